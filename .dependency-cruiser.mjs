@@ -1,0 +1,90 @@
+// The import walls of ARCHITECTURE.md, enforced by `npm run walls`.
+const OURS = '^(electron|renderer|shared|service|e2e|bench|scripts)/';
+const TESTS = '[.](test|spec)[.]tsx?$';
+
+/** Forbids `from` to import `to`. */
+const wall = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+
+export default {
+  forbidden: [
+    wall(
+      'no-circular',
+      'Two files that need each other are one file.',
+      {},
+      { circular: true, dependencyTypesNot: ['type-only'] },
+    ),
+    wall(
+      'resolvable',
+      'Every import resolves.',
+      {},
+      { couldNotResolve: true, pathNot: '^(electron|electron/.*)$' },
+    ),
+    wall(
+      'shared-is-pure',
+      'shared/ imports nothing of ours, and neither node, electron nor react.',
+      { path: '^shared/', pathNot: TESTS },
+      { path: `${OURS}|node_modules/(electron|react|undici)`, pathNot: '^shared/' },
+    ),
+    wall(
+      'shared-no-node',
+      'shared/ runs in the renderer too.',
+      { path: '^shared/', pathNot: TESTS },
+      { dependencyTypes: ['core'] },
+    ),
+    wall(
+      'renderer-shared-only',
+      'renderer/ imports only shared/.',
+      { path: '^renderer/' },
+      { path: OURS, pathNot: '^(renderer|shared)/' },
+    ),
+    wall(
+      'renderer-no-node',
+      'renderer/ runs in a sandbox without Node.',
+      { path: '^renderer/', pathNot: TESTS },
+      { dependencyTypes: ['core'] },
+    ),
+    wall(
+      'service-shared-only',
+      'service/ stands alone.',
+      { path: '^service/' },
+      { path: OURS, pathNot: '^(service|shared)/' },
+    ),
+    wall(
+      'nobody-imports-service',
+      'The app talks to service/ over HTTP; only tests and benchmarks start it.',
+      { path: '^(electron|renderer|shared)/', pathNot: TESTS },
+      { path: '^service/' },
+    ),
+    wall(
+      'core-is-free',
+      'core/ knows neither Electron nor the shell.',
+      { path: '^electron/core/' },
+      { path: '^(electron/(shell|main|preload)|renderer|e2e)|(^|/)node_modules/electron/|^electron$' },
+    ),
+    wall(
+      'electron-in-shell-only',
+      'Only shell/, main.ts and preload.ts import electron.',
+      { path: '^(electron/core|renderer|shared|service|bench)/' },
+      { path: '(^|/)node_modules/electron/|^electron$' },
+    ),
+    wall(
+      'sqlite-in-stores-only',
+      'The database driver is used by the stores alone.',
+      { path: OURS, pathNot: '^(electron/core/(store|search)/|service/|bench/)' },
+      { path: 'better-sqlite3-multiple-ciphers' },
+    ),
+    wall(
+      'host-is-test-equipment',
+      'The app does not know of the host.',
+      { path: '^(electron|renderer|shared|service)/' },
+      { path: '^e2e/' },
+    ),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(dist|out|release)/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    parser: 'swc',
+  },
+};

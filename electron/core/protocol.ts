@@ -1,0 +1,54 @@
+/**
+ * What the shell and the core worker say to each other, over the worker's message port.
+ * Secrets cross here and nowhere else: they are never logged and never part of an error.
+ */
+import type { CoreEventName, CoreRouteName, Events } from '../../shared/contract.ts';
+import type { Result } from '../../shared/errors.ts';
+import type { Account } from '../../shared/model.ts';
+
+/** Where and as whom to speak to the service. */
+export interface Credentials {
+  readonly serviceUrl: string;
+  readonly email: string;
+  readonly password: string;
+}
+
+/** The shell's own calls; the renderer cannot reach them. */
+export interface Control {
+  /** Asks the service whether it accepts the credentials. Rejects with the AppError that says why not. */
+  verify(input: Credentials): Promise<null>;
+  /** Opens (or makes) the account's store in `dir` with the raw 32-byte `key`, then starts to synchronise. */
+  open(input: { account: Account; dir: string; key: Uint8Array; password: string }): Promise<null>;
+  /** A new password after the service refused the old one; synchronising goes on. */
+  setPassword(input: { password: string }): Promise<null>;
+  /** Stops all work and closes the store. Resolves when nothing is left to lose. */
+  close(input: Record<string, never>): Promise<null>;
+  /** What the poller's pace depends on. */
+  setActivity(input: Activity): Promise<null>;
+  /** The system's proxy for the service's address, e.g. `http://proxy:8080`; null for a direct connection. */
+  setProxy(input: { url: string | null }): Promise<null>;
+}
+
+export interface Activity {
+  /** The window has the focus. */
+  readonly focused: boolean;
+  /** The computer just woke up, or the network came back: ask at once. */
+  readonly wake: boolean;
+}
+
+export type ControlName = keyof Control;
+
+export type ToCore =
+  | { readonly type: 'request'; readonly id: number; readonly route: CoreRouteName; readonly input: unknown }
+  | { readonly type: 'control'; readonly id: number; readonly name: ControlName; readonly input: unknown };
+
+export type FromCore =
+  | { readonly type: 'reply'; readonly id: number; readonly result: Result<unknown> }
+  | { readonly type: 'event'; readonly name: CoreEventName; readonly payload: Events[CoreEventName] }
+  | { readonly type: 'log'; readonly level: 'info' | 'warn' | 'error'; readonly message: string };
+
+/** Passed as `workerData`. */
+export interface CoreOptions {
+  /** The file of the search worker (the built one, or the source under Node's type stripping). */
+  readonly searchWorker: string;
+}

@@ -1,0 +1,27 @@
+import type {
+  EventName,
+  Events,
+  ParleyBridge,
+  RouteInput,
+  RouteName,
+  RouteOutput,
+} from '../shared/contract.ts';
+import { fromResult, type Result } from '../shared/errors.ts';
+
+declare global {
+  interface Window {
+    readonly parley: ParleyBridge;
+  }
+}
+
+/** Asks the main process or core. Rejects with the AppError that the answer carries. */
+export async function request<R extends RouteName>(route: R, input: RouteInput<R>): Promise<RouteOutput<R>> {
+  return fromResult((await window.parley.request(route, input)) as Result<RouteOutput<R>>);
+}
+
+/** Calls back for each event of that name until the returned function is called. */
+export function on<E extends EventName>(event: E, listener: (payload: Events[E]) => void): () => void {
+  return window.parley.on((name, payload) => {
+    if (name === event) listener(payload as Events[E]);
+  });
+}

@@ -1,0 +1,208 @@
+/**
+ * The whole of what the renderer may ask, in one table, and everything it may be told.
+ * `shellRoutes` are answered by the main process, `coreRoutes` by the core worker.
+ */
+import { z } from 'zod';
+import type {
+  AppInfo,
+  Changed,
+  Command,
+  Conversation,
+  ConversationPage,
+  ConvId,
+  Draft,
+  Message,
+  MessagePage,
+  MsgId,
+  OutboxId,
+  OutboxItem,
+  Person,
+  SearchPage,
+  Session,
+  Settings,
+  Status,
+} from './model.ts';
+
+const id = z.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER);
+const zConvId = id.transform((value) => value as ConvId);
+const zMsgId = id.transform((value) => value as MsgId);
+const zOutboxId = z.uuid().transform((value) => value as OutboxId);
+const zEmail = z.string().trim().min(1).max(320);
+/** A person types at most this; the service's own limit is not shown. */
+const zText = z.string().max(1_000_000);
+const zTitle = z.string().max(1_000);
+const zPriority = z.union([z.literal(0), z.literal(3)]);
+const nothing = z.object({}).strict();
+const limit = z.number().int().min(1).max(500);
+
+/** Declares a route: what comes in (checked at the door) and what goes out. */
+const route =
+  <Output>() =>
+  <Input extends z.ZodType>(input: Input) =>
+    ({ input }) as Route<Input, Output>;
+
+export interface Route<Input extends z.ZodType, Output> {
+  readonly input: Input;
+  /** Carries the output's type; there is no such value. */
+  readonly output?: Output;
+}
+
+export const shellRoutes = {
+  'app.info': route<AppInfo>()(nothing),
+  'session.get': route<Session>()(nothing),
+  /** Checks the credentials with the service, then opens the account's store. */
+  'session.signIn': route<Session>()(
+    z
+      .object({
+        serviceUrl: z.string().trim().min(1).max(2_000),
+        email: zEmail,
+        password: z.string().min(1).max(10_000),
+        /** The person agrees to unprotected storage of secrets. */
+        acceptPlainSecrets: z.boolean(),
+      })
+      .strict(),
+  ),
+  /** Starts the demo service inside the app and signs in to it. */
+  'session.startDemo': route<Session>()(z.object({ acceptPlainSecrets: z.boolean() }).strict()),
+  /** After the service refused the old one: checks and keeps a new password. */
+  'session.changePassword': route<Session>()(z.object({ password: z.string().min(1).max(10_000) }).strict()),
+  /** `forget` also removes the account's messages, drafts and outbox from this computer. */
+  'session.signOut': route<Session>()(z.object({ forget: z.boolean() }).strict()),
+  'settings.get': route<Settings>()(nothing),
+  'settings.set': route<Settings>()(
+    z
+      .object({
+        enterSends: z.boolean(),
+        theme: z.enum(['system', 'light', 'dark']),
+        listWidth: z.number().min(200).max(800),
+        detailsWidth: z.number().min(200).max(800),
+        detailsOpen: z.boolean(),
+      })
+      .partial()
+      .strict(),
+  ),
+  /** Hands an https: or mailto: address to the system's own program. */
+  'links.open': route<null>()(z.object({ url: z.string().max(10_000) }).strict()),
+  'clipboard.writeText': route<null>()(z.object({ text: zText }).strict()),
+} as const;
+
+export const coreRoutes = {
+  'status.get': route<Status>()(nothing),
+  /** Asks the service at once instead of at the next turn of the poller. */
+  'sync.now': route<null>()(nothing),
+  /** The `limit` newest conversations whose title or people match `filter` ('' matches all). */
+  'conversations.list': route<ConversationPage>()(
+    z.object({ filter: z.string().max(200), limit: z.number().int().min(1).max(100_000) }).strict(),
+  ),
+  'conversations.get': route<Conversation>()(z.object({ convId: zConvId }).strict()),
+  /** Gives a name on this computer; '' goes back to the one it had. */
+  'conversations.rename': route<null>()(z.object({ convId: zConvId, title: zTitle }).strict()),
+  /** Everything up to and including `upTo` is read. Never goes back. */
+  'conversations.markRead': route<null>()(z.object({ convId: zConvId, upTo: zMsgId }).strict()),
+  /** `from` and everything after it is unread again. */
+  'conversations.markUnread': route<null>()(z.object({ convId: zConvId, from: zMsgId }).strict()),
+  /** A page of a conversation: its end, around or on one side of a message, or exactly a span (both ends included). */
+  'messages.page': route<MessagePage>()(
+    z
+      .object({
+        convId: zConvId,
+        at: z.discriminatedUnion('kind', [
+          z.object({ kind: z.literal('newest'), limit }).strict(),
+          z.object({ kind: z.literal('first-unread'), limit }).strict(),
+          z.object({ kind: z.literal('around'), msgId: zMsgId, limit }).strict(),
+          z.object({ kind: z.literal('before'), msgId: zMsgId, limit }).strict(),
+          z.object({ kind: z.literal('after'), msgId: zMsgId, limit }).strict(),
+          z.object({ kind: z.literal('span'), from: zMsgId, to: zMsgId }).strict(),
+        ]),
+      })
+      .strict(),
+  ),
+  'messages.get': route<Message>()(z.object({ msgId: zMsgId }).strict()),
+  /** Everybody seen, most frequent first, whose address contains `filter`. */
+  'people.list': route<readonly Person[]>()(z.object({ filter: z.string().max(320), limit }).strict()),
+  'search.messages': route<SearchPage>()(
+    z
+      .object({ query: z.string().max(200), convId: zConvId.nullable(), before: zMsgId.nullable(), limit })
+      .strict(),
+  ),
+  /** Puts a text on disk to be sent. The same `id` twice is one item. Also clears the draft it came from. */
+  'outbox.send': route<OutboxItem>()(
+    z
+      .object({
+        id: zOutboxId,
+        /** Null makes a new conversation with `title` and `participants`. */
+        convId: zConvId.nullable(),
+        text: zText.min(1),
+        priority: zPriority,
+        title: zTitle,
+        participants: z.array(zEmail).max(1_000),
+      })
+      .strict(),
+  ),
+  /** What has not reached the thread yet, in the order it was sent. */
+  'outbox.list': route<readonly OutboxItem[]>()(nothing),
+  /** Sends a failed item again; an unconfirmed one only with `evenIfUnconfirmed`, since it may arrive twice. */
+  'outbox.retry': route<OutboxItem>()(z.object({ id: zOutboxId, evenIfUnconfirmed: z.boolean() }).strict()),
+  /** Takes an item out that is not being sent, and returns it, so that its text can go back to the composer. */
+  'outbox.remove': route<OutboxItem>()(z.object({ id: zOutboxId }).strict()),
+  /** `convId` null is the new-conversation form. */
+  'drafts.get': route<Draft>()(z.object({ convId: zConvId.nullable() }).strict()),
+  'drafts.set': route<null>()(
+    z
+      .object({
+        convId: zConvId.nullable(),
+        draft: z
+          .object({
+            text: zText,
+            priority: zPriority,
+            title: zTitle,
+            participants: z.array(z.string().max(320)).max(1_000),
+          })
+          .strict(),
+      })
+      .strict(),
+  ),
+} as const;
+
+export const routes = { ...shellRoutes, ...coreRoutes } as const;
+
+export type ShellRouteName = keyof typeof shellRoutes;
+export type CoreRouteName = keyof typeof coreRoutes;
+export type RouteName = keyof typeof routes;
+
+/** What the caller passes. */
+export type RouteInput<R extends RouteName> = z.input<(typeof routes)[R]['input']>;
+/** What the handler gets, after the check. */
+export type RouteParsed<R extends RouteName> = z.output<(typeof routes)[R]['input']>;
+export type RouteOutput<R extends RouteName> = NonNullable<(typeof routes)[R]['output']> | NullOutput<R>;
+type NullOutput<R extends RouteName> = null extends (typeof routes)[R]['output'] ? null : never;
+
+export type Handler<R extends RouteName> = (
+  input: RouteParsed<R>,
+) => RouteOutput<R> | Promise<RouteOutput<R>>;
+export type Handlers<R extends RouteName> = { readonly [K in R]: Handler<K> };
+
+/** Everything the renderer may be told. */
+export interface Events {
+  session: Session;
+  settings: Settings;
+  /** The window's own state, pushed since `document.hasFocus()` is not the whole truth. */
+  window: { readonly focused: boolean };
+  command: Command;
+  status: Status;
+  changed: Changed;
+}
+
+export type EventName = keyof Events;
+/** The part of the events that core sends. */
+export type CoreEventName = 'status' | 'changed';
+
+/** What preload.ts puts on `window.parley`. */
+export interface ParleyBridge {
+  /** Resolves to the envelope; never rejects. */
+  request(route: string, input: unknown): Promise<unknown>;
+  /** Calls back for each event until the returned function is called. */
+  on(listener: (name: string, payload: unknown) => void): () => void;
+  /** The real path of a file that the person dropped or picked; '' when it has none. */
+  pathForFile(file: File): string;
+}

@@ -1,0 +1,96 @@
+/**
+ * Everything that can go wrong, as one closed list. A code says what happened; the renderer's
+ * catalogue holds the sentence for it (`errors.<code>`), so that no layer below writes prose for people.
+ */
+export const ERROR_CODES = [
+  // between core and the service
+  'offline', // no connection could be made: the request surely did not arrive
+  'timeout', // no answer in time: the request may have arrived
+  'interrupted', // the connection broke after the request was begun: it may have arrived
+  'tls', // the certificate was not accepted
+  'refused-credentials', // the service does not accept this e-mail and password
+  'api-not-enabled', // the administrator has not enabled API access for this user
+  'invalid-request', // the service refused the request itself (other 4XX)
+  'rate-limited', // 429; details.retryAfterMs when the service said so
+  'server', // 5XX
+  'malformed', // an answer that is not what the API promises (HTML, truncated JSON, wrong types)
+  // on this computer
+  'signed-out', // the request needs an account
+  'bad-input', // the renderer sent something the contract does not accept
+  'unknown-route',
+  'not-found', // the thing asked for is not in the store
+  'secrets-unavailable', // the operating system's key store cannot be used
+  'secrets-need-consent', // only unprotected storage is available and the person has not agreed to it
+  'store-too-new', // the store was written by a newer Parley
+  'store-unreadable', // the store cannot be opened (corrupt, wrong key, disk)
+  'disk-full',
+  'demo-unavailable', // the demo service could not be started
+  'link-refused', // a link of a kind that Parley does not open
+  'internal', // a defect in Parley
+] as const;
+
+export type ErrorCode = (typeof ERROR_CODES)[number];
+
+/** What crosses a thread or process border in place of an exception. Never holds a secret or a message text. */
+export interface ErrorData {
+  readonly code: ErrorCode;
+  /** One English sentence for the log. Screens use the catalogue instead. */
+  readonly message: string;
+  readonly details?: ErrorDetails;
+}
+
+export interface ErrorDetails {
+  /** HTTP status of the service's answer. */
+  readonly status?: number;
+  /** The service's own `error` text (service API, section 7). */
+  readonly serviceMessage?: string;
+  /** Milliseconds the service asked us to wait (Retry-After). */
+  readonly retryAfterMs?: number;
+}
+
+export class AppError extends Error {
+  override readonly name = 'AppError';
+  readonly code: ErrorCode;
+  readonly details: ErrorDetails;
+
+  constructor(code: ErrorCode, message: string, details: ErrorDetails = {}, options?: ErrorOptions) {
+    super(message, options);
+    this.code = code;
+    this.details = details;
+  }
+
+  toData(): ErrorData {
+    return { code: this.code, message: this.message, details: this.details };
+  }
+
+  static fromData(data: ErrorData): AppError {
+    return new AppError(data.code, data.message, data.details);
+  }
+
+  /** Any thrown value as an AppError; what is not one already becomes 'internal'. */
+  static from(thrown: unknown): AppError {
+    if (thrown instanceof AppError) return thrown;
+    const message = thrown instanceof Error ? thrown.message : String(thrown);
+    return new AppError('internal', message, {}, { cause: thrown });
+  }
+}
+
+/** The envelope in which every answer crosses IPC. */
+export type Result<T> =
+  | { readonly ok: true; readonly data: T }
+  | { readonly ok: false; readonly error: ErrorData };
+
+/** Runs `work` and puts what it returns or throws into the envelope. */
+export async function toResult<T>(work: () => T | Promise<T>): Promise<Result<T>> {
+  try {
+    return { ok: true, data: await work() };
+  } catch (thrown) {
+    return { ok: false, error: AppError.from(thrown).toData() };
+  }
+}
+
+/** Takes the envelope off: returns the data or throws the AppError. */
+export function fromResult<T>(result: Result<T>): T {
+  if (result.ok) return result.data;
+  throw AppError.fromData(result.error);
+}

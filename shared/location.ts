@@ -1,0 +1,12 @@
+import type { Coordinates } from './model.ts';
+
+const PATTERN = /^\s*loc:\s*([+-]?\d{1,3}(?:\.\d+)?)\s*,\s*([+-]?\d{1,3}(?:\.\d+)?)\s*$/u;
+
+/** Reads `loc:<latitude>,<longitude>` (service API, section 2.1), in degrees; null when it is not that or out of range. */
+export function parseCoordinates(text: string): Coordinates | null {
+  const match = PATTERN.exec(text);
+  if (!match) return null;
+  const latitude = Number(match[1]);
+  const longitude = Number(match[2]);
+  return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : null;
+}

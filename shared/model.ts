@@ -1,0 +1,280 @@
+import type { ErrorData } from './errors.ts';
+
+declare const brand: unique symbol;
+type Branded<T, Name extends string> = T & { readonly [brand]: Name };
+
+/** Identifies a conversation on the service (service API, section 2.4). */
+export type ConvId = Branded<number, 'ConvId'>;
+/** Identifies a message and orders all messages of an account (service API, section 2.1). */
+export type MsgId = Branded<number, 'MsgId'>;
+/** Identifies an outbox item; a UUID made here. */
+export type OutboxId = Branded<string, 'OutboxId'>;
+
+export const convId = (value: number): ConvId => value as ConvId;
+export const msgId = (value: number): MsgId => value as MsgId;
+export const outboxId = (value: string): OutboxId => value as OutboxId;
+
+export interface Account {
+  /** A stable name for the account's folder: a hash of service address and e-mail. */
+  readonly id: string;
+  readonly serviceUrl: string;
+  readonly email: string;
+  /** True for the demo organisation that runs inside the app. */
+  readonly isDemo: boolean;
+}
+
+/** What the shell knows: whether somebody is signed in, and how secrets are kept. */
+export type Session =
+  | {
+      readonly state: 'signed-out';
+      /** To fill in the form: from `--service-url`, else the last account. */
+      readonly serviceUrl: string;
+      readonly email: string;
+      readonly secrets: SecretsBackend;
+      /** Why the last account could not be opened at start, if that is so. */
+      readonly error?: ErrorData;
+    }
+  | { readonly state: 'signed-in'; readonly account: Account; readonly secrets: SecretsBackend };
+
+/** `plain`: the system has no key store (Linux `basic_text`); secrets are only obfuscated and this needs consent. */
+export type SecretsBackend = 'protected' | 'plain' | 'unavailable';
+
+/** What core knows of the service and of how far it has come. */
+export interface Status {
+  readonly connection: Connection;
+  readonly history: History;
+}
+
+export type Connection =
+  | { readonly state: 'connecting' }
+  | { readonly state: 'online' }
+  /** A request failed; the next attempt is at `retryAt` (ms since the epoch), or never by itself when null. */
+  | { readonly state: 'trouble'; readonly error: ErrorData; readonly retryAt: number | null };
+
+export interface History {
+  /** `unknown` until the newest message is found, `filling` while older ones come in, then `complete`. */
+  readonly state: 'unknown' | 'filling' | 'complete';
+  /** Messages in the store. */
+  readonly stored: number;
+  /** Messages the full-text index has taken in. */
+  readonly indexed: number;
+}
+
+export interface Person {
+  readonly email: string;
+  /** True for the signed-in user. */
+  readonly isSelf: boolean;
+}
+
+export interface Conversation {
+  readonly convId: ConvId;
+  /** The name given here, else the title sent at creation from here; null: the people or the number name it. */
+  readonly title: string | null;
+  /** True when `title` was given here and is known on this computer only. */
+  readonly isRenamed: boolean;
+  /** Everybody seen in it or invited from here, the others first by how recently they wrote, self last. */
+  readonly people: readonly Person[];
+  readonly last: Preview | null;
+  readonly unread: number;
+  /** The first 200 characters of an unsent draft, '' when there is none. */
+  readonly draft: string;
+}
+
+/** The newest message of a conversation, as the list shows it. */
+export interface Preview {
+  readonly msgId: MsgId;
+  readonly senderEmail: string;
+  readonly isFromSelf: boolean;
+  /** `msgType` as the service gave it. */
+  readonly kind: string;
+  /** The first 200 characters on one line; of a location its address; of an attachment its text. */
+  readonly text: string;
+  readonly fileName: string | null;
+  readonly created: number;
+  readonly isDeleted: boolean;
+  readonly priority: string;
+}
+
+export interface Message {
+  readonly msgId: MsgId;
+  readonly convId: ConvId;
+  /** Milliseconds since the epoch. */
+  readonly created: number;
+  readonly senderEmail: string;
+  readonly isFromSelf: boolean;
+  /** `msgType` as the service gave it: `text`, `attachment`, `location`, or a kind not known here. */
+  readonly kind: string;
+  readonly text: string;
+  readonly attachment: Attachment | null;
+  readonly location: Location | null;
+  /** What it quotes; null when it quotes nothing. */
+  readonly quoted: Quote | null;
+  readonly isForwarded: boolean;
+  readonly isDeleted: boolean;
+  /** As the service gave it; see `priorityOf`. */
+  readonly priority: string;
+}
+
+export interface Attachment {
+  readonly attachmentId: string;
+  readonly fileName: string;
+  /** Bytes. */
+  readonly fileSize: number;
+  readonly mimeType: string;
+}
+
+export interface Location {
+  readonly address: string;
+  readonly isMyLocation: boolean;
+  /** Degrees, WGS 84; null when the message text is not `loc:<latitude>,<longitude>`. */
+  readonly coordinates: Coordinates | null;
+}
+
+export interface Coordinates {
+  /** Degrees, -90 to 90. */
+  readonly latitude: number;
+  /** Degrees, -180 to 180. */
+  readonly longitude: number;
+}
+
+export type Quote =
+  | { readonly msgId: MsgId; readonly known: false }
+  | {
+      readonly msgId: MsgId;
+      readonly known: true;
+      readonly convId: ConvId;
+      readonly senderEmail: string;
+      /** The first 200 characters. */
+      readonly text: string;
+      readonly kind: string;
+      readonly fileName: string | null;
+      readonly isDeleted: boolean;
+    };
+
+/** A stretch of one conversation, in ascending order of msgId. */
+export interface MessagePage {
+  /** Of the store when the page was read; compare with `Changed.rev`. */
+  readonly rev: number;
+  readonly messages: readonly Message[];
+  /** More is stored before the first message. */
+  readonly hasOlder: boolean;
+  /** More is stored after the last message. */
+  readonly hasNewer: boolean;
+  /** Whether older messages may still come in from the service. */
+  readonly historyComplete: boolean;
+  /** The first unread message of the conversation, wherever it is; null when all is read. */
+  readonly firstUnread: MsgId | null;
+  readonly unread: number;
+}
+
+export interface ConversationPage {
+  readonly rev: number;
+  /** Newest first. */
+  readonly conversations: readonly Conversation[];
+  /** How many match the filter in all. */
+  readonly total: number;
+}
+
+/** 0 normal, 3 critical (service API, section 4.3). */
+export type SendPriority = 0 | 3;
+
+/**
+ * What the person sent, until the service has it.
+ * `unconfirmed`: the request went out and no answer came; it may or may not have arrived, and is never sent again by itself.
+ */
+export type OutboxState = 'queued' | 'sending' | 'unconfirmed' | 'sent' | 'failed';
+
+export interface OutboxItem {
+  readonly id: OutboxId;
+  /** Null for a new conversation that the service has not made yet. */
+  readonly convId: ConvId | null;
+  readonly text: string;
+  readonly priority: SendPriority;
+  /** Of a new conversation only. */
+  readonly title: string | null;
+  readonly participants: readonly string[];
+  readonly state: OutboxState;
+  /** Why it failed, or why it still waits. */
+  readonly error: ErrorData | null;
+  /** When it was sent by the person, ms since the epoch. */
+  readonly created: number;
+  /** Given by the service once sent. */
+  readonly msgId: MsgId | null;
+}
+
+export interface Draft {
+  readonly text: string;
+  readonly priority: SendPriority;
+  /** Of the new-conversation form only. */
+  readonly title: string;
+  readonly participants: readonly string[];
+}
+
+export interface SearchHit {
+  readonly msgId: MsgId;
+  readonly convId: ConvId;
+  readonly senderEmail: string;
+  readonly created: number;
+  /** A piece of the text around the first match. */
+  readonly snippet: string;
+  /** Where the matches stand in `snippet`: [start, end) in UTF-16 units. */
+  readonly marks: readonly (readonly [number, number])[];
+}
+
+export interface SearchPage {
+  /** Newest first. */
+  readonly hits: readonly SearchHit[];
+  /** Pass as `before` to go on; null at the end. */
+  readonly next: MsgId | null;
+  /** False while the index has not taken in every stored message. */
+  readonly indexComplete: boolean;
+}
+
+export interface Settings {
+  /** True: Enter sends and Shift+Enter breaks the line. False: the other way round. */
+  readonly enterSends: boolean;
+  readonly theme: 'system' | 'light' | 'dark';
+  /** Width of the conversation list and of the details pane, CSS pixels. */
+  readonly listWidth: number;
+  readonly detailsWidth: number;
+  readonly detailsOpen: boolean;
+}
+
+export const DEFAULT_SETTINGS: Settings = {
+  enterSends: true,
+  theme: 'system',
+  listWidth: 320,
+  detailsWidth: 300,
+  detailsOpen: false,
+};
+
+/** What changed in the store. The renderer reads again what it shows of it. */
+export interface Changed {
+  /** Grows by one with each change; a reply with a smaller rev than an event is out of date. */
+  readonly rev: number;
+  /** The conversations whose messages or summaries changed, with the span of messages; null: read everything again. */
+  readonly conversations: readonly ChangedConversation[] | null;
+  readonly outbox: boolean;
+}
+
+export interface ChangedConversation {
+  readonly convId: ConvId;
+  /** The lowest and highest message that came or changed; null when only the summary did (title, draft, read mark). */
+  readonly span: readonly [MsgId, MsgId] | null;
+}
+
+export interface AppInfo {
+  readonly version: string;
+  readonly platform: 'linux' | 'darwin' | 'win32';
+}
+
+/** What the menu and the keyboard ask the renderer to do. */
+export type Command =
+  | 'new-conversation'
+  | 'find-conversation'
+  | 'next-conversation'
+  | 'previous-conversation'
+  | 'toggle-details'
+  | 'open-settings'
+  | 'show-shortcuts'
+  | 'sign-out';

@@ -1,0 +1,24 @@
+/** The name shown for an address: the part before the @, its words capitalised. `maria.lopez@x` gives `Maria Lopez`. */
+export function displayName(email: string): string {
+  const local = email.split('@')[0] ?? '';
+  const words = local.split(/[._\-+]+/u).filter(Boolean);
+  return words.map((word) => capitalise(word)).join(' ') || email;
+}
+
+/** One or two letters for an avatar. */
+export function initials(email: string): string {
+  const words = displayName(email).split(' ');
+  const first = words[0] ?? '';
+  const last = words.length > 1 ? (words.at(-1) ?? '') : '';
+  return (firstGrapheme(first) + firstGrapheme(last)).toLocaleUpperCase() || '?';
+}
+
+function capitalise(word: string): string {
+  const head = firstGrapheme(word);
+  return head.toLocaleUpperCase() + word.slice(head.length);
+}
+
+function firstGrapheme(word: string): string {
+  for (const { segment } of new Intl.Segmenter().segment(word)) return segment;
+  return '';
+}

@@ -1,0 +1,72 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+
+const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** What Electron provides, and the one package with a native part: these stay imports. */
+const external = ['electron', 'better-sqlite3-multiple-ciphers', /^node:/];
+
+/** Three bundles: the renderer's page, the Node side (main and its workers), and the sandboxed preload as one file. */
+export default defineConfig({
+  root: at('renderer'),
+  base: './',
+  plugins: [react()],
+  build: { emptyOutDir: true },
+  builder: {
+    async buildApp(builder) {
+      for (const environment of Object.values(builder.environments)) await builder.build(environment);
+    },
+  },
+  environments: {
+    client: {
+      build: {
+        outDir: at('dist/renderer'),
+        target: 'chrome140',
+        modulePreload: { polyfill: false },
+        assetsInlineLimit: 0,
+      },
+    },
+    node: {
+      consumer: 'server',
+      resolve: { noExternal: true },
+      build: {
+        outDir: at('dist'),
+        emptyOutDir: false,
+        copyPublicDir: false,
+        target: 'node24',
+        sourcemap: true,
+        rolldownOptions: {
+          input: {
+            main: at('electron/main.ts'),
+            core: at('electron/core/worker.ts'),
+            search: at('electron/core/search/worker.ts'),
+            service: at('service/demoWorker.ts'),
+          },
+          external,
+          output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+        },
+      },
+    },
+    preload: {
+      consumer: 'server',
+      resolve: { noExternal: true },
+      build: {
+        outDir: at('dist'),
+        emptyOutDir: false,
+        copyPublicDir: false,
+        target: 'node24',
+        rolldownOptions: {
+          input: { preload: at('electron/preload.ts') },
+          external,
+          output: { format: 'cjs', entryFileNames: '[name].cjs', codeSplitting: false },
+        },
+      },
+    },
+  },
+  test: {
+    root: at('.'),
+    include: ['{shared,electron,renderer,service,e2e,bench,scripts}/**/*.test.ts'],
+    testTimeout: 20_000,
+  },
+});
