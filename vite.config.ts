@@ -68,5 +68,6 @@ export default defineConfig({
     root: at('.'),
     include: ['{shared,electron,renderer,service,e2e,bench,scripts}/**/*.test.ts'],
     testTimeout: 20_000,
+    reporters: ['default', ['json', { outputFile: at('out/results/unit.json') }]],
   },
 });

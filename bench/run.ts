@@ -1,0 +1,57 @@
+/** `npm run bench [-- NAME...]`: runs the benchmarks, prints their table, writes bench/results.json and the README's table. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { availableParallelism, cpus, totalmem } from 'node:os';
+import type { Benchmark, Row } from './row.ts';
+import { firstSignIn } from './rows/firstSignIn.ts';
+import { idle } from './rows/idle.ts';
+import { indexer } from './rows/indexer.ts';
+import { ingest } from './rows/ingest.ts';
+import { launch } from './rows/launch.ts';
+import { mainLoop } from './rows/mainLoop.ts';
+import { newest50 } from './rows/newest50.ts';
+import { openStore } from './rows/openStore.ts';
+import { type Results, replaceTable, tableOf } from './table.ts';
+
+const BENCHMARKS: readonly Benchmark[] = [ingest, indexer, mainLoop, openStore, newest50, firstSignIn, idle, launch];
+const RESULTS = new URL('./results.json', import.meta.url);
+const README = new URL('../README.md', import.meta.url);
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !BENCHMARKS.some((benchmark) => benchmark.name === name));
+if (unknown.length > 0) {
+  console.error(`There is no benchmark "${unknown[0]}". There are: ${BENCHMARKS.map(({ name }) => name).join(', ')}.`);
+  process.exit(2);
+}
+
+const rows = new Map(wanted.length > 0 ? earlier().map((row) => [row.name, row]) : []);
+for (const benchmark of BENCHMARKS) {
+  if (wanted.length > 0 && !wanted.includes(benchmark.name)) continue;
+  console.error(`Measuring ${benchmark.name}…`);
+  for (const row of await benchmark.run()) rows.set(row.name, row);
+}
+
+const results: Results = { machine: machine(), rows: [...rows.values()] };
+console.log(tableOf(results));
+writeFileSync(RESULTS, `${JSON.stringify(results, null, 2)}\n`);
+writeFileSync(README, replaceTable(readFileSync(README, 'utf8'), results));
+
+/** The rows of the last run, which a run of single benchmarks keeps. */
+function earlier(): readonly Row[] {
+  try {
+    return (JSON.parse(readFileSync(RESULTS, 'utf8')) as Results).rows;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw error;
+  }
+}
+
+function machine(): Results['machine'] {
+  return {
+    cpu: cpus()[0]?.model ?? 'unknown',
+    cores: availableParallelism(),
+    memoryGiB: Math.round(totalmem() / 2 ** 30),
+    system: `${process.platform} ${process.arch}`,
+    node: process.version,
+    date: new Date().toISOString().slice(0, 10),
+  };
+}

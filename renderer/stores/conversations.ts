@@ -1,0 +1,90 @@
+import { useEffect } from 'react';
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+import type { Conversation, ConversationPage, ConvId } from '../../shared/model.ts';
+import { coalesce } from './coalesce.ts';
+import type { Bridge, Connected } from './connected.ts';
+import { useAccountStores } from './context.ts';
+
+/** Enough for the tallest window, so that the first read is the only one for most people. */
+const FIRST_ROWS = 100;
+const MORE_ROWS = 400;
+
+export interface ConversationsState {
+  /** What the person typed into the search box. */
+  readonly filter: string;
+  /** Null until core has answered for the first time. */
+  readonly page: ConversationPage | null;
+  /** The filter that `page` was read with. */
+  readonly pageFilter: string;
+  /** The open conversation, when `page` does not hold it. */
+  readonly apart: Conversation | null;
+  setFilter(filter: string): void;
+  /** Sees to it that the row of that index is read. */
+  reach(index: number): void;
+  /** Keeps this conversation read, whether or not the list holds it. */
+  watch(convId: ConvId): void;
+}
+
+export function createConversationsStore(
+  { request, on }: Bridge,
+  failed: (thrown: unknown) => void,
+): Connected<ConversationsState> {
+  let limit = FIRST_ROWS;
+  let watched: ConvId | null = null;
+
+  const read = async () => {
+    const { filter } = store.getState();
+    const page = await request('conversations.list', { filter: filter.trim(), limit });
+    const isListed = page.conversations.some((conversation) => conversation.convId === watched);
+    const apart =
+      watched === null || isListed ? null : await request('conversations.get', { convId: watched });
+    store.setState({ page, pageFilter: filter, apart });
+  };
+  const reread = coalesce(read, failed);
+
+  const store = createStore<ConversationsState>((set, get) => ({
+    filter: '',
+    page: null,
+    pageFilter: '',
+    apart: null,
+    setFilter: (filter) => {
+      set({ filter });
+      reread();
+    },
+    reach: (index) => {
+      const { page } = get();
+      if (index < limit || page === null || limit >= page.total) return;
+      limit = index + MORE_ROWS;
+      reread();
+    },
+    watch: (convId) => {
+      watched = convId;
+      if (findConversation(get(), convId) === null) reread();
+    },
+  }));
+
+  const connect = () => {
+    const stop = on('changed', ({ conversations }) => {
+      if (conversations === null || conversations.length > 0) reread();
+    });
+    reread();
+    return stop;
+  };
+  return Object.assign(store, { connect });
+}
+
+function findConversation({ page, apart }: ConversationsState, convId: ConvId): Conversation | null {
+  if (apart?.convId === convId) return apart;
+  return page?.conversations.find((conversation) => conversation.convId === convId) ?? null;
+}
+
+export const useConversations = <T>(select: (state: ConversationsState) => T): T =>
+  useStore(useAccountStores().conversations, select);
+
+/** That conversation, kept up to date; null until it is read. */
+export function useConversation(convId: ConvId): Conversation | null {
+  const { conversations } = useAccountStores();
+  useEffect(() => conversations.getState().watch(convId), [conversations, convId]);
+  return useStore(conversations, (state) => findConversation(state, convId));
+}

@@ -1,0 +1,41 @@
+import { useStore } from 'zustand';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { AppError, type ErrorData } from '../../shared/errors.ts';
+import { useAppStores } from './context.ts';
+
+/** Something said in passing at the foot of the window: a result in words, or a failure. */
+export type Notice =
+  | { readonly id: number; readonly kind: 'said'; readonly text: string }
+  | { readonly id: number; readonly kind: 'failed'; readonly error: ErrorData };
+
+export interface NoticesState {
+  /** Oldest first; at most three. */
+  readonly notices: readonly Notice[];
+  /** Shows a sentence, already in the person's language. */
+  say(text: string): void;
+  /** Shows the catalogue's sentence for whatever was thrown. */
+  failed(thrown: unknown): void;
+  dismiss(id: number): void;
+}
+
+const MOST_AT_ONCE = 3;
+
+export function createNoticesStore(): StoreApi<NoticesState> {
+  let lastId = 0;
+  return createStore<NoticesState>((set) => {
+    const add = (make: (id: number) => Notice) => {
+      lastId += 1;
+      const notice = make(lastId);
+      set((state) => ({ notices: [...state.notices, notice].slice(-MOST_AT_ONCE) }));
+    };
+    return {
+      notices: [],
+      say: (text) => add((id) => ({ id, kind: 'said', text })),
+      failed: (thrown) => add((id) => ({ id, kind: 'failed', error: AppError.from(thrown).toData() })),
+      dismiss: (id) => set((state) => ({ notices: state.notices.filter((notice) => notice.id !== id) })),
+    };
+  });
+}
+
+export const useNotices = <T>(select: (state: NoticesState) => T): T =>
+  useStore(useAppStores().notices, select);

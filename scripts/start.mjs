@@ -1,0 +1,24 @@
+// `npm start`: installs what is missing, builds what is stale, opens Parley.
+import { join } from 'node:path';
+import { build, ensureChromium, ensureElectron, install, ROOT, run, runSteps } from './steps.mjs';
+
+const HOST = join(ROOT, 'e2e', 'host', 'dist');
+const args = process.argv.slice(2);
+
+await runSteps(async () => {
+  await install();
+  await build();
+  if (process.platform === 'linux' && !process.env.DISPLAY && !process.env.WAYLAND_DISPLAY) {
+    console.log('No display here: showing the guided tour instead of a window.');
+    return run('node', ['scripts/tour.mjs']);
+  }
+  if (await ensureElectron()) {
+    console.log('Opening Parley in Electron.');
+    // Chromium refuses to run as root with its sandbox on.
+    const root = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+    return run('electron', [...root, '.', ...args]);
+  }
+  await ensureChromium();
+  console.log("Opening Parley in the Chromium host, because Electron's binary is not here and could not be downloaded.");
+  return run('electron', ['.', ...args], { env: { ELECTRON_OVERRIDE_DIST_PATH: HOST, ELECTRON_HOST_VISIBLE: '1' } });
+});

@@ -1,0 +1,51 @@
+// `npm test`: everything that is checked, in the order in which it fails fastest.
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { build, ensureChromium, hasElectronBinary, install, must, ROOT, run, runSteps, StepFailed } from './steps.mjs';
+
+const CHECKS = [
+  ['Types', 'types', 'Mend the types named above.'],
+  ['Format and lint', 'format', 'Run `npm run fix`, then mend what is left above.'],
+  ['Import walls', 'walls', 'An import crosses a wall; ARCHITECTURE.md says what may import what.'],
+  ['Dead code', 'dead', 'Remove what nothing uses, or use it.'],
+];
+
+await runSteps(async () => {
+  await install();
+  if (!hasElectronBinary()) await ensureChromium();
+  for (const [title, script, advice] of CHECKS) {
+    heading(title);
+    await must('npm', ['run', '--silent', script], advice);
+  }
+  await build();
+  rmSync(join(ROOT, 'out', 'results'), { recursive: true, force: true });
+  heading('Unit tests');
+  const unit = await run('npm', ['run', '--silent', 'unit']);
+  heading('End-to-end tests');
+  const e2e = await run('npm', ['run', '--silent', 'e2e']);
+  return conclude(unit === 0 && e2e === 0);
+});
+
+function heading(title) {
+  console.log(`\n== ${title}`);
+}
+
+/** Prints how many tests passed and failed in all. A run without tests is a failure. */
+function conclude(green) {
+  const unit = results('unit.json');
+  const e2e = results('e2e.json');
+  const passed = unit.numPassedTests + e2e.stats.expected;
+  const failed = unit.numFailedTests + e2e.stats.unexpected + e2e.stats.flaky;
+  console.log(`\n${passed} passed, ${failed} failed`);
+  if (!green || failed > 0) throw new StepFailed('Tests failed; their names stand above, and traces of the windows under out/.');
+  if (unit.numPassedTests === 0 || e2e.stats.expected === 0) throw new StepFailed('No test ran; check vite.config.ts and e2e/playwright.config.ts.');
+  return 0;
+}
+
+function results(name) {
+  try {
+    return JSON.parse(readFileSync(join(ROOT, 'out', 'results', name), 'utf8'));
+  } catch {
+    throw new StepFailed(`The tests ended without a result (out/results/${name}); the lines above say why.`);
+  }
+}

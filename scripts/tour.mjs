@@ -1,0 +1,9 @@
+// `npm run tour`: Parley shows itself without a display; one line and one picture a step, under out/tour/.
+import { build, ensureChromium, hasElectronBinary, install, run, runSteps } from './steps.mjs';
+
+await runSteps(async () => {
+  await install();
+  await build();
+  if (!hasElectronBinary()) await ensureChromium();
+  return run('node', ['e2e/tour.ts']);
+});
