@@ -1,1 +1,142 @@
-export {};
+import { randomBytes } from 'node:crypto';
+import path from 'node:path';
+import { performance } from 'node:perf_hooks';
+import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import { app, clipboard, Menu, nativeTheme, net, powerMonitor, session, shell } from 'electron';
+import type { AppInfo } from '../shared/model.ts';
+import { DEFAULT_SETTINGS } from '../shared/model.ts';
+import type { CoreOptions } from './core/protocol.ts';
+import { accountsSchema, NO_ACCOUNTS } from './shell/accounts.ts';
+import { createArchive } from './shell/archive.ts';
+import { NO_WINDOW_STATE, windowStateSchema } from './shell/bounds.ts';
+import { readCommandLine } from './shell/commandLine.ts';
+import { createCoreClient } from './shell/coreClient.ts';
+import { createDemo } from './shell/demo.ts';
+import { createHandlers } from './shell/handlers.ts';
+import { createPush, openDoor } from './shell/ipc.ts';
+import { createJsonFile } from './shell/jsonFile.ts';
+import { closeBeforeQuit, reportUncaught } from './shell/lifecycle.ts';
+import { createFileLog } from './shell/log.ts';
+import { menuTemplate } from './shell/menu.ts';
+import { resolveProxy, watchForWake } from './shell/network.ts';
+import { registerScheme, serveAssets } from './shell/protocol.ts';
+import { createRouter } from './shell/router.ts';
+import { createSecrets } from './shell/secrets.ts';
+import { blockNetwork, denyPermissions, lockNavigation } from './shell/security.ts';
+import { createSession, type SessionKeeper } from './shell/session.ts';
+import { openSettings, settingsSchema } from './shell/settings.ts';
+import { createMainWindow, followTheme } from './shell/window.ts';
+
+const now = () => new Date();
+const built = (name: string) => new URL(`./${name}`, import.meta.url);
+const commandLine = readCommandLine(process.argv);
+if (commandLine.userDataDir) app.setPath('userData', commandLine.userDataDir);
+
+app.enableSandbox();
+registerScheme();
+lockNavigation(app);
+if (app.requestSingleInstanceLock()) {
+  // Not awaited: Electron becomes ready only after this module has run to its end.
+  void app.whenReady().then(run);
+} else {
+  app.quit();
+}
+
+async function run(): Promise<void> {
+  const userData = app.getPath('userData');
+  const devTools = !app.isPackaged;
+  const platform = process.platform as AppInfo['platform'];
+  const log = createFileLog({ dir: path.join(userData, 'logs'), maxBytes: 1_000_000, keep: 3, now });
+  const inUserData = (name: string) => ({ file: path.join(userData, name), log, now });
+  reportUncaught(log);
+  log.info(`Parley ${app.getVersion()} starts.`);
+
+  const page = session.defaultSession;
+  denyPermissions(page, log);
+  blockNetwork(page, devTools, log);
+  serveAssets(page, fileURLToPath(built('renderer')));
+
+  const settingsFile = createJsonFile({
+    ...inUserData('settings.json'),
+    schema: settingsSchema,
+    fallback: DEFAULT_SETTINGS,
+  });
+  const window = createMainWindow({
+    preload: fileURLToPath(built('preload.cjs')),
+    devTools,
+    state: createJsonFile({
+      ...inUserData('window.json'),
+      schema: windowStateSchema,
+      fallback: NO_WINDOW_STATE,
+    }),
+    onFocus: (focused) => {
+      push('window', { focused });
+      setActivity(false);
+    },
+    log,
+  });
+  const push = createPush(window.current);
+  const settings = await openSettings(settingsFile, (changed) => {
+    nativeTheme.themeSource = changed.theme;
+    push('settings', changed);
+  });
+
+  const core = createCoreClient({
+    startWorker: () => {
+      const workerData: CoreOptions = { searchWorker: fileURLToPath(built('search.js')) };
+      return new Worker(built('core.js'), { workerData });
+    },
+    onEvent: push,
+    onRestart: () => {
+      setActivity(false);
+      return account.reopen();
+    },
+    onGivenUp: () => void account.giveUp(),
+    log,
+    now: () => performance.now(),
+  });
+  const setActivity = (wake: boolean) => {
+    const focused = window.current()?.isFocused() ?? false;
+    core.control('setActivity', { focused, wake }).catch(() => log.warn('Core did not hear of the focus.'));
+  };
+  const account: SessionKeeper = createSession({
+    archive: createArchive({
+      accountsDir: path.join(userData, 'accounts'),
+      core,
+      resolveProxy: (serviceUrl) => resolveProxy(page, serviceUrl, log),
+    }),
+    accounts: createJsonFile({
+      ...inUserData('accounts.json'),
+      schema: accountsSchema,
+      fallback: NO_ACCOUNTS,
+    }),
+    secrets: createSecrets(platform, log),
+    demo: createDemo({
+      dataDir: path.join(userData, 'demo'),
+      startWorker: (workerData) => new Worker(built('service.js'), { workerData }),
+      log,
+    }),
+    randomKey: () => Uint8Array.from(randomBytes(32)),
+    now,
+    serviceUrl: commandLine.serviceUrl,
+    onChange: (changed) => push('session', changed),
+    log,
+  });
+  void account.start();
+
+  const handlers = createHandlers({ app, platform, session: account, settings, clipboard, shell });
+  openDoor(window.current, createRouter(handlers, core.request), log);
+  const send = (command: Parameters<typeof push<'command'>>[1]) => push('command', command);
+  Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate({ platform, devTools, send })));
+  followTheme(window.current);
+  watchForWake(powerMonitor, net, () => void account.networkChanged().finally(() => setActivity(true)));
+
+  app.on('second-instance', () => void window.show());
+  app.on('activate', () => void window.show());
+  app.on('window-all-closed', () => {
+    if (platform !== 'darwin') app.quit();
+  });
+  closeBeforeQuit(app, [() => account.close().finally(core.stop), window.saved], log);
+  await window.show();
+}

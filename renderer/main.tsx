@@ -1,2 +1,50 @@
+import type { i18n } from 'i18next';
+import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
-createRoot(document.getElementById('root')!).render(<p>hi</p>);
+import { I18nextProvider } from 'react-i18next';
+import { AppError } from '../shared/errors.ts';
+import { App } from './App.tsx';
+import * as bridge from './bridge.ts';
+import { createI18n } from './locales/i18n.ts';
+import { connectApp, createAppStores } from './stores/app.ts';
+import { AppStoresContext } from './stores/context.ts';
+import { Banner } from './ui/Banner.tsx';
+import { NowProvider } from './ui/Now.tsx';
+
+/** Asks what the first screen depends on, all at once, so that it is drawn once and right. */
+async function start(language: i18n): Promise<ReactNode> {
+  const [info, session, settings] = await Promise.all([
+    bridge.request('app.info', {}),
+    bridge.request('session.get', {}),
+    bridge.request('settings.get', {}),
+  ]);
+  const stores = createAppStores(bridge, { info, session, settings });
+  connectApp(stores);
+  return (
+    <I18nextProvider i18n={language}>
+      <AppStoresContext value={stores}>
+        <NowProvider>
+          <App />
+        </NowProvider>
+      </AppStoresContext>
+    </I18nextProvider>
+  );
+}
+
+function failed(language: i18n, thrown: unknown): ReactNode {
+  return (
+    <Banner tone="danger">
+      <strong>{language.t('boot.failed')}</strong>
+      <p>{language.t(`errors:${AppError.from(thrown).code}`)}</p>
+    </Banner>
+  );
+}
+
+const container = document.getElementById('root');
+if (!container) throw new Error('index.html has no #root');
+const root = createRoot(container);
+const language = createI18n();
+start(language).then(
+  (app) => root.render(app),
+  (thrown) => root.render(failed(language, thrown)),
+);

@@ -2,6 +2,8 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { AppStores } from './app.ts';
 import type { Connected } from './connected.ts';
 import { type ConversationsState, createConversationsStore } from './conversations.ts';
+import { createLayoutStore, type LayoutState } from './layout.ts';
+import { createOutboxStore, type OutboxState } from './outbox.ts';
 import { createPeopleStore, type PeopleState } from './people.ts';
 import { createSelectionStore, type SelectionState } from './selection.ts';
 import { createStatusStore, type StatusState } from './status.ts';
@@ -9,6 +11,8 @@ import { createStatusStore, type StatusState } from './status.ts';
 /** What belongs to the signed-in account; made anew for each sign-in, so nothing of one account reaches another. */
 export interface AccountStores {
   readonly conversations: Connected<ConversationsState>;
+  readonly layout: StoreApi<LayoutState>;
+  readonly outbox: Connected<OutboxState>;
   readonly people: StoreApi<PeopleState>;
   readonly selection: StoreApi<SelectionState>;
   readonly status: Connected<StatusState>;
@@ -18,6 +22,8 @@ export function createAccountStores({ bridge, notices }: AppStores): AccountStor
   const { failed } = notices.getState();
   return {
     conversations: createConversationsStore(bridge, failed),
+    layout: createLayoutStore(),
+    outbox: createOutboxStore(bridge, failed),
     people: createPeopleStore(bridge, failed),
     selection: createSelectionStore(),
     status: createStatusStore(bridge, failed),
@@ -26,7 +32,7 @@ export function createAccountStores({ bridge, notices }: AppStores): AccountStor
 
 /** Reads what the first screen shows and follows what is announced, until the returned function is called. */
 export function connectAccount(stores: AccountStores): () => void {
-  const stops = [stores.conversations.connect(), stores.status.connect()];
+  const stops = [stores.conversations.connect(), stores.outbox.connect(), stores.status.connect()];
   return () => {
     for (const stop of stops) stop();
   };

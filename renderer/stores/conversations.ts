@@ -36,10 +36,11 @@ export function createConversationsStore(
   const read = async () => {
     const { filter } = store.getState();
     const page = await request('conversations.list', { filter: filter.trim(), limit });
+    store.setState({ page, pageFilter: filter });
     const isListed = page.conversations.some((conversation) => conversation.convId === watched);
-    const apart =
-      watched === null || isListed ? null : await request('conversations.get', { convId: watched });
-    store.setState({ page, pageFilter: filter, apart });
+    if (isListed) store.setState({ apart: null });
+    else if (watched !== null)
+      store.setState({ apart: await request('conversations.get', { convId: watched }) });
   };
   const reread = coalesce(read, failed);
 

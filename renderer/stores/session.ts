@@ -11,6 +11,8 @@ export interface SessionState {
   signIn(input: RouteInput<'session.signIn'>): Promise<void>;
   /** Rejects with the AppError that says why not. */
   startDemo(input: RouteInput<'session.startDemo'>): Promise<void>;
+  /** Gives up a sign-in that is on its way. It cannot be called back, so what it leads to is undone unseen. */
+  cancelSignIn(): Promise<void>;
   /** Rejects with the AppError that says why not. */
   changePassword(password: string): Promise<void>;
   /** `forget` also removes the account's messages, drafts and outbox from this computer. */
@@ -18,15 +20,26 @@ export interface SessionState {
 }
 
 export function createSessionStore({ request, on }: Bridge, first: Session): Connected<SessionState> {
-  const store = createStore<SessionState>((set) => ({
+  let cancelling = 0;
+  const apply = (session: Session) => {
+    if (cancelling === 0 || session.state === 'signed-out') store.setState({ session });
+  };
+  const store = createStore<SessionState>(() => ({
     session: first,
-    signIn: async (input) => set({ session: await request('session.signIn', input) }),
-    startDemo: async (input) => set({ session: await request('session.startDemo', input) }),
-    changePassword: async (password) =>
-      set({ session: await request('session.changePassword', { password }) }),
-    signOut: async (input) => set({ session: await request('session.signOut', input) }),
+    signIn: async (input) => apply(await request('session.signIn', input)),
+    startDemo: async (input) => apply(await request('session.startDemo', input)),
+    cancelSignIn: async () => {
+      cancelling += 1;
+      try {
+        apply(await request('session.signOut', { forget: false }));
+      } finally {
+        cancelling -= 1;
+      }
+    },
+    changePassword: async (password) => apply(await request('session.changePassword', { password })),
+    signOut: async (input) => apply(await request('session.signOut', input)),
   }));
-  return Object.assign(store, { connect: () => on('session', (session) => store.setState({ session })) });
+  return Object.assign(store, { connect: () => on('session', apply) });
 }
 
 export const useSession = <T>(select: (state: SessionState) => T): T =>

@@ -2,6 +2,8 @@ import Database from 'better-sqlite3-multiple-ciphers';
 import { AppError } from '../../../shared/errors.ts';
 
 export type SqlValue = string | number | bigint | null | Uint8Array;
+/** For the `?` in their order, or one object for `:names`. */
+type Values = SqlValue[] | [Readonly<Record<string, SqlValue>>];
 
 /**
  * A connection to one encrypted SQLite file. Each SQL text is prepared once and kept.
@@ -10,12 +12,10 @@ export type SqlValue = string | number | bigint | null | Uint8Array;
 export interface Db {
   readonly file: string;
   /** Every row. `Row` is what the SQL selects; it is not checked. */
-  all<Row>(sql: string, ...values: SqlValue[]): Row[];
-  get<Row>(sql: string, ...values: SqlValue[]): Row | undefined;
+  all<Row>(sql: string, ...values: Values): Row[];
+  get<Row>(sql: string, ...values: Values): Row | undefined;
   /** Runs a statement that returns no rows; gives the number of rows changed. */
-  run(sql: string, ...values: SqlValue[]): number;
-  /** `run` for many values at once. */
-  runMany(sql: string, values: readonly SqlValue[]): number;
+  run(sql: string, ...values: Values): number;
   /** Runs several statements without values. */
   exec(sql: string): void;
   /** All of `work` or nothing of it. */
@@ -33,6 +33,8 @@ export interface ConnectOptions {
    * consistency (what the service can give again).
    */
   readonly durability: 'full' | 'normal';
+  /** Called when a statement meets damage in the file. */
+  readonly onDamage?: () => void;
 }
 
 /** 16 MB: the newest page of a random conversation takes a tenth of the time it takes with SQLite's 2 MB. */
@@ -40,7 +42,7 @@ const CACHE_KIB = 16_384;
 /** Pages of write-ahead log after which it is copied into the file: fewer, larger copies while messages stream in. */
 const CHECKPOINT_PAGES = 4_000;
 
-/** Opens or makes a file. Nothing is read yet: a wrong key shows with the first statement. */
+/** Opens or makes a file. A wrong key shows here (see `isDamaged`). */
 export function connect(options: ConnectOptions): Db {
   return guarded(() => {
     const database = new Database(options.file, { readonly: options.readonly ?? false });
@@ -50,7 +52,7 @@ export function connect(options: ConnectOptions): Db {
       database.close();
       throw thrown;
     }
-    return asDb(database, options.file);
+    return asDb(database, options);
   });
 }
 
@@ -63,19 +65,22 @@ function configure(database: Database.Database, options: ConnectOptions): void {
   database.pragma('temp_store = memory');
   database.pragma(`cache_size = -${CACHE_KIB}`);
   if (options.readonly) return;
-  database.pragma('page_size = 4096');
   database.pragma('journal_mode = wal');
   database.pragma(`synchronous = ${options.durability}`);
   database.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
   database.pragma(`journal_size_limit = ${CHECKPOINT_PAGES * 4096 * 2}`);
 }
 
-function asDb(database: Database.Database, file: string): Db {
-  const statements = new Map<string, Database.Statement<SqlValue[]>>();
+function asDb(database: Database.Database, { file, onDamage }: ConnectOptions): Db {
+  const guard = <T>(work: () => T): T =>
+    guarded(work, (error) => {
+      if (isDamaged(error)) onDamage?.();
+    });
+  const statements = new Map<string, Database.Statement<unknown[]>>();
   const prepare = (sql: string) => {
     let statement = statements.get(sql);
     if (!statement) {
-      statement = database.prepare<SqlValue[]>(sql);
+      statement = database.prepare<unknown[]>(sql);
       statements.set(sql, statement);
     }
     return statement;
@@ -83,22 +88,22 @@ function asDb(database: Database.Database, file: string): Db {
   const transact = database.transaction((work: () => unknown) => work());
   return {
     file,
-    all: <Row>(sql: string, ...values: SqlValue[]) => guarded(() => prepare(sql).all(...values) as Row[]),
-    get: <Row>(sql: string, ...values: SqlValue[]) =>
-      guarded(() => prepare(sql).get(...values) as Row | undefined),
-    run: (sql, ...values) => guarded(() => prepare(sql).run(...values).changes),
-    runMany: (sql, values) => guarded(() => prepare(sql).run(...values).changes),
-    exec: (sql) => guarded(() => void database.exec(sql)),
-    transaction: <T>(work: () => T) => guarded(() => transact.immediate(work) as T),
+    all: <Row>(sql: string, ...values: Values) => guard(() => prepare(sql).all(...values) as Row[]),
+    get: <Row>(sql: string, ...values: Values) => guard(() => prepare(sql).get(...values) as Row | undefined),
+    run: (sql, ...values) => guard(() => prepare(sql).run(...values).changes),
+    exec: (sql) => guard(() => void database.exec(sql)),
+    transaction: <T>(work: () => T) => guard(() => transact.immediate(work) as T),
     close: () => void database.close(),
   };
 }
 
-function guarded<T>(work: () => T): T {
+function guarded<T>(work: () => T, onError?: (error: AppError) => void): T {
   try {
     return work();
   } catch (thrown) {
-    throw storeError(thrown);
+    const error = storeError(thrown);
+    onError?.(error);
+    throw error;
   }
 }
 

@@ -1,8 +1,8 @@
-import type { Migration } from './index.ts';
+import type { Migration } from '../migrate.ts';
 
 /**
  * What the service has, as far as it was fetched. All of it can be fetched again.
- * `messages.flags`: see messageFlags.ts. `created`: milliseconds since the epoch.
+ * `messages.flags`: see flags.ts. `created`: milliseconds since the epoch.
  */
 export const archive1: Migration = {
   name: 'messages, conversations, people, coverage',
@@ -87,7 +87,6 @@ export const archive1: Migration = {
       one INTEGER PRIMARY KEY CHECK (one = 1),
       archiveId TEXT NOT NULL,
       head INTEGER,
-      baseline INTEGER,
       messages INTEGER NOT NULL DEFAULT 0
     ) STRICT;
     INSERT INTO sync_state (one, archiveId) VALUES (1, hex(randomblob(16)));

@@ -1,4 +1,4 @@
-import type { Migration } from './index.ts';
+import type { Migration } from '../migrate.ts';
 
 /** What exists on this computer only. convId 0 in `drafts` is the new-conversation form: no conversation has it. */
 export const local1: Migration = {

@@ -1,0 +1,174 @@
+/** The parts of Electron that reach the desktop: in headless runs they only remember, and never open anything. */
+import { spawn } from 'node:child_process';
+import { EventEmitter } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { HEADLESS_SCREEN } from '../chromium.ts';
+import { guard, guarded } from '../missing.ts';
+
+/** Hands `target` to the desktop's own program. Rejects when there is none. */
+function openWithDesktop(target: string): Promise<void> {
+  const command = process.platform === 'darwin' ? 'open' : 'xdg-open';
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, [target], { stdio: 'ignore', detached: true });
+    child.once('error', reject);
+    child.once('spawn', () => {
+      child.unref();
+      resolve();
+    });
+  });
+}
+
+export function makeShell(visible: boolean) {
+  const open = async (target: string) => {
+    if (visible) await openWithDesktop(target);
+  };
+  return guarded('shell', {
+    openExternal: open,
+    openPath: async (file: string) => {
+      await open(file);
+      return '';
+    },
+    showItemInFolder: (file: string) => void open(new URL('.', pathToFileURL(file)).href),
+    beep: () => undefined,
+  });
+}
+
+interface MessageBox {
+  readonly message: string;
+  readonly buttons?: readonly string[];
+  readonly cancelId?: number;
+}
+
+/** Nobody sits before a headless window: every question is answered as by Escape. Specs replace these methods. */
+export function makeDialog() {
+  const last = (args: readonly unknown[]) => args.at(-1) as MessageBox;
+  const told = (text: string) => void process.stderr.write(`dialog: ${text}\n`);
+  return guarded('dialog', {
+    async showMessageBox(...args: readonly unknown[]) {
+      const { message, cancelId = 0 } = last(args);
+      told(message);
+      return { response: cancelId, checkboxChecked: false };
+    },
+    showMessageBoxSync(...args: readonly unknown[]) {
+      const { message, cancelId = 0 } = last(args);
+      told(message);
+      return cancelId;
+    },
+    showErrorBox: (title: string, content: string) => told(`${title}: ${content}`),
+    showOpenDialog: async () => ({ canceled: true, filePaths: [] }),
+    showSaveDialog: async () => ({ canceled: true, filePath: '' }),
+  });
+}
+
+/** `write` puts text on the desktop's clipboard too, when there is a window to do it through. */
+export function makeClipboard(write: (text: string) => void) {
+  let text = '';
+  return guarded('clipboard', {
+    writeText(value: string) {
+      text = value;
+      write(value);
+    },
+    readText: () => text,
+    clear: () => {
+      text = '';
+    },
+  });
+}
+
+export function makeScreen() {
+  const bounds = { x: 0, y: 0, ...HEADLESS_SCREEN };
+  const display = { id: 1, label: '', bounds, workArea: bounds, size: HEADLESS_SCREEN, workAreaSize: HEADLESS_SCREEN, scaleFactor: 1, rotation: 0 };
+  const screen = Object.assign(new EventEmitter(), {
+    getPrimaryDisplay: () => display,
+    getAllDisplays: () => [display],
+    getDisplayMatching: () => display,
+    getDisplayNearestPoint: () => display,
+    getCursorScreenPoint: () => ({ x: 0, y: 0 }),
+  });
+  return guarded('screen', screen);
+}
+
+export function makePowerMonitor() {
+  const powerMonitor = Object.assign(new EventEmitter(), {
+    getSystemIdleTime: () => 0,
+    getSystemIdleState: () => 'active',
+    isOnBatteryPower: () => false,
+  });
+  return guarded('powerMonitor', powerMonitor);
+}
+
+interface NotificationOptions {
+  readonly title?: string;
+  readonly body?: string;
+  readonly silent?: boolean;
+}
+
+export function makeNotification() {
+  class Notification extends EventEmitter {
+    title: string;
+    body: string;
+    silent: boolean;
+
+    constructor({ title = '', body = '', silent = false }: NotificationOptions = {}) {
+      super();
+      this.title = title;
+      this.body = body;
+      this.silent = silent;
+    }
+
+    static isSupported(): boolean {
+      return true;
+    }
+
+    show(): void {
+      this.emit('show', {});
+    }
+
+    close(): void {
+      this.emit('close', {});
+    }
+  }
+  Object.setPrototypeOf(Notification.prototype, guard('Notification', EventEmitter.prototype));
+  return guarded('Notification', Notification);
+}
+
+/** `net`, as far as an app with a custom scheme needs it: files and plain requests. */
+export function makeNet() {
+  return guarded('net', {
+    online: true,
+    isOnline: () => true,
+    async fetch(input: string | URL | Request, init?: RequestInit): Promise<Response> {
+      const url = String(input instanceof Request ? input.url : input);
+      if (!url.startsWith('file:')) return fetch(input, init);
+      return new Response(await readFile(fileURLToPath(url)));
+    },
+  });
+}
+
+type ThemeSource = 'system' | 'light' | 'dark';
+
+/** `systemDark` is what the system prefers: `--force-dark-mode` says so here, as it does in Electron. */
+export function makeNativeTheme(systemDark: boolean, apply: () => void) {
+  let source: ThemeSource = 'system';
+  const emitter = new EventEmitter();
+  const dark = () => (source === 'system' ? systemDark : source === 'dark');
+  Object.defineProperties(emitter, {
+    shouldUseDarkColors: { get: dark, enumerable: true },
+    shouldUseHighContrastColors: { value: false, enumerable: true },
+    shouldUseInvertedColorScheme: { value: false, enumerable: true },
+    prefersReducedTransparency: { value: false, enumerable: true },
+    themeSource: {
+      get: () => source,
+      set(value: ThemeSource) {
+        if (value === source) return;
+        source = value;
+        apply();
+        emitter.emit('updated');
+      },
+      enumerable: true,
+    },
+  });
+  const nativeTheme = guarded('nativeTheme', emitter);
+  return { nativeTheme, isDark: dark, followsSystem: () => source === 'system' };
+}

@@ -1,0 +1,105 @@
+import { absent, guarded } from '../missing.ts';
+import { makeApp } from './app.ts';
+import { makeWindows } from './browserWindow.ts';
+import {
+  makeClipboard,
+  makeDialog,
+  makeNativeTheme,
+  makeNet,
+  makeNotification,
+  makePowerMonitor,
+  makeScreen,
+  makeShell,
+} from './desktop.ts';
+import { type Host, switchValue } from './host.ts';
+import { makeIpcMain } from './ipc.ts';
+import { makeMenus } from './menu.ts';
+import { makeSafeStorage } from './safeStorage.ts';
+import { makeSession } from './session.ts';
+
+/** Whole parts of the main process's Electron that the host lacks. They can be imported, not used. */
+const ABSENT = [
+  'BaseWindow',
+  'BrowserView',
+  'ImageView',
+  'MessageChannelMain',
+  'ShareMenu',
+  'TouchBar',
+  'Tray',
+  'View',
+  'WebContentsView',
+  'autoUpdater',
+  'contentTracing',
+  'crashReporter',
+  'desktopCapturer',
+  'globalShortcut',
+  'inAppPurchase',
+  'nativeImage',
+  'netLog',
+  'powerSaveBlocker',
+  'pushNotifications',
+  'sharedTexture',
+  'systemPreferences',
+  'utilityProcess',
+  'webFrameMain',
+];
+
+/** The whole module, as `import … from 'electron'` finds it in the main process. */
+export function makeElectron(host: Host, env: NodeJS.ProcessEnv) {
+  const { ipcMain, receive } = makeIpcMain();
+  const session = makeSession(host);
+  const theme = makeNativeTheme(switchValue(host.argv, 'force-dark-mode') !== undefined, () => applyTheme());
+  /** A visible window follows the real system, unless the app chose or the command line did. */
+  const darkMode = () => (host.visible && theme.followsSystem() && !theme.isDark() ? undefined : theme.isDark());
+  const windows = makeWindows({
+    host,
+    session,
+    receiveIpc: receive,
+    app: () => running.app,
+    onAllClosed: () => running.allWindowsClosed(),
+    darkMode,
+  });
+  const running = makeApp(host, windows);
+
+  function applyTheme() {
+    for (const contents of windows.all()) void contents._renderer.setDarkMode(darkMode());
+  }
+
+  function writeClipboard(text: string) {
+    const [contents] = windows.all();
+    const write = contents?._renderer.evaluate(`navigator.clipboard.writeText(${JSON.stringify(text)})`);
+    write?.catch((error: unknown) => {
+      process.stderr.write(`electron-host: the clipboard stays within the app: ${String(error)}\n`);
+    });
+  }
+
+  const { app } = running;
+  const provided = {
+    app,
+    BrowserWindow: windows.BrowserWindow,
+    webContents: windows.webContents,
+    ipcMain,
+    session: session.session,
+    protocol: session.protocol,
+    ...makeMenus(),
+    nativeTheme: theme.nativeTheme,
+    shell: makeShell(host.visible),
+    dialog: makeDialog(),
+    clipboard: makeClipboard(writeClipboard),
+    screen: makeScreen(),
+    powerMonitor: makePowerMonitor(),
+    Notification: makeNotification(),
+    net: makeNet(),
+    safeStorage: makeSafeStorage(
+      () => app.getPath('userData'),
+      env['ELECTRON_HOST_STORAGE_BACKEND'] ?? 'basic_text',
+    ),
+  };
+  const lacking = Object.fromEntries(ABSENT.map((name) => [name, absent(name)]));
+  return {
+    electron: guarded('electron', { ...lacking, ...provided }),
+    start: running.start,
+    userData: () => app.getPath('userData'),
+    switches: () => app.commandLine.appended(),
+  };
+}

@@ -1,0 +1,172 @@
+import { EventEmitter } from 'node:events';
+import type { CdpSession } from '../cdp.ts';
+import { guarded } from '../missing.ts';
+import type { PausedRequest } from '../renderer.ts';
+import type { Schemes } from '../schemes.ts';
+import type { Host } from './host.ts';
+import { systemProxy } from './proxy.ts';
+
+type SchemeHandler = (request: Request) => Response | Promise<Response>;
+type BeforeRequest = (
+  details: { url: string; method: string; resourceType: string; webContentsId: number },
+  callback: (answer: { cancel?: boolean }) => void,
+) => void;
+type OnRequestPermission = (
+  contents: unknown,
+  permission: string,
+  callback: (granted: boolean) => void,
+  details: { requestingUrl: string; isMainFrame: boolean; mediaTypes?: string[] },
+) => void;
+type OnCheckPermission = (
+  contents: unknown,
+  permission: string,
+  origin: string,
+  details: { requestingUrl: string; isMainFrame: boolean; mediaType?: string },
+) => boolean;
+
+/** Electron's names of what a page may ask for, and Chromium's. */
+const PERMISSIONS = [
+  { electron: 'geolocation', chromium: 'geolocation' },
+  { electron: 'notifications', chromium: 'notifications' },
+  { electron: 'media', chromium: 'camera', media: 'video' },
+  { electron: 'media', chromium: 'microphone', media: 'audio' },
+  { electron: 'midi', chromium: 'midi' },
+  { electron: 'clipboard-read', chromium: 'clipboard-read' },
+  { electron: 'clipboard-sanitized-write', chromium: 'clipboard-write' },
+  { electron: 'idle-detection', chromium: 'idle-detection' },
+  { electron: 'storage-access', chromium: 'storage-access' },
+  { electron: 'window-management', chromium: 'window-management' },
+] as const;
+
+const FORBIDDEN_RESPONSE_HEADERS = new Set(['content-length', 'content-encoding', 'transfer-encoding']);
+
+async function fulfil(session: CdpSession, paused: PausedRequest, response: Response, schemes: Schemes) {
+  const responseHeaders = Array.from(response.headers)
+    .filter(([name]) => !FORBIDDEN_RESPONSE_HEADERS.has(name))
+    .map(([name, value]) => ({
+      name,
+      value: name.startsWith('content-security-policy') ? schemes.policyToChromium(value) : value,
+    }));
+  const body = Buffer.from(await response.arrayBuffer()).toString('base64');
+  const { requestId } = paused;
+  await session.send('Fetch.fulfillRequest', { requestId, responseCode: response.status, responseHeaders, body });
+}
+
+function makeProtocol(schemes: Schemes) {
+  const handlers = new Map<string, SchemeHandler>();
+  const protocol = guarded('protocol', {
+    registerSchemesAsPrivileged: (list: readonly { scheme: string }[]) => {
+      for (const { scheme } of list) schemes.register(scheme);
+    },
+    handle(scheme: string, handler: SchemeHandler) {
+      schemes.register(scheme);
+      handlers.set(scheme, handler);
+    },
+    unhandle: (scheme: string) => void handlers.delete(scheme),
+    isProtocolHandled: (scheme: string) => handlers.has(scheme),
+  });
+  return { protocol, handlers };
+}
+
+export type HostSession = ReturnType<typeof makeSession>;
+
+/** `session.defaultSession` and `protocol`, and what they decide about a page's requests and permissions. */
+export function makeSession(host: Host) {
+  const { schemes } = host;
+  const { protocol, handlers } = makeProtocol(schemes);
+  let beforeRequest: BeforeRequest | undefined;
+  let onRequest: OnRequestPermission | undefined;
+  let onCheck: OnCheckPermission | undefined;
+
+  const defaultSession = Object.assign(new EventEmitter(), {
+    protocol,
+    webRequest: guarded('session.webRequest', {
+      onBeforeRequest(...args: [BeforeRequest | null] | [{ urls: string[] }, BeforeRequest | null]) {
+        if (args.length === 2) throw new Error('electron-host: a filter of onBeforeRequest is not provided');
+        beforeRequest = args[0] ?? undefined;
+      },
+    }),
+    setPermissionRequestHandler: (handler: OnRequestPermission | null) => {
+      onRequest = handler ?? undefined;
+    },
+    setPermissionCheckHandler: (handler: OnCheckPermission | null) => {
+      onCheck = handler ?? undefined;
+    },
+    /** Devices and screens cannot be asked for in headless Chromium: the answer is always no. */
+    setDevicePermissionHandler: () => undefined,
+    setDisplayMediaRequestHandler: () => undefined,
+    setUSBProtectedClassesHandler: () => undefined,
+    setBluetoothPairingHandler: () => undefined,
+    setSpellCheckerEnabled: () => undefined,
+    setSpellCheckerLanguages: () => undefined,
+    resolveProxy: async (url: string) => systemProxy(url, process.env),
+  });
+
+  function allowed(details: Parameters<BeforeRequest>[0]): Promise<boolean> {
+    return new Promise((resolve) => {
+      if (beforeRequest) beforeRequest(details, ({ cancel }) => resolve(cancel !== true));
+      else resolve(true);
+    });
+  }
+
+  /** Answers a request that neither a handler of the app nor its navigation rules have stopped yet. */
+  async function decide(session: CdpSession, paused: PausedRequest, webContentsId: number): Promise<void> {
+    const { requestId, resourceType, request } = paused;
+    const url = schemes.fromChromium(request.url);
+    const { method } = request;
+    const fail = (errorReason: 'BlockedByClient' | 'Failed') =>
+      session.send('Fetch.failRequest', { requestId, errorReason });
+    if (!(await allowed({ url, method, resourceType: electronResourceType(resourceType), webContentsId }))) {
+      await fail('BlockedByClient');
+      return;
+    }
+    const handler = handlers.get(URL.parse(url)?.protocol.slice(0, -1) ?? '');
+    if (!handler) {
+      await session.send('Fetch.continueRequest', { requestId });
+      return;
+    }
+    const body = request.postData === undefined ? {} : { body: request.postData };
+    try {
+      const response = await handler(new Request(url, { method, headers: request.headers, ...body }));
+      await fulfil(session, paused, response, schemes);
+    } catch (error) {
+      process.stderr.write(`electron-host: ${url}: ${String(error)}\n`);
+      await fail('Failed');
+    }
+  }
+
+  function granted(contents: unknown, url: string, { electron, ...rest }: (typeof PERMISSIONS)[number]) {
+    const media = 'media' in rest ? rest.media : undefined;
+    const details = { requestingUrl: url, isMainFrame: true };
+    const one = media === undefined ? {} : { mediaType: media };
+    if (onCheck && !onCheck(contents, electron, url, { ...details, ...one })) return Promise.resolve(false);
+    const many = media === undefined ? {} : { mediaTypes: [media] };
+    return new Promise<boolean>((resolve) => {
+      if (onRequest) onRequest(contents, electron, resolve, { ...details, ...many });
+      else resolve(true);
+    });
+  }
+
+  /** Asks the app's handlers ahead, since Chromium's prompt cannot be answered over the protocol. */
+  async function settlePermissions(contents: unknown, url: string): Promise<void> {
+    const { browser } = await host.chromium;
+    const { origin } = new URL(schemes.toChromium(url));
+    const settle = async (permission: (typeof PERMISSIONS)[number]) => {
+      const setting = (await granted(contents, url, permission)) ? 'granted' : 'denied';
+      await browser.send('Browser.setPermission', { permission: { name: permission.chromium }, setting, origin });
+    };
+    await Promise.all(PERMISSIONS.map(settle));
+  }
+
+  return {
+    session: guarded('session', { defaultSession: guarded('session.defaultSession', defaultSession) }),
+    protocol,
+    decide,
+    settlePermissions,
+  };
+}
+
+function electronResourceType(type: string): string {
+  const names: Record<string, string> = { Document: 'mainFrame', XHR: 'xhr', Fetch: 'xhr', WebSocket: 'webSocket' };
+  return names[type] ?? type.toLowerCase();
+}

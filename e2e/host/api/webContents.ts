@@ -1,0 +1,257 @@
+import { EventEmitter } from 'node:events';
+import { readFileSync } from 'node:fs';
+import type { CdpSession } from '../cdp.ts';
+import type { FromPage } from '../inject/preloadWorld.ts';
+import { pageScripts } from '../inject/scripts.ts';
+import { guard } from '../missing.ts';
+import { type PausedRequest, type Place, Renderer } from '../renderer.ts';
+import { type Host, hostEvent } from './host.ts';
+import type { makeIpcMain } from './ipc.ts';
+import type { HostSession } from './session.ts';
+
+export interface ContentsParts {
+  readonly host: Host;
+  readonly session: HostSession;
+  readonly receiveIpc: ReturnType<typeof makeIpcMain>['receive'];
+}
+
+export interface ContentsOptions {
+  readonly id: number;
+  readonly size: { readonly width: number; readonly height: number };
+  readonly backgroundColor: string;
+  readonly preload: string | undefined;
+  readonly darkMode: boolean | undefined;
+}
+
+type WindowOpenHandler = (details: {
+  url: string;
+  frameName: string;
+  features: string;
+  disposition: string;
+}) => { action: 'deny' | 'allow' };
+
+/** Electron's WebFrameMain, for the one frame that has a preload. */
+function makeMainFrame(contents: WebContents) {
+  const frame = {
+    parent: null,
+    processId: 1,
+    routingId: 1,
+    frameTreeNodeId: 1,
+    get top() {
+      return frame;
+    },
+    get url() {
+      return contents.getURL();
+    },
+    get origin() {
+      const url = URL.parse(contents.getURL());
+      return url ? `${url.protocol}//${url.host}` : 'null';
+    },
+    send: (channel: string, ...args: unknown[]) => contents.send(channel, ...args),
+    isDestroyed: () => contents.isDestroyed(),
+  };
+  return Object.setPrototypeOf(frame, guard('webFrameMain', Object.prototype)) as typeof frame;
+}
+
+/** Electron's `webContents`: one page, seen from the main process. */
+export class WebContents extends EventEmitter {
+  readonly id: number;
+  readonly session: HostSession['session']['defaultSession'];
+  readonly mainFrame: ReturnType<typeof makeMainFrame>;
+  /** The host's own; the app does not know of it. */
+  readonly _renderer: Renderer;
+  readonly #parts: ContentsParts;
+  #targetId: string | undefined;
+  #url = '';
+  #loading = false;
+  #destroyed = false;
+  #zoom = 1;
+  #windowOpenHandler: WindowOpenHandler = () => ({ action: 'allow' });
+
+  constructor(parts: ContentsParts, options: ContentsOptions) {
+    super();
+    this.id = options.id;
+    this.#parts = parts;
+    this.session = parts.session.session.defaultSession;
+    this.mainFrame = makeMainFrame(this);
+    const { host } = parts;
+    this._renderer = new Renderer(host.chromium, {
+      size: options.size,
+      backgroundColor: options.backgroundColor,
+      darkMode: options.darkMode,
+      scripts: pageScripts(options.preload === undefined ? '' : readFileSync(options.preload, 'utf8'), {
+        observe: host.visible,
+        process: sandboxedProcess(),
+      }),
+      onRequest: (session, paused, place) => this.#decide(session, paused, place),
+    });
+    this.#listen(this._renderer);
+  }
+
+  get _targetId(): string | undefined {
+    return this.#targetId;
+  }
+
+  getURL(): string {
+    return this.#url;
+  }
+
+  isLoading(): boolean {
+    return this.#loading;
+  }
+
+  isDestroyed(): boolean {
+    return this.#destroyed;
+  }
+
+  isCrashed(): boolean {
+    return false;
+  }
+
+  async loadURL(url: string): Promise<void> {
+    this.#loading = true;
+    this.emit('did-start-loading');
+    try {
+      await this._renderer.attached;
+      if (/^https?:|^[a-z-]+:\/\//.test(url)) await this.#parts.session.settlePermissions(this, url);
+      await this._renderer.navigate(this.#parts.host.schemes.toChromium(url));
+    } catch (error) {
+      this.emit('did-fail-load', hostEvent({}), -2, String(error), url, true);
+      throw error;
+    } finally {
+      this.#loading = false;
+      this.emit('did-stop-loading');
+    }
+  }
+
+  send(channel: string, ...args: unknown[]): void {
+    this._renderer.post({ type: 'message', channel, args });
+  }
+
+  reload(): void {
+    this._renderer.reload().catch((error: unknown) => {
+      process.stderr.write(`electron-host: reload: ${String(error)}\n`);
+    });
+  }
+
+  executeJavaScript(code: string): Promise<unknown> {
+    return this._renderer.evaluate(code);
+  }
+
+  setWindowOpenHandler(handler: WindowOpenHandler): void {
+    this.#windowOpenHandler = handler;
+  }
+
+  /** Chromium's own tools belong to Playwright here. */
+  openDevTools(): void {}
+
+  isDevToolsOpened(): boolean {
+    return false;
+  }
+
+  focus(): void {
+    this.emit('_focus-asked');
+  }
+
+  close(options?: { waitForBeforeUnload?: boolean }): void {
+    this.emit('_close-asked', options);
+  }
+
+  getZoomFactor(): number {
+    return this.#zoom;
+  }
+
+  setZoomFactor(factor: number): void {
+    this.#zoom = factor;
+    void this.#tell('document.documentElement.style.zoom = ', factor);
+  }
+
+  getZoomLevel(): number {
+    return Math.log(this.#zoom) / Math.log(1.2);
+  }
+
+  setZoomLevel(level: number): void {
+    this.setZoomFactor(1.2 ** level);
+  }
+
+  async setVisualZoomLevelLimits(): Promise<void> {}
+
+  setBackgroundThrottling(): void {}
+
+  async #tell(code: string, value: unknown): Promise<void> {
+    await this._renderer.evaluate(`${code}${JSON.stringify(value)}`);
+  }
+
+  /** Own navigations and pop-ups are the app's decision; so is every request, by the session's handlers. */
+  async #decide(session: CdpSession, paused: PausedRequest, place: Place): Promise<void> {
+    if (paused.resourceType === 'Document' && !place.ownNavigation && !this.#mayNavigate(paused, place)) {
+      await session.send('Fetch.failRequest', { requestId: paused.requestId, errorReason: 'Aborted' });
+      return;
+    }
+    await this.#parts.session.decide(session, paused, this.id);
+  }
+
+  #mayNavigate(paused: PausedRequest, { mainFrame }: Place): boolean {
+    const url = this.#parts.host.schemes.fromChromium(paused.request.url);
+    const details = { url, isMainFrame: mainFrame, isSameDocument: false, initiator: this.mainFrame };
+    const inFrame = hostEvent(details);
+    this.emit('will-frame-navigate', inFrame);
+    const event = hostEvent(details);
+    if (mainFrame) this.emit('will-navigate', event, url);
+    return !inFrame.defaultPrevented && !event.defaultPrevented;
+  }
+
+  #listen(renderer: Renderer): void {
+    renderer.on('attached', ({ targetId }) => {
+      this.#targetId = targetId;
+    });
+    renderer.on('ipc', (message) => this.#receive(message));
+    renderer.on('navigated', (url) => {
+      this.#url = this.#parts.host.schemes.fromChromium(url);
+      this.emit('did-navigate', hostEvent({}), this.#url, 200, 'OK');
+    });
+    renderer.on('dom-ready', () => this.emit('dom-ready', hostEvent({})));
+    renderer.on('did-finish-load', () => this.emit('did-finish-load'));
+    renderer.on('crashed', () => {
+      const details = { reason: 'crashed', exitCode: 1 };
+      this.emit('render-process-gone', hostEvent({}), details);
+    });
+    renderer.on('window-open', (url, frameName) => {
+      const shown = this.#parts.host.schemes.fromChromium(url);
+      const { action } = this.#windowOpenHandler({ url: shown, frameName, features: '', disposition: 'foreground-tab' });
+      if (action !== 'deny') process.stderr.write('electron-host: allowing window.open is not provided\n');
+    });
+    renderer.on('gone', () => {
+      this.#destroyed = true;
+      this.emit('_gone');
+      this.emit('destroyed');
+    });
+  }
+
+  #receive(message: FromPage): void {
+    switch (message.type) {
+      case 'invoke':
+      case 'send':
+        this.#parts.receiveIpc(message, {
+          contents: this,
+          frame: this.mainFrame,
+          post: (reply) => this._renderer.post(reply),
+        });
+        break;
+      case 'observed':
+        this.emit('_observed', message.what);
+        break;
+      case 'context-menu':
+        this.emit('context-menu', hostEvent({}), { ...message.params, misspelledWord: '', dictionarySuggestions: [] });
+        break;
+    }
+  }
+}
+
+/** What a sandboxed preload sees of `process`. */
+function sandboxedProcess(): Record<string, unknown> {
+  const { platform, arch, version, versions } = process;
+  return { platform, arch, version, versions: { ...versions }, type: 'renderer', sandboxed: true, contextIsolated: true, env: {}, argv: [] };
+}
+
+Object.setPrototypeOf(WebContents.prototype, guard('webContents', EventEmitter.prototype));

@@ -1,0 +1,171 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import type { Readable, Writable } from 'node:stream';
+import { CdpConnection, type CdpSession } from './cdp.ts';
+
+export interface ChromiumOptions {
+  readonly executable: string;
+  /** The browser's own profile folder. */
+  readonly profile: string;
+  /** A real window on the display instead of headless. */
+  readonly visible: boolean;
+  /** Playwright connects here; without it there is no TCP port at all. */
+  readonly debuggingPort: string | undefined;
+  /** What the app added with `app.commandLine.appendSwitch`, e.g. `--lang=de`. */
+  readonly switches: readonly string[];
+}
+
+export interface AttachedPage {
+  readonly targetId: string;
+  readonly session: CdpSession;
+}
+
+export interface Chromium {
+  readonly browser: CdpSession;
+  /** Opens an empty page that waits in `about:blank`; `Runtime.runIfWaitingForDebugger` lets it go. */
+  newPage(size: { width: number; height: number; backgroundColor: string }): Promise<AttachedPage>;
+  /** Resolves when the process is gone. */
+  stop(): Promise<void>;
+}
+
+const COMMON = [
+  '--remote-debugging-pipe',
+  '--no-startup-window',
+  '--no-first-run',
+  '--no-default-browser-check',
+  '--disable-popup-blocking',
+  '--disable-back-forward-cache',
+  '--disable-dev-shm-usage',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-default-apps',
+  '--disable-extensions',
+  '--disable-sync',
+  '--disable-search-engine-choice-screen',
+  '--password-store=basic',
+  '--test-type',
+  // A window is never a reason to look something up: every host but this computer's own is behind a dead proxy.
+  '--proxy-server=http://127.0.0.1:9',
+];
+
+/** The display that headless windows stand on, large enough for every window size that Parley supports. */
+export const HEADLESS_SCREEN = { width: 2560, height: 1440 };
+
+function launchArguments(options: ChromiumOptions): string[] {
+  // Chromium's sandbox refuses to run as root, and as nobody else.
+  const root = process.getuid?.() === 0;
+  return [
+    ...COMMON,
+    ...options.switches,
+    `--user-data-dir=${options.profile}`,
+    ...(options.debuggingPort === undefined ? [] : [`--remote-debugging-port=${options.debuggingPort}`]),
+    ...(options.visible
+      ? []
+      : ['--headless', `--screen-info={${HEADLESS_SCREEN.width}x${HEADLESS_SCREEN.height}}`]),
+    ...(root ? ['--no-sandbox'] : []),
+  ];
+}
+
+/** Passes on the line that Playwright waits for; keeps the others for the case that Chromium dies. */
+function watchStderr(stderr: Readable): () => string {
+  const recent: string[] = [];
+  createInterface({ input: stderr }).on('line', (line) => {
+    if (line.startsWith('DevTools listening on ')) process.stderr.write(`${line}\n`);
+    recent.push(line);
+    if (recent.length > 20) recent.shift();
+  });
+  return () => recent.join('\n');
+}
+
+function exited(child: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    if (child.exitCode !== null || child.signalCode !== null) resolve();
+    else child.once('exit', () => resolve());
+  });
+}
+
+/**
+ * Starts Chromium. It ends by itself when this process ends, however that happens: the pipe closes.
+ * `onDeath` is called with its last words when it ends without being asked to.
+ */
+export async function startChromium(options: ChromiumOptions, onDeath: (why: string) => void): Promise<Chromium> {
+  const child = spawn(options.executable, launchArguments(options), {
+    stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
+  });
+  const [, , stderr, write, read] = child.stdio as unknown as [null, null, Readable, Writable, Readable];
+  const lastWords = watchStderr(stderr);
+  let stopping = false;
+  child.once('error', (error) => onDeath(error.message));
+  child.once('exit', (code, signal) => {
+    if (!stopping) onDeath(`Chromium ended (${signal ?? code}).\n${lastWords()}`);
+  });
+  const connection = new CdpConnection(read, write);
+  const pages = pageOpener(connection, options);
+  await connection.root.send('Target.setAutoAttach', {
+    autoAttach: true,
+    waitForDebuggerOnStart: true,
+    flatten: true,
+    filter: [{ type: 'page' }],
+  });
+  return {
+    browser: connection.root,
+    newPage: pages,
+    async stop() {
+      stopping = true;
+      connection.root.tell('Browser.close');
+      const patience = setTimeout(() => child.kill('SIGKILL'), 5_000);
+      await exited(child);
+      clearTimeout(patience);
+    },
+  };
+}
+
+/** Makes pages one at a time, and closes every page that the host did not make: pop-ups and new tabs. */
+function pageOpener(connection: CdpConnection, options: ChromiumOptions): Chromium['newPage'] {
+  const { root } = connection;
+  let claim: ((page: AttachedPage) => void) | undefined;
+  let last: Promise<unknown> = Promise.resolve();
+
+  root.on('Target.attachedToTarget', ({ sessionId, targetInfo }) => {
+    const session = connection.session(sessionId);
+    if (claim && targetInfo.openerId === undefined) {
+      claim({ targetId: targetInfo.targetId, session });
+      claim = undefined;
+    } else {
+      root.tell('Target.closeTarget', { targetId: targetInfo.targetId });
+    }
+  });
+
+  const open = (size: Parameters<Chromium['newPage']>[0]) =>
+    new Promise<AttachedPage>((resolve, reject) => {
+      claim = resolve;
+      const opened = options.visible ? openAppWindow(options, size) : openHeadless(root, size);
+      opened.catch(reject);
+    });
+  return (size) => {
+    const page = last.then(() => open(size));
+    last = page.catch(() => undefined);
+    return page;
+  };
+}
+
+async function openHeadless(root: CdpSession, { width, height }: { width: number; height: number }): Promise<void> {
+  await root.send('Target.createTarget', { url: 'about:blank', newWindow: true, width, height });
+}
+
+/** The protocol cannot open a window without tabs; a second process that joins the running one can. */
+function openAppWindow(
+  { executable, profile }: ChromiumOptions,
+  { width, height, backgroundColor }: { width: number; height: number; backgroundColor: string },
+): Promise<void> {
+  const blank = `data:text/html,<body style="background:${encodeURIComponent(backgroundColor)}">`;
+  const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+  const args = [`--user-data-dir=${profile}`, `--app=${blank}`, `--window-size=${width},${height}`, ...sandbox];
+  const child = spawn(executable, args, { stdio: 'ignore' });
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', (code) =>
+      code === 0 ? resolve() : reject(new Error(`Chromium did not open a window (${code}).`)),
+    );
+  });
+}

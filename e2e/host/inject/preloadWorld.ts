@@ -1,0 +1,148 @@
+/**
+ * What a sandboxed preload finds: `require('electron')` with ipcRenderer, contextBridge and webUtils.
+ * Injected as source text into the isolated world; it uses its arguments and nothing else from outside itself.
+ */
+import type { BridgeEnd } from './bridge.ts';
+import type { Codec } from './codec.ts';
+
+/** From the page to the host, as the codec writes it. */
+export type FromPage =
+  | { readonly type: 'invoke'; readonly id: number; readonly channel: string; readonly args: unknown[] }
+  | { readonly type: 'send'; readonly channel: string; readonly args: unknown[] }
+  | { readonly type: 'observed'; readonly what: 'focus' | 'blur' | 'resize' }
+  | { readonly type: 'context-menu'; readonly params: ContextMenu };
+
+/** The part of Electron's ContextMenuParams that a page can know. */
+export interface ContextMenu {
+  readonly x: number;
+  readonly y: number;
+  readonly linkURL: string;
+  readonly selectionText: string;
+  readonly isEditable: boolean;
+}
+
+/** From the host to the page. */
+export type ToPage =
+  | { readonly type: 'reply'; readonly id: number; readonly ok: boolean; readonly value: unknown }
+  | { readonly type: 'message'; readonly channel: string; readonly args: unknown[] };
+
+export interface PreloadConfig {
+  /** Name of the CDP binding, which exists in this world only. */
+  readonly binding: string;
+  /** Name under which the host finds the receiving function in this world. */
+  readonly receiver: string;
+  /** The user's own window: report what the host cannot see over the protocol. */
+  readonly observe: boolean;
+  readonly process: Record<string, unknown>;
+}
+
+type Listener = (event: unknown, ...args: unknown[]) => void;
+type Waiting = { resolve: (value: unknown) => void; reject: (error: unknown) => void };
+
+export function makePreloadWorld(config: PreloadConfig, codec: Codec, bridge: BridgeEnd) {
+  const world = globalThis as unknown as Record<string, unknown>;
+  const toHost = world[config.binding] as (json: string) => void;
+  const post = (message: FromPage) => toHost(codec.encode(message));
+  const waiting = new Map<number, Waiting>();
+  const listeners = new Map<string, { listener: Listener; once: boolean }[]>();
+  let lastId = 0;
+
+  function receive(message: ToPage) {
+    if (message.type === 'reply') {
+      const call = waiting.get(message.id);
+      waiting.delete(message.id);
+      if (message.ok) call?.resolve(message.value);
+      else call?.reject(message.value);
+      return;
+    }
+    const current = listeners.get(message.channel) ?? [];
+    listeners.set(
+      message.channel,
+      current.filter(({ once }) => !once),
+    );
+    for (const { listener } of current) listener({ sender: ipcRenderer, ports: [] }, ...message.args);
+  }
+  world[config.receiver] = (json: string) => receive(codec.decode(json) as ToPage);
+
+  function listen(channel: string, listener: Listener, once: boolean) {
+    listeners.set(channel, [...(listeners.get(channel) ?? []), { listener, once }]);
+    return ipcRenderer;
+  }
+
+  function unlisten(channel: string, listener: Listener) {
+    const rest = (listeners.get(channel) ?? []).filter((entry) => entry.listener !== listener);
+    listeners.set(channel, rest);
+    return ipcRenderer;
+  }
+
+  const ipcRenderer = known('ipcRenderer', {
+    invoke(channel: string, ...args: unknown[]) {
+      const id = ++lastId;
+      return new Promise((resolve, reject) => {
+        waiting.set(id, { resolve, reject });
+        post({ type: 'invoke', id, channel, args });
+      });
+    },
+    send: (channel: string, ...args: unknown[]) => post({ type: 'send', channel, args }),
+    on: (channel: string, listener: Listener) => listen(channel, listener, false),
+    once: (channel: string, listener: Listener) => listen(channel, listener, true),
+    addListener: (channel: string, listener: Listener) => listen(channel, listener, false),
+    off: unlisten,
+    removeListener: unlisten,
+    removeAllListeners(channel: string) {
+      listeners.delete(channel);
+      return ipcRenderer;
+    },
+  });
+
+  /** Stops in the debugger, where the host finds `file` and leaves its path in `answer`. */
+  function electronHostFilePath(file: File): string {
+    const answer = { path: '' };
+    // biome-ignore lint/suspicious/noDebugger: the only synchronous way to the host.
+    if (file instanceof File) debugger;
+    return answer.path;
+  }
+
+  function known<T extends object>(name: string, members: T): T {
+    return new Proxy(members, {
+      get(target, key, receiver) {
+        if (typeof key === 'symbol' || key in target || key === 'then') return Reflect.get(target, key, receiver);
+        throw new Error(`electron-host: ${name}.${key} is not provided`);
+      },
+    });
+  }
+
+  function observe() {
+    for (const what of ['focus', 'blur', 'resize'] as const)
+      addEventListener(what, (event) => event.target === window && post({ type: 'observed', what }));
+  }
+  if (config.observe) observe();
+
+  addEventListener('contextmenu', (event) => {
+    const target = event.target instanceof Element ? event.target : document.documentElement;
+    const params: ContextMenu = {
+      x: event.clientX,
+      y: event.clientY,
+      linkURL: target.closest('a')?.href ?? '',
+      selectionText: String(getSelection() ?? ''),
+      isEditable: target.closest('input, textarea, [contenteditable]') !== null,
+    };
+    if (!event.defaultPrevented) post({ type: 'context-menu', params });
+  });
+
+  const electron = known('electron (in a preload)', {
+    ipcRenderer,
+    contextBridge: known('contextBridge', {
+      exposeInMainWorld: (key: string, api: unknown) => bridge.expose(key, api),
+    }),
+    webUtils: known('webUtils', { getPathForFile: electronHostFilePath }),
+  });
+
+  return {
+    process: config.process,
+    require(name: string) {
+      if (name === 'electron') return electron;
+      throw new Error(`electron-host: require('${name}') is not provided in a preload`);
+    },
+  };
+}

@@ -1,0 +1,211 @@
+import { EventEmitter } from 'node:events';
+import { type CdpSession, CdpClosed } from './cdp.ts';
+import type { AttachedPage, Chromium } from './chromium.ts';
+import type { FromPage, ToPage } from './inject/preloadWorld.ts';
+import { codec, type PageScripts } from './inject/scripts.ts';
+
+const WORLD = 'Electron Isolated Context';
+
+/** A request that waits for a verdict (CDP's Fetch.requestPaused). */
+export interface PausedRequest {
+  readonly requestId: string;
+  readonly frameId: string;
+  readonly resourceType: string;
+  readonly request: {
+    readonly url: string;
+    readonly method: string;
+    readonly headers: Readonly<Record<string, string>>;
+    readonly postData?: string;
+  };
+}
+
+export interface RendererOptions {
+  readonly size: { readonly width: number; readonly height: number };
+  readonly backgroundColor: string;
+  readonly scripts: PageScripts;
+  /** Decides about every request; `ownNavigation` when it is the document that `navigate` asked for. */
+  readonly onRequest: (session: CdpSession, paused: PausedRequest, place: Place) => Promise<void>;
+  readonly darkMode: boolean | undefined;
+}
+
+export interface Place {
+  readonly mainFrame: boolean;
+  readonly ownNavigation: boolean;
+}
+
+interface RendererEvents {
+  ipc: [FromPage];
+  attached: [AttachedPage];
+  'dom-ready': [];
+  'did-finish-load': [];
+  'first-paint': [];
+  navigated: [string];
+  title: [string];
+  'window-open': [string, string];
+  crashed: [];
+  gone: [];
+}
+
+/** One page of Chromium with the preload in an isolated world of its main frame. */
+export class Renderer extends EventEmitter<RendererEvents> {
+  readonly attached: Promise<AttachedPage>;
+  readonly #options: RendererOptions;
+  #session: CdpSession | undefined;
+  #mainFrame = '';
+  #isolatedWorld: number | undefined;
+  #ownNavigation: string | undefined;
+
+  constructor(chromium: Promise<Chromium>, options: RendererOptions) {
+    super();
+    this.#options = options;
+    this.attached = this.#attach(chromium);
+    this.attached.catch((error: unknown) => {
+      if (!(error instanceof CdpClosed)) process.stderr.write(`electron-host: no window: ${String(error)}\n`);
+    });
+  }
+
+  /** Opens `url` (as Chromium knows it). Rejects when the document cannot be loaded. */
+  async navigate(url: string): Promise<void> {
+    const { session } = await this.attached;
+    this.#ownNavigation = url;
+    const loaded = new Promise<void>((resolve) => this.once('did-finish-load', resolve));
+    const { errorText } = await session.send('Page.navigate', { url });
+    if (errorText) throw new Error(`${errorText} loading '${url}'`);
+    await loaded;
+  }
+
+  async reload(): Promise<void> {
+    const { session } = await this.attached;
+    this.#ownNavigation = '*';
+    await session.send('Page.reload');
+  }
+
+  /** A message to a document that has no preload, or is not there yet, is lost, as in Electron. */
+  post(message: ToPage): void {
+    if (this.#session === undefined || this.#isolatedWorld === undefined) return;
+    const json = JSON.stringify(codec.encode(message));
+    this.#session
+      .send('Runtime.evaluate', {
+        expression: `${this.#options.scripts.receiver}(${json})`,
+        contextId: this.#isolatedWorld,
+      })
+      .catch((error: unknown) => {
+        // The document went away while the message was under way.
+        if (error instanceof CdpClosed || /Cannot find context/.test(String(error))) return;
+        process.stderr.write(`electron-host: ${String(error)}\n`);
+      });
+  }
+
+  /** Runs JavaScript in the page's own world, as if the person had just clicked. */
+  async evaluate(expression: string): Promise<unknown> {
+    const { session } = await this.attached;
+    const answer = await session.send('Runtime.evaluate', {
+      expression,
+      userGesture: true,
+      awaitPromise: true,
+      returnByValue: true,
+    });
+    if (answer.exceptionDetails) throw new Error(answer.exceptionDetails.exception?.description ?? 'Error');
+    return answer.result.value;
+  }
+
+  async #attach(chromium: Promise<Chromium>): Promise<AttachedPage> {
+    const { newPage, browser } = await chromium;
+    const { size, backgroundColor } = this.#options;
+    const page = await newPage({ ...size, backgroundColor });
+    this.#session = page.session;
+    this.#mainFrame = page.targetId;
+    browser.on('Target.detachedFromTarget', ({ sessionId }) => {
+      if (sessionId === page.session.id) this.emit('gone');
+    });
+    this.emit('attached', page);
+    await this.#setUp(page.session);
+    return page;
+  }
+
+  /** Everything is sent before anything is awaited: a page that waits for its debugger answers some of it only later. */
+  async #setUp(session: CdpSession): Promise<void> {
+    const { scripts, darkMode } = this.#options;
+    this.#listenToLoading(session);
+    this.#listenToWorlds(session);
+    session.on('Fetch.requestPaused', (paused) => this.#onRequest(session, paused));
+    session.on('Debugger.paused', ({ callFrames }) => void this.#onPaused(session, callFrames));
+    await Promise.all([
+      session.send('Page.enable'),
+      session.send('Page.setLifecycleEventsEnabled', { enabled: true }),
+      session.send('Runtime.enable'),
+      session.send('Debugger.enable'),
+      session.send('Fetch.enable', { patterns: [{ urlPattern: '*' }] }),
+      session.send('Runtime.addBinding', { name: scripts.binding, executionContextName: WORLD }),
+      session.send('Page.addScriptToEvaluateOnNewDocument', { source: scripts.page }),
+      session.send('Page.addScriptToEvaluateOnNewDocument', { source: scripts.preload, worldName: WORLD }),
+      this.setDarkMode(darkMode),
+      session.send('Runtime.runIfWaitingForDebugger'),
+    ]);
+  }
+
+  /** What `prefers-color-scheme` says; undefined leaves it to the system. */
+  async setDarkMode(dark: boolean | undefined): Promise<void> {
+    const value = dark === undefined ? '' : dark ? 'dark' : 'light';
+    await this.#session?.send('Emulation.setEmulatedMedia', {
+      features: [{ name: 'prefers-color-scheme', value }],
+    });
+  }
+
+  #listenToLoading(session: CdpSession): void {
+    session.on('Page.domContentEventFired', () => this.emit('dom-ready'));
+    session.on('Page.loadEventFired', () => this.emit('did-finish-load'));
+    session.on('Page.lifecycleEvent', ({ name, frameId }) => {
+      if (name === 'firstPaint' && frameId === this.#mainFrame) this.emit('first-paint');
+    });
+    session.on('Page.frameNavigated', ({ frame }) => {
+      if (frame.parentId === undefined) this.emit('navigated', frame.url);
+    });
+    session.on('Page.windowOpen', ({ url, windowName }) => this.emit('window-open', url, windowName));
+    session.on('Inspector.targetCrashed', () => this.emit('crashed'));
+  }
+
+  #listenToWorlds(session: CdpSession): void {
+    session.on('Runtime.executionContextCreated', ({ context: { id, name, auxData } }) => {
+      const frame = (auxData as { frameId?: string } | undefined)?.frameId;
+      if (name === WORLD && frame === this.#mainFrame) this.#isolatedWorld = id;
+    });
+    session.on('Runtime.executionContextsCleared', () => {
+      this.#isolatedWorld = undefined;
+    });
+    session.on('Runtime.bindingCalled', ({ name, payload, executionContextId }) => {
+      const ours = name === this.#options.scripts.binding && executionContextId === this.#isolatedWorld;
+      if (ours) this.emit('ipc', codec.decode(payload) as FromPage);
+    });
+  }
+
+  #onRequest(session: CdpSession, paused: PausedRequest): void {
+    const mainFrame = paused.frameId === this.#mainFrame && paused.resourceType === 'Document';
+    const wanted = this.#ownNavigation;
+    const ownNavigation = mainFrame && (wanted === '*' || wanted === paused.request.url);
+    if (ownNavigation) this.#ownNavigation = undefined;
+    this.#options.onRequest(session, paused, { mainFrame, ownNavigation }).catch((error: unknown) => {
+      if (error instanceof CdpClosed || /Invalid InterceptionId/.test(String(error))) return;
+      process.stderr.write(`electron-host: ${String(error)}\n`);
+    });
+  }
+
+  /** Answers `webUtils.getPathForFile`; every other stop in the debugger is none of our business. */
+  async #onPaused(
+    session: CdpSession,
+    [frame]: readonly { callFrameId: string; functionName: string }[],
+  ): Promise<void> {
+    if (frame?.functionName === 'electronHostFilePath') {
+      const { callFrameId } = frame;
+      try {
+        const { result } = await session.send('Debugger.evaluateOnCallFrame', { callFrameId, expression: 'file' });
+        const { path } = await session.send('DOM.getFileInfo', { objectId: result.objectId ?? '' });
+        const expression = `answer.path = ${JSON.stringify(path)}`;
+        await session.send('Debugger.evaluateOnCallFrame', { callFrameId, expression });
+      } catch (error) {
+        if (!(error instanceof CdpClosed)) process.stderr.write(`electron-host: ${String(error)}\n`);
+      }
+    }
+    session.tell('Debugger.resume');
+  }
+}

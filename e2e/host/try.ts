@@ -1,0 +1,13 @@
+import { _electron } from 'playwright';
+process.env['ELECTRON_OVERRIDE_DIST_PATH'] = '/work/main/e2e/host/dist';
+const t=Date.now();
+const app = await _electron.launch({ args: ['/work/main/e2e/host/sample', '--user-data-dir=/tmp/try-data'], colorScheme: null });
+app.process().stderr.on('data', d => process.stderr.write('MAIN '+d));
+console.log('launched', Date.now()-t);
+const page = await app.firstWindow();
+page.on('console', m=>console.log('CONSOLE', m.text()));
+await page.waitForFunction(() => document.documentElement.dataset.ready === 'true', null, {timeout: 5000}).catch(e => console.log(String(e)));
+console.log('ready', Date.now()-t, page.url(), await page.title());
+console.log(await page.evaluate(() => window.sample && window.sample.invoke('echo', {a: new Uint8Array([1,2,3]), m: new Map([[1,new Date(0)]])})));
+await app.close();
+console.log('closed', Date.now()-t);

@@ -1,0 +1,182 @@
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { type Service, startService } from '../../../service/startService.ts';
+import { AppError, type ErrorCode } from '../../../shared/errors.ts';
+import { convId } from '../../../shared/model.ts';
+import { systemClock } from '../clock.ts';
+import { temporaryDir } from '../testing.ts';
+import { normaliseServiceUrl } from './address.ts';
+import { type Client, createClient } from './client.ts';
+
+const TIMEOUTS = { connect: 2_000, answer: 300, idle: 300 };
+
+async function start(): Promise<{ service: Service; client: Client }> {
+  const service = await startService({ dataDir: temporaryDir() });
+  onTestFinished(service.stop);
+  return { service, client: clientOf(service.url, service.email, service.password) };
+}
+
+function clientOf(serviceUrl: string, email = 'a@b.example', password = 'secret pass'): Client {
+  const credentials = { serviceUrl, email, password };
+  const client = createClient({ credentials, proxyUrl: null, clock: systemClock, timeouts: TIMEOUTS });
+  onTestFinished(client.close);
+  return client;
+}
+
+/** A service that answers everything with the same. */
+async function answering(listener: RequestListener): Promise<Client> {
+  const server = createServer(listener).listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return clientOf(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+}
+
+const saying = (status: number, body: string, headers: Record<string, string> = {}) =>
+  answering((_, response) => response.writeHead(status, headers).end(body));
+
+async function failureOf(work: Promise<unknown>): Promise<AppError> {
+  const thrown = await work.then(
+    () => null,
+    (error: unknown) => error,
+  );
+  expect(thrown).toBeInstanceOf(AppError);
+  return AppError.from(thrown);
+}
+
+const text = { convId: null, text: 'hello', priority: 0, title: null, participants: [] } as const;
+const error = (message: string) => JSON.stringify({ error: message });
+
+describe('sending', () => {
+  test('a text in any script arrives as it was typed', async () => {
+    const { client } = await start();
+    const typed = 'a+b & c=d% \r\n\n סוד 秘密 ความลับ 👩‍👩‍👧 "<b>"';
+    const sent = await client.send({ ...text, text: typed, title: 'Ünïcode & co', priority: 3 });
+    const [entry] = await client.get(sent.msgId - 1, 10);
+    expect(entry).toMatchObject({ kind: 'message', message: { msgText: typed, convId: sent.convId } });
+  });
+
+  test('title and participants go along with a new conversation only', async () => {
+    const { service, client } = await start();
+    await service.admin.addUser({ email: 'bo@x.example' });
+    const first = await client.send({ ...text, title: 'Plans', participants: ['bo@x.example'] });
+    await client.send({ ...text, convId: first.convId, title: 'Other', participants: ['bo@x.example'] });
+    const [created, added] = service.requests.list('send');
+    expect(created?.params).toMatchObject({ convTitle: 'Plans', participants: 'bo@x.example' });
+    expect(Object.keys(added?.params ?? {}).toSorted()).toEqual(['convId', 'email', 'msgPriority', 'msgText']);
+  });
+});
+
+describe('what goes wrong is told apart', () => {
+  test('offline: nobody listens at the address', async () => {
+    const { service, client } = await start();
+    await service.stop();
+    expect((await failureOf(client.send(text))).code).toBe('offline');
+  });
+
+  test('timeout: no answer in time', async () => {
+    const { service, client } = await start();
+    service.faults.next({ endpoint: 'get' }, { kind: 'delay', ms: 5_000 });
+    expect((await failureOf(client.get(0, 1))).code).toBe('timeout');
+  });
+
+  test('interrupted: the connection breaks before or after the service has stored the text', async () => {
+    const { service, client } = await start();
+    service.faults.next({ endpoint: 'send' }, { kind: 'cut-before-commit' });
+    expect((await failureOf(client.send(text))).code).toBe('interrupted');
+    service.faults.next({ endpoint: 'send' }, { kind: 'cut-after-commit' });
+    expect((await failureOf(client.send(text))).code).toBe('interrupted');
+  });
+
+  test('refused credentials, and the password stands nowhere in the error', async () => {
+    const { service } = await start();
+    const failure = await failureOf(clientOf(service.url, service.email, 'wrong one').get(0, 1));
+    expect(failure.code).toBe('refused-credentials');
+    expect(JSON.stringify(failure.toData())).not.toContain('wrong one');
+  });
+
+  test('API access not enabled', async () => {
+    const { service, client } = await start();
+    service.admin.setApiAccess(service.email, false);
+    expect((await failureOf(client.get(0, 1))).code).toBe('api-not-enabled');
+    expect((await failureOf(client.send(text))).code).toBe('api-not-enabled');
+  });
+
+  test('an invalid request carries what the service said', async () => {
+    const { client } = await start();
+    const failure = await failureOf(client.send({ ...text, convId: convId(999_999) }));
+    expect(failure.code).toBe('invalid-request');
+    expect(failure.details).toEqual({ status: 404, serviceMessage: 'Unknown conversation: 999999' });
+  });
+
+  test('rate limited, with the time the service asks for', async () => {
+    const { service, client } = await start();
+    service.faults.next({ endpoint: 'get' }, { kind: 'rate-limit', retryAfterSeconds: 7 });
+    const failure = await failureOf(client.get(0, 1));
+    expect([failure.code, failure.details.retryAfterMs]).toEqual(['rate-limited', 7_000]);
+  });
+
+  test('a server failure', async () => {
+    const { service, client } = await start();
+    service.faults.next({ endpoint: 'get' }, { kind: 'status', status: 503 });
+    expect((await failureOf(client.get(0, 1))).code).toBe('server');
+  });
+
+  test('malformed: truncated JSON', async () => {
+    const { service, client } = await start();
+    service.faults.next({ endpoint: 'send' }, { kind: 'truncated' });
+    expect((await failureOf(client.send(text))).code).toBe('malformed');
+  });
+
+  test.each<[string, number, string, ErrorCode]>([
+    ['an HTML page in place of JSON', 200, '<html>Sign in to the network</html>', 'malformed'],
+    ['an object in place of the list', 200, '{}', 'malformed'],
+    ['a redirect', 302, '', 'malformed'],
+    ['a page of a web server that is not the service', 404, '<html>Not here</html>', 'malformed'],
+    ['a success without content', 204, '', 'malformed'],
+    ['wrong credentials said with 400', 400, error('Invalid email or password'), 'refused-credentials'],
+    ['wrong credentials said with 403', 403, error('Authentication failed'), 'refused-credentials'],
+    ['API access said with 400', 400, error('The API is disabled for this user'), 'api-not-enabled'],
+    ['a bare 403', 403, error('Forbidden'), 'api-not-enabled'],
+    ['a bare 401', 401, '', 'refused-credentials'],
+    ['a missing parameter', 400, error('Missing parameter: password'), 'invalid-request'],
+  ])('%s', async (_, status, body, code) => {
+    expect((await failureOf((await saying(status, body)).get(0, 1))).code).toBe(code);
+  });
+
+  test('a 403 about one conversation does not look like an account without API access', async () => {
+    const client = await saying(403, error('Not a member of this conversation'));
+    expect((await failureOf(client.send(text))).code).toBe('invalid-request');
+  });
+
+  test('a password that the service repeats is taken out', async () => {
+    const failure = await failureOf((await saying(400, error('bad value secret pass'))).get(0, 1));
+    expect(failure.details.serviceMessage).toBe('bad value •••');
+  });
+
+  test('Retry-After as a date', async () => {
+    const client = await saying(429, '', { 'retry-after': new Date(Date.now() + 60_000).toUTCString() });
+    const { retryAfterMs = 0 } = (await failureOf(client.get(0, 1))).details;
+    expect(Math.abs(retryAfterMs - 60_000)).toBeLessThan(10_000);
+  });
+});
+
+test.each([
+  ['https://Chat.Example.org/base//', 'https://chat.example.org/base'],
+  ['chat.example.org', 'https://chat.example.org'],
+  [' http://127.0.0.1:8787/ ', 'http://127.0.0.1:8787'],
+  ['http://localhost:1', 'http://localhost:1'],
+  ['http://[::1]:1/?q#f', 'http://[::1]:1'],
+])('the address %s means %s', (typed, meant) => {
+  expect(normaliseServiceUrl(typed)).toBe(meant);
+});
+
+test.each(['http://chat.example.org', 'http://127.0.0.1.example.org', 'ftp://x.example', 'https://u:p@x.example', ''])(
+  'the address %j is refused, since the password would not be protected',
+  (typed) => {
+    expect(() => clientOf(typed)).toThrow(expect.objectContaining({ code: 'bad-input' }));
+  },
+);

@@ -1,0 +1,51 @@
+import type { Changed, ChangedConversation, ConvId, MsgId } from '../../shared/model.ts';
+import type { Clock } from './clock.ts';
+import { createThrottle } from './throttle.ts';
+
+/** Gathers what changed in the store and tells it at most ten times a second, each time with the next rev. */
+export interface Changes {
+  /** The rev of what a reply shows: the number of changes told so far. */
+  rev(): number;
+  conversations(changed: readonly ChangedConversation[]): void;
+  /** Only the summary of the conversation: its title, draft or read mark. */
+  summary(convId: ConvId): void;
+  outbox(): void;
+}
+
+const EVERY_MS = 100;
+
+export function createChanges(clock: Clock, signal: AbortSignal, emit: (changed: Changed) => void): Changes {
+  let rev = 0;
+  let spans = new Map<ConvId, ChangedConversation['span']>();
+  let isOutboxChanged = false;
+
+  const tellSoon = createThrottle(clock, EVERY_MS, signal, () => {
+    rev += 1;
+    const conversations = Array.from(spans, ([convId, span]) => ({ convId, span }));
+    const outbox = isOutboxChanged;
+    spans = new Map();
+    isOutboxChanged = false;
+    emit({ rev, conversations, outbox });
+  });
+
+  function conversations(changed: readonly ChangedConversation[]): void {
+    if (changed.length === 0) return;
+    for (const { convId, span } of changed) spans.set(convId, merge(spans.get(convId) ?? null, span));
+    tellSoon();
+  }
+
+  return {
+    rev: () => rev,
+    conversations,
+    summary: (convId) => conversations([{ convId, span: null }]),
+    outbox: () => {
+      isOutboxChanged = true;
+      tellSoon();
+    },
+  };
+}
+
+function merge(a: ChangedConversation['span'], b: ChangedConversation['span']): ChangedConversation['span'] {
+  if (!a || !b) return a ?? b;
+  return [Math.min(a[0], b[0]) as MsgId, Math.max(a[1], b[1]) as MsgId];
+}

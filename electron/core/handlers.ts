@@ -1,0 +1,95 @@
+import type { CoreRouteName, Handlers } from '../../shared/contract.ts';
+import { AppError } from '../../shared/errors.ts';
+import type { Session } from './session.ts';
+import {
+  getConversation,
+  listConversations,
+  markRead,
+  markUnread,
+  renameConversation,
+} from './store/conversations.ts';
+import { getDraft, setDraft } from './store/drafts.ts';
+import { readMessage, readPage } from './store/messages.ts';
+import { listPeople } from './store/people.ts';
+
+/**
+ * Answers the renderer's requests for the account that `current` gives.
+ * `current` throws AppError `signed-out` when there is none.
+ */
+export function coreHandlers(current: () => Session): Handlers<CoreRouteName> {
+  return {
+    'status.get': () => current().status(),
+    'sync.now': () => {
+      current().sync.pollNow(true);
+      return null;
+    },
+
+    'conversations.list': (input) => {
+      const { store, changes } = current();
+      return { rev: changes.rev(), ...listConversations(store, input) };
+    },
+    'conversations.get': ({ convId }) => found(getConversation(current().store, convId), 'conversation'),
+    'conversations.rename': ({ convId, title }) => {
+      const { store, changes } = current();
+      renameConversation(store, convId, title);
+      changes.summary(convId);
+      return null;
+    },
+    'conversations.markRead': ({ convId, upTo }) => {
+      const { store, changes } = current();
+      markRead(store, convId, upTo);
+      changes.summary(convId);
+      return null;
+    },
+    'conversations.markUnread': ({ convId, from }) => {
+      const { store, changes } = current();
+      markUnread(store, convId, from);
+      changes.summary(convId);
+      return null;
+    },
+
+    'messages.page': ({ convId, at }) => {
+      const { store, changes, sync } = current();
+      const page = readPage(store, convId, at);
+      // What cannot be read stays a gap in the store, though nothing more will come of it.
+      const historyComplete = page.historyComplete || sync.history().state === 'complete';
+      return { rev: changes.rev(), ...page, historyComplete };
+    },
+    'messages.get': ({ msgId }) => found(readMessage(current().store, msgId), 'message'),
+    'people.list': (input) => listPeople(current().store, input),
+    'search.messages': (input) => current().search.query(input),
+
+    'outbox.send': (input) => {
+      const { outbox, changes } = current();
+      const isNew = input.convId === null;
+      const item = outbox.send({
+        ...input,
+        title: isNew ? input.title.trim() || null : null,
+        participants: isNew ? input.participants : [],
+      });
+      if (input.convId !== null) changes.summary(input.convId);
+      return item;
+    },
+    'outbox.list': () => current().outbox.list(),
+    'outbox.retry': ({ id, evenIfUnconfirmed }) => {
+      const { outbox, sync } = current();
+      const item = outbox.retry(id, evenIfUnconfirmed);
+      sync.pollNow(true);
+      return item;
+    },
+    'outbox.remove': ({ id }) => current().outbox.remove(id),
+
+    'drafts.get': ({ convId }) => getDraft(current().store, convId),
+    'drafts.set': ({ convId, draft }) => {
+      const { store, changes } = current();
+      setDraft(store, convId, draft);
+      if (convId !== null) changes.summary(convId);
+      return null;
+    },
+  };
+}
+
+function found<T>(value: T | null, what: string): T {
+  if (value === null) throw new AppError('not-found', `There is no such ${what} in the store.`);
+  return value;
+}

@@ -1,0 +1,27 @@
+import { type CoreRouteName, coreRoutes, type Handlers, type RouteParsed } from '../../shared/contract.ts';
+import { AppError, type Result, toResult } from '../../shared/errors.ts';
+
+/** Answers a request from outside, whatever it is. Never rejects. */
+export type Route = (name: string, input: unknown) => Promise<Result<unknown>>;
+
+/** The order at the door: is the route known, is the input what the contract says, then the handler. */
+export function createRouter(handlers: Handlers<CoreRouteName>): Route {
+  return (name, input) =>
+    toResult((): unknown => {
+      if (!isRoute(name)) throw new AppError('unknown-route', 'There is no such request.');
+      return handle(handlers, name, input);
+    });
+}
+
+function isRoute(name: string): name is CoreRouteName {
+  return Object.hasOwn(coreRoutes, name);
+}
+
+function handle<R extends CoreRouteName>(handlers: Handlers<CoreRouteName>, name: R, input: unknown) {
+  const parsed = coreRoutes[name].input.safeParse(input);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw new AppError('bad-input', `${name}: ${issue?.path.join('.') ?? ''} ${issue?.code ?? ''}`);
+  }
+  return handlers[name](parsed.data as RouteParsed<R>);
+}

@@ -1,0 +1,180 @@
+import type { MsgId } from '../../../shared/model.ts';
+import type { WireMessage } from '../api/wire.ts';
+import { createdMs } from './created.ts';
+import type { Db, SqlValue } from './db.ts';
+import { DELETED, FORWARDED, FROM_SELF } from './flags.ts';
+import type { Store } from './open.ts';
+import { isSelf } from './people.ts';
+
+/** One statement takes this many rows: twice as fast as one by one, and no faster with more. */
+const ROWS_PER_STATEMENT = 50;
+/** The full-text index takes in whole log entries, so that none may keep it busy for long. */
+const MESSAGES_PER_LOG_ENTRY = 2_000;
+
+/** A message of the batch that is in the archive already. */
+export interface StoredMessage {
+  readonly msgId: number;
+  readonly senderId: number;
+  readonly flags: number;
+}
+
+/** Ascending by msgId, each once: of two with the same id the later one counts. */
+export function inOrder(messages: readonly WireMessage[]): readonly WireMessage[] {
+  const isAscending = messages.every((message, i) => i === 0 || isBefore(messages[i - 1], message));
+  if (isAscending) return messages;
+  return [...new Map(messages.map((message) => [message.msgId, message])).values()].sort(
+    (a, b) => a.msgId - b.msgId,
+  );
+}
+
+function isBefore(a: WireMessage | undefined, b: WireMessage): boolean {
+  return a !== undefined && a.msgId < b.msgId;
+}
+
+/** Whether nothing is stored from the first to the last of `batch`: so it is whenever history comes in for the first time. */
+export function isNewStretch(archive: Db, batch: readonly WireMessage[]): boolean {
+  return (
+    archive.get(
+      'SELECT 1 FROM messages WHERE msgId BETWEEN ? AND ? LIMIT 1',
+      batch[0]?.msgId ?? 0,
+      batch.at(-1)?.msgId ?? 0,
+    ) === undefined
+  );
+}
+
+/** Those of `batch` that are in the archive. */
+export function storedAmong(archive: Db, batch: readonly WireMessage[]): Map<number, StoredMessage> {
+  const rows = archive.all<StoredMessage>(
+    'SELECT msgId, senderId, flags FROM messages WHERE msgId IN (SELECT value FROM json_each(?))',
+    JSON.stringify(batch.map((message) => message.msgId)),
+  );
+  return new Map(rows.map((row) => [row.msgId, row]));
+}
+
+export function insertMessages(
+  store: Store,
+  added: readonly WireMessage[],
+  senderIds: ReadonlyMap<string, number>,
+): void {
+  const messages: SqlValue[] = [];
+  const attachments: SqlValue[] = [];
+  const locations: SqlValue[] = [];
+  for (const message of added) {
+    const { msgId, attachment, locationData } = message;
+    messages.push(
+      msgId,
+      message.convId,
+      createdMs(message.created),
+      senderIds.get(message.senderEmail) ?? 0,
+      message.msgType,
+      message.msgText,
+      message.quotedMsgId || null,
+      flagsOf(store, message),
+      message.priority,
+    );
+    if (attachment) {
+      attachments.push(
+        msgId,
+        attachment.attachmentId,
+        attachment.fileName,
+        attachment.fileSize,
+        attachment.mimeType,
+      );
+    }
+    if (locationData) locations.push(msgId, locationData.address, locationData.isMyLocation ? 1 : 0);
+  }
+  insertRows(store.archive, 'INSERT INTO messages VALUES', 9, messages);
+  insertRows(store.archive, 'INSERT INTO attachments VALUES', 5, attachments);
+  insertRows(store.archive, 'INSERT INTO locations VALUES', 3, locations);
+}
+
+/** Runs `statement`, which ends in VALUES, for all of `values`, `width` to a row. */
+export function insertRows(
+  db: Db,
+  statement: string,
+  width: number,
+  values: readonly SqlValue[],
+  end = '',
+): void {
+  const row = `(${Array(width).fill('?').join(',')})`;
+  for (let start = 0; start < values.length; start += width * ROWS_PER_STATEMENT) {
+    const chunk = values.slice(start, start + width * ROWS_PER_STATEMENT);
+    const rows = Array(chunk.length / width)
+      .fill(row)
+      .join(',');
+    db.run(`${statement} ${rows} ${end}`, ...chunk);
+  }
+}
+
+/** Writes a message that is stored already if anything of it is different now; tells whether it was. */
+export function updateMessage(store: Store, message: WireMessage): boolean {
+  const { archive } = store;
+  const { msgId, attachment, locationData } = message;
+  const changes = [
+    archive.run(
+      `UPDATE messages
+       SET (created, kind, text, quotedMsgId, flags, priority) = (:created, :kind, :text, :quoted, :flags, :priority)
+       WHERE msgId = :msgId AND (created, kind, text, quotedMsgId, flags, priority)
+         IS NOT (:created, :kind, :text, :quoted, :flags, :priority)`,
+      {
+        msgId,
+        created: createdMs(message.created),
+        kind: message.msgType,
+        text: message.msgText,
+        quoted: message.quotedMsgId || null,
+        flags: flagsOf(store, message),
+        priority: message.priority,
+      },
+    ),
+    attachment
+      ? archive.run(
+          `INSERT INTO attachments VALUES (?, ?, ?, ?, ?) ON CONFLICT (msgId) DO UPDATE
+           SET (attachmentId, fileName, fileSize, mimeType)
+             = (excluded.attachmentId, excluded.fileName, excluded.fileSize, excluded.mimeType)
+           WHERE (attachmentId, fileName, fileSize, mimeType)
+             IS NOT (excluded.attachmentId, excluded.fileName, excluded.fileSize, excluded.mimeType)`,
+          msgId,
+          attachment.attachmentId,
+          attachment.fileName,
+          attachment.fileSize,
+          attachment.mimeType,
+        )
+      : archive.run('DELETE FROM attachments WHERE msgId = ?', msgId),
+    locationData
+      ? archive.run(
+          `INSERT INTO locations VALUES (?, ?, ?) ON CONFLICT (msgId) DO UPDATE
+           SET (address, isMyLocation) = (excluded.address, excluded.isMyLocation)
+           WHERE (address, isMyLocation) IS NOT (excluded.address, excluded.isMyLocation)`,
+          msgId,
+          locationData.address,
+          locationData.isMyLocation ? 1 : 0,
+        )
+      : archive.run('DELETE FROM locations WHERE msgId = ?', msgId),
+  ];
+  return changes.some((count) => count > 0);
+}
+
+export function flagsOf(store: Store, message: WireMessage): number {
+  return (
+    (message.isDeleted ? DELETED : 0) |
+    (message.isForwarded ? FORWARDED : 0) |
+    (isSelf(store, message.senderEmail) ? FROM_SELF : 0)
+  );
+}
+
+/** Notes for the full-text index that every message from the first to the last of `stretch` came. */
+export function logStretch(archive: Db, stretch: readonly WireMessage[]): void {
+  for (let start = 0; start < stretch.length; start += MESSAGES_PER_LOG_ENTRY) {
+    const part = stretch.slice(start, start + MESSAGES_PER_LOG_ENTRY);
+    logEntry(archive, part[0]?.msgId ?? 0, part.at(-1)?.msgId ?? 0, part.length);
+  }
+}
+
+/** Notes for the full-text index that one message came (`added`) or changed. */
+export function logMessage(archive: Db, msgId: MsgId, added: boolean): void {
+  logEntry(archive, msgId, msgId, added ? 1 : 0);
+}
+
+function logEntry(archive: Db, firstId: number, lastId: number, added: number): void {
+  archive.run('INSERT INTO index_log (firstId, lastId, added) VALUES (?, ?, ?)', firstId, lastId, added);
+}

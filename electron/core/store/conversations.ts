@@ -1,0 +1,175 @@
+import {
+  convId as asConvId,
+  type Conversation,
+  type ConversationPage,
+  type ConvId,
+  type MsgId,
+  msgId,
+  type Person,
+  type Preview,
+} from '../../../shared/model.ts';
+import { DELETED, FROM_SELF } from './flags.ts';
+import { fold } from './fold.ts';
+import type { Store } from './open.ts';
+import { asPerson, isSelf } from './people.ts';
+import { clip } from './preview.ts';
+import { readUpTo, setReadMark } from './readMarks.ts';
+import { addConversation } from './summaries.ts';
+import { getTitle, listTitles, saveRenamed, saveSent, type Title } from './titles.ts';
+
+interface SummaryRow {
+  readonly convId: number;
+  readonly lastMsgId: number | null;
+  readonly lastCreated: number;
+  readonly lastSender: string;
+  readonly lastKind: string;
+  readonly lastText: string;
+  readonly lastFileName: string | null;
+  readonly lastFlags: number;
+  readonly lastPriority: string;
+  readonly unread: number;
+}
+
+const SUMMARY = `
+  SELECT convId, lastMsgId, lastCreated, sender.email AS lastSender, lastKind, lastText, lastFileName, lastFlags,
+    lastPriority, unread
+  FROM conversations LEFT JOIN people AS sender ON sender.personId = lastSenderId`;
+
+/** One without messages was just made from here, so it comes first. */
+const NEWEST_FIRST = 'ORDER BY lastMsgId DESC NULLS FIRST';
+
+/** :needle: a piece of an address or name; :titled: the conversations (JSON) whose title matches it. */
+const MATCHES = `
+  convId IN (
+    SELECT cp.convId FROM people AS p JOIN conversation_people AS cp ON cp.personId = p.personId
+    WHERE instr(p.haystack, :needle) > 0
+    UNION SELECT value FROM json_each(:titled))`;
+
+/** The `limit` newest conversations whose title or people match `filter`, and how many match in all. */
+export function listConversations(
+  store: Store,
+  { filter, limit }: { filter: string; limit: number },
+): Omit<ConversationPage, 'rev'> {
+  const { archive } = store;
+  const titles = new Map(listTitles(store).map((title) => [title.convId, title]));
+  const needle = fold(filter.trim());
+  if (!needle) {
+    const total = archive.get<{ n: number }>('SELECT count(*) AS n FROM conversations')?.n ?? 0;
+    const rows = archive.all<SummaryRow>(`${SUMMARY} ${NEWEST_FIRST} LIMIT ?`, limit);
+    return { conversations: complete(store, rows, titles), total };
+  }
+  const titled = [...titles.values()].filter((title) => fold(titleText(title) ?? '').includes(needle));
+  const found = { needle, titled: JSON.stringify(titled.map((title) => title.convId)) };
+  const total = archive.get<{ n: number }>(
+    `SELECT count(*) AS n FROM conversations WHERE ${MATCHES}`,
+    found,
+  )?.n;
+  const rows = archive.all<SummaryRow>(`${SUMMARY} WHERE ${MATCHES} ${NEWEST_FIRST} LIMIT :limit`, {
+    ...found,
+    limit,
+  });
+  return { conversations: complete(store, rows, titles), total: total ?? 0 };
+}
+
+export function getConversation(store: Store, convId: ConvId): Conversation | null {
+  const rows = store.archive.all<SummaryRow>(`${SUMMARY} WHERE convId = ?`, convId);
+  const title = getTitle(store, convId);
+  return complete(store, rows, new Map(title ? [[title.convId, title]] : []))[0] ?? null;
+}
+
+/** Gives a name on this computer; '' goes back to the one it had. */
+export function renameConversation(store: Store, convId: ConvId, title: string): void {
+  saveRenamed(store, convId, title);
+}
+
+/** Keeps what a conversation was created with from here. It is listed from now on, before its first message comes back. */
+export function setSentTitle(
+  store: Store,
+  convId: ConvId,
+  title: string | null,
+  participants: readonly string[],
+): void {
+  saveSent(store, convId, title, participants);
+  store.archive.transaction(() => addConversation(store, convId));
+}
+
+/** Everything up to and including `upTo` is read; a mark that is further stays. */
+export function markRead(store: Store, convId: ConvId, upTo: MsgId): void {
+  setReadMark(store, convId, Math.max(upTo, readUpTo(store, convId)));
+}
+
+/** `from` and everything after it is unread again. */
+export function markUnread(store: Store, convId: ConvId, from: MsgId): void {
+  setReadMark(store, convId, from - 1);
+}
+
+function complete(
+  store: Store,
+  rows: readonly SummaryRow[],
+  titles: ReadonlyMap<number, Title>,
+): readonly Conversation[] {
+  const people = peopleOf(
+    store,
+    rows.map((row) => row.convId),
+  );
+  const drafts = new Map(
+    store.local
+      .all<{ convId: number; text: string }>('SELECT convId, text FROM drafts')
+      .map((draft) => [draft.convId, draft.text]),
+  );
+  return rows.map((row) => {
+    const title = titles.get(row.convId);
+    return {
+      convId: asConvId(row.convId),
+      title: title ? titleText(title) : null,
+      isRenamed: Boolean(title?.renamed),
+      people: people.get(row.convId) ?? [],
+      last: preview(row),
+      unread: row.unread,
+      draft: clip(drafts.get(row.convId) ?? ''),
+    };
+  });
+}
+
+function titleText(title: Title): string | null {
+  return title.renamed ?? title.sent;
+}
+
+function preview(row: SummaryRow): Preview | null {
+  if (row.lastMsgId === null) return null;
+  return {
+    msgId: msgId(row.lastMsgId),
+    senderEmail: row.lastSender,
+    isFromSelf: (row.lastFlags & FROM_SELF) !== 0,
+    kind: row.lastKind,
+    text: row.lastText,
+    fileName: row.lastFileName,
+    created: row.lastCreated,
+    isDeleted: (row.lastFlags & DELETED) !== 0,
+    priority: row.lastPriority,
+  };
+}
+
+/** The people of each conversation: who wrote most recently first, those only invited after them, oneself last. */
+function peopleOf(store: Store, convIds: readonly number[]): Map<number, Person[]> {
+  const rows = store.archive.all<{ convId: number; email: string }>(
+    `SELECT cp.convId, p.email FROM json_each(?) AS wanted
+     JOIN conversation_people AS cp ON cp.convId = wanted.value JOIN people AS p ON p.personId = cp.personId
+     ORDER BY cp.lastMsgId DESC, p.email`,
+    JSON.stringify(convIds),
+  );
+  const people = new Map<number, Person[]>();
+  const self: typeof rows = [];
+  const add = (row: (typeof rows)[number]) => {
+    const others = people.get(row.convId);
+    const person = asPerson(store, row.email);
+    if (others) others.push(person);
+    else people.set(row.convId, [person]);
+  };
+  for (const row of rows) {
+    if (isSelf(store, row.email)) self.push(row);
+    else add(row);
+  }
+  for (const row of self) add(row);
+  return people;
+}

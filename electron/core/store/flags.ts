@@ -1,0 +1,7 @@
+/** The bits of `messages.flags`. */
+export const DELETED = 1;
+export const FORWARDED = 2;
+/** Sent by the signed-in user. */
+export const FROM_SELF = 4;
+/** With one of these a message never counts as unread. */
+export const NEVER_UNREAD = DELETED | FROM_SELF;

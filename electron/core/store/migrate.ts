@@ -1,0 +1,42 @@
+import { renameSync, rmSync } from 'node:fs';
+import { AppError } from '../../../shared/errors.ts';
+import type { Db } from './db.ts';
+
+/** One step of a schema. What has been released is never edited: a change is a new step at the end. */
+export interface Migration {
+  readonly name: string;
+  readonly sql: string;
+}
+
+/**
+ * Brings a file up to the last of `migrations`, each in one transaction; `user_version` counts those that were done.
+ * With `backup`, an existing file is first copied there, encrypted with the same key.
+ * Throws AppError `store-too-new`, the file untouched, when it has more steps than are known here.
+ */
+export function migrate(db: Db, migrations: readonly Migration[], backup?: string): void {
+  const version = schemaVersion(db);
+  if (version > migrations.length) {
+    throw new AppError('store-too-new', `${db.file} is of version ${version}, known is ${migrations.length}`);
+  }
+  if (version === migrations.length) return;
+  if (version > 0 && backup) backUp(db, backup);
+  for (const [done, migration] of migrations.entries()) {
+    if (done < version) continue;
+    db.transaction(() => {
+      db.exec(migration.sql);
+      db.exec(`PRAGMA user_version = ${done + 1}`);
+    });
+  }
+}
+
+export function schemaVersion(db: Db): number {
+  return db.get<{ user_version: number }>('PRAGMA user_version')?.user_version ?? 0;
+}
+
+/** Replaces the old backup only once the new one is whole. */
+function backUp(db: Db, file: string): void {
+  const unfinished = `${file}.new`;
+  rmSync(unfinished, { force: true });
+  db.run('VACUUM INTO ?', unfinished);
+  renameSync(unfinished, file);
+}

@@ -1,0 +1,102 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { isMarkedDamaged, markDamaged, setAside } from './damage.ts';
+import { connect, type Db, isDamaged } from './db.ts';
+import { migrate } from './migrate.ts';
+import { archiveMigrations, localMigrations } from './migrations/index.ts';
+import { reconcileReadMarks } from './readMarks.ts';
+
+/** The account's two files, open. */
+export interface Store {
+  /** Messages and what follows from them; can be fetched from the service again. */
+  readonly archive: Db;
+  /** Outbox, drafts, titles and read marks; exist nowhere else. */
+  readonly local: Db;
+  readonly selfEmail: string;
+  close(): void;
+}
+
+export type Log = (level: 'info' | 'warn' | 'error', message: string) => void;
+
+export interface OpenOptions {
+  /** The account's own folder; made when it is missing. */
+  readonly dir: string;
+  /** Raw 32-byte key; null only for the unencrypted store that the benchmarks compare with. */
+  readonly key: Uint8Array | null;
+  readonly selfEmail: string;
+  readonly log: Log;
+}
+
+/** The files of a store. */
+export const storeFiles = (dir: string) => ({
+  archive: join(dir, 'archive.db'),
+  local: join(dir, 'local.db'),
+  localBackup: join(dir, 'local.backup.db'),
+  search: join(dir, 'search.db'),
+});
+
+/**
+ * Opens or makes the store in `dir`. A damaged archive is set aside and made anew, said through `log`.
+ * Throws AppError `store-too-new` (a newer Parley wrote it; nothing is touched), `store-unreadable` (wrong key,
+ * damaged local.db, or the disk) or `disk-full`.
+ */
+export function openStore(options: OpenOptions): Store {
+  mkdirSync(options.dir, { recursive: true });
+  const local = openLocal(options);
+  try {
+    const archive = openArchive(options);
+    const store: Store = {
+      archive,
+      local,
+      selfEmail: options.selfEmail,
+      close: () => {
+        archive.close();
+        local.close();
+      },
+    };
+    reconcileReadMarks(store);
+    return store;
+  } catch (thrown) {
+    local.close();
+    throw thrown;
+  }
+}
+
+function openLocal({ dir, key }: OpenOptions): Db {
+  const files = storeFiles(dir);
+  const local = connect({ file: files.local, key, durability: 'full' });
+  return closingOnError(local, () => migrate(local, localMigrations, files.localBackup));
+}
+
+/** local.db has been opened with the same key by now, so an archive that does not open is damaged. */
+function openArchive(options: OpenOptions): Db {
+  const { archive: file } = storeFiles(options.dir);
+  if (isMarkedDamaged(file)) setAside(file, options.log);
+  try {
+    return connectArchive(file, options);
+  } catch (thrown) {
+    if (!isDamaged(thrown)) throw thrown;
+    setAside(file, options.log);
+    return connectArchive(file, options);
+  }
+}
+
+function connectArchive(file: string, { key, log }: OpenOptions): Db {
+  const archive = connect({
+    file,
+    key,
+    durability: 'normal',
+    onDamage: () => markDamaged(file, log),
+  });
+  return closingOnError(archive, () => migrate(archive, archiveMigrations));
+}
+
+function closingOnError(db: Db, work: () => void): Db {
+  try {
+    work();
+    return db;
+  } catch (thrown) {
+    db.close();
+    throw thrown;
+  }
+}

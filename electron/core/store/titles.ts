@@ -1,0 +1,52 @@
+import type { Store } from './open.ts';
+
+/** What a conversation is called, as far as it was said on this computer. */
+export interface Title {
+  readonly convId: number;
+  /** The name given here. */
+  readonly renamed: string | null;
+  /** The title sent when the conversation was created from here. */
+  readonly sent: string | null;
+}
+
+/** Few: only what the person renamed or created. */
+export function listTitles(store: Store): readonly Title[] {
+  return store.local.all<Title>('SELECT convId, renamed, sent FROM titles');
+}
+
+export function getTitle(store: Store, convId: number): Title | null {
+  return store.local.get<Title>('SELECT convId, renamed, sent FROM titles WHERE convId = ?', convId) ?? null;
+}
+
+/** Whom the person invited when creating the conversation from here. */
+export function invitedTo(store: Store, convId: number): readonly string[] {
+  const row = store.local.get<{ participants: string }>(
+    'SELECT participants FROM titles WHERE convId = ?',
+    convId,
+  );
+  return row ? (JSON.parse(row.participants) as string[]) : [];
+}
+
+/** '' takes the name away again. */
+export function saveRenamed(store: Store, convId: number, title: string): void {
+  store.local.run(
+    'INSERT INTO titles (convId, renamed) VALUES (?, ?) ON CONFLICT DO UPDATE SET renamed = excluded.renamed',
+    convId,
+    title.trim() || null,
+  );
+}
+
+export function saveSent(
+  store: Store,
+  convId: number,
+  title: string | null,
+  participants: readonly string[],
+): void {
+  store.local.run(
+    `INSERT INTO titles (convId, sent, participants) VALUES (?, ?, ?)
+     ON CONFLICT DO UPDATE SET sent = excluded.sent, participants = excluded.participants`,
+    convId,
+    title?.trim() || null,
+    JSON.stringify(participants),
+  );
+}

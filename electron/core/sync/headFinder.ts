@@ -1,0 +1,105 @@
+import type { Page } from './page.ts';
+
+/** Asks for the messages after `after`, at most `limit`. */
+export type Ask = (after: number, limit: number) => Promise<Page>;
+
+export interface Found {
+  /** A page that reaches the newest message; empty when there is none after `from`. */
+  readonly newest: Page;
+  /** The first page after `from`, asked for on the way; the same as `newest` when it is all there is. */
+  readonly oldest: Page;
+}
+
+/** What is known on the way. All are msgIds. */
+interface Known {
+  /** The first message after `from`: distances are measured from here. */
+  readonly origin: number;
+  /** There is a message with this id or a higher one. */
+  low: number;
+  /** There is none above this id. */
+  high: number;
+  /** How far apart the messages stand near `low`. */
+  spacing: number;
+}
+
+interface Answer {
+  readonly point: number;
+  readonly page: Page;
+}
+
+const PAGE = 2_000;
+/** A page is asked for once no more than this many messages are expected before the end, so that it reaches it. */
+const WITHIN_REACH = 1_500;
+/** Messages taken in before the newest one known, so that the first screen is not almost empty. */
+const LEAD = 300;
+/** Probes in a round: more make fewer rounds of more requests; six keep within 2 log2(largest msgId) + 10 requests and 10 rounds. */
+const PROBES = 6;
+/** Higher ids may be refused by a service that keeps them in 32 bits, so the first round stays below. */
+const INT32 = 2 ** 31 - 1;
+const FIRST_STEPS = [13, 16, 19, 22, 25, 28].map((exponent) => 2 ** exponent);
+
+/**
+ * Finds the newest messages of a history of which nothing is known beyond `from`, when all the service tells is "the next messages
+ * after X" (service API, section 4.1): probes several points at once, first far apart, then closing in, until a page
+ * reaches the end. Messages may have come meanwhile: poll on from the last one. An error is never "empty": it rejects.
+ */
+export async function findNewest(ask: Ask, from: number): Promise<Found> {
+  const [oldest, answers] = await Promise.all([ask(from, PAGE), probe(ask, firstPoints(from))]);
+  const known: Known = {
+    origin: oldest.first,
+    low: oldest.last,
+    high: Number.MAX_SAFE_INTEGER,
+    spacing: spacingOf(oldest),
+  };
+  learn(known, answers);
+  if (oldest.count < PAGE && known.low === oldest.last) return { newest: oldest, oldest };
+  for (let isFirstTry = true; ; ) {
+    if ((known.high - known.low) / known.spacing > WITHIN_REACH) {
+      learn(known, await probe(ask, nextPoints(known)));
+      continue;
+    }
+    const lead = isFirstTry ? Math.floor(LEAD * known.spacing) : 1;
+    const newest = await ask(Math.max(from, known.low - lead), PAGE);
+    if (newest.count === 0 || (newest.count < PAGE && newest.last >= known.low)) return { newest, oldest };
+    isFirstTry = false;
+    known.spacing = spacingOf(newest);
+    known.low = Math.max(known.low, newest.last);
+  }
+}
+
+function probe(ask: Ask, points: readonly number[]): Promise<readonly Answer[]> {
+  return Promise.all(points.map(async (point) => ({ point, page: await ask(point, 1) })));
+}
+
+function learn(known: Known, answers: readonly Answer[]): void {
+  const found = answers.filter(({ page }) => page.count > 0);
+  for (const { point, page } of found) known.low = Math.max(known.low, point, page.last);
+  for (const { point, page } of answers) {
+    if (page.count === 0) known.high = Math.min(known.high, point);
+  }
+  // From a random point to the next message it is, on average, as far as from one message to the next.
+  const distances = found.map(({ point, page }) => page.last - point).filter((distance) => distance > 0);
+  if (distances.length > 0)
+    known.spacing = distances.reduce((sum, distance) => sum + distance) / distances.length;
+}
+
+function firstPoints(from: number): readonly number[] {
+  const near = FIRST_STEPS.map((step) => from + step);
+  if (from >= INT32) return near;
+  return [...near.filter((point) => point < INT32), INT32];
+}
+
+/** Evenly between low and high; while these are far apart, evenly on a logarithmic scale, since histories of every length are as likely. */
+function nextPoints({ origin, low, high }: Known): readonly number[] {
+  const near = Math.max(1, low - origin);
+  const ratio = (high - origin) / near;
+  const points = Array.from({ length: PROBES }, (_, index) => {
+    const part = (index + 1) / (PROBES + 1);
+    return Math.floor(ratio > 4 ? origin + near * ratio ** part : low + (high - low) * part);
+  });
+  return [...new Set(points)].filter((point) => point >= low && point < high);
+}
+
+function spacingOf({ first, last, count }: Page): number {
+  return count > 1 ? Math.max(1, (last - first) / (count - 1)) : 1;
+}

@@ -1,0 +1,114 @@
+import { AppError } from '../../../shared/errors.ts';
+import type { PageEntry, WireMessage } from '../api/wire.ts';
+import type { Interval } from '../store/coverage.ts';
+
+/** What one transaction takes in: messages, and the stretch of ids that is complete with them. */
+export interface Batch {
+  readonly messages: readonly WireMessage[];
+  readonly covered: Interval;
+}
+
+/** What an answer to `/get` proves. */
+export interface Page {
+  /** How many elements came, readable or not. */
+  readonly count: number;
+  /** The first and the last id that came; what was asked after, when none did. */
+  readonly first: number;
+  readonly last: number;
+  /** In ascending order. */
+  readonly batches: readonly Batch[];
+  /** Stretches that hold an element which could not be read, so that they stay uncovered. */
+  readonly holes: readonly Interval[];
+  /** Why, field by field, without any content. */
+  readonly reasons: readonly string[];
+}
+
+/** Short enough for a read to get in between (about 30 ms), long enough to be quick. */
+const BATCH = 2_000;
+
+/**
+ * Turns the answer to "the messages after `after`" into batches. The answer proves (after, last id that came], no more: it may be
+ * short because the service has a limit of its own ("not shown", service API, section 8). Only when it goes beyond `through`, or is
+ * empty, it proves (after, through]; what lies beyond `through` is stored already and left out.
+ * @throws AppError `malformed` when messages came that were not asked for
+ */
+export function toPage(after: number, through: number, entries: readonly PageEntry[]): Page {
+  const ordered = inOrder(entries);
+  const ids = ordered.map(idOf).filter((id) => id !== null);
+  const first = ids[0] ?? after;
+  const last = ids.at(-1) ?? after;
+  if (ids.length > 0 && first <= after) {
+    throw new AppError('malformed', 'The service gave messages that were not asked for.');
+  }
+  const isBeyond = entries.length === 0 || last >= through;
+  const end = isBeyond && Number.isFinite(through) ? through : last;
+  const within = ordered.filter((entry) => (idOf(entry) ?? after) <= end);
+  return {
+    count: entries.length,
+    first,
+    last,
+    ...cut(after, end, within),
+    reasons: ordered.flatMap((entry) => (entry.kind === 'unreadable' ? [entry.reason] : [])),
+  };
+}
+
+/** Cuts entries in ascending order into batches that together cover (after, end] but for the holes. */
+function cut(after: number, end: number, entries: readonly PageEntry[]): Pick<Page, 'batches' | 'holes'> {
+  const batches: Batch[] = [];
+  const holes: Interval[] = [];
+  let messages: WireMessage[] = [];
+  /** Everything up to here is in a batch or a hole. */
+  let done = after;
+  /** The last id met, and whether something without an id followed it. */
+  let previous = after;
+  let isHoleOpen = false;
+
+  const closeBatch = (through: number) => {
+    if (through > done) batches.push({ messages, covered: { after: done, through } });
+    done = Math.max(done, through);
+    messages = [];
+  };
+  const addHole = (through: number) => {
+    closeBatch(previous);
+    if (through > done) holes.push({ after: done, through });
+    done = Math.max(done, through);
+  };
+
+  for (const entry of entries) {
+    const id = idOf(entry);
+    if (id === null) {
+      isHoleOpen = true;
+      continue;
+    }
+    if (id === previous) continue;
+    if (isHoleOpen) addHole(id - 1);
+    isHoleOpen = false;
+    if (entry.kind === 'message') {
+      messages.push(entry.message);
+      if (messages.length === BATCH) closeBatch(id);
+    } else {
+      closeBatch(id - 1);
+      holes.push({ after: id - 1, through: id });
+      done = id;
+    }
+    previous = id;
+  }
+  if (isHoleOpen) addHole(end);
+  closeBatch(end);
+  return { batches, holes };
+}
+
+/** Ascending by id. The service's document does not say how an answer is ordered; what has no id keeps its neighbour. */
+function inOrder(entries: readonly PageEntry[]): readonly PageEntry[] {
+  let key = 0;
+  const keyed = entries.map((entry) => {
+    key = idOf(entry) ?? key;
+    return { key, entry };
+  });
+  const isSorted = keyed.every(({ key }, index) => index === 0 || key >= (keyed[index - 1]?.key ?? 0));
+  return isSorted ? entries : keyed.toSorted((a, b) => a.key - b.key).map(({ entry }) => entry);
+}
+
+function idOf(entry: PageEntry): number | null {
+  return entry.kind === 'message' ? entry.message.msgId : entry.msgId;
+}

@@ -1,0 +1,42 @@
+import { type App, dialog } from 'electron';
+import { describe, type Log } from './log.ts';
+
+/** How long the last writes may take before Parley ends all the same, ms. */
+const CLOSE_WITHIN_MS = 5_000;
+
+/** Ends Parley only after `parts` have put away what is not on disk yet, or have taken too long over it. */
+export function closeBeforeQuit(app: App, parts: readonly (() => Promise<void>)[], log: Log): void {
+  let state: 'running' | 'closing' | 'closed' = 'running';
+  app.on('will-quit', (event) => {
+    if (state === 'closed') return;
+    event.preventDefault();
+    if (state === 'closing') return;
+    state = 'closing';
+    const tooLate = new Promise<void>((_resolve, reject) => {
+      setTimeout(reject, CLOSE_WITHIN_MS, new Error('It took too long.'));
+    });
+    Promise.race([Promise.all(parts.map((close) => close())), tooLate])
+      .catch((error: unknown) => log.error(`Closing failed: ${describe(error)}`))
+      .finally(() => {
+        state = 'closed';
+        app.quit();
+      });
+  });
+}
+
+/** Logs what nobody caught, and tells the person once: from here on, parts of Parley may not work. */
+export function reportUncaught(log: Log): void {
+  let wasShown = false;
+  const report = (error: unknown) => {
+    log.error(`Uncaught: ${describe(error)}`);
+    if (wasShown) return;
+    wasShown = true;
+    dialog.showErrorBox(
+      'Something in Parley went wrong',
+      'What you sent and received is safe on this computer. Please quit Parley and start it again. ' +
+        'If this comes back, the file logs/main.log in the folder of its data says more.',
+    );
+  };
+  process.on('uncaughtException', report);
+  process.on('unhandledRejection', report);
+}

@@ -1,0 +1,42 @@
+import { safeStorage } from 'electron';
+import { AppError } from '../../shared/errors.ts';
+import type { SecretsBackend } from '../../shared/model.ts';
+import type { Secrets } from './archiveKey.ts';
+import { describe, type Log } from './log.ts';
+
+/**
+ * The operating system's key store by way of Electron. On Linux without one, Electron only obfuscates; that
+ * is 'plain', and the session asks the person for consent before it seals anything.
+ */
+export function createSecrets(platform: NodeJS.Platform, log: Log): Secrets {
+  function isPlain(): boolean {
+    if (platform !== 'linux') return false;
+    const backend = safeStorage.getSelectedStorageBackend();
+    return backend === 'basic_text' || backend === 'unknown';
+  }
+
+  const failed = (what: string) => (error: unknown) => {
+    log.error(`${what} a secret failed: ${describe(error)}`);
+    throw new AppError('secrets-unavailable', `The system's key store failed at ${what.toLowerCase()}.`);
+  };
+
+  return {
+    async backend(): Promise<SecretsBackend> {
+      if (isPlain()) return 'plain';
+      return (await safeStorage.isAsyncEncryptionAvailable()) ? 'protected' : 'unavailable';
+    },
+    async seal(secret) {
+      // Without this, Electron refuses to seal on a system that has no key store. The person has agreed to it.
+      if (isPlain()) safeStorage.setUsePlainTextEncryption(true);
+      const sealed = await safeStorage.encryptStringAsync(secret).catch(failed('Sealing'));
+      return sealed.toString('base64');
+    },
+    async unseal(sealed) {
+      if (isPlain()) safeStorage.setUsePlainTextEncryption(true);
+      const { result, shouldReEncrypt } = await safeStorage
+        .decryptStringAsync(Buffer.from(sealed, 'base64'))
+        .catch(failed('Unsealing'));
+      return { secret: result, shouldReseal: shouldReEncrypt };
+    },
+  };
+}

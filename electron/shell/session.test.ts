@@ -1,0 +1,271 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { performance } from 'node:perf_hooks';
+import { Worker } from 'node:worker_threads';
+import { expect, onTestFinished, test } from 'vitest';
+import { type Service, startService } from '../../service/startService.ts';
+import { AppError } from '../../shared/errors.ts';
+import type { SecretsBackend, Session } from '../../shared/model.ts';
+import { accountsSchema, NO_ACCOUNTS } from './accounts.ts';
+import { createArchive } from './archive.ts';
+import type { Secrets } from './archiveKey.ts';
+import { createCoreClient } from './coreClient.ts';
+import { createDemo } from './demo.ts';
+import { createJsonFile } from './jsonFile.ts';
+import { createSession } from './session.ts';
+
+const source = (name: string) => new URL(name, import.meta.url);
+const now = () => new Date();
+
+/** Stands for the operating system's key store, which a test cannot ask for. */
+class KeyStore implements Secrets {
+  kind: SecretsBackend = 'protected';
+  key = randomBytes(32);
+
+  backend() {
+    return Promise.resolve(this.kind);
+  }
+
+  async seal(secret: string) {
+    const iv = randomBytes(12);
+    const cipher = createCipheriv('aes-256-gcm', this.key, iv);
+    const text = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
+    return Buffer.concat([iv, cipher.getAuthTag(), text]).toString('base64');
+  }
+
+  async unseal(sealed: string) {
+    const bytes = Buffer.from(sealed, 'base64');
+    const cipher = createDecipheriv('aes-256-gcm', this.key, bytes.subarray(0, 12));
+    cipher.setAuthTag(bytes.subarray(12, 28));
+    try {
+      const secret = Buffer.concat([cipher.update(bytes.subarray(28)), cipher.final()]).toString('utf8');
+      return { secret, shouldReseal: false };
+    } catch (cause) {
+      throw new AppError('secrets-unavailable', 'Sealed with another key.', {}, { cause });
+    }
+  }
+}
+
+/** One start of Parley on a data folder: everything of the shell but Electron, with the real core. */
+function startParley(dir: string, keyStore: KeyStore, serviceUrl = '') {
+  const said: string[] = [];
+  const note = (message: string) => void said.push(message);
+  const log = { info: note, warn: note, error: note };
+  const announced: Session[] = [];
+  const core = createCoreClient({
+    startWorker: () =>
+      new Worker(source('../core/worker.ts'), {
+        workerData: { searchWorker: source('../core/search/worker.ts').pathname },
+      }),
+    onEvent: () => {},
+    onRestart: () => session.reopen(),
+    onGivenUp: () => void session.giveUp(),
+    log,
+    now: () => performance.now(),
+  });
+  const session = createSession({
+    archive: createArchive({
+      accountsDir: path.join(dir, 'accounts'),
+      core,
+      resolveProxy: () => Promise.resolve(null),
+    }),
+    accounts: createJsonFile({
+      file: path.join(dir, 'accounts.json'),
+      schema: accountsSchema,
+      fallback: NO_ACCOUNTS,
+      log,
+      now,
+    }),
+    secrets: keyStore,
+    demo: createDemo({
+      dataDir: path.join(dir, 'demo'),
+      startWorker: (workerData) => new Worker(source('../../service/demoWorker.ts'), { workerData }),
+      log,
+    }),
+    randomKey: () => Uint8Array.from(randomBytes(32)),
+    now,
+    serviceUrl,
+    onChange: (changed) => void announced.push(changed),
+    log,
+  });
+  const quit = async () => {
+    await session.close();
+    await core.stop();
+  };
+  onTestFinished(quit);
+  return { session, core, announced, quit, said };
+}
+
+async function folder(name: string): Promise<string> {
+  const dir = await mkdtemp(path.join(tmpdir(), `parley-${name}-`));
+  onTestFinished(() => rm(dir, { recursive: true, force: true }));
+  return dir;
+}
+
+async function service(): Promise<Service> {
+  const running = await startService({ dataDir: await folder('service') });
+  onTestFinished(() => running.stop());
+  return running;
+}
+
+const credentials = ({ url, email, password }: Service) => ({
+  serviceUrl: url,
+  email,
+  password,
+  acceptPlainSecrets: false,
+});
+
+const draft = { text: 'not sent yet', priority: 0, title: '', participants: [] } as const;
+
+test('who signed in is signed in after a restart, with everything kept, while the service is away', async () => {
+  const dir = await folder('data');
+  const keyStore = new KeyStore();
+  const running = await service();
+  const first = startParley(dir, keyStore);
+  await first.session.start();
+  const account = { serviceUrl: running.url, email: running.email, isDemo: false };
+  const signedIn = await first.session.signIn(credentials(running));
+  expect(signedIn).toMatchObject({ state: 'signed-in', account });
+  expect(first.announced).toEqual([signedIn]);
+  expect(await first.core.request('drafts.set', { convId: null, draft })).toMatchObject({ ok: true });
+  await first.quit();
+  await running.stop();
+
+  const second = startParley(dir, keyStore);
+  await second.session.start();
+  expect(await second.session.current()).toEqual(signedIn);
+  expect(await second.core.request('drafts.get', { convId: null })).toEqual({ ok: true, data: draft });
+});
+
+test('neither the password nor the key stands in any file or log line', async () => {
+  const dir = await folder('data');
+  const running = await service();
+  const { session, said } = startParley(dir, new KeyStore());
+  await session.signIn(credentials(running));
+  const accounts = await readFile(path.join(dir, 'accounts.json'), 'utf8');
+  expect(accounts).not.toContain(running.password);
+  expect(said.join()).not.toContain(running.password);
+});
+
+test('a refused password says so and leaves nothing behind', async () => {
+  const dir = await folder('data');
+  const running = await service();
+  const { session } = startParley(dir, new KeyStore(), 'https://chat.example');
+  await expect(session.signIn({ ...credentials(running), password: 'wrong' })).rejects.toMatchObject({
+    code: 'refused-credentials',
+  });
+  expect(await session.current()).toMatchObject({ state: 'signed-out', serviceUrl: 'https://chat.example' });
+  expect(existsSync(path.join(dir, 'accounts'))).toBe(false);
+});
+
+test('secrets are kept unprotected only with consent, and not at all without a key store', async () => {
+  const keyStore = new KeyStore();
+  const running = await service();
+  const { session } = startParley(await folder('data'), keyStore);
+  keyStore.kind = 'unavailable';
+  await expect(session.signIn(credentials(running))).rejects.toMatchObject({ code: 'secrets-unavailable' });
+  keyStore.kind = 'plain';
+  await expect(session.signIn(credentials(running))).rejects.toMatchObject({ code: 'secrets-need-consent' });
+  expect(await session.signIn({ ...credentials(running), acceptPlainSecrets: true })).toMatchObject({
+    state: 'signed-in',
+    secrets: 'plain',
+  });
+});
+
+test('signing out keeps the archive for the next sign-in, but no password', async () => {
+  const dir = await folder('data');
+  const running = await service();
+  const { session, core } = startParley(dir, new KeyStore());
+  await session.signIn(credentials(running));
+  await core.request('drafts.set', { convId: null, draft });
+  const signedOut = await session.signOut({ forget: false });
+  expect(signedOut).toMatchObject({ state: 'signed-out', serviceUrl: running.url, email: running.email });
+  expect(await core.request('drafts.get', { convId: null })).toMatchObject({ error: { code: 'signed-out' } });
+  expect(JSON.parse(await readFile(path.join(dir, 'accounts.json'), 'utf8'))).toMatchObject({
+    current: null,
+    accounts: [{ sealedPassword: null }],
+  });
+
+  await session.signIn(credentials(running));
+  expect(await core.request('drafts.get', { convId: null })).toEqual({ ok: true, data: draft });
+});
+
+test('signing out and forgetting removes every trace of the account', async () => {
+  const dir = await folder('data');
+  const running = await service();
+  const { session } = startParley(dir, new KeyStore());
+  await session.signIn(credentials(running));
+  expect(await session.signOut({ forget: true })).toMatchObject({ serviceUrl: '', email: '' });
+  expect(await readdir(path.join(dir, 'accounts'))).toEqual([]);
+  expect(await readFile(path.join(dir, 'accounts.json'), 'utf8')).not.toContain(running.email);
+});
+
+test('a changed password is checked, kept, and used from the next start on', async () => {
+  const dir = await folder('data');
+  const keyStore = new KeyStore();
+  const running = await service();
+  const first = startParley(dir, keyStore);
+  await first.session.signIn(credentials(running));
+  await running.admin.setPassword(running.email, 'a new one');
+  await expect(first.session.changePassword({ password: 'a wrong one' })).rejects.toMatchObject({
+    code: 'refused-credentials',
+  });
+  await first.session.changePassword({ password: 'a new one' });
+  await first.quit();
+
+  const second = startParley(dir, keyStore);
+  await second.session.start();
+  await second.core.control('verify', {
+    serviceUrl: running.url,
+    email: running.email,
+    password: 'a new one',
+  });
+  expect(await second.session.current()).toMatchObject({ state: 'signed-in' });
+});
+
+test('a key store that lost its key says so at start, and does not bar the way to a new sign-in', async () => {
+  const dir = await folder('data');
+  const keyStore = new KeyStore();
+  const running = await service();
+  const first = startParley(dir, keyStore);
+  await first.session.signIn(credentials(running));
+  await first.quit();
+
+  keyStore.key = randomBytes(32);
+  const second = startParley(dir, keyStore);
+  await second.session.start();
+  expect(await second.session.current()).toMatchObject({
+    state: 'signed-out',
+    email: running.email,
+    error: { code: 'secrets-unavailable' },
+  });
+  expect(await second.session.signIn(credentials(running))).toMatchObject({ state: 'signed-in' });
+  const kept = await readdir(path.join(dir, 'accounts'));
+  expect(kept.filter((name) => name.includes('.locked-'))).toHaveLength(1);
+});
+
+test('the demo needs no account, and is the same organisation after a restart', async () => {
+  const dir = await folder('data');
+  const keyStore = new KeyStore();
+  const first = startParley(dir, keyStore);
+  expect(await first.session.startDemo({ acceptPlainSecrets: false })).toMatchObject({
+    state: 'signed-in',
+    account: { id: 'demo', isDemo: true },
+  });
+  await first.core.request('drafts.set', { convId: null, draft });
+  await first.quit();
+
+  const second = startParley(dir, keyStore);
+  await second.session.start();
+  expect(await second.session.current()).toMatchObject({ state: 'signed-in', account: { isDemo: true } });
+  expect(await second.core.request('drafts.get', { convId: null })).toEqual({ ok: true, data: draft });
+  await second.quit();
+
+  await rm(path.join(dir, 'demo'), { recursive: true });
+  const third = startParley(dir, keyStore);
+  await third.session.start();
+  expect(await third.core.request('drafts.get', { convId: null })).toMatchObject({ data: { text: '' } });
+});

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import type { RouteParsed } from '../../shared/contract.ts';
+import { DEFAULT_SETTINGS, type Settings } from '../../shared/model.ts';
+import type { JsonFile } from './jsonFile.ts';
+
+const width = z.number().min(200).max(800);
+
+/** What `settings.json` holds. A value that makes no sense is its default; the others stay as they are. */
+export const settingsSchema = z.object({
+  enterSends: z.boolean().catch(DEFAULT_SETTINGS.enterSends),
+  theme: z.enum(['system', 'light', 'dark']).catch(DEFAULT_SETTINGS.theme),
+  listWidth: width.catch(DEFAULT_SETTINGS.listWidth),
+  detailsWidth: width.catch(DEFAULT_SETTINGS.detailsWidth),
+  detailsOpen: z.boolean().catch(DEFAULT_SETTINGS.detailsOpen),
+}) satisfies z.ZodType<Settings>;
+
+export interface SettingsKeeper {
+  get(): Settings;
+  /** Keeps the change on disk and tells everybody. */
+  set(change: RouteParsed<'settings.set'>): Promise<Settings>;
+}
+
+/** Reads the settings once; from then on what is in memory is what is on disk or on its way there. */
+export async function openSettings(
+  file: JsonFile<Settings>,
+  onChange: (settings: Settings) => void,
+): Promise<SettingsKeeper> {
+  let settings = await file.read();
+  onChange(settings);
+  return {
+    get: () => settings,
+    async set(change) {
+      const given = Object.entries(change).filter(([, value]) => value !== undefined);
+      settings = { ...settings, ...Object.fromEntries(given) };
+      onChange(settings);
+      await file.write(settings);
+      return settings;
+    },
+  };
+}

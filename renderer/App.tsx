@@ -1,0 +1,33 @@
+import { useEffect } from 'react';
+import { Notices } from './features/notices/Notices.tsx';
+import { SignIn } from './features/signIn/SignIn.tsx';
+import { SignedIn } from './SignedIn.tsx';
+import { useSession } from './stores/session.ts';
+import { useSettings } from './stores/settings.ts';
+import { useReadyOncePainted } from './useReadyOncePainted.ts';
+
+/** The window's contents: the way in, or the signed-in account. */
+export function App() {
+  const session = useSession((state) => state.session);
+  useTheme();
+  useReadyOncePainted(session.state === 'signed-out');
+  return (
+    <>
+      {session.state === 'signed-out' ? (
+        <SignIn session={session} />
+      ) : (
+        <SignedIn key={session.account.id} session={session} />
+      )}
+      <Notices />
+    </>
+  );
+}
+
+/** Puts the chosen theme where tokens.css looks for it; without one the system decides. */
+function useTheme(): void {
+  const theme = useSettings((state) => state.settings.theme);
+  useEffect(() => {
+    if (theme === 'system') delete document.documentElement.dataset['theme'];
+    else document.documentElement.dataset['theme'] = theme;
+  }, [theme]);
+}

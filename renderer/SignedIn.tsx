@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'react';
+import type { Session } from '../shared/model.ts';
+import { Panes } from './features/panes/Panes.tsx';
+import { LeaveDialog } from './features/settings/LeaveDialog.tsx';
+import { SettingsDialog } from './features/settings/SettingsDialog.tsx';
+import { ShortcutsDialog } from './features/shortcuts/ShortcutsDialog.tsx';
+import { PasswordDialog } from './features/status/PasswordDialog.tsx';
+import { connectAccount, createAccountStores } from './stores/account.ts';
+import { AccountStoresContext, useAppStores } from './stores/context.ts';
+
+/** One account's stores, from its sign-in until it is signed out, and what is drawn from them. */
+export function SignedIn({ session }: { readonly session: Extract<Session, { state: 'signed-in' }> }) {
+  const app = useAppStores();
+  const [stores] = useState(() => createAccountStores(app));
+  useEffect(() => connectAccount(stores), [stores]);
+  return (
+    <AccountStoresContext value={stores}>
+      <Panes />
+      <SettingsDialog session={session} />
+      <ShortcutsDialog />
+      <LeaveDialog />
+      <PasswordDialog email={session.account.email} />
+    </AccountStoresContext>
+  );
+}

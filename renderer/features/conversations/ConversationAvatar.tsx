@@ -1,0 +1,24 @@
+import { Hash, NotebookPen } from 'lucide-react';
+import type { Person } from '../../../shared/model.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import styles from './ConversationAvatar.module.css';
+
+/** Who is in a conversation: one person, two of a group, oneself alone, or nobody known. */
+export function ConversationAvatar({ people }: { readonly people: readonly Person[] }) {
+  const [first, second] = people.filter((person) => !person.isSelf);
+  if (first && second) {
+    return (
+      <span className={styles['pair']}>
+        <Avatar email={second.email} size="p" />
+        <Avatar email={first.email} size="p" />
+      </span>
+    );
+  }
+  if (first) return <Avatar email={first.email} size="l" />;
+  const Icon = people.length > 0 ? NotebookPen : Hash;
+  return (
+    <span className={styles['sign']}>
+      <Icon aria-hidden="true" />
+    </span>
+  );
+}

@@ -1,0 +1,60 @@
+import { useTranslation } from 'react-i18next';
+import type { Conversation } from '../../../shared/model.ts';
+import { priorityOf } from '../../../shared/priority.ts';
+import { useLocale } from '../../locales/useLocale.ts';
+import { useSelection } from '../../stores/selection.ts';
+import { RelativeTime } from '../../ui/RelativeTime.tsx';
+import { ConversationAvatar } from './ConversationAvatar.tsx';
+import { previewOf } from './preview.ts';
+import styles from './RowFrame.module.css';
+import { RowFrame } from './RowFrame.tsx';
+import { conversationTitle } from './title.ts';
+
+interface ConversationRowProps {
+  readonly conversation: Conversation;
+  readonly isSelected: boolean;
+  readonly isActive: boolean;
+}
+
+export function ConversationRow({ conversation, isSelected, isActive }: ConversationRowProps) {
+  const { t } = useTranslation('frame');
+  const open = useSelection((state) => state.openConversation);
+  const { last, unread } = conversation;
+  const preview = previewOf(t, conversation);
+  const isCritical = last !== null && !last.isDeleted && priorityOf(last.priority) === 'critical';
+  return (
+    <RowFrame
+      avatar={<ConversationAvatar people={conversation.people} />}
+      title={conversationTitle(t, conversation)}
+      time={last === null ? null : <RelativeTime at={last.created} />}
+      isSelected={isSelected}
+      isActive={isActive}
+      isUnread={unread > 0}
+      onOpen={() => open(conversation.convId)}
+      preview={
+        <>
+          {isCritical ? <span className={styles['critical']}>{t('conversations.critical')}</span> : null}
+          {preview.label === null ? null : (
+            <span className={preview.isDraft ? styles['draft'] : undefined}>{`${preview.label}: `}</span>
+          )}
+          <bdi>{preview.text}</bdi>
+        </>
+      }
+      badge={unread > 0 ? <UnreadCount count={unread} /> : null}
+    />
+  );
+}
+
+const MOST_COUNTED = 999;
+
+function UnreadCount({ count }: { readonly count: number }) {
+  const { t } = useTranslation('frame');
+  const locale = useLocale();
+  const number = new Intl.NumberFormat(locale).format(Math.min(count, MOST_COUNTED));
+  return (
+    <span className={styles['unread']}>
+      <span aria-hidden="true">{count > MOST_COUNTED ? `${number}+` : number}</span>
+      <span className="visually-hidden">{t('conversations.unread', { count })}</span>
+    </span>
+  );
+}

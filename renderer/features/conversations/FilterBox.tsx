@@ -1,0 +1,58 @@
+import { Search, X } from 'lucide-react';
+import type { KeyboardEvent, RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useConversations } from '../../stores/conversations.ts';
+import styles from './FilterBox.module.css';
+
+interface FilterBoxProps {
+  readonly inputRef: RefObject<HTMLInputElement | null>;
+  /** Gets the keys that the box has no use for. */
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+}
+
+/** Filters the conversations and searches the messages. Esc empties it first and leaves it then. */
+export function FilterBox({ inputRef, onKeyDown }: FilterBoxProps) {
+  const { t } = useTranslation('frame');
+  const filter = useConversations((state) => state.filter);
+  const setFilter = useConversations((state) => state.setFilter);
+  const handleKey = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key !== 'Escape') {
+      onKeyDown(event);
+      return;
+    }
+    event.preventDefault();
+    if (filter === '') event.currentTarget.blur();
+    else setFilter('');
+  };
+  const clear = () => {
+    setFilter('');
+    inputRef.current?.focus();
+  };
+  return (
+    <div className={styles['box']}>
+      <Search className={styles['icon']} aria-hidden="true" />
+      <input
+        ref={inputRef}
+        type="search"
+        maxLength={200}
+        aria-label={t('conversations.search')}
+        placeholder={t('conversations.search')}
+        value={filter}
+        onChange={(event) => setFilter(event.target.value)}
+        onKeyDown={handleKey}
+        className={styles['input']}
+      />
+      {filter === '' ? null : (
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-label={t('conversations.clear')}
+          className={styles['clear']}
+          onClick={clear}
+        >
+          <X aria-hidden="true" />
+        </button>
+      )}
+    </div>
+  );
+}

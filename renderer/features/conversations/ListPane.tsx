@@ -1,0 +1,82 @@
+import { SquarePen } from 'lucide-react';
+import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useConversations } from '../../stores/conversations.ts';
+import { usePendingNew } from '../../stores/outbox.ts';
+import { useSelection } from '../../stores/selection.ts';
+import { Button } from '../../ui/Button.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { AccountMenu } from '../settings/AccountMenu.tsx';
+import { ConnectionBanner } from '../status/ConnectionBanner.tsx';
+import { HistoryProgress } from '../status/HistoryProgress.tsx';
+import { ConversationList } from './ConversationList.tsx';
+import { FilterBox } from './FilterBox.tsx';
+import styles from './ListPane.module.css';
+import { MessageHits } from './MessageHits.tsx';
+import { NoConversations } from './NoConversations.tsx';
+import { useMessageSearch } from './useMessageSearch.ts';
+
+/** While messages are searched too, so that what was found in them is not far below. */
+const SHOWN_BESIDE_HITS = 5;
+
+/** Account, search and conversations. */
+export function ListPane({ filterBox }: { readonly filterBox: RefObject<HTMLInputElement | null> }) {
+  const { t } = useTranslation('frame');
+  const startNew = useSelection((state) => state.startNew);
+  const scroller = useRef<HTMLDivElement>(null);
+  const focusFirst = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown') return;
+    event.preventDefault();
+    scroller.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+  };
+  return (
+    <section aria-label={t('panes.list')} className={styles['pane']}>
+      <header className={styles['header']}>
+        <AccountMenu />
+        <FilterBox inputRef={filterBox} onKeyDown={focusFirst} />
+        <IconButton label={t('conversations.new')} onPress={startNew}>
+          <SquarePen />
+        </IconButton>
+      </header>
+      <ConnectionBanner />
+      <div ref={scroller} className={styles['scroller']}>
+        <Results scroller={scroller} />
+      </div>
+      <HistoryProgress />
+    </section>
+  );
+}
+
+function Results({ scroller }: { readonly scroller: RefObject<HTMLDivElement | null> }) {
+  const { t } = useTranslation('frame');
+  const page = useConversations((state) => state.page);
+  const filter = useConversations((state) => state.pageFilter);
+  const typed = useConversations((state) => state.filter);
+  const pendingNew = usePendingNew();
+  const { found, more } = useMessageSearch(typed);
+  const [expanded, setExpanded] = useState('');
+  if (page === null) return null;
+
+  const isFiltered = filter.trim() !== '';
+  const pending = isFiltered ? [] : pendingNew;
+  const isShortened = found !== null && page.total > SHOWN_BESIDE_HITS && expanded !== filter;
+  if (page.total + pending.length === 0 && (found === null || found.hits.length === 0)) {
+    return <NoConversations filter={filter} />;
+  }
+  return (
+    <>
+      <ConversationList
+        pending={pending}
+        conversations={page.conversations}
+        total={isShortened ? SHOWN_BESIDE_HITS : page.total}
+        scroller={scroller}
+      />
+      {isShortened ? (
+        <Button variant="quiet" isWide onPress={() => setExpanded(filter)}>
+          {t('conversations.showAll', { total: page.total })}
+        </Button>
+      ) : null}
+      {found === null ? null : <MessageHits found={found} onMore={more} />}
+    </>
+  );
+}

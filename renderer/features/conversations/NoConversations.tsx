@@ -1,0 +1,59 @@
+import { CloudOff, Inbox, Loader, SearchX } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useConversations } from '../../stores/conversations.ts';
+import { useSelection } from '../../stores/selection.ts';
+import { useStatus } from '../../stores/status.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { useTryNow } from '../status/useTryNow.ts';
+
+/** Why the list is empty: filtered out, still loading, offline, or nobody has written yet. */
+export function NoConversations({ filter }: { readonly filter: string }) {
+  const { t } = useTranslation('frame');
+  const status = useStatus((state) => state.status);
+  const setFilter = useConversations((state) => state.setFilter);
+  const startNew = useSelection((state) => state.startNew);
+  const tryNow = useTryNow();
+
+  if (filter.trim() !== '') {
+    return (
+      <EmptyState
+        icon={<SearchX />}
+        title={t('conversations.empty.filtered')}
+        action={<Button onPress={() => setFilter('')}>{t('conversations.empty.filteredAction')}</Button>}
+      >
+        {t('conversations.empty.filteredBody', { filter: filter.trim() })}
+      </EmptyState>
+    );
+  }
+  if (status?.history.state === 'complete') {
+    return (
+      <EmptyState
+        icon={<Inbox />}
+        title={t('conversations.empty.none')}
+        action={<Button onPress={startNew}>{t('conversations.empty.noneAction')}</Button>}
+      >
+        {t('conversations.empty.noneBody')}
+      </EmptyState>
+    );
+  }
+  if (status?.connection.state === 'trouble') {
+    return (
+      <EmptyState
+        icon={<CloudOff />}
+        title={t('conversations.empty.offline')}
+        action={<Button onPress={tryNow}>{t('status.tryNow')}</Button>}
+      >
+        {t('conversations.empty.offlineBody')}
+      </EmptyState>
+    );
+  }
+  const stored = status?.history.stored ?? 0;
+  return (
+    <EmptyState icon={<Loader />} title={t('conversations.empty.loading')}>
+      {stored === 0
+        ? t('conversations.empty.loadingBody')
+        : t('conversations.empty.loadingCount', { count: stored })}
+    </EmptyState>
+  );
+}

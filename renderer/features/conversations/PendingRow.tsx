@@ -1,0 +1,48 @@
+import { CircleAlert, Clock } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { OutboxItem } from '../../../shared/model.ts';
+import { useSelection } from '../../stores/selection.ts';
+import { cx } from '../../ui/cx.ts';
+import { RelativeTime } from '../../ui/RelativeTime.tsx';
+import { ConversationAvatar } from './ConversationAvatar.tsx';
+import styles from './RowFrame.module.css';
+import { RowFrame } from './RowFrame.tsx';
+import { pendingTitle } from './title.ts';
+
+interface PendingRowProps {
+  readonly item: OutboxItem;
+  readonly isSelected: boolean;
+  readonly isActive: boolean;
+}
+
+/** A new conversation that is still on its way to the service. */
+export function PendingRow({ item, isSelected, isActive }: PendingRowProps) {
+  const { t } = useTranslation('frame');
+  const open = useSelection((state) => state.openPending);
+  const isStuck = item.state === 'failed' || item.state === 'unconfirmed';
+  const Icon = isStuck ? CircleAlert : Clock;
+  return (
+    <RowFrame
+      avatar={<ConversationAvatar people={item.participants.map((email) => ({ email, isSelf: false }))} />}
+      title={pendingTitle(t, item)}
+      time={<RelativeTime at={item.created} />}
+      isSelected={isSelected}
+      isActive={isActive}
+      isUnread={false}
+      onOpen={() => open(item.id)}
+      preview={
+        <>
+          <span
+            className={cx(isStuck && styles['isFailed'])}
+          >{`${t(`conversations.pending.${item.state}`)}: `}</span>
+          <bdi>{item.text}</bdi>
+        </>
+      }
+      badge={
+        <span className={cx(styles['state'], isStuck && styles['isFailed'])}>
+          <Icon aria-hidden="true" />
+        </span>
+      }
+    />
+  );
+}

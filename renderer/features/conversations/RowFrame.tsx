@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { cx } from '../../ui/cx.ts';
+import styles from './RowFrame.module.css';
+
+interface RowFrameProps {
+  readonly avatar: ReactNode;
+  readonly title: string;
+  readonly time: ReactNode;
+  readonly preview: ReactNode;
+  readonly badge: ReactNode;
+  readonly isSelected: boolean;
+  readonly isActive: boolean;
+  readonly isUnread: boolean;
+  readonly onOpen: () => void;
+}
+
+/** The look of a row: avatar, then title and time above, preview and badge below. */
+export function RowFrame(props: RowFrameProps) {
+  const { avatar, title, time, preview, badge, isSelected, isActive, isUnread, onOpen } = props;
+  return (
+    <button
+      type="button"
+      tabIndex={isActive ? 0 : -1}
+      aria-current={isSelected ? 'true' : undefined}
+      className={cx(styles['row'], isUnread && styles['isUnread'])}
+      onClick={onOpen}
+    >
+      {avatar}
+      <span className={styles['lines']}>
+        <span className={styles['line']}>
+          <span className={styles['title']}>
+            <bdi>{title}</bdi>
+          </span>
+          <span className={styles['time']}>{time}</span>
+        </span>
+        <span className={styles['line']}>
+          <span className={styles['preview']}>{preview}</span>
+          {badge}
+        </span>
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,24 @@
+import type { SearchHit } from '../../../shared/model.ts';
+
+export interface MarkedPart {
+  /** Where it stands in the snippet, in UTF-16 units. */
+  readonly at: number;
+  readonly text: string;
+  readonly isMarked: boolean;
+}
+
+/** The snippet cut at its marks, nothing lost and nothing twice. */
+export function markedParts({ snippet, marks }: Pick<SearchHit, 'snippet' | 'marks'>): readonly MarkedPart[] {
+  const parts: MarkedPart[] = [];
+  const push = (from: number, to: number, isMarked: boolean) => {
+    if (to > from) parts.push({ at: from, text: snippet.slice(from, to), isMarked });
+  };
+  let done = 0;
+  for (const [start, end] of marks) {
+    push(done, start, false);
+    push(Math.max(done, start), end, true);
+    done = Math.max(done, end);
+  }
+  push(done, snippet.length, false);
+  return parts;
+}

@@ -1,0 +1,110 @@
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Conversation, ConvId, Person } from '../../../shared/model.ts';
+import { displayName } from '../../../shared/people.ts';
+import { useConversation } from '../../stores/conversations.ts';
+import { useStatus } from '../../stores/status.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { RelativeTime } from '../../ui/RelativeTime.tsx';
+import { ConversationAvatar } from '../conversations/ConversationAvatar.tsx';
+import { conversationTitle } from '../conversations/title.ts';
+import styles from './DetailsPane.module.css';
+import { MarkUnread } from './MarkUnread.tsx';
+import { Rename } from './Rename.tsx';
+
+interface DetailsPaneProps {
+  readonly convId: ConvId;
+  readonly onClose: () => void;
+}
+
+/** What is known of the open conversation, and what can be done with it on this computer. */
+export function DetailsPane({ convId, onClose }: DetailsPaneProps) {
+  const { t } = useTranslation('frame');
+  const conversation = useConversation(convId);
+  return (
+    <section aria-label={t('details.heading')} className={styles['pane']}>
+      <header className={styles['header']}>
+        <h2 className={styles['heading']}>{t('details.heading')}</h2>
+        <IconButton label={t('close')} onPress={onClose}>
+          <X />
+        </IconButton>
+      </header>
+      {conversation === null ? null : (
+        <div className={styles['body']}>
+          <div className={styles['who']}>
+            <div className={styles['portrait']}>
+              <ConversationAvatar people={conversation.people} />
+            </div>
+            <Rename key={convId} conversation={conversation} title={conversationTitle(t, conversation)} />
+          </div>
+          <People people={conversation.people} />
+          <About conversation={conversation} />
+          <MarkUnread convId={convId} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+function People({ people }: { readonly people: readonly Person[] }) {
+  const { t } = useTranslation('frame');
+  return (
+    <Section title={t('details.people', { count: people.length })}>
+      <ul className={styles['people']}>
+        {people.map(({ email, isSelf }) => (
+          <li key={email} className={styles['person']}>
+            <Avatar email={email} size="m" />
+            <span className={styles['name']} dir="auto">
+              {displayName(email)}
+              {isSelf ? <span className={styles['self']}>{t('you')}</span> : null}
+            </span>
+            <span className={styles['email']} dir="auto">
+              {email}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className={styles['hint']}>{t('details.peopleHint')}</p>
+    </Section>
+  );
+}
+
+const HISTORY = {
+  complete: 'details.historyComplete',
+  filling: 'details.historyFilling',
+  unknown: 'details.historyUnknown',
+} as const;
+
+function About({ conversation }: { readonly conversation: Conversation }) {
+  const { t } = useTranslation('frame');
+  const history = useStatus((state) => state.status?.history.state ?? 'unknown');
+  return (
+    <Section title={t('details.about')}>
+      <dl className={styles['facts']}>
+        <dt>{t('details.number')}</dt>
+        <dd className={styles['number']}>{conversation.convId}</dd>
+        {conversation.last === null ? null : (
+          <>
+            <dt>{t('details.lastMessage')}</dt>
+            <dd>
+              <RelativeTime at={conversation.last.created} />
+            </dd>
+          </>
+        )}
+        <dt>{t('details.history')}</dt>
+        <dd>{t(HISTORY[history])}</dd>
+      </dl>
+    </Section>
+  );
+}
+
+function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section className={styles['section']}>
+      <h3 className={styles['title']}>{title}</h3>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+import { MailOpen } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { ConvId } from '../../../shared/model.ts';
+import { useAppStores } from '../../stores/context.ts';
+import { useNotices } from '../../stores/notices.ts';
+import { useSelection } from '../../stores/selection.ts';
+import { Button } from '../../ui/Button.tsx';
+
+/** How far back the last message of somebody else is looked for. */
+const LOOKED_AT = 50;
+
+/** Makes the last message of somebody else unread, and leaves the conversation, since staying would read it again. */
+export function MarkUnread({ convId }: { readonly convId: ConvId }) {
+  const { t } = useTranslation('frame');
+  const { request } = useAppStores().bridge;
+  const say = useNotices((state) => state.say);
+  const failed = useNotices((state) => state.failed);
+  const close = useSelection((state) => state.close);
+
+  const markUnread = async () => {
+    const page = await request('messages.page', { convId, at: { kind: 'newest', limit: LOOKED_AT } });
+    const last = page.messages.findLast((message) => !message.isFromSelf && !message.isDeleted);
+    if (!last) {
+      say(t('details.nothingToMark'));
+      return;
+    }
+    close();
+    await request('conversations.markUnread', { convId, from: last.msgId });
+    say(t('details.markedUnread'));
+  };
+  return (
+    <Button isWide icon={<MailOpen />} onPress={() => void markUnread().catch(failed)}>
+      {t('details.markUnread')}
+    </Button>
+  );
+}

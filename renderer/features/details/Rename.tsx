@@ -1,0 +1,89 @@
+import { type KeyboardEvent, type SyntheticEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Conversation } from '../../../shared/model.ts';
+import { useAppStores } from '../../stores/context.ts';
+import { useNotices } from '../../stores/notices.ts';
+import { Button } from '../../ui/Button.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import styles from './Rename.module.css';
+
+interface RenameProps {
+  readonly conversation: Conversation;
+  /** What it is called now. */
+  readonly title: string;
+}
+
+/** The conversation's name, and the means to give it another one on this computer. */
+export function Rename({ conversation, title }: RenameProps) {
+  const { t } = useTranslation('frame');
+  const { request } = useAppStores().bridge;
+  const failed = useNotices((state) => state.failed);
+  const [isEditing, setIsEditing] = useState(false);
+  const rename = (name: string) => {
+    setIsEditing(false);
+    request('conversations.rename', { convId: conversation.convId, title: name }).catch(failed);
+  };
+  if (isEditing) {
+    return <RenameForm title={title} onSave={rename} onCancel={() => setIsEditing(false)} />;
+  }
+  return (
+    <div className={styles['rename']}>
+      <span className={styles['title']} dir="auto">
+        {title}
+      </span>
+      {conversation.isRenamed ? <span className={styles['hint']}>{t('details.name')}</span> : null}
+      <div className={styles['actions']}>
+        <Button variant="quiet" onPress={() => setIsEditing(true)}>
+          {t('details.rename')}
+        </Button>
+        {conversation.isRenamed ? (
+          <Button variant="quiet" onPress={() => rename('')}>
+            {t('details.restore')}
+          </Button>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+interface RenameFormProps {
+  readonly title: string;
+  readonly onSave: (name: string) => void;
+  readonly onCancel: () => void;
+}
+
+function RenameForm({ title, onSave, onCancel }: RenameFormProps) {
+  const { t } = useTranslation('frame');
+  const [name, setName] = useState(title);
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    const wanted = name.trim();
+    if (wanted === '' || wanted === title) onCancel();
+    else onSave(wanted);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    event.preventDefault();
+    event.stopPropagation();
+    onCancel();
+  };
+  return (
+    <form className={styles['form']} onSubmit={submit} onKeyDown={onKeyDown}>
+      <TextField
+        label={t('details.name')}
+        value={name}
+        onChange={setName}
+        onFocus={(event) => event.currentTarget.select()}
+        maxLength={1000}
+        autoFocus
+        hint={t('details.nameHint')}
+      />
+      <div className={styles['buttons']}>
+        <Button onPress={onCancel}>{t('cancel')}</Button>
+        <Button type="submit" variant="primary">
+          {t('details.save')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,32 @@
+import { useCallback, useSyncExternalStore } from 'react';
+import { useLayout } from '../../stores/layout.ts';
+import { useNotices } from '../../stores/notices.ts';
+import { useSettings } from '../../stores/settings.ts';
+
+/** Below this width details lie over the thread instead of beside it. The same stands in App.module.css. */
+const NARROW = '(max-width: 999px)';
+
+/** Whether details are shown, where, and how that is changed. */
+export function useDetails() {
+  const isNarrow = useIsNarrow();
+  const isOverlayOpen = useLayout((state) => state.isDetailsOverlayOpen);
+  const setOverlay = useLayout((state) => state.setDetailsOverlay);
+  const isPaneOpen = useSettings((state) => state.settings.detailsOpen);
+  const change = useSettings((state) => state.change);
+  const failed = useNotices((state) => state.failed);
+  const isOpen = isNarrow ? isOverlayOpen : isPaneOpen;
+  const setOpen = (wanted: boolean) => {
+    if (isNarrow) setOverlay(wanted);
+    else change({ detailsOpen: wanted }).catch(failed);
+  };
+  return { isOpen, isNarrow, setOpen };
+}
+
+function useIsNarrow(): boolean {
+  const subscribe = useCallback((changed: () => void) => {
+    const query = window.matchMedia(NARROW);
+    query.addEventListener('change', changed);
+    return () => query.removeEventListener('change', changed);
+  }, []);
+  return useSyncExternalStore(subscribe, () => window.matchMedia(NARROW).matches);
+}

@@ -1,0 +1,45 @@
+import { CircleAlert, CircleCheck, X } from 'lucide-react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useErrorText } from '../../locales/useErrorText.ts';
+import { type Notice, useNotices } from '../../stores/notices.ts';
+import { cx } from '../../ui/cx.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
+import styles from './Notices.module.css';
+
+/** Long enough to read a sentence twice. */
+const SHOWN_MS = { said: 5_000, failed: 15_000 } as const;
+
+/** What is said in passing, at the foot of the window. */
+export function Notices() {
+  const { t } = useTranslation('frame');
+  const notices = useNotices((state) => state.notices);
+  return (
+    <section role="log" aria-live="polite" aria-label={t('notices.region')} className={styles['region']}>
+      {notices.map((notice) => (
+        <Shown key={notice.id} notice={notice} />
+      ))}
+    </section>
+  );
+}
+
+function Shown({ notice }: { readonly notice: Notice }) {
+  const { t } = useTranslation('frame');
+  const errorText = useErrorText();
+  const dismiss = useNotices((state) => state.dismiss);
+  const { id, kind } = notice;
+  useEffect(() => {
+    const timer = setTimeout(() => dismiss(id), SHOWN_MS[kind]);
+    return () => clearTimeout(timer);
+  }, [dismiss, id, kind]);
+  const Icon = kind === 'failed' ? CircleAlert : CircleCheck;
+  return (
+    <div className={cx(styles['notice'], styles[kind])}>
+      <Icon className={styles['icon']} aria-hidden="true" />
+      <p className={styles['words']}>{notice.kind === 'failed' ? errorText(notice.error) : notice.text}</p>
+      <IconButton label={t('dismiss')} onPress={() => dismiss(id)}>
+        <X />
+      </IconButton>
+    </div>
+  );
+}

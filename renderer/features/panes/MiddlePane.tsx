@@ -1,0 +1,39 @@
+import { MessagesSquare } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useAppStores } from '../../stores/context.ts';
+import { useConversations } from '../../stores/conversations.ts';
+import type { Selection } from '../../stores/selection.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Keys } from '../../ui/Keys.tsx';
+import { NewConversationPane } from '../newConversation/NewConversationPane.tsx';
+import { keysFor } from '../shortcuts/shortcuts.ts';
+import { PendingThreadPane } from '../thread/PendingThreadPane.tsx';
+import { ThreadPane } from '../thread/ThreadPane.tsx';
+import styles from './Panes.module.css';
+
+/** The open conversation, or what stands in its place. */
+export function MiddlePane({ selection }: { readonly selection: Selection }) {
+  switch (selection?.kind) {
+    case 'conversation':
+      return <ThreadPane key={selection.convId} convId={selection.convId} />;
+    case 'outbox':
+      return <PendingThreadPane key={selection.id} outboxId={selection.id} />;
+    case 'new':
+      return <NewConversationPane />;
+    case undefined:
+      return <NothingOpen />;
+  }
+}
+
+function NothingOpen() {
+  const { t } = useTranslation('frame');
+  const { platform } = useAppStores().info;
+  const hasConversations = useConversations((state) => (state.page?.total ?? 0) > 0);
+  if (!hasConversations) return null;
+  return (
+    <EmptyState icon={<MessagesSquare />} title={t('middle.none')}>
+      <p className={styles['words']}>{t('middle.noneBody')}</p>
+      <Keys keys={keysFor('find-conversation', platform)} />
+    </EmptyState>
+  );
+}

@@ -1,0 +1,38 @@
+import { Keyboard, LogOut, Settings } from 'lucide-react';
+import { Button } from 'react-aria-components/Button';
+import { useTranslation } from 'react-i18next';
+import { useLayout } from '../../stores/layout.ts';
+import { useSession } from '../../stores/session.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Menu } from '../../ui/Menu.tsx';
+import styles from './AccountMenu.module.css';
+
+/** The signed-in person, and what concerns the whole app. */
+export function AccountMenu() {
+  const { t } = useTranslation('frame');
+  const session = useSession((state) => state.session);
+  const show = useLayout((state) => state.show);
+  if (session.state !== 'signed-in') return null;
+  const label = t('menu.account', { email: session.account.email });
+  return (
+    <Menu
+      label={label}
+      trigger={
+        <Button aria-label={label} className={cx(styles['button'])}>
+          <Avatar email={session.account.email} size="m" />
+        </Button>
+      }
+      entries={[
+        { id: 'settings', label: t('menu.settings'), icon: <Settings />, onAction: () => show('settings') },
+        {
+          id: 'shortcuts',
+          label: t('menu.shortcuts'),
+          icon: <Keyboard />,
+          onAction: () => show('shortcuts'),
+        },
+        { id: 'sign-out', label: t('menu.signOut'), icon: <LogOut />, onAction: () => show('sign-out') },
+      ]}
+    />
+  );
+}

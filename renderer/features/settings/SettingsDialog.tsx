@@ -1,0 +1,122 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Account, History, SecretsBackend, Session } from '../../../shared/model.ts';
+import { useLocale } from '../../locales/useLocale.ts';
+import { useAppStores } from '../../stores/context.ts';
+import { useLayout } from '../../stores/layout.ts';
+import { useNotices } from '../../stores/notices.ts';
+import { useSettings } from '../../stores/settings.ts';
+import { useStatus } from '../../stores/status.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Switch } from '../../ui/Switch.tsx';
+import styles from './SettingsDialog.module.css';
+import { ThemeChoice } from './ThemeChoice.tsx';
+
+/** Settings, and what this computer keeps of the account. */
+export function SettingsDialog({ session }: { readonly session: Extract<Session, { state: 'signed-in' }> }) {
+  const { t } = useTranslation('frame');
+  const { version } = useAppStores().info;
+  const isOpen = useLayout((state) => state.dialog === 'settings');
+  const close = useLayout((state) => state.closeDialog);
+  return (
+    <Dialog title={t('settings.heading')} isOpen={isOpen} onClose={close}>
+      <Section title={t('settings.appearance')}>
+        <ThemeChoice />
+      </Section>
+      <Section title={t('settings.writing')}>
+        <EnterSends />
+      </Section>
+      <Section title={t('settings.account')}>
+        <AccountFacts account={session.account} />
+      </Section>
+      <Section title={t('settings.storage')}>
+        <StorageFacts secrets={session.secrets} />
+      </Section>
+      <p className={styles['version']}>{t('settings.version', { version })}</p>
+    </Dialog>
+  );
+}
+
+function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section className={styles['section']}>
+      <h3 className={styles['title']}>{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+function EnterSends() {
+  const { t } = useTranslation('frame');
+  const enterSends = useSettings((state) => state.settings.enterSends);
+  const change = useSettings((state) => state.change);
+  const failed = useNotices((state) => state.failed);
+  return (
+    <>
+      <Switch isSelected={enterSends} onChange={(wanted) => change({ enterSends: wanted }).catch(failed)}>
+        {t('settings.enterSends')}
+      </Switch>
+      <p className={styles['hint']}>
+        {enterSends ? t('settings.enterSendsOn') : t('settings.enterSendsOff')}
+      </p>
+    </>
+  );
+}
+
+function AccountFacts({ account }: { readonly account: Account }) {
+  const { t } = useTranslation('frame');
+  const show = useLayout((state) => state.show);
+  return (
+    <>
+      <dl className={styles['facts']}>
+        <dt>{t('settings.email')}</dt>
+        <dd>{account.email}</dd>
+        <dt>{t('settings.service')}</dt>
+        <dd>{account.isDemo ? t('settings.demoService') : account.serviceUrl}</dd>
+      </dl>
+      <div className={styles['buttons']}>
+        <Button onPress={() => show('sign-out')}>{t('settings.signOut')}</Button>
+        <Button onPress={() => show('forget')}>{t('settings.forget')}</Button>
+      </div>
+    </>
+  );
+}
+
+const SECRETS = {
+  protected: 'settings.secretsProtected',
+  plain: 'settings.secretsPlain',
+  unavailable: 'settings.secretsUnavailable',
+} as const;
+const HISTORY = {
+  complete: 'settings.historyComplete',
+  filling: 'settings.historyFilling',
+  unknown: 'settings.historyUnknown',
+} as const;
+
+function StorageFacts({ secrets }: { readonly secrets: SecretsBackend }) {
+  const { t } = useTranslation('frame');
+  const history = useStatus((state) => state.status?.history);
+  return (
+    <dl className={styles['facts']}>
+      <dt>{t('settings.secrets')}</dt>
+      <dd>{t(SECRETS[secrets])}</dd>
+      {history === undefined ? null : <HistoryFacts {...history} />}
+    </dl>
+  );
+}
+
+function HistoryFacts({ state, stored, indexed }: History) {
+  const { t } = useTranslation('frame');
+  const locale = useLocale();
+  const number = new Intl.NumberFormat(locale);
+  const counts = { stored: number.format(stored), indexed: number.format(indexed) };
+  return (
+    <>
+      <dt>{t('settings.history')}</dt>
+      <dd>{t(HISTORY[state], counts)}</dd>
+      <dt>{t('settings.index')}</dt>
+      <dd>{indexed >= stored ? t('settings.indexComplete') : t('settings.indexFilling', counts)}</dd>
+    </>
+  );
+}

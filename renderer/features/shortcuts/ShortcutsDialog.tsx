@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next';
+import { useAppStores } from '../../stores/context.ts';
+import { useLayout } from '../../stores/layout.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Keys } from '../../ui/Keys.tsx';
+import styles from './ShortcutsDialog.module.css';
+import { keysOf, SHORTCUTS } from './shortcuts.ts';
+
+const FIXED = [
+  { name: 'move', keys: ['↑', '↓'] },
+  { name: 'open', keys: ['Enter'] },
+  { name: 'back', keys: ['Esc'] },
+] as const;
+
+export function ShortcutsDialog() {
+  const { t } = useTranslation('frame');
+  const { platform } = useAppStores().info;
+  const isOpen = useLayout((state) => state.dialog === 'shortcuts');
+  const close = useLayout((state) => state.closeDialog);
+  const rows = [
+    ...SHORTCUTS.map((shortcut) => ({
+      name: t(`shortcuts.list.${shortcut.command}`),
+      keys: keysOf(shortcut, platform),
+    })),
+    ...FIXED.map(({ name, keys }) => ({ name: t(`shortcuts.list.${name}`), keys })),
+  ];
+  return (
+    <Dialog title={t('shortcuts.heading')} isOpen={isOpen} onClose={close}>
+      <dl className={styles['list']}>
+        {rows.map(({ name, keys }) => (
+          <div key={name} className={styles['row']}>
+            <dt>{name}</dt>
+            <dd>
+              <Keys keys={keys} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  );
+}

@@ -1,0 +1,49 @@
+import type { AppInfo, Command } from '../../../shared/model.ts';
+
+/** A key with its modifiers; `mod` is Cmd on macOS and Ctrl elsewhere. */
+interface Shortcut {
+  readonly command: Exclude<Command, 'sign-out'>;
+  readonly modifier: 'mod' | 'alt';
+  /** `KeyboardEvent.key`, letters in lower case. */
+  readonly key: string;
+}
+
+/** The same as in the application menu, which not every host shows. */
+export const SHORTCUTS: readonly Shortcut[] = [
+  { command: 'new-conversation', modifier: 'mod', key: 'n' },
+  { command: 'find-conversation', modifier: 'mod', key: 'k' },
+  { command: 'next-conversation', modifier: 'alt', key: 'ArrowDown' },
+  { command: 'previous-conversation', modifier: 'alt', key: 'ArrowUp' },
+  { command: 'toggle-details', modifier: 'mod', key: 'i' },
+  { command: 'open-settings', modifier: 'mod', key: ',' },
+  { command: 'show-shortcuts', modifier: 'mod', key: '/' },
+];
+
+type Keys = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
+type Platform = AppInfo['platform'];
+
+/** The command that the pressed keys stand for; null when they stand for none. */
+export function commandFor(keys: Keys, platform: Platform): Command | null {
+  const isMac = platform === 'darwin';
+  const mod = isMac ? keys.metaKey && !keys.ctrlKey : keys.ctrlKey && !keys.metaKey;
+  const other = isMac ? keys.ctrlKey : keys.metaKey;
+  const matches = ({ modifier, key }: Shortcut) =>
+    key.toLowerCase() === keys.key.toLowerCase() &&
+    (modifier === 'mod' ? mod && !keys.altKey : keys.altKey && !mod && !other);
+  return SHORTCUTS.find(matches)?.command ?? null;
+}
+
+const NAMES: Readonly<Record<string, string>> = { ArrowDown: '↓', ArrowUp: '↑' };
+
+/** The keys as they are printed on that system's keyboards, one entry per key. */
+export function keysOf({ modifier, key }: Omit<Shortcut, 'command'>, platform: Platform): readonly string[] {
+  const isMac = platform === 'darwin';
+  const names = { mod: isMac ? '⌘' : 'Ctrl', alt: isMac ? '⌥' : 'Alt' };
+  return [names[modifier], NAMES[key] ?? key.toUpperCase()];
+}
+
+/** The keys of a command; none when it has no shortcut. */
+export function keysFor(command: Command, platform: Platform): readonly string[] {
+  const shortcut = SHORTCUTS.find((candidate) => candidate.command === command);
+  return shortcut ? keysOf(shortcut, platform) : [];
+}

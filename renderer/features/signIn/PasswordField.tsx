@@ -1,0 +1,45 @@
+import { Eye, EyeOff } from 'lucide-react';
+import { type KeyboardEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+
+interface PasswordFieldProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly error: string | undefined;
+  readonly autoFocus?: boolean;
+}
+
+/** A password that can be made visible, and that warns of Caps Lock. */
+export function PasswordField({ label, value, onChange, error, autoFocus = false }: PasswordFieldProps) {
+  const { t } = useTranslation('frame');
+  const [isVisible, setIsVisible] = useState(false);
+  const [isCapsLock, setIsCapsLock] = useState(false);
+  const watchCapsLock = (event: KeyboardEvent) => setIsCapsLock(event.getModifierState('CapsLock'));
+  return (
+    <TextField
+      label={label}
+      type={isVisible ? 'text' : 'password'}
+      autoComplete="off"
+      spellCheck="false"
+      value={value}
+      onChange={onChange}
+      onKeyDown={watchCapsLock}
+      onKeyUp={watchCapsLock}
+      autoFocus={autoFocus}
+      hint={isCapsLock ? t('signIn.capsLock') : undefined}
+      error={error}
+      action={
+        <IconButton
+          label={isVisible ? t('signIn.hide') : t('signIn.show')}
+          isOn={isVisible}
+          onPress={() => setIsVisible(!isVisible)}
+        >
+          {isVisible ? <EyeOff /> : <Eye />}
+        </IconButton>
+      }
+    />
+  );
+}

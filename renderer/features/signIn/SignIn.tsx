@@ -1,0 +1,66 @@
+import { useTranslation } from 'react-i18next';
+import type { Session } from '../../../shared/model.ts';
+import { useErrorText } from '../../locales/useErrorText.ts';
+import { useSession } from '../../stores/session.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
+import { BrandPanel } from './BrandPanel.tsx';
+import { ConsentDialog } from './ConsentDialog.tsx';
+import styles from './SignIn.module.css';
+import { SignInForm } from './SignInForm.tsx';
+import { useAttempt } from './useAttempt.ts';
+
+/** The first screen: two ways in. */
+export function SignIn({ session }: { readonly session: Extract<Session, { state: 'signed-out' }> }) {
+  const { t } = useTranslation('frame');
+  const errorText = useErrorText();
+  const signIn = useSession((state) => state.signIn);
+  const startDemo = useSession((state) => state.startDemo);
+  const attempt = useAttempt();
+  const error = attempt.error ?? (attempt.pending === null ? session.error : undefined);
+  return (
+    <div className={styles['screen']}>
+      <BrandPanel />
+      <main className={styles['side']}>
+        <div className={styles['card']}>
+          <h1 className={styles['heading']}>{t('signIn.heading')}</h1>
+          <p className={styles['intro']}>{t('signIn.intro')}</p>
+          {error === undefined ? null : <Banner tone="danger">{errorText(error)}</Banner>}
+          <SignInForm
+            session={session}
+            onSubmit={(entered) =>
+              attempt.start({
+                way: 'sign-in',
+                run: (acceptPlainSecrets) => signIn({ ...entered, acceptPlainSecrets }),
+              })
+            }
+          />
+          {attempt.pending === null ? (
+            <p className={styles['or']}>{t('signIn.or')}</p>
+          ) : (
+            <div className={styles['pending']} role="status">
+              <Spinner />
+              <span>{attempt.pending === 'demo' ? t('signIn.demoPending') : t('signIn.pending')}</span>
+              <Button variant="quiet" onPress={attempt.cancel}>
+                {t('cancel')}
+              </Button>
+            </div>
+          )}
+          <Button
+            size="l"
+            isWide
+            onPress={() =>
+              attempt.start({ way: 'demo', run: (acceptPlainSecrets) => startDemo({ acceptPlainSecrets }) })
+            }
+          >
+            {t('signIn.demo')}
+          </Button>
+          <p className={styles['small']}>{t('signIn.demoHint')}</p>
+          <p className={styles['terms']}>{t('signIn.terms')}</p>
+        </div>
+      </main>
+      <ConsentDialog isOpen={attempt.isAsking} onAgree={attempt.agree} onDecline={attempt.decline} />
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { type SyntheticEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Session } from '../../../shared/model.ts';
+import { Button } from '../../ui/Button.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { PasswordField } from './PasswordField.tsx';
+import styles from './SignIn.module.css';
+
+interface Entered {
+  readonly serviceUrl: string;
+  readonly email: string;
+  readonly password: string;
+}
+
+interface SignInFormProps {
+  /** What is filled in already. */
+  readonly session: Extract<Session, { state: 'signed-out' }>;
+  readonly onSubmit: (entered: Entered) => void;
+}
+
+const FIELDS = ['serviceUrl', 'email', 'password'] as const;
+
+/** Address, e-mail and password. Stays usable while an attempt is on its way. */
+export function SignInForm({ session, onSubmit }: SignInFormProps) {
+  const { t } = useTranslation('frame');
+  const [entered, setEntered] = useState<Entered>({
+    serviceUrl: session.serviceUrl,
+    email: session.email,
+    password: '',
+  });
+  const [isChecked, setIsChecked] = useState(false);
+  const missing = FIELDS.filter((field) => entered[field].trim() === '');
+  const [firstMissing] = useState(missing[0]);
+
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    setIsChecked(true);
+    if (missing.length === 0) onSubmit(entered);
+  };
+  const field = (name: keyof Entered) => ({
+    label: t(`signIn.${name}`),
+    value: entered[name],
+    onChange: (value: string) => setEntered((before) => ({ ...before, [name]: value })),
+    error: isChecked && missing.includes(name) ? t(`signIn.missing.${name}`) : undefined,
+    autoFocus: name === firstMissing,
+  });
+  return (
+    <form className={styles['form']} onSubmit={submit} noValidate>
+      <TextField
+        {...field('serviceUrl')}
+        type="url"
+        spellCheck="false"
+        placeholder={t('signIn.serviceUrlPlaceholder')}
+      />
+      <TextField {...field('email')} type="email" spellCheck="false" />
+      <PasswordField {...field('password')} />
+      <Button type="submit" variant="primary" size="l" isWide>
+        {t('signIn.submit')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next';
+import { useLocale } from '../../locales/useLocale.ts';
+import { useStatus } from '../../stores/status.ts';
+import { Spinner } from '../../ui/Spinner.tsx';
+import styles from './HistoryProgress.module.css';
+
+/** At the foot of the list while older messages come in, or while the first answer is awaited. */
+export function HistoryProgress() {
+  const { t } = useTranslation('frame');
+  const locale = useLocale();
+  const status = useStatus((state) => state.status);
+  if (status === null || status.connection.state === 'trouble') return null;
+  const isConnecting = status.connection.state === 'connecting';
+  if (!isConnecting && status.history.state === 'complete') return null;
+  const stored = new Intl.NumberFormat(locale).format(status.history.stored);
+  return (
+    <div className={styles['progress']}>
+      <Spinner />
+      <span>{isConnecting ? t('status.connecting') : t('conversations.history', { stored })}</span>
+    </div>
+  );
+}

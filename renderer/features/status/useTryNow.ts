@@ -1,0 +1,11 @@
+import { useAppStores } from '../../stores/context.ts';
+import { useNotices } from '../../stores/notices.ts';
+
+/** A function that asks the service at once instead of at the next turn. */
+export function useTryNow(): () => void {
+  const { request } = useAppStores().bridge;
+  const failed = useNotices((state) => state.failed);
+  return () => {
+    request('sync.now', {}).catch(failed);
+  };
+}

@@ -1,0 +1,28 @@
+import { ArrowDown } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useLocale } from '../../locales/useLocale.ts';
+import { cx } from '../../ui/cx.ts';
+import styles from './JumpButton.module.css';
+
+interface JumpButtonProps {
+  readonly unread: number;
+  readonly onJump: () => void;
+}
+
+/** The way back to the end; says how many messages wait there. */
+export function JumpButton({ unread, onJump }: JumpButtonProps) {
+  const { t } = useTranslation('thread');
+  const number = new Intl.NumberFormat(useLocale()).format(unread);
+  return (
+    <button
+      type="button"
+      aria-label={unread === 0 ? t('jumpToNewest') : undefined}
+      title={t('jumpToNewest')}
+      className={cx(styles['jump'], unread > 0 && styles['new'])}
+      onClick={onJump}
+    >
+      <ArrowDown aria-hidden="true" />
+      {unread === 0 ? null : <span role="status">{t('new', { count: unread, number })}</span>}
+    </button>
+  );
+}

@@ -1,0 +1,95 @@
+import { Copy, Mail, MapPin, TextSelect } from 'lucide-react';
+import { type ReactNode, useRef } from 'react';
+import { Menu, MenuItem } from 'react-aria-components/Menu';
+import { Popover } from 'react-aria-components/Popover';
+import { useTranslation } from 'react-i18next';
+import type { Message } from '../../../shared/model.ts';
+import { cx } from '../../ui/cx.ts';
+import menuStyles from '../../ui/Menu.module.css';
+import { plainCoordinates } from './coordinates.ts';
+import styles from './MessageMenu.module.css';
+import { useCopy } from './useCopy.ts';
+
+/** Which message was asked about, where (CSS pixels of the window), and what was selected at that time. */
+export interface MenuRequest {
+  readonly message: Message;
+  readonly x: number;
+  readonly y: number;
+  readonly selection: string;
+}
+
+interface MessageMenuProps {
+  readonly request: MenuRequest;
+  readonly onClose: () => void;
+  readonly onMarkUnread: (message: Message) => void;
+}
+
+interface Entry {
+  readonly id: string;
+  readonly label: string;
+  readonly icon: ReactNode;
+  readonly onAction: () => void;
+}
+
+/** What can be done to one message. One menu serves all rows. */
+export function MessageMenu({ request, onClose, onMarkUnread }: MessageMenuProps) {
+  const { t } = useTranslation('thread');
+  const anchor = useRef<HTMLSpanElement>(null);
+  const entries = useEntries(request, onMarkUnread);
+  return (
+    <>
+      <span ref={anchor} className={styles['anchor']} style={{ left: request.x, top: request.y }} />
+      <Popover
+        isOpen
+        triggerRef={anchor}
+        placement="bottom start"
+        offset={2}
+        onOpenChange={onClose}
+        className={cx(menuStyles['popover'])}
+      >
+        <Menu
+          aria-label={t('menu.label')}
+          autoFocus="first"
+          onClose={onClose}
+          className={cx(menuStyles['menu'])}
+        >
+          {entries.map(({ id, label, icon, onAction }) => (
+            <MenuItem
+              key={id}
+              id={id}
+              textValue={label}
+              onAction={onAction}
+              className={cx(menuStyles['item'])}
+            >
+              {icon}
+              {label}
+            </MenuItem>
+          ))}
+        </Menu>
+      </Popover>
+    </>
+  );
+}
+
+function useEntries({ message, selection }: MenuRequest, onMarkUnread: (message: Message) => void): Entry[] {
+  const { t } = useTranslation('thread');
+  const copy = useCopy();
+  const coordinates = message.isDeleted ? null : (message.location?.coordinates ?? null);
+  const text = message.isDeleted || message.kind === 'location' ? '' : message.text;
+  const entries: Entry[] = [];
+  const addCopy = (id: string, label: string, icon: ReactNode, copied: string) =>
+    entries.push({ id, label, icon, onAction: () => copy(copied, t('menu.copied')) });
+  if (selection !== '')
+    addCopy('selection', t('menu.copySelection'), <TextSelect aria-hidden="true" />, selection);
+  if (text !== '') addCopy('text', t('menu.copyText'), <Copy aria-hidden="true" />, text);
+  if (coordinates !== null) {
+    addCopy('place', t('menu.copyCoordinates'), <MapPin aria-hidden="true" />, plainCoordinates(coordinates));
+  }
+  entries.push({
+    id: 'unread',
+    label: t('menu.markUnread'),
+    icon: <Mail aria-hidden="true" />,
+    onAction: () => onMarkUnread(message),
+  });
+  return entries;
+}

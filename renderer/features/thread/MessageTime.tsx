@@ -1,0 +1,14 @@
+import { useLocale } from '../../locales/useLocale.ts';
+import { fullTime } from '../../ui/relativeTime.ts';
+import styles from './MessageTime.module.css';
+
+/** The time of day of a message; the whole date shows on pointing. */
+export function MessageTime({ at }: { readonly at: number }) {
+  const locale = useLocale();
+  const time = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' }).format(at);
+  return (
+    <time dateTime={new Date(at).toISOString()} title={fullTime(at, locale)} className={styles['time']}>
+      {time}
+    </time>
+  );
+}

@@ -1,0 +1,62 @@
+import { Check, CircleAlert, Clock, SendHorizontal, TriangleAlert } from 'lucide-react';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { OutboxItem, OutboxState } from '../../../shared/model.ts';
+import { Bubble } from './Bubble.tsx';
+import itemStyles from './MessageItem.module.css';
+import { OutboxActions } from './OutboxActions.tsx';
+import styles from './PendingItem.module.css';
+import { RowFrame } from './RowFrame.tsx';
+import type { RowHead } from './rows.ts';
+import { TextBody } from './TextBody.tsx';
+
+const ICONS = {
+  queued: Clock,
+  sending: SendHorizontal,
+  sent: Check,
+  unconfirmed: CircleAlert,
+  failed: CircleAlert,
+} as const satisfies Record<OutboxState, unknown>;
+
+interface PendingItemProps {
+  readonly item: OutboxItem;
+  readonly head: RowHead;
+  readonly isActive: boolean;
+  /** The person wants the text back to change it. */
+  readonly onEdit: (item: OutboxItem) => void;
+}
+
+/** What the person sent, until its message is in the thread: the state in words, and what can be done. */
+export const PendingItem = memo(function PendingItem({ item, head, isActive, onEdit }: PendingItemProps) {
+  const { t } = useTranslation('thread');
+  const isStuck = item.state === 'failed' || item.state === 'unconfirmed';
+  const Icon = ICONS[item.state];
+  return (
+    <RowFrame head={head} created={item.created} isFromSelf isActive={isActive}>
+      <div className={styles['stack']}>
+        <span className="visually-hidden">{t('you')}</span>
+        <Bubble
+          isFromSelf
+          isCritical={item.priority === 3}
+          meta={
+            isStuck ? null : (
+              <>
+                {t(`state.${item.state}`)}
+                <Icon aria-hidden="true" />
+              </>
+            )
+          }
+        >
+          {item.priority === 3 ? (
+            <span className={itemStyles['critical']}>
+              <TriangleAlert aria-hidden="true" />
+              {t('mark.critical')}
+            </span>
+          ) : null}
+          <TextBody text={item.text} isExpanded={false} isReachable={isActive} />
+        </Bubble>
+        {isStuck ? <OutboxActions item={item} onEdit={onEdit} /> : null}
+      </div>
+    </RowFrame>
+  );
+});

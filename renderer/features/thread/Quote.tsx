@@ -1,0 +1,48 @@
+import { Reply } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { Quote as QuoteData } from '../../../shared/model.ts';
+import { displayName } from '../../../shared/people.ts';
+import styles from './Quote.module.css';
+import { spellOutHidden } from './visibleText.ts';
+
+interface QuoteProps {
+  readonly quote: QuoteData;
+  readonly isReachable: boolean;
+  readonly onGoTo: (quote: Extract<QuoteData, { known: true }>) => void;
+}
+
+/** What a message answers: its author and beginning; a press goes there. */
+export function Quote({ quote, isReachable, onGoTo }: QuoteProps) {
+  const { t } = useTranslation('thread');
+  if (!quote.known) {
+    return (
+      <div className={styles['unknown']}>
+        <Reply aria-hidden="true" />
+        {t('quote.unknown')}
+      </div>
+    );
+  }
+  const name = displayName(quote.senderEmail);
+  return (
+    <button
+      type="button"
+      tabIndex={isReachable ? 0 : -1}
+      title={t('quote.goTo', { name })}
+      className={styles['quote']}
+      onClick={() => onGoTo(quote)}
+    >
+      <bdi className={styles['name']}>{spellOutHidden(name)}</bdi>
+      <span dir="auto" className={styles['text']}>
+        <QuotedText quote={quote} />
+      </span>
+    </button>
+  );
+}
+
+function QuotedText({ quote }: { readonly quote: Extract<QuoteData, { known: true }> }) {
+  const { t } = useTranslation('thread');
+  if (quote.isDeleted) return <em>{t('body.deleted')}</em>;
+  if (quote.text !== '' && quote.kind !== 'location') return quote.text;
+  if (quote.fileName !== null) return t('quote.file', { name: spellOutHidden(quote.fileName) });
+  return quote.kind === 'location' ? t('quote.location') : t('body.unknown', { kind: quote.kind });
+}

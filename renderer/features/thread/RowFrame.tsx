@@ -1,0 +1,45 @@
+import type { MouseEvent, ReactNode } from 'react';
+import { cx } from '../../ui/cx.ts';
+import styles from './RowFrame.module.css';
+import type { RowHead } from './rows.ts';
+import { DaySeparator, NewSeparator } from './Separators.tsx';
+
+interface RowFrameProps {
+  readonly head: RowHead;
+  /** Ms since the epoch. */
+  readonly created: number;
+  readonly isFromSelf: boolean;
+  /** The row that Tab reaches and the arrow keys move from. */
+  readonly isActive: boolean;
+  /** It was jumped to just now. */
+  readonly isFlashing?: boolean;
+  readonly onContextMenu?: (event: MouseEvent<HTMLElement>) => void;
+  readonly children: ReactNode;
+}
+
+/** One row of the thread: what stands above a message, then the message as an item of the list. */
+export function RowFrame({
+  head,
+  created,
+  isFromSelf,
+  isActive,
+  isFlashing = false,
+  onContextMenu,
+  children,
+}: RowFrameProps) {
+  return (
+    <div className={styles['row']}>
+      {head.startsDay ? <DaySeparator at={created} /> : null}
+      {head.startsNew ? <NewSeparator /> : null}
+      {head.startsGroup ? <div className={styles['gap']} /> : null}
+      <li
+        data-message=""
+        tabIndex={isActive ? 0 : -1}
+        className={cx(styles['item'], isFromSelf && styles['self'], isFlashing && styles['flash'])}
+        onContextMenu={onContextMenu}
+      >
+        {children}
+      </li>
+    </div>
+  );
+}

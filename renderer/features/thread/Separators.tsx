@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next';
+import { useLocale } from '../../locales/useLocale.ts';
+import { cx } from '../../ui/cx.ts';
+import { useNow } from '../../ui/Now.tsx';
+import { dayDate, dayName } from './dates.ts';
+import styles from './Separators.module.css';
+
+/** Names the day of the messages that follow. `at` in ms since the epoch. */
+export function DaySeparator({ at }: { readonly at: number }) {
+  const { t } = useTranslation('thread');
+  const locale = useLocale();
+  const now = useNow();
+  const name = dayName(at, now);
+  return <Separator label={name === null ? dayDate(at, now, locale) : t(name)} tone="day" />;
+}
+
+/** Stands above the first message that was not read when the conversation was opened. */
+export function NewSeparator() {
+  const { t } = useTranslation('thread');
+  return <Separator label={t('newMessages')} tone="new" />;
+}
+
+function Separator({ label, tone }: { readonly label: string; readonly tone: 'day' | 'new' }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: an <hr> cannot hold the words that it shows
+    // biome-ignore lint/a11y/useFocusableInteractive: a separator that cannot be moved takes no focus
+    <div role="separator" aria-label={label} className={cx(styles['separator'], styles[tone])}>
+      <span aria-hidden="true">{label}</span>
+    </div>
+  );
+}

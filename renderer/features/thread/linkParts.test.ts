@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { linkParts } from './linkParts.ts';
+
+const links = (text: string) => linkParts(text).filter((part) => part.kind === 'link');
+
+test('https and mailto addresses become links, the text around them stays as it is', () => {
+  expect(linkParts('See https://example.org/a?b=1, or write to help@example.org.')).toEqual([
+    { kind: 'text', text: 'See ' },
+    { kind: 'link', text: 'https://example.org/a?b=1', url: 'https://example.org/a?b=1', host: null },
+    { kind: 'text', text: ', or write to ' },
+    { kind: 'link', text: 'help@example.org', url: 'mailto:help@example.org', host: null },
+    { kind: 'text', text: '.' },
+  ]);
+});
+
+test('other schemes stay text', () => {
+  const text =
+    'http://a.example javascript:alert(1) file:///etc/passwd ftp://a.example //a.example data:text/html,x';
+  expect(linkParts(text)).toEqual([{ kind: 'text', text }]);
+});
+
+test('a link that hides a name and password before the host stays text', () => {
+  expect(links('https://bank.example@evil.example/')).not.toContainEqual(
+    expect.objectContaining({ url: expect.stringContaining('@evil') }),
+  );
+});
+
+test('a look-alike host says where it really leads', () => {
+  expect(links('https://аpple.com/login')).toEqual([
+    expect.objectContaining({ url: 'https://xn--pple-43d.com/login', host: 'xn--pple-43d.com' }),
+  ]);
+});
+
+test('hidden characters inside a link are spelled out', () => {
+  for (const link of links('https://example.org/\u202Egnp.exe')) expect(link.text).not.toContain('\u202E');
+});
+
+test('nothing is lost: the parts joined are the text', () => {
+  const text = 'a  b\n\thttps://x.example/ <b>c</b> `d`';
+  expect(
+    linkParts(text)
+      .map((part) => part.text)
+      .join(''),
+  ).toBe(text);
+});

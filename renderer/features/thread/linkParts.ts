@@ -1,0 +1,51 @@
+import { LinkifyIt, type Match } from 'linkify-it';
+import { spellOutHidden } from './visibleText.ts';
+
+/** A stretch of a message text: plain, or a link that can be opened. */
+export type TextPart =
+  | { readonly kind: 'text'; readonly text: string }
+  | {
+      readonly kind: 'link';
+      /** As it stands in the message, hidden characters spelled out. */
+      readonly text: string;
+      /** What is opened, in its canonical spelling. */
+      readonly url: string;
+      /** Where it really leads, when the text shows something else (an internationalised or disguised name). */
+      readonly host: string | null;
+    };
+
+const linkify = new LinkifyIt().add('ftp:', null).add('//', null);
+
+/** Finds the https: and mailto: addresses in a message text; whatever else looks like a link stays text. */
+export function linkParts(text: string): readonly TextPart[] {
+  const parts: TextPart[] = [];
+  let end = 0;
+  for (const match of linkify.match(text) ?? []) {
+    const link = toLink(match);
+    if (!link) continue;
+    if (match.index > end) parts.push({ kind: 'text', text: text.slice(end, match.index) });
+    parts.push(link);
+    end = match.lastIndex;
+  }
+  if (end < text.length) parts.push({ kind: 'text', text: text.slice(end) });
+  return parts;
+}
+
+function toLink(match: Match): TextPart | null {
+  const url = URL.parse(match.url);
+  if (!url) return null;
+  const shown = spellOutHidden(match.raw);
+  switch (url.protocol) {
+    case 'mailto:':
+      return { kind: 'link', text: shown, url: url.href, host: null };
+    case 'https:':
+      if (url.username || url.password) return null;
+      return { kind: 'link', text: shown, url: url.href, host: disguisedHost(url, shown) };
+    default:
+      return null;
+  }
+}
+
+function disguisedHost(url: URL, shown: string): string | null {
+  return shown.toLowerCase().includes(`//${url.host}`) ? null : url.host;
+}

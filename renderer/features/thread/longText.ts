@@ -1,0 +1,27 @@
+const MOST_CHARACTERS = 4_000;
+const MOST_LINES = 60;
+/** Shortening by less than this is not worth a click. */
+const SLACK = 1.25;
+
+/** The beginning of a text that is too long to stand in a conversation whole; null when it is short enough. */
+export function shortened(text: string): string | null {
+  const lines = lineEnd(text, Math.round(MOST_LINES * SLACK)) === null ? null : lineEnd(text, MOST_LINES);
+  if (text.length <= MOST_CHARACTERS * SLACK && lines === null) return null;
+  return wholeLetters(text, Math.min(lines ?? MOST_CHARACTERS, MOST_CHARACTERS));
+}
+
+/** Where the line of that number ends; null when there are not that many. */
+function lineEnd(text: string, count: number): number | null {
+  let at = -1;
+  for (let line = 0; line < count; line += 1) {
+    at = text.indexOf('\n', at + 1);
+    if (at < 0) return null;
+  }
+  return at;
+}
+
+/** At most `length` characters, cut between letters rather than inside an emoji. */
+function wholeLetters(text: string, length: number): string {
+  const near = new Intl.Segmenter().segment(text.slice(0, length + 40)).containing(length);
+  return text.slice(0, near && near.index > 0 ? near.index : length).trimEnd();
+}

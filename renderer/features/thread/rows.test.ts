@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { convId, type Message, msgId, type OutboxItem, outboxId } from '../../../shared/model.ts';
+import { buildRows } from './rows.ts';
+
+const NOON = new Date(2026, 4, 5, 12, 0).getTime();
+const MINUTE = 60_000;
+
+const message = (id: number, minutes: number, sender = 'a@x.example'): Message => ({
+  msgId: msgId(id),
+  convId: convId(1),
+  created: NOON + minutes * MINUTE,
+  senderEmail: sender,
+  isFromSelf: sender === 'me@x.example',
+  kind: 'text',
+  text: '',
+  attachment: null,
+  location: null,
+  quoted: null,
+  isForwarded: false,
+  isDeleted: false,
+  priority: 'normal',
+});
+
+const item = (minutes: number, sentAs: number | null): OutboxItem => ({
+  id: outboxId('6f1c0b0e-0000-4000-8000-000000000000'),
+  convId: convId(1),
+  text: '',
+  priority: 0,
+  title: null,
+  participants: [],
+  state: sentAs === null ? 'queued' : 'sent',
+  error: null,
+  created: NOON + minutes * MINUTE,
+  msgId: sentAs === null ? null : msgId(sentAs),
+});
+
+test('messages of one sender within five minutes stand together', () => {
+  const rows = buildRows(
+    [message(1, 0), message(2, 4), message(3, 10), message(4, 11, 'b@x.example')],
+    [],
+    null,
+  );
+  expect(rows.map(({ head }) => head.startsGroup)).toEqual([true, false, true, true]);
+});
+
+test('each day is announced once, and breaks a group', () => {
+  const rows = buildRows(
+    [message(1, 11 * 60 + 58), message(2, 12 * 60 + 1), message(3, 12 * 60 + 2)],
+    [],
+    null,
+  );
+  expect(rows.map(({ head }) => head.startsDay)).toEqual([true, true, false]);
+  expect(rows[1]?.head.startsGroup).toBe(true);
+});
+
+test('the first unread message is marked and starts a group', () => {
+  const rows = buildRows([message(1, 0), message(2, 1)], [], msgId(2));
+  expect(rows[1]?.head).toEqual({ startsDay: false, startsNew: true, startsGroup: true });
+});
+
+test('what waits in the outbox comes last and joins the own messages before it', () => {
+  const rows = buildRows([message(1, 0, 'me@x.example')], [item(1, null)], null);
+  expect(rows.map(({ kind }) => kind)).toEqual(['message', 'pending']);
+  expect(rows[1]?.head.startsGroup).toBe(false);
+});
+
+test('a sent item keeps its place under the key of its message, and gives way to it', () => {
+  expect(buildRows([message(1, 0)], [item(1, 2)], null).map(({ key }) => key)).toEqual([1, 2]);
+  const rows = buildRows([message(1, 0), message(2, 1, 'me@x.example')], [item(1, 2)], null);
+  expect(rows.map(({ kind, key }) => [kind, key])).toEqual([
+    ['message', 1],
+    ['message', 2],
+  ]);
+});

@@ -1,0 +1,74 @@
+import type { Message, MsgId, OutboxId, OutboxItem } from '../../../shared/model.ts';
+
+/** Messages of one sender within this many milliseconds stand together under one name. */
+const GROUP_MS = 5 * 60_000;
+
+/** What stands above the message itself in its row. */
+export interface RowHead {
+  /** The message is the first of its day. */
+  readonly startsDay: boolean;
+  /** It is the first one that was not read when the conversation was opened. */
+  readonly startsNew: boolean;
+  /** It is the first of several of the same sender. */
+  readonly startsGroup: boolean;
+}
+
+export type Row =
+  | { readonly kind: 'message'; readonly key: MsgId; readonly head: RowHead; readonly message: Message }
+  | {
+      readonly kind: 'pending';
+      readonly key: MsgId | OutboxId;
+      readonly head: RowHead;
+      readonly item: OutboxItem;
+    };
+
+interface Said {
+  readonly created: number;
+  readonly sender: string | null;
+}
+
+/**
+ * The rows of a thread: the loaded messages, then what waits in the outbox. An item whose message is loaded is left
+ * out; one that the service has taken already carries the message's key, so that the message takes its place.
+ */
+export function buildRows(
+  messages: readonly Message[],
+  pending: readonly OutboxItem[],
+  newFrom: MsgId | null,
+): readonly Row[] {
+  const rows: Row[] = [];
+  let previous: Said | null = null;
+  for (const message of messages) {
+    const said = { created: message.created, sender: message.isFromSelf ? null : message.senderEmail };
+    rows.push({
+      kind: 'message',
+      key: message.msgId,
+      head: headOf(previous, said, message.msgId === newFrom),
+      message,
+    });
+    previous = said;
+  }
+  const loaded = new Set(messages.map(({ msgId }) => msgId));
+  for (const item of pending) {
+    if (item.msgId !== null && loaded.has(item.msgId)) continue;
+    const said = { created: item.created, sender: null };
+    rows.push({ kind: 'pending', key: item.msgId ?? item.id, head: headOf(previous, said, false), item });
+    previous = said;
+  }
+  return rows;
+}
+
+function headOf(previous: Said | null, said: Said, startsNew: boolean): RowHead {
+  const startsDay = previous === null || !isSameDay(previous.created, said.created);
+  const startsGroup =
+    startsDay ||
+    startsNew ||
+    previous.sender !== said.sender ||
+    Math.abs(said.created - previous.created) > GROUP_MS;
+  return { startsDay, startsNew, startsGroup };
+}
+
+/** Whether two moments (ms since the epoch) fall on one calendar day where the person is. */
+export function isSameDay(a: number, b: number): boolean {
+  return new Date(a).toDateString() === new Date(b).toDateString();
+}

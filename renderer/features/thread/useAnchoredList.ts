@@ -1,0 +1,149 @@
+import { defaultRangeExtractor, type Range, useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import type { Target } from '../../stores/thread.ts';
+import { estimateRowHeight } from './rowHeight.ts';
+import type { Row, RowHead } from './rows.ts';
+
+/** Kept free above the first row, CSS pixels; what it says may change, its height never does. */
+const HISTORY_NOTICE_HEIGHT = 56;
+/** The rows nearer than this to the end of what is loaded make the next page load. */
+const LOAD_AHEAD = 25;
+/** Still counts as the end, CSS pixels. */
+const END_THRESHOLD = 32;
+
+interface AnchoredListOptions {
+  readonly rows: readonly Row[];
+  /** The newest message was loaded before the last change; see ThreadState. */
+  readonly isFollowing: boolean;
+  readonly target: Target | null;
+  /** Stays drawn wherever it is, so that it can keep the focus. */
+  readonly activeIndex: number;
+  /** The rows near the start or the end of what is loaded come into view. */
+  readonly onNearStart: () => void;
+  readonly onNearEnd: () => void;
+  /** After each move: whether the end is in view, and the last row whose end is. */
+  readonly onView: (isAtEnd: boolean, lastSeen: number) => void;
+}
+
+/**
+ * A virtual list that is anchored to what is read: rows that come in front, grow late or go away move nothing that is in
+ * view, and the end stays in view once it is.
+ */
+export function useAnchoredList(options: AnchoredListOptions) {
+  const { rows, isFollowing, target, activeIndex, onNearStart, onNearEnd, onView } = options;
+  const scroller = useRef<HTMLUListElement>(null);
+  const [isPlaced, setPlaced] = useState(false);
+
+  const getItemKey = useCallback((index: number) => rows[index]?.key ?? index, [rows]);
+  const estimateSize = useCallback(
+    (index: number) => (rows[index] ? estimateRowHeight(rows[index]) : 0),
+    [rows],
+  );
+  const rangeExtractor = useCallback(
+    (range: Range) => withIndex(defaultRangeExtractor(range), activeIndex, range.count),
+    [activeIndex],
+  );
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    getItemKey,
+    estimateSize,
+    rangeExtractor,
+    anchorTo: 'end',
+    followOnAppend: isFollowing,
+    overscan: 8,
+    paddingStart: HISTORY_NOTICE_HEIGHT,
+    paddingEnd: 12,
+    scrollPaddingStart: 12,
+    scrollEndThreshold: END_THRESHOLD,
+  });
+  useHeadAnchor(virtualizer, rows);
+
+  const goTo = useEffectEvent((place: Target) => {
+    const indexOf = (key: number) => rows.findIndex((row) => row.key === key);
+    switch (place.kind) {
+      case 'newest':
+        return virtualizer.scrollToEnd();
+      case 'oldest':
+        return virtualizer.scrollToOffset(0);
+      case 'unread':
+        return virtualizer.scrollToIndex(Math.max(0, indexOf(place.msgId)), { align: 'start' });
+      case 'message':
+        return virtualizer.scrollToIndex(Math.max(0, indexOf(place.msgId)), { align: 'center' });
+    }
+  });
+  useLayoutEffect(() => {
+    if (target !== null) goTo(target);
+  }, [target]);
+
+  // The first rows are drawn unseen until their real heights have settled where the list is to open.
+  useEffect(() => {
+    if (target === null || isPlaced) return;
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => setPlaced(true));
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [target, isPlaced]);
+
+  const items = virtualizer.getVirtualItems();
+  const isAtEnd = virtualizer.isAtEnd();
+  const wasAtEnd = useRef(isAtEnd);
+  wasAtEnd.current = isAtEnd;
+
+  const keepEnd = useEffectEvent(() => {
+    if (wasAtEnd.current) virtualizer.scrollToEnd();
+  });
+  useEffect(() => {
+    if (scroller.current === null) return;
+    const observer = new ResizeObserver(() => keepEnd());
+    observer.observe(scroller.current);
+    return () => observer.disconnect();
+  }, []);
+
+  const first = virtualizer.range?.startIndex ?? 0;
+  const last = virtualizer.range?.endIndex ?? 0;
+  const reported = useEffectEvent(() => {
+    if (!isPlaced || rows.length === 0) return;
+    if (first < LOAD_AHEAD) onNearStart();
+    if (last >= rows.length - LOAD_AHEAD) onNearEnd();
+    onView(isAtEnd, lastSeen(items, (virtualizer.scrollOffset ?? 0) + (virtualizer.scrollRect?.height ?? 0)));
+  });
+  // After every draw: a move, a page, a row that grew.
+  useEffect(() => reported());
+
+  return { virtualizer, scroller, items, isAtEnd, isPlaced };
+}
+
+/**
+ * When the part above a message changes (its day is now announced by an older message), the message keeps its place and
+ * what is above it gives way; every other change follows the virtualizer's own rule.
+ */
+function useHeadAnchor(
+  virtualizer: ReturnType<typeof useVirtualizer<HTMLUListElement, HTMLDivElement>>,
+  rows: readonly Row[],
+): void {
+  const measured = useRef(new Map<VirtualItem['key'], RowHead>());
+  virtualizer.shouldAdjustScrollPositionOnItemSizeChange = (item) => {
+    const head = rows[item.index]?.head;
+    const before = measured.current.get(item.key);
+    if (head) measured.current.set(item.key, head);
+    const offset = virtualizer.scrollOffset ?? 0;
+    if (!virtualizer.itemSizeCache.has(item.key)) return item.start < offset;
+    if (head && before && !isSameHead(head, before)) return true;
+    return item.end <= offset && virtualizer.scrollDirection !== 'backward';
+  };
+}
+
+function isSameHead(a: RowHead, b: RowHead): boolean {
+  return a.startsDay === b.startsDay && a.startsNew === b.startsNew && a.startsGroup === b.startsGroup;
+}
+
+function withIndex(indexes: number[], extra: number, count: number): number[] {
+  if (extra < 0 || extra >= count || indexes.includes(extra)) return indexes;
+  return [...indexes, extra].sort((a, b) => a - b);
+}
+
+/** The last of the drawn rows that ends above `bottom`; -1 when there is none. */
+function lastSeen(items: readonly VirtualItem[], bottom: number): number {
+  return items.findLast((item) => item.end <= bottom + END_THRESHOLD)?.index ?? -1;
+}

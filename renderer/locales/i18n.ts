@@ -1,0 +1,31 @@
+import { createInstance, type i18n } from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import errors from './en/errors.json';
+import frame from './en/frame.json';
+import thread from './en/thread.json';
+
+/** The one catalogue. A second language is a folder beside `en` with the same files. */
+const english = { frame, thread, errors } as const;
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'frame';
+    resources: typeof english;
+  }
+}
+
+/** An i18next instance that is ready to translate. */
+export function createI18n(): i18n {
+  const instance = createInstance();
+  instance.use(initReactI18next).init({
+    lng: 'en',
+    fallbackLng: 'en',
+    defaultNS: 'frame',
+    ns: Object.keys(english),
+    resources: { en: english },
+    initAsync: false,
+    // React escapes what it renders; escaping twice would show entities.
+    interpolation: { escapeValue: false },
+  });
+  return instance;
+}

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import { convId, type Message, type MessagePage, msgId } from '../../shared/model.ts';
+import {
+  type MessageWindow,
+  overlap,
+  trimmed,
+  windowOf,
+  withNewer,
+  withOlder,
+  withSpan,
+} from './messageWindow.ts';
+
+const message = (id: number, text = `m${id}`): Message => ({
+  msgId: msgId(id),
+  convId: convId(1),
+  created: id * 1_000,
+  senderEmail: 'a@x.example',
+  isFromSelf: false,
+  kind: 'text',
+  text,
+  attachment: null,
+  location: null,
+  quoted: null,
+  isForwarded: false,
+  isDeleted: false,
+  priority: 'normal',
+});
+
+const page = (ids: readonly number[], more: Partial<MessagePage> = {}): MessagePage => ({
+  rev: 1,
+  messages: ids.map((id) => message(id)),
+  hasOlder: false,
+  hasNewer: false,
+  historyComplete: true,
+  firstUnread: null,
+  unread: 0,
+  ...more,
+});
+
+const ids = (window: MessageWindow) => window.messages.map((each) => Number(each.msgId));
+const span = (from: number, to: number) => [msgId(from), msgId(to)] as const;
+
+test('an older page goes in front and says whether more is stored before it', () => {
+  const window = windowOf(page([30, 40], { hasOlder: true }));
+  const longer = withOlder(window, page([10, 20]));
+  expect(ids(longer)).toEqual([10, 20, 30, 40]);
+  expect(longer.hasOlder).toBe(false);
+});
+
+test('a message that comes in two pages stands once', () => {
+  const window = windowOf(page([30, 40], { hasNewer: true }));
+  expect(ids(withNewer(window, page([40, 50])))).toEqual([30, 40, 50]);
+  expect(ids(withOlder(window, page([20, 30])))).toEqual([20, 30, 40]);
+});
+
+test('a changed span takes in late and changed messages and drops vanished ones', () => {
+  const window = windowOf(page([10, 20, 30, 40]));
+  const changed = withSpan(window, span(15, 30), {
+    ...page([25]),
+    messages: [message(25), message(30, 'edited')],
+  });
+  expect(ids(changed)).toEqual([10, 25, 30, 40]);
+  expect(changed.messages[2]?.text).toBe('edited');
+});
+
+test('a message that was read again without a change keeps its identity', () => {
+  const window = windowOf(page([10, 20]));
+  expect(withSpan(window, span(10, 20), page([10, 20])).messages[0]).toBe(window.messages[0]);
+});
+
+test('trimming lets go of the far end and remembers that there is more', () => {
+  const window = windowOf(page([1, 2, 3, 4, 5]));
+  expect(trimmed(window, 'older', 3)).toMatchObject({ hasNewer: true, hasOlder: false });
+  expect(ids(trimmed(window, 'older', 3))).toEqual([1, 2, 3]);
+  expect(ids(trimmed(window, 'newer', 3))).toEqual([3, 4, 5]);
+  expect(trimmed(window, 'newer', 5)).toBe(window);
+});
+
+test('only the loaded part of a changed span is read again', () => {
+  const window = windowOf(page([10, 20, 30]));
+  expect(overlap(window, span(1, 15))).toEqual([10, 15]);
+  expect(overlap(window, span(25, 99))).toEqual([25, 30]);
+  expect(overlap(window, span(31, 99))).toBeNull();
+  expect(overlap(windowOf(page([])), span(1, 2))).toBeNull();
+});

@@ -1,0 +1,67 @@
+import { useStore } from 'zustand';
+import { useShallow } from 'zustand/react/shallow';
+import { createStore } from 'zustand/vanilla';
+import type { RouteInput } from '../../shared/contract.ts';
+import type { OutboxId, OutboxItem } from '../../shared/model.ts';
+import { coalesce } from './coalesce.ts';
+import type { Bridge, Connected } from './connected.ts';
+import { useAccountStores } from './context.ts';
+
+export interface OutboxState {
+  /** What has not reached its thread yet, in the order it was sent. */
+  readonly items: readonly OutboxItem[];
+  /** Puts a text on disk to be sent. Rejects with the AppError that says why it could not. */
+  send(input: RouteInput<'outbox.send'>): Promise<OutboxItem>;
+  retry(id: OutboxId, evenIfUnconfirmed: boolean): Promise<void>;
+  /** Takes an item out and returns it, so that its text can go back to the composer. */
+  remove(id: OutboxId): Promise<OutboxItem>;
+}
+
+export function createOutboxStore(
+  { request, on }: Bridge,
+  failed: (thrown: unknown) => void,
+): Connected<OutboxState> {
+  const reread = coalesce(async () => store.setState({ items: await request('outbox.list', {}) }), failed);
+
+  /** Shows what a request returned at once; an event may have overtaken it, so it is read again too. */
+  const put = (item: OutboxItem) => {
+    store.setState(({ items }) => ({
+      items: items.some(({ id }) => id === item.id)
+        ? items.map((known) => (known.id === item.id ? item : known))
+        : [...items, item],
+    }));
+    reread();
+  };
+
+  const store = createStore<OutboxState>(() => ({
+    items: [],
+    send: async (input) => {
+      const item = await request('outbox.send', input);
+      put(item);
+      return item;
+    },
+    retry: async (id, evenIfUnconfirmed) => put(await request('outbox.retry', { id, evenIfUnconfirmed })),
+    remove: async (id) => {
+      const item = await request('outbox.remove', { id });
+      store.setState(({ items }) => ({ items: items.filter((known) => known.id !== id) }));
+      return item;
+    },
+  }));
+
+  const connect = () => {
+    const stop = on('changed', (changed) => {
+      if (changed.outbox || changed.conversations === null) reread();
+    });
+    reread();
+    return stop;
+  };
+  return Object.assign(store, { connect });
+}
+
+export const useOutbox = <T>(select: (state: OutboxState) => T): T =>
+  useStore(useAccountStores().outbox, select);
+
+/** New conversations that the service has not made yet, in the order they were written. */
+export function usePendingNew(): readonly OutboxItem[] {
+  return useOutbox(useShallow(({ items }: OutboxState) => items.filter(({ convId }) => convId === null)));
+}

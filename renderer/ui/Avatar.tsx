@@ -1,0 +1,27 @@
+import { initials } from '../../shared/people.ts';
+import styles from './Avatar.module.css';
+import { avatarColour } from './avatarColour.ts';
+import { cx } from './cx.ts';
+
+interface AvatarProps {
+  readonly email: string;
+  /** 24, 28 (one of a pair), 32, 40 or 64 CSS pixels. */
+  readonly size?: 's' | 'p' | 'm' | 'l' | 'xl';
+}
+
+/** A person's initials on their colour. Says nothing to screen readers: the name always stands beside it. */
+export function Avatar({ email, size = 'l' }: AvatarProps) {
+  return (
+    <span
+      aria-hidden="true"
+      className={cx(styles['avatar'], styles[size], styles[`c${avatarColour(email)}`])}
+    >
+      {size === 'p' ? firstLetter(initials(email)) : initials(email)}
+    </span>
+  );
+}
+
+function firstLetter(letters: string): string {
+  for (const { segment } of new Intl.Segmenter().segment(letters)) return segment;
+  return letters;
+}

@@ -1,0 +1,42 @@
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+
+/**
+ * A time as a list shows it, shorter the longer ago: minutes, time of day, "Yesterday", weekday, day and month, full date.
+ * `at` and `now` in ms since the epoch; days are counted in the computer's time zone, and a time ahead of `now` counts as now.
+ */
+export function relativeTime(at: number, now: number, locale: string): string {
+  const ago = Math.max(0, now - at);
+  if (ago < 60 * MINUTE) {
+    if (ago < MINUTE) return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(0, 'second');
+    const minutes = new Intl.NumberFormat(locale, { style: 'unit', unit: 'minute', unitDisplay: 'narrow' });
+    return minutes.format(Math.floor(ago / MINUTE));
+  }
+  const days = daysBetween(at, now);
+  if (days === 0) return format(at, locale, { hour: 'numeric', minute: '2-digit' });
+  if (days === 1)
+    return capitalise(new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(-1, 'day'));
+  if (days < 7) return format(at, locale, { weekday: 'short' });
+  const isThisYear = new Date(at).getFullYear() === new Date(now).getFullYear();
+  return format(at, locale, {
+    day: 'numeric',
+    month: 'short',
+    ...(isThisYear ? {} : { year: 'numeric' }),
+  });
+}
+
+/** Date and time in full, for tooltips and screen readers. */
+export function fullTime(at: number, locale: string): string {
+  return format(at, locale, { dateStyle: 'full', timeStyle: 'short' });
+}
+
+function format(at: number, locale: string, options: Intl.DateTimeFormatOptions): string {
+  return new Intl.DateTimeFormat(locale, options).format(at);
+}
+
+function daysBetween(at: number, now: number): number {
+  const midnight = (time: number) => new Date(time).setHours(0, 0, 0, 0);
+  return Math.round((midnight(now) - midnight(at)) / DAY);
+}
+
+const capitalise = (words: string): string => words.charAt(0).toLocaleUpperCase() + words.slice(1);

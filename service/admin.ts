@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { hashPassword } from './passwords.ts';
+import type { Content, Posted, Poster, Target } from './posting.ts';
+import type { AttachmentRow } from './store/attachments.ts';
+import type { Store } from './store/openStore.ts';
+import type { User, UserTable } from './store/users.ts';
+
+/** The administrator's side of users (section 1: "the administrator must enable API access"). */
+export interface UserAdmin {
+  /** API access is off until it is enabled. Rejects when the address is taken or is none. */
+  addUser(user: { email: string; password?: string; name?: string; apiAccess?: boolean }): Promise<void>;
+  setApiAccess(email: string, enabled: boolean): void;
+  setPassword(email: string, password: string): Promise<void>;
+  listUsers(): { email: string; name: string; apiAccess: boolean }[];
+}
+
+export interface ServiceAdmin extends UserAdmin {
+  /** Writes as any user, with or without a password or API access, and announces it as usual. */
+  post(
+    from: string,
+    target: Target,
+    content: Partial<Omit<Content, 'attachment'>> & { attachment?: NewAttachment },
+  ): Promise<Posted>;
+  /** Takes away what a message said, and sets isDeleted. */
+  deleteMessage(msgId: number): void;
+  /** What the API does not show of a conversation. */
+  conversation(convId: number): { title: string; participants: string[] } | undefined;
+}
+
+export interface NewAttachment {
+  readonly fileName: string;
+  readonly mimeType: string;
+  readonly content: Uint8Array;
+}
+
+/** Something an administrator asked for that cannot be done; the message is a sentence for him. */
+export class AdminError extends Error {
+  override readonly name = 'AdminError';
+}
+
+/** `ana.silva@…` is called Ana Silva until somebody says otherwise. */
+function nameOf(email: string): string {
+  const [local = email] = email.split('@');
+  return local
+    .split(/[._-]+/u)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(' ');
+}
+
+export function createUserAdmin(users: UserTable): UserAdmin {
+  function find(email: string): User {
+    const user = users.find(email);
+    if (!user) throw new AdminError(`There is no user ${email}.`);
+    return user;
+  }
+  return {
+    async addUser({ email, password, name = nameOf(email), apiAccess = false }) {
+      if (!/^[^\s@,]+@[^\s@,]+$/u.test(email)) throw new AdminError(`${email} is not an e-mail address.`);
+      const passwordHash = password === undefined ? null : await hashPassword(password);
+      if (users.find(email)) throw new AdminError(`There is a user ${email} already.`);
+      users.add({ email, name, passwordHash, apiAccess });
+    },
+    setApiAccess: (email, enabled) => users.setApiAccess(find(email).userId, enabled),
+    setPassword: async (email, password) => {
+      const { userId } = find(email);
+      users.setPasswordHash(userId, await hashPassword(password));
+    },
+    listUsers: () => users.list().map(({ email, name, apiAccess }) => ({ email, name, apiAccess })),
+  };
+}
+
+export function createAdmin(store: Store, poster: Poster): ServiceAdmin {
+  async function keep({ fileName, mimeType, content }: NewAttachment): Promise<AttachmentRow> {
+    const incoming = await store.files.receive(Readable.from([content]));
+    const blob = await incoming.keep();
+    return {
+      attachmentId: randomBytes(12).toString('hex'),
+      fileName,
+      fileSize: incoming.size,
+      mimeType,
+      blob,
+    };
+  }
+  return {
+    ...createUserAdmin(store.users),
+    async post(from, target, { attachment, ...content }) {
+      const sender = store.users.find(from);
+      if (!sender) throw new AdminError(`There is no user ${from}.`);
+      const msgType = attachment ? 'attachment' : content.location ? 'location' : 'text';
+      const kept = attachment && (await keep(attachment));
+      return poster.post(sender, target, { msgType, msgText: '', ...content, attachment: kept });
+    },
+    deleteMessage: (msgId) => {
+      if (!store.messages.markDeleted(msgId)) throw new AdminError(`There is no message ${msgId}.`);
+    },
+    conversation: (convId) => {
+      const found = store.conversations.find(convId);
+      return found && { title: found.title, participants: found.participants.map(({ email }) => email) };
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto';
+import { Agent, request } from 'undici';
+
+/** Section 6. */
+export interface CallbackEvent {
+  readonly convId: number;
+  readonly msgId: number;
+  readonly senderEmail: string;
+}
+
+export interface Callbacks {
+  /** Calls each address once. Returns at once: no sender waits for a receiver. */
+  deliver(urls: readonly string[], event: CallbackEvent): void;
+  /** Gives up what is under way. */
+  stop(): Promise<void>;
+}
+
+const TIMEOUT_MS = 10_000;
+
+/**
+ * Callback delivery: an HTTPS POST, once, without retry or redirect; whatever the receiver answers is dropped (section 6,
+ * rules 1 to 3). `ca` (PEM) is trusted in addition to nothing else; left out: the usual authorities.
+ */
+export function createCallbacks(log: (line: string) => void, ca?: string): Callbacks {
+  const agent = new Agent({
+    connect: { timeout: TIMEOUT_MS, ...(ca === undefined ? {} : { ca }) },
+    headersTimeout: TIMEOUT_MS,
+    bodyTimeout: TIMEOUT_MS,
+    connections: 8,
+  });
+
+  async function call(url: string, event: CallbackEvent): Promise<void> {
+    const body = JSON.stringify({ ...event, uuid: randomUUID() });
+    const response = await request(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'user-agent': 'messaging-service' },
+      body,
+      dispatcher: agent,
+    });
+    await response.body.dump({ limit: 1 << 16 });
+  }
+
+  return {
+    deliver(urls, event) {
+      for (const url of urls) {
+        call(url, event).catch((error: unknown) => {
+          log(`A callback to ${new URL(url).host} failed and is not repeated: ${String(error)}`);
+        });
+      }
+    },
+    stop: () => agent.destroy(),
+  };
+}

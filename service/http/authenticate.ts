@@ -1,0 +1,19 @@
+import type { PasswordCheck } from '../passwords.ts';
+import type { User, UserTable } from '../store/users.ts';
+import { HttpError } from './errors.ts';
+
+export type Authenticate = (credentials: { email: string; password: string }) => Promise<User>;
+
+/**
+ * Section 5. A wrong password and an unknown address are told apart neither in words nor in time.
+ * @throws HttpError 401 when the credentials are wrong, 403 when API access is not enabled.
+ */
+export const createAuthenticate =
+  (users: UserTable, check: PasswordCheck): Authenticate =>
+  async ({ email, password }) => {
+    const user = users.find(email);
+    const isRight = await check(password, user?.passwordHash ?? null);
+    if (!user || !isRight) throw new HttpError(401, 'Wrong e-mail or password');
+    if (!user.apiAccess) throw new HttpError(403, 'API access is not enabled for this user');
+    return user;
+  };

@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto';
+import type { MultipartFile, MultipartValue } from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Posted } from '../posting.ts';
+import type { Incoming } from '../store/files.ts';
+import { HttpError, invalid, missing } from './errors.ts';
+import { passCommitPoint } from './faultHooks.ts';
+import { PARAMS, readForm } from './params.ts';
+import type { Routes } from './server.ts';
+
+interface Upload {
+  readonly incoming: Incoming;
+  readonly fileName: string;
+  readonly mimeType: string;
+}
+
+/** What has been read of the body so far. */
+interface Parts {
+  readonly fields: Record<string, unknown>;
+  upload: Upload | undefined;
+}
+
+/** Section 4.4. The parts may come in any order; the file is streamed to disk as it arrives. */
+export function addSendfile(app: FastifyInstance, routes: Routes): void {
+  app.post('/sendfile', async (request) => {
+    if (!request.isMultipart()) throw new HttpError(415, 'The body must be multipart/form-data');
+    const parts: Parts = { fields: {}, upload: undefined };
+    try {
+      await readParts(request, parts, routes);
+      return await postUpload(request, parts, routes);
+    } catch (error) {
+      await parts.upload?.incoming.discard();
+      // The rest of the body is read and dropped, or the client could not read the answer.
+      request.raw.unpipe();
+      request.raw.resume();
+      throw error;
+    }
+  });
+}
+
+async function readParts(
+  request: FastifyRequest,
+  parts: Parts,
+  { authenticate, store }: Routes,
+): Promise<void> {
+  for await (const part of request.parts()) {
+    if (part.type === 'field') {
+      addField(request, parts.fields, part);
+      continue;
+    }
+    if (parts.upload || part.fieldname !== 'uploadFile')
+      throw invalid('Exactly one file is expected, as uploadFile');
+    // Who has named himself already is turned away before the file is read.
+    const { fields } = parts;
+    if ('email' in fields && 'password' in fields) await authenticate(readForm(PARAMS.credentials, fields));
+    const incoming = await store.files.receive(part.file);
+    parts.upload = { incoming, fileName: fileNameOf(part), mimeType: part.mimetype };
+  }
+}
+
+async function postUpload(
+  request: FastifyRequest,
+  { fields, upload }: Parts,
+  { authenticate, poster }: Routes,
+): Promise<Posted> {
+  const { email, password, priority, msgText = '', ...target } = readForm(PARAMS.sendfile, fields);
+  const sender = await authenticate({ email, password });
+  if (!upload || upload.fileName === '') throw missing('uploadFile');
+  poster.checkTarget(sender, target);
+  passCommitPoint(request);
+  const { incoming, fileName, mimeType } = upload;
+  const blob = await incoming.keep();
+  const attachmentId = randomBytes(12).toString('hex');
+  const attachment = { attachmentId, fileName, fileSize: incoming.size, mimeType, blob };
+  return poster.post(sender, target, { msgType: 'attachment', msgText, attachment, priority });
+}
+
+/** A name that comes twice becomes an array, as in a urlencoded form. */
+function addField(request: FastifyRequest, fields: Record<string, unknown>, part: MultipartValue): void {
+  const { fieldname, value } = part;
+  if (part.valueTruncated) throw new HttpError(413, `Parameter too long: ${fieldname}`);
+  fields[fieldname] = fieldname in fields ? [fields[fieldname], value].flat() : value;
+  if (request.record && fieldname !== 'password') request.record.params[fieldname] = String(value);
+}
+
+/** Browsers write a quote and line breaks in a file name as %22, %0D and %0A, and nothing else (RFC 7578, section 2; the HTML standard). */
+function fileNameOf(part: MultipartFile): string {
+  return (part.filename ?? '').replaceAll(/%(?:22|0D|0A)/giu, decodeURIComponent);
+}

@@ -1,0 +1,74 @@
+import http from 'node:http';
+import https from 'node:https';
+import formbody from '@fastify/formbody';
+import multipart from '@fastify/multipart';
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { FaultQueue } from '../faults.ts';
+import type { Poster } from '../posting.ts';
+import type { RequestLog } from '../requests.ts';
+import type { Store } from '../store/openStore.ts';
+import type { Authenticate } from './authenticate.ts';
+import { addErrorHandling } from './errorHandling.ts';
+import { addFaultHooks } from './faultHooks.ts';
+import { addGet } from './get.ts';
+import { addGetfile } from './getfile.ts';
+import { addRequestLog } from './requestLog.ts';
+import { addSend } from './send.ts';
+import { addSendfile } from './sendfile.ts';
+import { addWebhook } from './webhook.ts';
+
+/** What the routes work with. */
+export interface Routes {
+  readonly store: Store;
+  readonly authenticate: Authenticate;
+  readonly poster: Poster;
+}
+
+export interface ServerOptions extends Routes {
+  readonly faults: FaultQueue;
+  readonly requests: RequestLog;
+  readonly now: () => number;
+  readonly log: (line: string) => void;
+  /** Ends what is being delayed on purpose. */
+  readonly stopping: AbortSignal;
+  /** PEM; left out: plain HTTP. */
+  readonly tls?: { readonly cert: string; readonly key: string } | undefined;
+  /** The largest file that /sendfile accepts, bytes. */
+  readonly maxFileBytes: number;
+}
+
+/** A text of a million characters of the largest kind, percent-encoded. */
+const MAX_FORM_BYTES = 16 * 2 ** 20;
+const MAX_FIELD_BYTES = 4 * 2 ** 20;
+
+/** The HTTP side of the service (section 4), not yet listening. */
+export function createServer(options: ServerOptions): FastifyInstance {
+  const { tls, faults, requests } = options;
+  const app = Fastify({
+    bodyLimit: MAX_FORM_BYTES,
+    serverFactory: (handler) => (tls ? https.createServer(tls, handler) : http.createServer(handler)),
+  });
+  // An upload may take as long as it takes.
+  app.server.requestTimeout = 0;
+  app.register(formbody, { parser: parseForm });
+  app.register(multipart, {
+    limits: { fileSize: options.maxFileBytes, fieldSize: MAX_FIELD_BYTES, fields: 20, files: 2 },
+    // The form's one file, whatever its type is called, and anything else that has a file name.
+    isPartAFile: (name, _type, fileName) => name === 'uploadFile' || fileName !== undefined,
+  });
+  addErrorHandling(app, options.log);
+  addRequestLog(app, requests, options.now);
+  addFaultHooks(app, faults, options.stopping);
+  app.register(async (routes) => {
+    for (const add of [addGet, addGetfile, addSend, addSendfile, addWebhook]) add(routes, options);
+  });
+  return app;
+}
+
+/** application/x-www-form-urlencoded as the URL standard reads it; a name that comes twice becomes an array. */
+function parseForm(body: string): Record<string, unknown> {
+  const form: Record<string, unknown> = Object.create(null);
+  for (const [name, value] of new URLSearchParams(body))
+    form[name] = name in form ? [form[name], value].flat() : value;
+  return form;
+}

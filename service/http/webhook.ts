@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify';
+import { passCommitPoint } from './faultHooks.ts';
+import { PARAMS, readForm } from './params.ts';
+import type { Routes } from './server.ts';
+
+/** Section 4.5. */
+export function addWebhook(app: FastifyInstance, { store, authenticate }: Routes): void {
+  app.post('/webhook', async (request, reply) => {
+    const { callbackUrl, ...credentials } = readForm(PARAMS.setWebhook, request.body);
+    const user = await authenticate(credentials);
+    passCommitPoint(request);
+    store.users.setCallback(user.userId, callbackUrl);
+    return reply.type('text/plain; charset=utf-8').send('OK');
+  });
+
+  app.delete('/webhook', async (request, reply) => {
+    const user = await authenticate(readForm(PARAMS.credentials, request.body));
+    passCommitPoint(request);
+    store.users.setCallback(user.userId, null);
+    return reply.type('text/plain; charset=utf-8').send('OK');
+  });
+}

@@ -1,0 +1,55 @@
+import { createHmac, randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+
+/** About 50 ms and 32 MiB a guess. Kept in each hash, so that it can be raised later. */
+const COST = { N: 2 ** 15, r: 8, p: 1 } as const;
+const KEY_BYTES = 32;
+
+const derive = (password: string, salt: Buffer, N: number, r: number, p: number): Promise<Buffer> =>
+  new Promise((resolve, reject) => {
+    scrypt(password.normalize('NFC'), salt, KEY_BYTES, { N, r, p, maxmem: 256 * N * r }, (error, key) =>
+      error ? reject(error) : resolve(key),
+    );
+  });
+
+/** @returns `scrypt$N$r$p$salt$key`, salt and key in base64. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(16);
+  const key = await derive(password, salt, COST.N, COST.r, COST.p);
+  return ['scrypt', COST.N, COST.r, COST.p, salt.toString('base64'), key.toString('base64')].join('$');
+}
+
+async function matches(password: string, hash: string): Promise<boolean> {
+  const [, N, r, p, salt = '', key = ''] = hash.split('$');
+  const expected = Buffer.from(key, 'base64');
+  const actual = await derive(password, Buffer.from(salt, 'base64'), Number(N), Number(r), Number(p));
+  return timingSafeEqual(actual, expected);
+}
+
+export type PasswordCheck = (password: string, hash: string | null) => Promise<boolean>;
+
+/**
+ * Makes the check of a password against a stored hash. Every request carries the password (section 5.1), so a pair that
+ * was once right is remembered under a keyed digest of both: a new password is a new hash, and nothing has to be forgotten.
+ * A null hash (no such user, or one without a password) takes as long as a wrong password and is never right.
+ */
+export function createPasswordCheck(): PasswordCheck {
+  const key = randomBytes(32);
+  const verified = new Map<string, Promise<boolean>>();
+  const decoy = hashPassword(randomBytes(16).toString('hex'));
+
+  return async (password, hash) => {
+    if (hash === null) {
+      await matches(password, await decoy);
+      return false;
+    }
+    const digest = createHmac('sha256', key).update(hash).update('\0').update(password).digest('base64');
+    const known = verified.get(digest);
+    if (known) return known;
+    const check = matches(password, hash);
+    verified.set(digest, check);
+    // Only what was right is kept; wrong guesses would fill the memory.
+    const isRight = await check.catch(() => false);
+    if (!isRight) verified.delete(digest);
+    return check;
+  };
+}

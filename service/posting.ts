@@ -1,0 +1,102 @@
+import { invalid, unknownConversation } from './http/errors.ts';
+import type { AttachmentRow } from './store/attachments.ts';
+import type { NewMessage, Priority } from './store/messages.ts';
+import type { Tables } from './store/openStore.ts';
+import type { User } from './store/users.ts';
+
+/** Where a message goes: an existing conversation, or a new one (section 4.3, rules 1 and 2). */
+export interface Target {
+  readonly convId?: number | undefined;
+  readonly convTitle?: string | undefined;
+  /** E-mail addresses; left out: the sender alone. */
+  readonly participants?: readonly string[] | undefined;
+}
+
+/** What is said. */
+export interface Content {
+  readonly msgType: string;
+  readonly msgText: string;
+  readonly attachment?: AttachmentRow | undefined;
+  readonly quotedMsgId?: number | undefined;
+  readonly location?: NewMessage['location'] | undefined;
+  readonly isForwarded?: boolean | undefined;
+  readonly priority?: Priority | undefined;
+}
+
+/** The ids that /send and /sendfile answer with. */
+export interface Posted {
+  readonly convId: number;
+  readonly msgId: number;
+}
+
+export interface PostedEvent extends Posted {
+  readonly sender: User;
+}
+
+export interface Poster {
+  /** @throws HttpError 400 or 404 when `sender` cannot write there. */
+  checkTarget(sender: User, target: Target): void;
+  /** Stores a message and what belongs to it in one transaction, then announces it. Throws as `checkTarget` does. */
+  post(sender: User, target: Target, content: Content): Posted;
+}
+
+/** The one way by which a message comes into being while the service runs. */
+export function createPoster(
+  tables: Tables,
+  now: () => number,
+  announce: (event: PostedEvent) => void,
+): Poster {
+  const { conversations, users } = tables;
+
+  function checkTarget(sender: User, { convId, convTitle, participants }: Target): void {
+    if (convId === undefined) {
+      findAll(participants ?? []);
+      return;
+    }
+    if (convTitle !== undefined) throw invalid('convTitle is for a new conversation only, not with convId');
+    if (participants !== undefined)
+      throw invalid('participants is for a new conversation only, not with convId');
+    if (!conversations.hasMember(convId, sender.userId)) throw unknownConversation(convId);
+  }
+
+  function findAll(emails: readonly string[]): User[] {
+    return emails.map((email) => {
+      const user = users.find(email);
+      if (!user) throw invalid(`Unknown participant: ${email}`);
+      return user;
+    });
+  }
+
+  function createConversation(sender: User, { convTitle, participants }: Target): number {
+    const people = new Map([...findAll(participants ?? []), sender].map((user) => [user.userId, user]));
+    const names = [...people.values()].map((user) => user.name).join(', ');
+    return conversations.add(convTitle ?? names, people.keys());
+  }
+
+  return {
+    checkTarget,
+    post(sender, target, content) {
+      const posted = tables.transaction(() => {
+        checkTarget(sender, target);
+        const convId = target.convId ?? createConversation(sender, target);
+        if (content.attachment) tables.attachments.add(content.attachment);
+        const msgId = tables.messages.add({
+          convId,
+          created: now(),
+          senderEmail: sender.email,
+          msgType: content.msgType,
+          msgText: content.msgText,
+          attachment: content.attachment ?? null,
+          quotedMsgId: content.quotedMsgId ?? 0,
+          location: content.location ?? null,
+          isForwarded: content.isForwarded ?? false,
+          priority: content.priority ?? 0,
+          isDeleted: false,
+        });
+        return { convId, msgId };
+      });
+      announce({ ...posted, sender });
+      return posted;
+    },
+  };
+}

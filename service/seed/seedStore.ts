@@ -1,0 +1,75 @@
+import { existsSync } from 'node:fs';
+import { mkdir, rename, rm } from 'node:fs/promises';
+import { AdminError } from '../admin.ts';
+import { hashPassword } from '../passwords.ts';
+import { createBulkDatabase } from '../store/database.ts';
+import { type FileStore, openFileStore } from '../store/files.ts';
+import { databaseFile, type Tables, tablesOf } from '../store/openStore.ts';
+import { seedDemo } from './demo/seedDemo.ts';
+import { seedLarge } from './large/seedLarge.ts';
+
+export type SeedName = 'demo' | 'large';
+
+export interface SeedOptions {
+  /** What a new data folder is filled with; left out: nothing but the trial user. */
+  readonly seed?: SeedName;
+  /** Of `large`: how many messages, 100,000 when left out. */
+  readonly messages?: number;
+  /** Of `large`: in how many conversations, 200 when left out. */
+  readonly conversations?: number;
+  /** Milliseconds since the epoch; the seeds' newest messages come shortly before. */
+  readonly now?: () => number;
+}
+
+/** What a seed works with. */
+export interface SeedContext {
+  readonly tables: Tables;
+  readonly files: FileStore;
+  /** The user the service is tried with. */
+  readonly trial: { readonly userId: number; readonly email: string };
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+}
+
+/** Whom the service can be tried as. The password is no secret: the service listens on loopback only. */
+export const TRIAL = {
+  email: 'mara.lindqvist@aurora-relief.example',
+  name: 'Mara Lindqvist',
+  password: 'try-parley',
+} as const;
+
+/**
+ * Fills a new data folder; leaves one that holds data as it is. Nothing is there until everything is.
+ * @throws AdminError when the folder was filled with another seed.
+ */
+export async function seedStore(dataDir: string, options: SeedOptions): Promise<void> {
+  const file = databaseFile(dataDir);
+  if (existsSync(file)) return;
+  await mkdir(dataDir, { recursive: true });
+  const unfinished = `${file}.seeding`;
+  await rm(unfinished, { force: true });
+  const { db, finish } = createBulkDatabase(unfinished);
+  await fill(tablesOf(db), await openFileStore(dataDir), options);
+  finish();
+  await rename(unfinished, file);
+}
+
+/** @throws AdminError when `wanted` is not what the data folder was filled with. */
+export function checkSeed(tables: Tables, wanted: SeedName | undefined): void {
+  const filled = tables.getMeta('seed') ?? 'nothing';
+  if (wanted === undefined || wanted === filled) return;
+  throw new AdminError(
+    `The data folder was filled with ${filled} before; use an empty folder for --seed ${wanted}.`,
+  );
+}
+
+async function fill(tables: Tables, files: FileStore, options: SeedOptions): Promise<void> {
+  const { seed, now = Date.now } = options;
+  const { email, name, password } = TRIAL;
+  const passwordHash = await hashPassword(password);
+  const userId = tables.users.add({ email, name, passwordHash, apiAccess: true });
+  const context: SeedContext = { tables, files, trial: { userId, email }, now: now() };
+  if (seed === 'demo') await seedDemo(context);
+  if (seed === 'large') await seedLarge(context, options);
+  if (seed) tables.setMeta('seed', seed);
+}

@@ -1,0 +1,97 @@
+import type { AddressInfo } from 'node:net';
+import { createAdmin, type ServiceAdmin } from './admin.ts';
+import { createCallbacks } from './callbacks.ts';
+import { createFaultQueue, type Faults } from './faults.ts';
+import { createAuthenticate } from './http/authenticate.ts';
+import { createServer } from './http/server.ts';
+import { createPasswordCheck } from './passwords.ts';
+import { createPoster } from './posting.ts';
+import { createRequestLog, type Requests } from './requests.ts';
+import { checkSeed, type SeedOptions, seedStore, TRIAL } from './seed/seedStore.ts';
+import { openStore } from './store/openStore.ts';
+
+export interface ServiceOptions extends SeedOptions {
+  /** Holds everything that lasts; made when it is missing. */
+  readonly dataDir: string;
+  /** 0, or left out: a free one. */
+  readonly port?: number;
+  /** PEM; left out: plain HTTP. */
+  readonly tls?: { readonly cert: string; readonly key: string };
+  /** PEM of the authority that callback receivers are checked against; left out: the usual ones. */
+  readonly callbackCa?: string;
+  /** The largest file that /sendfile accepts, bytes; 2 GiB when left out. */
+  readonly maxFileBytes?: number;
+  /** Told what an operator should know; never a password or a message text. */
+  readonly log?: (line: string) => void;
+}
+
+export interface Service {
+  /** {base_url} of the API, without a trailing slash. */
+  readonly url: string;
+  /** A user it can be tried with. */
+  readonly email: string;
+  readonly password: string;
+  readonly faults: Faults;
+  readonly requests: Requests;
+  readonly admin: ServiceAdmin;
+  /** Answers what has arrived, then closes. The same data folder and port can be used again at once. */
+  stop(): Promise<void>;
+}
+
+const MAX_FILE_BYTES = 2 * 2 ** 30;
+
+/**
+ * Starts the messaging service on the loopback interface.
+ * @throws Error with one sentence when the data folder or the port cannot be used.
+ */
+export async function startService(options: ServiceOptions): Promise<Service> {
+  const { dataDir, port = 0, tls, log = () => {}, now = Date.now } = options;
+  await seedStore(dataDir, options);
+  const store = await openStore(dataDir);
+  checkSeed(store, options.seed);
+  await store.files.sweep(store.attachments.usesBlob);
+  const stopping = new AbortController();
+  const faults = createFaultQueue();
+  const requests = createRequestLog();
+  const callbacks = createCallbacks(log, options.callbackCa);
+  const poster = createPoster(store, now, ({ sender, convId, msgId }) => {
+    const urls = store.users.callbacksOf(convId, sender.userId);
+    callbacks.deliver(urls, { convId, msgId, senderEmail: sender.email });
+  });
+  const server = createServer({
+    store,
+    poster,
+    authenticate: createAuthenticate(store.users, createPasswordCheck()),
+    faults,
+    requests,
+    now,
+    log,
+    stopping: stopping.signal,
+    tls,
+    maxFileBytes: options.maxFileBytes ?? MAX_FILE_BYTES,
+  });
+
+  async function stop(): Promise<void> {
+    stopping.abort();
+    await server.close();
+    await callbacks.stop();
+    store.close();
+  }
+
+  try {
+    await server.listen({ port, host: '127.0.0.1' });
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  const address = server.server.address() as AddressInfo;
+  return {
+    url: `${tls ? 'https' : 'http'}://127.0.0.1:${address.port}`,
+    email: TRIAL.email,
+    password: TRIAL.password,
+    faults,
+    requests,
+    admin: createAdmin(store, poster),
+    stop,
+  };
+}
