@@ -91,12 +91,12 @@ export async function build() {
  */
 export async function ensureChromium() {
   const { findChromium } = await import('../e2e/host/findChromium.mjs');
-  const present = findChromium();
+  const present = await findChromium();
   if (present) return present;
   console.log('No Chromium on this machine: installing one for the tests…');
   await run('playwright', ['install', 'chromium'], { timeoutMs: 5 * MINUTE, quiet: true });
-  if (!findChromium() && process.getuid?.() === 0 && existsSync('/etc/debian_version')) await installDebianChromium();
-  const installed = findChromium();
+  if (!(await findChromium()) && process.getuid?.() === 0 && existsSync('/etc/debian_version')) await installDebianChromium();
+  const installed = await findChromium();
   if (installed) return installed;
   throw new StepFailed(
     'Chromium is needed and could not be installed. Install Chromium or Google Chrome (on Debian and Ubuntu: sudo apt-get install chromium), or name its binary in PARLEY_CHROMIUM.',

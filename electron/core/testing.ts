@@ -1,8 +1,21 @@
 /** What the tests of core share. */
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
+import type { CoreRouteName, RouteInput, RouteOutput } from '../../shared/contract.ts';
+import { fromResult, type Result } from '../../shared/errors.ts';
+import type { Changed, Status } from '../../shared/model.ts';
+import { type Clock, systemClock } from './clock.ts';
+import { type Core, createCore } from './createCore.ts';
+import type { Pace } from './sync/pace.ts';
+
+export const SEARCH_WORKER = fileURLToPath(new URL('./search/worker.ts', import.meta.url));
+
+/** Fast enough for a test to wait for the next poll. */
+const QUICK_PACE: Pace = { focusedMs: 30, backgroundMs: 30, firstRetryMs: 20, longestRetryMs: 200 };
 
 /** An empty folder that is gone after the test. */
 export function temporaryDir(): string {
@@ -11,24 +24,100 @@ export function temporaryDir(): string {
   return dir;
 }
 
-/** Lets a test wait until something is so, by looking again whenever it is told that something happened. */
-export interface Watch {
-  happened(): void;
-  until(condition: () => boolean): Promise<void>;
+/** The system's clock, which can be put forward: whatever waits for a time that has then come goes on. */
+export interface MovableClock extends Clock {
+  advance(ms: number): void;
 }
 
-export function createWatch(): Watch {
-  let waiting: { condition: () => boolean; resolve: () => void }[] = [];
+export function createMovableClock(): MovableClock {
+  let ahead = 0;
+  let waiting: { readonly until: number; readonly arrive: AbortController }[] = [];
+  const now = () => systemClock.now() + ahead;
   return {
-    happened: () => {
-      const met = waiting.filter(({ condition }) => condition());
-      waiting = waiting.filter((wait) => !met.includes(wait));
-      for (const { resolve } of met) resolve();
+    now,
+    wait: async (ms, signal) => {
+      const wait = { until: now() + ms, arrive: new AbortController() };
+      waiting.push(wait);
+      await systemClock.wait(ms, AbortSignal.any([signal, wait.arrive.signal]));
+      waiting = waiting.filter((other) => other !== wait);
     },
-    until: (condition) =>
-      new Promise((resolve) => {
-        if (condition()) resolve();
-        else waiting.push({ condition, resolve });
-      }),
+    advance: (ms) => {
+      ahead += ms;
+      for (const { until, arrive } of waiting) if (until <= now()) arrive.abort();
+    },
+  };
+}
+
+/** The service of a test, as much as is needed to sign in to it. */
+export interface Reachable {
+  readonly url: string;
+  readonly email: string;
+  readonly password: string;
+}
+
+/** A core with an account open, seen from outside. */
+export interface TestCore {
+  readonly core: Core;
+  readonly log: readonly string[];
+  readonly changes: readonly Changed[];
+  status(): Status | null;
+  ask<R extends CoreRouteName>(route: R, input: RouteInput<R>): Promise<RouteOutput<R>>;
+  /** Resolves when `condition` holds; looks again at each event. */
+  until(condition: () => boolean | Promise<boolean>): Promise<void>;
+  complete(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface TestCoreOptions {
+  readonly dir?: string;
+  readonly key?: Uint8Array;
+  readonly clock?: Clock;
+  readonly pace?: Partial<Pace>;
+}
+
+export async function openTestCore(service: Reachable, options: TestCoreOptions = {}): Promise<TestCore> {
+  const { dir = temporaryDir(), key = randomBytes(32), clock = systemClock, pace = {} } = options;
+  const log: string[] = [];
+  const changes: Changed[] = [];
+  const watchers = new Set<() => void>();
+  let status: Status | null = null;
+  const core = createCore({
+    searchWorker: SEARCH_WORKER,
+    clock,
+    pace: { ...QUICK_PACE, ...pace },
+    log: (level, message) => log.push(`${level}: ${message}`),
+    emit: (name, payload) => {
+      if (name === 'status') status = payload as Status;
+      else changes.push(payload as Changed);
+      for (const look of watchers) look();
+    },
+  });
+  const close = async () => {
+    await core.control.close({});
+  };
+  onTestFinished(close);
+  const account = { id: 'test', serviceUrl: service.url, email: service.email, isDemo: false };
+  await core.control.open({ account, dir, key, password: service.password });
+
+  async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+    for (;;) {
+      const something = Promise.withResolvers<void>();
+      watchers.add(something.resolve);
+      if (await condition()) return void watchers.delete(something.resolve);
+      await something.promise;
+      watchers.delete(something.resolve);
+    }
+  }
+
+  return {
+    core,
+    log,
+    changes,
+    status: () => status,
+    ask: async <R extends CoreRouteName>(route: R, input: RouteInput<R>) =>
+      fromResult((await core.route(route, input)) as Result<RouteOutput<R>>),
+    until,
+    complete: () => until(() => status?.history.state === 'complete'),
+    close,
   };
 }

@@ -46,8 +46,8 @@ export function createCoreClient(options: CoreClientOptions): CoreClient {
     const started = options.startWorker();
     started.on('message', receive);
     started.on('error', (error) => options.log.error(`Core failed: ${describe(error)}`));
-    started.on('exit', () => {
-      if (started === worker) onExit();
+    started.on('exit', (code) => {
+      if (started === worker) onExit(code);
     });
     return started;
   }
@@ -69,18 +69,18 @@ export function createCoreClient(options: CoreClientOptions): CoreClient {
     }
   }
 
-  function onExit(): void {
+  function onExit(code: number): void {
     worker = null;
     for (const settle of pending.values()) settle(gone());
     pending.clear();
     if (isStopping) return;
     crashes = [...crashes, options.now()].filter((time) => options.now() - time < RESTART_WINDOW_MS);
     if (crashes.length > MAX_RESTARTS) {
-      options.log.error('Core died too often and is not started again.');
+      options.log.error(`Core ended with code ${code}, too often to be started again.`);
       options.onGivenUp();
       return;
     }
-    options.log.warn('Core died and is started again.');
+    options.log.warn(`Core ended with code ${code} and is started again.`);
     worker = start();
     ready = options
       .onRestart()

@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { z } from 'zod';
+import { AppError } from '../../shared/errors.ts';
 import type { Log } from './log.ts';
 
 /** A small file that holds one value. */
 export interface JsonFile<T> {
   /** The value; the fallback when there is no file yet, or when it could not be understood and was set aside. */
   read(): Promise<T>;
-  /** Puts the value in place of the old one as a whole: after a power cut the file holds one or the other. */
+  /** Puts the value in place of the old one as a whole: after a power cut the file holds one or the other. Throws AppError 'disk-full'. */
   write(value: T): Promise<void>;
 }
 
@@ -77,6 +78,12 @@ async function replaceFile(file: string, value: unknown): Promise<void> {
     await rename(temporary, file);
   } catch (error) {
     await rm(temporary, { force: true });
-    throw error;
+    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+    throw new AppError(
+      'disk-full',
+      `There is no room to write ${path.basename(file)}.`,
+      {},
+      { cause: error },
+    );
   }
 }

@@ -9,7 +9,8 @@ export function checkLink(address: string): string {
   if (/\p{Cc}/u.test(address)) throw refused('it holds control characters');
   const url = URL.parse(address);
   if (!url) throw refused('it is not an address');
-  if (url.protocol !== 'https:' && url.protocol !== 'mailto:') throw refused('of its kind');
+  if (url.protocol !== 'https:' && url.protocol !== 'mailto:')
+    throw refused('it is neither https nor mailto');
   if (url.username || url.password) throw refused('it holds a user name');
   return url.href;
 }

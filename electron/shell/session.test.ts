@@ -4,8 +4,9 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { performance } from 'node:perf_hooks';
+import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import { expect, onTestFinished, test } from 'vitest';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { type Service, startService } from '../../service/startService.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { SecretsBackend, Session } from '../../shared/model.ts';
@@ -55,11 +56,15 @@ function startParley(dir: string, keyStore: KeyStore, serviceUrl = '') {
   const note = (message: string) => void said.push(message);
   const log = { info: note, warn: note, error: note };
   const announced: Session[] = [];
+  const workers: Worker[] = [];
   const core = createCoreClient({
-    startWorker: () =>
-      new Worker(source('../core/worker.ts'), {
-        workerData: { searchWorker: source('../core/search/worker.ts').pathname },
-      }),
+    startWorker: () => {
+      const worker = new Worker(source('../core/worker.ts'), {
+        workerData: { searchWorker: fileURLToPath(source('../core/search/worker.ts')) },
+      });
+      workers.push(worker);
+      return worker;
+    },
     onEvent: () => {},
     onRestart: () => session.reopen(),
     onGivenUp: () => void session.giveUp(),
@@ -96,7 +101,7 @@ function startParley(dir: string, keyStore: KeyStore, serviceUrl = '') {
     await core.stop();
   };
   onTestFinished(quit);
-  return { session, core, announced, quit, said };
+  return { session, core, workers, announced, quit, said };
 }
 
 async function folder(name: string): Promise<string> {
@@ -105,11 +110,22 @@ async function folder(name: string): Promise<string> {
   return dir;
 }
 
-async function service(): Promise<Service> {
+async function ownService(): Promise<Service> {
   const running = await startService({ dataDir: await folder('service') });
   onTestFinished(() => running.stop());
   return running;
 }
+
+/** For the tests that neither stop nor change it. */
+let running: Service;
+beforeAll(async () => {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'parley-service-'));
+  running = await startService({ dataDir });
+  return async () => {
+    await running.stop();
+    await rm(dataDir, { recursive: true });
+  };
+});
 
 const credentials = ({ url, email, password }: Service) => ({
   serviceUrl: url,
@@ -121,9 +137,9 @@ const credentials = ({ url, email, password }: Service) => ({
 const draft = { text: 'not sent yet', priority: 0, title: '', participants: [] } as const;
 
 test('who signed in is signed in after a restart, with everything kept, while the service is away', async () => {
+  const running = await ownService();
   const dir = await folder('data');
   const keyStore = new KeyStore();
-  const running = await service();
   const first = startParley(dir, keyStore);
   await first.session.start();
   const account = { serviceUrl: running.url, email: running.email, isDemo: false };
@@ -140,19 +156,32 @@ test('who signed in is signed in after a restart, with everything kept, while th
   expect(await second.core.request('drafts.get', { convId: null })).toEqual({ ok: true, data: draft });
 });
 
-test('neither the password nor the key stands in any file or log line', async () => {
+test('the password stands in no file and in no line of the log', async () => {
   const dir = await folder('data');
-  const running = await service();
   const { session, said } = startParley(dir, new KeyStore());
   await session.signIn(credentials(running));
-  const accounts = await readFile(path.join(dir, 'accounts.json'), 'utf8');
-  expect(accounts).not.toContain(running.password);
+  const files = (await readdir(dir, { recursive: true, withFileTypes: true })).filter((entry) =>
+    entry.isFile(),
+  );
+  expect(files.map(({ name }) => name)).toContain('accounts.json');
+  for (const { parentPath, name } of files) {
+    expect((await readFile(path.join(parentPath, name))).includes(running.password)).toBe(false);
+  }
   expect(said.join()).not.toContain(running.password);
+});
+
+test('after a crash of core the account is open again, and nothing that was kept is lost', async () => {
+  const { session, core, workers } = startParley(await folder('data'), new KeyStore());
+  const signedIn = await session.signIn(credentials(running));
+  await core.request('drafts.set', { convId: null, draft });
+  await workers.at(-1)?.terminate();
+  expect(await core.request('drafts.get', { convId: null })).toEqual({ ok: true, data: draft });
+  expect(await session.current()).toEqual(signedIn);
+  expect(workers).toHaveLength(2);
 });
 
 test('a refused password says so and leaves nothing behind', async () => {
   const dir = await folder('data');
-  const running = await service();
   const { session } = startParley(dir, new KeyStore(), 'https://chat.example');
   await expect(session.signIn({ ...credentials(running), password: 'wrong' })).rejects.toMatchObject({
     code: 'refused-credentials',
@@ -163,7 +192,6 @@ test('a refused password says so and leaves nothing behind', async () => {
 
 test('secrets are kept unprotected only with consent, and not at all without a key store', async () => {
   const keyStore = new KeyStore();
-  const running = await service();
   const { session } = startParley(await folder('data'), keyStore);
   keyStore.kind = 'unavailable';
   await expect(session.signIn(credentials(running))).rejects.toMatchObject({ code: 'secrets-unavailable' });
@@ -177,7 +205,6 @@ test('secrets are kept unprotected only with consent, and not at all without a k
 
 test('signing out keeps the archive for the next sign-in, but no password', async () => {
   const dir = await folder('data');
-  const running = await service();
   const { session, core } = startParley(dir, new KeyStore());
   await session.signIn(credentials(running));
   await core.request('drafts.set', { convId: null, draft });
@@ -195,7 +222,6 @@ test('signing out keeps the archive for the next sign-in, but no password', asyn
 
 test('signing out and forgetting removes every trace of the account', async () => {
   const dir = await folder('data');
-  const running = await service();
   const { session } = startParley(dir, new KeyStore());
   await session.signIn(credentials(running));
   expect(await session.signOut({ forget: true })).toMatchObject({ serviceUrl: '', email: '' });
@@ -204,9 +230,9 @@ test('signing out and forgetting removes every trace of the account', async () =
 });
 
 test('a changed password is checked, kept, and used from the next start on', async () => {
+  const running = await ownService();
   const dir = await folder('data');
   const keyStore = new KeyStore();
-  const running = await service();
   const first = startParley(dir, keyStore);
   await first.session.signIn(credentials(running));
   await running.admin.setPassword(running.email, 'a new one');
@@ -229,7 +255,6 @@ test('a changed password is checked, kept, and used from the next start on', asy
 test('a key store that lost its key says so at start, and does not bar the way to a new sign-in', async () => {
   const dir = await folder('data');
   const keyStore = new KeyStore();
-  const running = await service();
   const first = startParley(dir, keyStore);
   await first.session.signIn(credentials(running));
   await first.quit();

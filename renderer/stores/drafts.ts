@@ -1,6 +1,6 @@
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
 import type { ConvId, Draft } from '../../shared/model.ts';
-import type { Bridge } from './connected.ts';
+import type { Bridge, Connected } from './connected.ts';
 
 /** How long after the last keystroke a draft is written, ms. Leaving the field or the window writes it at once. */
 const WRITE_AFTER_MS = 300;
@@ -14,7 +14,7 @@ export interface DraftState {
 }
 
 /** An unsent message: of one conversation, or of the new-conversation form. */
-export interface DraftStore extends StoreApi<DraftState> {
+export interface DraftStore extends Connected<DraftState> {
   change(patch: Partial<Draft>): void;
   /** Puts a text that was taken back behind what is there. */
   giveBack(text: string, priority: Draft['priority']): void;
@@ -37,12 +37,6 @@ export function createDraftStore(
 
   const store = createStore<DraftState>(() => ({ draft: EMPTY, isLoaded: false }));
 
-  const load = (draft: Draft) => store.setState({ draft, isLoaded: true });
-  request('drafts.get', { convId }).then(load, (thrown) => {
-    failed(thrown);
-    load(EMPTY);
-  });
-
   const flush = () => {
     clearTimeout(timer);
     if (!isDirty) return;
@@ -60,7 +54,24 @@ export function createDraftStore(
     timer = setTimeout(flush, WRITE_AFTER_MS);
   };
 
+  /** Reads what was kept; what is not written yet is written when the window goes out of sight and at the end. */
+  const connect = () => {
+    const load = (draft: Draft) => store.setState({ draft, isLoaded: true });
+    request('drafts.get', { convId }).then(load, (thrown) => {
+      failed(thrown);
+      load(EMPTY);
+    });
+    document.addEventListener('visibilitychange', flush);
+    window.addEventListener('pagehide', flush);
+    return () => {
+      document.removeEventListener('visibilitychange', flush);
+      window.removeEventListener('pagehide', flush);
+      flush();
+    };
+  };
+
   return Object.assign(store, {
+    connect,
     change,
     flush,
     giveBack: (text: string, priority: Draft['priority']) => {

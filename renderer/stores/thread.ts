@@ -56,6 +56,8 @@ export interface ThreadState {
   /** The newest message was loaded before the last change: a list that shows the end goes along with it. */
   readonly isFollowing: boolean;
   readonly target: Target | null;
+  /** Tries again after the first page could not be read. */
+  reopen(): void;
   loadOlder(): void;
   loadNewer(): void;
   jumpTo(msgId: MsgId): void;
@@ -203,6 +205,7 @@ export function createThreadStore(
     pending: [],
     isFollowing: false,
     target: null,
+    reopen: () => void inTurn(open),
     loadOlder: () => {
       if (get().window?.hasOlder) older();
     },

@@ -5,7 +5,7 @@ import { cx } from './cx.ts';
 
 interface AvatarProps {
   readonly email: string;
-  /** 24, 28 (one of a pair), 32, 40 or 64 CSS pixels. */
+  /** 24, 26 (one letter, for a pair), 32, 40 or 64 CSS pixels. */
   readonly size?: 's' | 'p' | 'm' | 'l' | 'xl';
 }
 

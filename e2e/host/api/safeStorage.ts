@@ -23,6 +23,7 @@ export function makeSafeStorage(userData: () => string, backend: string) {
     isAsyncEncryptionAvailable: async () => true,
     isEncryptionAvailable: () => true,
     getSelectedStorageBackend: () => backend,
+    setUsePlainTextEncryption: () => undefined,
     async encryptStringAsync(plainText: string): Promise<Buffer> {
       const nonce = randomBytes(NONCE_BYTES);
       const cipher = createCipheriv('aes-256-gcm', keyIn(userData()), nonce);

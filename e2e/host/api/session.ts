@@ -120,6 +120,11 @@ export function makeSession(host: Host) {
       await fail('BlockedByClient');
       return;
     }
+    if (resourceType === 'Other' && new URL(request.url).pathname === '/favicon.ico') {
+      // Chromium asks every https site for its icon; Electron asks no page.
+      await session.send('Fetch.fulfillRequest', { requestId, responseCode: 204 });
+      return;
+    }
     const handler = handlers.get(URL.parse(url)?.protocol.slice(0, -1) ?? '');
     if (!handler) {
       await session.send('Fetch.continueRequest', { requestId });

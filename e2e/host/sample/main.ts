@@ -5,7 +5,7 @@ import { Worker } from 'node:worker_threads';
 import { app, BrowserWindow, ipcMain, protocol, session } from 'electron';
 
 const here = import.meta.dirname;
-const POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; img-src sample:; connect-src 'self'";
+const POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self' http:";
 const TYPES: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.svg': 'image/svg+xml' };
 
 protocol.registerSchemesAsPrivileged([{ scheme: 'sample', privileges: { standard: true, secure: true } }]);
@@ -65,6 +65,9 @@ else {
     session.defaultSession.setPermissionCheckHandler(() => false);
     session.defaultSession.setPermissionRequestHandler((_contents, permission, callback) =>
       callback(permission === 'notifications'),
+    );
+    session.defaultSession.webRequest.onBeforeRequest((request, decide) =>
+      decide({ cancel: !request.url.startsWith('sample:') }),
     );
     openWindow();
   });

@@ -66,7 +66,12 @@ describe('sending', () => {
     await client.send({ ...text, convId: first.convId, title: 'Other', participants: ['bo@x.example'] });
     const [created, added] = service.requests.list('send');
     expect(created?.params).toMatchObject({ convTitle: 'Plans', participants: 'bo@x.example' });
-    expect(Object.keys(added?.params ?? {}).toSorted()).toEqual(['convId', 'email', 'msgPriority', 'msgText']);
+    expect(Object.keys(added?.params ?? {}).toSorted()).toEqual([
+      'convId',
+      'email',
+      'msgPriority',
+      'msgText',
+    ]);
   });
 });
 
@@ -174,9 +179,12 @@ test.each([
   expect(normaliseServiceUrl(typed)).toBe(meant);
 });
 
-test.each(['http://chat.example.org', 'http://127.0.0.1.example.org', 'ftp://x.example', 'https://u:p@x.example', ''])(
-  'the address %j is refused, since the password would not be protected',
-  (typed) => {
-    expect(() => clientOf(typed)).toThrow(expect.objectContaining({ code: 'bad-input' }));
-  },
-);
+test.each([
+  'http://chat.example.org',
+  'http://127.0.0.1.example.org',
+  'ftp://x.example',
+  'https://u:p@x.example',
+  '',
+])('the address %j is refused, since the password would not be protected', (typed) => {
+  expect(() => clientOf(typed)).toThrow(expect.objectContaining({ code: 'bad-input' }));
+});

@@ -44,6 +44,7 @@ export function createBackfill({ ask, apply, nextGap, now }: BackfillOptions): B
   let unfinished: { readonly low: number; readonly next: number } | null = null;
 
   async function step(): Promise<void> {
+    gap = nextGap(bound);
     if (!gap) return;
     const { through } = gap;
     const newLow = Math.max(gap.after, through - Math.ceil(limit * FILL * spacing));

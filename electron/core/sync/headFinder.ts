@@ -77,10 +77,11 @@ function learn(known: Known, answers: readonly Answer[]): void {
   for (const { point, page } of answers) {
     if (page.count === 0) known.high = Math.min(known.high, point);
   }
-  // From a random point to the next message it is, on average, as far as from one message to the next.
+  // From a random point to the next message it is, on average, as far as from one message to the next. A few such distances
+  // are no good average, so what was known before weighs as much as three.
   const distances = found.map(({ point, page }) => page.last - point).filter((distance) => distance > 0);
-  if (distances.length > 0)
-    known.spacing = distances.reduce((sum, distance) => sum + distance) / distances.length;
+  const sum = distances.reduce((total, distance) => total + distance, 3 * known.spacing);
+  known.spacing = sum / (distances.length + 3);
 }
 
 function firstPoints(from: number): readonly number[] {
@@ -100,6 +101,7 @@ function nextPoints({ origin, low, high }: Known): readonly number[] {
   return [...new Set(points)].filter((point) => point >= low && point < high);
 }
 
-function spacingOf({ first, last, count }: Page): number {
+/** How far apart the messages of a page stand, in ids; 1 when that cannot be told. */
+export function spacingOf({ first, last, count }: Page): number {
   return count > 1 ? Math.max(1, (last - first) / (count - 1)) : 1;
 }

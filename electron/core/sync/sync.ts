@@ -10,7 +10,7 @@ import type { Log, Store } from '../store/open.ts';
 import { getSyncState, setBaseline, setHead } from '../store/syncState.ts';
 import { createBackfill } from './backfill.ts';
 import type { Connection } from './connection.ts';
-import { findNewest } from './headFinder.ts';
+import { findNewest, spacingOf } from './headFinder.ts';
 import { createBackoff, type Pace } from './pace.ts';
 import { type Page, toPage } from './page.ts';
 
@@ -95,8 +95,8 @@ export function startSync(options: SyncOptions): Sync {
     if (getSyncState(store).baseline === null) setBaseline(store, newest.last);
     await apply(newest);
     moveHead(newest.last);
+    backfill.restart(newest.last, spacingOf(newest));
     if (oldest !== newest) await apply(oldest);
-    backfill.restart(newest.last, newest.count > 1 ? (newest.last - newest.first) / (newest.count - 1) : 1);
     options.onProgress();
   }
 

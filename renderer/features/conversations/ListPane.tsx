@@ -53,7 +53,7 @@ function Results({ scroller }: { readonly scroller: RefObject<HTMLDivElement | n
   const filter = useConversations((state) => state.pageFilter);
   const typed = useConversations((state) => state.filter);
   const pendingNew = usePendingNew();
-  const { found, more } = useMessageSearch(typed);
+  const { found, isSearching, more } = useMessageSearch(typed);
   const [expanded, setExpanded] = useState('');
   if (page === null) return null;
 
@@ -61,7 +61,7 @@ function Results({ scroller }: { readonly scroller: RefObject<HTMLDivElement | n
   const pending = isFiltered ? [] : pendingNew;
   const isShortened = found !== null && page.total > SHOWN_BESIDE_HITS && expanded !== filter;
   if (page.total + pending.length === 0 && (found === null || found.hits.length === 0)) {
-    return <NoConversations filter={filter} />;
+    return isSearching ? null : <NoConversations filter={filter} />;
   }
   return (
     <>

@@ -5,7 +5,6 @@ import { useSelection } from '../../stores/selection.ts';
 import { useStatus } from '../../stores/status.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { useTryNow } from '../status/useTryNow.ts';
 
 /** Why the list is empty: filtered out, still loading, offline, or nobody has written yet. */
 export function NoConversations({ filter }: { readonly filter: string }) {
@@ -13,7 +12,6 @@ export function NoConversations({ filter }: { readonly filter: string }) {
   const status = useStatus((state) => state.status);
   const setFilter = useConversations((state) => state.setFilter);
   const startNew = useSelection((state) => state.startNew);
-  const tryNow = useTryNow();
 
   if (filter.trim() !== '') {
     return (
@@ -39,11 +37,7 @@ export function NoConversations({ filter }: { readonly filter: string }) {
   }
   if (status?.connection.state === 'trouble') {
     return (
-      <EmptyState
-        icon={<CloudOff />}
-        title={t('conversations.empty.offline')}
-        action={<Button onPress={tryNow}>{t('status.tryNow')}</Button>}
-      >
+      <EmptyState icon={<CloudOff />} title={t('conversations.empty.offline')}>
         {t('conversations.empty.offlineBody')}
       </EmptyState>
     );

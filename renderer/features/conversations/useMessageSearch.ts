@@ -33,7 +33,10 @@ export function useMessageSearch(text: string) {
         ({ hits, next, indexComplete }) => {
           if (isLatest) setFound({ query, hits, next, isIndexComplete: indexComplete });
         },
-        failed,
+        (thrown) => {
+          failed(thrown);
+          if (isLatest) setFound({ query, hits: [], next: null, isIndexComplete: true });
+        },
       );
     }, PAUSE_MS);
     return () => {
@@ -55,5 +58,5 @@ export function useMessageSearch(text: string) {
       failed,
     );
   };
-  return { found, more };
+  return { found, isSearching: found === null && query.length >= SHORTEST, more };
 }

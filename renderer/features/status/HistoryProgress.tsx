@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import type { History } from '../../../shared/model.ts';
 import { useLocale } from '../../locales/useLocale.ts';
 import { useStatus } from '../../stores/status.ts';
 import { Spinner } from '../../ui/Spinner.tsx';
@@ -7,16 +8,21 @@ import styles from './HistoryProgress.module.css';
 /** At the foot of the list while older messages come in, or while the first answer is awaited. */
 export function HistoryProgress() {
   const { t } = useTranslation('frame');
-  const locale = useLocale();
   const status = useStatus((state) => state.status);
   if (status === null || status.connection.state === 'trouble') return null;
   const isConnecting = status.connection.state === 'connecting';
   if (!isConnecting && status.history.state === 'complete') return null;
-  const stored = new Intl.NumberFormat(locale).format(status.history.stored);
   return (
     <div className={styles['progress']}>
       <Spinner />
-      <span>{isConnecting ? t('status.connecting') : t('conversations.history', { stored })}</span>
+      <span>{isConnecting ? t('status.connecting') : <Filling {...status.history} />}</span>
     </div>
   );
+}
+
+function Filling({ state, stored }: History) {
+  const { t } = useTranslation('frame');
+  const locale = useLocale();
+  if (state === 'unknown') return t('status.looking');
+  return t('conversations.history', { stored: new Intl.NumberFormat(locale).format(stored) });
 }

@@ -22,7 +22,7 @@ export function JumpButton({ unread, onJump }: JumpButtonProps) {
       onClick={onJump}
     >
       <ArrowDown aria-hidden="true" />
-      {unread === 0 ? null : <span role="status">{t('new', { count: unread, number })}</span>}
+      {unread === 0 ? null : <span role="status">{t('arrived', { count: unread, number })}</span>}
     </button>
   );
 }

@@ -26,7 +26,7 @@ export function LocationCard({ message, isReachable }: LocationCardProps) {
   const address = spellOutHidden(message.location?.address ?? '').trim();
   return (
     <div className={styles['card']}>
-      {coordinates === null ? null : <Map coordinates={coordinates} />}
+      {coordinates === null ? null : <Region coordinates={coordinates} />}
       <div className={styles['words']}>
         <span className={styles['whose']}>
           <MapPin aria-hidden="true" />
@@ -43,7 +43,7 @@ export function LocationCard({ message, isReachable }: LocationCardProps) {
   );
 }
 
-function Map({ coordinates }: { readonly coordinates: Coordinates }) {
+function Region({ coordinates }: { readonly coordinates: Coordinates }) {
   const { t } = useTranslation('thread');
   const label = t('location.map', { coordinates: useCoordinateText(coordinates) });
   return (

@@ -21,7 +21,7 @@ export function OutboxActions({ item, onEdit }: OutboxActionsProps) {
   const errorText = useErrorText();
   const isFailed = item.state === 'failed';
   return (
-    <div role="group" className={cx(styles['box'], isFailed ? styles['failed'] : styles['unconfirmed'])}>
+    <div className={cx(styles['box'], isFailed ? styles['failed'] : styles['unconfirmed'])}>
       <p className={styles['state']}>
         <CircleAlert aria-hidden="true" />
         {isFailed ? t('state.failed') : t('state.unconfirmed')}

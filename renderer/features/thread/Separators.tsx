@@ -23,7 +23,6 @@ export function NewSeparator() {
 function Separator({ label, tone }: { readonly label: string; readonly tone: 'day' | 'new' }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: an <hr> cannot hold the words that it shows
-    // biome-ignore lint/a11y/useFocusableInteractive: a separator that cannot be moved takes no focus
     <div role="separator" aria-label={label} className={cx(styles['separator'], styles[tone])}>
       <span aria-hidden="true">{label}</span>
     </div>

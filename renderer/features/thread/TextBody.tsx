@@ -30,7 +30,6 @@ export const TextBody = memo(function TextBody({ text, isExpanded, onToggle, isR
           part.kind === 'text' ? (
             part.text
           ) : (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never move
             <MessageLink key={index} link={part} isReachable={isReachable} />
           ),
         )}

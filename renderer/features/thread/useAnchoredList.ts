@@ -43,7 +43,7 @@ export function useAnchoredList(options: AnchoredListOptions) {
     (range: Range) => withIndex(defaultRangeExtractor(range), activeIndex, range.count),
     [activeIndex],
   );
-  const virtualizer = useVirtualizer({
+  const virtualizer = useVirtualizer<HTMLUListElement, HTMLDivElement>({
     count: rows.length,
     getScrollElement: () => scroller.current,
     getItemKey,

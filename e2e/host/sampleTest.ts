@@ -1,0 +1,33 @@
+import path from 'node:path';
+import { test as base } from 'playwright/test';
+import { type Launched, launchParley } from '../launch.ts';
+import { withTemporaryFolder } from '../temporaryFolder.ts';
+
+/** The app of the host's own tests. */
+export const SAMPLE = path.join(import.meta.dirname, 'sample');
+
+/** What the sample's preload exposes, and what its page keeps. */
+interface Sample {
+  readonly platform: string;
+  invoke(channel: string, ...args: unknown[]): Promise<unknown>;
+  ping(value: unknown): void;
+  pathForFile(file: File): string;
+  apply(fn: (value: number) => number, value: number): number;
+}
+
+declare global {
+  interface Window {
+    readonly sample: Sample;
+    readonly heard: unknown[];
+  }
+}
+
+export const test = base.extend<{ dataDir: string; sample: Launched }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
+  dataDir: async ({}, use) => withTemporaryFolder(use),
+  sample: async ({ dataDir }, use) => {
+    const launched = await launchParley({ app: SAMPLE, dataDir });
+    await use(launched);
+    await launched.app.close();
+  },
+});

@@ -1,0 +1,13 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+
+/** Gives `use` a new folder, and removes it afterwards with all that was put there. */
+export async function withTemporaryFolder(use: (folder: string) => Promise<void>): Promise<void> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'parley-e2e-'));
+  try {
+    await use(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+}

@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest';
+import { convId, msgId } from '../../../shared/model.ts';
+import type { PageEntry } from '../api/wire.ts';
+import { type Page, toPage } from './page.ts';
+
+const message = (id: number): PageEntry => ({
+  kind: 'message',
+  message: {
+    msgId: msgId(id),
+    convId: convId(1),
+    created: 0,
+    senderEmail: 'a@x.example',
+    msgType: 'text',
+    msgText: '',
+    attachment: null,
+    quotedMsgId: 0,
+    locationData: null,
+    isForwarded: false,
+    priority: 'normal',
+    isDeleted: false,
+  },
+});
+const unreadable = (id: number | null): PageEntry => ({
+  kind: 'unreadable',
+  msgId: id === null ? null : msgId(id),
+  reason: 'msgText: invalid_type',
+});
+
+const covered = ({ batches }: Page) => batches.map(({ covered }) => [covered.after, covered.through]);
+const holes = (page: Page) => page.holes.map(({ after, through }) => [after, through]);
+const stored = ({ batches }: Page) => batches.flatMap(({ messages }) => messages.map(({ msgId }) => msgId));
+
+describe('what an answer proves', () => {
+  test('complete up to the last message that came, and no further', () => {
+    const page = toPage(10, Number.POSITIVE_INFINITY, [message(15), message(20)]);
+    expect([covered(page), page.last]).toEqual([[[10, 20]], 20]);
+  });
+
+  test('a window is complete when the answer goes beyond it, or is empty', () => {
+    const beyond = toPage(10, 30, [message(15), message(40)]);
+    expect([covered(beyond), stored(beyond)]).toEqual([[[10, 30]], [15]]);
+    expect(covered(toPage(10, 30, []))).toEqual([[10, 30]]);
+  });
+
+  test('a window that a short answer does not reach the end of stays open there', () => {
+    expect(covered(toPage(10, 30, [message(15)]))).toEqual([[10, 15]]);
+  });
+
+  test('nothing new proves nothing of the future', () => {
+    expect(toPage(10, Number.POSITIVE_INFINITY, []).batches).toEqual([]);
+  });
+
+  test('a long answer is stored in several transactions without a seam', () => {
+    const page = toPage(
+      0,
+      Number.POSITIVE_INFINITY,
+      Array.from({ length: 4_500 }, (_, i) => message(2 * i + 2)),
+    );
+    expect(covered(page)).toEqual([
+      [0, 4_000],
+      [4_000, 8_000],
+      [8_000, 9_000],
+    ]);
+  });
+
+  test('the order of the answer does not matter', () => {
+    const page = toPage(10, Number.POSITIVE_INFINITY, [message(20), message(15)]);
+    expect([covered(page), stored(page)]).toEqual([[[10, 20]], [15, 20]]);
+  });
+});
+
+describe('an element that cannot be read', () => {
+  test('leaves a hole exactly where it is, and the cursor passes it', () => {
+    const page = toPage(10, Number.POSITIVE_INFINITY, [
+      message(15),
+      unreadable(16),
+      message(20),
+      unreadable(25),
+    ]);
+    expect([covered(page), holes(page), page.last]).toEqual([
+      [
+        [10, 15],
+        [16, 24],
+      ],
+      [
+        [15, 16],
+        [24, 25],
+      ],
+      25,
+    ]);
+    expect(stored(page)).toEqual([15, 20]);
+  });
+
+  test('without an id it leaves a hole between its neighbours', () => {
+    const page = toPage(10, Number.POSITIVE_INFINITY, [message(15), unreadable(null), message(20)]);
+    expect([covered(page), holes(page)]).toEqual([
+      [
+        [10, 15],
+        [19, 20],
+      ],
+      [[15, 19]],
+    ]);
+  });
+
+  test('without an id at the end of a window it leaves the rest of it open', () => {
+    const page = toPage(10, 30, [message(15), unreadable(null), message(40)]);
+    expect([covered(page), holes(page)]).toEqual([[[10, 15]], [[15, 30]]]);
+  });
+});
+
+test('messages that were not asked for are refused, since the cursor would run in circles', () => {
+  expect(() => toPage(10, Number.POSITIVE_INFINITY, [message(10)])).toThrow(
+    expect.objectContaining({ code: 'malformed' }),
+  );
+});

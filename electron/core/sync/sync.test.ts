@@ -1,0 +1,202 @@
+import { randomBytes } from 'node:crypto';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { type Service, type ServiceOptions, startService } from '../../../service/startService.ts';
+import { convId } from '../../../shared/model.ts';
+import { createMovableClock, openTestCore, type TestCore, temporaryDir } from '../testing.ts';
+
+async function start(options: Partial<ServiceOptions> = {}): Promise<Service> {
+  const service = await startService({ dataDir: temporaryDir(), ...options });
+  onTestFinished(service.stop);
+  return service;
+}
+
+/** A colleague, and a conversation he began with the user. */
+async function colleague(service: Service): Promise<{ email: string; convId: number }> {
+  const email = 'ines@x.example';
+  await service.admin.addUser({ email });
+  const { convId } = await service.admin.post(email, { participants: [service.email] }, { msgText: 'first' });
+  return { email, convId };
+}
+
+const list = (core: TestCore) => core.ask('conversations.list', { filter: '', limit: 10 });
+const newest = async (core: TestCore) => (await list(core)).conversations[0]?.last ?? null;
+const troubleOf = (core: TestCore) => {
+  const connection = core.status()?.connection;
+  return connection?.state === 'trouble' ? connection : null;
+};
+const HOUR = 3_600_000;
+
+describe('the first sign-in', () => {
+  test('the newest messages are there before the history is, and all of it comes', async () => {
+    const service = await start({ seed: 'large', messages: 12_000 });
+    service.faults.latency(10);
+    const core = await openTestCore(service);
+    await core.until(() => core.status()?.history.state === 'filling');
+    const first = await newest(core);
+    expect((await core.ask('status.get', {})).history.stored).toBeLessThan(12_000);
+
+    await core.complete();
+    expect(core.status()?.history.stored).toBe(12_000);
+    expect(first).toEqual(await newest(core));
+  });
+
+  test('what was written before counts as read, what comes after does not', async () => {
+    const service = await start();
+    const { email, convId } = await colleague(service);
+    const core = await openTestCore(service);
+    await core.complete();
+    expect((await list(core)).conversations[0]?.unread).toBe(0);
+
+    await service.admin.post(email, { convId }, { msgText: 'news' });
+    await core.until(async () => (await newest(core))?.text === 'news');
+    expect((await list(core)).conversations[0]?.unread).toBe(1);
+  });
+
+  test('of an account without a message is complete and empty', async () => {
+    const core = await openTestCore(await start());
+    await core.complete();
+    expect((await list(core)).total).toBe(0);
+  });
+
+  test('a connection that breaks on the way is not taken for the end of the history', async () => {
+    const service = await start({ seed: 'large', messages: 5_000 });
+    for (const kind of ['cut-before-commit', 'truncated', 'cut-before-commit'] as const) {
+      service.faults.next({ endpoint: 'get' }, { kind: 'delay', ms: 0 });
+      service.faults.next({ endpoint: 'get', times: 3 }, { kind });
+    }
+    const core = await openTestCore(service);
+    await core.complete();
+    expect(core.status()).toMatchObject({ connection: { state: 'online' }, history: { stored: 5_000 } });
+  });
+});
+
+test('closing and opening again goes on where it stopped', async () => {
+  const service = await start({ seed: 'large', messages: 12_000 });
+  const account = { dir: temporaryDir(), key: randomBytes(32) };
+  service.faults.latency(20);
+  const before = await openTestCore(service, account);
+  await before.until(() => (before.status()?.history.stored ?? 0) > 3_000);
+  expect(before.status()?.history.state).toBe('filling');
+  await before.close();
+
+  service.requests.clear();
+  const after = await openTestCore(service, account);
+  const stored = (await after.ask('status.get', {})).history.stored;
+  expect(stored).toBeGreaterThan(3_000);
+  await after.complete();
+  expect(after.status()?.history.stored).toBe(12_000);
+  expect(service.requests.list('get').filter(({ params }) => params['msgLimit'] === '1')).toEqual([]);
+});
+
+test('while away for long: the newest come first, and the gap is filled', async () => {
+  const service = await start();
+  const { email, convId } = await colleague(service);
+  const account = { dir: temporaryDir(), key: randomBytes(32) };
+  const before = await openTestCore(service, account);
+  await before.complete();
+  await before.close();
+
+  for (let index = 0; index < 4_200; index += 1) {
+    await service.admin.post(email, { convId }, { msgText: `message ${index}` });
+  }
+  const after = await openTestCore(service, account);
+  await after.until(() => after.status()?.history.stored === 4_201);
+  await after.complete();
+  expect(await newest(after)).toMatchObject({ text: 'message 4199' });
+});
+
+describe('when the service does not do as it should', () => {
+  test('refused credentials stop every request until there is a new password; what is stored stays readable', async () => {
+    const service = await start();
+    await colleague(service);
+    const clock = createMovableClock();
+    const core = await openTestCore(service, { clock });
+    await core.complete();
+
+    await service.admin.setPassword(service.email, 'changed');
+    await core.until(() => troubleOf(core)?.error.code === 'refused-credentials');
+    expect(troubleOf(core)?.retryAt).toBeNull();
+
+    service.requests.clear();
+    clock.advance(HOUR);
+    await core.core.control.setActivity({ focused: true, wake: true });
+    await core.ask('sync.now', {});
+    clock.advance(HOUR);
+    const other = { serviceUrl: service.url, email: service.email, password: 'changed' };
+    await core.core.control.verify(other);
+    expect(service.requests.count()).toBe(1);
+    expect((await newest(core))?.text).toBe('first');
+
+    await core.core.control.setPassword({ password: 'changed' });
+    await core.until(() => core.status()?.connection.state === 'online');
+  });
+
+  test('Retry-After is obeyed, even when the computer wakes up', async () => {
+    const service = await start();
+    const clock = createMovableClock();
+    const core = await openTestCore(service, { clock });
+    await core.complete();
+    service.faults.next({ endpoint: 'get' }, { kind: 'rate-limit', retryAfterSeconds: 600 });
+    await core.until(() => troubleOf(core)?.error.code === 'rate-limited');
+
+    service.requests.clear();
+    await core.core.control.setActivity({ focused: true, wake: true });
+    clock.advance(590_000);
+    await core.core.control.verify({
+      serviceUrl: service.url,
+      email: service.email,
+      password: service.password,
+    });
+    expect(service.requests.count()).toBe(1);
+    clock.advance(11_000);
+    await core.until(() => core.status()?.connection.state === 'online');
+  });
+
+  test('back-off is not waited out when the computer wakes up', async () => {
+    const service = await start();
+    const clock = createMovableClock();
+    const core = await openTestCore(service, { clock, pace: { firstRetryMs: HOUR, longestRetryMs: HOUR } });
+    await core.complete();
+    service.faults.next({ endpoint: 'get' }, { kind: 'status', status: 500 });
+    await core.until(() => troubleOf(core)?.error.code === 'server');
+    await core.core.control.setActivity({ focused: false, wake: true });
+    await core.until(() => core.status()?.connection.state === 'online');
+  });
+
+  test('one message that cannot be read is said and left out; it is asked for again at the next start', async () => {
+    const service = await start();
+    const { email, convId } = await colleague(service);
+    await service.admin.post(email, { convId }, { msgText: 'second' });
+    const account = { dir: temporaryDir(), key: randomBytes(32) };
+    service.faults.next({ endpoint: 'get', times: Number.POSITIVE_INFINITY }, { kind: 'wrong-types' });
+    const before = await openTestCore(service, account);
+    await before.complete();
+    const stored = before.status()?.history.stored;
+    expect(before.log.join()).toMatch(/1 messages could not be read/u);
+    expect((await newest(before))?.text).toBe('second');
+    await before.close();
+
+    const after = await openTestCore(service, account);
+    await after.until(
+      () => after.status()?.history.stored === 2 && after.status()?.history.state === 'complete',
+    );
+    expect(stored).toBe(1);
+  });
+});
+
+test('a change is told with the span of messages it is about, and replies carry its rev', async () => {
+  const service = await start();
+  const mine = await colleague(service);
+  const core = await openTestCore(service);
+  await core.complete();
+  const posted = await service.admin.post(mine.email, { convId: mine.convId }, { msgText: 'news' });
+  await core.until(() =>
+    core.changes.some(({ conversations }) => conversations?.[0]?.span?.[1] === posted.msgId),
+  );
+  const page = await core.ask('messages.page', {
+    convId: convId(mine.convId),
+    at: { kind: 'newest', limit: 5 },
+  });
+  expect(page.rev).toBe(core.changes.at(-1)?.rev);
+  expect(core.changes.map(({ rev }) => rev)).toEqual(core.changes.map((_, index) => index + 1));
+});

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { isSendKey } from './sendKey.ts';
+
+const plain = {
+  key: 'Enter',
+  shiftKey: false,
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  isComposing: false,
+};
+
+test('Enter sends and Shift+Enter breaks the line, and the setting swaps them', () => {
+  expect(isSendKey(plain, true)).toBe(true);
+  expect(isSendKey({ ...plain, shiftKey: true }, true)).toBe(false);
+  expect(isSendKey(plain, false)).toBe(false);
+  expect(isSendKey({ ...plain, shiftKey: true }, false)).toBe(true);
+});
+
+test('Enter that confirms a character of an input method never sends', () => {
+  expect(isSendKey({ ...plain, isComposing: true }, true)).toBe(false);
+});
+
+test('Ctrl+Enter and Command+Enter send with either setting', () => {
+  expect(isSendKey({ ...plain, ctrlKey: true }, false)).toBe(true);
+  expect(isSendKey({ ...plain, metaKey: true }, true)).toBe(true);
+});

@@ -1,0 +1,99 @@
+import { NotebookPen, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import type { SendPriority } from '../../../shared/model.ts';
+import { useAccountStores, useAppStores } from '../../stores/context.ts';
+import { createDraftStore } from '../../stores/drafts.ts';
+import { useSelection } from '../../stores/selection.ts';
+import { useSession } from '../../stores/session.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { Composer } from '../composer/Composer.tsx';
+import styles from './NewConversationPane.module.css';
+import { ParticipantsField } from './ParticipantsField.tsx';
+import { type Checked, checkParticipant } from './participants.ts';
+
+type Refused = Extract<Checked, { ok: false }>;
+
+/** The form for a new conversation: who takes part, what it is called, and the first message. */
+export function NewConversationPane() {
+  const { t } = useTranslation('thread');
+  const { bridge, notices } = useAppStores();
+  const { outbox } = useAccountStores();
+  const { openPending, close } = useSelection((state) => state);
+  const self = useSession(({ session }) => (session.state === 'signed-in' ? session.account.email : ''));
+  const [draft] = useState(() => createDraftStore(bridge, notices.getState().failed, null));
+  const { title, participants } = useStore(draft, (state) => state.draft);
+  const [typed, setTyped] = useState('');
+  const [problem, setProblem] = useState<Refused | null>(null);
+  const form = useRef<HTMLDivElement>(null);
+  useEffect(() => draft.connect(), [draft]);
+  useEffect(() => form.current?.querySelector('input')?.focus(), []);
+
+  const type = (text: string) => {
+    setTyped(text);
+    setProblem(null);
+  };
+  /** Those chosen and the address that is still being typed; null when that is none. */
+  const everybody = (): readonly string[] | null => {
+    if (typed.trim() === '') return participants;
+    const checked = checkParticipant(typed, participants, self);
+    if (checked.ok) return [...participants, checked.email];
+    setProblem(checked);
+    return null;
+  };
+  const send = async (text: string, priority: SendPriority) => {
+    const invited = everybody();
+    if (invited === null) {
+      form.current?.querySelector('input')?.focus();
+      return false;
+    }
+    const id = crypto.randomUUID();
+    const item = await outbox
+      .getState()
+      .send({ id, convId: null, text, priority, title: title.trim(), participants: [...invited] });
+    openPending(item.id);
+    return true;
+  };
+  const isNote = participants.length === 0 && typed.trim() === '';
+  return (
+    <section className={styles['pane']} aria-label={t('new.title')}>
+      <header className={styles['header']}>
+        <h1 className={styles['heading']}>{t('new.title')}</h1>
+        <IconButton label={t('new.discard')} onPress={close}>
+          <X />
+        </IconButton>
+      </header>
+      <div ref={form} className={styles['form']}>
+        <ParticipantsField
+          chosen={participants}
+          typed={typed}
+          self={self}
+          problem={problem}
+          onType={type}
+          onChange={(chosen) => draft.change({ participants: chosen })}
+          onProblem={setProblem}
+        />
+        <TextField
+          label={t('new.titleField')}
+          placeholder={t('new.titlePlaceholder')}
+          hint={isNote ? undefined : t('new.titleHint')}
+          value={title}
+          maxLength={1_000}
+          onChange={(value) => draft.change({ title: value })}
+          onBlur={draft.flush}
+        />
+      </div>
+      <div className={styles['space']}>
+        {isNote ? (
+          <p className={styles['note']}>
+            <NotebookPen aria-hidden="true" />
+            {t('new.onlyYou')}
+          </p>
+        ) : null}
+      </div>
+      <Composer draft={draft} onSend={send} />
+    </section>
+  );
+}

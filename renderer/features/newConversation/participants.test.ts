@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { checkParticipant, splitAddresses } from './participants.ts';
+
+const self = 'me@example.org';
+
+test('an address is taken with or without a name around it', () => {
+  expect(checkParticipant(' maria@example.org ', [], self)).toEqual({ ok: true, email: 'maria@example.org' });
+  expect(checkParticipant('Maria <maria@example.org>', [], self)).toEqual({
+    ok: true,
+    email: 'maria@example.org',
+  });
+});
+
+test('what is no address, a second time the same one, and oneself are refused with the reason', () => {
+  const problem = (typed: string, chosen: string[] = []) => checkParticipant(typed, chosen, self);
+  expect(problem('maria')).toMatchObject({ problem: 'invalid' });
+  expect(problem('a@b,c@d')).toMatchObject({ problem: 'invalid' });
+  expect(problem('MARIA@example.org', ['maria@example.org'])).toMatchObject({ problem: 'duplicate' });
+  expect(problem('Me@Example.org')).toMatchObject({ problem: 'self' });
+});
+
+test('a pasted list is taken apart', () => {
+  expect(splitAddresses('a@x.example, b@x.example;\nC <c@x.example>,')).toEqual([
+    'a@x.example',
+    'b@x.example',
+    'C <c@x.example>',
+  ]);
+});

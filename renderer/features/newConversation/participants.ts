@@ -1,0 +1,39 @@
+/** Enough to tell an address from a slip; the service has the last word. A comma would end it (service API, section 4.3). */
+const ADDRESS = /^[^\s@,;<>]+@[^\s@,;<>]+$/u;
+
+/** Why an address cannot be added. */
+export type ParticipantProblem = 'invalid' | 'duplicate' | 'self';
+
+export type Checked =
+  | { readonly ok: true; readonly email: string }
+  | { readonly ok: false; readonly problem: ParticipantProblem; readonly email: string };
+
+/** Whether what was typed can join those already chosen. */
+export function checkParticipant(typed: string, chosen: readonly string[], self: string): Checked {
+  const email = bareAddress(typed);
+  const problem = problemOf(email, chosen, self);
+  return problem === null ? { ok: true, email } : { ok: false, problem, email };
+}
+
+function problemOf(email: string, chosen: readonly string[], self: string): ParticipantProblem | null {
+  if (!ADDRESS.test(email)) return 'invalid';
+  if (isSameAddress(email, self)) return 'self';
+  return chosen.some((other) => isSameAddress(other, email)) ? 'duplicate' : null;
+}
+
+/** The addresses in a pasted list, whatever stands between them. */
+export function splitAddresses(text: string): readonly string[] {
+  return text
+    .split(/[,;\n]+/u)
+    .map((part) => part.trim())
+    .filter(Boolean);
+}
+
+/** `Maria Lopez <maria@example.org>` is written in many programs; the part in brackets is the address. */
+function bareAddress(typed: string): string {
+  return (/<([^<>]*)>\s*$/u.exec(typed)?.[1] ?? typed).trim();
+}
+
+function isSameAddress(a: string, b: string): boolean {
+  return a.toLowerCase() === b.toLowerCase();
+}

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { commandFor, keysFor } from './shortcuts.ts';
+
+const keys = (key: string, held: Partial<Pick<KeyboardEvent, 'ctrlKey' | 'metaKey' | 'altKey'>>) => ({
+  key,
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  shiftKey: false,
+  ...held,
+});
+
+it('Ctrl commands on Linux and Windows, Cmd on macOS, and neither does the other’s', () => {
+  expect(commandFor(keys('k', { ctrlKey: true }), 'linux')).toBe('find-conversation');
+  expect(commandFor(keys('k', { metaKey: true }), 'darwin')).toBe('find-conversation');
+  expect(commandFor(keys('k', { ctrlKey: true }), 'darwin')).toBeNull();
+  expect(commandFor(keys('k', { metaKey: true }), 'win32')).toBeNull();
+});
+
+it('AltGr, which arrives as Ctrl+Alt, types a character and commands nothing', () => {
+  expect(commandFor(keys('n', { ctrlKey: true, altKey: true }), 'win32')).toBeNull();
+});
+
+it('an arrow with Alt changes the conversation, and without it does not', () => {
+  expect(commandFor(keys('ArrowDown', { altKey: true }), 'linux')).toBe('next-conversation');
+  expect(commandFor(keys('ArrowDown', {}), 'linux')).toBeNull();
+});
+
+it('keys are named as on the keyboard', () => {
+  expect(keysFor('find-conversation', 'linux')).toEqual(['Ctrl', 'K']);
+  expect(keysFor('next-conversation', 'darwin')).toEqual(['⌥', '↓']);
+});

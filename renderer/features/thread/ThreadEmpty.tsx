@@ -1,0 +1,45 @@
+import { CircleAlert, CloudOff, History, MessageCircle } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import type { StoreApi } from 'zustand/vanilla';
+import { useErrorText } from '../../locales/useErrorText.ts';
+import { useStatus } from '../../stores/status.ts';
+import type { ThreadState } from '../../stores/thread.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+
+/** Why there is no message to show: none was written, they are on their way, or they cannot come. */
+export function ThreadEmpty({ thread }: { readonly thread: StoreApi<ThreadState> }) {
+  const { t } = useTranslation('thread');
+  const errorText = useErrorText();
+  const { window, error, historyComplete, reopen } = useStore(thread);
+  const isOffline = useStatus(({ status }) => status?.connection.state === 'trouble');
+  if (error !== null) {
+    return (
+      <EmptyState
+        icon={<CircleAlert />}
+        title={t('empty.failed')}
+        action={<Button onPress={reopen}>{t('empty.retry')}</Button>}
+      >
+        {errorText(error)}
+      </EmptyState>
+    );
+  }
+  if (window === null) return null;
+  if (historyComplete) {
+    return (
+      <EmptyState icon={<MessageCircle />} title={t('empty.none')}>
+        {t('empty.noneBody')}
+      </EmptyState>
+    );
+  }
+  return isOffline ? (
+    <EmptyState icon={<CloudOff />} title={t('empty.offline')}>
+      {t('empty.offlineBody')}
+    </EmptyState>
+  ) : (
+    <EmptyState icon={<History />} title={t('empty.filling')}>
+      {t('empty.fillingBody')}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import styles from './ThreadHeader.module.css';
+
+interface ThreadHeaderProps {
+  readonly avatar: ReactNode;
+  readonly title: string;
+  readonly subtitle: string;
+  readonly actions?: ReactNode;
+}
+
+/** What a conversation is called and who is in it. */
+export function ThreadHeader({ avatar, title, subtitle, actions }: ThreadHeaderProps) {
+  return (
+    <header className={styles['header']}>
+      {avatar}
+      <div className={styles['words']}>
+        <h1 className={styles['title']} title={title}>
+          <bdi>{title}</bdi>
+        </h1>
+        {subtitle === '' ? null : (
+          <p className={styles['subtitle']} title={subtitle}>
+            <bdi>{subtitle}</bdi>
+          </p>
+        )}
+      </div>
+      {actions}
+    </header>
+  );
+}

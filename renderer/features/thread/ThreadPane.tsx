@@ -1,0 +1,127 @@
+import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import type { ConvId, OutboxItem } from '../../../shared/model.ts';
+import { displayName } from '../../../shared/people.ts';
+import { useAccountStores, useAppStores } from '../../stores/context.ts';
+import { useConversation } from '../../stores/conversations.ts';
+import { createDraftStore } from '../../stores/drafts.ts';
+import { type Selection, useSelection } from '../../stores/selection.ts';
+import { createThreadStore, type ThreadState } from '../../stores/thread.ts';
+import { Composer, type ComposerHandle } from '../composer/Composer.tsx';
+import { ConversationAvatar } from '../conversations/ConversationAvatar.tsx';
+import { conversationTitle } from '../conversations/title.ts';
+import { DetailsToggle } from '../details/DetailsToggle.tsx';
+import { MessageList, type MessageListHandle } from './MessageList.tsx';
+import { ThreadEmpty } from './ThreadEmpty.tsx';
+import { ThreadHeader } from './ThreadHeader.tsx';
+import styles from './ThreadPane.module.css';
+
+/** An open conversation: its name, its messages, and where one writes. */
+export function ThreadPane({ convId }: { readonly convId: ConvId }) {
+  const selection = useSelection((state) => state.selection);
+  return <Thread key={convId} convId={convId} selection={selection} />;
+}
+
+interface ThreadProps {
+  readonly convId: ConvId;
+  readonly selection: Selection;
+}
+
+function Thread({ convId, selection }: ThreadProps) {
+  const thread = useThread(convId, selection);
+  const draft = useDraft(convId);
+  const { outbox } = useAccountStores();
+  const { notices } = useAppStores();
+  const composer = useRef<ComposerHandle>(null);
+  const list = useRef<MessageListHandle>(null);
+  const hasRows = useStore(thread, hasSomethingToShow);
+
+  const send = async (text: string, priority: OutboxItem['priority']) => {
+    const id = crypto.randomUUID();
+    await outbox.getState().send({ id, convId, text, priority, title: '', participants: [] });
+    thread.getState().sent();
+    return true;
+  };
+  const takeBack = useCallback(
+    (item: OutboxItem) => {
+      const giveBack = ({ text, priority }: OutboxItem) => {
+        draft.giveBack(text, priority);
+        composer.current?.focus();
+      };
+      outbox.getState().remove(item.id).then(giveBack, notices.getState().failed);
+    },
+    [draft, outbox, notices],
+  );
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (isTypedOutsideAField(event)) composer.current?.focus();
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: what is typed anywhere in the pane goes to its text box
+    <section className={styles['pane']} onKeyDown={onKeyDown}>
+      <Header convId={convId} />
+      {hasRows ? (
+        <MessageList ref={list} thread={thread} onEdit={takeBack} onLeave={() => composer.current?.focus()} />
+      ) : (
+        <div className={styles['middle']}>
+          <ThreadEmpty thread={thread} />
+        </div>
+      )}
+      <Composer ref={composer} draft={draft} autoFocus onSend={send} onUp={() => list.current?.focus()} />
+    </section>
+  );
+}
+
+function useThread(convId: ConvId, selection: Selection) {
+  const { bridge, notices } = useAppStores();
+  const { outbox } = useAccountStores();
+  const jumpTo = selection?.kind === 'conversation' && selection.convId === convId ? selection.jumpTo : null;
+  const [thread] = useState(() =>
+    createThreadStore({ bridge, outbox, failed: notices.getState().failed }, convId, jumpTo),
+  );
+  useEffect(() => thread.connect(), [thread]);
+  const handled = useRef(selection);
+  useEffect(() => {
+    if (selection === handled.current) return;
+    handled.current = selection;
+    if (jumpTo !== null) thread.getState().jumpTo(jumpTo);
+  }, [selection, jumpTo, thread]);
+  return thread;
+}
+
+function useDraft(convId: ConvId) {
+  const { bridge, notices } = useAppStores();
+  const [draft] = useState(() => createDraftStore(bridge, notices.getState().failed, convId));
+  useEffect(() => draft.connect(), [draft]);
+  return draft;
+}
+
+function Header({ convId }: { readonly convId: ConvId }) {
+  const { t } = useTranslation('frame');
+  const conversation = useConversation(convId);
+  if (conversation === null)
+    return <ThreadHeader avatar={null} title="" subtitle="" actions={<DetailsToggle />} />;
+  const title = conversationTitle(t, conversation);
+  const others = conversation.people.filter(({ isSelf }) => !isSelf);
+  const names = others.map(({ email }) => displayName(email)).join(', ');
+  const single = others.length === 1 ? (others[0]?.email ?? '') : names;
+  return (
+    <ThreadHeader
+      avatar={<ConversationAvatar people={conversation.people} />}
+      title={title}
+      subtitle={single === title ? '' : single}
+      actions={<DetailsToggle />}
+    />
+  );
+}
+
+const hasSomethingToShow = ({ window, pending }: ThreadState) =>
+  window !== null && window.messages.length + pending.length > 0;
+
+function isTypedOutsideAField(event: KeyboardEvent): boolean {
+  const isTyped =
+    event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey && !event.altKey;
+  const isField =
+    event.target instanceof Element && event.target.closest('input, textarea, [role="menu"]') !== null;
+  return isTyped && !isField;
+}

@@ -1,0 +1,107 @@
+import type { Virtualizer } from '@tanstack/react-virtual';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useState,
+} from 'react';
+import type { Target } from '../../stores/thread.ts';
+import type { Row } from './rows.ts';
+
+interface MessageFocusOptions {
+  readonly rows: readonly Row[];
+  readonly scroller: RefObject<HTMLElement | null>;
+  readonly active: Active;
+  readonly virtualizer: Virtualizer<HTMLUListElement, HTMLDivElement>;
+  readonly target: Target | null;
+  readonly onOldest: () => void;
+  readonly onNewest: () => void;
+  readonly onLeave: () => void;
+}
+
+/** The one message that Tab reaches; the newest until another one was chosen. */
+export interface Active {
+  readonly index: number;
+  choose(key: Row['key']): void;
+}
+
+export function useActiveRow(rows: readonly Row[]): Active {
+  const [key, setKey] = useState<Row['key'] | null>(null);
+  const index = key === null ? -1 : rows.findIndex((row) => row.key === key);
+  return { index: index < 0 ? rows.length - 1 : index, choose: setKey };
+}
+
+/** Moves the focus between messages: arrows, Page Up and Page Down, Home, End; Esc leaves (WAI-ARIA, roving tabindex). */
+export function useMessageFocus(options: MessageFocusOptions) {
+  const { rows, scroller, active, virtualizer, target, onOldest, onNewest, onLeave } = options;
+  const [wanted, setWanted] = useState<{ readonly key: Row['key'] } | null>(null);
+
+  const focusRow = useEffectEvent((key: Row['key']) => {
+    const index = rows.findIndex((row) => row.key === key);
+    const row = scroller.current?.querySelector(`[data-index="${index}"] > * > [data-message]`);
+    if (row instanceof HTMLElement) row.focus({ preventScroll: true });
+  });
+  useEffect(() => {
+    if (wanted !== null) focusRow(wanted.key);
+  }, [wanted]);
+
+  const moveTo = (index: number) => {
+    const row = rows[Math.max(0, Math.min(rows.length - 1, index))];
+    if (!row) return;
+    virtualizer.scrollToIndex(rows.indexOf(row), { align: 'auto' });
+    active.choose(row.key);
+    setWanted({ key: row.key });
+  };
+
+  /** A jump that began in the list takes the focus along. */
+  const follow = useEffectEvent((place: Target) => {
+    if (!scroller.current?.contains(document.activeElement)) return;
+    const rowOf = () => {
+      if (place.kind === 'newest') return rows.at(-1);
+      if (place.kind === 'oldest') return rows[0];
+      return rows.find((row) => row.key === place.msgId);
+    };
+    const row = rowOf();
+    if (!row) return;
+    active.choose(row.key);
+    setWanted({ key: row.key });
+  });
+  useEffect(() => {
+    if (target !== null) follow(target);
+  }, [target]);
+
+  const byPage = (direction: 1 | -1) => {
+    const from = virtualizer.measurementsCache[active.index];
+    const height = virtualizer.scrollRect?.height ?? 0;
+    const to = from && virtualizer.getVirtualItemForOffset(from.start + direction * height);
+    const step = to && to.index !== active.index ? to.index : active.index + direction;
+    moveTo(step);
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const moves: Record<string, () => void> = {
+      ArrowUp: () => moveTo(active.index - 1),
+      ArrowDown: () => moveTo(active.index + 1),
+      PageUp: () => byPage(-1),
+      PageDown: () => byPage(1),
+      Home: onOldest,
+      End: onNewest,
+      Escape: onLeave,
+    };
+    const move = Object.hasOwn(moves, event.key) ? moves[event.key] : undefined;
+    if (!move || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+    event.preventDefault();
+    event.stopPropagation();
+    move();
+  };
+
+  const onFocus = (event: FocusEvent) => {
+    const index = Number(event.target.closest('[data-index]')?.getAttribute('data-index') ?? -1);
+    const row = rows[index];
+    if (row) active.choose(row.key);
+  };
+
+  return { onKeyDown, onFocus, focusActive: () => moveTo(active.index) };
+}
