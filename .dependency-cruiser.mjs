@@ -11,7 +11,7 @@ export default {
       'no-circular',
       'Two files that need each other are one file.',
       {},
-      { circular: true, dependencyTypesNot: ['type-only'] },
+      { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     ),
     wall(
       'resolvable',

@@ -4,8 +4,8 @@ import { performance } from 'node:perf_hooks';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { app, clipboard, Menu, nativeTheme, net, powerMonitor, session, shell } from 'electron';
-import type { AppInfo } from '../shared/model.ts';
-import { DEFAULT_SETTINGS } from '../shared/model.ts';
+import type { z } from 'zod';
+import { type AppInfo, DEFAULT_SETTINGS } from '../shared/model.ts';
 import type { CoreOptions } from './core/protocol.ts';
 import { accountsSchema, NO_ACCOUNTS } from './shell/accounts.ts';
 import { createArchive } from './shell/archive.ts';
@@ -48,7 +48,8 @@ async function run(): Promise<void> {
   const devTools = !app.isPackaged;
   const platform = process.platform as AppInfo['platform'];
   const log = createFileLog({ dir: path.join(userData, 'logs'), maxBytes: 1_000_000, keep: 3, now });
-  const inUserData = (name: string) => ({ file: path.join(userData, name), log, now });
+  const jsonFile = <T>(name: string, schema: z.ZodType<T>, fallback: T) =>
+    createJsonFile({ file: path.join(userData, name), schema, fallback, log, now });
   reportUncaught(log);
   log.info(`Parley ${app.getVersion()} starts.`);
 
@@ -57,19 +58,10 @@ async function run(): Promise<void> {
   blockNetwork(page, devTools, log);
   serveAssets(page, fileURLToPath(built('renderer')));
 
-  const settingsFile = createJsonFile({
-    ...inUserData('settings.json'),
-    schema: settingsSchema,
-    fallback: DEFAULT_SETTINGS,
-  });
   const window = createMainWindow({
     preload: fileURLToPath(built('preload.cjs')),
     devTools,
-    state: createJsonFile({
-      ...inUserData('window.json'),
-      schema: windowStateSchema,
-      fallback: NO_WINDOW_STATE,
-    }),
+    state: jsonFile('window.json', windowStateSchema, NO_WINDOW_STATE),
     onFocus: (focused) => {
       push('window', { focused });
       setActivity(false);
@@ -77,10 +69,13 @@ async function run(): Promise<void> {
     log,
   });
   const push = createPush(window.current);
-  const settings = await openSettings(settingsFile, (changed) => {
-    nativeTheme.themeSource = changed.theme;
-    push('settings', changed);
-  });
+  const settings = await openSettings(
+    jsonFile('settings.json', settingsSchema, DEFAULT_SETTINGS),
+    (changed) => {
+      nativeTheme.themeSource = changed.theme;
+      push('settings', changed);
+    },
+  );
 
   const core = createCoreClient({
     startWorker: () => {
@@ -106,11 +101,7 @@ async function run(): Promise<void> {
       core,
       resolveProxy: (serviceUrl) => resolveProxy(page, serviceUrl, log),
     }),
-    accounts: createJsonFile({
-      ...inUserData('accounts.json'),
-      schema: accountsSchema,
-      fallback: NO_ACCOUNTS,
-    }),
+    accounts: jsonFile('accounts.json', accountsSchema, NO_ACCOUNTS),
     secrets: createSecrets(platform, log),
     demo: createDemo({
       dataDir: path.join(userData, 'demo'),
@@ -127,8 +118,8 @@ async function run(): Promise<void> {
 
   const handlers = createHandlers({ app, platform, session: account, settings, clipboard, shell });
   openDoor(window.current, createRouter(handlers, core.request), log);
-  const send = (command: Parameters<typeof push<'command'>>[1]) => push('command', command);
-  Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate({ platform, devTools, send })));
+  const menu = menuTemplate({ platform, devTools, send: (command) => push('command', command) });
+  Menu.setApplicationMenu(Menu.buildFromTemplate(menu));
   followTheme(window.current);
   watchForWake(powerMonitor, net, () => void account.networkChanged().finally(() => setActivity(true)));
 

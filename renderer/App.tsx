@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { Notices } from './features/notices/Notices.tsx';
 import { SignIn } from './features/signIn/SignIn.tsx';
 import { SignedIn } from './SignedIn.tsx';
@@ -26,7 +26,8 @@ export function App() {
 /** Puts the chosen theme where tokens.css looks for it; without one the system decides. */
 function useTheme(): void {
   const theme = useSettings((state) => state.settings.theme);
-  useEffect(() => {
+  // Before the paint, or the other theme would flash.
+  useLayoutEffect(() => {
     if (theme === 'system') delete document.documentElement.dataset['theme'];
     else document.documentElement.dataset['theme'] = theme;
   }, [theme]);

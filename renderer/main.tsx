@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 import { AppError } from '../shared/errors.ts';
 import { App } from './App.tsx';
-import * as bridge from './bridge.ts';
+import { on, request } from './bridge.ts';
 import { createI18n } from './locales/i18n.ts';
 import { connectApp, createAppStores } from './stores/app.ts';
 import { AppStoresContext } from './stores/context.ts';
@@ -14,11 +14,11 @@ import { NowProvider } from './ui/Now.tsx';
 /** Asks what the first screen depends on, all at once, so that it is drawn once and right. */
 async function start(language: i18n): Promise<ReactNode> {
   const [info, session, settings] = await Promise.all([
-    bridge.request('app.info', {}),
-    bridge.request('session.get', {}),
-    bridge.request('settings.get', {}),
+    request('app.info', {}),
+    request('session.get', {}),
+    request('settings.get', {}),
   ]);
-  const stores = createAppStores(bridge, { info, session, settings });
+  const stores = createAppStores({ request, on }, { info, session, settings });
   connectApp(stores);
   return (
     <I18nextProvider i18n={language}>

@@ -124,7 +124,7 @@ async function boot(): Promise<void> {
       return process.exit(code);
     },
   };
-  const { electron, start, userData, switches } = makeElectron(host, process.env);
+  const { electron, start, isQuitting, userData, switches } = makeElectron(host, process.env);
   provideModule(electron);
 
   const port = switchValue(args, 'inspect');
@@ -133,6 +133,8 @@ async function boot(): Promise<void> {
   for (const file of preloaded) require(file);
   await import(pathToFileURL(entry).href);
 
+  // A second instance leaves before it ever gets ready.
+  if (isQuitting()) return;
   started = true;
   launch(host, path.join(userData(), 'electron-host'), switches()).then(chromium.resolve, chromium.reject);
   await chromium.promise;

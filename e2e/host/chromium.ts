@@ -48,6 +48,17 @@ const COMMON = [
   '--proxy-server=http://127.0.0.1:9',
 ];
 
+/** A page asks for loopback addresses without a prompt that nobody could answer. */
+const DISABLED_FEATURES = ['LocalNetworkAccessChecks'];
+
+/** The switches of the app with our own disabled features added: Chromium obeys only the last switch of a name. */
+function withDisabledFeatures(switches: readonly string[]): string[] {
+  const prefix = '--disable-features=';
+  const theirs = switches.filter((one) => one.startsWith(prefix)).map((one) => one.slice(prefix.length));
+  const rest = switches.filter((one) => !one.startsWith(prefix));
+  return [...rest, `${prefix}${[...theirs, ...DISABLED_FEATURES].join(',')}`];
+}
+
 /** The display that headless windows stand on, large enough for every window size that Parley supports. */
 export const HEADLESS_SCREEN = { width: 2560, height: 1440 };
 
@@ -56,7 +67,7 @@ function launchArguments(options: ChromiumOptions): string[] {
   const root = process.getuid?.() === 0;
   return [
     ...COMMON,
-    ...options.switches,
+    ...withDisabledFeatures(options.switches),
     `--user-data-dir=${options.profile}`,
     ...(options.debuggingPort === undefined ? [] : [`--remote-debugging-port=${options.debuggingPort}`]),
     ...(options.visible

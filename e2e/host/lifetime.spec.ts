@@ -13,7 +13,8 @@ async function recordEnd(app: ElectronApplication, file: string): Promise<void> 
     const { appendFileSync } = process.getBuiltinModule('node:fs');
     const write = (name: string) => appendFileSync(target, `${name}\n`);
     const steps = ['before-quit', 'window-all-closed', 'will-quit', 'quit'] as const;
-    for (const name of steps) electronApp.on(name as 'quit', () => write(name));
+    // First in line: the app's own listeners may go on to the next step at once.
+    for (const name of steps) electronApp.prependListener(name as 'quit', () => write(name));
     for (const window of BrowserWindow.getAllWindows()) {
       window.on('close', () => write('close'));
       window.on('closed', () => write('closed'));

@@ -51,6 +51,7 @@ export class Renderer extends EventEmitter<RendererEvents> {
   readonly attached: Promise<AttachedPage>;
   readonly #options: RendererOptions;
   #session: CdpSession | undefined;
+  #darkMode: boolean | undefined;
   #mainFrame = '';
   #isolatedWorld: number | undefined;
   #ownNavigation: string | undefined;
@@ -58,6 +59,7 @@ export class Renderer extends EventEmitter<RendererEvents> {
   constructor(chromium: Promise<Chromium>, options: RendererOptions) {
     super();
     this.#options = options;
+    this.#darkMode = options.darkMode;
     this.attached = this.#attach(chromium);
     this.attached.catch((error: unknown) => {
       if (!(error instanceof CdpClosed)) process.stderr.write(`electron-host: no window: ${String(error)}\n`);
@@ -68,6 +70,7 @@ export class Renderer extends EventEmitter<RendererEvents> {
   async navigate(url: string): Promise<void> {
     const { session } = await this.attached;
     this.#ownNavigation = url;
+    await this.setDarkMode(this.#darkMode);
     const loaded = new Promise<void>((resolve) => this.once('did-finish-load', resolve));
     const { errorText } = await session.send('Page.navigate', { url });
     if (errorText) throw new Error(`${errorText} loading '${url}'`);
@@ -109,6 +112,16 @@ export class Renderer extends EventEmitter<RendererEvents> {
     return answer.result.value;
   }
 
+  /** Puts text on the system's clipboard as a copy command would, for which a page needs no permission. */
+  async writeClipboard(text: string): Promise<void> {
+    const copy = `addEventListener('copy', (event) => {
+      event.clipboardData.setData('text/plain', ${JSON.stringify(text)});
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    }, { capture: true, once: true }); document.execCommand('copy')`;
+    if ((await this.evaluate(copy)) !== true) throw new Error('the copy command was refused');
+  }
+
   async #attach(chromium: Promise<Chromium>): Promise<AttachedPage> {
     const { newPage, browser } = await chromium;
     const { size, backgroundColor } = this.#options;
@@ -125,7 +138,7 @@ export class Renderer extends EventEmitter<RendererEvents> {
 
   /** Everything is sent before anything is awaited: a page that waits for its debugger answers some of it only later. */
   async #setUp(session: CdpSession): Promise<void> {
-    const { scripts, darkMode } = this.#options;
+    const { scripts } = this.#options;
     this.#listenToLoading(session);
     this.#listenToWorlds(session);
     session.on('Fetch.requestPaused', (paused) => this.#onRequest(session, paused));
@@ -139,17 +152,15 @@ export class Renderer extends EventEmitter<RendererEvents> {
       session.send('Runtime.addBinding', { name: scripts.binding, executionContextName: WORLD }),
       session.send('Page.addScriptToEvaluateOnNewDocument', { source: scripts.page }),
       session.send('Page.addScriptToEvaluateOnNewDocument', { source: scripts.preload, worldName: WORLD }),
-      this.setDarkMode(darkMode),
+      this.setDarkMode(this.#darkMode),
       session.send('Runtime.runIfWaitingForDebugger'),
     ]);
   }
 
   /** What `prefers-color-scheme` says; undefined leaves it to the system. */
   async setDarkMode(dark: boolean | undefined): Promise<void> {
-    const value = dark === undefined ? '' : dark ? 'dark' : 'light';
-    await this.#session?.send('Emulation.setEmulatedMedia', {
-      features: [{ name: 'prefers-color-scheme', value }],
-    });
+    this.#darkMode = dark;
+    await this.#session?.send('Emulation.setEmulatedMedia', colorScheme(dark));
   }
 
   #listenToLoading(session: CdpSession): void {
@@ -159,7 +170,10 @@ export class Renderer extends EventEmitter<RendererEvents> {
       if (name === 'firstPaint' && frameId === this.#mainFrame) this.emit('first-paint');
     });
     session.on('Page.frameNavigated', ({ frame }) => {
-      if (frame.parentId === undefined) this.emit('navigated', frame.url);
+      if (frame.parentId !== undefined) return;
+      // Playwright took the emulation back when it attached.
+      session.tell('Emulation.setEmulatedMedia', colorScheme(this.#darkMode));
+      this.emit('navigated', frame.url);
     });
     session.on('Page.windowOpen', ({ url, windowName }) => this.emit('window-open', url, windowName));
     session.on('Inspector.targetCrashed', () => this.emit('crashed'));
@@ -208,4 +222,9 @@ export class Renderer extends EventEmitter<RendererEvents> {
     }
     session.tell('Debugger.resume');
   }
+}
+
+function colorScheme(dark: boolean | undefined) {
+  const value = dark === undefined ? '' : dark ? 'dark' : 'light';
+  return { features: [{ name: 'prefers-color-scheme', value }] };
 }

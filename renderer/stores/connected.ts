@@ -1,8 +1,11 @@
 import type { StoreApi } from 'zustand/vanilla';
-import type * as bridge from '../bridge.ts';
+import type { on, request } from '../bridge.ts';
 
 /** The way to the main process and core, as the stores take it. */
-export type Bridge = typeof bridge;
+export interface Bridge {
+  readonly request: typeof request;
+  readonly on: typeof on;
+}
 
 /** A store that follows what is announced between `connect()` and the call of the function it returns. */
 export type Connected<State> = StoreApi<State> & { connect(): () => void };

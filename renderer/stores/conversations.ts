@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
+import { AppError } from '../../shared/errors.ts';
 import type { Conversation, ConversationPage, ConvId } from '../../shared/model.ts';
 import { coalesce } from './coalesce.ts';
 import type { Bridge, Connected } from './connected.ts';
@@ -38,9 +39,16 @@ export function createConversationsStore(
     const page = await request('conversations.list', { filter: filter.trim(), limit });
     store.setState({ page, pageFilter: filter });
     const isListed = page.conversations.some((conversation) => conversation.convId === watched);
-    if (isListed) store.setState({ apart: null });
-    else if (watched !== null)
-      store.setState({ apart: await request('conversations.get', { convId: watched }) });
+    store.setState({ apart: isListed || watched === null ? null : await readApart(watched) });
+  };
+  /** Null for one that was just made and whose first message is not here yet. */
+  const readApart = async (convId: ConvId): Promise<Conversation | null> => {
+    try {
+      return await request('conversations.get', { convId });
+    } catch (thrown) {
+      if (thrown instanceof AppError && thrown.code === 'not-found') return null;
+      throw thrown;
+    }
   };
   const reread = coalesce(read, failed);
 

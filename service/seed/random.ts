@@ -6,7 +6,7 @@ export interface Random {
   between(from: number, to: number): number;
   /** True with probability `share`. */
   chance(share: number): boolean;
-  pick<T>(list: readonly [T, ...T[]]): T;
+  pick<const List extends readonly [unknown, ...unknown[]]>(list: List): List[number];
   pick<T>(list: readonly T[]): T | undefined;
 }
 

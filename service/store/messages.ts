@@ -51,15 +51,15 @@ export function messageTable(db: Db) {
     db
       .prepare<[number, number, number], PageRow>(
         `SELECT count(*), max(msgId), CAST(group_concat(part) AS BLOB)
-         FROM (SELECT m.msgId, '{"msgId":' || m.msgId || ',' || m.answer AS part ${rows} ORDER BY m.msgId LIMIT ?)`,
+         FROM (SELECT m.msgId, '{"msgId":' || m.msgId || ',' || m.answer AS part ${rows} LIMIT ?)`,
       )
       .raw();
-  // CROSS JOIN and INDEXED BY keep the range leading: no page ever scans.
+  // CROSS JOIN, INDEXED BY and the column of ORDER BY keep the range leading: no page ever scans or sorts.
   const ofUser = page(
-    'FROM inbox i CROSS JOIN messages m ON m.msgId = i.msgId WHERE i.userId = ? AND i.msgId > ?',
+    'FROM inbox i CROSS JOIN messages m ON m.msgId = i.msgId WHERE i.userId = ? AND i.msgId > ? ORDER BY i.msgId',
   );
   const ofConversation = page(
-    'FROM messages m INDEXED BY messagesByConversation WHERE m.convId = ? AND m.msgId > ?',
+    'FROM messages m INDEXED BY messagesByConversation WHERE m.convId = ? AND m.msgId > ? ORDER BY m.msgId',
   );
   const find = db.prepare<[number], string>('SELECT answer FROM messages WHERE msgId = ?').pluck();
   const replace = db.prepare<[string, number]>(

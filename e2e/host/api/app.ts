@@ -88,6 +88,7 @@ function makeQuit(app: EventEmitter, windows: OpenWindows, leave: (code: number)
   }
   return {
     quit: () => void quit(),
+    isQuitting: () => quitting,
     allWindowsClosed() {
       if (quitting) return;
       if (app.listenerCount('window-all-closed') > 0) app.emit('window-all-closed');
@@ -159,5 +160,5 @@ export function makeApp(host: Host, windows: OpenWindows) {
     app.emit('ready', hostEvent({}), {});
     becameReady.resolve();
   };
-  return { app: guarded('app', app), start, allWindowsClosed: quitting.allWindowsClosed };
+  return { app: guarded('app', app), start, allWindowsClosed: quitting.allWindowsClosed, isQuitting: quitting.isQuitting };
 }

@@ -67,7 +67,7 @@ export function makeElectron(host: Host, env: NodeJS.ProcessEnv) {
 
   function writeClipboard(text: string) {
     const [contents] = windows.all();
-    const write = contents?._renderer.evaluate(`navigator.clipboard.writeText(${JSON.stringify(text)})`);
+    const write = contents?._renderer.writeClipboard(text);
     write?.catch((error: unknown) => {
       process.stderr.write(`electron-host: the clipboard stays within the app: ${String(error)}\n`);
     });
@@ -99,6 +99,7 @@ export function makeElectron(host: Host, env: NodeJS.ProcessEnv) {
   return {
     electron: guarded('electron', { ...lacking, ...provided }),
     start: running.start,
+    isQuitting: running.isQuitting,
     userData: () => app.getPath('userData'),
     switches: () => app.commandLine.appended(),
   };

@@ -66,7 +66,7 @@ export function makeBridge(mine: string, theirs: string, tag: string): BridgeEnd
     post({ type: 'call', id, fn, args: pack(args) });
     const result = results.get(id);
     results.delete(id);
-    if (!result) throw new Captured.Error('electron-host: the other world did not answer');
+    if (!result) throw new Captured.Error('An object could not be cloned.');
     if (!result.ok) throw result.value;
     return unpack(result.value);
   }
@@ -98,7 +98,9 @@ export function makeBridge(mine: string, theirs: string, tag: string): BridgeEnd
     return freeze(value);
   }
 
-  function receive(detail: Detail) {
+  function receive(detail: Detail | null) {
+    // What cannot be cloned arrives as nothing; the caller then finds that it has no result.
+    if (!detail) return;
     switch (detail.type) {
       case 'expose':
         defineProperty(globalThis, detail.key, { value: deepFreeze(unpack(detail.api)), enumerable: true });
@@ -119,6 +121,6 @@ export function makeBridge(mine: string, theirs: string, tag: string): BridgeEnd
     }
   }
 
-  apply(addEventListener, document, [mine, (event: CustomEvent<Detail>) => receive(event.detail)]);
+  apply(addEventListener, document, [mine, (event: CustomEvent<Detail | null>) => receive(event.detail)]);
   return { expose: (key, api) => post({ type: 'expose', key, api: pack(api) }) };
 }

@@ -62,7 +62,9 @@ else {
   app.on('window-all-closed', () => app.quit());
   app.whenReady().then(() => {
     protocol.handle('sample', serve);
-    session.defaultSession.setPermissionCheckHandler(() => false);
+    session.defaultSession.setPermissionCheckHandler(
+      (_contents, permission) => permission === 'notifications',
+    );
     session.defaultSession.setPermissionRequestHandler((_contents, permission, callback) =>
       callback(permission === 'notifications'),
     );

@@ -21,7 +21,7 @@ import {
 import { addCoverage, type Interval, isCovered } from './coverage.ts';
 import { asMessage, MESSAGE_COLUMNS, MESSAGE_TABLES, type MessageRow } from './messageRows.ts';
 import type { Store } from './open.ts';
-import { countPerson } from './people.ts';
+import { countSenders } from './people.ts';
 import { IS_UNREAD } from './readMarks.ts';
 import { type Touched, updateSummaries } from './summaries.ts';
 
@@ -66,7 +66,10 @@ export function applyBatch(store: Store, { messages, covered }: Batch): Applied 
     const isNew = isNewStretch(archive, batch);
     const stored = isNew ? new Map<number, StoredMessage>() : storedAmong(archive, batch);
     const added = isNew ? batch : batch.filter((message) => !stored.has(message.msgId));
-    const senderIds = countSenders(store, added);
+    const senderIds = countSenders(
+      store,
+      added.map((message) => message.senderEmail),
+    );
     insertMessages(store, added, senderIds);
     const touched: Touched[] = [];
     for (const message of batch) {
@@ -120,12 +123,6 @@ export function readMessage(store: Store, id: MsgId): Message | null {
     id,
   );
   return row ? asMessage(row) : null;
-}
-
-function countSenders(store: Store, added: readonly WireMessage[]): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const { senderEmail } of added) counts.set(senderEmail, (counts.get(senderEmail) ?? 0) + 1);
-  return new Map([...counts].map(([email, count]) => [email, countPerson(store, email, count)]));
 }
 
 function changedConversations(

@@ -5,7 +5,7 @@ import { createdMs } from './created.ts';
 import type { SqlValue } from './db.ts';
 import { NEVER_UNREAD } from './flags.ts';
 import type { Store } from './open.ts';
-import { countPerson } from './people.ts';
+import { addPerson } from './people.ts';
 import { previewText } from './preview.ts';
 import { readUpTo } from './readMarks.ts';
 import { invitedTo } from './titles.ts';
@@ -36,7 +36,7 @@ export function updateSummaries(store: Store, touched: ReadonlyMap<ConvId, reado
   }
   insertRows(
     store.archive,
-    'INSERT INTO conversation_people VALUES',
+    'conversation_people',
     3,
     people,
     'ON CONFLICT DO UPDATE SET lastMsgId = excluded.lastMsgId WHERE excluded.lastMsgId > lastMsgId',
@@ -56,7 +56,7 @@ export function addConversation(store: Store, convId: ConvId): Summary {
     store.archive.run(
       'INSERT INTO conversation_people VALUES (?, ?, 0) ON CONFLICT DO NOTHING',
       convId,
-      countPerson(store, email, 0),
+      addPerson(store, email),
     );
   }
   return { convId, lastMsgId: null, readUpTo: mark };

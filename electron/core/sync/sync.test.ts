@@ -176,6 +176,7 @@ describe('when the service does not do as it should', () => {
     expect((await newest(before))?.text).toBe('second');
     await before.close();
 
+    service.faults.clear();
     const after = await openTestCore(service, account);
     await after.until(
       () => after.status()?.history.stored === 2 && after.status()?.history.state === 'complete',

@@ -1,5 +1,5 @@
 import { SquarePen } from 'lucide-react';
-import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConversations } from '../../stores/conversations.ts';
 import { usePendingNew } from '../../stores/outbox.ts';
@@ -24,16 +24,18 @@ export function ListPane({ filterBox }: { readonly filterBox: RefObject<HTMLInpu
   const { t } = useTranslation('frame');
   const startNew = useSelection((state) => state.startNew);
   const scroller = useRef<HTMLDivElement>(null);
-  const focusFirst = (event: KeyboardEvent) => {
-    if (event.key !== 'ArrowDown') return;
+  const goToFirst = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing || (event.key !== 'ArrowDown' && event.key !== 'Enter')) return;
     event.preventDefault();
-    scroller.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+    const first = scroller.current?.querySelector<HTMLElement>('li button');
+    if (event.key === 'ArrowDown') first?.focus();
+    else first?.click();
   };
   return (
     <section aria-label={t('panes.list')} className={styles['pane']}>
       <header className={styles['header']}>
         <AccountMenu />
-        <FilterBox inputRef={filterBox} onKeyDown={focusFirst} />
+        <FilterBox inputRef={filterBox} onKeyDown={goToFirst} />
         <IconButton label={t('conversations.new')} onPress={startNew}>
           <SquarePen />
         </IconButton>
@@ -55,6 +57,10 @@ function Results({ scroller }: { readonly scroller: RefObject<HTMLDivElement | n
   const pendingNew = usePendingNew();
   const { found, isSearching, more } = useMessageSearch(typed);
   const [expanded, setExpanded] = useState('');
+  useEffect(() => {
+    // Other results are read from their top.
+    if (filter !== '') scroller.current?.scrollTo({ top: 0 });
+  }, [filter, scroller]);
   if (page === null) return null;
 
   const isFiltered = filter.trim() !== '';

@@ -6,6 +6,8 @@ interface BubbleProps {
   readonly isFromSelf: boolean;
   /** What a critical message looks like; words say it too. */
   readonly isCritical?: boolean;
+  /** Holds a card as wide as itself; time and state stand below. */
+  readonly isCard?: boolean;
   /** Drawn as an outline: there is nothing in it any more. */
   readonly isHollow?: boolean;
   /** Time and state, at the end of the last line where it fits. */
@@ -14,12 +16,13 @@ interface BubbleProps {
 }
 
 /** The shape around one message. */
-export function Bubble({ isFromSelf, isCritical = false, isHollow = false, meta, children }: BubbleProps) {
+export function Bubble({ isFromSelf, isCritical = false, isCard = false, isHollow = false, meta, children }: BubbleProps) {
   return (
     <div
       className={cx(
         styles['bubble'],
         isFromSelf && styles['self'],
+        isCard && styles['card'],
         isHollow && styles['hollow'],
         isCritical && styles['critical'],
       )}

@@ -58,6 +58,7 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
         <Bubble
           isFromSelf={isFromSelf}
           isCritical={priorityOf(message.priority) === 'critical'}
+          isCard={!message.isDeleted && (message.attachment !== null || message.kind === 'location')}
           isHollow={message.isDeleted}
           meta={<Meta message={message} />}
         >

@@ -17,18 +17,9 @@ import { ThreadEmpty } from './ThreadEmpty.tsx';
 import { ThreadHeader } from './ThreadHeader.tsx';
 import styles from './ThreadPane.module.css';
 
-/** An open conversation: its name, its messages, and where one writes. */
+/** An open conversation: its name, its messages, and where one writes. Mounted anew for each conversation. */
 export function ThreadPane({ convId }: { readonly convId: ConvId }) {
   const selection = useSelection((state) => state.selection);
-  return <Thread key={convId} convId={convId} selection={selection} />;
-}
-
-interface ThreadProps {
-  readonly convId: ConvId;
-  readonly selection: Selection;
-}
-
-function Thread({ convId, selection }: ThreadProps) {
   const thread = useThread(convId, selection);
   const draft = useDraft(convId);
   const { outbox } = useAccountStores();

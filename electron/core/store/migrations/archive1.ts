@@ -18,7 +18,8 @@ export const archive1: Migration = {
       flags INTEGER NOT NULL,
       priority TEXT NOT NULL
     ) STRICT;
-    CREATE INDEX messages_of_conversation ON messages (convId, msgId);
+    -- Its entries end in the rowid, which is msgId: so this is an index by (convId, msgId).
+    CREATE INDEX messages_of_conversation ON messages (convId);
 
     CREATE TABLE attachments (
       msgId INTEGER PRIMARY KEY,

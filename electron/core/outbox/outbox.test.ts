@@ -1,0 +1,224 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { Worker } from 'node:worker_threads';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { type Service, type ServiceOptions, startService } from '../../../service/startService.ts';
+import type { RouteInput } from '../../../shared/contract.ts';
+import type { OutboxState } from '../../../shared/model.ts';
+import type { FromCore, ToCore } from '../protocol.ts';
+import { createMovableClock, openTestCore, SEARCH_WORKER, type TestCore, temporaryDir } from '../testing.ts';
+
+async function start(options: Partial<ServiceOptions> = {}): Promise<Service> {
+  const service = await startService({ dataDir: temporaryDir(), ...options });
+  onTestFinished(service.stop);
+  return service;
+}
+
+/** Two conversations of the user with himself. */
+async function conversations(service: Service): Promise<readonly [number, number]> {
+  const post = () => service.admin.post(service.email, {}, { msgText: 'first' });
+  return [(await post()).convId, (await post()).convId];
+}
+
+type NewText = RouteInput<'outbox.send'>;
+const textOf = (convId: number | null, text: string, more: Partial<NewText> = {}): NewText => ({
+  id: randomUUID(),
+  convId,
+  text,
+  priority: 0,
+  title: '',
+  participants: [],
+  ...more,
+});
+const send = (core: TestCore, input: NewText) => core.ask('outbox.send', input);
+const pending = (core: TestCore) => core.ask('outbox.list', {});
+const isEmpty = async (core: TestCore) => (await pending(core)).length === 0;
+const isIn = (core: TestCore, ...states: readonly OutboxState[]) =>
+  core.until(async () => String((await pending(core)).map(({ state }) => state)) === String(states));
+const textsIn = async (core: TestCore, convId: number) =>
+  (await core.ask('messages.page', { convId, at: { kind: 'newest', limit: 50 } })).messages.map(
+    ({ text }) => text,
+  );
+
+describe('a text that was sent', () => {
+  test('stays listed until it is in the thread, and is there once', async () => {
+    const service = await start();
+    const [convId] = await conversations(service);
+    const core = await openTestCore(service);
+    await core.complete();
+    const item = await send(core, textOf(convId, 'hello'));
+    expect(item).toMatchObject({ state: 'queued', convId, text: 'hello', msgId: null });
+    await core.until(() => isEmpty(core));
+    expect(await textsIn(core, convId)).toEqual(['first', 'hello']);
+    expect(core.changes.some(({ outbox }) => outbox)).toBe(true);
+  });
+
+  test('takes its draft along', async () => {
+    const service = await start();
+    const [convId] = await conversations(service);
+    const core = await openTestCore(service);
+    const draft = { text: 'hel', priority: 0, title: '', participants: [] } as const;
+    await core.ask('drafts.set', { convId, draft: { ...draft, participants: [] } });
+    await send(core, textOf(convId, 'hello'));
+    expect((await core.ask('drafts.get', { convId })).text).toBe('');
+  });
+
+  test('twice with the same id is one message', async () => {
+    const service = await start();
+    const [convId] = await conversations(service);
+    const core = await openTestCore(service);
+    await core.complete();
+    const text = textOf(convId, 'hello');
+    await Promise.all([send(core, text), send(core, text)]);
+    await core.until(() => isEmpty(core));
+    await send(core, text);
+    expect(service.requests.count('send')).toBe(1);
+  });
+
+  test('makes a new conversation with its title and participants', async () => {
+    const service = await start();
+    await service.admin.addUser({ email: 'ines@x.example' });
+    const core = await openTestCore(service);
+    await core.complete();
+    await send(core, textOf(null, 'hello', { title: 'Plans', participants: ['ines@x.example'] }));
+    await core.until(() => isEmpty(core));
+    const { conversations } = await core.ask('conversations.list', { filter: '', limit: 5 });
+    expect(conversations).toMatchObject([{ title: 'Plans', last: { text: 'hello' } }]);
+    expect(conversations[0]?.people).toContainEqual({ email: 'ines@x.example', isSelf: false });
+  });
+});
+
+test('the texts of a conversation go one after the other in order, another conversation does not wait for them', async () => {
+  const service = await start();
+  const [slow, other] = await conversations(service);
+  const core = await openTestCore(service);
+  await core.complete();
+  service.faults.next({ endpoint: 'send' }, { kind: 'delay', ms: 300 });
+  for (const text of ['1', '2', '3', '4']) await send(core, textOf(slow, text));
+  await send(core, textOf(other, 'between'));
+  await core.until(() => isEmpty(core));
+  expect(await textsIn(core, slow)).toEqual(['first', '1', '2', '3', '4']);
+  expect(service.requests.list('send')[1]?.params['convId']).toBe(String(other));
+});
+
+describe('a send that goes wrong', () => {
+  test.each([
+    ['the connection breaks before it is stored', { kind: 'cut-before-commit' }],
+    ['the connection breaks after it was stored', { kind: 'cut-after-commit' }],
+    ['the answer is cut', { kind: 'truncated' }],
+    ['the service fails', { kind: 'status', status: 500 }],
+  ] as const)('%s: unconfirmed, never sent again by itself, and the next one goes on', async (_, fault) => {
+    const service = await start();
+    const [convId] = await conversations(service);
+    const core = await openTestCore(service);
+    await core.complete();
+    service.faults.next({ endpoint: 'send' }, fault);
+    const text = textOf(convId, 'uncertain');
+    await send(core, text);
+    await send(core, textOf(convId, 'after it'));
+    await core.until(async () => (await textsIn(core, convId)).includes('after it'));
+    await isIn(core, 'unconfirmed');
+    expect(service.requests.count('send')).toBe(2);
+
+    const retry = { id: text.id, evenIfUnconfirmed: false };
+    await expect(core.ask('outbox.retry', retry)).rejects.toMatchObject({ code: 'bad-input' });
+    await core.ask('outbox.retry', { ...retry, evenIfUnconfirmed: true });
+    await core.until(() => isEmpty(core));
+    expect(service.requests.count('send')).toBe(3);
+  });
+
+  test('refused as invalid: failed with the reason, removable, and the next one goes on', async () => {
+    const service = await start();
+    const [convId] = await conversations(service);
+    const core = await openTestCore(service);
+    await core.complete();
+    service.faults.next({ endpoint: 'send' }, { kind: 'status', status: 400, error: 'Too long' });
+    const text = textOf(convId, 'refused');
+    await send(core, text);
+    await send(core, textOf(convId, 'after it'));
+    await isIn(core, 'failed');
+    const details = { serviceMessage: 'Too long' };
+    expect((await pending(core))[0]).toMatchObject({ error: { code: 'invalid-request', details } });
+    expect(await core.ask('outbox.remove', { id: text.id })).toMatchObject({ text: 'refused' });
+    expect(await pending(core)).toEqual([]);
+  });
+
+  test('offline: it waits, and goes when the service is back', async () => {
+    const dataDir = temporaryDir();
+    const first = await start({ dataDir });
+    const [convId] = await conversations(first);
+    const core = await openTestCore(first);
+    await core.complete();
+    await first.stop();
+    await core.until(() => core.status()?.connection.state === 'trouble');
+    await send(core, textOf(convId, 'later'));
+    expect(await pending(core)).toMatchObject([{ state: 'queued' }]);
+    await start({ dataDir, port: Number(new URL(first.url).port) });
+    await core.until(() => isEmpty(core));
+    expect(await textsIn(core, convId)).toEqual(['first', 'later']);
+  });
+
+  test('rate limited: it waits as long as the service asks, with the reason', async () => {
+    const service = await start();
+    const [convId] = await conversations(service);
+    const clock = createMovableClock();
+    const core = await openTestCore(service, { clock });
+    await core.complete();
+    service.faults.next({ endpoint: 'send' }, { kind: 'rate-limit', retryAfterSeconds: 600 });
+    await send(core, textOf(convId, 'later'));
+    await core.until(async () => (await pending(core))[0]?.error?.code === 'rate-limited');
+    clock.advance(601_000);
+    await core.until(() => isEmpty(core));
+    expect(service.requests.count('send')).toBe(2);
+  });
+
+  test('refused credentials: it waits for a new password', async () => {
+    const service = await start();
+    const [convId] = await conversations(service);
+    const core = await openTestCore(service);
+    await core.complete();
+    await service.admin.setPassword(service.email, 'changed');
+    await send(core, textOf(convId, 'later'));
+    await core.until(async () => {
+      const { connection } = await core.ask('status.get', {});
+      return connection.state === 'trouble' && connection.retryAt === null;
+    });
+    expect(await pending(core)).toMatchObject([{ state: 'queued' }]);
+    await core.core.control.setPassword({ password: 'changed' });
+    await core.until(() => isEmpty(core));
+  });
+});
+
+test('when core dies while a text is being sent, the next start does not send it again', async () => {
+  const service = await start();
+  const [convId] = await conversations(service);
+  const account = { dir: temporaryDir(), key: randomBytes(32) };
+  service.faults.next({ endpoint: 'send' }, { kind: 'delay', ms: 600_000 });
+  const worker = new Worker(new URL('../worker.ts', import.meta.url), {
+    workerData: { searchWorker: SEARCH_WORKER },
+  });
+  const replies = new Map<number, (message: FromCore) => void>();
+  worker.on('message', (message: FromCore) => {
+    if (message.type === 'reply') replies.get(message.id)?.(message);
+  });
+  const ask = (message: ToCore) => {
+    const reply = Promise.withResolvers<FromCore>();
+    replies.set(message.id, reply.resolve);
+    worker.postMessage(message);
+    return reply.promise;
+  };
+  const open = {
+    ...account,
+    account: { id: 'test', serviceUrl: service.url, email: service.email, isDemo: false },
+    password: service.password,
+  };
+  await ask({ type: 'control', id: 1, name: 'open', input: open });
+  const arrived = service.requests.next('send');
+  await ask({ type: 'request', id: 2, route: 'outbox.send', input: textOf(convId, 'uncertain') });
+  await arrived;
+  await worker.terminate();
+
+  const core = await openTestCore(service, account);
+  await core.complete();
+  await isIn(core, 'unconfirmed');
+  expect(service.requests.count('send')).toBe(1);
+});

@@ -1,0 +1,44 @@
+import { describe, expect, expectTypeOf, test } from 'vitest';
+import type { CoreRouteName, Handlers } from '../../shared/contract.ts';
+import { createCore } from './createCore.ts';
+import { SEARCH_WORKER } from './testing.ts';
+
+const { route } = createCore({ searchWorker: SEARCH_WORKER, emit: () => {}, log: () => {} });
+
+describe('at the door', () => {
+  test.each(['nothing.such', 'constructor', '__proto__', 'session.get'])(
+    '%s is no request of core',
+    async (name) => {
+      expect(await route(name, {})).toMatchObject({ ok: false, error: { code: 'unknown-route' } });
+    },
+  );
+
+  test.each([null, undefined, 'text', { convId: 'x' }, { convId: 1, more: 2 }, { convId: -1 }])(
+    'the input %j is not taken',
+    async (input) => {
+      expect(await route('conversations.get', input)).toMatchObject({
+        ok: false,
+        error: { code: 'bad-input' },
+      });
+    },
+  );
+
+  test('what was typed does not stand in the error', async () => {
+    const input = { convId: null, draft: { text: 'private', priority: 7, title: '', participants: [] } };
+    expect(JSON.stringify(await route('drafts.set', input))).not.toContain('private');
+  });
+
+  test('nobody is signed in at first', async () => {
+    expect(await route('outbox.list', {})).toMatchObject({ ok: false, error: { code: 'signed-out' } });
+  });
+});
+
+test('a missing, an extra or a wrongly typed handler does not compile', () => {
+  type All = Handlers<CoreRouteName>;
+  expectTypeOf<Omit<All, 'status.get'>>().not.toExtend<All>();
+  expectTypeOf<Omit<All, 'status.get'> & { 'status.get': () => string }>().not.toExtend<All>();
+  const status = {} as All['status.get'];
+  // @ts-expect-error: there is no such route
+  const handlers: Handlers<'status.get'> = { 'status.get': status, 'status.set': status };
+  expect(Object.keys(handlers)).toContain('status.set');
+});
