@@ -1,5 +1,5 @@
-import { createRandom, createZipf, type Random } from '../service/seed/random.ts';
 import { FIRST_NAMES, LAST_NAMES, OTHER_SCRIPTS, WORDS } from '../service/seed/large/words.ts';
+import { createRandom, createZipf, type Random } from '../service/seed/random.ts';
 
 export const SELF = 'me@large.example';
 /** As large as the synchroniser's pages get. */
@@ -43,7 +43,10 @@ function makeConversations(random: Random): Member[] {
   );
   return Array.from({ length: CONVERSATIONS }, (_, i) => ({
     convId: 100 + i * 3,
-    people: [SELF, ...Array.from({ length: random.pick([1, 1, 1, 2, 5]) }, () => random.pick(colleagues) ?? SELF)],
+    people: [
+      SELF,
+      ...Array.from({ length: random.pick([1, 1, 1, 2, 5]) }, () => random.pick(colleagues) ?? SELF),
+    ],
     last: 0,
   }));
 }

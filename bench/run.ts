@@ -12,14 +12,25 @@ import { newest50 } from './rows/newest50.ts';
 import { openStore } from './rows/openStore.ts';
 import { type Results, replaceTable, tableOf } from './table.ts';
 
-const BENCHMARKS: readonly Benchmark[] = [ingest, indexer, mainLoop, openStore, newest50, firstSignIn, idle, launch];
+const BENCHMARKS: readonly Benchmark[] = [
+  ingest,
+  indexer,
+  mainLoop,
+  openStore,
+  newest50,
+  firstSignIn,
+  idle,
+  launch,
+];
 const RESULTS = new URL('./results.json', import.meta.url);
 const README = new URL('../README.md', import.meta.url);
 
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !BENCHMARKS.some((benchmark) => benchmark.name === name));
 if (unknown.length > 0) {
-  console.error(`There is no benchmark "${unknown[0]}". There are: ${BENCHMARKS.map(({ name }) => name).join(', ')}.`);
+  console.error(
+    `There is no benchmark "${unknown[0]}". There are: ${BENCHMARKS.map(({ name }) => name).join(', ')}.`,
+  );
   process.exit(2);
 }
 

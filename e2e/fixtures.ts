@@ -9,8 +9,10 @@ import { watch } from './watch.ts';
 type Launch = (options?: Partial<LaunchOptions>) => Promise<Launched>;
 
 interface Options {
-  /** What the service holds before the test: `test.use({ seed: { seed: 'demo' } })`; nothing when left out. */
-  readonly seed: Omit<ServiceOptions, 'dataDir'>;
+  /** What the service holds before the test: `test.use({ serviceOptions: { seed: 'demo' } })`; nothing when left out. */
+  readonly serviceOptions: Omit<ServiceOptions, 'dataDir'>;
+  /** What the page may complain about in a test that provokes it; nothing when left out. */
+  readonly expectedProblems: RegExp | null;
 }
 
 interface Fixtures {
@@ -30,19 +32,20 @@ interface Fixtures {
  * error went unhandled in the main process, or when a page logged an error or violated its security policy.
  */
 export const test = base.extend<Fixtures & Options>({
-  seed: [{}, { option: true }],
+  serviceOptions: [{}, { option: true }],
+  expectedProblems: [null, { option: true }],
 
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
   dataDir: async ({}, use) => withTemporaryFolder((folder) => use(path.join(folder, 'parley'))),
 
-  service: async ({ seed }, use) =>
+  service: async ({ serviceOptions }, use) =>
     withTemporaryFolder(async (folder) => {
-      const service = await startService({ ...seed, dataDir: folder });
+      const service = await startService({ ...serviceOptions, dataDir: folder });
       await use(service);
       await service.stop();
     }),
 
-  launch: async ({ dataDir, service }, use) => {
+  launch: async ({ dataDir, service, expectedProblems }, use) => {
     const running: { launched: Launched; problems: () => readonly string[] }[] = [];
     await use(async ({ args = [], env = {}, ...rest } = {}) => {
       const launched = await launchParley({
@@ -56,7 +59,8 @@ export const test = base.extend<Fixtures & Options>({
       return launched;
     });
     for (const { launched } of running) await launched.app.close();
-    expect(running.flatMap(({ problems }) => problems())).toEqual([]);
+    const problems = running.flatMap((each) => each.problems());
+    expect(problems.filter((problem) => !expectedProblems?.test(problem))).toEqual([]);
   },
 
   parley: async ({ launch }, use) => use(await launch()),

@@ -16,5 +16,9 @@ export default defineConfig({
   forbidOnly: process.env['CI'] !== undefined,
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  reporter: [['list']],
+  reporter: [
+    ['list'],
+    ['json', { outputFile: path.join(import.meta.dirname, '..', 'out', 'results', 'e2e.json') }],
+  ],
+  use: { trace: 'retain-on-failure' },
 });

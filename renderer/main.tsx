@@ -1,4 +1,5 @@
 import type { i18n } from 'i18next';
+import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
@@ -8,7 +9,7 @@ import { on, request } from './bridge.ts';
 import { createI18n } from './locales/i18n.ts';
 import { connectApp, createAppStores } from './stores/app.ts';
 import { AppStoresContext } from './stores/context.ts';
-import { Banner } from './ui/Banner.tsx';
+import { EmptyState } from './ui/EmptyState.tsx';
 import { NowProvider } from './ui/Now.tsx';
 
 /** Asks what the first screen depends on, all at once, so that it is drawn once and right. */
@@ -33,10 +34,9 @@ async function start(language: i18n): Promise<ReactNode> {
 
 function failed(language: i18n, thrown: unknown): ReactNode {
   return (
-    <Banner tone="danger">
-      <strong>{language.t('boot.failed')}</strong>
-      <p>{language.t(`errors:${AppError.from(thrown).code}`)}</p>
-    </Banner>
+    <EmptyState icon={<CircleAlert />} title={language.t('boot.failed')}>
+      {language.t(`errors:${AppError.from(thrown).code}`)}
+    </EmptyState>
   );
 }
 

@@ -19,6 +19,10 @@ await runSteps(async () => {
     return run('electron', [...root, '.', ...args]);
   }
   await ensureChromium();
-  console.log("Opening Parley in the Chromium host, because Electron's binary is not here and could not be downloaded.");
-  return run('electron', ['.', ...args], { env: { ELECTRON_OVERRIDE_DIST_PATH: HOST, ELECTRON_HOST_VISIBLE: '1' } });
+  console.log(
+    "Opening Parley in the Chromium host, because Electron's binary is not here and could not be downloaded.",
+  );
+  return run('electron', ['.', ...args], {
+    env: { ELECTRON_OVERRIDE_DIST_PATH: HOST, ELECTRON_HOST_VISIBLE: '1' },
+  });
 });

@@ -95,7 +95,8 @@ export async function ensureChromium() {
   if (present) return present;
   console.log('No Chromium on this machine: installing one for the tests…');
   await run('playwright', ['install', 'chromium'], { timeoutMs: 5 * MINUTE, quiet: true });
-  if (!(await findChromium()) && process.getuid?.() === 0 && existsSync('/etc/debian_version')) await installDebianChromium();
+  if (!(await findChromium()) && process.getuid?.() === 0 && existsSync('/etc/debian_version'))
+    await installDebianChromium();
   const installed = await findChromium();
   if (installed) return installed;
   throw new StepFailed(
@@ -135,7 +136,8 @@ export async function ensureElectron() {
 /** A hash over the content of files and folders. */
 function hash(paths) {
   const sum = createHash('sha256');
-  for (const path of paths) for (const file of filesOf(join(ROOT, path))) sum.update(file).update(readFileSync(file));
+  for (const path of paths)
+    for (const file of filesOf(join(ROOT, path))) sum.update(file).update(readFileSync(file));
   return sum.digest('hex');
 }
 

@@ -1,7 +1,17 @@
 // `npm test`: everything that is checked, in the order in which it fails fastest.
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { build, ensureChromium, hasElectronBinary, install, must, ROOT, run, runSteps, StepFailed } from './steps.mjs';
+import {
+  build,
+  ensureChromium,
+  hasElectronBinary,
+  install,
+  must,
+  ROOT,
+  run,
+  runSteps,
+  StepFailed,
+} from './steps.mjs';
 
 const CHECKS = [
   ['Types', 'types', 'Mend the types named above.'],
@@ -37,8 +47,10 @@ function conclude(green) {
   const passed = unit.numPassedTests + e2e.stats.expected;
   const failed = unit.numFailedTests + e2e.stats.unexpected + e2e.stats.flaky;
   console.log(`\n${passed} passed, ${failed} failed`);
-  if (!green || failed > 0) throw new StepFailed('Tests failed; their names stand above, and traces of the windows under out/.');
-  if (unit.numPassedTests === 0 || e2e.stats.expected === 0) throw new StepFailed('No test ran; check vite.config.ts and e2e/playwright.config.ts.');
+  if (!green || failed > 0)
+    throw new StepFailed('Tests failed; their names stand above, and traces of the windows under out/.');
+  if (unit.numPassedTests === 0 || e2e.stats.expected === 0)
+    throw new StepFailed('No test ran; check vite.config.ts and e2e/playwright.config.ts.');
   return 0;
 }
 

@@ -22,7 +22,8 @@ async function run(command: CliCommand): Promise<void> {
         console.log(`API access is ${command.enabled ? 'on' : 'off'} for ${command.email}.`);
         return;
       case 'user-list':
-        for (const user of admin.listUsers()) console.log(`${user.apiAccess ? 'api on ' : 'api off'}  ${user.email}`);
+        for (const user of admin.listUsers())
+          console.log(`${user.apiAccess ? 'api on ' : 'api off'}  ${user.email}`);
         return;
     }
   } finally {

@@ -39,7 +39,8 @@ export function parseCommand(args: readonly string[]): CliCommand {
   if (!dataDir) throw new UsageError('Say where the data is kept: --data DIR.');
   const [noun, verb, ...rest] = positionals;
   if (noun === undefined) return serve(values, dataDir);
-  if (noun !== 'user') throw new UsageError(`Unknown command: ${noun}. There are "user add", "user api" and "user list".`);
+  if (noun !== 'user')
+    throw new UsageError(`Unknown command: ${noun}. There are "user add", "user api" and "user list".`);
   if (verb === 'list' && rest.length === 0) return { kind: 'user-list', dataDir };
   if (verb === 'api') return userApi(rest, dataDir);
   if (verb === 'add') return userAdd(rest, dataDir, values['password-stdin'] ?? false);
@@ -69,7 +70,8 @@ function serve(values: Values, dataDir: string): CliCommand {
     dataDir,
     port: wholeNumber('port', values.port ?? '8787', 0, 65_535),
     seed,
-    messages: values.messages === undefined ? undefined : wholeNumber('messages', values.messages, 0, 100_000_000),
+    messages:
+      values.messages === undefined ? undefined : wholeNumber('messages', values.messages, 0, 100_000_000),
     conversations:
       values.conversations === undefined
         ? undefined
@@ -87,7 +89,9 @@ function userApi([state, email, ...more]: string[], dataDir: string): CliCommand
 function userAdd([email, ...more]: string[], dataDir: string, hasPassword: boolean): CliCommand {
   if (email === undefined || more.length > 0) throw new UsageError('Use "user add EMAIL --password-stdin".');
   if (!hasPassword)
-    throw new UsageError('Give the password on standard input, with --password-stdin: arguments can be seen by others.');
+    throw new UsageError(
+      'Give the password on standard input, with --password-stdin: arguments can be seen by others.',
+    );
   return { kind: 'user-add', dataDir, email };
 }
 

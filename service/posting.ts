@@ -31,6 +31,7 @@ export interface Posted {
 
 export interface PostedEvent extends Posted {
   readonly sender: User;
+  readonly content: Content;
 }
 
 export interface Poster {
@@ -95,7 +96,7 @@ export function createPoster(
         });
         return { convId, msgId };
       });
-      announce({ ...posted, sender });
+      announce({ ...posted, sender, content });
       return posted;
     },
   };

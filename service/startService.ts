@@ -1,12 +1,13 @@
 import type { AddressInfo } from 'node:net';
 import { createAdmin, type ServiceAdmin } from './admin.ts';
 import { createCallbacks } from './callbacks.ts';
+import { createColleagues, type Schedule } from './colleagues.ts';
 import { createFaultQueue, type Faults } from './faults.ts';
 import { createAuthenticate } from './http/authenticate.ts';
 import { createServer } from './http/server.ts';
 import { createPasswordCheck } from './passwords.ts';
-import { createPoster } from './posting.ts';
-import { createRequestLog, type Requests } from './requests.ts';
+import { createPoster, type PostedEvent } from './posting.ts';
+import { createRequestLog, type RequestRecord, type Requests } from './requests.ts';
 import { checkSeed, type SeedOptions, seedStore, TRIAL } from './seed/seedStore.ts';
 import { openStore } from './store/openStore.ts';
 
@@ -21,12 +22,16 @@ export interface ServiceOptions extends SeedOptions {
   readonly callbackCa?: string;
   /** The largest file that /sendfile accepts, bytes; 2 GiB when left out. */
   readonly maxFileBytes?: number;
+  /** Of `demo`: colleagues also write by themselves, from the first /get on. Answer they do in any case. */
+  readonly liveliness?: boolean;
+  /** Of `demo`: the timer that colleagues go by. */
+  readonly schedule?: Schedule;
   /** Told what an operator should know; never a password or a message text. */
   readonly log?: (line: string) => void;
 }
 
 export interface Service {
-  /** {base_url} of the API, without a trailing slash. */
+  /** {base_url} of the API, without a slash at its end. */
   readonly url: string;
   /** A user it can be tried with. */
   readonly email: string;
@@ -34,15 +39,22 @@ export interface Service {
   readonly faults: Faults;
   readonly requests: Requests;
   readonly admin: ServiceAdmin;
+  /** The next request to `endpoint` that arrives after this call. */
+  nextRequest(endpoint: RequestRecord['endpoint']): Promise<RequestRecord>;
   /** Answers what has arrived, then closes. The same data folder and port can be used again at once. */
   stop(): Promise<void>;
 }
 
 const MAX_FILE_BYTES = 2 * 2 ** 30;
 
+const byTimer: Schedule = (work, ms) => {
+  const timer = setTimeout(work, ms);
+  return () => clearTimeout(timer);
+};
+
 /**
  * Starts the messaging service on the loopback interface.
- * @throws Error with one sentence when the data folder or the port cannot be used.
+ * @throws Error when the data folder or the port cannot be used.
  */
 export async function startService(options: ServiceOptions): Promise<Service> {
   const { dataDir, port = 0, tls, log = () => {}, now = Date.now } = options;
@@ -50,14 +62,26 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const store = await openStore(dataDir);
   checkSeed(store, options.seed);
   await store.files.sweep(store.attachments.usesBlob);
+
   const stopping = new AbortController();
   const faults = createFaultQueue();
   const requests = createRequestLog();
   const callbacks = createCallbacks(log, options.callbackCa);
-  const poster = createPoster(store, now, ({ sender, convId, msgId }) => {
-    const urls = store.users.callbacksOf(convId, sender.userId);
-    callbacks.deliver(urls, { convId, msgId, senderEmail: sender.email });
-  });
+  const poster = createPoster(store, now, announce);
+  const isDemo = store.getMeta('seed') === 'demo';
+  const colleagues = isDemo ? createColleagues(store, poster, options.schedule ?? byTimer) : null;
+  if (options.liveliness) colleagues?.beLively(requests);
+
+  function announce(event: PostedEvent): void {
+    const { convId, msgId, sender } = event;
+    callbacks.deliver(store.users.callbacksOf(convId, sender.userId), {
+      convId,
+      msgId,
+      senderEmail: sender.email,
+    });
+    colleagues?.onPosted(event);
+  }
+
   const server = createServer({
     store,
     poster,
@@ -73,6 +97,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
 
   async function stop(): Promise<void> {
     stopping.abort();
+    colleagues?.stop();
     await server.close();
     await callbacks.stop();
     store.close();
@@ -92,6 +117,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     faults,
     requests,
     admin: createAdmin(store, poster),
+    nextRequest: requests.next,
     stop,
   };
 }

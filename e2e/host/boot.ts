@@ -43,7 +43,11 @@ interface App {
 
 function readApp(app: string): App {
   if (statSync(app).isFile())
-    return { appPath: path.dirname(app), entry: app, manifest: { name: 'Electron', version: ELECTRON_VERSION } };
+    return {
+      appPath: path.dirname(app),
+      entry: app,
+      manifest: { name: 'Electron', version: ELECTRON_VERSION },
+    };
   const file = path.join(app, 'package.json');
   if (!existsSync(file)) throw new Error(`electron-host: there is no package.json in ${app}`);
   const manifest = JSON.parse(readFileSync(file, 'utf8')) as Host['manifest'] & { main?: string };
@@ -76,7 +80,9 @@ function provideModule(electron: object): void {
 function posePossiblyPackaged(): void {
   Object.defineProperty(process, 'type', { value: 'browser' });
   Object.defineProperty(process.versions, 'electron', { value: ELECTRON_VERSION, enumerable: true });
-  Object.defineProperty(process, 'resourcesPath', { value: path.join(import.meta.dirname, 'dist', 'resources') });
+  Object.defineProperty(process, 'resourcesPath', {
+    value: path.join(import.meta.dirname, 'dist', 'resources'),
+  });
 }
 
 async function launch(host: Host, profile: string, switches: readonly string[]): Promise<Chromium> {

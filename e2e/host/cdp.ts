@@ -5,6 +5,18 @@ import type { CDPSession } from 'playwright';
 /** The target or the browser is gone; nobody waits for the answer any more. */
 export class CdpClosed extends Error {}
 
+/**
+ * For work that nobody waits for: that the target or the document went away meanwhile is no error, anything else is
+ * told on stderr.
+ */
+export function unlessGone(work: Promise<unknown>): void {
+  work.catch((error: unknown) => {
+    if (error instanceof CdpClosed || /Cannot find context|Invalid InterceptionId/.test(String(error)))
+      return;
+    process.stderr.write(`electron-host: ${error instanceof Error ? error.stack : String(error)}\n`);
+  });
+}
+
 interface Pending {
   readonly method: string;
   readonly sessionId: string | undefined;
@@ -35,14 +47,11 @@ export class CdpSession {
   /** Rejects with CdpClosed when the target goes away first. */
   readonly send: CDPSession['send'] = (method, params) => this.#call(method, params);
 
-  /** Sends without waiting: a target that is gone is no error, anything else is told on stderr. */
-  readonly tell: (...args: Parameters<CDPSession['send']>) => void = (method, params) => {
-    this.#call(method, params).catch((error: unknown) => {
-      if (!(error instanceof CdpClosed)) process.stderr.write(`electron-host: ${String(error)}\n`);
-    });
-  };
+  /** Sends without waiting for an answer. */
+  readonly tell: (...args: Parameters<CDPSession['send']>) => void = (method, params) =>
+    unlessGone(this.#call(method, params));
 
-  readonly on = ((event: string, listener: (payload: never) => void) => {
+  readonly on = ((event: string, listener: (payload: unknown) => void) => {
     this.#events.on(event, listener);
     return this;
   }) as unknown as CDPSession['addListener'];
@@ -119,7 +128,9 @@ export class CdpConnection {
     if (!pending) return;
     this.#pending.delete(id);
     if (!error) pending.resolve(result as never);
-    else if (/Session with given id not found|Target closed|Inspected target navigated or closed/.test(error.message))
+    else if (
+      /Session with given id not found|Target closed|Inspected target navigated or closed/.test(error.message)
+    )
       pending.reject(new CdpClosed(`${pending.method}: ${error.message}`));
     else pending.reject(new Error(`${pending.method}: ${error.message}`));
   }

@@ -99,7 +99,10 @@ function exited(child: ChildProcess): Promise<void> {
  * Starts Chromium. It ends by itself when this process ends, however that happens: the pipe closes.
  * `onDeath` is called with its last words when it ends without being asked to.
  */
-export async function startChromium(options: ChromiumOptions, onDeath: (why: string) => void): Promise<Chromium> {
+export async function startChromium(
+  options: ChromiumOptions,
+  onDeath: (why: string) => void,
+): Promise<Chromium> {
   const child = spawn(options.executable, launchArguments(options), {
     stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
   });
@@ -143,6 +146,9 @@ function pageOpener(connection: CdpConnection, options: ChromiumOptions): Chromi
       claim({ targetId: targetInfo.targetId, session });
       claim = undefined;
     } else {
+      // It may share its opener's process, so it must not stay stopped; none of its requests is ever let through.
+      session.tell('Fetch.enable', { patterns: [{ urlPattern: '*' }] });
+      session.tell('Runtime.runIfWaitingForDebugger');
       root.tell('Target.closeTarget', { targetId: targetInfo.targetId });
     }
   });
@@ -160,7 +166,10 @@ function pageOpener(connection: CdpConnection, options: ChromiumOptions): Chromi
   };
 }
 
-async function openHeadless(root: CdpSession, { width, height }: { width: number; height: number }): Promise<void> {
+async function openHeadless(
+  root: CdpSession,
+  { width, height }: { width: number; height: number },
+): Promise<void> {
   await root.send('Target.createTarget', { url: 'about:blank', newWindow: true, width, height });
 }
 
@@ -171,7 +180,12 @@ function openAppWindow(
 ): Promise<void> {
   const blank = `data:text/html,<body style="background:${encodeURIComponent(backgroundColor)}">`;
   const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-  const args = [`--user-data-dir=${profile}`, `--app=${blank}`, `--window-size=${width},${height}`, ...sandbox];
+  const args = [
+    `--user-data-dir=${profile}`,
+    `--app=${blank}`,
+    `--window-size=${width},${height}`,
+    ...sandbox,
+  ];
   const child = spawn(executable, args, { stdio: 'ignore' });
   return new Promise((resolve, reject) => {
     child.once('error', reject);

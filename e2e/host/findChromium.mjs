@@ -18,7 +18,9 @@ function usualPlaces(platform, env) {
   if (platform === 'win32') {
     return [env['PROGRAMFILES'], env['PROGRAMFILES(X86)'], env['LOCALAPPDATA']]
       .filter((folder) => folder !== undefined)
-      .flatMap((folder) => ['Google\\Chrome', 'Chromium'].map((name) => `${folder}\\${name}\\Application\\chrome.exe`));
+      .flatMap((folder) =>
+        ['Google\\Chrome', 'Chromium'].map((name) => `${folder}\\${name}\\Application\\chrome.exe`),
+      );
   }
   return [
     '/usr/lib/chromium/chromium',

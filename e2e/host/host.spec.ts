@@ -2,10 +2,25 @@ import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import type { BrowserWindow } from 'electron';
 import { expect } from 'playwright/test';
 import { test } from './sampleTest.ts';
 
-test('serves a page by its own scheme under its content security policy', async ({ sample: { app, page } }) => {
+/** A site on this computer that remembers what it was asked for. */
+async function listen(): Promise<{ asked: string[]; base: string }> {
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    asked.push(request.url ?? '');
+    response.setHeader('access-control-allow-origin', '*').end('answer');
+  });
+  server.unref();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { asked, base: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+}
+
+test('serves a page by its own scheme under its content security policy', async ({
+  sample: { app, page },
+}) => {
   await expect(page).toHaveTitle('Sample');
   const address = await app.evaluate(({ webContents }) => webContents.getAllWebContents()[0]?.getURL());
   expect(address).toBe('sample://app/index.html');
@@ -13,7 +28,9 @@ test('serves a page by its own scheme under its content security policy', async 
     () =>
       new Promise((resolve) => {
         document.addEventListener('securitypolicyviolation', (event) => resolve(event.violatedDirective));
-        document.head.append(Object.assign(document.createElement('style'), { textContent: 'p { color: red }' }));
+        document.head.append(
+          Object.assign(document.createElement('style'), { textContent: 'p { color: red }' }),
+        );
       }),
   );
   expect(await violated).toBe('style-src-elem');
@@ -27,13 +44,19 @@ test("carries values, functions and promises between the page's world and the pr
     callback: window.sample.apply((value) => value + 1, 41),
     promise: await window.sample.invoke('echo', { deep: [new Date(5), 'ü', null] }),
   }));
-  expect(seen).toEqual({ plain: process.platform, callback: 42, promise: { deep: [new Date(5), 'ü', null] } });
+  expect(seen).toEqual({
+    plain: process.platform,
+    callback: 42,
+    promise: { deep: [new Date(5), 'ü', null] },
+  });
 });
 
 test('gives the page nothing but what the preload exposes', async ({ sample: { page } }) => {
   const reachable = await page.evaluate(() => ({
     globals: ['require', 'process', 'module', 'ipcRenderer', 'Buffer'].filter((name) => name in globalThis),
-    hostNames: Object.getOwnPropertyNames(globalThis).filter((name) => /electron|^[br][0-9a-f]{32}$/i.test(name)),
+    hostNames: Object.getOwnPropertyNames(globalThis).filter((name) =>
+      /electron|^[br][0-9a-f]{32}$/i.test(name),
+    ),
     isFrozen: Object.isFrozen(window.sample),
   }));
   expect(reachable).toEqual({ globals: [], hostNames: [], isFrozen: true });
@@ -75,7 +98,9 @@ test('rejects in the page what a handler throws, in the words of Electron', asyn
 });
 
 test('delivers messages that await no answer, in order', async ({ sample: { page } }) => {
-  await page.evaluate(() => [1, 2, 3].forEach((value) => window.sample.ping(value)));
+  await page.evaluate(() => {
+    for (const value of [1, 2, 3]) window.sample.ping(value);
+  });
   const pongs = () => page.evaluate(() => window.heard.filter((entry) => Array.isArray(entry)));
   await expect.poll(pongs).toEqual([1, 2, 3].map((value) => ['pong', value]));
 });
@@ -89,7 +114,10 @@ test('leaves worker threads of the app alone', async ({ sample: { page } }) => {
   expect(await page.evaluate(() => window.sample.invoke('double', 21))).toBe(42);
 });
 
-test('knows the path of a file that was dragged in, and of no other', async ({ sample: { page }, dataDir }) => {
+test('knows the path of a file that was dragged in, and of no other', async ({
+  sample: { page },
+  dataDir,
+}) => {
   const file = path.join(dataDir, 'Übersicht 見本.txt');
   await writeFile(file, 'text');
   const box = await page.locator('#drop').boundingBox();
@@ -103,11 +131,16 @@ test('knows the path of a file that was dragged in, and of no other', async ({ s
 });
 
 test('keeps the window where it is, and opens no other', async ({ sample: { app, page } }) => {
+  const { asked, base } = await listen();
   await page.getByText('Away').click();
   await page.getByText('New window').click();
-  await page.evaluate(() => void window.open('https://example.com/opened'));
+  await page.evaluate((url) => {
+    window.open(url);
+    location.href = url;
+  }, base);
   await expect.poll(() => app.windows().length).toBe(1);
   expect(await page.evaluate(() => window.sample.invoke('sender'))).toMatchObject({ top: true });
+  expect(asked).toEqual([]);
 });
 
 test('asks the app about permissions', async ({ sample: { page } }) => {
@@ -118,37 +151,44 @@ test('asks the app about permissions', async ({ sample: { page } }) => {
 });
 
 test('lets the app alone stop what the page asks of this computer', async ({ sample: { app, page } }) => {
-  const asked: string[] = [];
-  const server = createServer((request, response) => {
-    asked.push(request.url ?? '');
-    response.setHeader('access-control-allow-origin', '*').end('answer');
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { asked, base } = await listen();
   const ask = (url: string) =>
-    page.evaluate((target) => fetch(target).then((answer) => answer.text(), () => 'refused'), url);
+    page.evaluate(
+      (target) =>
+        fetch(target).then(
+          (answer) => answer.text(),
+          () => 'refused',
+        ),
+      url,
+    );
   expect(await ask(`${base}/locked`)).toBe('refused');
   await app.evaluate(({ session }) => session.defaultSession.webRequest.onBeforeRequest(null));
   expect(await ask(`${base}/open`)).toBe('answer');
   expect(await ask('http://192.0.2.1/outside')).toBe('refused');
   expect(asked).toEqual(['/open']);
-  server.close();
 });
 
 test('gives the window the size that the app asks for', async ({ sample: { app, page } }) => {
   const inner = () => page.evaluate(() => [innerWidth, innerHeight]);
   expect(await inner()).toEqual([900, 700]);
-  const window = await app.browserWindow(page);
-  await window.evaluate((target) => target.setBounds({ x: 10, y: 20, width: 100, height: 600 }));
+  const shown = await app.browserWindow(page);
+  await shown.evaluate((target: BrowserWindow) =>
+    target.setBounds({ x: 10, y: 20, width: 100, height: 600 }),
+  );
   await expect.poll(inner).toEqual([400, 600]);
-  expect(await window.evaluate((target) => target.getNormalBounds())).toEqual({ x: 10, y: 20, width: 400, height: 600 });
+  expect(await shown.evaluate((target: BrowserWindow) => target.getNormalBounds())).toEqual({
+    x: 10,
+    y: 20,
+    width: 400,
+    height: 600,
+  });
 });
 
 test('tells the page of focus through the app', async ({ sample: { app, page } }) => {
-  const window = await app.browserWindow(page);
+  const shown = await app.browserWindow(page);
   const heard = () => page.evaluate(() => window.heard);
   await expect.poll(heard).toEqual(['focus']);
-  await window.evaluate((target) => target.blur());
+  await shown.evaluate((target: BrowserWindow) => target.blur());
   await expect.poll(heard).toEqual(['focus', 'blur']);
   expect(await app.evaluate(({ BrowserWindow }) => BrowserWindow.getFocusedWindow())).toBe(null);
 });
@@ -159,8 +199,16 @@ test('seals and unseals secrets under a key that stays with the data', async ({ 
     const { result } = await safeStorage.decryptStringAsync(sealed);
     const broken = Buffer.from(sealed);
     broken[20] = (broken[20] ?? 0) ^ 1;
-    const refused = await safeStorage.decryptStringAsync(broken).then(() => false, () => true);
-    return { result, isHidden: !sealed.toString().includes('schlüssel'), refused, backend: safeStorage.getSelectedStorageBackend() };
+    const refused = await safeStorage.decryptStringAsync(broken).then(
+      () => false,
+      () => true,
+    );
+    return {
+      result,
+      isHidden: !sealed.toString().includes('schlüssel'),
+      refused,
+      backend: safeStorage.getSelectedStorageBackend(),
+    };
   });
   expect(outcome).toEqual({ result: 'schlüssel', isHidden: true, refused: true, backend: 'basic_text' });
 });
@@ -197,6 +245,23 @@ test('keeps the application menu, whose items do what they say', async ({ sample
     return heard;
   });
   expect(clicked).toEqual(['New']);
+});
+
+test('presses the keys of the application menu', async ({ sample: { app, page } }) => {
+  await app.evaluate(({ Menu, webContents }) => {
+    const item = (label: string, accelerator: string) => ({
+      label,
+      accelerator,
+      click: () => webContents.getAllWebContents()[0]?.send('sample:window', label),
+    });
+    const submenu = [item('new', 'CmdOrCtrl+N'), item('next', 'Alt+Down'), item('keys', 'CmdOrCtrl+/')];
+    Menu.setApplicationMenu(Menu.buildFromTemplate([{ label: 'File', submenu }]));
+  });
+  await page.keyboard.press('ControlOrMeta+n');
+  await page.keyboard.press('Alt+ArrowDown');
+  await page.keyboard.press('n');
+  await page.keyboard.press('ControlOrMeta+/');
+  await expect.poll(() => page.evaluate(() => window.heard)).toEqual(['focus', 'new', 'next', 'keys']);
 });
 
 test('puts copied text on the clipboard', async ({ sample: { app, page } }) => {

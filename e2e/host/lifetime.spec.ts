@@ -1,6 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { BrowserWindow } from 'electron';
 import { type ElectronApplication, expect } from 'playwright/test';
 import { launchParley } from '../launch.ts';
 import { SAMPLE, test } from './sampleTest.ts';
@@ -50,8 +51,8 @@ test('quits when the last window is closed', async ({ dataDir }) => {
 });
 
 test('stays when a window refuses to close', async ({ sample: { app, page } }) => {
-  const window = await app.browserWindow(page);
-  await window.evaluate((target) => {
+  const shown = await app.browserWindow(page);
+  await shown.evaluate((target: BrowserWindow) => {
     target.once('close', (event) => event.preventDefault());
   });
   await app.evaluate(({ app: electronApp }) => electronApp.quit());
@@ -84,7 +85,9 @@ test('follows the dark mode of the system, and what the app makes of it', async 
   expect(await isDark()).toBe(true);
   expect(await app.evaluate(({ nativeTheme }) => nativeTheme.shouldUseDarkColors)).toBe(true);
   const updated = await app.evaluate(({ nativeTheme }) => {
-    const heard = new Promise((resolve) => nativeTheme.once('updated', () => resolve(nativeTheme.shouldUseDarkColors)));
+    const heard = new Promise((resolve) =>
+      nativeTheme.once('updated', () => resolve(nativeTheme.shouldUseDarkColors)),
+    );
     nativeTheme.themeSource = 'light';
     return heard;
   });

@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import { type CdpSession, CdpClosed } from './cdp.ts';
+import { type CdpSession, unlessGone } from './cdp.ts';
 import type { AttachedPage, Chromium } from './chromium.ts';
 import type { FromPage, ToPage } from './inject/preloadWorld.ts';
 import { codec, type PageScripts } from './inject/scripts.ts';
@@ -34,6 +34,8 @@ export interface Place {
 }
 
 interface RendererEvents {
+  /** A new document's preload world is there: `post` reaches it from now on. */
+  world: [];
   ipc: [FromPage];
   attached: [AttachedPage];
   'dom-ready': [];
@@ -61,9 +63,7 @@ export class Renderer extends EventEmitter<RendererEvents> {
     this.#options = options;
     this.#darkMode = options.darkMode;
     this.attached = this.#attach(chromium);
-    this.attached.catch((error: unknown) => {
-      if (!(error instanceof CdpClosed)) process.stderr.write(`electron-host: no window: ${String(error)}\n`);
-    });
+    unlessGone(this.attached);
   }
 
   /** Opens `url` (as Chromium knows it). Rejects when the document cannot be loaded. */
@@ -87,16 +87,10 @@ export class Renderer extends EventEmitter<RendererEvents> {
   post(message: ToPage): void {
     if (this.#session === undefined || this.#isolatedWorld === undefined) return;
     const json = JSON.stringify(codec.encode(message));
-    this.#session
-      .send('Runtime.evaluate', {
-        expression: `${this.#options.scripts.receiver}(${json})`,
-        contextId: this.#isolatedWorld,
-      })
-      .catch((error: unknown) => {
-        // The document went away while the message was under way.
-        if (error instanceof CdpClosed || /Cannot find context/.test(String(error))) return;
-        process.stderr.write(`electron-host: ${String(error)}\n`);
-      });
+    this.#session.tell('Runtime.evaluate', {
+      expression: `${this.#options.scripts.receiver}(${json})`,
+      contextId: this.#isolatedWorld,
+    });
   }
 
   /** Runs JavaScript in the page's own world, as if the person had just clicked. */
@@ -142,7 +136,11 @@ export class Renderer extends EventEmitter<RendererEvents> {
     this.#listenToLoading(session);
     this.#listenToWorlds(session);
     session.on('Fetch.requestPaused', (paused) => this.#onRequest(session, paused));
-    session.on('Debugger.paused', ({ callFrames }) => void this.#onPaused(session, callFrames));
+    session.on('Debugger.paused', ({ callFrames: [frame] }) => {
+      if (frame?.functionName === 'electronHostFilePath')
+        unlessGone(answerFilePath(session, frame.callFrameId));
+      else session.tell('Debugger.resume');
+    });
     await Promise.all([
       session.send('Page.enable'),
       session.send('Page.setLifecycleEventsEnabled', { enabled: true }),
@@ -182,7 +180,9 @@ export class Renderer extends EventEmitter<RendererEvents> {
   #listenToWorlds(session: CdpSession): void {
     session.on('Runtime.executionContextCreated', ({ context: { id, name, auxData } }) => {
       const frame = (auxData as { frameId?: string } | undefined)?.frameId;
-      if (name === WORLD && frame === this.#mainFrame) this.#isolatedWorld = id;
+      if (name !== WORLD || frame !== this.#mainFrame) return;
+      this.#isolatedWorld = id;
+      this.emit('world');
     });
     session.on('Runtime.executionContextsCleared', () => {
       this.#isolatedWorld = undefined;
@@ -198,28 +198,21 @@ export class Renderer extends EventEmitter<RendererEvents> {
     const wanted = this.#ownNavigation;
     const ownNavigation = mainFrame && (wanted === '*' || wanted === paused.request.url);
     if (ownNavigation) this.#ownNavigation = undefined;
-    this.#options.onRequest(session, paused, { mainFrame, ownNavigation }).catch((error: unknown) => {
-      if (error instanceof CdpClosed || /Invalid InterceptionId/.test(String(error))) return;
-      process.stderr.write(`electron-host: ${String(error)}\n`);
-    });
+    unlessGone(this.#options.onRequest(session, paused, { mainFrame, ownNavigation }));
   }
+}
 
-  /** Answers `webUtils.getPathForFile`; every other stop in the debugger is none of our business. */
-  async #onPaused(
-    session: CdpSession,
-    [frame]: readonly { callFrameId: string; functionName: string }[],
-  ): Promise<void> {
-    if (frame?.functionName === 'electronHostFilePath') {
-      const { callFrameId } = frame;
-      try {
-        const { result } = await session.send('Debugger.evaluateOnCallFrame', { callFrameId, expression: 'file' });
-        const { path } = await session.send('DOM.getFileInfo', { objectId: result.objectId ?? '' });
-        const expression = `answer.path = ${JSON.stringify(path)}`;
-        await session.send('Debugger.evaluateOnCallFrame', { callFrameId, expression });
-      } catch (error) {
-        if (!(error instanceof CdpClosed)) process.stderr.write(`electron-host: ${String(error)}\n`);
-      }
-    }
+/** `webUtils.getPathForFile` stopped in the debugger: puts the path of its `file` into its `answer`. */
+async function answerFilePath(session: CdpSession, callFrameId: string): Promise<void> {
+  try {
+    const { result } = await session.send('Debugger.evaluateOnCallFrame', {
+      callFrameId,
+      expression: 'file',
+    });
+    const { path } = await session.send('DOM.getFileInfo', { objectId: result.objectId ?? '' });
+    const expression = `answer.path = ${JSON.stringify(path)}`;
+    await session.send('Debugger.evaluateOnCallFrame', { callFrameId, expression });
+  } finally {
     session.tell('Debugger.resume');
   }
 }

@@ -31,8 +31,14 @@ export function makeSchemes(): Schemes {
       let rewritten = policy;
       for (const scheme of known) {
         rewritten = rewritten
-          .replaceAll(new RegExp(`(?<=^|[\\s;])${scheme}://([^\\s;/]+)`, 'g'), `https://$1.${scheme}.localhost`)
-          .replaceAll(new RegExp(`(?<=^|[\\s;])${scheme}:(?=[\\s;]|$)`, 'g'), `https://*.${scheme}.localhost`);
+          .replaceAll(
+            new RegExp(`(?<=^|[\\s;])${scheme}://([^\\s;/]+)`, 'g'),
+            `https://$1.${scheme}.localhost`,
+          )
+          .replaceAll(
+            new RegExp(`(?<=^|[\\s;])${scheme}:(?=[\\s;]|$)`, 'g'),
+            `https://*.${scheme}.localhost`,
+          );
       }
       return rewritten;
     },

@@ -39,7 +39,11 @@ function makePaths(host: Host, name: () => string) {
   const lookUp = (key: string): string => {
     const defaults = defaultPaths(host, name());
     const userData = set['userData'] ?? defaults['userData'] ?? '';
-    const inUserData = { sessionData: userData, logs: path.join(userData, 'logs'), crashDumps: path.join(userData, 'Crashpad') };
+    const inUserData = {
+      sessionData: userData,
+      logs: path.join(userData, 'logs'),
+      crashDumps: path.join(userData, 'Crashpad'),
+    };
     const found = { ...defaults, ...inUserData, ...set }[key];
     if (found === undefined) throw new Error(`Failed to get '${key}' path`);
     return found;
@@ -62,7 +66,8 @@ function makeCommandLine(host: Host) {
     removeSwitch: (name: string) => void appended.delete(name),
     hasSwitch: (name: string) => appended.has(name) || switchValue(host.argv, name) !== undefined,
     getSwitchValue: (name: string) => appended.get(name) ?? switchValue(host.argv, name) ?? '',
-    appended: () => Array.from(appended, ([name, value]) => (value === '' ? `--${name}` : `--${name}=${value}`)),
+    appended: () =>
+      Array.from(appended, ([name, value]) => (value === '' ? `--${name}` : `--${name}=${value}`)),
   });
 }
 
@@ -160,5 +165,10 @@ export function makeApp(host: Host, windows: OpenWindows) {
     app.emit('ready', hostEvent({}), {});
     becameReady.resolve();
   };
-  return { app: guarded('app', app), start, allWindowsClosed: quitting.allWindowsClosed, isQuitting: quitting.isQuitting };
+  return {
+    app: guarded('app', app),
+    start,
+    allWindowsClosed: quitting.allWindowsClosed,
+    isQuitting: quitting.isQuitting,
+  };
 }

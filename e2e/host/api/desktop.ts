@@ -78,7 +78,16 @@ export function makeClipboard(write: (text: string) => void) {
 
 export function makeScreen() {
   const bounds = { x: 0, y: 0, ...HEADLESS_SCREEN };
-  const display = { id: 1, label: '', bounds, workArea: bounds, size: HEADLESS_SCREEN, workAreaSize: HEADLESS_SCREEN, scaleFactor: 1, rotation: 0 };
+  const display = {
+    id: 1,
+    label: '',
+    bounds,
+    workArea: bounds,
+    size: HEADLESS_SCREEN,
+    workAreaSize: HEADLESS_SCREEN,
+    scaleFactor: 1,
+    rotation: 0,
+  };
   const screen = Object.assign(new EventEmitter(), {
     getPrimaryDisplay: () => display,
     getAllDisplays: () => [display],

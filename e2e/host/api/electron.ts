@@ -1,6 +1,6 @@
+import { unlessGone } from '../cdp.ts';
 import { absent, guarded } from '../missing.ts';
 import { makeApp } from './app.ts';
-import { makeWindows } from './browserWindow.ts';
 import {
   makeClipboard,
   makeDialog,
@@ -16,6 +16,7 @@ import { makeIpcMain } from './ipc.ts';
 import { makeMenus } from './menu.ts';
 import { makeSafeStorage } from './safeStorage.ts';
 import { makeSession } from './session.ts';
+import { makeWindows } from './windows.ts';
 
 /** Whole parts of the main process's Electron that the host lacks. They can be imported, not used. */
 const ABSENT = [
@@ -50,11 +51,17 @@ export function makeElectron(host: Host, env: NodeJS.ProcessEnv) {
   const session = makeSession(host);
   const theme = makeNativeTheme(switchValue(host.argv, 'force-dark-mode') !== undefined, () => applyTheme());
   /** A visible window follows the real system, unless the app chose or the command line did. */
-  const darkMode = () => (host.visible && theme.followsSystem() && !theme.isDark() ? undefined : theme.isDark());
+  const darkMode = () =>
+    host.visible && theme.followsSystem() && !theme.isDark() ? undefined : theme.isDark();
+  const menus = makeMenus(() => {
+    for (const contents of windows.all()) contents._sendShortcuts();
+  });
   const windows = makeWindows({
     host,
     session,
     receiveIpc: receive,
+    shortcuts: menus.shortcuts,
+    onShortcut: menus.press,
     app: () => running.app,
     onAllClosed: () => running.allWindowsClosed(),
     darkMode,
@@ -62,7 +69,7 @@ export function makeElectron(host: Host, env: NodeJS.ProcessEnv) {
   const running = makeApp(host, windows);
 
   function applyTheme() {
-    for (const contents of windows.all()) void contents._renderer.setDarkMode(darkMode());
+    for (const contents of windows.all()) unlessGone(contents._renderer.setDarkMode(darkMode()));
   }
 
   function writeClipboard(text: string) {
@@ -81,7 +88,8 @@ export function makeElectron(host: Host, env: NodeJS.ProcessEnv) {
     ipcMain,
     session: session.session,
     protocol: session.protocol,
-    ...makeMenus(),
+    Menu: menus.Menu,
+    MenuItem: menus.MenuItem,
     nativeTheme: theme.nativeTheme,
     shell: makeShell(host.visible),
     dialog: makeDialog(),

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, openSync, readFileSync, rmSync, writeSync, closeSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { createConnection, createServer, type Server } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';

@@ -55,8 +55,7 @@ export function makeIpcMain() {
 
   const ipcMain = Object.assign(emitter, {
     handle(channel: string, handler: InvokeHandler) {
-      if (handlers.has(channel))
-        throw new Error(`Attempted to register a second handler for '${channel}'`);
+      if (handlers.has(channel)) throw new Error(`Attempted to register a second handler for '${channel}'`);
       handlers.set(channel, handler);
     },
     removeHandler: (channel: string) => void handlers.delete(channel),

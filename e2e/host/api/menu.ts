@@ -44,7 +44,8 @@ class MenuItem {
     this.checked = options.checked ?? false;
     this.registerAccelerator = options.registerAccelerator ?? true;
     if (options.submenu)
-      this.submenu = options.submenu instanceof Menu ? options.submenu : Menu.buildFromTemplate(options.submenu);
+      this.submenu =
+        options.submenu instanceof Menu ? options.submenu : Menu.buildFromTemplate(options.submenu);
     this.click = (event, window) => {
       if (!this.enabled) return;
       if (this.type === 'checkbox') this.checked = !this.checked;
@@ -55,20 +56,11 @@ class MenuItem {
 
 class Menu extends EventEmitter {
   readonly items: MenuItem[] = [];
-  static #application: Menu | null = null;
 
   static buildFromTemplate(template: readonly (ItemOptions | MenuItem)[]): Menu {
     const menu = new Menu();
     for (const item of template) menu.append(item instanceof MenuItem ? item : new MenuItem(item));
     return menu;
-  }
-
-  static setApplicationMenu(menu: Menu | null): void {
-    Menu.#application = menu;
-  }
-
-  static getApplicationMenu(): Menu | null {
-    return Menu.#application;
   }
 
   append(item: MenuItem): void {
@@ -97,8 +89,60 @@ class Menu extends EventEmitter {
   }
 }
 
-/** Electron's `Menu` and `MenuItem`: the whole structure, without anything on the screen. */
-export function makeMenus() {
+const KEY_NAMES: Readonly<Record<string, string>> = {
+  up: 'arrowup',
+  down: 'arrowdown',
+  left: 'arrowleft',
+  right: 'arrowright',
+  esc: 'escape',
+  return: 'enter',
+  space: ' ',
+  plus: '+',
+};
+
+/** An accelerator such as `CmdOrCtrl+Shift+N` as the page writes the key event: modifiers in a fixed order, then the key. */
+function keyOf(accelerator: string): string {
+  const parts = accelerator.toLowerCase().split('+');
+  const key = parts.pop() ?? '';
+  const command = process.platform === 'darwin' ? 'meta' : 'ctrl';
+  const named = parts.map((part) => {
+    if (part === 'cmdorctrl' || part === 'commandorcontrol') return command;
+    if (part === 'control') return 'ctrl';
+    if (part === 'option') return 'alt';
+    return part === 'cmd' || part === 'command' || part === 'super' ? 'meta' : part;
+  });
+  const held = ['ctrl', 'alt', 'meta', 'shift'].filter((modifier) => named.includes(modifier));
+  return [...held, KEY_NAMES[key] ?? key].join('+');
+}
+
+/** What the keys of `menu` and its submenus do. */
+function itemsByKey(menu: Menu | null): ReadonlyMap<string, MenuItem> {
+  const found = new Map<string, MenuItem>();
+  for (const item of menu?.items ?? []) {
+    if (item.accelerator !== undefined && item.registerAccelerator) found.set(keyOf(item.accelerator), item);
+    for (const [key, inner] of itemsByKey(item.submenu ?? null)) found.set(key, inner);
+  }
+  return found;
+}
+
+/**
+ * Electron's `Menu` and `MenuItem`: the whole structure, without anything on the screen. The keys of the application
+ * menu work; `onChange` is called when there is another one.
+ */
+export function makeMenus(onChange: () => void) {
+  let application: Menu | null = null;
   Object.setPrototypeOf(Menu.prototype, guard('Menu', EventEmitter.prototype));
-  return { Menu: guarded('Menu', Menu), MenuItem: guarded('MenuItem', MenuItem) };
+  const statics = Object.assign(Menu, {
+    getApplicationMenu: () => application,
+    setApplicationMenu(menu: Menu | null) {
+      application = menu;
+      onChange();
+    },
+  });
+  return {
+    Menu: guarded('Menu', statics),
+    MenuItem: guarded('MenuItem', MenuItem),
+    shortcuts: () => [...itemsByKey(application).keys()],
+    press: (key: string, window: unknown) => itemsByKey(application).get(key)?.click({}, window),
+  };
 }

@@ -10,6 +10,7 @@ export function systemProxy(url: string, env: NodeJS.ProcessEnv): string {
   const proxy = read(protocol === 'https:' ? 'HTTPS_PROXY' : 'HTTP_PROXY') ?? read('ALL_PROXY');
   if (!proxy || excepted) return 'DIRECT';
   const parsed = new URL(proxy.includes('://') ? proxy : `http://${proxy}`);
-  const kind = parsed.protocol === 'https:' ? 'HTTPS' : parsed.protocol.startsWith('socks') ? 'SOCKS5' : 'PROXY';
+  const kind =
+    parsed.protocol === 'https:' ? 'HTTPS' : parsed.protocol.startsWith('socks') ? 'SOCKS5' : 'PROXY';
   return `${kind} ${parsed.host}`;
 }

@@ -49,7 +49,12 @@ async function fulfil(session: CdpSession, paused: PausedRequest, response: Resp
     }));
   const body = Buffer.from(await response.arrayBuffer()).toString('base64');
   const { requestId } = paused;
-  await session.send('Fetch.fulfillRequest', { requestId, responseCode: response.status, responseHeaders, body });
+  await session.send('Fetch.fulfillRequest', {
+    requestId,
+    responseCode: response.status,
+    responseHeaders,
+    body,
+  });
 }
 
 function makeProtocol(schemes: Schemes) {
@@ -158,7 +163,11 @@ export function makeSession(host: Host) {
     const { origin } = new URL(schemes.toChromium(url));
     const settle = async (permission: (typeof PERMISSIONS)[number]) => {
       const setting = (await granted(contents, url, permission)) ? 'granted' : 'denied';
-      await browser.send('Browser.setPermission', { permission: { name: permission.chromium }, setting, origin });
+      await browser.send('Browser.setPermission', {
+        permission: { name: permission.chromium },
+        setting,
+        origin,
+      });
     };
     await Promise.all(PERMISSIONS.map(settle));
   }
@@ -172,6 +181,11 @@ export function makeSession(host: Host) {
 }
 
 function electronResourceType(type: string): string {
-  const names: Record<string, string> = { Document: 'mainFrame', XHR: 'xhr', Fetch: 'xhr', WebSocket: 'webSocket' };
+  const names: Record<string, string> = {
+    Document: 'mainFrame',
+    XHR: 'xhr',
+    Fetch: 'xhr',
+    WebSocket: 'webSocket',
+  };
   return names[type] ?? type.toLowerCase();
 }

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { readFileSync } from 'node:fs';
-import type { CdpSession } from '../cdp.ts';
+import { type CdpSession, unlessGone } from '../cdp.ts';
 import type { FromPage } from '../inject/preloadWorld.ts';
 import { pageScripts } from '../inject/scripts.ts';
 import { guard } from '../missing.ts';
@@ -13,6 +13,8 @@ export interface ContentsParts {
   readonly host: Host;
   readonly session: HostSession;
   readonly receiveIpc: ReturnType<typeof makeIpcMain>['receive'];
+  /** The keys of the application menu. */
+  readonly shortcuts: () => readonly string[];
 }
 
 export interface ContentsOptions {
@@ -65,7 +67,6 @@ export class WebContents extends EventEmitter {
   #url = '';
   #loading = false;
   #destroyed = false;
-  #zoom = 1;
   #windowOpenHandler: WindowOpenHandler = () => ({ action: 'allow' });
 
   constructor(parts: ContentsParts, options: ContentsOptions) {
@@ -104,10 +105,6 @@ export class WebContents extends EventEmitter {
     return this.#destroyed;
   }
 
-  isCrashed(): boolean {
-    return false;
-  }
-
   async loadURL(url: string): Promise<void> {
     this.#loading = true;
     this.emit('did-start-loading');
@@ -129,9 +126,7 @@ export class WebContents extends EventEmitter {
   }
 
   reload(): void {
-    this._renderer.reload().catch((error: unknown) => {
-      process.stderr.write(`electron-host: reload: ${String(error)}\n`);
-    });
+    unlessGone(this._renderer.reload());
   }
 
   executeJavaScript(code: string): Promise<unknown> {
@@ -142,13 +137,6 @@ export class WebContents extends EventEmitter {
     this.#windowOpenHandler = handler;
   }
 
-  /** Chromium's own tools belong to Playwright here. */
-  openDevTools(): void {}
-
-  isDevToolsOpened(): boolean {
-    return false;
-  }
-
   focus(): void {
     this.emit('_focus-asked');
   }
@@ -157,29 +145,9 @@ export class WebContents extends EventEmitter {
     this.emit('_close-asked', options);
   }
 
-  getZoomFactor(): number {
-    return this.#zoom;
-  }
-
-  setZoomFactor(factor: number): void {
-    this.#zoom = factor;
-    void this.#tell('document.documentElement.style.zoom = ', factor);
-  }
-
-  getZoomLevel(): number {
-    return Math.log(this.#zoom) / Math.log(1.2);
-  }
-
-  setZoomLevel(level: number): void {
-    this.setZoomFactor(1.2 ** level);
-  }
-
-  async setVisualZoomLevelLimits(): Promise<void> {}
-
-  setBackgroundThrottling(): void {}
-
-  async #tell(code: string, value: unknown): Promise<void> {
-    await this._renderer.evaluate(`${code}${JSON.stringify(value)}`);
+  /** The keys of the application menu, which the page looks out for. */
+  _sendShortcuts(): void {
+    this._renderer.post({ type: 'shortcuts', keys: this.#parts.shortcuts() });
   }
 
   /** Own navigations and pop-ups are the app's decision; so is every request, by the session's handlers. */
@@ -205,6 +173,7 @@ export class WebContents extends EventEmitter {
     renderer.on('attached', ({ targetId }) => {
       this.#targetId = targetId;
     });
+    renderer.on('world', () => this._sendShortcuts());
     renderer.on('ipc', (message) => this.#receive(message));
     renderer.on('navigated', (url) => {
       this.#url = this.#parts.host.schemes.fromChromium(url);
@@ -218,7 +187,12 @@ export class WebContents extends EventEmitter {
     });
     renderer.on('window-open', (url, frameName) => {
       const shown = this.#parts.host.schemes.fromChromium(url);
-      const { action } = this.#windowOpenHandler({ url: shown, frameName, features: '', disposition: 'foreground-tab' });
+      const { action } = this.#windowOpenHandler({
+        url: shown,
+        frameName,
+        features: '',
+        disposition: 'foreground-tab',
+      });
       if (action !== 'deny') process.stderr.write('electron-host: allowing window.open is not provided\n');
     });
     renderer.on('gone', () => {
@@ -241,8 +215,15 @@ export class WebContents extends EventEmitter {
       case 'observed':
         this.emit('_observed', message.what);
         break;
+      case 'shortcut':
+        this.emit('_shortcut', message.key);
+        break;
       case 'context-menu':
-        this.emit('context-menu', hostEvent({}), { ...message.params, misspelledWord: '', dictionarySuggestions: [] });
+        this.emit('context-menu', hostEvent({}), {
+          ...message.params,
+          misspelledWord: '',
+          dictionarySuggestions: [],
+        });
         break;
     }
   }
@@ -251,7 +232,17 @@ export class WebContents extends EventEmitter {
 /** What a sandboxed preload sees of `process`. */
 function sandboxedProcess(): Record<string, unknown> {
   const { platform, arch, version, versions } = process;
-  return { platform, arch, version, versions: { ...versions }, type: 'renderer', sandboxed: true, contextIsolated: true, env: {}, argv: [] };
+  return {
+    platform,
+    arch,
+    version,
+    versions: { ...versions },
+    type: 'renderer',
+    sandboxed: true,
+    contextIsolated: true,
+    env: {},
+    argv: [],
+  };
 }
 
 Object.setPrototypeOf(WebContents.prototype, guard('webContents', EventEmitter.prototype));

@@ -10,6 +10,7 @@ export type FromPage =
   | { readonly type: 'invoke'; readonly id: number; readonly channel: string; readonly args: unknown[] }
   | { readonly type: 'send'; readonly channel: string; readonly args: unknown[] }
   | { readonly type: 'observed'; readonly what: 'focus' | 'blur' | 'resize' }
+  | { readonly type: 'shortcut'; readonly key: string }
   | { readonly type: 'context-menu'; readonly params: ContextMenu };
 
 /** The part of Electron's ContextMenuParams that a page can know. */
@@ -24,7 +25,9 @@ export interface ContextMenu {
 /** From the host to the page. */
 export type ToPage =
   | { readonly type: 'reply'; readonly id: number; readonly ok: boolean; readonly value: unknown }
-  | { readonly type: 'message'; readonly channel: string; readonly args: unknown[] };
+  | { readonly type: 'message'; readonly channel: string; readonly args: unknown[] }
+  /** The keys of the application menu, as `keyOf` in api/menu.ts writes them. */
+  | { readonly type: 'shortcuts'; readonly keys: readonly string[] };
 
 export interface PreloadConfig {
   /** Name of the CDP binding, which exists in this world only. */
@@ -45,22 +48,29 @@ export function makePreloadWorld(config: PreloadConfig, codec: Codec, bridge: Br
   const post = (message: FromPage) => toHost(codec.encode(message));
   const waiting = new Map<number, Waiting>();
   const listeners = new Map<string, { listener: Listener; once: boolean }[]>();
+  let shortcuts: readonly string[] = [];
   let lastId = 0;
 
-  function receive(message: ToPage) {
-    if (message.type === 'reply') {
-      const call = waiting.get(message.id);
-      waiting.delete(message.id);
-      if (message.ok) call?.resolve(message.value);
-      else call?.reject(message.value);
-      return;
-    }
-    const current = listeners.get(message.channel) ?? [];
+  function settle({ id, ok, value }: ToPage & { type: 'reply' }) {
+    const call = waiting.get(id);
+    waiting.delete(id);
+    if (ok) call?.resolve(value);
+    else call?.reject(value);
+  }
+
+  function deliver({ channel, args }: ToPage & { type: 'message' }) {
+    const current = listeners.get(channel) ?? [];
     listeners.set(
-      message.channel,
+      channel,
       current.filter(({ once }) => !once),
     );
-    for (const { listener } of current) listener({ sender: ipcRenderer, ports: [] }, ...message.args);
+    for (const { listener } of current) listener({ sender: ipcRenderer, ports: [] }, ...args);
+  }
+
+  function receive(message: ToPage) {
+    if (message.type === 'reply') settle(message);
+    else if (message.type === 'message') deliver(message);
+    else shortcuts = message.keys;
   }
   world[config.receiver] = (json: string) => receive(codec.decode(json) as ToPage);
 
@@ -106,7 +116,8 @@ export function makePreloadWorld(config: PreloadConfig, codec: Codec, bridge: Br
   function known<T extends object>(name: string, members: T): T {
     return new Proxy(members, {
       get(target, key, receiver) {
-        if (typeof key === 'symbol' || key in target || key === 'then') return Reflect.get(target, key, receiver);
+        if (typeof key === 'symbol' || key in target || key === 'then')
+          return Reflect.get(target, key, receiver);
         throw new Error(`electron-host: ${name}.${key} is not provided`);
       },
     });
@@ -117,6 +128,21 @@ export function makePreloadWorld(config: PreloadConfig, codec: Codec, bridge: Br
       addEventListener(what, (event) => event.target === window && post({ type: 'observed', what }));
   }
   if (config.observe) observe();
+
+  /** As in Electron, the menu gets the keys that the page has no use for. */
+  function pressed(event: KeyboardEvent) {
+    const held = [
+      event.ctrlKey && 'ctrl',
+      event.altKey && 'alt',
+      event.metaKey && 'meta',
+      event.shiftKey && 'shift',
+    ];
+    const key = [...held.filter(Boolean), event.key.toLowerCase()].join('+');
+    if (event.defaultPrevented || !shortcuts.includes(key)) return;
+    event.preventDefault();
+    post({ type: 'shortcut', key });
+  }
+  addEventListener('keydown', pressed);
 
   addEventListener('contextmenu', (event) => {
     const target = event.target instanceof Element ? event.target : document.documentElement;

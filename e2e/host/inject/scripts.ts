@@ -22,12 +22,18 @@ export interface PageScripts {
 const ONLY_HERE = `if (window.top !== window || location.href === 'about:blank' || location.protocol === 'data:') return;`;
 
 /** Node leaves types out by blanks, so that the text of a function is plain JavaScript. */
-const call = (make: (...args: never[]) => unknown, ...args: string[]) => `(${make.toString()})(${args.join(', ')})`;
+const call = (make: (...args: never[]) => unknown, ...args: string[]) =>
+  `(${make.toString()})(${args.join(', ')})`;
 
 /** The two scripts that begin every document of one window. `preload` is the text of the app's preload file. */
-export function pageScripts(preload: string, options: Pick<PreloadConfig, 'observe' | 'process'>): PageScripts {
+export function pageScripts(
+  preload: string,
+  options: Pick<PreloadConfig, 'observe' | 'process'>,
+): PageScripts {
   const secret = randomBytes(16).toString('hex');
-  const [pageEnd, preloadEnd, tag] = ['page', 'preload', 'tag'].map((part) => `electron-host-${part}-${secret}`);
+  const [pageEnd, preloadEnd, tag] = ['page', 'preload', 'tag'].map(
+    (part) => `electron-host-${part}-${secret}`,
+  );
   const config: PreloadConfig = { binding: `b${secret}`, receiver: `r${secret}`, ...options };
   const quoted = (value: unknown) => JSON.stringify(value) ?? 'undefined';
   const base64 = '{ to: (bytes) => bytes.toBase64(), from: (text) => Uint8Array.fromBase64(text) }';

@@ -5,8 +5,13 @@ import { Worker } from 'node:worker_threads';
 import { app, BrowserWindow, ipcMain, protocol, session } from 'electron';
 
 const here = import.meta.dirname;
-const POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self' http:";
-const TYPES: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.svg': 'image/svg+xml' };
+const POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self' http:";
+const TYPES: Record<string, string> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.svg': 'image/svg+xml',
+};
 
 protocol.registerSchemesAsPrivileged([{ scheme: 'sample', privileges: { standard: true, secure: true } }]);
 
@@ -21,7 +26,8 @@ async function serve(request: Request): Promise<Response> {
 }
 
 function doubleInWorker(value: number): Promise<number> {
-  const code = "const { parentPort, workerData } = require('node:worker_threads'); parentPort.postMessage(workerData * 2);";
+  const code =
+    "const { parentPort, workerData } = require('node:worker_threads'); parentPort.postMessage(workerData * 2);";
   const worker = new Worker(code, { eval: true, workerData: value });
   return new Promise((resolve, reject) => worker.once('message', resolve).once('error', reject));
 }
@@ -38,8 +44,8 @@ function openWindow(): void {
   webContents.setWindowOpenHandler(() => ({ action: 'deny' }));
   webContents.on('will-navigate', (event) => event.preventDefault());
   window.once('ready-to-show', () => window.show());
-  for (const name of ['focus', 'blur'] as const)
-    window.on(name, () => webContents.send('sample:window', name));
+  window.on('focus', () => webContents.send('sample:window', 'focus'));
+  window.on('blur', () => webContents.send('sample:window', 'blur'));
   void window.loadURL('sample://app/index.html');
 }
 

@@ -1,23 +1,80 @@
-// Stands in until the search of engineer S is here; S replaces this file (same name, same shape) and adapts session.ts.
+import { Worker } from 'node:worker_threads';
+import { AppError, fromResult } from '../../../shared/errors.ts';
 import type { SearchPage } from '../../../shared/model.ts';
-import type { Log } from '../store/open.ts';
+import type { FromSearch, ToSearch } from './protocol.ts';
+import type { SearchQuery } from './query.ts';
+import type { SearchOptions } from './searchDb.ts';
 
 export interface Search {
+  /** Tells that the archive changed. Cheap; call it after every batch. */
   poke(): void;
-  query(input: unknown): Promise<SearchPage>;
+  /** Throws AppError `store-unreadable` when the index cannot be used. */
+  query(query: SearchQuery): Promise<SearchPage>;
+  /** Resolves when the worker has closed its files and ended. */
   close(): Promise<void>;
 }
 
-export function startSearch(_options: {
-  dir: string;
-  key: Uint8Array;
-  workerFile: string;
-  onProgress: (indexed: number) => void;
-  log: Log;
-}): Search {
+export interface StartSearchOptions extends SearchOptions {
+  /** The file of worker.ts, built or as source. */
+  readonly workerFile: string | URL;
+  /** Called with the number of messages the index has taken in, at the start and after each step. */
+  readonly onProgress: (indexed: number) => void;
+}
+
+/** Starts the full-text index of an open store in a thread of its own. */
+export function startSearch({ dir, key, workerFile, onProgress, log }: StartSearchOptions): Search {
+  const worker = new Worker(workerFile);
+  const ended = Promise.withResolvers<void>();
+  const waiting = new Map<number, PromiseWithResolvers<SearchPage>>();
+  let lastId = 0;
+  let isEnded = false;
+  const tell = (message: ToSearch) => worker.postMessage(message);
+
+  worker.on('message', (message: FromSearch) => {
+    switch (message.type) {
+      case 'progress':
+        onProgress(message.indexed);
+        return;
+      case 'log':
+        log(message.level, message.message);
+        return;
+      case 'page': {
+        const asked = waiting.get(message.id);
+        waiting.delete(message.id);
+        try {
+          asked?.resolve(fromResult(message.result));
+        } catch (thrown) {
+          asked?.reject(thrown);
+        }
+      }
+    }
+  });
+  worker.on('error', (error) => log('error', `the search worker failed: ${AppError.from(error).message}`));
+  worker.on('exit', () => {
+    isEnded = true;
+    ended.resolve();
+    for (const asked of waiting.values()) asked.reject(hasEnded());
+    waiting.clear();
+  });
+  tell({ type: 'open', dir, key });
+
   return {
-    poke: () => {},
-    query: async () => ({ hits: [], next: null, indexComplete: false }),
-    close: async () => {},
+    poke: () => tell({ type: 'poke' }),
+    query: (query) => {
+      if (isEnded) return Promise.reject(hasEnded());
+      const asked = Promise.withResolvers<SearchPage>();
+      lastId += 1;
+      waiting.set(lastId, asked);
+      tell({ type: 'query', id: lastId, query });
+      return asked.promise;
+    },
+    close: async () => {
+      tell({ type: 'close' });
+      await ended.promise;
+    },
   };
+}
+
+function hasEnded(): AppError {
+  return new AppError('store-unreadable', 'the search worker has ended');
 }

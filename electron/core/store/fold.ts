@@ -1,7 +1,7 @@
 /** Accents, Hebrew points, Arabic vowel signs and tatweel, and characters that only steer the layout. */
 const IGNORED =
   /[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e4\u06e7\u06e8\u06ea-\u06ed\p{Cf}]/gu;
-const BEYOND_ASCII = /[^\0-\x7f]/;
+export const BEYOND_ASCII = /[^\0-\x7f]/;
 
 /**
  * The form in which texts are compared: lower case, without accents and vowel points, compatibility forms

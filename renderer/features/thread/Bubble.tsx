@@ -16,7 +16,14 @@ interface BubbleProps {
 }
 
 /** The shape around one message. */
-export function Bubble({ isFromSelf, isCritical = false, isCard = false, isHollow = false, meta, children }: BubbleProps) {
+export function Bubble({
+  isFromSelf,
+  isCritical = false,
+  isCard = false,
+  isHollow = false,
+  meta,
+  children,
+}: BubbleProps) {
   return (
     <div
       className={cx(

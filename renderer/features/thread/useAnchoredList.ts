@@ -1,4 +1,11 @@
-import { defaultRangeExtractor, type Range, useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
+import {
+  defaultRangeExtractor,
+  measureElement,
+  type Range,
+  useVirtualizer,
+  type VirtualItem,
+  type Virtualizer,
+} from '@tanstack/react-virtual';
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { Target } from '../../stores/thread.ts';
 import { estimateRowHeight } from './rowHeight.ts';
@@ -10,6 +17,8 @@ const HISTORY_NOTICE_HEIGHT = 56;
 const LOAD_AHEAD = 25;
 /** Still counts as the end, CSS pixels. */
 const END_THRESHOLD = 32;
+
+export type MessageVirtualizer = Virtualizer<HTMLUListElement, HTMLDivElement>;
 
 interface AnchoredListOptions {
   readonly rows: readonly Row[];
@@ -35,19 +44,18 @@ export function useAnchoredList(options: AnchoredListOptions) {
   const [isPlaced, setPlaced] = useState(false);
 
   const getItemKey = useCallback((index: number) => rows[index]?.key ?? index, [rows]);
-  const estimateSize = useCallback(
-    (index: number) => (rows[index] ? estimateRowHeight(rows[index]) : 0),
-    [rows],
-  );
+  const estimateSize = useFirstEstimate(rows);
   const rangeExtractor = useCallback(
     (range: Range) => withIndex(defaultRangeExtractor(range), activeIndex, range.count),
     [activeIndex],
   );
+  const anchor = useHeadAnchor(rows);
   const virtualizer = useVirtualizer<HTMLUListElement, HTMLDivElement>({
     count: rows.length,
     getScrollElement: () => scroller.current,
     getItemKey,
     estimateSize,
+    measureElement: anchor.measure,
     rangeExtractor,
     anchorTo: 'end',
     followOnAppend: isFollowing,
@@ -57,7 +65,7 @@ export function useAnchoredList(options: AnchoredListOptions) {
     scrollPaddingStart: 12,
     scrollEndThreshold: END_THRESHOLD,
   });
-  useHeadAnchor(virtualizer, rows);
+  virtualizer.shouldAdjustScrollPositionOnItemSizeChange = anchor.keepsView;
 
   const goTo = useEffectEvent((place: Target) => {
     const indexOf = (key: number) => rows.findIndex((row) => row.key === key);
@@ -115,23 +123,53 @@ export function useAnchoredList(options: AnchoredListOptions) {
 }
 
 /**
- * When the part above a message changes (its day is now announced by an older message), the message keeps its place and
- * what is above it gives way; every other change follows the virtualizer's own rule.
+ * A row's height is estimated once: a text that changes before its row was ever drawn would otherwise move all that
+ * follows, and no measurement would make up for it.
  */
-function useHeadAnchor(
-  virtualizer: ReturnType<typeof useVirtualizer<HTMLUListElement, HTMLDivElement>>,
-  rows: readonly Row[],
-): void {
-  const measured = useRef(new Map<VirtualItem['key'], RowHead>());
-  virtualizer.shouldAdjustScrollPositionOnItemSizeChange = (item) => {
-    const head = rows[item.index]?.head;
-    const before = measured.current.get(item.key);
-    if (head) measured.current.set(item.key, head);
-    const offset = virtualizer.scrollOffset ?? 0;
-    if (!virtualizer.itemSizeCache.has(item.key)) return item.start < offset;
-    if (head && before && !isSameHead(head, before)) return true;
-    return item.end <= offset && virtualizer.scrollDirection !== 'backward';
+function useFirstEstimate(rows: readonly Row[]): (index: number) => number {
+  const estimates = useRef(new Map<Row['key'], number>());
+  return useCallback(
+    (index: number) => {
+      const row = rows[index];
+      if (row === undefined) return 0;
+      const height = estimates.current.get(row.key) ?? estimateRowHeight(row);
+      estimates.current.set(row.key, height);
+      return height;
+    },
+    [rows],
+  );
+}
+
+/**
+ * When the part above a message changes (its day is now announced by an older message), the message keeps its place and
+ * what is above it gives way. A change above the view never moves the view, in whichever direction it is being scrolled.
+ */
+function useHeadAnchor(rows: readonly Row[]) {
+  const measuredHeads = useRef(new Map<VirtualItem['key'], RowHead>());
+  const changedHeads = useRef(new Set<VirtualItem['key']>());
+
+  /** Called before each size is taken in: notes whether the row had another head when it was measured last. */
+  const measure = (
+    element: HTMLDivElement,
+    entry: ResizeObserverEntry | undefined,
+    virtualizer: MessageVirtualizer,
+  ) => {
+    const row = rows[virtualizer.indexFromElement(element)];
+    if (row) {
+      const before = measuredHeads.current.get(row.key);
+      if (before && !isSameHead(before, row.head)) changedHeads.current.add(row.key);
+      else changedHeads.current.delete(row.key);
+      measuredHeads.current.set(row.key, row.head);
+    }
+    return measureElement(element, entry, virtualizer);
   };
+  /** Whether the list scrolls along when this row turns out to have another height. */
+  const keepsView = (item: VirtualItem, _delta: number, virtualizer: MessageVirtualizer) => {
+    const offset = virtualizer.scrollOffset ?? 0;
+    if (changedHeads.current.has(item.key)) return true;
+    return virtualizer.itemSizeCache.has(item.key) ? item.end <= offset : item.start < offset;
+  };
+  return { measure, keepsView };
 }
 
 function isSameHead(a: RowHead, b: RowHead): boolean {

@@ -1,4 +1,3 @@
-import type { Virtualizer } from '@tanstack/react-virtual';
 import {
   type FocusEvent,
   type KeyboardEvent,
@@ -9,12 +8,13 @@ import {
 } from 'react';
 import type { Target } from '../../stores/thread.ts';
 import type { Row } from './rows.ts';
+import type { MessageVirtualizer } from './useAnchoredList.ts';
 
 interface MessageFocusOptions {
   readonly rows: readonly Row[];
   readonly scroller: RefObject<HTMLElement | null>;
   readonly active: Active;
-  readonly virtualizer: Virtualizer<HTMLUListElement, HTMLDivElement>;
+  readonly virtualizer: MessageVirtualizer;
   readonly target: Target | null;
   readonly onOldest: () => void;
   readonly onNewest: () => void;

@@ -45,7 +45,8 @@ function readScene(block: string): Scene {
   const lines: Line[] = [];
   for (const raw of block.split('\n')) {
     const last = lines.at(-1);
-    if (raw.startsWith('|') && last) lines[lines.length - 1] = { ...last, text: `${last.text}\n${raw.slice(2)}` };
+    if (raw.startsWith('|') && last)
+      lines[lines.length - 1] = { ...last, text: `${last.text}\n${raw.slice(2)}` };
     else lines.push(readLine(raw));
   }
   const [first, ...rest] = lines;

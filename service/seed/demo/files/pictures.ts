@@ -20,7 +20,10 @@ function createCurve(seed: number, waves: number): (at: number) => number {
     height: 1 / (i + 1),
   }));
   return (at) =>
-    parts.reduce((sum, { frequency, phase, height }) => sum + Math.sin(at * frequency * Math.PI + phase) * height, 0) / 1.6;
+    parts.reduce(
+      (sum, { frequency, phase, height }) => sum + Math.sin(at * frequency * Math.PI + phase) * height,
+      0,
+    ) / 1.6;
 }
 
 interface Light {
@@ -82,7 +85,8 @@ export function barChart(values: readonly number[]): Buffer {
     const value = values[index];
     const isInBar = (x - plot.left) % slot > slot * 0.22 && (x - plot.left) % slot < slot * 0.84;
     const height = plot.bottom - (value ?? 0) * (plot.bottom - plot.top);
-    if (value !== undefined && x > plot.left && isInBar && y >= height && y < plot.bottom) return BARS[index % 2 === 0 ? 0 : 1];
+    if (value !== undefined && x > plot.left && isInBar && y >= height && y < plot.bottom)
+      return BARS[index % 2 === 0 ? 0 : 1];
     return isGrid(x, y, plot) ? GRID : PAPER;
   });
 }

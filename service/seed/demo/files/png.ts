@@ -17,7 +17,8 @@ export function encodePng(width: number, height: number, colourAt: (x: number, y
     for (let x = 0; x < width; x += 1) row.set(colourAt(x, y), x * 3);
     const start = y * stride;
     rows[start] = FILTER_SUB;
-    for (let i = 0; i < row.length; i += 1) rows[start + 1 + i] = (row[i] ?? 0) - (i < 3 ? 0 : (row[i - 3] ?? 0));
+    for (let i = 0; i < row.length; i += 1)
+      rows[start + 1 + i] = (row[i] ?? 0) - (i < 3 ? 0 : (row[i - 3] ?? 0));
   }
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

@@ -1,5 +1,5 @@
-import { barChart, contourMap, landscape, lineChart } from './pictures.ts';
 import { makePdf } from './pdf.ts';
+import { barChart, contourMap, landscape, lineChart } from './pictures.ts';
 import { makeZip } from './zip.ts';
 
 export interface DemoFile {
@@ -9,7 +9,10 @@ export interface DemoFile {
 }
 
 const png = (make: () => Buffer): DemoFile => ({ mimeType: 'image/png', make });
-const text = (content: string, mimeType = 'text/plain'): DemoFile => ({ mimeType, make: () => Buffer.from(content) });
+const text = (content: string, mimeType = 'text/plain'): DemoFile => ({
+  mimeType,
+  make: () => Buffer.from(content),
+});
 
 const STOCK = `item;unit;in stock;reserved
 Blanket, fleece;piece;4120;900
@@ -41,7 +44,9 @@ const SITREP = [
 ];
 
 const PROTOCOL = Array.from({ length: 60 }, (_, i) =>
-  i % 6 === 0 ? `${i / 6 + 1}. Section` : `   ${Math.floor(i / 6) + 1}.${i % 6}  Check, note the reading, sign, and hand over.`,
+  i % 6 === 0
+    ? `${i / 6 + 1}. Section`
+    : `   ${Math.floor(i / 6) + 1}.${i % 6}  Check, note the reading, sign, and hand over.`,
 );
 
 /** Everything that colleagues attach in the demo, by file name. */
@@ -53,7 +58,9 @@ export const FILES = {
   'last evening in Lakeside.png': png(() => landscape('dusk', 47)),
   'first snow.png': png(() => landscape('snow', 59)),
   'water levels.png': png(() => lineChart(7)),
-  'consultations per week.png': png(() => barChart([0.42, 0.5, 0.47, 0.61, 0.58, 0.72, 0.69, 0.83, 0.78, 0.9])),
+  'consultations per week.png': png(() =>
+    barChart([0.42, 0.5, 0.47, 0.61, 0.58, 0.72, 0.69, 0.83, 0.78, 0.9]),
+  ),
   'fuel by month.png': png(() => barChart([0.9, 0.82, 0.84, 0.7, 0.66, 0.52, 0.48])),
   'drainage plan.png': png(() => contourMap(5)),
   'situation report.pdf': { mimeType: 'application/pdf', make: () => makePdf('Situation report', SITREP) },
@@ -63,7 +70,13 @@ export const FILES = {
   },
   'travel authorisation.pdf': {
     mimeType: 'application/pdf',
-    make: () => makePdf('Travel authorisation', ['Traveller: M. Lindqvist', 'Route: base - Lakeside - base', 'Vehicle: AR-07', 'Approved.']),
+    make: () =>
+      makePdf('Travel authorisation', [
+        'Traveller: M. Lindqvist',
+        'Route: base - Lakeside - base',
+        'Vehicle: AR-07',
+        'Approved.',
+      ]),
   },
   'stock list.csv': text(STOCK, 'text/csv'),
   'handover notes.txt': text(

@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import type { Control, FromCore, ToCore } from '../electron/core/protocol.ts';
+import type { CoreRouteName, Events, RouteInput } from '../shared/contract.ts';
+import { fromResult, type Result } from '../shared/errors.ts';
+import type { Started } from './measuredService.ts';
+
+/** Core in its worker thread, as the app runs it. */
+export interface CoreThread {
+  readonly worker: Worker;
+  request<R extends CoreRouteName>(route: R, input: RouteInput<R>): Promise<unknown>;
+  control<N extends keyof Control>(name: N, input: Parameters<Control[N]>[0]): Promise<void>;
+  /** Signs in with an empty store. */
+  open(service: Started): Promise<void>;
+  /** The next event of that name for which `condition` holds. */
+  next<E extends 'status' | 'changed'>(name: E, condition?: (payload: Events[E]) => boolean): Promise<void>;
+  close(): Promise<void>;
+}
+
+export function startCoreThread(): CoreThread {
+  const dir = mkdtempSync(join(tmpdir(), 'parley-bench-'));
+  const at = (path: string) => new URL(`../electron/core/${path}`, import.meta.url);
+  const worker = new Worker(at('worker.ts'), {
+    workerData: { searchWorker: fileURLToPath(at('search/worker.ts')) },
+  });
+  const replies = new Map<number, (result: Result<unknown>) => void>();
+  const listeners = new Set<(event: Extract<FromCore, { type: 'event' }>) => void>();
+  worker.on('message', (message: FromCore) => {
+    if (message.type === 'reply') replies.get(message.id)?.(message.result);
+    if (message.type === 'event') for (const listener of listeners) listener(message);
+  });
+
+  let id = 0;
+  async function ask(message: DistributiveOmit<ToCore, 'id'>): Promise<unknown> {
+    id += 1;
+    const reply = Promise.withResolvers<Result<unknown>>();
+    replies.set(id, reply.resolve);
+    worker.postMessage({ ...message, id });
+    return fromResult(await reply.promise);
+  }
+  const control: CoreThread['control'] = async (name, input) => {
+    await ask({ type: 'control', name, input });
+  };
+
+  return {
+    worker,
+    request: (route, input) => ask({ type: 'request', route, input }),
+    control,
+    open: ({ url, email, password }) =>
+      control('open', {
+        account: { id: 'bench', serviceUrl: url, email, isDemo: false },
+        dir,
+        key: randomBytes(32),
+        password,
+      }),
+    next: (name, condition = () => true) => {
+      const happened = Promise.withResolvers<void>();
+      const listener = (event: Extract<FromCore, { type: 'event' }>) => {
+        if (event.name !== name || !condition(event.payload as Events[typeof name])) return;
+        listeners.delete(listener);
+        happened.resolve();
+      };
+      listeners.add(listener);
+      return happened.promise;
+    },
+    close: async () => {
+      await control('close', {});
+      await worker.terminate();
+      rmSync(dir, { recursive: true });
+    },
+  };
+}
+
+type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;

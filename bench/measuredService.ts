@@ -1,0 +1,47 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+
+/** How to sign in to it. */
+export interface Started {
+  readonly url: string;
+  readonly email: string;
+  readonly password: string;
+}
+
+export type ServiceCall =
+  | { readonly type: 'latency'; readonly ms: number }
+  | { readonly type: 'requests' }
+  | { readonly type: 'stop' };
+
+export interface ServiceReply {
+  readonly at?: readonly number[];
+}
+
+export interface MeasuredService extends Started {
+  /** Milliseconds before each answer from now on; also forgets the requests so far. */
+  latency(ms: number): Promise<void>;
+  /** When each request arrived, ms since the epoch. */
+  requests(): Promise<readonly number[]>;
+  stop(): Promise<void>;
+}
+
+/** A service with `messages` messages in a thread of its own. */
+export async function startMeasuredService(messages: number): Promise<MeasuredService> {
+  const thread = new Worker(new URL('./serviceThread.ts', import.meta.url), { workerData: { messages } });
+  const [started] = (await once(thread, 'message')) as [Started];
+  const call = async (message: ServiceCall): Promise<ServiceReply> => {
+    thread.postMessage(message);
+    const [reply] = (await once(thread, 'message')) as [ServiceReply];
+    return reply;
+  };
+  return {
+    ...started,
+    latency: async (ms) => {
+      await call({ type: 'latency', ms });
+    },
+    requests: async () => (await call({ type: 'requests' })).at ?? [],
+    stop: async () => {
+      await call({ type: 'stop' });
+    },
+  };
+}

@@ -1,0 +1,18 @@
+import type { Locator, Page } from 'playwright/test';
+
+/** The rows of the conversation list. */
+export const conversations = (page: Page): Locator =>
+  page.getByRole('list', { name: 'Conversations' }).getByRole('listitem');
+
+/** The messages of the open conversation, those that wait in the outbox included. */
+export const messages = (page: Page): Locator =>
+  page.getByRole('list', { name: 'Messages' }).getByRole('listitem');
+
+/** Where one writes. */
+export const composer = (page: Page): Locator => page.getByRole('textbox', { name: 'Message', exact: true });
+
+/** Types a text into the open conversation and sends it. */
+export async function send(page: Page, text: string): Promise<void> {
+  await composer(page).fill(text);
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+}

@@ -1,0 +1,166 @@
+import type { Page } from 'playwright/test';
+import type { Service } from '../../service/startService.ts';
+import { expect, signIn, test } from '../fixtures.ts';
+import { conversations, messages } from '../screen.ts';
+
+const KOFI = 'kofi.mensah@aurora-relief.example';
+
+/** A conversation between the trial user and a colleague, with a first message. */
+async function conversationWithKofi({ admin, email }: Service) {
+  await admin.addUser({ email: KOFI });
+  const { convId } = await admin.post(KOFI, { participants: [email] }, { msgText: 'Good morning' });
+  return { convId };
+}
+
+test.describe('a conversation of 5,000 messages', () => {
+  test.use({ serviceOptions: { seed: 'large', messages: 5_000, conversations: 1 } });
+
+  test('scrolling back to its beginning never makes what is read jump', async ({ page, service }) => {
+    test.setTimeout(120_000);
+    await signIn(page, service);
+    await conversations(page).first().click();
+    await expect(messages(page).last()).toBeVisible();
+
+    const beginning = page.getByText('This is the beginning of the conversation');
+    let worst = 0;
+    let steps = 0;
+    while (!(await beginning.isVisible())) {
+      worst = Math.max(worst, await scrollUp(page));
+      steps += 1;
+    }
+    expect(steps).toBeGreaterThan(100);
+    expect(worst).toBeLessThanOrEqual(1);
+  });
+});
+
+/** Scrolls back by most of a screen, and waits for what that loads. @returns by how many CSS pixels what was in view moved otherwise. */
+function scrollUp(page: Page): Promise<number> {
+  return page.getByRole('list', { name: 'Messages' }).evaluate(async (list) => {
+    const frames = async (count: number) => {
+      for (let left = count; left > 0; left -= 1) await new Promise(requestAnimationFrame);
+    };
+    const top = (element: Element) => element.getBoundingClientRect().top;
+    const middle = top(list) + list.clientHeight / 2;
+    const inView = [...list.querySelectorAll('[role="listitem"], li')].find(
+      (item) => item.getBoundingClientRect().bottom > top(list) && top(item) < middle,
+    );
+    if (!inView) throw new Error('There is no message in view.');
+    const before = top(inView);
+    const step = Math.min(list.clientHeight * 0.8, list.scrollTop);
+    list.scrollBy({ top: -step, behavior: 'instant' });
+    await frames(1);
+    const moved = Math.abs(top(inView) - before - step);
+    const settled = top(inView);
+    // Older messages come in and rows take their real height meanwhile.
+    await frames(6);
+    return Math.max(moved, inView.isConnected ? Math.abs(top(inView) - settled) : 0);
+  });
+}
+
+test('what arrived meanwhile opens at the first unread message', async ({ launch, service }) => {
+  const { convId } = await conversationWithKofi(service);
+  const first = await launch();
+  await signIn(first.page, service);
+  await expect(conversations(first.page)).toHaveCount(1);
+  await first.app.close();
+  for (let number = 1; number <= 60; number += 1) {
+    await service.admin.post(KOFI, { convId }, { msgText: `News number ${number}` });
+  }
+
+  const { page } = await launch();
+  await expect(conversations(page).first()).toContainText('60 unread messages');
+  await conversations(page).first().click();
+  await expect(page.getByRole('separator', { name: 'New messages' })).toBeInViewport();
+  await expect(messages(page).filter({ hasText: /News number 1(?!\d)/ })).toBeInViewport();
+  await expect(messages(page).filter({ hasText: 'News number 60' })).not.toBeInViewport();
+});
+
+test('messages that arrive while one reads further up are announced and move nothing', async ({
+  page,
+  service,
+}) => {
+  const { convId } = await conversationWithKofi(service);
+  for (let number = 1; number <= 80; number += 1) {
+    await service.admin.post(KOFI, { convId }, { msgText: `Earlier ${number}` });
+  }
+  await signIn(page, service);
+  await conversations(page).first().click();
+  await expect(messages(page).filter({ hasText: 'Earlier 80' })).toBeInViewport();
+  await page.getByRole('list', { name: 'Messages' }).evaluate((list) => list.scrollBy(0, -1_500));
+  const read = messages(page).filter({ hasText: 'Earlier 55' });
+  await expect(read).toBeVisible();
+  const before = await read.boundingBox();
+
+  for (const text of ['One', 'Two', 'Three']) await service.admin.post(KOFI, { convId }, { msgText: text });
+  const pill = page.getByRole('button', { name: '3 new' });
+  await expect(pill).toBeVisible();
+  expect(await read.boundingBox()).toEqual(before);
+
+  await pill.click();
+  await expect(messages(page).last()).toContainText('Three');
+  await expect(messages(page).last()).toBeInViewport();
+});
+
+test('deleted, forwarded, critical, unknown and located messages are shown for what they are', async ({
+  page,
+  service,
+}) => {
+  const { convId } = await conversationWithKofi(service);
+  const post = (content: Parameters<Service['admin']['post']>[2]) =>
+    service.admin.post(KOFI, { convId }, content);
+  const deleted = await post({ msgText: 'Regretted' });
+  service.admin.deleteMessage(deleted.msgId);
+  await post({ msgText: 'From another team', isForwarded: true });
+  await post({ msgText: 'Leave the building', priority: 3 });
+  await post({ msgType: 'poll', msgText: 'Lunch at noon?' });
+  await post({ msgText: 'loc:59.9139,10.7522', location: { address: 'Oslo, Norway', isMyLocation: false } });
+  await post({
+    attachment: { fileName: 'site plan.exe', mimeType: 'image/png', content: new Uint8Array(2_048) },
+  });
+  await signIn(page, service);
+  await conversations(page).first().click();
+
+  const shown = messages(page);
+  await expect(shown).toHaveCount(7);
+  await expect(shown.nth(1)).toContainText('Message deleted');
+  await expect(page.getByText('Regretted')).toHaveCount(0);
+  await expect(shown.nth(2)).toContainText('Forwarded');
+  await expect(shown.nth(3)).toContainText('Critical');
+  await expect(shown.nth(4)).toContainText('Parley does not know this kind of message: poll');
+  await expect(shown.nth(4)).toContainText('Lunch at noon?');
+  await expect(shown.nth(5)).toContainText('Oslo, Norway');
+  await expect(shown.nth(5).getByRole('img', { name: /Map of the region/ })).toBeVisible();
+  await expect(shown.nth(6)).toContainText('site plan.exe');
+  await expect(shown.nth(6)).toContainText(/2\s?kB/);
+});
+
+test('a quote shows what it quotes and leads there', async ({ page, service }) => {
+  const { convId } = await conversationWithKofi(service);
+  const quoted = await service.admin.post(KOFI, { convId }, { msgText: 'Which gate is open?' });
+  for (let number = 1; number <= 120; number += 1) {
+    await service.admin.post(KOFI, { convId }, { msgText: `In between ${number}` });
+  }
+  await service.admin.post(KOFI, { convId }, { msgText: 'Gate four', quotedMsgId: quoted.msgId });
+  await signIn(page, service);
+  await conversations(page).first().click();
+
+  const answer = messages(page).last();
+  await expect(answer).toContainText('Gate four');
+  await answer.getByRole('button', { name: /quoted message/ }).click();
+  await expect(messages(page).filter({ hasText: 'Which gate is open?' }).first()).toBeInViewport();
+  await expect(messages(page).filter({ hasText: 'In between 1' }).first()).toBeInViewport();
+});
+
+test('an incoming message appears with the next poll', async ({ page, service }) => {
+  const { convId } = await conversationWithKofi(service);
+  await signIn(page, service);
+  await conversations(page).first().click();
+  await expect(messages(page).last()).toContainText('Good morning');
+  await service.requests.next('get');
+
+  await service.admin.post(KOFI, { convId }, { msgText: 'The road is open again' });
+  service.requests.clear();
+  await expect(messages(page).last()).toContainText('The road is open again');
+  // The poll that brought it, and at most one to see that nothing follows and one that was due since.
+  expect(service.requests.count('get')).toBeLessThanOrEqual(3);
+});

@@ -1,0 +1,44 @@
+import { expect, signIn, test } from '../fixtures.ts';
+import { composer, conversations, messages, send } from '../screen.ts';
+
+test.use({ serviceOptions: { seed: 'large', messages: 500, conversations: 12 } });
+
+test('after a restart everything is there before the service answers', async ({ launch, service }) => {
+  const first = await launch();
+  await signIn(first.page, service);
+  await conversations(first.page).first().click();
+  await send(first.page, 'Sent before the restart');
+  await expect(messages(first.page).last()).toContainText('Sent');
+  await composer(first.page).fill('Half a thought');
+  await conversations(first.page).nth(1).click();
+  await expect(conversations(first.page).first()).toContainText('Half a thought');
+  await first.app.close();
+
+  service.faults.latency(600_000);
+  const asked = service.requests.next('get');
+  const { page } = await launch();
+  await expect(conversations(page)).toHaveCount(12);
+  await conversations(page).first().click();
+  await expect(messages(page).last()).toContainText('Sent before the restart');
+  await expect(composer(page)).toHaveValue('Half a thought');
+  await asked;
+  service.faults.clear();
+});
+
+test('without the service everything stays readable, and what is written waits for it', async ({
+  page,
+  service,
+}) => {
+  await signIn(page, service);
+  await expect(conversations(page)).toHaveCount(12);
+  await conversations(page).first().click();
+  await expect(messages(page).last()).toBeVisible();
+  await service.stop();
+
+  await conversations(page).nth(2).click();
+  await expect(messages(page).last()).toBeVisible();
+  await send(page, 'Written offline');
+  await expect(messages(page).last()).toContainText('Written offline');
+  await expect(messages(page).last()).toContainText('Queued');
+  await expect(page.getByText('No connection')).toBeVisible();
+});

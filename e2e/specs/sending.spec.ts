@@ -1,0 +1,139 @@
+import path from 'node:path';
+import { expect, signIn, test } from '../fixtures.ts';
+import { composer, conversations, messages, send } from '../screen.ts';
+
+const ANA = { email: 'ana.silva@aurora-relief.example', password: 'tea and rain' };
+
+test.beforeEach(async ({ service }) => {
+  await service.admin.addUser({ ...ANA, apiAccess: true });
+  await service.admin.post(ANA.email, { participants: [service.email] }, { msgText: 'Are you there?' });
+});
+
+test('a text goes out once, in order, and the composer is free at once', async ({ page, service }) => {
+  await signIn(page, service);
+  await conversations(page).first().click();
+  for (const text of ['First', 'Second', 'Third']) {
+    await composer(page).fill(text);
+    await page.keyboard.press('Enter');
+    await expect(composer(page)).toHaveValue('');
+  }
+
+  await expect(messages(page)).toHaveText([
+    /Are you there\?/,
+    /First.*Sent/s,
+    /Second.*Sent/s,
+    /Third.*Sent/s,
+  ]);
+  expect(service.requests.list('send').map(({ params }) => params['msgText'])).toEqual([
+    'First',
+    'Second',
+    'Third',
+  ]);
+});
+
+test('Shift+Enter makes a new line, and the setting swaps the two', async ({ page, service }) => {
+  await signIn(page, service);
+  await conversations(page).first().click();
+  await composer(page).pressSequentially('One');
+  await page.keyboard.press('Shift+Enter');
+  await composer(page).pressSequentially('two');
+  await expect(composer(page)).toHaveValue('One\ntwo');
+
+  await page.keyboard.press('ControlOrMeta+,');
+  await page.getByRole('switch', { name: 'Press Enter to send' }).press('Space');
+  await page.keyboard.press('Escape');
+  await composer(page).press('Enter');
+  await expect(composer(page)).toHaveValue('One\ntwo\n');
+  await composer(page).press('Shift+Enter');
+  await expect(composer(page)).toHaveValue('');
+  await expect(messages(page).last()).toContainText('two');
+});
+
+test('a critical message is sent as such', async ({ page, service }) => {
+  await signIn(page, service);
+  await conversations(page).first().click();
+  await page.getByRole('switch', { name: 'Critical' }).press('Space');
+  await expect(page.getByText('emergency broadcast channels')).toBeVisible();
+  await send(page, 'Leave now');
+
+  await expect(messages(page).last()).toContainText('Critical');
+  await expect(page.getByRole('switch', { name: 'Critical' })).not.toBeChecked();
+  expect(service.requests.list('send').map(({ params }) => params['msgPriority'])).toEqual(['3']);
+});
+
+test('a text that the service refuses is kept, says why, and goes out with Retry', async ({
+  page,
+  service,
+}) => {
+  service.faults.next({ endpoint: 'send' }, { kind: 'status', status: 400, error: 'Not today' });
+  await signIn(page, service);
+  await conversations(page).first().click();
+  await send(page, 'Please take this');
+
+  const item = messages(page).last();
+  await expect(item).toContainText('Not sent. Kept in the outbox.');
+  await item.getByRole('button', { name: 'Retry' }).click();
+  await expect(item).toContainText('Sent');
+  expect(service.requests.count('send')).toBe(2);
+});
+
+test('a send whose answer is lost is marked unconfirmed and never repeated by itself', async ({
+  page,
+  service,
+}) => {
+  service.faults.next({ endpoint: 'send' }, { kind: 'cut-after-commit' });
+  await signIn(page, service);
+  await conversations(page).first().click();
+  await send(page, 'Only once, please');
+
+  await expect(messages(page).filter({ hasText: 'Not confirmed' })).toContainText('Only once, please');
+  await service.requests.next('get');
+  await service.requests.next('get');
+  expect(service.requests.count('send')).toBe(1);
+});
+
+test('a new conversation gets its title and participants, and opens when it exists', async ({
+  page,
+  service,
+}) => {
+  await signIn(page, service);
+  await expect(conversations(page)).toHaveCount(1);
+  await page.getByRole('button', { name: 'New conversation' }).click();
+  await page.getByRole('combobox', { name: 'Participants' }).pressSequentially('ana');
+  await page.getByRole('option', { name: /ana\.silva/ }).click();
+  await page.getByRole('textbox', { name: 'Title' }).fill('Warehouse keys');
+  await send(page, 'Who has the spare set?');
+
+  await expect(conversations(page)).toHaveCount(2);
+  await expect(conversations(page).first()).toContainText('Warehouse keys');
+  await expect(messages(page)).toHaveText([/Who has the spare set\?.*Sent/s]);
+  const [request] = service.requests.list('send');
+  expect(request?.params).toMatchObject({ convTitle: 'Warehouse keys', participants: ANA.email });
+});
+
+test('a conversation without participants is a note to self', async ({ page, service }) => {
+  await signIn(page, service);
+  await page.getByRole('button', { name: 'New conversation' }).click();
+  await expect(page.getByText('Only you will see this.')).toBeVisible();
+  await send(page, 'Buy batteries');
+
+  await expect(conversations(page).first()).toContainText('Note to self');
+  const [request] = service.requests.list('send');
+  expect(request?.params).not.toHaveProperty('participants');
+});
+
+test('two Parleys talk to each other through one service', async ({ launch, dataDir, service }) => {
+  const [mara, ana] = await Promise.all([launch(), launch({ dataDir: path.join(dataDir, '..', 'ana') })]);
+  await signIn(mara.page, service);
+  await signIn(ana.page, { url: service.url, ...ANA });
+  await conversations(mara.page).first().click();
+  await conversations(ana.page).first().click();
+
+  await send(mara.page, 'Yes, what is it?');
+  await expect(messages(ana.page).last()).toContainText('Yes, what is it?');
+  await send(ana.page, 'Dinner is ready');
+  await expect(messages(mara.page).last()).toContainText('Dinner is ready');
+  for (const { page } of [mara, ana]) {
+    await expect(messages(page)).toHaveText([/Are you there/, /Yes, what is it/, /Dinner is ready/]);
+  }
+});

@@ -1,0 +1,17 @@
+import type { Result } from '../../../shared/errors.ts';
+import type { SearchPage } from '../../../shared/model.ts';
+import type { Log } from '../store/open.ts';
+import type { SearchQuery } from './query.ts';
+
+/** What core says to the search worker. The key crosses here once, and is part of no log and no error. */
+export type ToSearch =
+  | { readonly type: 'open'; readonly dir: string; readonly key: Uint8Array | null }
+  /** The archive changed. */
+  | { readonly type: 'poke' }
+  | { readonly type: 'query'; readonly id: number; readonly query: SearchQuery }
+  | { readonly type: 'close' };
+
+export type FromSearch =
+  | { readonly type: 'progress'; readonly indexed: number }
+  | { readonly type: 'page'; readonly id: number; readonly result: Result<SearchPage> }
+  | { readonly type: 'log'; readonly level: Parameters<Log>[0]; readonly message: string };

@@ -1,0 +1,80 @@
+import {
+  type ConvId,
+  convId,
+  type MsgId,
+  msgId,
+  type SearchHit,
+  type SearchPage,
+} from '../../../shared/model.ts';
+import { DELETED } from '../store/flags.ts';
+import { readProgress, SEARCHED_COLUMNS, SEARCHED_TABLES, searchedText } from './indexer.ts';
+import type { SearchDb } from './searchDb.ts';
+import { makeSnippet } from './snippet.ts';
+import { type Phrase, phrasesOf } from './tokens.ts';
+
+export interface SearchQuery {
+  readonly query: string;
+  /** Null searches all conversations. */
+  readonly convId: ConvId | null;
+  /** Only messages with a lower msgId: `next` of the page before; null begins at the newest. */
+  readonly before: MsgId | null;
+  readonly limit: number;
+}
+
+interface HitRow {
+  readonly msgId: number;
+  readonly convId: number;
+  readonly created: number;
+  readonly sender: string;
+  readonly text: string;
+  readonly fileName: string | null;
+  readonly address: string | null;
+}
+
+/** The newest `limit` messages with every word of the query. Newest first by rowid: ranking would have to sort every hit. */
+export function searchMessages(search: SearchDb, { query, convId, before, limit }: SearchQuery): SearchPage {
+  const { isComplete: indexComplete } = readProgress(search);
+  const phrases = phrasesOf(query);
+  if (phrases.length === 0) return { hits: [], next: null, indexComplete };
+  const found = search.index.all<{ msgId: number }>(
+    'SELECT rowid AS msgId FROM texts WHERE texts MATCH ? AND rowid < ? ORDER BY rowid DESC LIMIT ?',
+    matchExpression(phrases, convId),
+    BigInt(before ?? Number.MAX_SAFE_INTEGER),
+    limit + 1,
+  );
+  const page = found.slice(0, limit).map((row) => row.msgId);
+  const last = page.at(-1);
+  return {
+    hits: readHits(search, page, phrases),
+    next: found.length > limit && last !== undefined ? msgId(last) : null,
+    indexComplete,
+  };
+}
+
+/** In FTS5's query language (sqlite.org/fts5.html, section 3). Tokens hold letters and digits only, so nothing needs escaping. */
+function matchExpression(phrases: readonly Phrase[], convId: ConvId | null): string {
+  const words = phrases.map(({ tokens, isPrefix }) => `"${tokens.join(' ')}"${isPrefix ? ' *' : ''}`);
+  const body = `body : (${words.join(' AND ')})`;
+  return convId === null ? body : `${body} AND conv : "c${convId}"`;
+}
+
+/** What was deleted since the index saw it is left out. */
+function readHits(
+  { archive }: SearchDb,
+  ids: readonly number[],
+  phrases: readonly Phrase[],
+): readonly SearchHit[] {
+  const rows = archive.all<HitRow>(
+    `SELECT m.msgId, m.convId, m.created, p.email AS sender, ${SEARCHED_COLUMNS}
+     FROM ${SEARCHED_TABLES} JOIN people AS p ON p.personId = m.senderId
+     WHERE m.msgId IN (SELECT value FROM json_each(?)) AND m.flags & ${DELETED} = 0 ORDER BY m.msgId DESC`,
+    JSON.stringify(ids),
+  );
+  return rows.map((row) => ({
+    msgId: msgId(row.msgId),
+    convId: convId(row.convId),
+    senderEmail: row.sender,
+    created: row.created,
+    ...makeSnippet(searchedText(row), phrases),
+  }));
+}

@@ -1,0 +1,91 @@
+import { rmSync } from 'node:fs';
+import { connect, type Db, isDamaged } from '../store/db.ts';
+import { schemaVersion } from '../store/migrate.ts';
+import { type Log, storeFiles } from '../store/open.ts';
+
+/** The search index and the archive it is made from. */
+export interface SearchDb {
+  /** Read only. */
+  readonly archive: Db;
+  readonly index: Db;
+  close(): void;
+}
+
+export interface SearchOptions {
+  /** The account's folder, in which the store has been opened. */
+  readonly dir: string;
+  /** Raw 32-byte key; null only for the unencrypted store that the benchmarks compare with. */
+  readonly key: Uint8Array | null;
+  readonly log: Log;
+}
+
+/** Another layout or another way to split texts gets another number: the index is then made again from the archive. */
+const VERSION = 1;
+
+/**
+ * `texts` keeps no copy of the text: the rowid is the msgId, and snippets come from the archive. `conv` holds one token,
+ * `c<convId>`, so that a common word inside one small conversation is found without looking at all its occurrences.
+ */
+const SCHEMA = `
+  CREATE VIRTUAL TABLE texts USING fts5(
+    body, conv, content = '', contentless_delete = 1, prefix = '2',
+    tokenize = "unicode61 remove_diacritics 0 categories 'L* N* M* Co'");
+  -- One row: which archive this was made from, how far, and how many messages that is.
+  CREATE TABLE progress (
+    one INTEGER PRIMARY KEY CHECK (one = 1),
+    archiveId TEXT NOT NULL,
+    seq INTEGER NOT NULL DEFAULT 0,
+    indexed INTEGER NOT NULL DEFAULT 0
+  ) STRICT;
+  PRAGMA user_version = ${VERSION};`;
+
+/** Bytes of new entries that are kept in memory before they are written: one transaction's, so that each writes once. */
+const HASH_BYTES = 16n * 1024n * 1024n;
+
+/** Opens or makes search.db. One that is damaged, or of another layout or archive, is made anew: nothing is lost with it. */
+export function openSearch({ dir, key, log }: SearchOptions): SearchDb {
+  const files = storeFiles(dir);
+  const archive = connect({ file: files.archive, key, durability: 'normal', readonly: true });
+  const archiveId = archive.get<{ archiveId: string }>('SELECT archiveId FROM sync_state')?.archiveId ?? '';
+  const index = openIndex(files.search, key, archiveId, log);
+  return {
+    archive,
+    index,
+    close: () => {
+      index.close();
+      archive.close();
+    },
+  };
+}
+
+function openIndex(file: string, key: Uint8Array | null, archiveId: string, log: Log): Db {
+  const open = () =>
+    connect({ file, key, durability: 'normal', onDamage: () => log('error', `${file} is damaged`) });
+  const existing = openExisting(open, archiveId);
+  if (existing) return existing;
+  for (const part of [file, `${file}-wal`, `${file}-shm`]) rmSync(part, { force: true });
+  const index = open();
+  index.transaction(() => {
+    index.exec(SCHEMA);
+    index.run('INSERT INTO progress (one, archiveId) VALUES (1, ?)', archiveId);
+    // FTS5 takes its settings only as SQLite integers, which is what a bigint is bound as.
+    index.run(`INSERT INTO texts (texts, rank) VALUES ('hashsize', ?)`, HASH_BYTES);
+  });
+  return index;
+}
+
+/** Null when there is none, or none that can be used. */
+function openExisting(open: () => Db, archiveId: string): Db | null {
+  let index: Db | null = null;
+  try {
+    index = open();
+    const isOfArchive =
+      schemaVersion(index) === VERSION &&
+      index.get('SELECT 1 FROM progress WHERE archiveId = ?', archiveId) !== undefined;
+    if (isOfArchive) return index;
+  } catch (thrown) {
+    if (!isDamaged(thrown)) throw thrown;
+  }
+  index?.close();
+  return null;
+}

@@ -1,0 +1,70 @@
+import { type Phrase, type Token, tokensOf } from './tokens.ts';
+
+/** UTF-16 units. */
+const LENGTH = 160;
+const BEFORE_MATCH = 40;
+/** A match further on than this is not marked: finding it would cost more than it tells. */
+const SEARCHED = 20_000;
+
+type Mark = readonly [start: number, end: number];
+
+export interface Snippet {
+  readonly snippet: string;
+  /** Where the matches stand in `snippet`: [start, end) in UTF-16 units. */
+  readonly marks: readonly Mark[];
+}
+
+/** A piece of one line around the first match in `text`. */
+export function makeSnippet(text: string, phrases: readonly Phrase[]): Snippet {
+  const line = text.slice(0, SEARCHED).normalize('NFC').replace(/\s/gu, ' ');
+  const matches = findMatches(tokensOf(line), phrases);
+  const from = startNear(line, (matches[0]?.[0] ?? 0) - BEFORE_MATCH);
+  const to = wholeCharacter(line, Math.min(line.length, from + LENGTH));
+  const opening = from > 0 ? '…' : '';
+  const closing = to < line.length || text.length > SEARCHED ? '…' : '';
+  const shift = opening.length - from;
+  return {
+    snippet: opening + line.slice(from, to) + closing,
+    marks: matches
+      .filter(([start]) => start < to)
+      .map(([start, end]) => [start + shift, Math.min(end, to) + shift] as const),
+  };
+}
+
+/** Where the phrases stand, in order, overlapping ones as one. */
+function findMatches(tokens: readonly Token[], phrases: readonly Phrase[]): readonly Mark[] {
+  const marks: Mark[] = [];
+  for (const [i, token] of tokens.entries()) {
+    for (const phrase of phrases) {
+      const last = tokens[i + phrase.tokens.length - 1];
+      if (last && matchesAt(tokens, i, phrase)) addMark(marks, [token.start, last.end]);
+    }
+  }
+  return marks;
+}
+
+function matchesAt(tokens: readonly Token[], at: number, { tokens: wanted, isPrefix }: Phrase): boolean {
+  return wanted.every((text, i) => {
+    const token = tokens[at + i]?.text ?? '';
+    return isPrefix && i === wanted.length - 1 ? token.startsWith(text) : token === text;
+  });
+}
+
+function addMark(marks: Mark[], mark: Mark): void {
+  const last = marks.at(-1);
+  if (last && mark[0] < last[1]) marks[marks.length - 1] = [last[0], Math.max(last[1], mark[1])];
+  else marks.push(mark);
+}
+
+/** At or shortly before `wanted`, at the beginning of a word if there is one near. */
+function startNear(line: string, wanted: number): number {
+  if (wanted <= 0) return 0;
+  const space = line.lastIndexOf(' ', wanted);
+  return space >= wanted - BEFORE_MATCH / 2 ? space + 1 : wholeCharacter(line, wanted);
+}
+
+/** `at`, or one before it where it would cut a surrogate pair. */
+function wholeCharacter(line: string, at: number): number {
+  const unit = line.charCodeAt(at);
+  return unit >= 0xdc00 && unit <= 0xdfff ? at - 1 : at;
+}

@@ -1,0 +1,72 @@
+import { BEYOND_ASCII, fold } from '../store/fold.ts';
+
+/** What words are made of; the index's tokenizer is told the same categories (searchDb.ts). */
+const WORD_CATEGORIES = '\\p{L}\\p{N}\\p{M}\\p{Co}';
+const WORD_CHARACTER = new RegExp(`[${WORD_CATEGORIES}]`, 'u');
+const WORDS = new RegExp(`[${WORD_CATEGORIES}]+`, 'gu');
+
+/** Scripts that put no spaces between words: each character is a word, and a word is a phrase. */
+const UNSPACED =
+  /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}]/gu;
+
+/** Adjacent tokens; with `isPrefix` the last one may be the beginning of a longer one. */
+export interface Phrase {
+  readonly tokens: readonly string[];
+  readonly isPrefix: boolean;
+}
+
+/** A token of a text and where it stands: [start, end) in UTF-16 units. */
+export interface Token {
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A text as the index takes it in; its tokenizer does the rest. */
+export function segment(text: string): string {
+  return BEYOND_ASCII.test(text) ? fold(text).replace(UNSPACED, ' $& ') : text;
+}
+
+/** What somebody typed: every word must occur, the last one may be unfinished. Empty when there is no word in it. */
+export function phrasesOf(query: string): readonly Phrase[] {
+  const words = fold(query).match(WORDS) ?? [];
+  return words.map((word, i) => {
+    const tokens = segment(word).trim().split(/ +/u);
+    const last = tokens.at(-1) ?? '';
+    // One letter begins too many words to be of use, and a character of an unspaced script is a whole token.
+    const isPrefix = i === words.length - 1 && last.length >= 2;
+    return { tokens, isPrefix };
+  });
+}
+
+/** The tokens of a text as the index sees them, with their places in `text`, which is in normal form C. */
+export function tokensOf(text: string): readonly Token[] {
+  const tokens: Token[] = [];
+  let word: Token | null = null;
+  const finish = () => {
+    if (word) tokens.push(word);
+    word = null;
+  };
+  let start = 0;
+  for (const character of text) {
+    const end = start + character.length;
+    const folded = fold(character);
+    if (folded.search(UNSPACED) >= 0) {
+      finish();
+      for (const part of folded) if (WORD_CHARACTER.test(part)) tokens.push({ text: part, start, end });
+    } else if (folded === '' || WORD_CHARACTER.test(folded)) {
+      word = joined(word, folded, start, end);
+    } else {
+      finish();
+    }
+    start = end;
+  }
+  finish();
+  return tokens;
+}
+
+/** An ignored character (an accent by itself) belongs to the word before it, and begins none. */
+function joined(word: Token | null, folded: string, start: number, end: number): Token | null {
+  if (word) return { text: word.text + folded, start: word.start, end };
+  return folded ? { text: folded, start, end } : null;
+}

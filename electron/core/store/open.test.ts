@@ -1,0 +1,144 @@
+import { copyFileSync, existsSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { connect } from './db.ts';
+import { getDraft, setDraft } from './drafts.ts';
+import { applyBatch, countMessages, readMessage } from './messages.ts';
+import { migrate } from './migrate.ts';
+import { localMigrations } from './migrations/index.ts';
+import { storeFiles } from './open.ts';
+import { setHead } from './syncState.ts';
+import { c, KEY, m, openTestStore, temporaryDir, wire, wires } from './testStore.ts';
+
+const OTHER_KEY = new Uint8Array(32).fill(8);
+const DRAFT = { text: 'a sentence not to be found', priority: 0, title: '', participants: [] } as const;
+
+function damage(file: string, offset: number): void {
+  const bytes = readFileSync(file);
+  bytes.fill(0xa5, offset, offset + 64);
+  writeFileSync(file, bytes);
+}
+
+describe('the store on disk', () => {
+  it('holds no plain text in any of its files', () => {
+    const dir = temporaryDir();
+    const store = openTestStore(dir);
+    applyBatch(store, { messages: [wire(1, { msgText: 'a sentence not to be found' })], covered: null });
+    setDraft(store, c(1), DRAFT);
+    const whileOpen = readdirSync(dir).map((name) => readFileSync(join(dir, name)));
+    store.close();
+    const files = [...whileOpen, ...readdirSync(dir).map((name) => readFileSync(join(dir, name)))];
+    expect(files.length).toBeGreaterThan(4);
+    for (const bytes of files) {
+      expect(bytes.includes('sentence')).toBe(false);
+      expect(bytes.includes('CREATE TABLE')).toBe(false);
+    }
+  });
+
+  it('does not open with another key, and still opens with its own afterwards', () => {
+    const dir = temporaryDir();
+    const store = openTestStore(dir);
+    applyBatch(store, { messages: wires(1, 3), covered: null });
+    store.close();
+    expect(() => openTestStore(dir, OTHER_KEY)).toThrow(
+      expect.objectContaining({ code: 'store-unreadable' }),
+    );
+    expect(countMessages(openTestStore(dir))).toBe(3);
+  });
+
+  it('refuses a store written by a newer Parley and leaves it as it is', () => {
+    const dir = temporaryDir();
+    openTestStore(dir).close();
+    const { archive } = storeFiles(dir);
+    const newer = connect({ file: archive, key: KEY, durability: 'normal' });
+    newer.exec('PRAGMA user_version = 99');
+    newer.close();
+    const before = readFileSync(archive);
+    expect(() => openTestStore(dir)).toThrow(expect.objectContaining({ code: 'store-too-new' }));
+    expect(readFileSync(archive).equals(before)).toBe(true);
+  });
+
+  it.each([
+    ['its first page is damaged', (file: string) => damage(file, 512)],
+    ['it was cut off', (file: string) => truncateSync(file, 3_000)],
+  ])('makes the archive anew when %s, and keeps what only this computer has', (_, harm) => {
+    const dir = temporaryDir();
+    const store = openTestStore(dir);
+    applyBatch(store, { messages: wires(1, 3), covered: null });
+    setDraft(store, c(1), DRAFT);
+    store.close();
+    harm(storeFiles(dir).archive);
+    const again = openTestStore(dir);
+    expect(countMessages(again)).toBe(0);
+    expect(getDraft(again, c(1))).toEqual(DRAFT);
+    expect(again.log.join()).toContain('set aside');
+    expect(existsSync(`${storeFiles(dir).archive}.corrupt`)).toBe(true);
+  });
+
+  it('makes the archive anew at the next start when a page turns out to be damaged while it is in use', () => {
+    const dir = temporaryDir();
+    const store = openTestStore(dir);
+    applyBatch(store, { messages: wires(1, 2_000), covered: null });
+    store.close();
+    const { archive } = storeFiles(dir);
+    for (let page = 16; page < readFileSync(archive).length / 4096; page += 1)
+      damage(archive, page * 4096 + 100);
+    const damaged = openTestStore(dir);
+    const readAll = () => wires(1, 2_000).map(({ msgId }) => readMessage(damaged, msgId));
+    expect(readAll).toThrow(expect.objectContaining({ code: 'store-unreadable' }));
+    damaged.close();
+    expect(countMessages(openTestStore(dir))).toBe(0);
+  });
+
+  it('says so when local.db is damaged, and does not touch it', () => {
+    const dir = temporaryDir();
+    openTestStore(dir).close();
+    const { local } = storeFiles(dir);
+    damage(local, 512);
+    const before = readFileSync(local);
+    expect(() => openTestStore(dir)).toThrow(expect.objectContaining({ code: 'store-unreadable' }));
+    expect(readFileSync(local).equals(before)).toBe(true);
+  });
+
+  it('backs local.db up, encrypted, before a migration changes it', () => {
+    const dir = temporaryDir();
+    const store = openTestStore(dir);
+    setDraft(store, c(1), DRAFT);
+    store.close();
+    const { local, localBackup } = storeFiles(dir);
+    const db = connect({ file: local, key: KEY, durability: 'full' });
+    migrate(db, [...localMigrations, { name: 'a later one', sql: 'DROP TABLE drafts' }], localBackup);
+    db.close();
+    expect(readFileSync(localBackup).includes('sentence')).toBe(false);
+    copyFileSync(localBackup, local);
+    expect(getDraft(openTestStore(dir), c(1))).toEqual(DRAFT);
+  });
+
+  it('keeps nothing of a batch for which the disk is full', () => {
+    const store = openTestStore();
+    applyBatch(store, { messages: wires(1, 10), covered: { after: 0, through: 10 } });
+    const pages = store.archive.get<{ page_count: number }>('PRAGMA page_count')?.page_count ?? 0;
+    store.archive.get(`PRAGMA max_page_count = ${pages + 1}`);
+    const tooMuch = { messages: wires(11, 2_000), covered: { after: 10, through: 2_010 } };
+    expect(() => applyBatch(store, tooMuch)).toThrow(expect.objectContaining({ code: 'disk-full' }));
+    expect(countMessages(store)).toBe(10);
+    expect(readMessage(store, m(11))).toBeNull();
+    store.archive.get('PRAGMA max_page_count = 1000000');
+    expect(applyBatch(store, tooMuch).added).toBe(2_000);
+  });
+
+  it('rolls a migration back as a whole when a part of it fails', () => {
+    const { archive } = openTestStore();
+    const failing = { name: 'fails', sql: 'CREATE TABLE half (x); CREATE TABLE half (x)' };
+    expect(() => migrate(archive, [{ name: 'done', sql: '' }, failing])).toThrow();
+    expect(archive.get(`SELECT 1 FROM sqlite_schema WHERE name = 'half'`)).toBeUndefined();
+  });
+
+  it('remembers the head of the service', () => {
+    const dir = temporaryDir();
+    const store = openTestStore(dir);
+    setHead(store, 42);
+    store.close();
+    expect(openTestStore(dir).archive.get('SELECT head FROM sync_state')).toEqual({ head: 42 });
+  });
+});
