@@ -20,5 +20,4 @@ export default defineConfig({
     ['list'],
     ['json', { outputFile: path.join(import.meta.dirname, '..', 'out', 'results', 'e2e.json') }],
   ],
-  use: { trace: 'retain-on-failure' },
 });

@@ -1,8 +1,8 @@
 // What `npm start`, `npm test` and `npm run tour` have in common. Plain Node 20, no dependency: it runs before anything is installed.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -77,6 +77,7 @@ export async function build() {
   const wanted = hash(['electron', 'renderer', 'shared', 'service', 'package-lock.json', 'vite.config.ts']);
   if (read(stamp) === wanted) return;
   console.log('Building Parley…');
+  rmSync(join(ROOT, 'dist'), { recursive: true, force: true });
   await must(
     'vite',
     ['build', '--app', '--logLevel', 'warn'],
@@ -137,7 +138,7 @@ export async function ensureElectron() {
 function hash(paths) {
   const sum = createHash('sha256');
   for (const path of paths)
-    for (const file of filesOf(join(ROOT, path))) sum.update(file).update(readFileSync(file));
+    for (const file of filesOf(join(ROOT, path))) sum.update(relative(ROOT, file)).update(readFileSync(file));
   return sum.digest('hex');
 }
 

@@ -1,27 +1,38 @@
 import { createHmac, randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 
-/** About 50 ms and 32 MiB a guess. Kept in each hash, so that it can be raised later. */
-const COST = { N: 2 ** 15, r: 8, p: 1 } as const;
+/** How much work a guess is, as scrypt has it: N iterations over blocks of 128 r bytes, p times. Kept in each hash, so that it can be raised. */
+export interface Cost {
+  readonly N: number;
+  readonly r: number;
+  readonly p: number;
+}
+
+/** About 50 ms and 32 MiB a guess. */
+const COST: Cost = { N: 2 ** 15, r: 8, p: 1 };
+/** For a password that is public anyway. */
+export const NO_COST: Cost = { N: 16, r: 8, p: 1 };
 const KEY_BYTES = 32;
 
-const derive = (password: string, salt: Buffer, N: number, r: number, p: number): Promise<Buffer> =>
+const derive = (password: string, salt: Buffer, cost: Cost): Promise<Buffer> =>
   new Promise((resolve, reject) => {
-    scrypt(password.normalize('NFC'), salt, KEY_BYTES, { N, r, p, maxmem: 256 * N * r }, (error, key) =>
+    const options = { ...cost, maxmem: 2 ** 20 + 256 * cost.N * cost.r };
+    scrypt(password.normalize('NFC'), salt, KEY_BYTES, options, (error, key) =>
       error ? reject(error) : resolve(key),
     );
   });
 
 /** @returns `scrypt$N$r$p$salt$key`, salt and key in base64. */
-export async function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string, cost: Cost = COST): Promise<string> {
   const salt = randomBytes(16);
-  const key = await derive(password, salt, COST.N, COST.r, COST.p);
-  return ['scrypt', COST.N, COST.r, COST.p, salt.toString('base64'), key.toString('base64')].join('$');
+  const key = await derive(password, salt, cost);
+  return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64'), key.toString('base64')].join('$');
 }
 
 async function matches(password: string, hash: string): Promise<boolean> {
   const [, N, r, p, salt = '', key = ''] = hash.split('$');
   const expected = Buffer.from(key, 'base64');
-  const actual = await derive(password, Buffer.from(salt, 'base64'), Number(N), Number(r), Number(p));
+  const cost = { N: Number(N), r: Number(r), p: Number(p) };
+  const actual = await derive(password, Buffer.from(salt, 'base64'), cost);
   return timingSafeEqual(actual, expected);
 }
 
@@ -35,10 +46,11 @@ export type PasswordCheck = (password: string, hash: string | null) => Promise<b
 export function createPasswordCheck(): PasswordCheck {
   const key = randomBytes(32);
   const verified = new Map<string, Promise<boolean>>();
-  const decoy = hashPassword(randomBytes(16).toString('hex'));
+  let decoy: Promise<string> | undefined;
 
   return async (password, hash) => {
     if (hash === null) {
+      decoy ??= hashPassword(randomBytes(16).toString('hex'));
       await matches(password, await decoy);
       return false;
     }

@@ -33,6 +33,7 @@ export interface ServiceOptions extends SeedOptions {
 export interface Service {
   /** {base_url} of the API, without a slash at its end. */
   readonly url: string;
+  readonly dataDir: string;
   /** A user it can be tried with. */
   readonly email: string;
   readonly password: string;
@@ -112,6 +113,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const address = server.server.address() as AddressInfo;
   return {
     url: `${tls ? 'https' : 'http'}://127.0.0.1:${address.port}`,
+    dataDir,
     email: TRIAL.email,
     password: TRIAL.password,
     faults,

@@ -17,6 +17,7 @@ export const ERROR_CODES = [
   // on this computer
   'signed-out', // the request needs an account
   'bad-input', // the renderer sent something the contract does not accept
+  'bad-address', // the service address cannot be used: not https, or not an address at all
   'unknown-route',
   'not-found', // the thing asked for is not in the store
   'secrets-unavailable', // the operating system's key store cannot be used

@@ -146,8 +146,7 @@ function pageOpener(connection: CdpConnection, options: ChromiumOptions): Chromi
       claim({ targetId: targetInfo.targetId, session });
       claim = undefined;
     } else {
-      // It may share its opener's process, so it must not stay stopped; none of its requests is ever let through.
-      session.tell('Fetch.enable', { patterns: [{ urlPattern: '*' }] });
+      // It may share its opener's process, so it must not stay stopped.
       session.tell('Runtime.runIfWaitingForDebugger');
       root.tell('Target.closeTarget', { targetId: targetInfo.targetId });
     }

@@ -23,8 +23,6 @@ export interface RendererOptions {
   readonly size: { readonly width: number; readonly height: number };
   readonly backgroundColor: string;
   readonly scripts: PageScripts;
-  /** Decides about every request; `ownNavigation` when it is the document that `navigate` asked for. */
-  readonly onRequest: (session: CdpSession, paused: PausedRequest, place: Place) => Promise<void>;
   readonly darkMode: boolean | undefined;
 }
 
@@ -32,6 +30,14 @@ export interface Place {
   readonly mainFrame: boolean;
   readonly ownNavigation: boolean;
 }
+
+interface FrameTree {
+  readonly frame: { readonly id: string };
+  readonly childFrames?: readonly FrameTree[];
+}
+
+/** A navigation that the host began without knowing its address. */
+const ANY = '*';
 
 interface RendererEvents {
   /** A new document's preload world is there: `post` reaches it from now on. */
@@ -79,7 +85,7 @@ export class Renderer extends EventEmitter<RendererEvents> {
 
   async reload(): Promise<void> {
     const { session } = await this.attached;
-    this.#ownNavigation = '*';
+    this.#ownNavigation = ANY;
     await session.send('Page.reload');
   }
 
@@ -135,7 +141,6 @@ export class Renderer extends EventEmitter<RendererEvents> {
     const { scripts } = this.#options;
     this.#listenToLoading(session);
     this.#listenToWorlds(session);
-    session.on('Fetch.requestPaused', (paused) => this.#onRequest(session, paused));
     session.on('Debugger.paused', ({ callFrames: [frame] }) => {
       if (frame?.functionName === 'electronHostFilePath')
         unlessGone(answerFilePath(session, frame.callFrameId));
@@ -146,7 +151,6 @@ export class Renderer extends EventEmitter<RendererEvents> {
       session.send('Page.setLifecycleEventsEnabled', { enabled: true }),
       session.send('Runtime.enable'),
       session.send('Debugger.enable'),
-      session.send('Fetch.enable', { patterns: [{ urlPattern: '*' }] }),
       session.send('Runtime.addBinding', { name: scripts.binding, executionContextName: WORLD }),
       session.send('Page.addScriptToEvaluateOnNewDocument', { source: scripts.page }),
       session.send('Page.addScriptToEvaluateOnNewDocument', { source: scripts.preload, worldName: WORLD }),
@@ -193,12 +197,22 @@ export class Renderer extends EventEmitter<RendererEvents> {
     });
   }
 
-  #onRequest(session: CdpSession, paused: PausedRequest): void {
-    const mainFrame = paused.frameId === this.#mainFrame && paused.resourceType === 'Document';
+  /** Whether a frame is this page's main one or stands inside it. */
+  async owns(frameId: string): Promise<boolean> {
+    if (frameId === this.#mainFrame) return true;
+    const contains = ({ frame, childFrames }: FrameTree): boolean =>
+      frame.id === frameId || (childFrames ?? []).some(contains);
+    const tree = await this.#session?.send('Page.getFrameTree');
+    return tree !== undefined && contains(tree.frameTree);
+  }
+
+  /** Whether a request is for the main frame's document, and whether it is the one that `navigate` asked for. */
+  placeOf({ frameId, resourceType, request }: PausedRequest): Place {
+    const mainFrame = frameId === this.#mainFrame && resourceType === 'Document';
     const wanted = this.#ownNavigation;
-    const ownNavigation = mainFrame && (wanted === '*' || wanted === paused.request.url);
+    const ownNavigation = mainFrame && (wanted === ANY || wanted === request.url);
     if (ownNavigation) this.#ownNavigation = undefined;
-    unlessGone(this.#options.onRequest(session, paused, { mainFrame, ownNavigation }));
+    return { mainFrame, ownNavigation };
   }
 }
 

@@ -23,7 +23,7 @@ test('a refused password is said plainly, and nothing typed is lost', async ({ p
   await page.getByRole('textbox', { name: 'Password' }).fill('not the password');
   await page.getByRole('button', { name: 'Sign in' }).click();
 
-  await expect(page.getByRole('alert')).toContainText('does not accept');
+  await expect(page.getByRole('alert')).toContainText('did not accept');
   await expect(page.getByRole('textbox', { name: 'E-mail' })).toHaveValue(service.email);
   await expect(page.getByRole('textbox', { name: 'Service address' })).toHaveValue(service.url);
   expect(service.requests.count()).toBe(1);

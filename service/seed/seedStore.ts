@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { AdminError } from '../admin.ts';
-import { hashPassword } from '../passwords.ts';
+import { hashPassword, NO_COST } from '../passwords.ts';
 import { createBulkDatabase } from '../store/database.ts';
 import { type FileStore, openFileStore } from '../store/files.ts';
 import { databaseFile, type Tables, tablesOf } from '../store/openStore.ts';
@@ -66,7 +66,7 @@ export function checkSeed(tables: Tables, wanted: SeedName | undefined): void {
 async function fill(tables: Tables, files: FileStore, options: SeedOptions): Promise<void> {
   const { seed, now = Date.now } = options;
   const { email, name, password } = TRIAL;
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(password, NO_COST);
   const userId = tables.users.add({ email, name, passwordHash, apiAccess: true });
   const context: SeedContext = { tables, files, trial: { userId, email }, now: now() };
   if (seed === 'demo') await seedDemo(context);

@@ -34,6 +34,18 @@ export interface MessagePage {
 
 type PageRow = [count: number, last: number | null, json: Buffer | null];
 
+const pageOf = (rows: string): string =>
+  `SELECT count(*), max(msgId), CAST(group_concat(part) AS BLOB)
+   FROM (SELECT m.msgId, '{"msgId":' || m.msgId || ',' || m.answer AS part ${rows} LIMIT ?)`;
+
+// CROSS JOIN, INDEXED BY and the column of ORDER BY keep the range leading: no page ever scans or sorts the messages.
+export const PAGE_OF_USER = pageOf(
+  'FROM inbox i CROSS JOIN messages m ON m.msgId = i.msgId WHERE i.userId = ? AND i.msgId > ? ORDER BY i.msgId',
+);
+export const PAGE_OF_CONVERSATION = pageOf(
+  'FROM messages m INDEXED BY messagesByConversation WHERE m.convId = ? AND m.msgId > ? ORDER BY m.msgId',
+);
+
 export type MessageTable = ReturnType<typeof messageTable>;
 
 /**
@@ -47,20 +59,9 @@ export function messageTable(db: Db) {
   const deliver = db.prepare<[number, number]>(
     'INSERT INTO inbox (userId, msgId) SELECT userId, ? FROM members WHERE convId = ?',
   );
-  const page = (rows: string) =>
-    db
-      .prepare<[number, number, number], PageRow>(
-        `SELECT count(*), max(msgId), CAST(group_concat(part) AS BLOB)
-         FROM (SELECT m.msgId, '{"msgId":' || m.msgId || ',' || m.answer AS part ${rows} LIMIT ?)`,
-      )
-      .raw();
-  // CROSS JOIN, INDEXED BY and the column of ORDER BY keep the range leading: no page ever scans or sorts.
-  const ofUser = page(
-    'FROM inbox i CROSS JOIN messages m ON m.msgId = i.msgId WHERE i.userId = ? AND i.msgId > ? ORDER BY i.msgId',
-  );
-  const ofConversation = page(
-    'FROM messages m INDEXED BY messagesByConversation WHERE m.convId = ? AND m.msgId > ? ORDER BY m.msgId',
-  );
+  const page = (sql: string) => db.prepare<[number, number, number], PageRow>(sql).raw();
+  const ofUser = page(PAGE_OF_USER);
+  const ofConversation = page(PAGE_OF_CONVERSATION);
   const find = db.prepare<[number], string>('SELECT answer FROM messages WHERE msgId = ?').pluck();
   const replace = db.prepare<[string, number]>(
     'UPDATE messages SET answer = ?, attachmentId = NULL WHERE msgId = ?',

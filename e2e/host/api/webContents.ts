@@ -84,7 +84,6 @@ export class WebContents extends EventEmitter {
         observe: host.visible,
         process: sandboxedProcess(),
       }),
-      onRequest: (session, paused, place) => this.#decide(session, paused, place),
     });
     this.#listen(this._renderer);
   }
@@ -151,7 +150,8 @@ export class WebContents extends EventEmitter {
   }
 
   /** Own navigations and pop-ups are the app's decision; so is every request, by the session's handlers. */
-  async #decide(session: CdpSession, paused: PausedRequest, place: Place): Promise<void> {
+  async _decide(session: CdpSession, paused: PausedRequest): Promise<void> {
+    const place = this._renderer.placeOf(paused);
     if (paused.resourceType === 'Document' && !place.ownNavigation && !this.#mayNavigate(paused, place)) {
       await session.send('Fetch.failRequest', { requestId: paused.requestId, errorReason: 'Aborted' });
       return;

@@ -1,4 +1,6 @@
+import { type CdpSession, unlessGone } from '../cdp.ts';
 import { guarded } from '../missing.ts';
+import type { PausedRequest } from '../renderer.ts';
 import { BrowserWindow, type WindowOptions, type WindowParts } from './browserWindow.ts';
 import type { WebContents } from './webContents.ts';
 
@@ -43,6 +45,24 @@ export function makeWindows({ onAllClosed, ...shared }: WindowsParts) {
     }
   }
   Object.defineProperty(AppWindow, 'name', { value: 'BrowserWindow' });
+
+  /** What belongs to no window of the app, a pop-up above all, gets nothing at all. */
+  async function route(browser: CdpSession, paused: PausedRequest): Promise<void> {
+    const owners = await Promise.all(
+      contents().map(async (each) => ((await each._renderer.owns(paused.frameId)) ? [each] : [])),
+    );
+    const owner = owners.flat()[0];
+    const { requestId } = paused;
+    if (owner) await owner._decide(browser, paused);
+    else await browser.send('Fetch.failRequest', { requestId, errorReason: 'BlockedByClient' });
+  }
+
+  async function watchRequests(): Promise<void> {
+    const { browser } = await parts.host.chromium;
+    browser.on('Fetch.requestPaused', (paused) => unlessGone(route(browser, paused)));
+    await browser.send('Fetch.enable', { patterns: [{ urlPattern: '*' }] });
+  }
+  unlessGone(watchRequests());
 
   return {
     BrowserWindow: AppWindow,

@@ -5,16 +5,16 @@ const HAS_SCHEME = /^[a-z][a-z0-9+.-]*:\/\//iu;
 /**
  * The service's base address in one spelling: with a scheme (https unless given), without a trailing slash, query or fragment.
  * https is required; http is accepted for this computer only, since every request carries the password (service API, section 5).
- * @throws AppError `bad-input` with a sentence that says what is wrong
+ * @throws AppError `bad-address` with a sentence that says what is wrong
  */
 export function normaliseServiceUrl(typed: string): string {
   const trimmed = typed.trim();
   const url = parse(HAS_SCHEME.test(trimmed) ? trimmed : `https://${trimmed}`);
   if (url.username || url.password) {
-    throw new AppError('bad-input', 'The service address must not contain a user name or password.');
+    throw new AppError('bad-address', 'The service address must not contain a user name or password.');
   }
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopback(url))) {
-    throw new AppError('bad-input', 'The service address must start with https://.');
+    throw new AppError('bad-address', 'The service address must start with https://.');
   }
   return `${url.origin}${url.pathname.replace(/\/+$/u, '')}`;
 }
@@ -29,6 +29,6 @@ function parse(address: string): URL {
   try {
     return new URL(address);
   } catch (cause) {
-    throw new AppError('bad-input', 'The service address is not a valid address.', {}, { cause });
+    throw new AppError('bad-address', 'The service address is not a valid address.', {}, { cause });
   }
 }

@@ -1,19 +1,18 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { type Service, startService } from '../../../service/startService.ts';
+import type { Service } from '../../../service/startService.ts';
+import { startTestService } from '../../../service/testing/service.ts';
 import { AppError, type ErrorCode } from '../../../shared/errors.ts';
 import { convId } from '../../../shared/model.ts';
 import { systemClock } from '../clock.ts';
-import { temporaryDir } from '../testing.ts';
 import { normaliseServiceUrl } from './address.ts';
 import { type Client, createClient } from './client.ts';
 
 const TIMEOUTS = { connect: 2_000, answer: 300, idle: 300 };
 
 async function start(): Promise<{ service: Service; client: Client }> {
-  const service = await startService({ dataDir: temporaryDir() });
-  onTestFinished(service.stop);
+  const service = await startTestService();
   return { service, client: clientOf(service.url, service.email, service.password) };
 }
 
@@ -186,5 +185,5 @@ test.each([
   'https://u:p@x.example',
   '',
 ])('the address %j is refused, since the password would not be protected', (typed) => {
-  expect(() => clientOf(typed)).toThrow(expect.objectContaining({ code: 'bad-input' }));
+  expect(() => clientOf(typed)).toThrow(expect.objectContaining({ code: 'bad-address' }));
 });

@@ -38,7 +38,7 @@ export interface ClientOptions {
   readonly timeouts?: Timeouts;
 }
 
-/** @throws AppError `bad-input` for an address that must not be used */
+/** @throws AppError `bad-address` for an address that must not be used */
 export function createClient({
   credentials,
   proxyUrl,

@@ -19,6 +19,7 @@ export function fateOf(code: ErrorCode): Fate {
       return 'waits';
     case 'invalid-request':
     case 'bad-input':
+    case 'bad-address':
       return 'fails';
     case 'timeout':
     case 'interrupted':

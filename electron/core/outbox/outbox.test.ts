@@ -1,17 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
-import { describe, expect, onTestFinished, test } from 'vitest';
-import { type Service, type ServiceOptions, startService } from '../../../service/startService.ts';
+import { describe, expect, test } from 'vitest';
+import type { Service } from '../../../service/startService.ts';
+import { startTestService } from '../../../service/testing/service.ts';
 import type { RouteInput } from '../../../shared/contract.ts';
 import type { OutboxState } from '../../../shared/model.ts';
 import type { FromCore, ToCore } from '../protocol.ts';
 import { createMovableClock, openTestCore, SEARCH_WORKER, type TestCore, temporaryDir } from '../testing.ts';
-
-async function start(options: Partial<ServiceOptions> = {}): Promise<Service> {
-  const service = await startService({ dataDir: temporaryDir(), ...options });
-  onTestFinished(service.stop);
-  return service;
-}
 
 /** Two conversations of the user with himself. */
 async function conversations(service: Service): Promise<readonly [number, number]> {
@@ -41,7 +36,7 @@ const textsIn = async (core: TestCore, convId: number) =>
 
 describe('a text that was sent', () => {
   test('stays listed until it is in the thread, and is there once', async () => {
-    const service = await start();
+    const service = await startTestService();
     const [convId] = await conversations(service);
     const core = await openTestCore(service);
     await core.complete();
@@ -53,7 +48,7 @@ describe('a text that was sent', () => {
   });
 
   test('takes its draft along', async () => {
-    const service = await start();
+    const service = await startTestService();
     const [convId] = await conversations(service);
     const core = await openTestCore(service);
     const draft = { text: 'hel', priority: 0, title: '', participants: [] } as const;
@@ -63,7 +58,7 @@ describe('a text that was sent', () => {
   });
 
   test('twice with the same id is one message', async () => {
-    const service = await start();
+    const service = await startTestService();
     const [convId] = await conversations(service);
     const core = await openTestCore(service);
     await core.complete();
@@ -75,7 +70,7 @@ describe('a text that was sent', () => {
   });
 
   test('makes a new conversation with its title and participants', async () => {
-    const service = await start();
+    const service = await startTestService();
     await service.admin.addUser({ email: 'ines@x.example' });
     const core = await openTestCore(service);
     await core.complete();
@@ -88,7 +83,7 @@ describe('a text that was sent', () => {
 });
 
 test('the texts of a conversation go one after the other in order, another conversation does not wait for them', async () => {
-  const service = await start();
+  const service = await startTestService();
   const [slow, other] = await conversations(service);
   const core = await openTestCore(service);
   await core.complete();
@@ -107,7 +102,7 @@ describe('a send that goes wrong', () => {
     ['the answer is cut', { kind: 'truncated' }],
     ['the service fails', { kind: 'status', status: 500 }],
   ] as const)('%s: unconfirmed, never sent again by itself, and the next one goes on', async (_, fault) => {
-    const service = await start();
+    const service = await startTestService();
     const [convId] = await conversations(service);
     const core = await openTestCore(service);
     await core.complete();
@@ -127,7 +122,7 @@ describe('a send that goes wrong', () => {
   });
 
   test('refused as invalid: failed with the reason, removable, and the next one goes on', async () => {
-    const service = await start();
+    const service = await startTestService();
     const [convId] = await conversations(service);
     const core = await openTestCore(service);
     await core.complete();
@@ -144,7 +139,7 @@ describe('a send that goes wrong', () => {
 
   test('offline: it waits, and goes when the service is back', async () => {
     const dataDir = temporaryDir();
-    const first = await start({ dataDir });
+    const first = await startTestService({ dataDir });
     const [convId] = await conversations(first);
     const core = await openTestCore(first);
     await core.complete();
@@ -152,13 +147,13 @@ describe('a send that goes wrong', () => {
     await core.until(() => core.status()?.connection.state === 'trouble');
     await send(core, textOf(convId, 'later'));
     expect(await pending(core)).toMatchObject([{ state: 'queued' }]);
-    await start({ dataDir, port: Number(new URL(first.url).port) });
+    await startTestService({ dataDir, port: Number(new URL(first.url).port) });
     await core.until(() => isEmpty(core));
     expect(await textsIn(core, convId)).toEqual(['first', 'later']);
   });
 
   test('rate limited: it waits as long as the service asks, with the reason', async () => {
-    const service = await start();
+    const service = await startTestService();
     const [convId] = await conversations(service);
     const clock = createMovableClock();
     const core = await openTestCore(service, { clock });
@@ -172,7 +167,7 @@ describe('a send that goes wrong', () => {
   });
 
   test('refused credentials: it waits for a new password', async () => {
-    const service = await start();
+    const service = await startTestService();
     const [convId] = await conversations(service);
     const core = await openTestCore(service);
     await core.complete();
@@ -189,7 +184,7 @@ describe('a send that goes wrong', () => {
 });
 
 test('when core dies while a text is being sent, the next start does not send it again', async () => {
-  const service = await start();
+  const service = await startTestService();
   const [convId] = await conversations(service);
   const account = { dir: temporaryDir(), key: randomBytes(32) };
   service.faults.next({ endpoint: 'send' }, { kind: 'delay', ms: 600_000 });

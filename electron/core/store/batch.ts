@@ -3,6 +3,7 @@ import type { WireMessage } from '../api/wire.ts';
 import { createdMs } from './created.ts';
 import type { Db, SqlValue } from './db.ts';
 import { DELETED, FORWARDED, FROM_SELF } from './flags.ts';
+import { USUAL_KIND, USUAL_PRIORITY } from './messageRows.ts';
 import type { Store } from './open.ts';
 import { isSelf } from './people.ts';
 
@@ -66,11 +67,11 @@ export function insertMessages(
       message.convId,
       createdMs(message.created),
       senderIds.get(message.senderEmail) ?? 0,
-      message.msgType,
+      storedKind(message),
       message.msgText,
       message.quotedMsgId || null,
       flagsOf(store, message),
-      message.priority,
+      storedPriority(message),
     );
     if (attachment) {
       attachments.push(
@@ -122,11 +123,11 @@ export function updateMessage(store: Store, message: WireMessage): boolean {
       {
         msgId,
         created: createdMs(message.created),
-        kind: message.msgType,
+        kind: storedKind(message),
         text: message.msgText,
         quoted: message.quotedMsgId || null,
         flags: flagsOf(store, message),
-        priority: message.priority,
+        priority: storedPriority(message),
       },
     ),
     attachment
@@ -155,6 +156,14 @@ export function updateMessage(store: Store, message: WireMessage): boolean {
       : archive.run('DELETE FROM locations WHERE msgId = ?', msgId),
   ];
   return changes.some((count) => count > 0);
+}
+
+function storedKind({ msgType }: WireMessage): string | null {
+  return msgType === USUAL_KIND ? null : msgType;
+}
+
+function storedPriority({ priority }: WireMessage): string | null {
+  return priority === USUAL_PRIORITY ? null : priority;
 }
 
 export function flagsOf(store: Store, message: WireMessage): number {

@@ -29,10 +29,15 @@ export interface MessageRow {
   readonly quotedFileName: string | null;
 }
 
+/** Stored as null: nearly all messages are of this kind and priority. */
+export const USUAL_KIND = 'text';
+export const USUAL_PRIORITY = 'normal';
+
 export const MESSAGE_COLUMNS = `
-  m.msgId, m.convId, m.created, p.email AS sender, m.kind, m.text, m.flags, m.priority,
+  m.msgId, m.convId, m.created, p.email AS sender, coalesce(m.kind, '${USUAL_KIND}') AS kind, m.text, m.flags,
+  coalesce(m.priority, '${USUAL_PRIORITY}') AS priority,
   a.attachmentId, a.fileName, a.fileSize, a.mimeType, l.address, l.isMyLocation,
-  m.quotedMsgId, q.convId AS quotedConvId, qp.email AS quotedSender, q.kind AS quotedKind, q.flags AS quotedFlags,
+  m.quotedMsgId, q.convId AS quotedConvId, qp.email AS quotedSender, coalesce(q.kind, '${USUAL_KIND}') AS quotedKind, q.flags AS quotedFlags,
   coalesce(ql.address, q.text) AS quotedText, qa.fileName AS quotedFileName`;
 
 export const MESSAGE_TABLES = `

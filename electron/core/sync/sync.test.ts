@@ -1,14 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { describe, expect, onTestFinished, test } from 'vitest';
-import { type Service, type ServiceOptions, startService } from '../../../service/startService.ts';
+import { describe, expect, test } from 'vitest';
+import type { Service } from '../../../service/startService.ts';
+import { startTestService } from '../../../service/testing/service.ts';
 import { convId } from '../../../shared/model.ts';
 import { createMovableClock, openTestCore, type TestCore, temporaryDir } from '../testing.ts';
-
-async function start(options: Partial<ServiceOptions> = {}): Promise<Service> {
-  const service = await startService({ dataDir: temporaryDir(), ...options });
-  onTestFinished(service.stop);
-  return service;
-}
 
 /** A colleague, and a conversation he began with the user. */
 async function colleague(service: Service): Promise<{ email: string; convId: number }> {
@@ -28,7 +23,7 @@ const HOUR = 3_600_000;
 
 describe('the first sign-in', () => {
   test('the newest messages are there before the history is, and all of it comes', async () => {
-    const service = await start({ seed: 'large', messages: 12_000 });
+    const service = await startTestService({ seed: 'large', messages: 12_000 });
     service.faults.latency(10);
     const core = await openTestCore(service);
     await core.until(() => core.status()?.history.state === 'filling');
@@ -41,7 +36,7 @@ describe('the first sign-in', () => {
   });
 
   test('what was written before counts as read, what comes after does not', async () => {
-    const service = await start();
+    const service = await startTestService();
     const { email, convId } = await colleague(service);
     const core = await openTestCore(service);
     await core.complete();
@@ -53,13 +48,13 @@ describe('the first sign-in', () => {
   });
 
   test('of an account without a message is complete and empty', async () => {
-    const core = await openTestCore(await start());
+    const core = await openTestCore(await startTestService());
     await core.complete();
     expect((await list(core)).total).toBe(0);
   });
 
   test('a connection that breaks on the way is not taken for the end of the history', async () => {
-    const service = await start({ seed: 'large', messages: 5_000 });
+    const service = await startTestService({ seed: 'large', messages: 5_000 });
     for (const kind of ['cut-before-commit', 'truncated', 'cut-before-commit'] as const) {
       service.faults.next({ endpoint: 'get' }, { kind: 'delay', ms: 0 });
       service.faults.next({ endpoint: 'get', times: 3 }, { kind });
@@ -71,7 +66,7 @@ describe('the first sign-in', () => {
 });
 
 test('closing and opening again goes on where it stopped', async () => {
-  const service = await start({ seed: 'large', messages: 12_000 });
+  const service = await startTestService({ seed: 'large', messages: 12_000 });
   const account = { dir: temporaryDir(), key: randomBytes(32) };
   service.faults.latency(20);
   const before = await openTestCore(service, account);
@@ -89,7 +84,7 @@ test('closing and opening again goes on where it stopped', async () => {
 });
 
 test('while away for long: the newest come first, and the gap is filled', async () => {
-  const service = await start();
+  const service = await startTestService();
   const { email, convId } = await colleague(service);
   const account = { dir: temporaryDir(), key: randomBytes(32) };
   const before = await openTestCore(service, account);
@@ -107,7 +102,7 @@ test('while away for long: the newest come first, and the gap is filled', async 
 
 describe('when the service does not do as it should', () => {
   test('refused credentials stop every request until there is a new password; what is stored stays readable', async () => {
-    const service = await start();
+    const service = await startTestService();
     await colleague(service);
     const clock = createMovableClock();
     const core = await openTestCore(service, { clock });
@@ -132,7 +127,7 @@ describe('when the service does not do as it should', () => {
   });
 
   test('Retry-After is obeyed, even when the computer wakes up', async () => {
-    const service = await start();
+    const service = await startTestService();
     const clock = createMovableClock();
     const core = await openTestCore(service, { clock });
     await core.complete();
@@ -153,7 +148,7 @@ describe('when the service does not do as it should', () => {
   });
 
   test('back-off is not waited out when the computer wakes up', async () => {
-    const service = await start();
+    const service = await startTestService();
     const clock = createMovableClock();
     const core = await openTestCore(service, { clock, pace: { firstRetryMs: HOUR, longestRetryMs: HOUR } });
     await core.complete();
@@ -164,7 +159,7 @@ describe('when the service does not do as it should', () => {
   });
 
   test('one message that cannot be read is said and left out; it is asked for again at the next start', async () => {
-    const service = await start();
+    const service = await startTestService();
     const { email, convId } = await colleague(service);
     await service.admin.post(email, { convId }, { msgText: 'second' });
     const account = { dir: temporaryDir(), key: randomBytes(32) };
@@ -186,7 +181,7 @@ describe('when the service does not do as it should', () => {
 });
 
 test('a change is told with the span of messages it is about, and replies carry its rev', async () => {
-  const service = await start();
+  const service = await startTestService();
   const mine = await colleague(service);
   const core = await openTestCore(service);
   await core.complete();

@@ -57,41 +57,43 @@ export function Composer({ draft, onSend, onUp, autoFocus = false, ref }: Compos
     }
   };
   return (
-    <div className={styles['composer']}>
-      <Failure error={error} />
-      <div className={cx(styles['card'], isCritical && styles['critical'])}>
-        <textarea
-          ref={box}
-          rows={1}
-          dir="auto"
-          spellCheck
-          aria-label={t('composer.label')}
-          aria-describedby={hintId}
-          placeholder={t('composer.placeholder')}
-          readOnly={!isLoaded}
-          value={written.text}
-          className={styles['box']}
-          onChange={(event) => draft.change({ text: event.target.value })}
-          onBlur={draft.flush}
-          onKeyDown={onKeyDown}
-        />
-        <div className={styles['bar']}>
-          <Switch isSelected={isCritical} onChange={(on) => draft.change({ priority: on ? 3 : 0 })}>
-            {t('composer.critical')}
-          </Switch>
-          <p id={hintId} className={cx(styles['hint'], isCritical && styles['criticalHint'])}>
-            {isCritical
-              ? t('composer.criticalHint')
-              : t(enterSends ? 'composer.hintEnter' : 'composer.hintShiftEnter')}
-          </p>
-          <Button
-            variant="primary"
-            isDisabled={!canSend}
-            icon={<SendHorizontal aria-hidden="true" />}
-            onPress={() => void sendNow()}
-          >
-            {t('composer.send')}
-          </Button>
+    <div className={styles['foot']}>
+      <div className={styles['composer']}>
+        <Failure error={error} />
+        <div className={cx(styles['card'], isCritical && styles['critical'])}>
+          <textarea
+            ref={box}
+            rows={1}
+            dir="auto"
+            spellCheck
+            aria-label={t('composer.label')}
+            aria-describedby={hintId}
+            placeholder={t('composer.placeholder')}
+            readOnly={!isLoaded}
+            value={written.text}
+            className={styles['box']}
+            onChange={(event) => draft.change({ text: event.target.value })}
+            onBlur={draft.flush}
+            onKeyDown={onKeyDown}
+          />
+          <div className={styles['bar']}>
+            <Switch isSelected={isCritical} onChange={(on) => draft.change({ priority: on ? 3 : 0 })}>
+              {t('composer.critical')}
+            </Switch>
+            <p id={hintId} className={cx(styles['hint'], isCritical && styles['criticalHint'])}>
+              {isCritical
+                ? t('composer.criticalHint')
+                : t(enterSends ? 'composer.hintEnter' : 'composer.hintShiftEnter')}
+            </p>
+            <Button
+              variant="primary"
+              isDisabled={!canSend}
+              icon={<SendHorizontal aria-hidden="true" />}
+              onPress={() => void sendNow()}
+            >
+              {t('composer.send')}
+            </Button>
+          </div>
         </div>
       </div>
     </div>

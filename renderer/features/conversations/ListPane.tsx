@@ -67,7 +67,12 @@ function Results({ scroller }: { readonly scroller: RefObject<HTMLDivElement | n
   const pending = isFiltered ? [] : pendingNew;
   const isShortened = found !== null && page.total > SHOWN_BESIDE_HITS && expanded !== filter;
   if (page.total + pending.length === 0 && (found === null || found.hits.length === 0)) {
-    return isSearching ? null : <NoConversations filter={filter} />;
+    return (
+      <>
+        <ul aria-label={t('conversations.list')} className={styles['emptyList']} />
+        {isSearching ? null : <NoConversations filter={filter} />}
+      </>
+    );
   }
   return (
     <>

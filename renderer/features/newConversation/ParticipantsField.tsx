@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef } from 'react';
 import { ComboBox } from 'react-aria-components/ComboBox';
 import { FieldError } from 'react-aria-components/FieldError';
+import { Group } from 'react-aria-components/Group';
 import { Input } from 'react-aria-components/Input';
 import { Label } from 'react-aria-components/Label';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
@@ -72,10 +73,13 @@ export function ParticipantsField(props: ParticipantsFieldProps) {
     event.preventDefault();
     add(addresses);
   };
+  /** An address that is complete need not be confirmed. */
+  const onBlur = () => {
+    if (checkParticipant(typed, chosen, self).ok) add([typed]);
+  };
   return (
     <ComboBox
       allowsCustomValue
-      menuTrigger="focus"
       inputValue={typed}
       isInvalid={problem !== null}
       items={suggestions}
@@ -85,10 +89,8 @@ export function ParticipantsField(props: ParticipantsFieldProps) {
       className={cx(styles['field'])}
     >
       <Label className={cx(styles['label'])}>{t('new.participants')}</Label>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: a press beside the text box goes into it */}
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the text box itself is reached by Tab */}
-      <div
-        className={styles['box']}
+      <Group
+        className={cx(styles['box'])}
         onKeyDownCapture={onKeyDownCapture}
         onClick={() => input.current?.focus()}
       >
@@ -100,8 +102,9 @@ export function ParticipantsField(props: ParticipantsFieldProps) {
           className={cx(styles['input'])}
           placeholder={chosen.length === 0 ? t('new.participantsPlaceholder') : ''}
           onPaste={onPaste}
+          onBlur={onBlur}
         />
-      </div>
+      </Group>
       {problem === null ? (
         <Text slot="description" className={cx(styles['hint'])}>
           {chosen.length === 0 && typed === '' ? t('new.participantsHint') : '\u00A0'}

@@ -26,7 +26,9 @@ export function OutboxActions({ item, onEdit }: OutboxActionsProps) {
         <CircleAlert aria-hidden="true" />
         {isFailed ? t('state.failed') : t('state.unconfirmed')}
       </p>
-      {item.error === null ? null : <p className={styles['reason']}>{errorText(item.error)}</p>}
+      <p className={styles['reason']}>
+        {isFailed ? item.error && errorText(item.error) : t('outbox.unconfirmedReason')}
+      </p>
       {isFailed ? <FailedActions item={item} onEdit={onEdit} /> : <UnconfirmedActions item={item} />}
     </div>
   );

@@ -4,6 +4,7 @@ import type { OutboxId, OutboxItem } from '../../../shared/model.ts';
 import { useAccountStores, useAppStores } from '../../stores/context.ts';
 import { useOutbox } from '../../stores/outbox.ts';
 import { useSelection } from '../../stores/selection.ts';
+import { useSession } from '../../stores/session.ts';
 import { ConversationAvatar } from '../conversations/ConversationAvatar.tsx';
 import { pendingTitle } from '../conversations/title.ts';
 import { PendingItem } from './PendingItem.tsx';
@@ -17,13 +18,16 @@ export function PendingThreadPane({ outboxId }: { readonly outboxId: OutboxId })
   const { t } = useTranslation('thread');
   const { t: frame } = useTranslation('frame');
   const item = useOutbox(({ items }) => items.find(({ id }) => id === outboxId));
+  const self = useSession(({ session }) => (session.state === 'signed-in' ? session.account.email : ''));
   const takeBack = useTakeBack();
   useMoveOn(item);
   if (item === undefined) return null;
+  const invited = item.participants.map((email) => ({ email, isSelf: false }));
+  const isOnItsWay = item.state !== 'failed' && item.state !== 'unconfirmed';
   return (
     <section className={styles['pane']}>
       <ThreadHeader
-        avatar={<ConversationAvatar people={item.participants.map((email) => ({ email, isSelf: false }))} />}
+        avatar={<ConversationAvatar people={[...invited, { email: self, isSelf: true }]} />}
         title={pendingTitle(frame, item)}
         subtitle={t('header.notMade')}
       />
@@ -32,7 +36,7 @@ export function PendingThreadPane({ outboxId }: { readonly outboxId: OutboxId })
           <PendingItem item={item} head={HEAD} isActive onEdit={takeBack} />
         </ul>
       </div>
-      <p className={styles['waiting']}>{t('pendingPane.waiting')}</p>
+      {isOnItsWay ? <p className={styles['waiting']}>{t('pendingPane.waiting')}</p> : null}
     </section>
   );
 }

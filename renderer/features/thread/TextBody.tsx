@@ -26,11 +26,11 @@ export const TextBody = memo(function TextBody({ text, isExpanded, onToggle, isR
   return (
     <>
       <div dir="auto" className={styles['text']}>
-        {linkParts(shown).map((part, index) =>
+        {linkParts(shown).map((part) =>
           part.kind === 'text' ? (
             part.text
           ) : (
-            <MessageLink key={index} link={part} isReachable={isReachable} />
+            <MessageLink key={part.at} link={part} isReachable={isReachable} />
           ),
         )}
         {shown === text ? null : '…'}

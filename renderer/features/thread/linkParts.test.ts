@@ -5,18 +5,18 @@ const links = (text: string) => linkParts(text).filter((part) => part.kind === '
 
 test('https and mailto addresses become links, the text around them stays as it is', () => {
   expect(linkParts('See https://example.org/a?b=1, or write to help@example.org.')).toEqual([
-    { kind: 'text', text: 'See ' },
-    { kind: 'link', text: 'https://example.org/a?b=1', url: 'https://example.org/a?b=1', host: null },
-    { kind: 'text', text: ', or write to ' },
-    { kind: 'link', text: 'help@example.org', url: 'mailto:help@example.org', host: null },
-    { kind: 'text', text: '.' },
+    { kind: 'text', at: 0, text: 'See ' },
+    { kind: 'link', at: 4, text: 'https://example.org/a?b=1', url: 'https://example.org/a?b=1', host: null },
+    { kind: 'text', at: 29, text: ', or write to ' },
+    { kind: 'link', at: 43, text: 'help@example.org', url: 'mailto:help@example.org', host: null },
+    { kind: 'text', at: 59, text: '.' },
   ]);
 });
 
 test('other schemes stay text', () => {
   const text =
     'http://a.example javascript:alert(1) file:///etc/passwd ftp://a.example //a.example data:text/html,x';
-  expect(linkParts(text)).toEqual([{ kind: 'text', text }]);
+  expect(linkParts(text)).toEqual([{ kind: 'text', at: 0, text }]);
 });
 
 test('a link that hides a name and password before the host stays text', () => {

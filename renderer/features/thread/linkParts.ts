@@ -3,9 +3,11 @@ import { spellOutHidden } from './visibleText.ts';
 
 /** A stretch of a message text: plain, or a link that can be opened. */
 export type TextPart =
-  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'text'; readonly at: number; readonly text: string }
   | {
       readonly kind: 'link';
+      /** Where it begins in the message text, UTF-16 units. */
+      readonly at: number;
       /** As it stands in the message, hidden characters spelled out. */
       readonly text: string;
       /** What is opened, in its canonical spelling. */
@@ -23,11 +25,11 @@ export function linkParts(text: string): readonly TextPart[] {
   for (const match of linkify.match(text) ?? []) {
     const link = toLink(match);
     if (!link) continue;
-    if (match.index > end) parts.push({ kind: 'text', text: text.slice(end, match.index) });
+    if (match.index > end) parts.push({ kind: 'text', at: end, text: text.slice(end, match.index) });
     parts.push(link);
     end = match.lastIndex;
   }
-  if (end < text.length) parts.push({ kind: 'text', text: text.slice(end) });
+  if (end < text.length) parts.push({ kind: 'text', at: end, text: text.slice(end) });
   return parts;
 }
 
@@ -37,10 +39,10 @@ function toLink(match: Match): TextPart | null {
   const shown = spellOutHidden(match.raw);
   switch (url.protocol) {
     case 'mailto:':
-      return { kind: 'link', text: shown, url: url.href, host: null };
+      return { kind: 'link', at: match.index, text: shown, url: url.href, host: null };
     case 'https:':
       if (url.username || url.password) return null;
-      return { kind: 'link', text: shown, url: url.href, host: disguisedHost(url, shown) };
+      return { kind: 'link', at: match.index, text: shown, url: url.href, host: disguisedHost(url, shown) };
     default:
       return null;
   }

@@ -66,6 +66,9 @@ export function useAnchoredList(options: AnchoredListOptions) {
     scrollEndThreshold: END_THRESHOLD,
   });
   virtualizer.shouldAdjustScrollPositionOnItemSizeChange = anchor.keepsView;
+  const settleHeads = useEffectEvent(() => anchor.settle(virtualizer));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is above a message changes only with the rows
+  useLayoutEffect(() => settleHeads(), [rows]);
 
   const goTo = useEffectEvent((place: Target) => {
     const indexOf = (key: number) => rows.findIndex((row) => row.key === key);
@@ -148,28 +151,40 @@ function useHeadAnchor(rows: readonly Row[]) {
   const measuredHeads = useRef(new Map<VirtualItem['key'], RowHead>());
   const changedHeads = useRef(new Set<VirtualItem['key']>());
 
-  /** Called before each size is taken in: notes whether the row had another head when it was measured last. */
-  const measure = (
-    element: HTMLDivElement,
-    entry: ResizeObserverEntry | undefined,
-    virtualizer: MessageVirtualizer,
-  ) => {
-    const row = rows[virtualizer.indexFromElement(element)];
-    if (row) {
-      const before = measuredHeads.current.get(row.key);
-      if (before && !isSameHead(before, row.head)) changedHeads.current.add(row.key);
-      else changedHeads.current.delete(row.key);
-      measuredHeads.current.set(row.key, row.head);
-    }
-    return measureElement(element, entry, virtualizer);
+  /** Notes whether the row had another head when it was measured last. */
+  const note = (row: Row): boolean => {
+    const before = measuredHeads.current.get(row.key);
+    const isChanged = before !== undefined && !isSameHead(before, row.head);
+    measuredHeads.current.set(row.key, row.head);
+    if (isChanged) changedHeads.current.add(row.key);
+    else changedHeads.current.delete(row.key);
+    return isChanged;
   };
-  /** Whether the list scrolls along when this row turns out to have another height. */
-  const keepsView = (item: VirtualItem, _delta: number, virtualizer: MessageVirtualizer) => {
-    const offset = virtualizer.scrollOffset ?? 0;
-    if (changedHeads.current.has(item.key)) return true;
-    return virtualizer.itemSizeCache.has(item.key) ? item.end <= offset : item.start < offset;
+  return {
+    /** Takes in the new height of rows whose head changed before anything is painted. */
+    settle: (virtualizer: MessageVirtualizer) => {
+      for (const element of virtualizer.elementsCache.values()) {
+        const index = virtualizer.indexFromElement(element);
+        const row = rows[index];
+        if (row && note(row)) virtualizer.resizeItem(index, element.offsetHeight);
+      }
+    },
+    measure: (
+      element: HTMLDivElement,
+      entry: ResizeObserverEntry | undefined,
+      virtualizer: MessageVirtualizer,
+    ) => {
+      const row = rows[virtualizer.indexFromElement(element)];
+      if (row) note(row);
+      return measureElement(element, entry, virtualizer);
+    },
+    /** Whether the list scrolls along when this row turns out to have another height. */
+    keepsView: (item: VirtualItem, _delta: number, virtualizer: MessageVirtualizer) => {
+      const offset = virtualizer.scrollOffset ?? 0;
+      if (changedHeads.current.has(item.key)) return true;
+      return virtualizer.itemSizeCache.has(item.key) ? item.end <= offset : item.start < offset;
+    },
   };
-  return { measure, keepsView };
 }
 
 function isSameHead(a: RowHead, b: RowHead): boolean {

@@ -55,9 +55,10 @@ export function useMessageFocus(options: MessageFocusOptions) {
     setWanted({ key: row.key });
   };
 
-  /** A jump that began in the list takes the focus along. */
+  /** A jump that began in the list takes the focus along; the row it began in may be gone by now, and the focus with it. */
   const follow = useEffectEvent((place: Target) => {
-    if (!scroller.current?.contains(document.activeElement)) return;
+    const focused = document.activeElement;
+    if (focused !== document.body && !scroller.current?.contains(focused)) return;
     const rowOf = () => {
       if (place.kind === 'newest') return rows.at(-1);
       if (place.kind === 'oldest') return rows[0];
@@ -80,21 +81,37 @@ export function useMessageFocus(options: MessageFocusOptions) {
     moveTo(step);
   };
 
+  const move = (key: string): boolean => {
+    switch (key) {
+      case 'ArrowUp':
+        moveTo(active.index - 1);
+        return true;
+      case 'ArrowDown':
+        moveTo(active.index + 1);
+        return true;
+      case 'PageUp':
+        byPage(-1);
+        return true;
+      case 'PageDown':
+        byPage(1);
+        return true;
+      case 'Home':
+        onOldest();
+        return true;
+      case 'End':
+        onNewest();
+        return true;
+      case 'Escape':
+        onLeave();
+        return true;
+      default:
+        return false;
+    }
+  };
   const onKeyDown = (event: KeyboardEvent) => {
-    const moves: Record<string, () => void> = {
-      ArrowUp: () => moveTo(active.index - 1),
-      ArrowDown: () => moveTo(active.index + 1),
-      PageUp: () => byPage(-1),
-      PageDown: () => byPage(1),
-      Home: onOldest,
-      End: onNewest,
-      Escape: onLeave,
-    };
-    const move = Object.hasOwn(moves, event.key) ? moves[event.key] : undefined;
-    if (!move || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || !move(event.key)) return;
     event.preventDefault();
     event.stopPropagation();
-    move();
   };
 
   const onFocus = (event: FocusEvent) => {

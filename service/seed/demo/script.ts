@@ -60,6 +60,9 @@ function readLine(raw: string): Line {
   const tag = TAG.exec(text)?.groups;
   const list = marks.split(',').map((mark) => mark.trim());
   const quote = list.find((mark) => mark.startsWith('quote'));
+  const said = text.replace(TAG, '');
+  const isPlace = tag !== undefined && tag['kind'] !== 'file';
+  if (isPlace && said !== '') throw new Error(`A place of the demo's script has no text: ${raw}`);
   return {
     who,
     quotes: quote === undefined ? 0 : Number(quote.split(' ')[1] ?? 1),
@@ -68,9 +71,9 @@ function readLine(raw: string): Line {
     isDeleted: list.includes('deleted'),
     isPoll: list.includes('poll'),
     file: tag?.['kind'] === 'file' ? keyOf(FILES, tag['name']) : null,
-    place: tag && tag['kind'] !== 'file' ? keyOf(PLACES, tag['name']) : null,
+    place: isPlace ? keyOf(PLACES, tag['name']) : null,
     isMyPlace: tag?.['kind'] === 'here',
-    text: text.replace(TAG, ''),
+    text: said,
   };
 }
 

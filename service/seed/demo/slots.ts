@@ -1,6 +1,7 @@
 import type { Random } from '../random.ts';
 
-const DAY_MS = 24 * 3_600_000;
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 const PLACES = [
   'Hillview',
   'Lakeside',
@@ -16,7 +17,8 @@ const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'] as const;
 
 /**
  * Makes the function that fills the gaps in the texts of one scene: {place}, {truck}, {item}, {day} and {month} mean the same
- * throughout; {time} and {n:from-to} are drawn anew each time; {a}, {b}… are first names, given by `nameOf`.
+ * throughout; {n:from-to} and the hours {time}, {soon} and {earlier} are drawn anew each time; {a}, {b}… are first names, given
+ * by `nameOf`. `at` is when the scene begins, milliseconds since the epoch.
  */
 export function createSlots(
   random: Random,
@@ -24,6 +26,7 @@ export function createSlots(
   nameOf: (letter: string) => string,
 ): (text: string) => string {
   const month = new Date(at + 45 * DAY_MS).toLocaleString('en', { month: 'long', timeZone: 'UTC' });
+  const minuteOfDay = Math.floor((at % DAY_MS) / MINUTE_MS);
   const fixed: Readonly<Record<string, string>> = {
     place: random.pick(PLACES),
     truck: random.pick(TRUCKS),
@@ -32,10 +35,18 @@ export function createSlots(
     month,
   };
   const fill = (slot: string): string => {
-    if (slot === 'time') return `${random.between(7, 17)}:${random.pick(['00', '15', '30', '45'])}`;
+    if (slot === 'time') return clock(random.between(7 * 60, 18 * 60));
+    if (slot === 'soon') return clock(minuteOfDay + random.between(30, 150));
+    if (slot === 'earlier') return clock(minuteOfDay - random.between(20, 90));
     const range = /^n:(\d+)-(\d+)$/u.exec(slot);
     if (range) return String(random.between(Number(range[1]), Number(range[2])));
     return fixed[slot] ?? nameOf(slot);
   };
   return (text) => text.replaceAll(/\{([^}]+)\}/gu, (_, slot: string) => fill(slot));
+}
+
+/** To the quarter of an hour, such as 9:45. */
+function clock(minute: number): string {
+  const quarter = Math.round(minute / 15) * 15;
+  return `${Math.floor(quarter / 60) % 24}:${String(quarter % 60).padStart(2, '0')}`;
 }

@@ -139,7 +139,9 @@ const durationOf = (text: string): number => Number.parseInt(text, 10) * (UNITS[
 /** So long before `now`; when that is a day or more, at an hour at which people work. */
 function momentBefore(now: number, ago: string, random: Random): number {
   const moment = now - durationOf(ago);
-  return durationOf(ago) < DAY_MS ? moment : Math.min(workingTime(moment, random), now - DAY_MS / 2);
+  return durationOf(ago) < DAY_MS
+    ? moment
+    : Math.min(workingTime(moment, random), now - random.between(7 * 60, 14 * 60) * MINUTE_MS);
 }
 
 /** The same day between 7:00 and 18:00 UTC; weekends mostly become the Friday before. */

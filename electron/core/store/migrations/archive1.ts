@@ -2,7 +2,8 @@ import type { Migration } from '../migrate.ts';
 
 /**
  * What the service has, as far as it was fetched. All of it can be fetched again.
- * `messages.flags`: see flags.ts. `created`: milliseconds since the epoch.
+ * `messages.flags`: see flags.ts. `created`: milliseconds since the epoch. `kind` null is 'text' and `priority` null is
+ * 'normal': nearly all are, and storing the words costs an eighth of the time that storing a message takes.
  */
 export const archive1: Migration = {
   name: 'messages, conversations, people, coverage',
@@ -12,11 +13,11 @@ export const archive1: Migration = {
       convId INTEGER NOT NULL,
       created INTEGER NOT NULL,
       senderId INTEGER NOT NULL,
-      kind TEXT NOT NULL,
+      kind TEXT,
       text TEXT NOT NULL,
       quotedMsgId INTEGER,
       flags INTEGER NOT NULL,
-      priority TEXT NOT NULL
+      priority TEXT
     ) STRICT;
     -- Its entries end in the rowid, which is msgId: so this is an index by (convId, msgId).
     CREATE INDEX messages_of_conversation ON messages (convId);

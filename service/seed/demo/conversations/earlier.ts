@@ -6,7 +6,7 @@ export const EARLIER: readonly ConversationPlan[] = [
     title: 'Month end',
     people: ['haruka', 'diego', 'elena'],
     topics: ['office'],
-    size: 70,
+    size: 50,
     began: '82w',
     ended: '6d',
     closing: `
@@ -20,7 +20,7 @@ haruka: Closed. To the minute. Thank you, everybody.`,
     title: 'Maps and data',
     people: ['wei', 'rajesh', 'leila'],
     topics: ['water', 'outreach'],
-    size: 70,
+    size: 50,
     began: '58w',
     ended: '8d',
     closing: `
@@ -35,7 +35,7 @@ leila: The tomatoes can stay 🍅`,
     title: 'Warehouse count',
     people: ['diego', 'kofi'],
     topics: ['logistics'],
-    size: 80,
+    size: 60,
     began: '55w',
     ended: '9d',
     closing: `
@@ -48,7 +48,7 @@ me: Please tell Tomáš gently about the router.`,
     title: 'Cold chain',
     people: ['noa', 'diego', 'tomas'],
     topics: ['health'],
-    size: 60,
+    size: 45,
     began: '50w',
     ended: '11d',
     closing: `
@@ -61,7 +61,7 @@ noa: I love this team.`,
     title: 'Friday football',
     people: ['somchai', 'diego', 'tomas', 'kofi'],
     topics: ['social'],
-    size: 70,
+    size: 50,
     began: '90w',
     ended: '12d',
     closing: `
@@ -77,7 +77,7 @@ diego: 5 : 4. What a match. Referee was terrible.`,
     title: 'Solar pumps',
     people: ['leila', 'rajesh', 'tomas'],
     topics: ['water', 'office'],
-    size: 60,
+    size: 45,
     began: '46w',
     ended: '15d',
     closing: `
@@ -93,7 +93,7 @@ rajesh: Framed and hung.`,
     title: 'Hiring panel',
     people: ['ines', 'noa'],
     topics: ['office'],
-    size: 40,
+    size: 30,
     began: '36w',
     ended: '3w',
     closing: `
@@ -106,7 +106,7 @@ ines: She said yes before I finished the sentence 😊`,
     title: 'Quarterly report',
     people: ['elena', 'wei', 'haruka', 'kofi'],
     topics: ['outreach', 'office'],
-    size: 70,
+    size: 50,
     began: '98w',
     ended: '4w',
     closing: `
@@ -120,11 +120,12 @@ elena: [file situation report.pdf] Sent! Thank you all.`,
     title: 'Radio room',
     people: ['tomas', 'somchai'],
     topics: ['office', 'logistics'],
-    size: 45,
+    size: 35,
     began: '62w',
     ended: '5w',
     closing: `
-tomas: [place reykjavik] Where the training was. Minus 9 and sideways snow, the radios did not mind.
+tomas: [place reykjavik]
+tomas: Where the training was. Minus 9 and sideways snow, the radios did not mind.
 somchai: And the people?
 tomas: The people minded.`,
   },
@@ -132,7 +133,7 @@ tomas: The people minded.`,
     title: 'Winter plan',
     people: ['amina', 'rajesh', 'kofi', 'leila'],
     topics: ['shelter', 'logistics'],
-    size: 80,
+    size: 60,
     began: '56w',
     ended: '7w',
     closing: `
@@ -146,7 +147,7 @@ me: We have never been this early. Thank you!`,
     title: 'School reopening',
     people: ['amina', 'elena', 'rajesh'],
     topics: ['shelter', 'outreach'],
-    size: 45,
+    size: 35,
     began: '30w',
     ended: '9w',
     closing: `
@@ -159,21 +160,22 @@ me: Whoever says our work is only logistics should see this.`,
     title: 'Measles campaign',
     people: ['noa', 'ines', 'wei', 'amina', 'leila'],
     topics: ['health', 'outreach'],
-    size: 90,
+    size: 70,
     began: '34w',
     ended: '13w',
     closing: `
 noa: Final count: 4,812 children, 96.3 percent. No serious reactions.
 wei: Map with coverage per block is online. The pale corner is the one with the wedding.
 amina: The wedding guests came the day after, all of them, with the bride.
-noa: [place coxs] Closing meeting here at 16:00, there will be sweets.
+noa: [place coxs]
+noa: Closing meeting here at 16:00, there will be sweets.
 ines: Volunteers' certificates are signed. 62 of them, my hand is dead.`,
   },
   {
     title: 'Fleet',
     people: ['somchai', 'kofi', 'haruka'],
     topics: ['logistics'],
-    size: 50,
+    size: 40,
     began: '60w',
     ended: '17w',
     closing: `
@@ -187,7 +189,7 @@ me: Yes. One more year.`,
     title: 'Evaluation',
     people: ['wei', 'elena', 'noa'],
     topics: ['outreach'],
-    size: 40,
+    size: 30,
     began: '44w',
     ended: '21w',
     closing: `
@@ -200,7 +202,7 @@ me (forwarded): Dear colleagues, thank you for opening every drawer to us. The d
     title: 'Lunch',
     people: ['ines', 'leila', 'haruka'],
     topics: ['social'],
-    size: 45,
+    size: 35,
     began: '70w',
     ended: '26w',
     closing: `
@@ -213,7 +215,7 @@ me: Under the tree 🌳`,
     title: 'Customs',
     people: ['kofi', 'haruka', 'elena'],
     topics: ['logistics', 'office'],
-    size: 45,
+    size: 35,
     began: '74w',
     ended: '34w',
     closing: `
@@ -226,7 +228,7 @@ kofi: Please do not tell anybody the pump story.`,
     title: 'Book club',
     people: ['elena', 'noa', 'ines'],
     topics: ['social'],
-    size: 35,
+    size: 25,
     began: '80w',
     ended: '43w',
     closing: `
@@ -239,7 +241,7 @@ me: Then we talk about the first chapter. Sunday, my place, I'll make the almond
     title: 'Flood response',
     people: ['kofi', 'leila', 'noa', 'amina', 'rajesh', 'somchai', 'tomas'],
     topics: ['shelter', 'water', 'logistics'],
-    size: 110,
+    size: 80,
     began: '76w',
     ended: '60w',
     closing: `
@@ -255,14 +257,15 @@ noa: Including the goat.`,
     title: 'Moving offices',
     people: ['tomas', 'ines', 'diego', 'haruka'],
     topics: ['office', 'social'],
-    size: 40,
+    size: 30,
     began: '90w',
     ended: '78w',
     closing: `
 diego: 61 boxes, one piano. Whose is the piano?
 ines: It came with the old house. It belongs to everybody.
 tomas: It does not fit through the door, but it fits through the window, I measured.
-haruka: [place amman] New address, for your signatures.
+haruka: [place amman]
+haruka: New address, for your signatures.
 me: First concert on Friday?`,
   },
 ];

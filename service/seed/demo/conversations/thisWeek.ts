@@ -36,7 +36,7 @@ tomas (critical): Test of the alarm at 12:00. This is a test, nobody needs to do
     title: 'Clinic round',
     people: ['noa', 'amina', 'ines'],
     topics: ['health', 'health', 'shelter'],
-    size: 150,
+    size: 110,
     began: '85w',
     ended: '1d',
     closing: `
@@ -52,7 +52,7 @@ noa: [file consultations per week.png] And the curve, as every Tuesday.`,
     title: 'Haruka',
     people: ['haruka'],
     topics: ['office', 'japanese', 'social'],
-    size: 105,
+    size: 80,
     began: '88w',
     ended: '1d',
     closing: `
@@ -67,7 +67,7 @@ haruka: どうぞ。あと、桜のクッキーが届いたので机の上に置
     title: 'Shelter works',
     people: ['rajesh', 'amina', 'diego'],
     topics: ['shelter', 'shelter', 'logistics'],
-    size: 160,
+    size: 120,
     began: '92w',
     ended: '1d',
     closing: `
@@ -83,7 +83,7 @@ rajesh (quote): That is the best idea of the year. Reeds. I'll talk to the schoo
     title: 'Elena',
     people: ['elena'],
     topics: ['outreach', 'social'],
-    size: 95,
+    size: 70,
     began: '75w',
     ended: '2d',
     closing: `
@@ -92,14 +92,15 @@ me: ELENA!!! That is the second year of the water programme!
 elena: I am sitting on the floor of the corridor, people step over me.
 elena (deleted):
 me: I won't tell anybody what I just read 🙊
-elena: [here lviv] Greetings from home, by the way. Back on Monday.
+elena: [here lviv]
+elena: Greetings from home, by the way. Back on Monday.
 me: Enjoy every minute. You have earned it.`,
   },
   {
     title: 'Somchai',
     people: ['somchai'],
     topics: ['thai', 'logistics', 'social'],
-    size: 90,
+    size: 70,
     began: '66w',
     ended: '2d',
     closing: `
@@ -114,7 +115,7 @@ somchai: The tyres were before the holiday. Now I only think of noodles 🍜`,
     title: 'Donor visit',
     people: ['elena', 'ines', 'amina'],
     topics: ['outreach', 'shelter'],
-    size: 80,
+    size: 60,
     began: '40w',
     ended: '2d',
     closing: `
@@ -133,7 +134,7 @@ elena: You do 🙂`,
     title: 'IT help',
     people: ['tomas', 'haruka', 'wei'],
     topics: ['office', 'office'],
-    size: 120,
+    size: 90,
     began: '98w',
     ended: '3d',
     closing: `
@@ -152,7 +153,7 @@ tomas: Obviously.`,
     title: 'Amina',
     people: ['amina'],
     topics: ['french', 'shelter', 'social'],
-    size: 100,
+    size: 75,
     began: '77w',
     ended: '3d',
     closing: `
@@ -179,7 +180,8 @@ me: Quote for the report, from the head of block D: “We do not need more thing
 ---
 me: Ask Rajesh: reeds in the pond corner? Ask Leila: how deep is the pipe there?
 ---
-me: [place geneva] Hotel for the conference. Breakfast is until 10.
+me: [place geneva]
+me: Hotel for the conference. Breakfast is until 10.
 ---
 me: Packing: radio charger, head torch, tea, the good pen.`,
   },
@@ -187,7 +189,7 @@ me: Packing: radio charger, head torch, tea, the good pen.`,
     title: 'Tomáš',
     people: ['tomas'],
     topics: ['office', 'social'],
-    size: 85,
+    size: 65,
     began: '94w',
     ended: '4d',
     closing: `
@@ -202,7 +204,7 @@ tomas: [file sunrise over camp.png] This was the view when it came alive.`,
     title: 'Diego',
     people: ['diego'],
     topics: ['spanish', 'logistics', 'social'],
-    size: 90,
+    size: 70,
     began: '72w',
     ended: '4d',
     closing: `
@@ -217,7 +219,7 @@ diego: De mango, por favor. Y para el gato de la bodega, sardinas.`,
     title: 'Rajesh',
     people: ['rajesh'],
     topics: ['shelter', 'water', 'social'],
-    size: 85,
+    size: 65,
     began: '68w',
     ended: '5d',
     closing: `
@@ -235,7 +237,7 @@ rajesh: I already love these 19 shelters.`,
     title: 'Inês',
     people: ['ines'],
     topics: ['portuguese', 'office', 'social'],
-    size: 80,
+    size: 60,
     began: '64w',
     ended: '6d',
     closing: `

@@ -6,7 +6,7 @@ export const TODAY: readonly ConversationPlan[] = [
     title: 'Kofi',
     people: ['kofi'],
     topics: ['social', 'logistics', 'outreach'],
-    size: 250,
+    size: 190,
     began: '104w',
     ended: '11m',
     closing: `
@@ -23,7 +23,7 @@ kofi: Will do. If the bridge is busy we wait on this side, no heroics.`,
     title: 'Water team',
     people: ['leila', 'somchai', 'rajesh'],
     topics: ['water', 'water', 'shelter'],
-    size: 230,
+    size: 170,
     began: '100w',
     ended: '26m',
     closing: `
@@ -40,7 +40,7 @@ leila (quote 2): You are too kind, it is a spreadsheet with make-up on 😄`,
     title: 'Convoy to Lakeside',
     people: ['kofi', 'somchai', 'tomas', 'diego'],
     topics: ['logistics', 'logistics', 'outreach'],
-    size: 140,
+    size: 105,
     began: '70w',
     ended: '49m',
     closing: `
@@ -50,13 +50,14 @@ kofi (critical): Checkpoint at km 22 closes at 16:00 today, two hours earlier th
 somchai: รับทราบครับ. We pass at 14:00 at the latest.
 me: Thank you. Please nobody drives back after dark, sleep in Lakeside if it gets late.
 diego: The guesthouse has six beds. I call dibs on the one without the rooster.
-tomas: [place malakal] Meeting point if the road is cut: the river port.`,
+tomas: [place malakal]
+tomas: Meeting point if the road is cut: the river port.`,
   },
   {
     title: 'Leila',
     people: ['leila'],
     topics: ['arabic', 'social', 'water'],
-    size: 130,
+    size: 100,
     began: '96w',
     ended: '84m',
     closing: `
@@ -72,7 +73,7 @@ me: شكراً جزيلاً، هذا أجمل ما سمعته هذا الأسب�
     title: 'Coordination cell',
     people: ['kofi', 'leila', 'noa', 'amina', 'elena'],
     topics: ['outreach', 'logistics', 'health', 'shelter', 'water'],
-    size: 290,
+    size: 220,
     began: '103w',
     ended: '2h',
     closing: `
@@ -92,7 +93,7 @@ elena: [file situation report.pdf] Situation report with this morning's numbers.
     title: 'Noa',
     people: ['noa'],
     topics: ['health', 'hebrew', 'social'],
-    size: 110,
+    size: 80,
     began: '90w',
     ended: '3h',
     closing: `
@@ -108,7 +109,7 @@ noa: תודה! מתקנת עכשיו.`,
     title: 'Wei',
     people: ['wei'],
     topics: ['chinese', 'office', 'social'],
-    size: 90,
+    size: 70,
     began: '80w',
     ended: '5h',
     closing: `

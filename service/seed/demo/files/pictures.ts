@@ -1,8 +1,8 @@
 import { createRandom } from '../../random.ts';
 import { type Colour, encodePng } from './png.ts';
 
-const WIDTH = 720;
-const HEIGHT = 480;
+const WIDTH = 600;
+const HEIGHT = 400;
 
 const mix = (from: Colour, to: Colour, share: number): Colour => [
   from[0] + (to[0] - from[0]) * share,
@@ -133,4 +133,4 @@ interface Plot {
 const isAxis = (x: number, y: number, { left, right, bottom }: Plot): boolean =>
   (Math.abs(x - left) < 1 && y <= bottom && y > 16) || (Math.abs(y - bottom) < 1 && x >= left && x <= right);
 const isGrid = (x: number, y: number, { left, right, top, bottom }: Plot): boolean =>
-  x > left && x < right && y >= top && y < bottom && Math.round(bottom - y) % 82 === 0;
+  x > left && x < right && y >= top && y < bottom && Math.round(bottom - y) % 66 === 0;

@@ -27,7 +27,7 @@ export function encodePng(width: number, height: number, colourAt: (x: number, y
   return Buffer.concat([
     SIGNATURE,
     chunk('IHDR', header),
-    chunk('IDAT', deflateSync(rows, { level: 6 })),
+    chunk('IDAT', deflateSync(rows, { level: 3 })),
     chunk('IEND', Buffer.alloc(0)),
   ]);
 }

@@ -5,7 +5,7 @@ b: How is the child from yesterday?
 a: Better, eating again. Going home on {day}.
 b: Best news of the day.
 ---
-a: Fridge 2 was at {n:9-11} degrees this morning. I moved the vaccines into the cold box at {time}.
+a: Fridge 2 was at {n:9-11} degrees. I moved the vaccines into the cold box at {earlier}.
 b: Door seal?
 a: Looks like it. Can somebody from the workshop come by?
 c: On my way after lunch.
@@ -28,7 +28,7 @@ c: And I the afternoon, if somebody feeds my cat 🐈
 a: You are heroes. The cat is taken care of.
 ---
 a: Oxygen: {n:2-5} full bottles, {n:3-8} empty. Exchange is possible on {day} only.
-b: {truck} goes that way anyway. Load them at {time}?
+b: {truck} goes that way anyway. Load them at {soon}?
 a: Perfect, they will be at the gate.
 ---
 a: Please remind everybody: the ambulance number has changed. Old one is off since {day}.
@@ -45,7 +45,7 @@ b: Down from last month. The porridge programme works.
 a: Is there a midwife on call this weekend?
 b: Yes, all of it. Her radio call sign is Delta {n:2-8}.
 a: Good to know. We have two mothers close to term in {place}.
-a: Small update: a girl, {n:2900-3600} grams, at {time} this morning. Mother and child are fine ❤️
+a: Small update: a girl, {n:2900-3600} grams, at {earlier} today. Mother and child are fine ❤️
 b: Congratulations to them!
 ---
 a: Stock-out risk: oral rehydration salts, {n:8-16} days left at this pace.

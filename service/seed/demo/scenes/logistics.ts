@@ -1,6 +1,6 @@
 /** Trucks, stocks, fuel and roads. */
 export const LOGISTICS = `
-a: {truck} left at {time} with {n:180-420} {item} for {place}.
+a: {truck} left at {earlier} with {n:180-420} {item} for {place}.
 b: Driver's number is on the waybill?
 a: Yes, and he calls in from the checkpoint.
 b: He just did. All fine, the road is dry.
@@ -18,7 +18,7 @@ b: For 12. Anything heavier goes round by the quarry.
 a: Then I split the load over two trucks.
 ---
 a: The customs agent asks for the original donation certificate. A scan will not do this time.
-b: It is in the blue folder, I can bring it at {time}.
+b: It is in the blue folder, I can bring it at {soon}.
 a: Perfect, he leaves at five.
 b: Handed over. He smiled, so I am cautiously optimistic.
 ---
@@ -50,7 +50,7 @@ b: As you should be! May I use it in the report?
 a: Of course.
 ---
 a: The airport has our cargo: {n:18-46} boxes, {n:380-960} kg. Storage is free until {day}.
-b: {truck} can be there at {time}. Do we need a forklift?
+b: {truck} can be there at {soon}. Do we need a forklift?
 a: No, it is all under 25 kg a piece.
 b: Collected, complete, one corner dented. Photo is in the folder.
 ---
@@ -66,7 +66,7 @@ c: I'll let the block leaders know.
 a: [file road north, km 14.png] This is the road north this morning.
 b: Oh dear. Passable?
 a: With chains and patience. Trucks should wait until noon.
-c: Then I move the departure to {time}.
+c: Then I move the departure to {soon}.
 ---
 a: Could you check whether the tarpaulins are the heavy ones?
 b: Heavy ones, 4 by 6, with eyelets all round.
@@ -76,7 +76,8 @@ a: Where do we meet the driver from the port?
 b: [place malakal]
 a: Found it. The pin is in the water, but I get the idea.
 ---
-a: [here goma] Arrived at the warehouse. Gate is locked, is anybody coming?
+a: [here goma]
+a: Arrived at the warehouse. Gate is locked, is anybody coming?
 b: {c} is on the way with the key, ten minutes.
 a: Thanks, there is shade and a friendly dog.
 `;

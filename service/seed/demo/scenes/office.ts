@@ -5,7 +5,7 @@ b: Try now, your clock was four minutes off.
 a: It works. How do you even see that?
 b: Years of pain.
 ---
-a: Radio check at {time}, all sites please.
+a: Radio check at {soon}, all sites please.
 b: {place}, loud and clear.
 c: Clinic, weak but readable.
 a: Thank you. I'll raise the clinic's antenna on {day}.
@@ -21,7 +21,7 @@ a: Received all. Salaries will be on time.
 ---
 a: Could you approve the invoice of the borehole company? {n:3200-9800}.{n:10-95}, net 30.
 b: The quantity differs from the delivery note by {n:2-4} metres.
-a: They sent a corrected one at {time}. Please look again.
+a: They sent a corrected one at {earlier}. Please look again.
 b: Approved.
 ---
 a: My laptop is back from the repair. All data is still there 🙌
@@ -67,7 +67,7 @@ c: Me from the {n:18-24}th on.
 a: That works. Nobody gets married in the first week, please.
 ---
 a: [file travel authorisation.pdf] Signed. You are on AR-07 with {c}.
-b: Great, see you at {time} at the gate.
+b: Great, see you at {soon} at the gate.
 ---
 a: New starter on {day}: please have a desk, a badge, a radio and a friendly face ready.
 b: Desk, badge and radio are ready.

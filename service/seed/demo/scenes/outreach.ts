@@ -22,7 +22,7 @@ a: Security briefing for newcomers on {day} at {time}. Twenty minutes, with coff
 b: Two from my team will come.
 ---
 a: The journalist asks for somebody who can talk about water in French.
-b: I can, for ten minutes, after {time}.
+b: I can, for ten minutes, after {soon}.
 a: Perfect. I'll send you the questions beforehand.
 a: It went really well, he was impressed by the taps. Thank you!
 ---
@@ -41,7 +41,7 @@ b: Read. Paragraph on fuel is very honest.
 a: Should it be less so?
 b: No. Leave it as it is.
 ---
-a: The road to {place} is closed for a wedding until {time}. I am not making this up.
+a: The road to {place} is closed for a wedding until {soon}. I am not making this up.
 b: Then the convoy waits for the wedding. Good wishes to the couple.
 c: They sent us cake.
 ---
@@ -49,7 +49,7 @@ a: [file IMG_0977.png] From this morning's assessment, halfway to {place}.
 b: Dry as a bone. And the wells?
 a: Two of five still give water. Write-up follows tonight.
 ---
-a: Coordination meeting moves to {time}, same room.
+a: Coordination meeting moves to {soon}, same room.
 b: 👍
 c: 👍
 ---
@@ -60,6 +60,7 @@ a: [place quito]
 b: Second floor, as last year?
 a: Yes. It starts at {time}, with breakfast before.
 ---
-a: [place suva] Our new forward store, for your maps.
+a: [place suva]
+a: Our new forward store, for your maps.
 b: Added. It looks like a good spot, well above the flood line.
 `;

@@ -30,7 +30,7 @@ a: How many shelter kits for {place} in the end?
 b: {n:140-320}. I wrote {n:120-130} in the first plan, that was without the late arrivals.
 a: Reserved.
 ---
-a: Somebody has to be at the meeting of the block leaders at {time}.
+a: Somebody has to be at the meeting of the block leaders at {soon}.
 b: I'll go. Anything to bring up?
 a: Fire points, and thank them for the clean-up on {day}.
 b: Done, and they thank us for the wheelbarrows.

@@ -4,7 +4,7 @@ a: Do you have five minutes?
 b: For you always. Ten even. Come over.
 ---
 a: Are you back already?
-b: Landed at {time}, shower, then office.
+b: Landed at {earlier}, shower, then office.
 a: Take your time. Nothing is on fire. Today.
 ---
 a: Could you look over my mail to the ministry before I send it?
@@ -48,7 +48,7 @@ a: Charging. Try again, please.
 ---
 a: Have you eaten?
 b: Does a biscuit count?
-a: It does not. {time}, canteen, my treat.
+a: It does not. {soon}, canteen, my treat.
 ---
 a: I'll be offline on {day}, hiking with no signal. Everything urgent goes to {b}.
 b: Enjoy! I'll only call if the sky falls.

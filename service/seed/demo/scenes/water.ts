@@ -1,7 +1,7 @@
 /** Water and sanitation. */
 export const WATER = `
 a: Tank {n:1-6} at {place} is down to {n:18-40} percent. When is the next truck?
-b: {time} at the latest, it has just passed the river.
+b: {soon} at the latest, it has just passed the river.
 a: Good. I'll tell the tap committee to open only two lines until then.
 b: Full again at {n:88-97} percent. Thanks for holding the lines.
 ---
@@ -12,7 +12,7 @@ b: Then let's flush it after the evening peak and sample again tomorrow.
 ---
 a: The pump at {place} trips every {n:20-40} minutes. Thermal cut-out.
 b: Is the strainer clean?
-a: Cleaned it at {time}. It was half full of sand.
+a: Cleaned it at {earlier}. It was half full of sand.
 b: Then it is running dry at the end of the cycle. Lower the float by {n:20-40} cm and see.
 a: Lowered. It has run for two hours now without a trip 👍
 ---
@@ -46,7 +46,7 @@ a (critical): Do not use the tap stand at {place} until further notice: diesel s
 b: Closed and taped off. Volunteers are standing by it.
 c: I'm bringing the test kit, there in {n:15-35} minutes.
 c: It is the jerrycan of one family, not the line. Tap is clean, I took two samples.
-a: Thank you all. Reopened at {time}.
+a: Thank you all. Reopened at {earlier}.
 ---
 a: Rain gauge at {place}: {n:22-64} mm since yesterday evening.
 b: That explains the drains in block D. Team is on it.

@@ -1,0 +1,132 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import type { Service } from '../startService.ts';
+import {
+  addColleague,
+  makeDataDir,
+  post,
+  postFile,
+  read,
+  send,
+  startTestService,
+} from '../testing/service.ts';
+
+const FILE = new File(['0123456789'], 'ten.txt', { type: 'text/plain' });
+
+/** Sends a multipart body written by hand, byte for byte. */
+async function postRaw(service: Service, parts: readonly string[]) {
+  const body = [...parts.map((part) => `--XX\r\n${part}\r\n`), '--XX--\r\n'].join('');
+  const headers = { 'content-type': 'multipart/form-data; boundary=XX' };
+  const response = await fetch(`${service.url}/sendfile`, { method: 'POST', headers, body });
+  return { status: response.status, json: await response.json() };
+}
+
+const field = (name: string, value: string) =>
+  `Content-Disposition: form-data; name="${name}"\r\n\r\n${value}`;
+const filePart = (fileName: string) =>
+  `Content-Disposition: form-data; name="uploadFile"; ${fileName}\r\nContent-Type: text/plain\r\n\r\ncontent`;
+
+test('4.4.1 without convId a new conversation is made, with it the attachment is added', async () => {
+  const service = await startTestService();
+  const ana = await addColleague(service, 'ana');
+  const first = await postFile(service, FILE, {
+    convTitle: 'Files',
+    participants: ana.email,
+    msgText: 'see',
+  });
+  const { convId } = first.json as { convId: number };
+  expect(service.admin.conversation(convId)?.title).toBe('Files');
+  await postFile(service, FILE, { convId, priority: 3 });
+  expect(await read(service, ana)).toMatchObject([
+    {
+      convId,
+      msgType: 'attachment',
+      msgText: 'see',
+      priority: 'normal',
+      attachment: { fileName: 'ten.txt' },
+    },
+    { convId, msgType: 'attachment', msgText: '', priority: 'critical', attachment: { fileSize: 10 } },
+  ]);
+});
+
+test('4.4.2 success is 200 with convId and msgId of the message with the attachment', async () => {
+  const service = await startTestService();
+  const { status, json } = await postFile(service, FILE);
+  const [message] = await read(service);
+  expect({ status, json }).toEqual({
+    status: 200,
+    json: { convId: message?.['convId'], msgId: message?.['msgId'] },
+  });
+});
+
+test('4.4.3 an image is stored as it is, and nothing is made of it', async () => {
+  const service = await startTestService();
+  const bytes = Buffer.from('89504e470d0a1a0a00', 'hex');
+  const { json } = await postFile(service, new File([bytes], 'a.png', { type: 'image/png' }));
+  expect(await read(service)).toMatchObject([
+    { attachment: { mimeType: 'image/png', fileSize: bytes.length } },
+  ]);
+  const { headers } = await post(service, 'getfile', json as { convId: number; msgId: number });
+  expect(headers.get('content-length')).toBe(String(bytes.length));
+});
+
+test.each([
+  ['any script', 'קובץ ملف 文件 ファイル ไฟล์ 🗂️.txt', 'filename="קובץ ملف 文件 ファイル ไฟล์ 🗂️.txt"'],
+  ['a quote as browsers write it', 'a "b" 100%.txt', 'filename="a %22b%22 100%.txt"'],
+  ['line breaks as browsers write them', 'a\r\nb.txt', 'filename="a%0D%0Ab.txt"'],
+  ['a quote with a backslash', 'a "b".txt', 'filename="a \\"b\\".txt"'],
+  ['filename*', 'Ünïcode ☃.txt', "filename*=UTF-8''%C3%9Cn%C3%AFcode%20%E2%98%83.txt"],
+  ['folders, which are left out', 'c.txt', 'filename="/a/b/c.txt"'],
+])('file names: %s', async (_, expected, written) => {
+  const service = await startTestService();
+  const { email, password } = service;
+  const parts = [field('email', email), field('password', password), filePart(written)];
+  expect((await postRaw(service, parts)).status).toBe(200);
+  expect(await read(service)).toMatchObject([{ attachment: { fileName: expected, mimeType: 'text/plain' } }]);
+});
+
+test('the parts may come in any order', async () => {
+  const service = await startTestService();
+  const { email, password } = service;
+  const parts = [
+    filePart('filename="a.txt"'),
+    field('password', password),
+    field('msgText', 'ü'),
+    field('email', email),
+  ];
+  expect((await postRaw(service, parts)).status).toBe(200);
+  expect(await read(service)).toMatchObject([{ msgText: 'ü', attachment: { fileSize: 7 } }]);
+});
+
+test('a request that is refused leaves no file behind', async () => {
+  const dataDir = await makeDataDir();
+  const service = await startTestService({ dataDir, maxFileBytes: 1_000 });
+  const { convId } = await send(service, { msgText: 'x' });
+  const refusals = [
+    await postFile(service, FILE, { password: 'wrong' }),
+    await postFile(service, FILE, { convId: convId + 1 }),
+    await postFile(service, FILE, { priority: 1 }),
+    await postFile(service, null),
+    await postFile(service, new File(['x'.repeat(1_001)], 'large.txt')),
+    await postRaw(service, [
+      filePart('filename="a.txt"'),
+      field('email', service.email),
+      field('password', 'wrong'),
+    ]),
+  ];
+  expect(refusals.map(({ status }) => status)).toEqual([401, 404, 400, 400, 413, 401]);
+  const left = await Promise.all(['files', 'incoming'].map((folder) => readdir(path.join(dataDir, folder))));
+  expect(left.flat()).toEqual([]);
+  expect(await read(service)).toHaveLength(1);
+});
+
+test('an upload that is cut off leaves no message and no file', async () => {
+  const dataDir = await makeDataDir();
+  const service = await startTestService({ dataDir });
+  service.faults.next({ endpoint: 'sendfile' }, { kind: 'cut-before-commit' });
+  await expect(postFile(service, FILE)).rejects.toThrow();
+  expect(await read(service)).toEqual([]);
+  await service.stop();
+  expect(await readdir(path.join(dataDir, 'files'))).toEqual([]);
+});

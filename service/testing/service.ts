@@ -1,0 +1,92 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { onTestFinished } from 'vitest';
+import type { Endpoint } from '../faults.ts';
+import { type Service, type ServiceOptions, startService } from '../startService.ts';
+
+/** A folder of its own for the running test, removed after it. */
+export async function makeDataDir(): Promise<string> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'service-'));
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+  return dataDir;
+}
+
+/** A service of its own for the running test, stopped after it. */
+export async function startTestService(options: Partial<ServiceOptions> = {}): Promise<Service> {
+  const dataDir = options.dataDir ?? (await makeDataDir());
+  const service = await startService({ dataDir, ...options });
+  onTestFinished(() => service.stop());
+  return service;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  /** The parsed text; undefined when it is not JSON. */
+  readonly json: unknown;
+}
+
+type Params = Readonly<Record<string, string | number>>;
+
+const urlOf = (service: Service, endpoint: Endpoint): string => `${service.url}/${endpoint}`;
+
+/** A form as section 4 has it, with the trial user's credentials unless `params` says otherwise. */
+export async function post(
+  service: Service,
+  endpoint: Endpoint,
+  params: Params = {},
+  method = 'POST',
+): Promise<Answer> {
+  const { email, password } = service;
+  const fields = Object.entries({ email, password, ...params }).map(([name, value]) => [name, String(value)]);
+  const body = new URLSearchParams(fields);
+  return readAnswer(await fetch(urlOf(service, endpoint), { method, body }));
+}
+
+/** A multipart form with the trial user's credentials, the file coming last. */
+export async function postFile(service: Service, file: File | null, params: Params = {}): Promise<Answer> {
+  const form = new FormData();
+  const { email, password } = service;
+  for (const [name, value] of Object.entries({ email, password, ...params })) form.set(name, String(value));
+  if (file) form.set('uploadFile', file);
+  return readAnswer(await fetch(urlOf(service, 'sendfile'), { method: 'POST', body: form }));
+}
+
+async function readAnswer(response: Response): Promise<Answer> {
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, text, json: parse(text) };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** What the trial user reads with /get, as it came. */
+export async function read(service: Service, params: Params = {}): Promise<Record<string, unknown>[]> {
+  const { status, json } = await post(service, 'get', params);
+  if (status !== 200 || !Array.isArray(json)) throw new Error(`/get answered ${status}`);
+  return json;
+}
+
+/** Sends as the trial user. */
+export async function send(service: Service, params: Params): Promise<{ convId: number; msgId: number }> {
+  const { status, text } = await post(service, 'send', params);
+  if (status !== 200) throw new Error(`/send answered ${status}: ${text}`);
+  return JSON.parse(text);
+}
+
+/** A colleague who exists and has API access, with the password `pw`. */
+export async function addColleague(
+  service: Service,
+  name: string,
+): Promise<{ email: string; password: string }> {
+  const colleague = { email: `${name}@colleagues.example`, password: 'pw' };
+  await service.admin.addUser({ ...colleague, apiAccess: true });
+  return colleague;
+}
