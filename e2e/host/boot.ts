@@ -9,7 +9,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { makeElectron } from './api/electron.ts';
 import { type Host, switchValue } from './api/host.ts';
-import { type Chromium, startChromium } from './chromium.ts';
+import { type Chromium, type Monitor, startChromium } from './chromium.ts';
 import { findChromium, noChromium } from './findChromium.mjs';
 import { makeSchemes } from './schemes.ts';
 
@@ -93,6 +93,7 @@ async function launch(host: Host, profile: string, switches: readonly string[]):
       executable,
       profile,
       visible: host.visible,
+      name: host.manifest.productName ?? host.manifest.name,
       debuggingPort: switchValue(host.argv, 'remote-debugging-port'),
       switches,
     },
@@ -117,6 +118,7 @@ async function boot(): Promise<void> {
 
   const chromium = Promise.withResolvers<Chromium>();
   let started = false;
+  let monitors: readonly Monitor[] = [];
   const host: Host = {
     argv: process.argv.slice(),
     appPath,
@@ -125,6 +127,7 @@ async function boot(): Promise<void> {
     visible: process.env['ELECTRON_HOST_VISIBLE'] === '1',
     schemes: makeSchemes(),
     chromium: chromium.promise,
+    monitors: () => monitors,
     async exit(code) {
       if (started) await (await chromium.promise).stop();
       return process.exit(code);
@@ -143,7 +146,7 @@ async function boot(): Promise<void> {
   if (isQuitting()) return;
   started = true;
   launch(host, path.join(userData(), 'electron-host'), switches()).then(chromium.resolve, chromium.reject);
-  await chromium.promise;
+  ({ monitors } = await chromium.promise);
   start();
 }
 

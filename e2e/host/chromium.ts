@@ -11,6 +11,8 @@ export interface ChromiumOptions {
   readonly visible: boolean;
   /** Playwright connects here; without it there is no TCP port at all. */
   readonly debuggingPort: string | undefined;
+  /** The name under which a desktop groups the windows. */
+  readonly name: string;
   /** What the app added with `app.commandLine.appendSwitch`, e.g. `--lang=de`. */
   readonly switches: readonly string[];
 }
@@ -20,8 +22,23 @@ export interface AttachedPage {
   readonly session: CdpSession;
 }
 
+/** A monitor, in pixels. */
+export interface Monitor {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+  readonly availLeft: number;
+  readonly availTop: number;
+  readonly availWidth: number;
+  readonly availHeight: number;
+  readonly devicePixelRatio: number;
+}
+
 export interface Chromium {
   readonly browser: CdpSession;
+  /** At least one; the primary one first. */
+  readonly monitors: readonly Monitor[];
   /** Opens an empty page that waits in `about:blank`; `Runtime.runIfWaitingForDebugger` lets it go. */
   newPage(size: { width: number; height: number; backgroundColor: string }): Promise<AttachedPage>;
   /** Resolves when the process is gone. */
@@ -60,7 +77,7 @@ function withDisabledFeatures(switches: readonly string[]): string[] {
 }
 
 /** The display that headless windows stand on, large enough for every window size that Parley supports. */
-export const HEADLESS_SCREEN = { width: 2560, height: 1440 };
+const HEADLESS_SCREEN = { width: 2560, height: 1440 };
 
 function launchArguments(options: ChromiumOptions): string[] {
   // Chromium's sandbox refuses to run as root, and as nobody else.
@@ -71,7 +88,7 @@ function launchArguments(options: ChromiumOptions): string[] {
     `--user-data-dir=${options.profile}`,
     ...(options.debuggingPort === undefined ? [] : [`--remote-debugging-port=${options.debuggingPort}`]),
     ...(options.visible
-      ? []
+      ? [`--class=${options.name}`]
       : ['--headless', `--screen-info={${HEADLESS_SCREEN.width}x${HEADLESS_SCREEN.height}}`]),
     ...(root ? ['--no-sandbox'] : []),
   ];
@@ -121,8 +138,10 @@ export async function startChromium(
     flatten: true,
     filter: [{ type: 'page' }],
   });
+  const { screenInfos } = await connection.root.send('Emulation.getScreenInfos');
   return {
     browser: connection.root,
+    monitors: screenInfos.toSorted((a, b) => Number(b.isPrimary) - Number(a.isPrimary)),
     newPage: pages,
     async stop() {
       stopping = true;
@@ -178,7 +197,7 @@ function openAppWindow(
   { width, height, backgroundColor }: { width: number; height: number; backgroundColor: string },
 ): Promise<void> {
   const blank = `data:text/html,<body style="background:${encodeURIComponent(backgroundColor)}">`;
-  const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+  const sandbox = process.getuid?.() === 0 ? ['--no-sandbox', '--test-type'] : [];
   const args = [
     `--user-data-dir=${profile}`,
     `--app=${blank}`,

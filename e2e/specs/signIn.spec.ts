@@ -2,7 +2,7 @@ import { expect, signIn, test } from '../fixtures.ts';
 import { conversations } from '../screen.ts';
 
 test.describe('with a history on the service', () => {
-  test.use({ serviceOptions: { seed: 'large', messages: 2_000, conversations: 20 } });
+  test.use({ serviceOptions: { seed: 'large', messages: 2_000, conversations: 12 } });
 
   test('the first sign-in shows the newest conversations and then takes in the whole history', async ({
     page,
@@ -10,7 +10,7 @@ test.describe('with a history on the service', () => {
   }) => {
     await signIn(page, service);
 
-    await expect(conversations(page)).toHaveCount(20);
+    await expect(conversations(page)).toHaveCount(12);
     await page.keyboard.press('ControlOrMeta+,');
     const settings = page.getByRole('dialog', { name: 'Settings' });
     await expect(settings.getByText('2,000, the whole history')).toBeVisible();

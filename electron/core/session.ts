@@ -48,7 +48,7 @@ const STATUS_EVERY_MS = 200;
 /** How long a send that is under way may still take when the app closes, before it is broken off. Milliseconds. */
 const LAST_SEND_MS = 2_000;
 
-/** @throws AppError of `openStore`, or `bad-input` for the account's address */
+/** @throws AppError of `openStore`, or `bad-address` for the account's address */
 export function openSession(options: SessionOptions): Session {
   const { account, clock, random, pace, log } = options;
   const client = createClient({

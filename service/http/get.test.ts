@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { addColleague, post, read, send, startTestService } from '../testing/service.ts';
+import { addColleague, post, read, send, startTestService, type WireMessage } from '../testing/service.ts';
 
-const ids = (messages: readonly Record<string, unknown>[]) => messages.map((message) => message['msgId']);
+const ids = (messages: readonly WireMessage[]) => messages.map((message) => message.msgId);
 
 /** Two conversations, whose messages take turns. @returns the msgIds in order: first, second, first, second, … */
 async function writeTwoConversations(service: Awaited<ReturnType<typeof startTestService>>) {
@@ -54,7 +54,7 @@ test('4.1.3 a message with an attachment carries what getfile needs', async () =
   await service.admin.post(service.email, {}, { msgText: 'here', attachment });
   const [message] = await read(service);
   expect(message).toMatchObject({ msgType: 'attachment', msgText: 'here' });
-  const { attachmentId } = message?.['attachment'] as { attachmentId: string };
+  const attachmentId = message?.attachment?.attachmentId ?? '';
   expect((await post(service, 'getfile', { attachmentId })).text).toBe('the plan');
 });
 

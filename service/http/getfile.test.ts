@@ -8,7 +8,7 @@ async function startWithFile() {
   const answer = await postFile(service, new File(['content'], NAME, { type: 'text/plain' }));
   const { convId, msgId } = answer.json as { convId: number; msgId: number };
   const [message] = await read(service);
-  const { attachmentId } = message?.['attachment'] as { attachmentId: string };
+  const attachmentId = message?.attachment?.attachmentId ?? '';
   return { service, convId, msgId, attachmentId };
 }
 
@@ -40,8 +40,8 @@ test('4.2.2 success is 200 with the raw bytes', async () => {
   const body = new URLSearchParams({
     email: service.email,
     password: service.password,
-    convId: String(message?.['convId']),
-    msgId: String(message?.['msgId']),
+    convId: String(message?.convId),
+    msgId: String(message?.msgId),
   });
   const response = await fetch(`${service.url}/getfile`, { method: 'POST', body });
   expect(response.status).toBe(200);

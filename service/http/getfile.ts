@@ -21,7 +21,7 @@ export function addGetfile(app: FastifyInstance, { store, authenticate }: Routes
 
     function find() {
       if (attachmentId !== undefined) return store.attachments.findVisible(attachmentId, user.userId);
-      if (convId === undefined) throw missing('attachmentId');
+      if (convId === undefined) throw missing(msgId === undefined ? 'attachmentId' : 'convId');
       if (msgId === undefined) throw missing('msgId');
       return store.attachments.findOfMessage(convId, msgId, user.userId);
     }

@@ -30,7 +30,7 @@ test('4.3.2 with convId the message is appended to that conversation', async () 
   const first = await send(service, { msgText: 'one' });
   const second = await send(service, { msgText: 'two', convId: first.convId });
   expect(second.convId).toBe(first.convId);
-  expect((await read(service, { convId: first.convId })).map((m) => m['msgText'])).toEqual(['one', 'two']);
+  expect((await read(service, { convId: first.convId })).map((m) => m.msgText)).toEqual(['one', 'two']);
 });
 
 test('4.3.2 a conversation that one is not in, or that is not there, is unknown', async () => {
@@ -58,7 +58,7 @@ test('4.3.3 priority 0 and 3 are accepted, and left out it is normal', async () 
   await send(service, { msgText: 'a', msgPriority: 0 });
   await send(service, { msgText: 'b', msgPriority: 3 });
   await send(service, { msgText: 'c' });
-  const priorities = (await read(service)).map((message) => message['priority']);
+  const priorities = (await read(service)).map((message) => message.priority);
   expect(priorities).toEqual(['normal', 'critical', 'normal']);
 });
 
@@ -79,7 +79,7 @@ test('4.3.4 success is 200 with convId and msgId', async () => {
   const [message] = await read(service);
   expect({ status, json }).toEqual({
     status: 200,
-    json: { convId: message?.['convId'], msgId: message?.['msgId'] },
+    json: { convId: message?.convId, msgId: message?.msgId },
   });
 });
 

@@ -56,7 +56,7 @@ test('4.4.2 success is 200 with convId and msgId of the message with the attachm
   const [message] = await read(service);
   expect({ status, json }).toEqual({
     status: 200,
-    json: { convId: message?.['convId'], msgId: message?.['msgId'] },
+    json: { convId: message?.convId, msgId: message?.msgId },
   });
 });
 

@@ -50,6 +50,8 @@ export function createServer(options: ServerOptions): FastifyInstance {
   });
   // An upload may take as long as it takes.
   app.server.requestTimeout = 0;
+  // Forms only (section 4): JSON and plain text are not understood.
+  app.removeAllContentTypeParsers();
   app.register(formbody, { parser: parseForm });
   app.register(multipart, {
     limits: { fileSize: options.maxFileBytes, fieldSize: MAX_FIELD_BYTES, fields: 20, files: 2 },

@@ -23,7 +23,7 @@ test('2.1 a message has every field of the table, with its type', async () => {
     priority: 'normal',
     isDeleted: false,
   });
-  expect(message?.['created']).toBeGreaterThanOrEqual(before);
+  expect(message?.created).toBeGreaterThanOrEqual(before);
 });
 
 test('2.1 each new message gets a greater msgId than every earlier one, in whatever conversation', async () => {
@@ -44,7 +44,7 @@ test('2.1 text comes back exactly, in any script and with anything in it', async
     'x'.repeat(100_000),
   ];
   for (const msgText of texts) await send(service, { msgText });
-  expect((await read(service)).map((message) => message['msgText'])).toEqual(texts);
+  expect((await read(service)).map((message) => message.msgText)).toEqual(texts);
 });
 
 test('2.1 quoted, forwarded, deleted, critical and unknown kinds are shown for what they are', async () => {

@@ -1,4 +1,3 @@
-import { EventEmitter, on } from 'node:events';
 import https from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
@@ -23,14 +22,16 @@ interface CallbackReceiver {
 /** An HTTPS server that is called back, and answers each call with `status` and a Location header. */
 export async function startCallbackReceiver(status = 200): Promise<CallbackReceiver> {
   const calls: ReceivedCall[] = [];
-  const arrivals = new EventEmitter();
-  const queue = on(arrivals, 'call');
+  const untaken: ReceivedCall[] = [];
+  const waiting: ((call: ReceivedCall) => void)[] = [];
   const server = https.createServer(TEST_CERTIFICATE, async (request, response) => {
     const { method, url, headers } = request;
     const call = { method, path: url, contentType: headers['content-type'], event: await json(request) };
     calls.push(call);
     response.writeHead(status, { location: '/elsewhere' }).end('whatever');
-    arrivals.emit('call', call);
+    const take = waiting.shift();
+    if (take) take(call);
+    else untaken.push(call);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(async () => {
@@ -41,6 +42,9 @@ export async function startCallbackReceiver(status = 200): Promise<CallbackRecei
   return {
     url: `https://127.0.0.1:${port}/hook`,
     calls,
-    next: async () => (await queue.next()).value[0],
+    next: () => {
+      const call = untaken.shift();
+      return call ? Promise.resolve(call) : new Promise((resolve) => waiting.push(resolve));
+    },
   };
 }

@@ -67,8 +67,20 @@ function parse(text: string): unknown {
   }
 }
 
-/** What the trial user reads with /get, as it came. */
-export async function read(service: Service, params: Params = {}): Promise<Record<string, unknown>[]> {
+/** A message object of section 2.1, as tests expect it. */
+export interface WireMessage {
+  readonly msgId: number;
+  readonly convId: number;
+  readonly created: number;
+  readonly senderEmail: string;
+  readonly msgType: string;
+  readonly msgText: string;
+  readonly attachment: { readonly attachmentId: string; readonly fileName: string } | null;
+  readonly priority: string;
+}
+
+/** What the trial user, or whoever `params` names, reads with /get. */
+export async function read(service: Service, params: Params = {}): Promise<WireMessage[]> {
   const { status, json } = await post(service, 'get', params);
   if (status !== 200 || !Array.isArray(json)) throw new Error(`/get answered ${status}`);
   return json;

@@ -66,7 +66,7 @@ export class BrowserWindow extends EventEmitter {
     super();
     const { webPreferences = {}, show = true, backgroundColor = '#FFFFFF', title = '' } = options;
     refuseUnsafe(webPreferences);
-    const bounds = placed(options);
+    const bounds = placed(options, parts.host);
     this.#parts = parts;
     this.#title = title;
     this.#backgroundColor = backgroundColor;

@@ -3,8 +3,9 @@ import { spawn } from 'node:child_process';
 import { EventEmitter } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { HEADLESS_SCREEN } from '../chromium.ts';
+import type { Monitor } from '../chromium.ts';
 import { guard, guarded } from '../missing.ts';
+import type { Host } from './host.ts';
 
 /** Hands `target` to the desktop's own program. Rejects when there is none. */
 function openWithDesktop(target: string): Promise<void> {
@@ -76,25 +77,30 @@ export function makeClipboard(write: (text: string) => void) {
   });
 }
 
-export function makeScreen() {
-  const bounds = { x: 0, y: 0, ...HEADLESS_SCREEN };
-  const display = {
-    id: 1,
+/** Electron's Display. */
+function display(monitor: Monitor, id: number) {
+  const { left: x, top: y, width, height, availLeft, availTop, availWidth, availHeight } = monitor;
+  const workArea = { x: availLeft, y: availTop, width: availWidth, height: availHeight };
+  return {
+    id,
     label: '',
-    bounds,
-    workArea: bounds,
-    size: HEADLESS_SCREEN,
-    workAreaSize: HEADLESS_SCREEN,
-    scaleFactor: 1,
+    bounds: { x, y, width, height },
+    workArea,
+    size: { width, height },
+    workAreaSize: { width: availWidth, height: availHeight },
+    scaleFactor: monitor.devicePixelRatio,
     rotation: 0,
   };
-  const screen = Object.assign(new EventEmitter(), {
-    getPrimaryDisplay: () => display,
-    getAllDisplays: () => [display],
-    getDisplayMatching: () => display,
-    getDisplayNearestPoint: () => display,
-    getCursorScreenPoint: () => ({ x: 0, y: 0 }),
-  });
+}
+
+export function makeScreen(host: Host) {
+  const all = () => host.monitors().map(display);
+  const primary = () => {
+    const [first] = all();
+    if (!first) throw new Error("The 'screen' module can't be used before the app 'ready' event");
+    return first;
+  };
+  const screen = Object.assign(new EventEmitter(), { getPrimaryDisplay: primary, getAllDisplays: all });
   return guarded('screen', screen);
 }
 

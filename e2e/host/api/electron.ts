@@ -94,7 +94,7 @@ export function makeElectron(host: Host, env: NodeJS.ProcessEnv) {
     shell: makeShell(host.visible),
     dialog: makeDialog(),
     clipboard: makeClipboard(writeClipboard),
-    screen: makeScreen(),
+    screen: makeScreen(host),
     powerMonitor: makePowerMonitor(),
     Notification: makeNotification(),
     net: makeNet(),

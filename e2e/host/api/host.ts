@@ -1,4 +1,4 @@
-import type { Chromium } from '../chromium.ts';
+import type { Chromium, Monitor } from '../chromium.ts';
 import type { Schemes } from '../schemes.ts';
 
 /** What the parts of the stand-in Electron share. Made once, in boot.ts. */
@@ -14,6 +14,8 @@ export interface Host {
   readonly schemes: Schemes;
   /** Rejects when Chromium cannot be started. Nothing starts before the app is ready. */
   readonly chromium: Promise<Chromium>;
+  /** The monitors, the primary one first. There are none before the app is ready, as in Electron. */
+  readonly monitors: () => readonly Monitor[];
   /** Ends Chromium, then the process. */
   readonly exit: (code: number) => Promise<never>;
 }

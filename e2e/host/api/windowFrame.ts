@@ -1,5 +1,4 @@
 import { unlessGone } from '../cdp.ts';
-import { HEADLESS_SCREEN } from '../chromium.ts';
 import type { Renderer } from '../renderer.ts';
 import type { Host } from './host.ts';
 
@@ -13,13 +12,20 @@ export interface Rectangle {
 export type WindowState = 'normal' | 'minimized' | 'maximized' | 'fullscreen';
 
 /** A new window without a wish of its own stands in the middle of the screen. */
-export function placed({ x, y, width = 800, height = 600 }: Partial<Rectangle>): Rectangle {
+export function placed({ x, y, width = 800, height = 600 }: Partial<Rectangle>, host: Host): Rectangle {
+  const area = workArea(host);
   return {
-    x: Math.round(x ?? Math.max(0, (HEADLESS_SCREEN.width - width) / 2)),
-    y: Math.round(y ?? Math.max(0, (HEADLESS_SCREEN.height - height) / 2)),
+    x: Math.round(x ?? area.x + Math.max(0, (area.width - width) / 2)),
+    y: Math.round(y ?? area.y + Math.max(0, (area.height - height) / 2)),
     width,
     height,
   };
+}
+
+function workArea(host: Host): Rectangle {
+  const [first] = host.monitors();
+  if (!first) throw new Error('Cannot create BrowserWindow before app is ready');
+  return { x: first.availLeft, y: first.availTop, width: first.availWidth, height: first.availHeight };
 }
 
 /** Where a window is and how large its content is, in the host's own memory and in Chromium. */
@@ -51,7 +57,7 @@ export class WindowFrame {
 
   get bounds(): Rectangle {
     const fills = this.#state === 'maximized' || this.#state === 'fullscreen';
-    return fills ? { x: 0, y: 0, ...HEADLESS_SCREEN } : this.#bounds;
+    return fills ? workArea(this.#host) : this.#bounds;
   }
 
   /** Resolves when Chromium's window has the size it was last given. */

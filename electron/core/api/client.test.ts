@@ -95,6 +95,14 @@ describe('what goes wrong is told apart', () => {
     expect((await failureOf(client.send(text))).code).toBe('interrupted');
   });
 
+  test('a read whose connection broke is tried once more on a new one', async () => {
+    const { service, client } = await start();
+    service.faults.next({ endpoint: 'get' }, { kind: 'cut-before-commit' });
+    expect(await client.get(0, 1)).toEqual([]);
+    service.faults.next({ endpoint: 'get', times: 2 }, { kind: 'cut-before-commit' });
+    expect((await failureOf(client.get(0, 1))).code).toBe('interrupted');
+  });
+
   test('refused credentials, and the password stands nowhere in the error', async () => {
     const { service } = await start();
     const failure = await failureOf(clientOf(service.url, service.email, 'wrong one').get(0, 1));

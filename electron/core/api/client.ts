@@ -83,8 +83,16 @@ export function createClient({
   }
 
   return {
-    get: async (after, limit) =>
-      parsePage(await post(transport.reads, '/get', { msgId: after, msgLimit: limit }, true)),
+    get: async (after, limit) => {
+      const fields = { msgId: after, msgLimit: limit };
+      const ask = (connections: Dispatcher) => post(connections, '/get', fields, true);
+      const body = await ask(transport.reads).catch((thrown: unknown) => {
+        // A kept connection may have been closed meanwhile. Reading twice does no harm, so a new one is tried before it counts.
+        if (closing.signal.aborted || AppError.from(thrown).code !== 'interrupted') throw thrown;
+        return ask(transport.sends);
+      });
+      return parsePage(body);
+    },
     send: async ({ convId, text, priority, title, participants }) => {
       const isNew = convId === null;
       const fields = {

@@ -39,8 +39,15 @@ const SCHEMA = `
   ) STRICT;
   PRAGMA user_version = ${VERSION};`;
 
-/** Bytes of new entries that are kept in memory before they are written: one transaction's, so that each writes once. */
-const HASH_BYTES = 16n * 1024n * 1024n;
+/**
+ * FTS5's settings (sqlite.org/fts5.html, section 6.9). It gathers one transaction's entries in memory and writes them
+ * once (`hashsize`, bytes), and merges what it wrote only when there are many pieces, since merging is most of the work.
+ */
+const SETTINGS = [
+  ['hashsize', 16n * 1024n * 1024n],
+  ['automerge', 16n],
+  ['crisismerge', 64n],
+] as const;
 
 /** Opens or makes search.db. One that is damaged, or of another layout or archive, is made anew: nothing is lost with it. */
 export function openSearch({ dir, key, log }: SearchOptions): SearchDb {
@@ -69,7 +76,8 @@ function openIndex(file: string, key: Uint8Array | null, archiveId: string, log:
     index.exec(SCHEMA);
     index.run('INSERT INTO progress (one, archiveId) VALUES (1, ?)', archiveId);
     // FTS5 takes its settings only as SQLite integers, which is what a bigint is bound as.
-    index.run(`INSERT INTO texts (texts, rank) VALUES ('hashsize', ?)`, HASH_BYTES);
+    for (const [name, value] of SETTINGS)
+      index.run('INSERT INTO texts (texts, rank) VALUES (?, ?)', name, value);
   });
   return index;
 }

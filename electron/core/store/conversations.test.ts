@@ -128,16 +128,6 @@ describe('the list of conversations', () => {
     expect(getConversation(again, c(1))?.people.map((person) => person.email)).toContain(OMAR);
     expect(getSyncState(again)).toEqual({ head: null, baseline: 2 });
   });
-
-  it('reads the newest conversations from the index, without looking at messages', () => {
-    const { archive } = openTestStore();
-    const plan = archive
-      .all<{ detail: string }>(
-        'EXPLAIN QUERY PLAN SELECT lastText FROM conversations ORDER BY lastMsgId DESC NULLS FIRST LIMIT 30',
-      )
-      .map((row) => row.detail);
-    expect(plan).toEqual(['SCAN conversations USING INDEX conversations_newest']);
-  });
 });
 
 describe('unread messages', () => {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { describe, expect, it } from 'vitest';
 import { listConversations } from './conversations.ts';
 import { listCoverage } from './coverage.ts';
-import { applyBatch, countMessages, NEWER, newestMsgId, OLDER, readMessage, readPage } from './messages.ts';
+import { applyBatch, countMessages, newestMsgId, readMessage, readPage } from './messages.ts';
 import { c, KEY, MARIA, m, openTestStore, SELF, temporaryDir, wire, wires } from './testStore.ts';
 
 const ids = (page: ReturnType<typeof readPage>) => page.messages.map((message) => message.msgId);
@@ -214,14 +214,5 @@ describe('a page of a conversation', () => {
       { msgId: 2, known: true, text: '', isDeleted: true },
       { msgId: 77, known: false },
     ]);
-  });
-
-  it.each([OLDER, NEWER])('is found through an index: %#', (sql) => {
-    const { archive } = openTestStore();
-    const plan = archive
-      .all<{ detail: string }>(`EXPLAIN QUERY PLAN ${sql}`, 1, 1, 50)
-      .map((row) => row.detail);
-    expect(plan[0]).toMatch(/^SEARCH m USING INDEX messages_of_conversation \(convId=\? AND rowid[<>]\?\)$/);
-    expect(plan.join()).not.toMatch(/SCAN|TEMP B-TREE/);
   });
 });

@@ -49,8 +49,8 @@ interface Stretch {
 }
 
 const OF_CONVERSATION = `SELECT ${MESSAGE_COLUMNS} FROM ${MESSAGE_TABLES} WHERE m.convId = ?`;
-export const OLDER = `${OF_CONVERSATION} AND m.msgId < ? ORDER BY m.msgId DESC LIMIT ?`;
-export const NEWER = `${OF_CONVERSATION} AND m.msgId > ? ORDER BY m.msgId LIMIT ?`;
+const OLDER = `${OF_CONVERSATION} AND m.msgId < ? ORDER BY m.msgId DESC LIMIT ?`;
+const NEWER = `${OF_CONVERSATION} AND m.msgId > ? ORDER BY m.msgId LIMIT ?`;
 const SPAN = `${OF_CONVERSATION} AND m.msgId BETWEEN ? AND ? ORDER BY m.msgId`;
 const BEYOND = Number.MAX_SAFE_INTEGER;
 

@@ -134,11 +134,15 @@ interface Suggestion {
   readonly email: string;
 }
 
-/** People whose address contains what is typed, without oneself and those already chosen. */
+/**
+ * People whose address contains what is typed, without oneself and those already chosen. None while nothing is typed:
+ * the list would open again after each choice and lie over the rest of the form.
+ */
 function useSuggestions(typed: string, chosen: readonly string[], self: string): Iterable<Suggestion> {
   const people = usePeople((state) => state.people);
   const find = usePeople((state) => state.find);
   useEffect(() => find(typed.trim()), [find, typed]);
+  if (typed.trim() === '') return [];
   return people
     .filter(({ email, isSelf }) => !isSelf && checkParticipant(email, chosen, self).ok)
     .map(({ email }) => ({ id: email, email }));

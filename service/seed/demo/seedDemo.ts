@@ -7,7 +7,7 @@ import { PLANS } from './conversations/all.ts';
 import { FILES, type FileName } from './files/table.ts';
 import { COLLEAGUES, type Colleague, type Person } from './people.ts';
 import { PLACES } from './places.ts';
-import { type Entry, writeConversation } from './timeline.ts';
+import { createWriter, type Entry } from './timeline.ts';
 
 const FIRST_CONV_ID = 2_100;
 const FIRST_MSG_ID = 48_000;
@@ -21,7 +21,8 @@ type People = ReadonlyMap<Person, { readonly userId: number; readonly email: str
 export async function seedDemo(context: SeedContext): Promise<void> {
   const { tables, now } = context;
   const random = createRandom(20_231_105);
-  const written = PLANS.map((plan) => ({ plan, entries: writeConversation(plan, now, random) }));
+  const write = createWriter(now, random);
+  const written = PLANS.map((plan) => ({ plan, entries: write(plan) }));
   written.sort((a, b) => (a.entries[0]?.created ?? 0) - (b.entries[0]?.created ?? 0));
   const blobs = await keepFiles(context.files);
 

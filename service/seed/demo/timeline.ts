@@ -20,11 +20,17 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 const UNITS: Readonly<Record<string, number>> = { m: MINUTE_MS, h: HOUR_MS, d: DAY_MS, w: 7 * DAY_MS };
 
-/** Everything that was written in one conversation up to `now`, oldest first. */
-export function writeConversation(plan: ConversationPlan, now: number, random: Random): Entry[] {
-  const closing = writeClosing(plan, now, random);
-  const until = (closing[0]?.created ?? now) - 2 * HOUR_MS;
-  return [...writeHistory(plan, now, until, random), ...closing];
+/** Makes the function that writes all messages of one conversation up to `now`, oldest first. */
+export function createWriter(now: number, random: Random): (plan: ConversationPlan) => Entry[] {
+  const topics = Object.entries(TOPICS).map(([topic, script]) => [topic, readScenes(script)] as const);
+  const scenes = new Map<string, Scene[]>(topics);
+  return (plan) => {
+    const closing = writeClosing(plan, now, random);
+    const until = (closing[0]?.created ?? now) - 2 * HOUR_MS;
+    const from = now - durationOf(plan.began);
+    const material = plan.topics.flatMap((topic) => scenes.get(topic) ?? []);
+    return [...writeHistory(plan, material, from, until, random), ...closing];
+  };
 }
 
 /** The end, word for word. Its last message comes when the plan says; scenes before it are most of a day apart. */
@@ -46,16 +52,21 @@ function writeClosing(plan: ConversationPlan, now: number, random: Random): Entr
   return entries;
 }
 
-function writeHistory(plan: ConversationPlan, now: number, until: number, random: Random): Entry[] {
+function writeHistory(
+  plan: ConversationPlan,
+  material: readonly Scene[],
+  from: number,
+  until: number,
+  random: Random,
+): Entry[] {
   const people: Person[] = [...plan.people, 'me'];
-  const deal = createDeck(scenesFor(plan, people.length), random);
+  const deal = createDeck(playableBy(people.length, material), random);
   const scenes: Scene[] = [];
   for (let count = 0; count < plan.size; ) {
     const scene = deal();
     scenes.push(scene);
     count += scene.length;
   }
-  const from = now - durationOf(plan.began);
   const starts = scenes.map(() => workingTime(from + (until - from) * random.next() ** 0.7, random));
   starts.sort((a, b) => a - b);
   return scenes.flatMap((scene, i) => {
@@ -108,12 +119,10 @@ function writeScene(
   return entries;
 }
 
-/** The scenes about the plan's topics that its people can play. */
-function scenesFor(plan: ConversationPlan, people: number): Scene[] {
+/** The scenes that need no more than so many people. */
+function playableBy(people: number, scenes: readonly Scene[]): Scene[] {
   const last = String.fromCharCode('a'.charCodeAt(0) + people - 1);
-  return plan.topics
-    .flatMap((topic) => readScenes(TOPICS[topic]))
-    .filter((scene) => scene.every((line) => line.who <= last));
+  return scenes.filter((scene) => scene.every((line) => line.who <= last));
 }
 
 /** Deals every scene once before any comes again. */

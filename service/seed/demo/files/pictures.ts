@@ -54,16 +54,16 @@ export function landscape(light: LightName, seed: number): Buffer {
     const base = HEIGHT * (0.5 + i * 0.12);
     return Array.from({ length: WIDTH }, (_, x) => base + curve(x / WIDTH) * HEIGHT * (0.07 - i * 0.008));
   });
+  const rows = Array.from({ length: HEIGHT }, (_, y) => mix(top, horizon, clamp(y / (HEIGHT * 0.6)) ** 1.4));
   return encodePng(WIDTH, HEIGHT, (x, y) => {
-    const front = ridges.findLastIndex((ridge) => y >= (ridge[x] ?? HEIGHT));
+    let front = ridges.length - 1;
+    while (front >= 0 && y < (ridges[front]?.[x] ?? HEIGHT)) front -= 1;
     if (front >= 0) {
       const depth = clamp((y - (ridges[front]?.[x] ?? 0)) / 90);
-      const hill = mix(horizon, near, 0.35 + front * 0.2);
-      return mix(hill, mix(hill, near, 0.5), depth);
+      return mix(horizon, near, 0.35 + front * 0.2 + (0.325 - front * 0.1) * depth);
     }
-    const sky = mix(top, horizon, clamp(y / (HEIGHT * 0.6)) ** 1.4);
-    const distance = Math.hypot(x - sunX, y - sunY);
-    return mix(sky, sun, distance < 26 ? 1 : 0.7 * Math.exp(-distance / 90));
+    const distance = Math.sqrt((x - sunX) ** 2 + (y - sunY) ** 2);
+    return mix(rows[y] ?? top, sun, distance < 26 ? 1 : 0.7 * Math.exp(-distance / 90));
   });
 }
 
@@ -111,12 +111,13 @@ export function lineChart(seed: number): Buffer {
 
 /** Heights of land with contour lines, and a river through it. */
 export function contourMap(seed: number): Buffer {
-  const [a, b, c] = [createCurve(seed, 4), createCurve(seed + 1, 4), createCurve(seed + 2, 5)];
+  const [a, b, course] = [createCurve(seed, 3), createCurve(seed + 1, 3), createCurve(seed + 2, 5)];
+  const river = Array.from({ length: WIDTH }, (_, x) => HEIGHT * (0.55 + 0.22 * course(x / WIDTH)));
   const low: Colour = [206, 224, 190];
   const high: Colour = [196, 158, 118];
   return encodePng(WIDTH, HEIGHT, (x, y) => {
     const [u, v] = [x / WIDTH, y / WIDTH];
-    if (Math.abs(y - HEIGHT * (0.55 + 0.22 * c(u))) < 7) return [120, 176, 214];
+    if (Math.abs(y - (river[x] ?? 0)) < 7) return [120, 176, 214];
     const height = clamp(0.5 + 0.28 * (a(u * 1.6 + v) + b(v * 2.2 - u * 0.6)));
     const band = height * 14;
     return mix(mix(low, high, Math.floor(band) / 14), [90, 70, 50], band % 1 < 0.08 ? 0.5 : 0);
