@@ -1,13 +1,20 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { FIRST_NAMES, LAST_NAMES, OTHER_SCRIPTS, WORDS } from '../service/seed/large/words.ts';
 import { createRandom, createZipf, type Random } from '../service/seed/random.ts';
 
 export const SELF = 'me@large.example';
-/** As large as the synchroniser's pages get. */
-export const MESSAGES_PER_PAGE = 5_000;
-
-const CONVERSATIONS = 2_000;
+/** As many as the back-fill asks for when the service is quick. */
+const MESSAGES_PER_PAGE = 10_000;
 const COLLEAGUES = 400;
 const MAX_GAP = 15;
+
+/** An answer in a file, and what it proves: every message with `after` < msgId <= `through`. */
+export interface PageFile {
+  readonly file: string;
+  readonly after: number;
+  readonly through: number;
+}
 
 interface Member {
   readonly convId: number;
@@ -16,32 +23,39 @@ interface Member {
 }
 
 /**
- * The text of `/get` answers (service API, section 4.1) with `messages` messages in all, ascending, made without a service:
- * conversation sizes and words follow Zipf's law, ids have gaps, a tenth is not plain text. The same count gives the same text.
+ * Writes the texts of `/get` answers (service API, section 4.1) with `messages` messages in all into `dir`, without a service:
+ * conversation sizes and words follow Zipf's law, ids have gaps, a tenth is not plain text. The same counts give the same texts.
+ * @returns the files in the order in which the back-fill asks for them: newest first
  */
-export function* pageTexts(messages: number): Generator<string> {
+export function writePages(dir: string, messages: number, conversationCount = 2_000): readonly PageFile[] {
+  mkdirSync(dir, { recursive: true });
   const random = createRandom(messages);
-  const conversations = makeConversations(random);
+  const conversations = makeConversations(random, conversationCount);
   const pickConversation = createZipf(random, conversations.length);
   const pickWord = createZipf(random, WORDS.length, 0.9);
   const created = 1_600_000_000_000;
+  const pages: PageFile[] = [];
   let msgId = 0;
   for (let start = 0; start < messages; start += MESSAGES_PER_PAGE) {
-    const page = [];
+    const after = msgId;
+    const page: object[] = [];
     for (let i = start; i < Math.min(messages, start + MESSAGES_PER_PAGE); i += 1) {
       msgId += random.between(1, MAX_GAP);
       const conversation = conversations[pickConversation()];
       if (conversation) page.push(makeMessage(random, conversation, msgId, created + i * 60_000, pickWord));
     }
-    yield JSON.stringify(page);
+    const file = join(dir, `${start}.json`);
+    writeFileSync(file, JSON.stringify(page));
+    pages.unshift({ file, after, through: msgId });
   }
+  return pages;
 }
 
-function makeConversations(random: Random): Member[] {
+function makeConversations(random: Random, count: number): Member[] {
   const colleagues = Array.from({ length: COLLEAGUES }, (_, i) =>
     `${FIRST_NAMES[i % FIRST_NAMES.length]}.${LAST_NAMES[(i * 7) % LAST_NAMES.length]}${i}@large.example`.toLowerCase(),
   );
-  return Array.from({ length: CONVERSATIONS }, (_, i) => ({
+  return Array.from({ length: count }, (_, i) => ({
     convId: 100 + i * 3,
     people: [
       SELF,

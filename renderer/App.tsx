@@ -1,5 +1,6 @@
 import { useLayoutEffect } from 'react';
 import { Notices } from './features/notices/Notices.tsx';
+import { useFileDrops } from './features/notices/useFileDrops.ts';
 import { SignIn } from './features/signIn/SignIn.tsx';
 import { SignedIn } from './SignedIn.tsx';
 import { useSession } from './stores/session.ts';
@@ -10,6 +11,7 @@ import { useReadyOncePainted } from './useReadyOncePainted.ts';
 export function App() {
   const session = useSession((state) => state.session);
   useTheme();
+  useFileDrops();
   useReadyOncePainted(session.state === 'signed-out');
   return (
     <>

@@ -1,42 +1,20 @@
 import { readFile } from 'node:fs/promises';
-import { text } from 'node:stream/consumers';
-import { createUserAdmin } from './admin.ts';
 import { type CliCommand, parseCommand, UsageError } from './cliArguments.ts';
+import { runUserCommand } from './cliUsers.ts';
 import { startService } from './startService.ts';
-import { openStore } from './store/openStore.ts';
-
-type Serve = Extract<CliCommand, { kind: 'serve' }>;
 
 async function run(command: CliCommand): Promise<void> {
   if (command.kind === 'serve') return serve(command);
-  const store = await openStore(command.dataDir);
-  const admin = createUserAdmin(store.users);
-  try {
-    switch (command.kind) {
-      case 'user-add':
-        await admin.addUser({ email: command.email, password: await readPassword() });
-        console.log(`Added ${command.email}. API access is off; "user api on ${command.email}" enables it.`);
-        return;
-      case 'user-api':
-        admin.setApiAccess(command.email, command.enabled);
-        console.log(`API access is ${command.enabled ? 'on' : 'off'} for ${command.email}.`);
-        return;
-      case 'user-list':
-        for (const user of admin.listUsers())
-          console.log(`${user.apiAccess ? 'api on ' : 'api off'}  ${user.email}`);
-        return;
-    }
-  } finally {
-    store.close();
-  }
+  for (const line of await runUserCommand(command, process.stdin)) console.log(line);
 }
 
-async function serve(command: Serve): Promise<void> {
+async function serve(command: Extract<CliCommand, { kind: 'serve' }>): Promise<void> {
   const { dataDir, port, seed, messages, conversations, tls } = command;
   const service = await startService({
     dataDir,
     port,
-    ...(seed && { seed, liveliness: seed === 'demo' }),
+    liveliness: true,
+    ...(seed && { seed }),
     ...(messages !== undefined && { messages }),
     ...(conversations !== undefined && { conversations }),
     ...(tls && {
@@ -49,13 +27,6 @@ async function serve(command: Serve): Promise<void> {
   const stop = () => void service.stop().catch(fail);
   process.once('SIGINT', stop);
   process.once('SIGTERM', stop);
-}
-
-/** One line, without its end. */
-async function readPassword(): Promise<string> {
-  const password = (await text(process.stdin)).replace(/\r?\n$/u, '');
-  if (password === '') throw new UsageError('The password on standard input is empty.');
-  return password;
 }
 
 function fail(error: unknown): void {

@@ -141,6 +141,8 @@ export const coreRoutes = {
   ),
   /** What has not reached the thread yet, in the order it was sent. */
   'outbox.list': route<readonly OutboxItem[]>()(nothing),
+  /** One item, also when it has reached its thread; `not-found` when it was taken out. */
+  'outbox.get': route<OutboxItem>()(z.object({ id: zOutboxId }).strict()),
   /** Sends a failed item again; an unconfirmed one only with `evenIfUnconfirmed`, since it may arrive twice. */
   'outbox.retry': route<OutboxItem>()(z.object({ id: zOutboxId, evenIfUnconfirmed: z.boolean() }).strict()),
   /** Takes an item out that is not being sent, and returns it, so that its text can go back to the composer. */

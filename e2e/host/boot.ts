@@ -14,6 +14,8 @@ import { findChromium, noChromium } from './findChromium.mjs';
 import { makeSchemes } from './schemes.ts';
 
 const ELECTRON_VERSION = '45.4.1';
+/** Begins what is told to a person; every other error is the app's, and shown with its stack. */
+const OURS = 'electron-host: ';
 const MODULE = Symbol.for('electron-host');
 
 interface CommandLine {
@@ -31,7 +33,7 @@ function parse(args: readonly string[]): CommandLine {
     if (argument === '-r' || argument === '--require') preloaded.push(args[++i] ?? '');
     else if (!argument.startsWith('-')) app = argument;
   }
-  if (app === undefined) throw new Error('electron-host: give the folder of an app, for example: electron .');
+  if (app === undefined) throw new Error(`${OURS}give the folder of an app, for example: electron .`);
   return { preloaded, app: path.resolve(app) };
 }
 
@@ -49,7 +51,7 @@ function readApp(app: string): App {
       manifest: { name: 'Electron', version: ELECTRON_VERSION },
     };
   const file = path.join(app, 'package.json');
-  if (!existsSync(file)) throw new Error(`electron-host: there is no package.json in ${app}`);
+  if (!existsSync(file)) throw new Error(`${OURS}there is no package.json in ${app}`);
   const manifest = JSON.parse(readFileSync(file, 'utf8')) as Host['manifest'] & { main?: string };
   return { appPath: app, entry: path.join(app, manifest.main ?? 'index.js'), manifest };
 }
@@ -77,7 +79,7 @@ function provideModule(electron: object): void {
   });
 }
 
-function posePossiblyPackaged(): void {
+function poseAsElectron(): void {
   Object.defineProperty(process, 'type', { value: 'browser' });
   Object.defineProperty(process.versions, 'electron', { value: ELECTRON_VERSION, enumerable: true });
   Object.defineProperty(process, 'resourcesPath', {
@@ -87,7 +89,7 @@ function posePossiblyPackaged(): void {
 
 async function launch(host: Host, profile: string, switches: readonly string[]): Promise<Chromium> {
   const executable = await findChromium();
-  if (!executable) throw new Error(noChromium);
+  if (!executable) throw new Error(`${OURS}${noChromium}`);
   return startChromium(
     {
       executable,
@@ -114,7 +116,7 @@ async function boot(): Promise<void> {
   process.argv.splice(0, 2, executable);
   const { preloaded, app } = parse(args);
   const { appPath, entry, manifest } = readApp(app);
-  posePossiblyPackaged();
+  poseAsElectron();
 
   const chromium = Promise.withResolvers<Chromium>();
   let started = false;
@@ -135,6 +137,9 @@ async function boot(): Promise<void> {
   };
   const { electron, start, isQuitting, userData, switches } = makeElectron(host, process.env);
   provideModule(electron);
+  // As Electron does on Linux and macOS: the first signal asks the app, a second one no longer asks.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.once(signal, () => electron.app.quit());
 
   const port = switchValue(args, 'inspect');
   if (port !== undefined) inspector.open(Number(port), '127.0.0.1');
@@ -151,6 +156,7 @@ async function boot(): Promise<void> {
 }
 
 await boot().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+  const { message, stack } = error instanceof Error ? error : new Error(String(error));
+  process.stderr.write(`${message.startsWith(OURS) ? message : (stack ?? message)}\n`);
   process.exit(1);
 });

@@ -3,7 +3,7 @@ import type { Readable, Writable } from 'node:stream';
 import type { CDPSession } from 'playwright';
 
 /** The target or the browser is gone; nobody waits for the answer any more. */
-export class CdpClosed extends Error {}
+class CdpClosed extends Error {}
 
 /**
  * For work that nobody waits for: that the target or the document went away meanwhile is no error, anything else is

@@ -122,6 +122,8 @@ export async function startChromium(
 ): Promise<Chromium> {
   const child = spawn(options.executable, launchArguments(options), {
     stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
+    // Ctrl+C in the terminal is for the app to answer, not for its browser.
+    detached: true,
   });
   const [, , stderr, write, read] = child.stdio as unknown as [null, null, Readable, Writable, Readable];
   const lastWords = watchStderr(stderr);

@@ -50,6 +50,16 @@ test('quits when the last window is closed', async ({ dataDir }) => {
   expect(await steps(file)).toEqual(expected);
 });
 
+test('quits in the same order when it is told to end', async ({ dataDir }) => {
+  const { app } = await launchParley({ app: SAMPLE, dataDir });
+  const file = path.join(dataDir, 'end');
+  await recordEnd(app, file);
+  const ended = app.waitForEvent('close');
+  app.process().kill('SIGTERM');
+  await ended;
+  expect(await steps(file)).toEqual(['before-quit', 'close', 'closed', 'will-quit', 'quit']);
+});
+
 test('stays when a window refuses to close', async ({ sample: { app, page } }) => {
   const shown = await app.browserWindow(page);
   await shown.evaluate((target: BrowserWindow) => {

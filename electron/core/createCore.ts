@@ -4,7 +4,7 @@ import { createClient } from './api/client.ts';
 import { DEFAULT_TIMEOUTS, type Timeouts } from './api/transport.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { coreHandlers } from './handlers.ts';
-import type { Control } from './protocol.ts';
+import type { Control, Credentials } from './protocol.ts';
 import { createRouter, type Route } from './router.ts';
 import { openSession, type Session } from './session.ts';
 import type { Log } from './store/open.ts';
@@ -40,6 +40,8 @@ export function createCore({
   timeouts = DEFAULT_TIMEOUTS,
 }: CoreDependencies): Core {
   let session: Session | null = null;
+  /** What the service accepted last; used up by `open`. */
+  let accepted: Credentials | null = null;
   let proxyUrl: string | null = null;
   let activity = { focused: false, wake: false };
 
@@ -56,12 +58,30 @@ export function createCore({
       } finally {
         await client.close();
       }
+      accepted = credentials;
       return null;
     },
-    open: async (account) => {
+    open: async ({ account, password, ...place }) => {
       if (session) throw new AppError('internal', 'An account is open already.');
+      const isAccepted =
+        accepted?.serviceUrl === account.serviceUrl &&
+        accepted.email === account.email &&
+        accepted.password === password;
+      accepted = null;
       session = openSession({
-        ...{ ...account, proxyUrl, searchWorker, clock, random, pace, timeouts, log },
+        ...{
+          ...place,
+          account,
+          password,
+          isAccepted,
+          proxyUrl,
+          searchWorker,
+          clock,
+          random,
+          pace,
+          timeouts,
+          log,
+        },
         onStatus: (status) => emit('status', status),
         onChanged: (changed) => emit('changed', changed),
       });

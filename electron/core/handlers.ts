@@ -71,6 +71,7 @@ export function coreHandlers(current: () => Session): Handlers<CoreRouteName> {
       return item;
     },
     'outbox.list': () => current().outbox.list(),
+    'outbox.get': ({ id }) => current().outbox.get(id),
     'outbox.retry': ({ id, evenIfUnconfirmed }) => {
       const { outbox, sync } = current();
       const item = outbox.retry(id, evenIfUnconfirmed);

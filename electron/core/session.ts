@@ -18,6 +18,8 @@ export interface SessionOptions {
   /** Raw, 32 bytes. */
   readonly key: Uint8Array;
   readonly password: string;
+  /** The service has just accepted it. */
+  readonly isAccepted: boolean;
   readonly proxyUrl: string | null;
   readonly searchWorker: string;
   readonly clock: Clock;
@@ -77,6 +79,7 @@ export function openSession(options: SessionOptions): Session {
     clock,
     random,
     pace,
+    isAccepted: options.isAccepted,
     onChange: () => {
       tellStatus();
       sync.reconsider();

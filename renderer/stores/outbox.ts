@@ -12,6 +12,8 @@ export interface OutboxState {
   readonly items: readonly OutboxItem[];
   /** Puts a text on disk to be sent. Rejects with the AppError that says why it could not. */
   send(input: RouteInput<'outbox.send'>): Promise<OutboxItem>;
+  /** Also one that has reached its thread since the app started. Rejects with AppError `not-found`. */
+  find(id: OutboxId): Promise<OutboxItem>;
   retry(id: OutboxId, evenIfUnconfirmed: boolean): Promise<void>;
   /** Takes an item out and returns it, so that its text can go back to the composer. */
   remove(id: OutboxId): Promise<OutboxItem>;
@@ -40,6 +42,7 @@ export function createOutboxStore(
       put(item);
       return item;
     },
+    find: (id) => request('outbox.get', { id }),
     retry: async (id, evenIfUnconfirmed) => put(await request('outbox.retry', { id, evenIfUnconfirmed })),
     remove: async (id) => {
       const item = await request('outbox.remove', { id });

@@ -56,11 +56,8 @@ export async function seedStore(dataDir: string, options: SeedOptions): Promise<
 
 /** @throws AdminError when `wanted` is not what the data folder was filled with. */
 export function checkSeed(tables: Tables, wanted: SeedName | undefined): void {
-  const filled = tables.getMeta('seed') ?? 'nothing';
-  if (wanted === undefined || wanted === filled) return;
-  throw new AdminError(
-    `The data folder was filled with ${filled} before; use an empty folder for --seed ${wanted}.`,
-  );
+  if (wanted === undefined || wanted === tables.getMeta('seed')) return;
+  throw new AdminError(`The data folder holds other data already; use an empty one for the seed ${wanted}.`);
 }
 
 async function fill(tables: Tables, files: FileStore, options: SeedOptions): Promise<void> {

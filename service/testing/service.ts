@@ -76,6 +76,7 @@ export interface WireMessage {
   readonly msgType: string;
   readonly msgText: string;
   readonly attachment: { readonly attachmentId: string; readonly fileName: string } | null;
+  readonly quotedMsgId: number;
   readonly priority: string;
 }
 

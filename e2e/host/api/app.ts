@@ -102,8 +102,6 @@ function makeQuit(app: EventEmitter, windows: OpenWindows, leave: (code: number)
   };
 }
 
-export type App = ReturnType<typeof makeApp>;
-
 /** Electron's `app`. `start` is the host's: it makes the app ready. */
 export function makeApp(host: Host, windows: OpenWindows) {
   const emitter = new EventEmitter();

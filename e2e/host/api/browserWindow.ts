@@ -154,10 +154,6 @@ export class BrowserWindow extends EventEmitter {
     return this.#frame.normalBounds;
   }
 
-  getContentBounds(): Rectangle {
-    return this.#frame.bounds;
-  }
-
   setBounds(bounds: Partial<Rectangle>): void {
     const { moved, resized } = this.#frame.place(bounds);
     if (resized) this.#emitAll('resize', 'resized');
@@ -173,21 +169,8 @@ export class BrowserWindow extends EventEmitter {
     this.setBounds({ width, height });
   }
 
-  getContentSize(): number[] {
-    return this.getSize();
-  }
-
   setContentSize(width: number, height: number): void {
     this.setBounds({ width, height });
-  }
-
-  getPosition(): number[] {
-    const { x, y } = this.#frame.bounds;
-    return [x, y];
-  }
-
-  setPosition(x: number, y: number): void {
-    this.setBounds({ x, y });
   }
 
   getMinimumSize(): number[] {
@@ -248,21 +231,6 @@ export class BrowserWindow extends EventEmitter {
   setBackgroundColor(color: string): void {
     this.#backgroundColor = color;
   }
-
-  /** A window of the host has no menu bar, no icon and no place in a task bar. */
-  setMenu(): void {}
-
-  removeMenu(): void {}
-
-  setMenuBarVisibility(): void {}
-
-  setAutoHideMenuBar(): void {}
-
-  setIcon(): void {}
-
-  setProgressBar(): void {}
-
-  flashFrame(): void {}
 
   /** Emits 'close'; false when a listener prevented it. */
   _agreesToClose(): boolean {

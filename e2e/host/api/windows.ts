@@ -1,4 +1,5 @@
 import { type CdpSession, unlessGone } from '../cdp.ts';
+import type { Chromium } from '../chromium.ts';
 import { guarded } from '../missing.ts';
 import type { PausedRequest } from '../renderer.ts';
 import { BrowserWindow, type WindowOptions, type WindowParts } from './browserWindow.ts';
@@ -57,12 +58,15 @@ export function makeWindows({ onAllClosed, ...shared }: WindowsParts) {
     else await browser.send('Fetch.failRequest', { requestId, errorReason: 'BlockedByClient' });
   }
 
-  async function watchRequests(): Promise<void> {
-    const { browser } = await parts.host.chromium;
+  async function watchRequests({ browser }: Chromium): Promise<void> {
     browser.on('Fetch.requestPaused', (paused) => unlessGone(route(browser, paused)));
     await browser.send('Fetch.enable', { patterns: [{ urlPattern: '*' }] });
   }
-  unlessGone(watchRequests());
+  // Why there is no Chromium is told in boot.ts.
+  parts.host.chromium.then(
+    (chromium) => unlessGone(watchRequests(chromium)),
+    () => undefined,
+  );
 
   return {
     BrowserWindow: AppWindow,

@@ -43,6 +43,8 @@ export interface Outbox {
   /** @throws AppError `bad-input` while it is being sent, `not-found` */
   remove(id: OutboxId): OutboxItem;
   list(): readonly OutboxItem[];
+  /** Also one that has reached its thread since the start. @throws AppError `not-found` */
+  get(id: OutboxId): OutboxItem;
   /** Sends what can be sent now. Call it when the connection changed. */
   pump(): void;
   /** The archive took in messages: some items may have reached their thread. */
@@ -183,6 +185,7 @@ export function startOutbox(options: OutboxOptions): Outbox {
       return changed(item);
     },
     list: () => listPending(store),
+    get: existing,
     pump,
     noticeArrivals: () => {
       if (awaited === 0) return;

@@ -29,6 +29,8 @@ export interface ConnectionOptions {
   readonly clock: Clock;
   readonly random: () => number;
   readonly pace: Pace;
+  /** The service has just accepted these credentials. */
+  readonly isAccepted: boolean;
   readonly onChange: () => void;
 }
 
@@ -39,10 +41,16 @@ interface Trouble {
   readonly notBefore: number;
 }
 
-export function createConnection({ clock, random, pace, onChange }: ConnectionOptions): Connection {
+export function createConnection({
+  clock,
+  random,
+  pace,
+  isAccepted,
+  onChange,
+}: ConnectionOptions): Connection {
   const backoff = createBackoff(pace, random);
   let trouble: Trouble | null = null;
-  let reached = false;
+  let reached = isAccepted;
   /** Grows with each new password, so that a late refusal of the old one does not count. */
   let generation = 0;
   let trial: Promise<unknown> | null = null;

@@ -32,8 +32,8 @@ const PAGE = 2_000;
 const WITHIN_REACH = 1_500;
 /** Messages taken in before the newest one known, so that the first screen is not almost empty. */
 const LEAD = 300;
-/** Probes in a round: more make fewer rounds of more requests; six keep within 2 log2(largest msgId) + 10 requests and 10 rounds. */
-const PROBES = 6;
+/** Probes in a round: more make fewer rounds of more requests; ten keep well within 2 log2(largest msgId) + 10 requests. */
+const PROBES = 10;
 /** Higher ids may be refused by a service that keeps them in 32 bits, so the first round stays below. */
 const INT32 = 2 ** 31 - 1;
 const FIRST_STEPS = [13, 16, 19, 22, 25, 28].map((exponent) => 2 ** exponent);

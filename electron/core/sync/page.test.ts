@@ -54,12 +54,12 @@ describe('what an answer proves', () => {
     const page = toPage(
       0,
       Number.POSITIVE_INFINITY,
-      Array.from({ length: 4_500 }, (_, i) => message(2 * i + 2)),
+      Array.from({ length: 11_000 }, (_, i) => message(2 * i + 2)),
     );
     expect(covered(page)).toEqual([
-      [0, 4_000],
-      [4_000, 8_000],
-      [8_000, 9_000],
+      [0, 10_000],
+      [10_000, 20_000],
+      [20_000, 22_000],
     ]);
   });
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OutboxId, OutboxItem } from '../../../shared/model.ts';
 import { useAccountStores, useAppStores } from '../../stores/context.ts';
@@ -19,8 +19,9 @@ export function PendingThreadPane({ outboxId }: { readonly outboxId: OutboxId })
   const { t: frame } = useTranslation('frame');
   const item = useOutbox(({ items }) => items.find(({ id }) => id === outboxId));
   const self = useSession(({ session }) => (session.state === 'signed-in' ? session.account.email : ''));
-  const takeBack = useTakeBack();
-  useMoveOn(item);
+  const isTakenBack = useRef(false);
+  const takeBack = useTakeBack(isTakenBack);
+  useMoveOn(outboxId, item, isTakenBack);
   if (item === undefined) return null;
   const invited = item.participants.map((email) => ({ email, isSelf: false }));
   const isOnItsWay = item.state !== 'failed' && item.state !== 'unconfirmed';
@@ -41,24 +42,33 @@ export function PendingThreadPane({ outboxId }: { readonly outboxId: OutboxId })
   );
 }
 
-/** Opens the conversation once the service has made it; closes when the item was taken out. */
-function useMoveOn(item: OutboxItem | undefined): void {
+/** Opens the conversation once the service has made it, which may be before this was drawn; closes when the item is gone. */
+function useMoveOn(outboxId: OutboxId, item: OutboxItem | undefined, isTakenBack: RefObject<boolean>): void {
   const { openConversation, close } = useSelection((state) => state);
-  const wasThere = useRef(false);
+  const find = useOutbox((state) => state.find);
+  const isThere = item !== undefined;
   const convId = item?.convId ?? null;
   useEffect(() => {
-    if (convId !== null) openConversation(convId);
-    else if (item !== undefined) wasThere.current = true;
-    else if (wasThere.current) close();
-  }, [item, convId, openConversation, close]);
+    if (convId !== null) return openConversation(convId);
+    if (isThere || isTakenBack.current) return;
+    let isCurrent = true;
+    const moveOn = (found: OutboxItem) => {
+      if (isCurrent && found.convId !== null) openConversation(found.convId);
+    };
+    find(outboxId).then(moveOn, () => isCurrent && close());
+    return () => {
+      isCurrent = false;
+    };
+  }, [outboxId, isThere, convId, isTakenBack, find, openConversation, close]);
 }
 
 /** Takes an item out of the outbox and puts it back into the form for a new conversation, behind what is there. */
-function useTakeBack(): (item: OutboxItem) => void {
+function useTakeBack(isTakenBack: RefObject<boolean>): (item: OutboxItem) => void {
   const { bridge, notices } = useAppStores();
   const { outbox } = useAccountStores();
   const startNew = useSelection((state) => state.startNew);
   const takeBack = async ({ id }: OutboxItem) => {
+    isTakenBack.current = true;
     const { text, priority, title, participants } = await outbox.getState().remove(id);
     const { text: kept } = await bridge.request('drafts.get', { convId: null });
     const draft = {

@@ -1,0 +1,42 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { indexStep } from '../../electron/core/search/indexer.ts';
+import { openSearch } from '../../electron/core/search/searchDb.ts';
+import { storeFiles } from '../../electron/core/store/open.ts';
+import { writePages } from '../pages.ts';
+import { type Benchmark, row } from '../row.ts';
+import { ingest, insertPlainly, KEY, openBenchStore, withFolder } from '../stores.ts';
+
+const MESSAGES = 1_000_000;
+const RUNS = 5;
+
+/** How fast the full-text index catches up with a history that has just been taken in. */
+export const indexer: Benchmark = {
+  name: 'indexer',
+  run: () =>
+    withFolder((dir) => {
+      const pages = writePages(join(dir, 'pages'), MESSAGES);
+      const store = openBenchStore(dir, KEY);
+      ingest(store, pages);
+      const speeds: number[] = [];
+      for (let run = 0; run < RUNS; run += 1) {
+        const plainMs = insertPlainly(join(dir, 'plain.db'), pages);
+        speeds.push(plainMs / indexAll(dir));
+      }
+      store.close();
+      const note = 'a bare insert of the same messages into a plain unencrypted table';
+      const name = `full-text index of ${MESSAGES.toLocaleString('en')} messages`;
+      return [row(name, 'ratio', speeds, { atLeast: 0.33 }, note)];
+    }),
+};
+
+function indexAll(dir: string): number {
+  const { search: file } = storeFiles(dir);
+  for (const end of ['', '-wal', '-shm']) rmSync(file + end, { force: true });
+  const search = openSearch({ dir, key: KEY, log: () => {} });
+  const began = performance.now();
+  while (!indexStep(search).isComplete);
+  const took = performance.now() - began;
+  search.close();
+  return took;
+}

@@ -1,0 +1,80 @@
+import { join } from 'node:path';
+import { readPage } from '../../electron/core/store/messages.ts';
+import type { Store } from '../../electron/core/store/open.ts';
+import { createRandom, type Random } from '../../service/seed/random.ts';
+import type { ConvId } from '../../shared/model.ts';
+import { writePages } from '../pages.ts';
+import { type Benchmark, median, row } from '../row.ts';
+import { ingest, KEY, openBenchStore, withFolder } from '../stores.ts';
+
+const SMALL = 10_000;
+const LARGE = 1_000_000;
+/** So that conversations are about as long in either store. */
+const MESSAGES_PER_CONVERSATION = 500;
+const RUNS = 5;
+const READS = 500;
+
+/** How long it takes to open a conversation at its end. */
+export const newest50: Benchmark = {
+  name: 'newest-50',
+  run: () =>
+    withFolder((dir) => {
+      const large = makeStore(join(dir, 'large'), LARGE);
+      const small = makeStore(join(dir, 'small'), SMALL);
+      const random = createRandom(50);
+      const againstBare: number[] = [];
+      const growth: number[] = [];
+      let ms = 0;
+      for (let run = 0; run < RUNS; run += 1) {
+        ms = conversations(large, random);
+        againstBare.push(ms / neighbours(large, random));
+        growth.push(ms / conversations(small, random));
+      }
+      large.close();
+      small.close();
+      return [
+        row(
+          'newest 50 of a random conversation, 1,000,000 messages',
+          'ratio',
+          againstBare,
+          { atMost: 5 },
+          `a bare read of 50 neighbouring rows (${ms.toFixed(2)} ms)`,
+        ),
+        row('newest 50: growth', 'ratio', growth, { atMost: 2 }, 'the same with 10,000 messages'),
+      ];
+    }),
+};
+
+function makeStore(dir: string, messages: number): Store {
+  const store = openBenchStore(dir, KEY);
+  ingest(store, writePages(join(dir, 'pages'), messages, messages / MESSAGES_PER_CONVERSATION));
+  return store;
+}
+
+function conversations(store: Store, random: Random): number {
+  const all = store.archive.all<{ convId: ConvId }>('SELECT convId FROM conversations');
+  return medianOf(() => {
+    const picked = random.pick(all);
+    if (picked) readPage(store, picked.convId, { kind: 'newest', limit: 50 });
+  });
+}
+
+function neighbours(store: Store, random: Random): number {
+  const newest = store.archive.get<{ id: number }>('SELECT max(msgId) AS id FROM messages')?.id ?? 0;
+  return medianOf(() => {
+    store.archive.all(
+      'SELECT * FROM messages WHERE msgId > ? ORDER BY msgId LIMIT 50',
+      random.between(0, newest - 1_000),
+    );
+  });
+}
+
+/** The median time of one `read`, ms. */
+function medianOf(read: () => void): number {
+  const times = Array.from({ length: READS }, () => {
+    const began = performance.now();
+    read();
+    return performance.now() - began;
+  });
+  return median(times);
+}

@@ -1,0 +1,93 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Database from 'better-sqlite3-multiple-ciphers';
+import { parsePage, type WireMessage } from '../electron/core/api/wire.ts';
+import { applyBatch } from '../electron/core/store/messages.ts';
+import { openStore, type Store } from '../electron/core/store/open.ts';
+import { setBaseline, setHead } from '../electron/core/store/syncState.ts';
+import { toPage } from '../electron/core/sync/page.ts';
+import { type PageFile, SELF } from './pages.ts';
+
+export const KEY = new Uint8Array(32).fill(7);
+
+/** Gives `work` an empty folder that is gone afterwards. */
+export async function withFolder<T>(work: (dir: string) => T | Promise<T>): Promise<T> {
+  const dir = mkdtempSync(join(tmpdir(), 'parley-bench-'));
+  try {
+    return await work(dir);
+  } finally {
+    rmSync(dir, { recursive: true, force: true });
+  }
+}
+
+/** `key` null: not encrypted. */
+export function openBenchStore(dir: string, key: Uint8Array | null): Store {
+  const log = (level: string, message: string) => console.error(level, message);
+  return openStore({ dir, key, selfEmail: SELF, log });
+}
+
+/**
+ * What synchronising does with each answer: parse, cut into transactions, store; newest first, as a first sign-in does.
+ * @returns milliseconds, without reading the files
+ */
+export function ingest(store: Store, pages: readonly PageFile[], afterPage = () => {}): number {
+  const head = pages[0]?.through ?? 0;
+  setBaseline(store, head);
+  setHead(store, head);
+  let took = 0;
+  for (const { file, after, through } of pages) {
+    const text = readFileSync(file, 'utf8');
+    const began = performance.now();
+    for (const batch of toPage(after, through, parsePage(text)).batches) applyBatch(store, batch);
+    took += performance.now() - began;
+    afterPage();
+  }
+  return took;
+}
+
+/**
+ * The baseline of the store's rows: the same messages, parsed already, put into one plain table of an unencrypted file, with
+ * one prepared statement in one transaction per page.
+ * @returns milliseconds, without reading and parsing
+ */
+export function insertPlainly(file: string, pages: readonly PageFile[]): number {
+  const db = new Database(file);
+  db.pragma('journal_mode = wal');
+  db.pragma('synchronous = normal');
+  db.exec(
+    `CREATE TABLE messages (msgId INTEGER PRIMARY KEY, convId, created, senderEmail, msgType, msgText, attachment, quotedMsgId,
+       locationData, isForwarded, priority, isDeleted)`,
+  );
+  const insert = db.prepare('INSERT INTO messages VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)');
+  const insertAll = db.transaction((rows: readonly unknown[][]) => {
+    for (const row of rows) insert.run(row);
+  });
+  let took = 0;
+  for (const page of pages.toReversed()) {
+    const rows = (JSON.parse(readFileSync(page.file, 'utf8')) as WireMessage[]).map(plainRow);
+    const began = performance.now();
+    insertAll(rows);
+    took += performance.now() - began;
+  }
+  db.close();
+  for (const end of ['', '-wal', '-shm']) rmSync(file + end, { force: true });
+  return took;
+}
+
+function plainRow(message: WireMessage): unknown[] {
+  return [
+    message.msgId,
+    message.convId,
+    message.created,
+    message.senderEmail,
+    message.msgType,
+    message.msgText,
+    message.attachment && JSON.stringify(message.attachment),
+    message.quotedMsgId,
+    message.locationData && JSON.stringify(message.locationData),
+    Number(message.isForwarded),
+    message.priority,
+    Number(message.isDeleted),
+  ];
+}

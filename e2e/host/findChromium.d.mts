@@ -1,8 +1,0 @@
-/** The path of a Chromium binary on this machine: `PARLEY_CHROMIUM`, an installed one, else Playwright's; undefined when there is none. */
-export function findChromium(
-  platform?: NodeJS.Platform,
-  env?: NodeJS.ProcessEnv,
-): Promise<string | undefined>;
-
-/** What a person is told when there is no Chromium. */
-export const noChromium: string;

@@ -1,0 +1,131 @@
+/** The guided tour (`npm run tour`): Parley shows itself, one printed line and one numbered picture a step, under out/tour/. */
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, type Page } from 'playwright/test';
+import { dropFile } from './dropFile.ts';
+import { launchParley } from './launch.ts';
+import { composer, conversations, messages, send } from './screen.ts';
+import { withTemporaryFolder } from './temporaryFolder.ts';
+
+const OUT = path.join(import.meta.dirname, '..', 'out', 'tour');
+
+interface Step {
+  readonly name: string;
+  readonly line: string;
+  readonly show: (page: Page) => Promise<void>;
+}
+
+const STEPS: readonly Step[] = [
+  {
+    name: 'sign-in',
+    line: 'The first screen: sign in, or explore the demo without an account.',
+    show: async (page) => {
+      await expect(page.getByRole('button', { name: 'Explore the demo' })).toBeVisible();
+    },
+  },
+  {
+    name: 'conversations',
+    line: 'The demo organisation: its conversations, the newest first.',
+    show: async (page) => {
+      await page.getByRole('button', { name: 'Explore the demo' }).click();
+      const agree = page.getByRole('button', { name: 'Keep them anyway' });
+      await expect(agree.or(conversations(page).first())).toBeVisible();
+      if (await agree.isVisible()) await agree.click();
+      await expect(conversations(page).nth(5)).toBeVisible();
+    },
+  },
+  {
+    name: 'reading',
+    line: 'Reading a conversation: who wrote what and when, from the newest back.',
+    show: async (page) => {
+      await conversations(page).first().click();
+      await expect(messages(page).last()).toBeVisible();
+    },
+  },
+  {
+    name: 'sending',
+    line: 'Sending a text: it is on disk before the composer empties, and a colleague answers.',
+    show: async (page) => {
+      await send(page, 'Good morning! How are things at your end?');
+      await expect(messages(page).filter({ hasText: 'How are things at your end?' })).toContainText('Sent');
+      await expect(messages(page).last()).not.toContainText('How are things at your end?');
+    },
+  },
+  {
+    name: 'dropping-a-file',
+    line: 'Dropping a file: this version cannot send files yet, says so, and nothing leaves this computer.',
+    show: (page) =>
+      withTemporaryFolder(async (folder) => {
+        const file = path.join(folder, 'site plan.txt');
+        await writeFile(file, 'A file to drop.\n');
+        await dropFile(page, file, composer(page));
+        await expect(page.getByText('Files cannot be sent yet')).toBeVisible();
+      }),
+  },
+  {
+    name: 'searching',
+    line: 'Searching all messages, offline.',
+    show: async (page) => {
+      await page.getByRole('searchbox', { name: 'Search' }).fill('water');
+      await expect(
+        page.getByRole('region', { name: 'Search results' }).getByRole('listitem').first(),
+      ).toBeVisible();
+    },
+  },
+  {
+    name: 'a-location',
+    line: 'A location: address, coordinates and a map that is drawn without any network.',
+    show: async (page) => {
+      await openLocation(page);
+      await expect(page.getByRole('img', { name: /Map of the region/ }).last()).toBeInViewport();
+    },
+  },
+  {
+    name: 'new-conversation',
+    line: 'A new conversation: people are completed from those seen; with nobody it is a note to self.',
+    show: async (page) => {
+      await page.getByRole('button', { name: 'New conversation' }).click();
+      await page.getByRole('combobox', { name: 'Participants' }).pressSequentially('a');
+      await expect(page.getByRole('option').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'dark',
+    line: 'Dark: it follows the system, or the setting.',
+    show: async (page) => {
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('ControlOrMeta+,');
+      await page.getByRole('radio', { name: 'Dark' }).check({ force: true });
+      await page.keyboard.press('Escape');
+      await conversations(page).first().click();
+      await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+      await expect(messages(page).last()).toBeVisible();
+    },
+  },
+];
+
+/** Searches for what only a location's preview says, and brings the location into view. */
+async function openLocation(page: Page): Promise<void> {
+  const search = page.getByRole('searchbox', { name: 'Search' });
+  await search.fill('');
+  const withLocation = conversations(page).filter({ hasText: 'Location:' }).first();
+  await withLocation.click();
+  const map = page.getByRole('img', { name: /Map of the region/ }).last();
+  await map.scrollIntoViewIfNeeded();
+}
+
+await rm(OUT, { recursive: true, force: true });
+await mkdir(OUT, { recursive: true });
+await withTemporaryFolder(async (dataDir) => {
+  const { app, page } = await launchParley({ dataDir });
+  try {
+    for (const [index, { name, line, show }] of STEPS.entries()) {
+      await show(page);
+      const picture = `${String(index + 1).padStart(2, '0')}-${name}.png`;
+      await page.screenshot({ path: path.join(OUT, picture), animations: 'disabled' });
+      process.stdout.write(`${index + 1}. ${line} (out/tour/${picture})\n`);
+    }
+  } finally {
+    await app.close();
+  }
+});
