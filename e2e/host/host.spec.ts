@@ -187,9 +187,13 @@ test('gives the window the size that the app asks for', async ({ sample: { app, 
 test('tells the page of focus through the app', async ({ sample: { app, page } }) => {
   const shown = await app.browserWindow(page);
   const heard = () => page.evaluate(() => window.heard);
-  await expect.poll(heard).toEqual(['focus']);
+  // The first focus may come before the page listens.
+  await expect.poll(() => shown.evaluate((target: BrowserWindow) => target.isFocused())).toBe(true);
   await shown.evaluate((target: BrowserWindow) => target.blur());
-  await expect.poll(heard).toEqual(['focus', 'blur']);
+  await expect.poll(async () => (await heard()).at(-1)).toBe('blur');
+  await shown.evaluate((target: BrowserWindow) => target.focus());
+  await expect.poll(async () => (await heard()).at(-1)).toBe('focus');
+  await shown.evaluate((target: BrowserWindow) => target.blur());
   expect(await app.evaluate(({ BrowserWindow }) => BrowserWindow.getFocusedWindow())).toBe(null);
 });
 
@@ -261,7 +265,8 @@ test('presses the keys of the application menu', async ({ sample: { app, page } 
   await page.keyboard.press('Alt+ArrowDown');
   await page.keyboard.press('n');
   await page.keyboard.press('ControlOrMeta+/');
-  await expect.poll(() => page.evaluate(() => window.heard)).toEqual(['focus', 'new', 'next', 'keys']);
+  const chosen = () => page.evaluate(() => window.heard.filter((what) => what !== 'focus'));
+  await expect.poll(chosen).toEqual(['new', 'next', 'keys']);
 });
 
 test('puts copied text on the clipboard', async ({ sample: { app, page } }) => {

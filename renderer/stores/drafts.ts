@@ -34,6 +34,8 @@ export function createDraftStore(
 ): DraftStore {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isDirty = false;
+  /** What the person changed before the kept draft was read; it wins. */
+  let early: Partial<Draft> = {};
 
   const store = createStore<DraftState>(() => ({ draft: EMPTY, isLoaded: false }));
 
@@ -48,6 +50,7 @@ export function createDraftStore(
   };
 
   const change = (patch: Partial<Draft>) => {
+    if (!store.getState().isLoaded) early = { ...early, ...patch };
     store.setState(({ draft }) => ({ draft: { ...draft, ...patch } }));
     isDirty = true;
     clearTimeout(timer);
@@ -56,7 +59,7 @@ export function createDraftStore(
 
   /** Reads what was kept; what is not written yet is written when the window goes out of sight and at the end. */
   const connect = () => {
-    const load = (draft: Draft) => store.setState({ draft, isLoaded: true });
+    const load = (draft: Draft) => store.setState({ draft: { ...draft, ...early }, isLoaded: true });
     request('drafts.get', { convId }).then(load, (thrown) => {
       failed(thrown);
       load(EMPTY);

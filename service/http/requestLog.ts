@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { RequestLog, RequestRecord } from '../requests.ts';
 import { endpointOf } from './faultHooks.ts';
 
@@ -15,11 +15,13 @@ export function addRequestLog(app: FastifyInstance, requests: RequestLog, now: (
   app.addHook('preHandler', async (request) => {
     const endpoint = endpointOf(request);
     if (!endpoint) return;
-    const record: RequestRecord = { endpoint, method: request.method, at: now(), params: {} };
-    for (const [name, value] of Object.entries(request.body ?? {})) {
-      if (name !== 'password') record.params[name] = String(value);
-    }
-    request.record = record;
-    requests.add(record);
+    request.record = { endpoint, method: request.method, at: now(), params: {} };
+    for (const [name, value] of Object.entries(request.body ?? {})) addParam(request, name, value);
+    requests.add(request.record);
   });
+}
+
+/** Adds a field to the request's record. Long texts are cut, since many records are kept. */
+export function addParam({ record }: FastifyRequest, name: string, value: unknown): void {
+  if (record && name !== 'password') record.params[name] = String(value).slice(0, 1_000);
 }

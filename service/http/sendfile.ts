@@ -6,6 +6,7 @@ import type { Incoming } from '../store/files.ts';
 import { HttpError, invalid, missing } from './errors.ts';
 import { passCommitPoint } from './faultHooks.ts';
 import { PARAMS, readForm } from './params.ts';
+import { addParam } from './requestLog.ts';
 import type { Routes } from './server.ts';
 
 interface Upload {
@@ -80,7 +81,7 @@ function addField(request: FastifyRequest, fields: Record<string, unknown>, part
   const { fieldname, value } = part;
   if (part.valueTruncated) throw new HttpError(413, `Parameter too long: ${fieldname}`);
   fields[fieldname] = fieldname in fields ? [fields[fieldname], value].flat() : value;
-  if (request.record && fieldname !== 'password') request.record.params[fieldname] = String(value);
+  addParam(request, fieldname, value);
 }
 
 /** Browsers write a quote and line breaks in a file name as %22, %0D and %0A, and nothing else (RFC 7578, section 2; the HTML standard). */

@@ -32,8 +32,8 @@ const PAGE = 2_000;
 const WITHIN_REACH = 1_500;
 /** Messages taken in before the newest one known, so that the first screen is not almost empty. */
 const LEAD = 300;
-/** Probes in a round: more make fewer rounds of more requests; ten keep well within 2 log2(largest msgId) + 10 requests. */
-const PROBES = 10;
+/** Probes in a round at most: more make fewer rounds of more requests; twelve keep within 2 log2(largest msgId) + 10 requests. */
+const MAX_PROBES = 12;
 /** Higher ids may be refused by a service that keeps them in 32 bits, so the first round stays below. */
 const INT32 = 2 ** 31 - 1;
 const FIRST_STEPS = [13, 16, 19, 22, 25, 28].map((exponent) => 2 ** exponent);
@@ -91,14 +91,22 @@ function firstPoints(from: number): readonly number[] {
 }
 
 /** Evenly between low and high; while these are far apart, evenly on a logarithmic scale, since histories of every length are as likely. */
-function nextPoints({ origin, low, high }: Known): readonly number[] {
+function nextPoints({ origin, low, high, spacing }: Known): readonly number[] {
   const near = Math.max(1, low - origin);
   const ratio = (high - origin) / near;
-  const points = Array.from({ length: PROBES }, (_, index) => {
-    const part = (index + 1) / (PROBES + 1);
-    return Math.floor(ratio > 4 ? origin + near * ratio ** part : low + (high - low) * part);
+  const isFar = ratio > 4;
+  const probes = isFar ? MAX_PROBES : probesFor((high - low) / spacing / WITHIN_REACH);
+  const points = Array.from({ length: probes }, (_, index) => {
+    const part = (index + 1) / (probes + 1);
+    return Math.floor(isFar ? origin + near * ratio ** part : low + (high - low) * part);
   });
   return [...new Set(points)].filter((point) => point >= low && point < high);
+}
+
+/** How many probes in a round divide a stretch by `factor` in as few rounds as the largest number of probes does. */
+function probesFor(factor: number): number {
+  const rounds = Math.max(1, Math.ceil(Math.log(factor) / Math.log(MAX_PROBES + 1)));
+  return Math.min(MAX_PROBES, Math.max(1, Math.ceil(factor ** (1 / rounds)) - 1));
 }
 
 /** How far apart the messages of a page stand, in ids; 1 when that cannot be told. */

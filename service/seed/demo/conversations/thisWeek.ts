@@ -46,7 +46,7 @@ noa: Block C. Mother and both girls are well, 2,400 and 2,550 grams.
 ines: The nurses asked for more chairs, and I found eight in the old canteen. They come with tomorrow's car.
 me: You are wonderful. What about the night shift?
 ines: Covered until the end of the month.
-noa: [file consultations per week.png] And the curve, as every Tuesday.`,
+noa: [file consultations per week.png] And the curve, as promised.`,
   },
   {
     title: 'Haruka',

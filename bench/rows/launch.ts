@@ -1,0 +1,58 @@
+import { join } from 'node:path';
+import { launchParley } from '../../e2e/launch.ts';
+import { startService } from '../../service/startService.ts';
+import { type MeasuredService, type Started, startMeasuredService } from '../measuredService.ts';
+import { type Benchmark, row } from '../row.ts';
+import { withFolder } from '../stores.ts';
+
+const MESSAGES = 1_000_000;
+const RUNS = 7;
+const HISTORY_MS = 600_000;
+
+/** From starting the process to the painted first screen, with a full store and with an empty one, by turns. Needs `npm run build`. */
+export const launch: Benchmark = {
+  name: 'launch',
+  run: () =>
+    withFolder(async (dir) => {
+      const empty = join(dir, 'empty');
+      const full = join(dir, 'full');
+      const nothing = await startService({ dataDir: join(dir, 'service') });
+      const history: MeasuredService = await startMeasuredService(MESSAGES);
+      await signIn(empty, nothing, 0);
+      await signIn(full, history, MESSAGES);
+      const ratios: number[] = [];
+      for (let run = 0; run < RUNS; run += 1)
+        ratios.push((await timeToPaint(full)) / (await timeToPaint(empty)));
+      await history.stop();
+      await nothing.stop();
+      const name = 'launch to the painted list, 1,000,000 messages stored';
+      return [row(name, 'ratio', ratios, { atMost: 1.3 }, 'launch to first paint with an empty store')];
+    }),
+};
+
+/** Signs in as a person would and waits until the whole history is in the store. */
+async function signIn(dataDir: string, service: Started, messages: number): Promise<void> {
+  const { app, page } = await launchParley({ dataDir, env: HAS_KEY_STORE });
+  await page.getByRole('textbox', { name: 'Service address' }).fill(service.url);
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(service.email);
+  await page.getByRole('textbox', { name: 'Password' }).fill(service.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('list', { name: 'Conversations' }).waitFor();
+  await page.keyboard.press('ControlOrMeta+,');
+  const whole = `${new Intl.NumberFormat('en').format(messages)}, the whole history`;
+  await page.getByText(whole).waitFor({ timeout: HISTORY_MS });
+  await page.getByText('All messages can be found').waitFor({ timeout: HISTORY_MS });
+  await app.close();
+}
+
+/** Milliseconds. */
+async function timeToPaint(dataDir: string): Promise<number> {
+  const began = performance.now();
+  const { app } = await launchParley({ dataDir, env: HAS_KEY_STORE });
+  const took = performance.now() - began;
+  await app.close();
+  return took;
+}
+
+/** The stand-in Electron has no key store of its own; with this it acts as if there were one. */
+const HAS_KEY_STORE = { ELECTRON_HOST_STORAGE_BACKEND: 'gnome_libsecret' };
