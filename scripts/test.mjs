@@ -48,7 +48,9 @@ function conclude(green) {
   const failed = unit.numFailedTests + e2e.stats.unexpected + e2e.stats.flaky;
   console.log(`\n${passed} passed, ${failed} failed`);
   if (!green || failed > 0)
-    throw new StepFailed('Tests failed; their names stand above. `npm run e2e -- --trace on NAME` keeps a trace of the window under out/e2e.');
+    throw new StepFailed(
+      'Tests failed; their names stand above. `npm run e2e -- --trace on NAME` keeps a trace of the window under out/e2e.',
+    );
   if (unit.numPassedTests === 0 || e2e.stats.expected === 0)
     throw new StepFailed('No test ran; check vite.config.ts and e2e/playwright.config.ts.');
   return 0;

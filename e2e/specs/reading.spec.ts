@@ -96,9 +96,9 @@ test('messages that arrive while one reads further up are announced and move not
   await conversations(page).first().click();
   await expect(messages(page).filter({ hasText: 'Earlier 80' })).toBeInViewport();
   await page.getByRole('list', { name: 'Messages' }).hover();
-  await page.mouse.wheel(0, -1_500);
+  await page.mouse.wheel(0, -600);
   await expect(messages(page).filter({ hasText: 'Earlier 80' })).not.toBeInViewport();
-  const read = page.getByRole('list', { name: 'Messages' }).getByText('Earlier 55', { exact: true });
+  const read = page.getByRole('list', { name: 'Messages' }).getByText('Earlier 60', { exact: true });
   await read.scrollIntoViewIfNeeded();
   await expect(read).toBeInViewport();
   const before = await read.boundingBox();

@@ -126,7 +126,9 @@ export function openSession(options: SessionOptions): Session {
     close: async () => {
       closing.abort();
       outbox.stop();
-      await Promise.race([outbox.drained(), clock.wait(LAST_SEND_MS, new AbortController().signal)]);
+      const patience = new AbortController();
+      await Promise.race([outbox.drained(), clock.wait(LAST_SEND_MS, patience.signal)]);
+      patience.abort();
       await Promise.all([client.close(), sync.close(), outbox.drained(), search.close()]);
       store.close();
     },

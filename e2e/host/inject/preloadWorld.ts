@@ -26,7 +26,7 @@ export interface ContextMenu {
 export type ToPage =
   | { readonly type: 'reply'; readonly id: number; readonly ok: boolean; readonly value: unknown }
   | { readonly type: 'message'; readonly channel: string; readonly args: unknown[] }
-  /** The keys of the application menu, as `keyOf` in api/menu.ts writes them. */
+  /** The keys that Chromium must leave to the application menu, as `keyOf` in api/menu.ts writes them. */
   | { readonly type: 'shortcuts'; readonly keys: readonly string[] };
 
 export interface PreloadConfig {
@@ -129,7 +129,7 @@ export function makePreloadWorld(config: PreloadConfig, codec: Codec, bridge: Br
   }
   if (config.observe) observe();
 
-  /** As in Electron, the menu gets the keys that the page has no use for. */
+  /** As in Electron, the menu gets the keys that the page has no use for. The host knows best what is on the menu now. */
   function pressed(event: KeyboardEvent) {
     const held = [
       event.ctrlKey && 'ctrl',
@@ -137,9 +137,10 @@ export function makePreloadWorld(config: PreloadConfig, codec: Codec, bridge: Br
       event.metaKey && 'meta',
       event.shiftKey && 'shift',
     ];
+    const isTyping = !event.ctrlKey && !event.altKey && !event.metaKey && !/^F\d/.test(event.key);
+    if (event.defaultPrevented || isTyping) return;
     const key = [...held.filter(Boolean), event.key.toLowerCase()].join('+');
-    if (event.defaultPrevented || !shortcuts.includes(key)) return;
-    event.preventDefault();
+    if (shortcuts.includes(key)) event.preventDefault();
     post({ type: 'shortcut', key });
   }
   addEventListener('keydown', pressed);

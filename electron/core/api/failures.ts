@@ -71,7 +71,7 @@ function isForeign(status: number, body: string): boolean {
 }
 
 /** Retry-After as milliseconds from `now` (RFC 9110, section 10.2.3: seconds or an HTTP date); null when absent or unreadable. */
-export function parseRetryAfter(header: string | null, now: number): number | null {
+function parseRetryAfter(header: string | null, now: number): number | null {
   if (header === null) return null;
   const trimmed = header.trim();
   if (/^\d{1,9}$/u.test(trimmed)) return Number(trimmed) * 1_000;

@@ -1,5 +1,6 @@
-import type { Db } from '../store/db.ts';
+import { type Db, LIMIT } from '../store/db.ts';
 import { DELETED } from '../store/flags.ts';
+import { withParts } from '../store/messageRows.ts';
 import type { SearchDb } from './searchDb.ts';
 import { segment } from './tokens.ts';
 
@@ -31,8 +32,7 @@ interface TextRow {
 
 /** What of a message can be found: its text, the name of its file; of a location its address, not its coordinates. */
 export const SEARCHED_COLUMNS = 'm.text, a.fileName, l.address';
-export const SEARCHED_TABLES = `messages AS m LEFT JOIN attachments AS a ON a.msgId = m.msgId
-  LEFT JOIN locations AS l ON l.msgId = m.msgId`;
+export const SEARCHED_TABLES = `messages AS m ${withParts('m', 'a', 'l')}`;
 
 /** See SEARCHED_COLUMNS. */
 export function searchedText(row: Pick<TextRow, 'text' | 'fileName' | 'address'>): string {
@@ -76,7 +76,7 @@ export function readProgress({ archive, index }: SearchDb): Progress {
 function nextEntries({ archive, index }: SearchDb): readonly LogEntry[] {
   const seq = index.get<{ seq: number }>('SELECT seq FROM progress')?.seq ?? 0;
   const entries = archive.all<LogEntry>(
-    'SELECT seq, firstId, lastId, added FROM index_log WHERE seq > ? ORDER BY seq LIMIT ?',
+    `SELECT seq, firstId, lastId, added FROM index_log WHERE seq > ? ORDER BY seq ${LIMIT}`,
     seq,
     MESSAGES_PER_STEP,
   );

@@ -6,6 +6,7 @@ import {
   type SearchHit,
   type SearchPage,
 } from '../../../shared/model.ts';
+import { LIMIT } from '../store/db.ts';
 import { DELETED } from '../store/flags.ts';
 import { readProgress, SEARCHED_COLUMNS, SEARCHED_TABLES, searchedText } from './indexer.ts';
 import type { SearchDb } from './searchDb.ts';
@@ -37,7 +38,7 @@ export function searchMessages(search: SearchDb, { query, convId, before, limit 
   const phrases = phrasesOf(query);
   if (phrases.length === 0) return { hits: [], next: null, indexComplete };
   const found = search.index.all<{ msgId: number }>(
-    'SELECT rowid AS msgId FROM texts WHERE texts MATCH ? AND rowid < ? ORDER BY rowid DESC LIMIT ?',
+    `SELECT rowid AS msgId FROM texts WHERE texts MATCH ? AND rowid < ? ORDER BY rowid DESC ${LIMIT}`,
     matchExpression(phrases, convId),
     BigInt(before ?? Number.MAX_SAFE_INTEGER),
     limit + 1,

@@ -52,7 +52,7 @@ const SETTINGS = [
 /** Opens or makes search.db. One that is damaged, or of another layout or archive, is made anew: nothing is lost with it. */
 export function openSearch({ dir, key, log }: SearchOptions): SearchDb {
   const files = storeFiles(dir);
-  const archive = connect({ file: files.archive, key, durability: 'normal', readonly: true });
+  const archive = connect({ file: files.archive, key, durability: 'normal', cacheMiB: 4, readonly: true });
   const archiveId = archive.get<{ archiveId: string }>('SELECT archiveId FROM sync_state')?.archiveId ?? '';
   const index = openIndex(files.search, key, archiveId, log);
   return {
@@ -67,7 +67,13 @@ export function openSearch({ dir, key, log }: SearchOptions): SearchDb {
 
 function openIndex(file: string, key: Uint8Array | null, archiveId: string, log: Log): Db {
   const open = () =>
-    connect({ file, key, durability: 'normal', onDamage: () => log('error', `${file} is damaged`) });
+    connect({
+      file,
+      key,
+      durability: 'normal',
+      cacheMiB: 16,
+      onDamage: () => log('error', `${file} is damaged`),
+    });
   const existing = openExisting(open, archiveId);
   if (existing) return existing;
   for (const part of [file, `${file}-wal`, `${file}-shm`]) rmSync(part, { force: true });

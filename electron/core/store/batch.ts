@@ -2,7 +2,7 @@ import type { MsgId } from '../../../shared/model.ts';
 import type { WireMessage } from '../api/wire.ts';
 import { createdMs } from './created.ts';
 import type { Db, SqlValue } from './db.ts';
-import { DELETED, FORWARDED, FROM_SELF } from './flags.ts';
+import { DELETED, FORWARDED, FROM_SELF, HAS_ATTACHMENT, HAS_LOCATION } from './flags.ts';
 import { USUAL_KIND, USUAL_PRIORITY } from './messageRows.ts';
 import type { Store } from './open.ts';
 import { isSelf } from './people.ts';
@@ -170,6 +170,8 @@ export function flagsOf(store: Store, message: WireMessage): number {
   return (
     (message.isDeleted ? DELETED : 0) |
     (message.isForwarded ? FORWARDED : 0) |
+    (message.attachment ? HAS_ATTACHMENT : 0) |
+    (message.locationData ? HAS_LOCATION : 0) |
     (isSelf(store, message.senderEmail) ? FROM_SELF : 0)
   );
 }

@@ -8,6 +8,7 @@ import {
   type Person,
   type Preview,
 } from '../../../shared/model.ts';
+import { LIMIT } from './db.ts';
 import { DELETED, FROM_SELF } from './flags.ts';
 import { fold } from './fold.ts';
 import type { Store } from './open.ts';
@@ -55,7 +56,7 @@ export function listConversations(
   const needle = fold(filter.trim());
   if (!needle) {
     const total = archive.get<{ n: number }>('SELECT count(*) AS n FROM conversations')?.n ?? 0;
-    const rows = archive.all<SummaryRow>(`${SUMMARY} ${NEWEST_FIRST} LIMIT ?`, limit);
+    const rows = archive.all<SummaryRow>(`${SUMMARY} ${NEWEST_FIRST} ${LIMIT}`, limit);
     return { conversations: complete(store, rows, titles), total };
   }
   const titled = [...titles.values()].filter((title) => fold(titleText(title) ?? '').includes(needle));
@@ -64,7 +65,7 @@ export function listConversations(
     `SELECT count(*) AS n FROM conversations WHERE ${MATCHES}`,
     found,
   )?.n;
-  const rows = archive.all<SummaryRow>(`${SUMMARY} WHERE ${MATCHES} ${NEWEST_FIRST} LIMIT :limit`, {
+  const rows = archive.all<SummaryRow>(`${SUMMARY} WHERE ${MATCHES} ${NEWEST_FIRST} LIMIT (:limit + 0)`, {
     ...found,
     limit,
   });

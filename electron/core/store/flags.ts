@@ -3,5 +3,8 @@ export const DELETED = 1;
 export const FORWARDED = 2;
 /** Sent by the signed-in user. */
 export const FROM_SELF = 4;
+/** There is a row in `attachments`, in `locations`. */
+export const HAS_ATTACHMENT = 8;
+export const HAS_LOCATION = 16;
 /** With one of these a message never counts as unread. */
 export const NEVER_UNREAD = DELETED | FROM_SELF;

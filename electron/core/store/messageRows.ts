@@ -1,6 +1,6 @@
 import { parseCoordinates } from '../../../shared/location.ts';
 import { convId, type Message, msgId, type Quote } from '../../../shared/model.ts';
-import { DELETED, FORWARDED, FROM_SELF } from './flags.ts';
+import { DELETED, FORWARDED, FROM_SELF, HAS_ATTACHMENT, HAS_LOCATION } from './flags.ts';
 import { clip } from './preview.ts';
 
 /** A message with its sender, attachment, location and what it quotes, by one joined query. */
@@ -40,15 +40,20 @@ export const MESSAGE_COLUMNS = `
   m.quotedMsgId, q.convId AS quotedConvId, qp.email AS quotedSender, coalesce(q.kind, '${USUAL_KIND}') AS quotedKind, q.flags AS quotedFlags,
   coalesce(ql.address, q.text) AS quotedText, qa.fileName AS quotedFileName`;
 
+/** The attachment and the location of the message `m`, looked for only where there is one: two seeks per row less. */
+export const withParts = (m: string, attachment: string, location: string): string => `
+  LEFT JOIN attachments AS ${attachment}
+    ON ${attachment}.msgId = CASE WHEN ${m}.flags & ${HAS_ATTACHMENT} THEN ${m}.msgId END
+  LEFT JOIN locations AS ${location}
+    ON ${location}.msgId = CASE WHEN ${m}.flags & ${HAS_LOCATION} THEN ${m}.msgId END`;
+
 export const MESSAGE_TABLES = `
   messages AS m
   LEFT JOIN people AS p ON p.personId = m.senderId
-  LEFT JOIN attachments AS a ON a.msgId = m.msgId
-  LEFT JOIN locations AS l ON l.msgId = m.msgId
+  ${withParts('m', 'a', 'l')}
   LEFT JOIN messages AS q ON q.msgId = m.quotedMsgId
   LEFT JOIN people AS qp ON qp.personId = q.senderId
-  LEFT JOIN attachments AS qa ON qa.msgId = q.msgId
-  LEFT JOIN locations AS ql ON ql.msgId = q.msgId`;
+  ${withParts('q', 'qa', 'ql')}`;
 
 export function asMessage(row: MessageRow): Message {
   return {

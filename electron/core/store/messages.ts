@@ -19,6 +19,7 @@ import {
   updateMessage,
 } from './batch.ts';
 import { addCoverage, type Interval, isCovered } from './coverage.ts';
+import { LIMIT } from './db.ts';
 import { asMessage, MESSAGE_COLUMNS, MESSAGE_TABLES, type MessageRow } from './messageRows.ts';
 import type { Store } from './open.ts';
 import { countSenders } from './people.ts';
@@ -49,8 +50,8 @@ interface Stretch {
 }
 
 const OF_CONVERSATION = `SELECT ${MESSAGE_COLUMNS} FROM ${MESSAGE_TABLES} WHERE m.convId = ?`;
-const OLDER = `${OF_CONVERSATION} AND m.msgId < ? ORDER BY m.msgId DESC LIMIT ?`;
-const NEWER = `${OF_CONVERSATION} AND m.msgId > ? ORDER BY m.msgId LIMIT ?`;
+const OLDER = `${OF_CONVERSATION} AND m.msgId < ? ORDER BY m.msgId DESC ${LIMIT}`;
+const NEWER = `${OF_CONVERSATION} AND m.msgId > ? ORDER BY m.msgId ${LIMIT}`;
 const SPAN = `${OF_CONVERSATION} AND m.msgId BETWEEN ? AND ? ORDER BY m.msgId`;
 const BEYOND = Number.MAX_SAFE_INTEGER;
 

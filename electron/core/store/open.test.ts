@@ -50,7 +50,7 @@ describe('the store on disk', () => {
     const dir = temporaryDir();
     openTestStore(dir).close();
     const { archive } = storeFiles(dir);
-    const newer = connect({ file: archive, key: KEY, durability: 'normal' });
+    const newer = connect({ file: archive, key: KEY, durability: 'normal', cacheMiB: 2 });
     newer.exec('PRAGMA user_version = 99');
     newer.close();
     const before = readFileSync(archive);
@@ -106,7 +106,7 @@ describe('the store on disk', () => {
     setDraft(store, c(1), DRAFT);
     store.close();
     const { local, localBackup } = storeFiles(dir);
-    const db = connect({ file: local, key: KEY, durability: 'full' });
+    const db = connect({ file: local, key: KEY, durability: 'full', cacheMiB: 2 });
     migrate(db, [...localMigrations, { name: 'a later one', sql: 'DROP TABLE drafts' }], localBackup);
     db.close();
     expect(readFileSync(localBackup).includes('sentence')).toBe(false);

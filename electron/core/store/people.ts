@@ -1,5 +1,6 @@
 import type { Person } from '../../../shared/model.ts';
 import { displayName } from '../../../shared/people.ts';
+import { LIMIT } from './db.ts';
 import { fold } from './fold.ts';
 import type { Store } from './open.ts';
 
@@ -18,7 +19,7 @@ export function listPeople(
   { filter, limit }: { filter: string; limit: number },
 ): readonly Person[] {
   const rows = store.archive.all<{ email: string }>(
-    'SELECT email FROM people WHERE instr(haystack, ?) > 0 ORDER BY messages DESC, email LIMIT ?',
+    `SELECT email FROM people WHERE instr(haystack, ?) > 0 ORDER BY messages DESC, email ${LIMIT}`,
     fold(filter),
     limit,
   );

@@ -143,22 +143,37 @@ function useFirstEstimate(rows: readonly Row[]): (index: number) => number {
   );
 }
 
+/** How a row was when its height was measured last. */
+interface Measured {
+  readonly head: RowHead;
+  /** The frame in which it was measured first (time of the document's timeline, ms). */
+  readonly since: number;
+}
+
 /**
- * When the part above a message changes (its day is now announced by an older message), the message keeps its place and
- * what is above it gives way. A change above the view never moves the view, in whichever direction it is being scrolled.
+ * What is on the screen keeps its place. When the part above a message changes (its day is now announced by an older
+ * message), the message stays and what is above it gives way; so do rows above the view that turn out to have another
+ * height, and rows that come into view above the ones that were there.
  */
 function useHeadAnchor(rows: readonly Row[]) {
-  const measuredHeads = useRef(new Map<VirtualItem['key'], RowHead>());
+  const measured = useRef(new Map<VirtualItem['key'], Measured>());
   const changedHeads = useRef(new Set<VirtualItem['key']>());
 
   /** Notes whether the row had another head when it was measured last. */
-  const note = (row: Row): boolean => {
-    const before = measuredHeads.current.get(row.key);
-    const isChanged = before !== undefined && !isSameHead(before, row.head);
-    measuredHeads.current.set(row.key, row.head);
-    if (isChanged) changedHeads.current.add(row.key);
-    else changedHeads.current.delete(row.key);
+  const note = ({ key, head }: Row): boolean => {
+    const before = measured.current.get(key);
+    const isChanged = before !== undefined && !isSameHead(before.head, head);
+    measured.current.set(key, { head, since: before?.since ?? frameTime() });
+    if (isChanged) changedHeads.current.add(key);
+    else changedHeads.current.delete(key);
     return isChanged;
+  };
+  /** Scrolling back by a page brings rows of unknown height into the view above the ones that were being read. */
+  const isAboveWhatWasRead = (index: number, { range }: MessageVirtualizer): boolean => {
+    const now = frameTime();
+    const wasThere = ({ key }: Row) => (measured.current.get(key)?.since ?? now) < now;
+    const isReadAbove = rows.slice(range?.startIndex ?? 0, index).some(wasThere);
+    return !isReadAbove && rows.slice(index + 1, (range?.endIndex ?? 0) + 1).some(wasThere);
   };
   return {
     /** Takes in the new height of rows whose head changed before anything is painted. */
@@ -182,10 +197,14 @@ function useHeadAnchor(rows: readonly Row[]) {
     keepsView: (item: VirtualItem, _delta: number, virtualizer: MessageVirtualizer) => {
       const offset = virtualizer.scrollOffset ?? 0;
       if (changedHeads.current.has(item.key)) return true;
-      return virtualizer.itemSizeCache.has(item.key) ? item.end <= offset : item.start < offset;
+      if (virtualizer.itemSizeCache.has(item.key)) return item.end <= offset;
+      return item.start < offset || isAboveWhatWasRead(item.index, virtualizer);
     },
   };
 }
+
+/** The same for all that happens within one frame. */
+const frameTime = (): number => Number(document.timeline.currentTime ?? 0);
 
 function isSameHead(a: RowHead, b: RowHead): boolean {
   return a.startsDay === b.startsDay && a.startsNew === b.startsNew && a.startsGroup === b.startsGroup;

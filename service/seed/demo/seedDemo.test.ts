@@ -1,13 +1,33 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { inflateSync } from 'node:zlib';
-import { expect, test } from 'vitest';
-import { makeDataDir, read, startTestService } from '../../testing/service.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { startService } from '../../startService.ts';
+import { makeDataDir, read, startTestService, type WireMessage } from '../../testing/service.ts';
 import { FILES } from './files/table.ts';
 
 const NOW = Date.UTC(2025, 5, 18, 15, 0);
 const now = () => NOW;
 
-test('the demo is about 3,000 messages in about 40 conversations over two years, the newest minutes old', async () => {
-  const all = await read(await startTestService({ seed: 'demo', now }));
+/** All messages of a demo of its own, read over HTTP. */
+async function readDemo(): Promise<WireMessage[]> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'demo-'));
+  const service = await startService({ dataDir, seed: 'demo', now });
+  try {
+    return await read(service);
+  } finally {
+    await service.stop();
+    await rm(dataDir, { recursive: true });
+  }
+}
+
+let all: WireMessage[];
+beforeAll(async () => {
+  all = await readDemo();
+});
+
+test('the demo is about 3,000 messages in about 40 conversations over two years, the newest minutes old', () => {
   expect(all.length).toBeGreaterThan(2_800);
   expect(all.length).toBeLessThan(3_200);
   expect(new Set(all.map(({ convId }) => convId)).size).toBe(40);
@@ -18,8 +38,7 @@ test('the demo is about 3,000 messages in about 40 conversations over two years,
   expect(NOW - (times.at(-1) ?? 0)).toBeLessThan(30 * 60_000);
 });
 
-test('the demo shows every kind that the API has, and one that it has not', async () => {
-  const all = await read(await startTestService({ seed: 'demo', now }));
+test('the demo shows every kind that the API has, and one that it has not', () => {
   const count = (expected: object) =>
     all.filter((message) =>
       Object.entries(expected).every(([key, value]) => Reflect.get(message, key) === value),
@@ -43,8 +62,7 @@ test('the demo shows every kind that the API has, and one that it has not', asyn
   expect(texts.match(/\{(?:n:|place|time|soon|earlier|day|truck|item|month|[abc]\})/gu)).toBeNull();
 });
 
-test('a quote is of an earlier message in the same conversation', async () => {
-  const all = await read(await startTestService({ seed: 'demo', now }));
+test('a quote is of an earlier message in the same conversation', () => {
   const byId = new Map(all.map((message) => [message.msgId, message]));
   const quotes = all.filter(({ quotedMsgId }) => quotedMsgId !== 0);
   for (const { quotedMsgId, convId, msgId } of quotes) {
@@ -54,20 +72,15 @@ test('a quote is of an earlier message in the same conversation', async () => {
 });
 
 test('the same moment gives the same demo', async () => {
-  const [one, two] = [
-    await startTestService({ seed: 'demo', now }),
-    await startTestService({ seed: 'demo', now }),
-  ];
-  expect(await read(one)).toEqual(await read(two));
+  expect(await readDemo()).toEqual(all);
 });
 
 test('a folder keeps what it was filled with, and another seed is refused', async () => {
   const dataDir = await makeDataDir();
   const first = await startTestService({ dataDir, seed: 'demo', now });
-  const before = await read(first);
   await first.stop();
   await expect(startTestService({ dataDir, seed: 'large' })).rejects.toThrow('holds other data already');
-  expect(await read(await startTestService({ dataDir }))).toEqual(before);
+  expect(await read(await startTestService({ dataDir }))).toEqual(all);
 });
 
 test('the attached files are what they say', () => {
