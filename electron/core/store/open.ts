@@ -28,7 +28,7 @@ export interface OpenOptions {
 }
 
 /** At a million messages the newest page of any conversation is there in a third of a millisecond; SQLite's own 2 MB take 2 ms. */
-const ARCHIVE_CACHE_MIB = 64;
+const ARCHIVE_CACHE_MIB = 48;
 
 /** The files of a store. */
 export const storeFiles = (dir: string) => ({

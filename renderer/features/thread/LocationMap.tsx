@@ -10,8 +10,8 @@ import styles from './LocationMap.module.css';
 const WIDTH = 340;
 const HEIGHT = 160;
 /** Degrees of the globe from the middle of the drawing to its left edge. */
-const REACH = 11;
-const GRATICULE_STEP = 5;
+const REACH = 34;
+const GRATICULE_STEP = 10;
 
 const topology = landFile as unknown as Topology<{ land: GeometryCollection }>;
 const land = feature(topology, topology.objects.land);
