@@ -68,6 +68,7 @@ const STEPS: readonly Step[] = [
     name: 'searching',
     line: 'Searching all messages, offline.',
     show: async (page) => {
+      await page.getByRole('button', { name: 'Dismiss' }).click();
       await page.getByRole('searchbox', { name: 'Search' }).fill('water');
       await expect(
         page.getByRole('region', { name: 'Search results' }).getByRole('listitem').first(),
@@ -90,7 +91,7 @@ const STEPS: readonly Step[] = [
     line: 'A new conversation: people are completed from those seen; with nobody it is a note to self.',
     show: async (page) => {
       await page.getByRole('button', { name: 'New conversation' }).click();
-      await page.getByRole('combobox', { name: 'Participants' }).pressSequentially('a');
+      await page.getByRole('combobox', { name: 'Participants' }).pressSequentially('le');
       await expect(page.getByRole('option').first()).toBeVisible();
     },
   },
@@ -99,10 +100,11 @@ const STEPS: readonly Step[] = [
     line: 'Dark: it follows the system, or the setting.',
     show: async (page) => {
       await page.keyboard.press('Escape');
-      await page.keyboard.press('ControlOrMeta+,');
-      await page.getByRole('radio', { name: 'Dark' }).press('Space');
-      await page.keyboard.press('Escape');
       await conversations(page).first().click();
+      await expect(messages(page).last()).toBeVisible();
+      await page.keyboard.press('ControlOrMeta+,');
+      await page.getByRole('dialog', { name: 'Settings' }).getByText('Dark').click();
+      await page.keyboard.press('Escape');
       await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
       await expect(messages(page).last()).toBeVisible();
     },

@@ -6,7 +6,7 @@ import { Worker } from 'node:worker_threads';
 import { app, clipboard, Menu, nativeTheme, net, powerMonitor, session, shell } from 'electron';
 import type { z } from 'zod';
 import { type AppInfo, DEFAULT_SETTINGS } from '../shared/model.ts';
-import type { CoreOptions } from './core/protocol.ts';
+import { CORE_LIMITS, type CoreOptions } from './core/protocol.ts';
 import { accountsSchema, NO_ACCOUNTS } from './shell/accounts.ts';
 import { createArchive } from './shell/archive.ts';
 import { NO_WINDOW_STATE, windowStateSchema } from './shell/bounds.ts';
@@ -80,7 +80,7 @@ async function run(): Promise<void> {
   const core = createCoreClient({
     startWorker: () => {
       const workerData: CoreOptions = { searchWorker: fileURLToPath(built('search.js')) };
-      return new Worker(built('core.js'), { workerData });
+      return new Worker(built('core.js'), { workerData, resourceLimits: CORE_LIMITS });
     },
     onEvent: push,
     onRestart: () => {

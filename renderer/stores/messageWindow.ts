@@ -1,7 +1,7 @@
 import type { Message, MessagePage, MsgId } from '../../shared/model.ts';
 
 /** At most this many messages of a conversation are held; a thread of any length costs the same. */
-export const MOST_HELD = 400;
+const MOST_HELD = 400;
 
 /** The stretch of a conversation that is loaded, in ascending order without gaps among what is stored. */
 export interface MessageWindow {

@@ -1,28 +1,21 @@
 import type { StoreApi } from 'zustand/vanilla';
 import { createStore } from 'zustand/vanilla';
-import type { RouteInput } from '../../shared/contract.ts';
 import { AppError, type ErrorData } from '../../shared/errors.ts';
 import type { ConvId, MessagePage, MsgId, OutboxItem } from '../../shared/model.ts';
 import { coalesce } from './coalesce.ts';
 import type { Bridge, Connected } from './connected.ts';
-import {
-  firstOf,
-  holds,
-  lastOf,
-  type MessageWindow,
-  overlap,
-  trimmed,
-  windowOf,
-  withNewer,
-  withOlder,
-  withSpan,
-} from './messageWindow.ts';
+import { firstOf, holds, lastOf, type MessageWindow, trimmed, windowOf } from './messageWindow.ts';
 import type { OutboxState } from './outbox.ts';
-
-/** Messages asked for at once (measured; see the house plan). */
-const PAGE = 50;
-
-type Span = readonly [MsgId, MsgId];
+import { createTurns } from './turns.ts';
+import {
+  PAGE,
+  type Reading,
+  type ReadPage,
+  readChanged,
+  readNewer,
+  readOlder,
+  type Span,
+} from './windowReads.ts';
 
 /** Where the list is to go; each request is a new object, so that the same place can be gone to twice. */
 export type Target =
@@ -77,6 +70,19 @@ interface ThreadParts {
   failed(thrown: unknown): void;
 }
 
+/** What the screen starts from, before core has answered. */
+const BLANK = {
+  window: null,
+  error: null,
+  historyComplete: false,
+  firstUnread: null,
+  unread: 0,
+  newFrom: null,
+  pending: [],
+  isFollowing: false,
+  target: null,
+} as const;
+
 /** One open conversation: a window of its messages, kept as the store has them. Opens at `openAt`, else at the first unread. */
 export function createThreadStore(
   { bridge: { request, on }, outbox, failed }: ThreadParts,
@@ -86,31 +92,24 @@ export function createThreadStore(
   let view: View = { isAtEnd: false, isFocused: false, seen: null };
   let isHeldUnread = false;
   let changedSpans: readonly Span[] = [];
-  let turn: Promise<void> = Promise.resolve();
+  // Each read starts from the window that the one before it left.
+  const turns = createTurns(failed);
+  const read: ReadPage = (at) => request('messages.page', { convId, at });
 
-  type At = RouteInput<'messages.page'>['at'];
-  const read = (at: At) => request('messages.page', { convId, at });
-
-  /** Reads and changes of the window run one after the other, so each starts from what the one before it left. */
-  const inTurn = (task: () => Promise<void>) => {
-    turn = turn.then(task).catch(failed);
-    return turn;
-  };
-
-  const put = (window: MessageWindow, page: MessagePage, change: Partial<ThreadState>) => {
+  const showPending = () =>
+    store.setState((state) => ({ pending: pendingOf(state, outbox.getState().items, convId) }));
+  const put = ({ window, page }: Reading, change: Partial<ThreadState>) => {
     const { historyComplete, firstUnread, unread } = page;
     store.setState({ window, historyComplete, firstUnread, unread, isFollowing: false, ...change });
-    store.setState({ pending: pendingOf() });
+    showPending();
   };
-
-  /** A sent item stays until its message is loaded, so that nothing flickers between the two reads. */
-  const pendingOf = (): readonly OutboxItem[] => {
-    const { window, pending } = store.getState();
-    const waiting = outbox.getState().items.filter((item) => item.convId === convId);
-    const isArriving = ({ id, msgId }: OutboxItem) =>
-      msgId !== null && window !== null && !holds(window, msgId) && !waiting.some((item) => item.id === id);
-    return [...pending.filter(isArriving), ...waiting];
+  const more = (readMore: typeof readOlder) => async () => {
+    const { window } = store.getState();
+    const reading = window && (await readMore(read, window));
+    if (reading) put(reading, {});
   };
+  const older = turns.once(more(readOlder));
+  const newer = turns.once(more(readNewer));
 
   const open = async () => {
     try {
@@ -119,76 +118,33 @@ export function createThreadStore(
           ? { kind: 'first-unread', limit: PAGE }
           : { kind: 'around', msgId: openAt, limit: PAGE },
       );
-      const newFrom = page.firstUnread;
-      put(windowOf(page), page, { error: null, newFrom, target: openingTarget(page, openAt) });
+      const target = openingTarget(page, openAt);
+      put({ window: windowOf(page), page }, { error: null, newFrom: page.firstUnread, target });
     } catch (thrown) {
       store.setState({ error: AppError.from(thrown).toData() });
     }
   };
-
   const refresh = async () => {
     const before = store.getState().window;
     const spans = changedSpans;
     changedSpans = [];
-    if (before === null || before.messages.length === 0) return open();
-    let window = before;
-    let page: MessagePage | null = null;
-    for (const span of spans) {
-      if (span[0] < (firstOf(window) ?? 0)) window = { ...window, hasOlder: true };
-      const part = overlap(window, span);
-      if (part === null) continue;
-      page = await read({ kind: 'span', from: part[0], to: part[1] });
-      window = withSpan(window, part, page);
-    }
-    const last = lastOf(window);
-    if (last !== null && !window.hasNewer) {
-      page = await read({ kind: 'after', msgId: last, limit: PAGE * 2 });
-      window = withNewer(window, page);
-    } else if (last !== null && page === null) {
-      page = await read({ kind: 'span', from: last, to: last });
-    }
-    if (page === null) return;
-    window = trimmed(window, view.isAtEnd ? 'newer' : 'older');
-    put(window, page, { isFollowing: !before.hasNewer, newFrom: newFromAfter(store.getState(), page, view) });
+    const reading = before && (await readChanged(read, before, spans));
+    if (!reading) return open();
+    const window = trimmed(reading.window, view.isAtEnd ? 'newer' : 'older');
+    const newFrom = newFromAfter(store.getState(), reading.page, view);
+    put({ ...reading, window }, { isFollowing: !before.hasNewer, newFrom });
   };
-  const reread = coalesce(() => inTurn(refresh), failed);
-
-  /** At most one page is under way on each side. */
-  const once = (load: () => Promise<void>) => {
-    let isUnderWay = false;
-    return () => {
-      if (isUnderWay) return;
-      isUnderWay = true;
-      void inTurn(load).then(() => {
-        isUnderWay = false;
-      });
-    };
-  };
-  const older = once(async () => {
-    const { window } = store.getState();
-    const first = window && firstOf(window);
-    if (!window?.hasOlder || first === null) return;
-    const page = await read({ kind: 'before', msgId: first, limit: PAGE });
-    put(trimmed(withOlder(window, page), 'older'), page, {});
-  });
-  const newer = once(async () => {
-    const { window } = store.getState();
-    const last = window && lastOf(window);
-    if (!window?.hasNewer || last === null) return;
-    const page = await read({ kind: 'after', msgId: last, limit: PAGE });
-    put(trimmed(withNewer(window, page), 'newer'), page, {});
-  });
-
-  const show = (at: At, isThere: (window: MessageWindow) => boolean, target: Target) =>
-    void inTurn(async () => {
+  const reread = coalesce(() => turns.take(refresh), failed);
+  /** Goes to a place, in a window that is read for it unless it is loaded. */
+  const go = (at: Parameters<ReadPage>[0], isThere: (window: MessageWindow) => boolean, target: Target) =>
+    void turns.take(async () => {
       const { window } = store.getState();
       if (window !== null && isThere(window)) return store.setState({ target });
       const page = await read(at);
       if (!isThere(windowOf(page)))
-        throw new AppError('not-found', 'the message is not in this conversation');
-      put(windowOf(page), page, { target });
+        throw new AppError('not-found', 'The message is not in this conversation.');
+      put({ window: windowOf(page), page }, { target });
     });
-
   const markRead = coalesce(async () => {
     const { firstUnread } = store.getState();
     if (view.seen === null || firstUnread === null || view.seen < firstUnread) return;
@@ -196,16 +152,8 @@ export function createThreadStore(
   }, failed);
 
   const store = createStore<ThreadState>((set, get) => ({
-    window: null,
-    error: null,
-    historyComplete: false,
-    firstUnread: null,
-    unread: 0,
-    newFrom: null,
-    pending: [],
-    isFollowing: false,
-    target: null,
-    reopen: () => void inTurn(open),
+    ...BLANK,
+    reopen: () => void turns.take(open),
     loadOlder: () => {
       if (get().window?.hasOlder) older();
     },
@@ -213,14 +161,13 @@ export function createThreadStore(
       if (get().window?.hasNewer) newer();
     },
     jumpTo: (msgId) =>
-      show({ kind: 'around', msgId, limit: PAGE }, (window) => holds(window, msgId), {
+      go({ kind: 'around', msgId, limit: PAGE }, (window) => holds(window, msgId), {
         kind: 'message',
         msgId,
       }),
-    jumpToNewest: () =>
-      show({ kind: 'newest', limit: PAGE }, ({ hasNewer }) => !hasNewer, { kind: 'newest' }),
+    jumpToNewest: () => go({ kind: 'newest', limit: PAGE }, ({ hasNewer }) => !hasNewer, { kind: 'newest' }),
     jumpToOldest: () =>
-      show({ kind: 'after', msgId: 0, limit: PAGE }, ({ hasOlder }) => !hasOlder, { kind: 'oldest' }),
+      go({ kind: 'after', msgId: 0, limit: PAGE }, ({ hasOlder }) => !hasOlder, { kind: 'oldest' }),
     viewed: (next) => {
       view = next;
       if (next.isFocused && !isHeldUnread) markRead();
@@ -247,18 +194,29 @@ export function createThreadStore(
         reread();
       }),
       outbox.subscribe(() => {
-        const before = store.getState().pending;
-        const pending = pendingOf();
-        store.setState({ pending });
-        if (pending.length < before.length) reread();
+        const before = store.getState().pending.length;
+        showPending();
+        if (store.getState().pending.length < before) reread();
       }),
     ];
-    void inTurn(open);
+    void turns.take(open);
     return () => {
       for (const stop of stops) stop();
     };
   };
   return Object.assign(store, { connect });
+}
+
+/** What waits in the outbox. A sent item stays until its message is loaded, so that nothing flickers between the two reads. */
+function pendingOf(
+  { window, pending }: ThreadState,
+  items: readonly OutboxItem[],
+  convId: ConvId,
+): readonly OutboxItem[] {
+  const waiting = items.filter((item) => item.convId === convId);
+  const isArriving = ({ id, msgId }: OutboxItem) =>
+    msgId !== null && window !== null && !holds(window, msgId) && !waiting.some((item) => item.id === id);
+  return [...pending.filter(isArriving), ...waiting];
 }
 
 function openingTarget(page: MessagePage, openAt: MsgId | null): Target {

@@ -21,7 +21,7 @@ export interface MessageRow {
   readonly flags: number;
   readonly priority: string;
   readonly quotedMsgId: number | null;
-  /** JSON of `Parts`; null when there are none. As columns of their own they would double the time a page takes. */
+  /** JSON of `Parts`; null when there are none. As columns of their own they would cost every row of a page. */
   readonly parts: string | null;
 }
 

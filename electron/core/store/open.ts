@@ -27,7 +27,7 @@ export interface OpenOptions {
   readonly log: Log;
 }
 
-/** At a million messages the newest page of any conversation is there in a third of a millisecond; SQLite's own 2 MB take 2 ms. */
+/** At a million messages the newest page of any conversation is there in 0.3 ms; with 16 MB it takes 0.5 ms, with SQLite's 2 MB 2 ms. */
 const ARCHIVE_CACHE_MIB = 48;
 
 /** The files of a store. */

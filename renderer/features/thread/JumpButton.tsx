@@ -13,16 +13,22 @@ interface JumpButtonProps {
 export function JumpButton({ unread, onJump }: JumpButtonProps) {
   const { t } = useTranslation('thread');
   const number = new Intl.NumberFormat(useLocale()).format(unread);
+  const arrived = unread === 0 ? '' : t('arrived', { count: unread, number });
   return (
-    <button
-      type="button"
-      aria-label={unread === 0 ? t('jumpToNewest') : undefined}
-      title={t('jumpToNewest')}
-      className={cx(styles['jump'], unread > 0 && styles['new'])}
-      onClick={onJump}
-    >
-      <ArrowDown aria-hidden="true" />
-      {unread === 0 ? null : <span role="status">{t('arrived', { count: unread, number })}</span>}
-    </button>
+    <>
+      <span role="status" className="visually-hidden">
+        {arrived}
+      </span>
+      <button
+        type="button"
+        aria-label={arrived || t('jumpToNewest')}
+        title={t('jumpToNewest')}
+        className={cx(styles['jump'], unread > 0 && styles['new'])}
+        onClick={onJump}
+      >
+        <ArrowDown aria-hidden="true" />
+        {arrived}
+      </button>
+    </>
   );
 }
