@@ -1,7 +1,7 @@
 /** The guided tour (`npm run tour`): Parley shows itself, one printed line and one numbered picture a step, under out/tour/. */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { expect as playwrightExpect, type Page } from 'playwright/test';
+import { type Page, expect as playwrightExpect } from 'playwright/test';
 import { dropFile } from './dropFile.ts';
 import { launchParley } from './launch.ts';
 import { composer, conversations, messages, send } from './screen.ts';

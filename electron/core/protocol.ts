@@ -57,4 +57,4 @@ export interface CoreOptions {
  * The core worker's `resourceLimits`. While a history comes in, V8 would otherwise let its young generation grow with the pages,
  * and the process by 300 MB instead of 150.
  */
-export const CORE_LIMITS = { maxYoungGenerationSizeMb: 24 } as const;
+export const CORE_LIMITS = { maxYoungGenerationSizeMb: 6 } as const;

@@ -43,7 +43,7 @@ export function createArchive({ accountsDir, core, resolveProxy }: ArchiveOption
   let opened: OpenArchive | null = null;
   const dirOf = (id: string) => path.join(accountsDir, id);
 
-  async function useProxyFor(serviceUrl: string): Promise<void> {
+  async function applyProxyFor(serviceUrl: string): Promise<void> {
     await core.control('setProxy', { url: await resolveProxy(serviceUrl) });
   }
 
@@ -56,14 +56,14 @@ export function createArchive({ accountsDir, core, resolveProxy }: ArchiveOption
   return {
     current: () => opened,
     async verify(credentials) {
-      await useProxyFor(credentials.serviceUrl);
+      await applyProxyFor(credentials.serviceUrl);
       await core.control('verify', credentials);
     },
     async open(next) {
       await close();
       const dir = dirOf(next.account.id);
       await mkdir(dir, { recursive: true, mode: 0o700 });
-      await useProxyFor(next.account.serviceUrl);
+      await applyProxyFor(next.account.serviceUrl);
       await core.control('open', { account: next.account, dir, key: next.key, password: next.password });
       opened = next;
     },
@@ -73,7 +73,7 @@ export function createArchive({ accountsDir, core, resolveProxy }: ArchiveOption
       opened = { ...opened, password };
     },
     async refreshProxy() {
-      if (opened) await useProxyFor(opened.account.serviceUrl);
+      if (opened) await applyProxyFor(opened.account.serviceUrl);
     },
     close,
     drop() {
