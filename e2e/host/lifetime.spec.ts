@@ -86,7 +86,7 @@ test('an instance can follow one that was killed, whose browser is gone with it'
   const second = await launchParley({ app: SAMPLE, dataDir });
   expect(await second.page.evaluate(() => window.sample.invoke('echo', 1))).toBe(1);
   await second.app.close();
-  expect(processesWith(dataDir)).toEqual([]);
+  await expect.poll(() => processesWith(dataDir)).toEqual([]);
 });
 
 test('follows the dark mode of the system, and what the app makes of it', async ({ dataDir }) => {
