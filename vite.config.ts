@@ -67,7 +67,9 @@ export default defineConfig({
   test: {
     root: at('.'),
     include: ['{shared,electron,renderer,service,e2e,bench,scripts}/**/*.test.ts'],
-    testTimeout: 20_000,
+    // A guard against what hangs, far from what anything takes.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     reporters: ['default', ['json', { outputFile: at('out/results/unit.json') }]],
   },
 });
