@@ -1,5 +1,4 @@
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Conversation, ConvId, Person } from '../../../shared/model.ts';
 import { displayName } from '../../../shared/people.ts';
@@ -8,6 +7,7 @@ import { useStatus } from '../../stores/status.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
+import { Section } from '../../ui/Section.tsx';
 import { ConversationAvatar } from '../conversations/ConversationAvatar.tsx';
 import { conversationTitle } from '../conversations/title.ts';
 import styles from './DetailsPane.module.css';
@@ -51,7 +51,7 @@ export function DetailsPane({ convId, onClose }: DetailsPaneProps) {
 function People({ people }: { readonly people: readonly Person[] }) {
   const { t } = useTranslation('frame');
   return (
-    <Section title={t('details.people', { count: people.length })}>
+    <Section className={styles['section']} title={t('details.people', { count: people.length })}>
       <ul className={styles['people']}>
         {people.map(({ email, isSelf }) => (
           <li key={email} className={styles['person']}>
@@ -81,7 +81,7 @@ function About({ conversation }: { readonly conversation: Conversation }) {
   const { t } = useTranslation('frame');
   const history = useStatus((state) => state.status?.history.state ?? 'unknown');
   return (
-    <Section title={t('details.about')}>
+    <Section className={styles['section']} title={t('details.about')}>
       <dl className={styles['facts']}>
         <dt>{t('details.number')}</dt>
         <dd className={styles['number']}>{conversation.convId}</dd>
@@ -97,14 +97,5 @@ function About({ conversation }: { readonly conversation: Conversation }) {
         <dd>{t(HISTORY[history])}</dd>
       </dl>
     </Section>
-  );
-}
-
-function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  return (
-    <section className={styles['section']}>
-      <h3 className={styles['title']}>{title}</h3>
-      {children}
-    </section>
   );
 }

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Account, History, SecretsBackend, Session } from '../../../shared/model.ts';
 import { useLocale } from '../../locales/useLocale.ts';
@@ -9,6 +8,7 @@ import { useSettings } from '../../stores/settings.ts';
 import { useStatus } from '../../stores/status.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { Section } from '../../ui/Section.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import styles from './SettingsDialog.module.css';
 import { ThemeChoice } from './ThemeChoice.tsx';
@@ -21,29 +21,20 @@ export function SettingsDialog({ session }: { readonly session: Extract<Session,
   const close = useLayout((state) => state.closeDialog);
   return (
     <Dialog title={t('settings.heading')} isOpen={isOpen} onClose={close}>
-      <Section title={t('settings.appearance')}>
+      <Section className={styles['section']} title={t('settings.appearance')}>
         <ThemeChoice />
       </Section>
-      <Section title={t('settings.writing')}>
+      <Section className={styles['section']} title={t('settings.writing')}>
         <EnterSends />
       </Section>
-      <Section title={t('settings.account')}>
+      <Section className={styles['section']} title={t('settings.account')}>
         <AccountFacts account={session.account} />
       </Section>
-      <Section title={t('settings.storage')}>
+      <Section className={styles['section']} title={t('settings.storage')}>
         <StorageFacts secrets={session.secrets} />
       </Section>
       <p className={styles['version']}>{t('settings.version', { version })}</p>
     </Dialog>
-  );
-}
-
-function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  return (
-    <section className={styles['section']}>
-      <h3 className={styles['title']}>{title}</h3>
-      {children}
-    </section>
   );
 }
 
