@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { isMainThread, parentPort, Worker } from 'node:worker_threads';
 import { CORE_LIMITS } from '../electron/core/protocol.ts';
 import type { PageFile } from './pages.ts';
-import { ingest, KEY, openBenchStore } from './stores.ts';
+import { ingest, openBenchStore } from './stores.ts';
 
 const EARLY = 0.2;
 const argv = process.argv.slice(2);
@@ -22,7 +22,7 @@ function measure() {
   const [list = '', dir = ''] = argv;
   const pages = JSON.parse(readFileSync(list, 'utf8')) as readonly PageFile[];
   const samples = [process.memoryUsage.rss()];
-  const store = openBenchStore(dir, KEY);
+  const store = openBenchStore(dir);
   ingest(store, pages, () => samples.push(process.memoryUsage.rss()));
   store.close();
   const early = Math.ceil(samples.length * EARLY);

@@ -1,10 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3-multiple-ciphers';
 import { parsePage, type WireMessage } from '../electron/core/api/wire.ts';
+import { asDb } from '../electron/core/store/db.ts';
 import { applyBatch } from '../electron/core/store/messages.ts';
-import { openStore, type Store } from '../electron/core/store/open.ts';
+import { openStore, type Store, storeFiles } from '../electron/core/store/open.ts';
 import { setBaseline, setHead } from '../electron/core/store/syncState.ts';
 import { toPage } from '../electron/core/sync/page.ts';
 import { type PageFile, SELF } from './pages.ts';
@@ -21,10 +22,38 @@ export async function withFolder<T>(work: (dir: string) => T | Promise<T>): Prom
   }
 }
 
-/** `key` null: not encrypted. */
-export function openBenchStore(dir: string, key: Uint8Array | null): Store {
+export function openBenchStore(dir: string): Store {
   const log = (level: string, message: string) => console.error(level, message);
-  return openStore({ dir, key, selfEmail: SELF, log });
+  return openStore({ dir, key: KEY, selfEmail: SELF, log });
+}
+
+/** Takes the encryption off the files of a store that is closed. */
+export function decryptStore(dir: string): void {
+  for (const file of Object.values(storeFiles(dir)).filter(existsSync)) {
+    const db = new Database(file);
+    db.pragma(`cipher = 'aegis'`);
+    db.key(Buffer.from(`raw:${Buffer.from(KEY).toString('hex')}`));
+    db.pragma('journal_mode = delete');
+    db.rekey(Buffer.alloc(0));
+    db.pragma('journal_mode = wal');
+    db.close();
+  }
+}
+
+/** A baseline: the same files without encryption, opened with nothing checked. */
+export function openDecryptedStore(dir: string): Store {
+  const files = storeFiles(dir);
+  const archive = asDb(new Database(files.archive), { file: files.archive });
+  const local = asDb(new Database(files.local), { file: files.local });
+  return {
+    archive,
+    local,
+    selfEmail: SELF,
+    close: () => {
+      archive.close();
+      local.close();
+    },
+  };
 }
 
 /**

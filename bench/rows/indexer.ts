@@ -16,7 +16,7 @@ export const indexer: Benchmark = {
   run: () =>
     withFolder((dir) => {
       const pages = writePages(join(dir, 'pages'), MESSAGES);
-      const store = openBenchStore(dir, KEY);
+      const store = openBenchStore(dir);
       ingest(store, pages);
       const speeds: number[] = [];
       for (let run = 0; run < RUNS; run += 1) {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type PageFile, writePages } from '../pages.ts';
 import { type Benchmark, type Row, row } from '../row.ts';
-import { ingest as ingestPages, insertPlainly, KEY, openBenchStore, withFolder } from '../stores.ts';
+import { ingest as ingestPages, insertPlainly, openBenchStore, withFolder } from '../stores.ts';
 
 const MESSAGES = 1_000_000;
 const RUNS = 5;
@@ -21,7 +21,7 @@ export const ingest: Benchmark = {
       let rate = 0;
       for (let run = 0; run < RUNS; run += 1) {
         const plainMs = insertPlainly(join(dir, 'plain.db'), pages);
-        const store = openBenchStore(join(dir, `store-${run}`), KEY);
+        const store = openBenchStore(join(dir, `store-${run}`));
         const storeMs = ingestPages(store, pages);
         store.close();
         speeds.push(plainMs / storeMs);

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { readPage } from '../../electron/core/store/messages.ts';
-import type { Store } from '../../electron/core/store/open.ts';
+import { enlargeCache, type Store } from '../../electron/core/store/open.ts';
 import { createRandom, type Random } from '../../service/seed/random.ts';
 import type { ConvId } from '../../shared/model.ts';
 import { writePages } from '../pages.ts';
 import { type Benchmark, median, row } from '../row.ts';
-import { ingest, KEY, openBenchStore, withFolder } from '../stores.ts';
+import { ingest, openBenchStore, withFolder } from '../stores.ts';
 
 const SMALL = 10_000;
 const LARGE = 1_000_000;
@@ -46,8 +46,9 @@ export const newest50: Benchmark = {
 };
 
 function makeStore(dir: string, messages: number): Store {
-  const store = openBenchStore(dir, KEY);
+  const store = openBenchStore(dir);
   ingest(store, writePages(join(dir, 'pages'), messages, messages / MESSAGES_PER_CONVERSATION));
+  enlargeCache(store);
   return store;
 }
 

@@ -54,7 +54,7 @@ export interface CoreOptions {
 }
 
 /**
- * The core worker's `resourceLimits`. While a history comes in, V8 would otherwise let its young generation grow with the pages,
- * and the process by 300 MB instead of 150.
+ * The core worker's `resourceLimits`, MiB. Each page of a history becomes garbage. With a larger young generation, or with an old one
+ * that may be 2 GiB or more (V8 then lets it quadruple before it cleans up), the process grows by up to 300 MB instead of 70.
  */
-export const CORE_LIMITS = { maxYoungGenerationSizeMb: 6 } as const;
+export const CORE_LIMITS = { maxYoungGenerationSizeMb: 6, maxOldGenerationSizeMb: 2_000 } as const;

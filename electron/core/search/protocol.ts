@@ -5,7 +5,7 @@ import type { SearchQuery } from './query.ts';
 
 /** What core says to the search worker. The key crosses here once, and is part of no log and no error. */
 export type ToSearch =
-  | { readonly type: 'open'; readonly dir: string; readonly key: Uint8Array | null }
+  | { readonly type: 'open'; readonly dir: string; readonly key: Uint8Array }
   /** The archive changed. */
   | { readonly type: 'poke' }
   | { readonly type: 'query'; readonly id: number; readonly query: SearchQuery }

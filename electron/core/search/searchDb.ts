@@ -14,8 +14,8 @@ export interface SearchDb {
 export interface SearchOptions {
   /** The account's folder, in which the store has been opened. */
   readonly dir: string;
-  /** Raw 32-byte key; null only for the unencrypted store that the benchmarks compare with. */
-  readonly key: Uint8Array | null;
+  /** Raw 32-byte key. */
+  readonly key: Uint8Array;
   readonly log: Log;
 }
 
@@ -65,7 +65,7 @@ export function openSearch({ dir, key, log }: SearchOptions): SearchDb {
   };
 }
 
-function openIndex(file: string, key: Uint8Array | null, archiveId: string, log: Log): Db {
+function openIndex(file: string, key: Uint8Array, archiveId: string, log: Log): Db {
   const open = () =>
     connect({
       file,

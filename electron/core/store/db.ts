@@ -25,8 +25,8 @@ export interface Db {
 
 export interface ConnectOptions {
   readonly file: string;
-  /** Raw 32-byte key; null only for the unencrypted file that the benchmarks compare with. */
-  readonly key: Uint8Array | null;
+  /** Raw 32-byte key. */
+  readonly key: Uint8Array;
   readonly readonly?: boolean;
   /**
    * `full` survives a power cut (what the person wrote). `normal` may lose the last transactions then, never
@@ -63,10 +63,8 @@ export function connect(options: ConnectOptions): Db {
 }
 
 function configure(database: Database.Database, options: ConnectOptions): void {
-  if (options.key) {
-    database.pragma(`cipher = 'aegis'`);
-    database.key(Buffer.from(`raw:${Buffer.from(options.key).toString('hex')}`));
-  }
+  database.pragma(`cipher = 'aegis'`);
+  database.key(Buffer.from(`raw:${Buffer.from(options.key).toString('hex')}`));
   // Sorting and statement journals would otherwise put plain text into temporary files.
   database.pragma('temp_store = memory');
   database.pragma(`cache_size = -${options.cacheMiB * 1024}`);
@@ -77,7 +75,11 @@ function configure(database: Database.Database, options: ConnectOptions): void {
   database.pragma(`journal_size_limit = ${CHECKPOINT_PAGES * 4096 * 2}`);
 }
 
-function asDb(database: Database.Database, { file, onDamage }: ConnectOptions): Db {
+/** Exported for the benchmarks, whose baseline is a file without encryption. */
+export function asDb(
+  database: Database.Database,
+  { file, onDamage }: Pick<ConnectOptions, 'file' | 'onDamage'>,
+): Db {
   const guard = <T>(work: () => T): T =>
     guarded(work, (error) => {
       if (isDamaged(error)) onDamage?.();

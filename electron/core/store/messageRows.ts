@@ -7,10 +7,11 @@ import {
   msgId,
   type Quote,
 } from '../../../shared/model.ts';
+import type { Db } from './db.ts';
 import { DELETED, FORWARDED, FROM_SELF, HAS_ATTACHMENT, HAS_LOCATION } from './flags.ts';
 import { clip } from './preview.ts';
 
-/** A message with its sender, and, by the same query, what few messages have: attachment, location, quoted message. */
+/** A message with its sender; what few messages have is read apart (`Parts`). */
 export interface MessageRow {
   readonly msgId: number;
   readonly convId: number;
@@ -21,10 +22,9 @@ export interface MessageRow {
   readonly flags: number;
   readonly priority: string;
   readonly quotedMsgId: number | null;
-  /** JSON of `Parts`; null when there are none. As columns of their own they would cost every row of a page. */
-  readonly parts: string | null;
 }
 
+/** What few messages have: an attachment, a location, a quoted message. */
 interface Parts {
   readonly attachmentId: string | null;
   readonly fileName: string;
@@ -47,12 +47,9 @@ export const USUAL_PRIORITY = 'normal';
 
 export const MESSAGE_COLUMNS = `
   m.msgId, m.convId, m.created, p.email AS sender, coalesce(m.kind, '${USUAL_KIND}') AS kind, m.text, m.flags,
-  coalesce(m.priority, '${USUAL_PRIORITY}') AS priority, m.quotedMsgId,
-  CASE WHEN m.flags & ${HAS_ATTACHMENT | HAS_LOCATION} OR m.quotedMsgId THEN json_object(
-    'attachmentId', a.attachmentId, 'fileName', a.fileName, 'fileSize', a.fileSize, 'mimeType', a.mimeType,
-    'address', l.address, 'isMyLocation', l.isMyLocation,
-    'quotedConvId', q.convId, 'quotedSender', qp.email, 'quotedKind', coalesce(q.kind, '${USUAL_KIND}'),
-    'quotedFlags', q.flags, 'quotedText', coalesce(ql.address, q.text), 'quotedFileName', qa.fileName) END AS parts`;
+  coalesce(m.priority, '${USUAL_PRIORITY}') AS priority, m.quotedMsgId`;
+
+export const MESSAGE_TABLES = 'messages AS m LEFT JOIN people AS p ON p.personId = m.senderId';
 
 /** The attachment and the location of the message `m`, looked for only where there is one: two seeks per row less. */
 export const withParts = (m: string, attachment: string, location: string): string => `
@@ -61,16 +58,36 @@ export const withParts = (m: string, attachment: string, location: string): stri
   LEFT JOIN locations AS ${location}
     ON ${location}.msgId = CASE WHEN ${m}.flags & ${HAS_LOCATION} THEN ${m}.msgId END`;
 
-export const MESSAGE_TABLES = `
-  messages AS m
-  LEFT JOIN people AS p ON p.personId = m.senderId
+const PARTS = `
+  SELECT m.msgId, a.attachmentId, a.fileName, a.fileSize, a.mimeType, l.address, l.isMyLocation,
+    q.convId AS quotedConvId, qp.email AS quotedSender, coalesce(q.kind, '${USUAL_KIND}') AS quotedKind,
+    q.flags AS quotedFlags, coalesce(ql.address, q.text) AS quotedText, qa.fileName AS quotedFileName
+  FROM json_each(?) AS wanted
+  CROSS JOIN messages AS m ON m.msgId = wanted.value
   ${withParts('m', 'a', 'l')}
   LEFT JOIN messages AS q ON q.msgId = m.quotedMsgId
   LEFT JOIN people AS qp ON qp.personId = q.senderId
   ${withParts('q', 'qa', 'ql')}`;
 
-export function asMessage(row: MessageRow): Message {
-  const parts = row.parts === null ? null : (JSON.parse(row.parts) as Parts);
+/** Whole messages, in the order of their rows. */
+export function asMessages(archive: Db, rows: readonly MessageRow[]): readonly Message[] {
+  const parts = readParts(archive, rows);
+  return rows.map((row) => asMessage(row, parts.get(row.msgId) ?? null));
+}
+
+/** By msgId. In the query of the page itself they would cost every row of it. */
+function readParts(archive: Db, rows: readonly MessageRow[]): ReadonlyMap<number, Parts> {
+  const wanted = rows.filter(hasParts).map((row) => row.msgId);
+  if (wanted.length === 0) return new Map();
+  const parts = archive.all<Parts & { msgId: number }>(PARTS, JSON.stringify(wanted));
+  return new Map(parts.map((part) => [part.msgId, part]));
+}
+
+function hasParts({ flags, quotedMsgId }: MessageRow): boolean {
+  return (flags & (HAS_ATTACHMENT | HAS_LOCATION)) !== 0 || quotedMsgId !== null;
+}
+
+function asMessage(row: MessageRow, parts: Parts | null): Message {
   return {
     msgId: msgId(row.msgId),
     convId: convId(row.convId),

@@ -20,7 +20,7 @@ import {
 } from './batch.ts';
 import { addCoverage, type Interval, isCovered } from './coverage.ts';
 import { LIMIT } from './db.ts';
-import { asMessage, MESSAGE_COLUMNS, MESSAGE_TABLES, type MessageRow } from './messageRows.ts';
+import { asMessages, MESSAGE_COLUMNS, MESSAGE_TABLES, type MessageRow } from './messageRows.ts';
 import type { Store } from './open.ts';
 import { countSenders } from './people.ts';
 import { IS_UNREAD } from './readMarks.ts';
@@ -109,7 +109,7 @@ export function readPage(store: Store, convId: ConvId, at: PagePlace): StoredPag
   const firstUnread = summary && summary.unread > 0 ? findFirstUnread(store, convId) : null;
   const { rows, hasOlder, hasNewer } = readStretch(store, convId, at, firstUnread);
   return {
-    messages: rows.map(asMessage),
+    messages: asMessages(store.archive, rows),
     hasOlder,
     hasNewer,
     historyComplete: isHistoryComplete(store, rows[0]?.msgId),
@@ -119,11 +119,11 @@ export function readPage(store: Store, convId: ConvId, at: PagePlace): StoredPag
 }
 
 export function readMessage(store: Store, id: MsgId): Message | null {
-  const row = store.archive.get<MessageRow>(
+  const rows = store.archive.all<MessageRow>(
     `SELECT ${MESSAGE_COLUMNS} FROM ${MESSAGE_TABLES} WHERE m.msgId = ?`,
     id,
   );
-  return row ? asMessage(row) : null;
+  return asMessages(store.archive, rows)[0] ?? null;
 }
 
 function changedConversations(

@@ -6,7 +6,7 @@ import type { Clock } from '../clock.ts';
 import type { Activity } from '../protocol.ts';
 import { nextGap } from '../store/coverage.ts';
 import { type Applied, applyBatch, countMessages } from '../store/messages.ts';
-import type { Log, Store } from '../store/open.ts';
+import { enlargeCache, type Log, type Store } from '../store/open.ts';
 import { getSyncState, setBaseline, setHead } from '../store/syncState.ts';
 import { createBackfill } from './backfill.ts';
 import type { Connection } from './connection.ts';
@@ -83,6 +83,11 @@ export function startSync(options: SyncOptions): Sync {
     now: () => clock.now(),
   });
 
+  function progressed(): void {
+    if (backfill.isComplete()) enlargeCache(store);
+    options.onProgress();
+  }
+
   function moveHead(last: number): void {
     if (head !== null && last <= head) return;
     setHead(store, last);
@@ -97,7 +102,7 @@ export function startSync(options: SyncOptions): Sync {
     moveHead(newest.last);
     backfill.restart(newest.last, spacingOf(newest));
     if (oldest !== newest) await apply(oldest);
-    options.onProgress();
+    progressed();
   }
 
   /** Forward until nothing is left: a short page alone may be the service's own limit. */
@@ -125,7 +130,7 @@ export function startSync(options: SyncOptions): Sync {
       fillAt = clock.now() + fillBackoff.failed();
       throw error;
     }
-    options.onProgress();
+    progressed();
   }
 
   /** Milliseconds until there is something to do. */
@@ -163,7 +168,10 @@ export function startSync(options: SyncOptions): Sync {
     wake.abort();
   }
 
-  if (head !== null) backfill.restart(head, 1);
+  if (head !== null) {
+    backfill.restart(head, 1);
+    if (backfill.isComplete()) enlargeCache(store);
+  }
   const running = run();
 
   return {
