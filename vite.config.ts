@@ -25,6 +25,8 @@ export default defineConfig({
         target: 'chrome140',
         modulePreload: { polyfill: false },
         assetsInlineLimit: 0,
+        // Read from the disk, not over a network.
+        chunkSizeWarningLimit: 1_000,
       },
     },
     node: {

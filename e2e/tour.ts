@@ -17,6 +17,8 @@ interface Step {
   readonly show: (page: Page) => Promise<void>;
 }
 
+const map = (page: Page) => page.getByRole('img', { name: /Map of the region/ });
+
 const STEPS: readonly Step[] = [
   {
     name: 'sign-in',
@@ -42,6 +44,7 @@ const STEPS: readonly Step[] = [
     show: async (page) => {
       await conversations(page).first().click();
       await expect(messages(page).last()).toBeVisible();
+      await expect(map(page).last()).toBeVisible();
     },
   },
   {
@@ -81,9 +84,8 @@ const STEPS: readonly Step[] = [
     show: async (page) => {
       await page.keyboard.press('Escape');
       await conversations(page).filter({ hasText: 'Kofi Mensah' }).first().click();
-      const map = page.getByRole('img', { name: /Map of the region/ }).last();
-      await map.scrollIntoViewIfNeeded();
-      await expect(map).toBeInViewport();
+      await map(page).last().scrollIntoViewIfNeeded();
+      await expect(map(page).last()).toBeInViewport();
     },
   },
   {

@@ -61,6 +61,10 @@ export function createServer(options: ServerOptions): FastifyInstance {
   addErrorHandling(app, options.log);
   addRequestLog(app, requests, options.now);
   addFaultHooks(app, faults, options.stopping);
+  // A connection kept for more requests would hold up the stop of a server that was about to finish an answer.
+  app.addHook('onResponse', async (request) => {
+    if (options.stopping.aborted) request.raw.socket.end();
+  });
   app.register(async (routes) => {
     for (const add of [addGet, addGetfile, addSend, addSendfile, addWebhook]) add(routes, options);
   });

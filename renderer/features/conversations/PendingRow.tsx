@@ -4,7 +4,7 @@ import type { OutboxItem } from '../../../shared/model.ts';
 import { useSelection } from '../../stores/selection.ts';
 import { cx } from '../../ui/cx.ts';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
-import { ConversationAvatar } from './ConversationAvatar.tsx';
+import { PendingAvatar } from './PendingAvatar.tsx';
 import styles from './RowFrame.module.css';
 import { RowFrame } from './RowFrame.tsx';
 import { pendingTitle } from './title.ts';
@@ -23,7 +23,7 @@ export function PendingRow({ item, isSelected, isActive }: PendingRowProps) {
   const Icon = isStuck ? CircleAlert : Clock;
   return (
     <RowFrame
-      avatar={<ConversationAvatar people={item.participants.map((email) => ({ email, isSelf: false }))} />}
+      avatar={<PendingAvatar item={item} />}
       title={pendingTitle(t, item)}
       time={<RelativeTime at={item.created} />}
       isSelected={isSelected}

@@ -10,7 +10,7 @@ import styles from './Notices.module.css';
 /** Long enough to read a sentence twice. */
 const SHOWN_MS = { said: 5_000, failed: 15_000 } as const;
 
-/** What is said in passing, at the foot of the window. */
+/** What is said in passing, below the headers: neither what was read last nor what is being written is covered. */
 export function Notices() {
   const { t } = useTranslation('frame');
   const notices = useNotices((state) => state.notices);

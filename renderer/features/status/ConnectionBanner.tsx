@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { ErrorCode } from '../../../shared/errors.ts';
 import type { Connection } from '../../../shared/model.ts';
 import { useErrorText } from '../../locales/useErrorText.ts';
+import { useErrorTitle } from '../../locales/useErrorTitle.ts';
 import { useLocale } from '../../locales/useLocale.ts';
 import { useLayout } from '../../stores/layout.ts';
 import { useStatus } from '../../stores/status.ts';
@@ -10,20 +11,6 @@ import { Button } from '../../ui/Button.tsx';
 import styles from './ConnectionBanner.module.css';
 import { useTryNow } from './useTryNow.ts';
 
-const TITLED = [
-  'offline',
-  'timeout',
-  'interrupted',
-  'tls',
-  'refused-credentials',
-  'api-not-enabled',
-  'rate-limited',
-  'server',
-  'malformed',
-  'disk-full',
-] as const satisfies readonly ErrorCode[];
-
-const titleOf = (code: ErrorCode) => TITLED.find((titled) => titled === code) ?? 'other';
 /** These pass by themselves; the others need somebody to act. */
 const PASSING: readonly ErrorCode[] = ['offline', 'timeout', 'interrupted', 'rate-limited'];
 
@@ -36,6 +23,7 @@ export function ConnectionBanner() {
 function Trouble({ error, retryAt }: Extract<Connection, { state: 'trouble' }>) {
   const { t } = useTranslation('frame');
   const errorText = useErrorText();
+  const errorTitle = useErrorTitle();
   const locale = useLocale();
   const tryNow = useTryNow();
   const show = useLayout((state) => state.show);
@@ -47,7 +35,7 @@ function Trouble({ error, retryAt }: Extract<Connection, { state: 'trouble' }>) 
   return (
     <div className={styles['place']}>
       <Banner tone={PASSING.includes(error.code) ? 'offline' : isRefused ? 'danger' : 'warning'}>
-        <strong className={styles['title']}>{t(`status.title.${titleOf(error.code)}`)}</strong>
+        <strong className={styles['title']}>{errorTitle(error)}</strong>
         <p className={styles['words']}>{errorText(error)}</p>
         <div className={styles['foot']}>
           {isRefused ? (

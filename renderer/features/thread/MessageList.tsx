@@ -13,6 +13,7 @@ import styles from './MessageList.module.css';
 import { type MenuRequest, MessageMenu } from './MessageMenu.tsx';
 import { PendingItem } from './PendingItem.tsx';
 import { buildRows, type Row } from './rows.ts';
+import { FloatingDay } from './Separators.tsx';
 import { useAnchoredList } from './useAnchoredList.ts';
 import { useActiveRow, useMessageFocus } from './useMessageFocus.ts';
 import { useWindowFocus } from './useWindowFocus.ts';
@@ -71,6 +72,7 @@ export function MessageList({ thread, onEdit, onLeave, ref }: MessageListProps) 
   });
   useImperativeHandle(ref, () => ({ focus: focus.focusActive }));
   const flashing = useFlash(thread);
+  const top = rows[virtualizer.range?.startIndex ?? 0];
   const { expanded, handlers, menu, closeMenu } = useRowActions(thread);
 
   const drawRow = (row: Row, index: number) =>
@@ -116,6 +118,7 @@ export function MessageList({ thread, onEdit, onLeave, ref }: MessageListProps) 
           })}
         </div>
       </ul>
+      {isPlaced && top && !top.head.startsDay ? <FloatingDay at={createdOf(top)} /> : null}
       {isPlaced && (!isAtEnd || window?.hasNewer) ? (
         <JumpButton unread={unread} onJump={state.jumpToNewest} />
       ) : null}
@@ -129,6 +132,8 @@ export function MessageList({ thread, onEdit, onLeave, ref }: MessageListProps) 
     </div>
   );
 }
+
+const createdOf = (row: Row): number => (row.kind === 'message' ? row.message.created : row.item.created);
 
 const isMessage = (row: Row): row is Extract<Row, { kind: 'message' }> => row.kind === 'message';
 

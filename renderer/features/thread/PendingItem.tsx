@@ -2,6 +2,7 @@ import { Check, CircleAlert, Clock, SendHorizontal, TriangleAlert } from 'lucide
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OutboxItem, OutboxState } from '../../../shared/model.ts';
+import { useErrorTitle } from '../../locales/useErrorTitle.ts';
 import { Bubble } from './Bubble.tsx';
 import itemStyles from './MessageItem.module.css';
 import { OutboxActions } from './OutboxActions.tsx';
@@ -29,6 +30,7 @@ interface PendingItemProps {
 /** What the person sent, until its message is in the thread: the state in words, and what can be done. */
 export const PendingItem = memo(function PendingItem({ item, head, isActive, onEdit }: PendingItemProps) {
   const { t } = useTranslation('thread');
+  const errorTitle = useErrorTitle();
   const isStuck = item.state === 'failed' || item.state === 'unconfirmed';
   const Icon = ICONS[item.state];
   return (
@@ -41,7 +43,9 @@ export const PendingItem = memo(function PendingItem({ item, head, isActive, onE
           meta={
             isStuck ? null : (
               <>
-                {t(`state.${item.state}`)}
+                {item.state === 'queued' && item.error
+                  ? t('state.queuedFor', { reason: errorTitle(item.error) })
+                  : t(`state.${item.state}`)}
                 <Icon aria-hidden="true" />
               </>
             )

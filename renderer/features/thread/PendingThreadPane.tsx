@@ -4,8 +4,7 @@ import type { OutboxId, OutboxItem } from '../../../shared/model.ts';
 import { useAccountStores, useAppStores } from '../../stores/context.ts';
 import { useOutbox } from '../../stores/outbox.ts';
 import { useSelection } from '../../stores/selection.ts';
-import { useSession } from '../../stores/session.ts';
-import { ConversationAvatar } from '../conversations/ConversationAvatar.tsx';
+import { PendingAvatar } from '../conversations/PendingAvatar.tsx';
 import { pendingTitle } from '../conversations/title.ts';
 import { PendingItem } from './PendingItem.tsx';
 import { ThreadHeader } from './ThreadHeader.tsx';
@@ -18,17 +17,15 @@ export function PendingThreadPane({ outboxId }: { readonly outboxId: OutboxId })
   const { t } = useTranslation('thread');
   const { t: frame } = useTranslation('frame');
   const item = useOutbox(({ items }) => items.find(({ id }) => id === outboxId));
-  const self = useSession(({ session }) => (session.state === 'signed-in' ? session.account.email : ''));
   const isTakenBack = useRef(false);
   const takeBack = useTakeBack(isTakenBack);
   useMoveOn(outboxId, item, isTakenBack);
   if (item === undefined) return null;
-  const invited = item.participants.map((email) => ({ email, isSelf: false }));
   const isOnItsWay = item.state !== 'failed' && item.state !== 'unconfirmed';
   return (
     <section className={styles['pane']}>
       <ThreadHeader
-        avatar={<ConversationAvatar people={[...invited, { email: self, isSelf: true }]} />}
+        avatar={<PendingAvatar item={item} />}
         title={pendingTitle(frame, item)}
         subtitle={t('header.notMade')}
       />

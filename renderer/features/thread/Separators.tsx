@@ -7,17 +7,30 @@ import styles from './Separators.module.css';
 
 /** Names the day of the messages that follow. `at` in ms since the epoch. */
 export function DaySeparator({ at }: { readonly at: number }) {
-  const { t } = useTranslation('thread');
-  const locale = useLocale();
-  const now = useNow();
-  const name = dayName(at, now);
-  return <Separator label={name === null ? dayDate(at, now, locale) : t(name)} tone="day" />;
+  return <Separator label={useDayLabel(at)} tone="day" />;
+}
+
+/** The day of what is at the top of the view, while its separator is further up; for the eye only. `at` in ms since the epoch. */
+export function FloatingDay({ at }: { readonly at: number }) {
+  return (
+    <div aria-hidden="true" className={styles['floating']}>
+      {useDayLabel(at)}
+    </div>
+  );
 }
 
 /** Stands above the first message that was not read when the conversation was opened. */
 export function NewSeparator() {
   const { t } = useTranslation('thread');
   return <Separator label={t('newMessages')} tone="new" />;
+}
+
+function useDayLabel(at: number): string {
+  const { t } = useTranslation('thread');
+  const locale = useLocale();
+  const now = useNow();
+  const name = dayName(at, now);
+  return name === null ? dayDate(at, now, locale) : t(name);
 }
 
 function Separator({ label, tone }: { readonly label: string; readonly tone: 'day' | 'new' }) {

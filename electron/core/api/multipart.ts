@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import type { Fields } from './forms.ts';
+
+/** A file as a part of a request. */
+export interface FilePart {
+  /** The name of the form field. */
+  readonly field: string;
+  /** In any script; no folders. */
+  readonly fileName: string;
+  /** One that is not of the form `type/subtype` is sent as `application/octet-stream`. */
+  readonly mimeType: string;
+  /** Bytes that `content` gives. */
+  readonly size: number;
+  readonly content: AsyncIterable<Uint8Array>;
+}
+
+export interface Multipart {
+  readonly contentType: string;
+  /** Bytes of the whole body. */
+  readonly contentLength: number;
+  /** Can be read once. */
+  readonly body: AsyncIterable<Uint8Array>;
+}
+
+/** RFC 6838, section 4.2. */
+const MIME_TYPE = /^[a-z0-9][\w!#$&^.+-]*\/[a-z0-9][\w!#$&^.+-]*$/iu;
+
+/**
+ * `multipart/form-data` (RFC 7578; service API, section 4.4): the fields, those that are null left out, then the file. Names are UTF-8
+ * in which `"`, CR and LF are percent-encoded, as browsers (HTML standard, section 4.10.21.8) and curl write them. The file is never
+ * held as a whole.
+ */
+export function encodeMultipart(fields: Fields, file: FilePart): Multipart {
+  const boundary = `parley-${randomUUID()}`;
+  const parts = Object.entries(fields).flatMap(([name, value]) =>
+    value === null ? [] : [`--${boundary}\r\n${disposition(name)}\r\n\r\n${value}\r\n`],
+  );
+  const head = Buffer.from(
+    `${parts.join('')}--${boundary}\r\n${disposition(file.field)}; filename="${quoted(file.fileName)}"\r\n` +
+      `Content-Type: ${MIME_TYPE.test(file.mimeType) ? file.mimeType : 'application/octet-stream'}\r\n\r\n`,
+  );
+  const tail = Buffer.from(`\r\n--${boundary}--\r\n`);
+  async function* body(): AsyncGenerator<Uint8Array> {
+    yield head;
+    yield* file.content;
+    yield tail;
+  }
+  return {
+    contentType: `multipart/form-data; boundary=${boundary}`,
+    contentLength: head.byteLength + file.size + tail.byteLength,
+    body: body(),
+  };
+}
+
+const disposition = (name: string) => `Content-Disposition: form-data; name="${quoted(name)}"`;
+
+function quoted(name: string): string {
+  return name.toWellFormed().replaceAll('"', '%22').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+}

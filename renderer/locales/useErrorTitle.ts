@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next';
+import type { ErrorCode, ErrorData } from '../../shared/errors.ts';
+
+/** What keeps Parley from the service has a title of its own. */
+const TITLED = [
+  'offline',
+  'timeout',
+  'interrupted',
+  'tls',
+  'refused-credentials',
+  'api-not-enabled',
+  'rate-limited',
+  'server',
+  'malformed',
+  'disk-full',
+] as const satisfies readonly ErrorCode[];
+
+/** Gives the catalogue's few words for an error; `useErrorText` gives the whole sentence. */
+export function useErrorTitle(): (error: Pick<ErrorData, 'code'>) => string {
+  const { t } = useTranslation('frame');
+  return ({ code }) => t(`status.title.${TITLED.find((titled) => titled === code) ?? 'other'}`);
+}
