@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { convId, type Message, type MessagePage, msgId } from '../../shared/model.ts';
+import { type MessagePage, msgId } from '../../shared/model.ts';
 import {
   type MessageWindow,
   overlap,
@@ -9,26 +9,11 @@ import {
   withOlder,
   withSpan,
 } from './messageWindow.ts';
-
-const message = (id: number, text = `m${id}`): Message => ({
-  msgId: msgId(id),
-  convId: convId(1),
-  created: id * 1_000,
-  senderEmail: 'a@x.example',
-  isFromSelf: false,
-  kind: 'text',
-  text,
-  attachment: null,
-  location: null,
-  quoted: null,
-  isForwarded: false,
-  isDeleted: false,
-  priority: 'normal',
-});
+import { testMessage } from './testMessage.ts';
 
 const page = (ids: readonly number[], more: Partial<MessagePage> = {}): MessagePage => ({
   rev: 1,
-  messages: ids.map((id) => message(id)),
+  messages: ids.map((id) => testMessage(id)),
   hasOlder: false,
   hasNewer: false,
   historyComplete: true,
@@ -57,7 +42,7 @@ test('a changed span takes in late and changed messages and drops vanished ones'
   const window = windowOf(page([10, 20, 30, 40]));
   const changed = withSpan(window, span(15, 30), {
     ...page([25]),
-    messages: [message(25), message(30, 'edited')],
+    messages: [testMessage(25), testMessage(30, { text: 'edited' })],
   });
   expect(ids(changed)).toEqual([10, 25, 30, 40]);
   expect(changed.messages[2]?.text).toBe('edited');

@@ -5,6 +5,7 @@ import { displayName } from '../../../shared/people.ts';
 import { useConversation } from '../../stores/conversations.ts';
 import { useStatus } from '../../stores/status.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
+import { Facts } from '../../ui/Facts.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { Section } from '../../ui/Section.tsx';
@@ -82,7 +83,7 @@ function About({ conversation }: { readonly conversation: Conversation }) {
   const history = useStatus((state) => state.status?.history.state ?? 'unknown');
   return (
     <Section className={styles['section']} title={t('details.about')}>
-      <dl className={styles['facts']}>
+      <Facts>
         <dt>{t('details.number')}</dt>
         <dd className={styles['number']}>{conversation.convId}</dd>
         {conversation.last === null ? null : (
@@ -95,7 +96,7 @@ function About({ conversation }: { readonly conversation: Conversation }) {
         )}
         <dt>{t('details.history')}</dt>
         <dd>{t(HISTORY[history])}</dd>
-      </dl>
+      </Facts>
     </Section>
   );
 }

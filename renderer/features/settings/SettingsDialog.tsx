@@ -8,6 +8,7 @@ import { useSettings } from '../../stores/settings.ts';
 import { useStatus } from '../../stores/status.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { Facts } from '../../ui/Facts.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import styles from './SettingsDialog.module.css';
@@ -60,12 +61,12 @@ function AccountFacts({ account }: { readonly account: Account }) {
   const show = useLayout((state) => state.show);
   return (
     <>
-      <dl className={styles['facts']}>
+      <Facts>
         <dt>{t('settings.email')}</dt>
         <dd>{account.email}</dd>
         <dt>{t('settings.service')}</dt>
         <dd>{account.isDemo ? t('settings.demoService') : account.serviceUrl}</dd>
-      </dl>
+      </Facts>
       <div className={styles['buttons']}>
         <Button onPress={() => show('sign-out')}>{t('settings.signOut')}</Button>
         <Button onPress={() => show('forget')}>{t('settings.forget')}</Button>
@@ -89,11 +90,11 @@ function StorageFacts({ secrets }: { readonly secrets: SecretsBackend }) {
   const { t } = useTranslation('frame');
   const history = useStatus((state) => state.status?.history);
   return (
-    <dl className={styles['facts']}>
+    <Facts>
       <dt>{t('settings.secrets')}</dt>
       <dd>{t(SECRETS[secrets])}</dd>
       {history === undefined ? null : <HistoryFacts {...history} />}
-    </dl>
+    </Facts>
   );
 }
 

@@ -1,25 +1,17 @@
 import { expect, test } from 'vitest';
 import { convId, type Message, msgId, type OutboxItem, outboxId } from '../../../shared/model.ts';
+import { testMessage } from '../../stores/testMessage.ts';
 import { buildRows } from './rows.ts';
 
 const NOON = new Date(2026, 4, 5, 12, 0).getTime();
 const MINUTE = 60_000;
 
-const message = (id: number, minutes: number, sender = 'a@x.example'): Message => ({
-  msgId: msgId(id),
-  convId: convId(1),
-  created: NOON + minutes * MINUTE,
-  senderEmail: sender,
-  isFromSelf: sender === 'me@x.example',
-  kind: 'text',
-  text: '',
-  attachment: null,
-  location: null,
-  quoted: null,
-  isForwarded: false,
-  isDeleted: false,
-  priority: 'normal',
-});
+const message = (id: number, minutes: number, sender = 'a@x.example'): Message =>
+  testMessage(id, {
+    created: NOON + minutes * MINUTE,
+    senderEmail: sender,
+    isFromSelf: sender === 'me@x.example',
+  });
 
 const item = (minutes: number, sentAs: number | null): OutboxItem => ({
   id: outboxId('6f1c0b0e-0000-4000-8000-000000000000'),
