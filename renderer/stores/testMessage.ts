@@ -1,0 +1,19 @@
+import { convId, type Message, msgId } from '../../shared/model.ts';
+
+/** A message for tests: a text of somebody else in conversation 1, a second after the one before. */
+export const testMessage = (id: number, changes: Partial<Message> = {}): Message => ({
+  msgId: msgId(id),
+  convId: convId(1),
+  created: id * 1_000,
+  senderEmail: 'a@x.example',
+  isFromSelf: false,
+  kind: 'text',
+  text: `m${id}`,
+  attachment: null,
+  location: null,
+  quoted: null,
+  isForwarded: false,
+  isDeleted: false,
+  priority: 'normal',
+  ...changes,
+});
