@@ -113,6 +113,35 @@ test('messages that arrive while one reads further up are announced and move not
   await expect(messages(page).last()).toBeInViewport();
 });
 
+test('the newest message stays in view while the window changes its size', async ({
+  parley,
+  page,
+  service,
+}) => {
+  const { convId } = await conversationWithKofi(service);
+  const long = 'Words that break into more lines when there is less room for them. '.repeat(6);
+  for (let number = 1; number <= 30; number += 1) {
+    await service.admin.post(KOFI, { convId }, { msgText: `${number}. ${long}` });
+  }
+  await signIn(page, service);
+  await conversations(page).first().click();
+  const newest = messages(page).filter({ hasText: '30. ' });
+  await expect(newest).toBeInViewport({ ratio: 1 });
+  for (const [width, height] of [
+    [800, 600],
+    [1_400, 900],
+    [900, 500],
+  ] as const) {
+    await parley.app.evaluate(
+      ({ BrowserWindow }, size) => BrowserWindow.getAllWindows()[0]?.setContentSize(...size),
+      [width, height] as const,
+    );
+    await expect.poll(() => page.evaluate(() => innerWidth)).toBe(width);
+    await expect(newest).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('button', { name: 'Jump to the newest message' })).toBeHidden();
+  }
+});
+
 test('deleted, forwarded, critical, unknown and located messages are shown for what they are', async ({
   page,
   service,

@@ -118,7 +118,9 @@ export function MessageList({ thread, onEdit, onLeave, ref }: MessageListProps) 
           })}
         </div>
       </ul>
-      {isPlaced && top && !top.head.startsDay ? <FloatingDay at={createdOf(top)} /> : null}
+      {isPlaced && top ? (
+        <FloatingDay at={createdOf(top)} isShown={virtualizer.isScrolling && !top.head.startsDay} />
+      ) : null}
       {isPlaced && (!isAtEnd || window?.hasNewer) ? (
         <JumpButton unread={unread} onJump={state.jumpToNewest} />
       ) : null}

@@ -10,10 +10,16 @@ export function DaySeparator({ at }: { readonly at: number }) {
   return <Separator label={useDayLabel(at)} tone="day" />;
 }
 
-/** The day of what is at the top of the view, while its separator is further up; for the eye only. `at` in ms since the epoch. */
-export function FloatingDay({ at }: { readonly at: number }) {
+interface FloatingDayProps {
+  /** Ms since the epoch. */
+  readonly at: number;
+  readonly isShown: boolean;
+}
+
+/** The day of what is at the top of the view; for the eye only, and only while it moves. */
+export function FloatingDay({ at, isShown }: FloatingDayProps) {
   return (
-    <div aria-hidden="true" className={styles['floating']}>
+    <div aria-hidden="true" className={cx(styles['floating'], isShown && styles['shown'])}>
       {useDayLabel(at)}
     </div>
   );

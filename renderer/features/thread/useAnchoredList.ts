@@ -10,6 +10,7 @@ import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useSta
 import type { Target } from '../../stores/thread.ts';
 import { estimateRowHeight } from './rowHeight.ts';
 import type { Row, RowHead } from './rows.ts';
+import { useKeptEnd } from './useKeptEnd.ts';
 
 /** Kept free above the first row, CSS pixels; what it says may change, its height never does. */
 const HISTORY_NOTICE_HEIGHT = 56;
@@ -98,18 +99,7 @@ export function useAnchoredList(options: AnchoredListOptions) {
 
   const items = virtualizer.getVirtualItems();
   const isAtEnd = virtualizer.isAtEnd();
-  const wasAtEnd = useRef(isAtEnd);
-  wasAtEnd.current = isAtEnd;
-
-  const keepEnd = useEffectEvent(() => {
-    if (wasAtEnd.current) virtualizer.scrollToEnd();
-  });
-  useEffect(() => {
-    if (scroller.current === null) return;
-    const observer = new ResizeObserver(() => keepEnd());
-    observer.observe(scroller.current);
-    return () => observer.disconnect();
-  }, []);
+  useKeptEnd(scroller, virtualizer, isPlaced);
 
   const first = virtualizer.range?.startIndex ?? 0;
   const last = virtualizer.range?.endIndex ?? 0;
