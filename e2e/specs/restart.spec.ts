@@ -39,6 +39,6 @@ test('without the service everything stays readable, and what is written waits f
   await expect(messages(page).last()).toBeVisible();
   await send(page, 'Written offline');
   await expect(messages(page).last()).toContainText('Written offline');
-  await expect(messages(page).last()).toContainText('Queued');
-  await expect(page.getByText('No connection')).toBeVisible();
+  await expect(messages(page).last()).toContainText('Queued · No connection');
+  await expect(page.getByText('No connection', { exact: true })).toBeVisible();
 });

@@ -3,6 +3,7 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OutboxItem, OutboxState } from '../../../shared/model.ts';
 import { useErrorTitle } from '../../locales/useErrorTitle.ts';
+import { useStatus } from '../../stores/status.ts';
 import { Bubble } from './Bubble.tsx';
 import itemStyles from './MessageItem.module.css';
 import { OutboxActions } from './OutboxActions.tsx';
@@ -30,7 +31,7 @@ interface PendingItemProps {
 /** What the person sent, until its message is in the thread: the state in words, and what can be done. */
 export const PendingItem = memo(function PendingItem({ item, head, isActive, onEdit }: PendingItemProps) {
   const { t } = useTranslation('thread');
-  const errorTitle = useErrorTitle();
+  const stateText = useStateText(item);
   const isStuck = item.state === 'failed' || item.state === 'unconfirmed';
   const Icon = ICONS[item.state];
   return (
@@ -43,9 +44,7 @@ export const PendingItem = memo(function PendingItem({ item, head, isActive, onE
           meta={
             isStuck ? null : (
               <>
-                {item.state === 'queued' && item.error
-                  ? t('state.queuedFor', { reason: errorTitle(item.error) })
-                  : t(`state.${item.state}`)}
+                {stateText}
                 <Icon aria-hidden="true" />
               </>
             )
@@ -64,3 +63,14 @@ export const PendingItem = memo(function PendingItem({ item, head, isActive, onE
     </RowFrame>
   );
 });
+
+/** What waits says what for: its own failure, else what keeps everything from the service. */
+function useStateText({ state, error }: OutboxItem): string {
+  const { t } = useTranslation('thread');
+  const errorTitle = useErrorTitle();
+  const connection = useStatus(({ status }) => status?.connection);
+  const reason = error ?? (connection?.state === 'trouble' ? connection.error : null);
+  return state === 'queued' && reason !== null
+    ? t('state.queuedFor', { reason: errorTitle(reason) })
+    : t(`state.${state}`);
+}
