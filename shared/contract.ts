@@ -20,18 +20,28 @@ import type {
   SearchPage,
   Session,
   Settings,
+  Staged,
+  StagedFile,
+  StagedId,
   Status,
+  UploadProgress,
 } from './model.ts';
 
 const id = z.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER);
 const zConvId = id.transform((value) => value as ConvId);
 const zMsgId = id.transform((value) => value as MsgId);
 const zOutboxId = z.uuid().transform((value) => value as OutboxId);
+const zStagedId = z.uuid().transform((value) => value as StagedId);
 const zEmail = z.string().trim().min(1).max(320);
 /** A person types at most this; the service's own limit is not shown. */
 const zText = z.string().max(1_000_000);
 const zTitle = z.string().max(1_000);
+/** Of a file: without folders, and no longer than any file system takes. */
+const zFileName = z.string().trim().min(1).max(255);
 const zPriority = z.union([z.literal(0), z.literal(3)]);
+/** So many files at once are more than anybody looks through. */
+const MAX_STAGED = 500;
+export const MAX_PASTED_BYTES = 64 * 2 ** 20;
 const nothing = z.object({}).strict();
 const limit = z.number().int().min(1).max(500);
 
@@ -139,6 +149,25 @@ export const coreRoutes = {
       })
       .strict(),
   ),
+  /**
+   * Puts the files staged in a draft on the list to be sent, each as an item of its own with the staged file's id, in the order given, and
+   * clears the draft. `text` goes with the file `captionOn`, else with the first. Rejects with the first file's problem, nothing being sent.
+   */
+  'outbox.sendFiles': route<readonly OutboxItem[]>()(
+    z
+      .object({
+        convId: zConvId.nullable(),
+        files: z.array(zStagedId).min(1).max(MAX_STAGED),
+        captionOn: zStagedId.nullable(),
+        text: zText,
+        priority: zPriority,
+        title: zTitle,
+        participants: z.array(zEmail).max(1_000),
+      })
+      .strict(),
+  ),
+  /** Breaks off a file that is being sent and takes it out; what may have arrived whole stays, as unconfirmed. */
+  'outbox.cancel': route<null>()(z.object({ id: zOutboxId }).strict()),
   /** What has not reached the thread yet, in the order it was sent. */
   'outbox.list': route<readonly OutboxItem[]>()(nothing),
   /** One item, also when it has reached its thread; `not-found` when it was taken out. */
@@ -159,10 +188,46 @@ export const coreRoutes = {
             priority: zPriority,
             title: zTitle,
             participants: z.array(z.string().max(320)).max(1_000),
+            captionOn: zStagedId.nullable(),
           })
           .strict(),
       })
       .strict(),
+  ),
+  /** The files staged in a draft, compared with the disk as it is now. */
+  'staged.list': route<readonly StagedFile[]>()(z.object({ convId: zConvId.nullable() }).strict()),
+  /** Stages files by their paths, behind those that are there. What cannot be sent is refused, each with its reason. */
+  'staged.add': route<Staged>()(
+    z
+      .object({
+        convId: zConvId.nullable(),
+        paths: z.array(z.string().min(1).max(32_768)).min(1).max(MAX_STAGED),
+      })
+      .strict(),
+  ),
+  /** Stages what was pasted and is no file on the disk yet. */
+  'staged.addPasted': route<Staged>()(
+    z
+      .object({
+        convId: zConvId.nullable(),
+        name: zFileName,
+        bytes: z.instanceof(Uint8Array).refine(({ byteLength }) => byteLength <= MAX_PASTED_BYTES),
+      })
+      .strict(),
+  ),
+  'staged.remove': route<readonly StagedFile[]>()(
+    z.object({ convId: zConvId.nullable(), id: zStagedId }).strict(),
+  ),
+  'staged.rename': route<readonly StagedFile[]>()(
+    z.object({ convId: zConvId.nullable(), id: zStagedId, name: zFileName }).strict(),
+  ),
+  /** The ids in their new order; those left out keep theirs, behind. */
+  'staged.order': route<readonly StagedFile[]>()(
+    z.object({ convId: zConvId.nullable(), ids: z.array(zStagedId).max(MAX_STAGED) }).strict(),
+  ),
+  /** A file that changed on the disk is to be sent as it is now. */
+  'staged.accept': route<readonly StagedFile[]>()(
+    z.object({ convId: zConvId.nullable(), id: zStagedId }).strict(),
   ),
 } as const;
 
@@ -193,11 +258,13 @@ export interface Events {
   command: Command;
   status: Status;
   changed: Changed;
+  /** Every file that is being sent, several times a second; one that is left out is done. */
+  uploads: readonly UploadProgress[];
 }
 
 export type EventName = keyof Events;
 /** The part of the events that core sends. */
-export type CoreEventName = 'status' | 'changed';
+export type CoreEventName = 'status' | 'changed' | 'uploads';
 
 /** What preload.ts puts on `window.parley`. */
 export interface ParleyBridge {

@@ -25,6 +25,11 @@ export const ERROR_CODES = [
   'store-too-new', // the store was written by a newer Parley
   'store-unreadable', // the store cannot be opened (corrupt, wrong key, disk)
   'disk-full',
+  'file-changed', // a file on this computer is not what it was when it was chosen
+  'file-missing', // a file on this computer is gone
+  'file-unreadable', // a file on this computer may not or cannot be read
+  'not-a-file', // a folder, a device, a pipe: nothing that can be sent as one file
+  'file-too-large', // the service does not take a file of this size
   'demo-unavailable', // the demo service could not be started
   'link-refused', // a link of a kind that Parley does not open
   'internal', // a defect in Parley

@@ -10,9 +10,13 @@ export type MsgId = Branded<number, 'MsgId'>;
 /** Identifies an outbox item; a UUID made here. */
 export type OutboxId = Branded<string, 'OutboxId'>;
 
+/** Identifies a file that stands ready to be sent, and the outbox item that it becomes; a UUID made here. */
+export type StagedId = Branded<string, 'StagedId'>;
+
 export const convId = (value: number): ConvId => value as ConvId;
 export const msgId = (value: number): MsgId => value as MsgId;
 export const outboxId = (value: string): OutboxId => value as OutboxId;
+export const stagedId = (value: string): StagedId => value as StagedId;
 
 export interface Account {
   /** A stable name for the account's folder: a hash of service address and e-mail. */
@@ -78,6 +82,8 @@ export interface Conversation {
   readonly unread: number;
   /** The first 200 characters of an unsent draft, '' when there is none. */
   readonly draft: string;
+  /** How many files are staged in the draft. */
+  readonly draftFiles: number;
 }
 
 /** The newest message of a conversation, as the list shows it. */
@@ -188,7 +194,10 @@ export interface OutboxItem {
   readonly id: OutboxId;
   /** Null for a new conversation that the service has not made yet. */
   readonly convId: ConvId | null;
+  /** Of a file its caption, which may be ''. */
   readonly text: string;
+  /** Null for a text. */
+  readonly file: OutgoingFile | null;
   readonly priority: SendPriority;
   /** Of a new conversation only. */
   readonly title: string | null;
@@ -202,12 +211,54 @@ export interface OutboxItem {
   readonly msgId: MsgId | null;
 }
 
+/** A file in the outbox. Where it lies on the disk is core's business. */
+export interface OutgoingFile {
+  readonly name: string;
+  /** Bytes. */
+  readonly size: number;
+  readonly mimeType: string;
+}
+
+/** How far a file is that is being sent. */
+export interface UploadProgress {
+  readonly id: OutboxId;
+  /** Bytes handed over so far, of all. */
+  readonly sent: number;
+  readonly total: number;
+  /** Over the last seconds; 0 until it can be told. */
+  readonly bytesPerSecond: number;
+}
+
+/** A file that stands ready to be sent as part of a draft. It stays where it is on the disk until then. */
+export interface StagedFile extends OutgoingFile {
+  readonly id: StagedId;
+  /** Why it cannot be sent as it is: it is another one than when it was staged, gone, or closed to us. */
+  readonly problem: FileProblem | null;
+}
+
+export type FileProblem = 'file-changed' | 'file-missing' | 'file-unreadable';
+
+/** What became of files that were to be staged. */
+export interface Staged {
+  /** All of the draft, in order. */
+  readonly files: readonly StagedFile[];
+  readonly refused: readonly RefusedFile[];
+}
+
+export interface RefusedFile {
+  /** The last part of its path. */
+  readonly name: string;
+  readonly error: ErrorData;
+}
+
 export interface Draft {
   readonly text: string;
   readonly priority: SendPriority;
   /** Of the new-conversation form only. */
   readonly title: string;
   readonly participants: readonly string[];
+  /** The staged file that takes the text along; null: the first. */
+  readonly captionOn: StagedId | null;
 }
 
 export interface SearchHit {
