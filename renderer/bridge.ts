@@ -19,6 +19,9 @@ export async function request<R extends RouteName>(route: R, input: RouteInput<R
   return fromResult((await window.parley.request(route, input)) as Result<RouteOutput<R>>);
 }
 
+/** Where on the disk a file lies that the person dropped, picked or pasted; '' when it lies nowhere. */
+export const pathForFile = (file: File): string => window.parley.pathForFile(file);
+
 /** Calls back for each event of that name until the returned function is called. */
 export function on<E extends EventName>(event: E, listener: (payload: Events[E]) => void): () => void {
   return window.parley.on((name, payload) => {

@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 import { AppError } from '../shared/errors.ts';
 import { App } from './App.tsx';
-import { on, request } from './bridge.ts';
+import { on, pathForFile, request } from './bridge.ts';
 import { createI18n } from './locales/i18n.ts';
 import { connectApp, createAppStores } from './stores/app.ts';
 import { AppStoresContext } from './stores/context.ts';
@@ -19,7 +19,7 @@ async function start(language: i18n): Promise<ReactNode> {
     request('session.get', {}),
     request('settings.get', {}),
   ]);
-  const stores = createAppStores({ request, on }, { info, session, settings });
+  const stores = createAppStores({ request, on, pathForFile }, { info, session, settings });
   connectApp(stores);
   return (
     <I18nextProvider i18n={language}>

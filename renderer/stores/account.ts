@@ -6,7 +6,9 @@ import { createLayoutStore, type LayoutState } from './layout.ts';
 import { createOutboxStore, type OutboxState } from './outbox.ts';
 import { createPeopleStore, type PeopleState } from './people.ts';
 import { createSelectionStore, type SelectionState } from './selection.ts';
+import { createStagedStore, type StagedState } from './staged.ts';
 import { createStatusStore, type StatusState } from './status.ts';
+import { createUploadsStore, type UploadsState } from './uploads.ts';
 
 /** What belongs to the signed-in account; made anew for each sign-in, so nothing of one account reaches another. */
 export interface AccountStores {
@@ -15,7 +17,9 @@ export interface AccountStores {
   readonly outbox: Connected<OutboxState>;
   readonly people: StoreApi<PeopleState>;
   readonly selection: StoreApi<SelectionState>;
+  readonly staged: Connected<StagedState>;
   readonly status: Connected<StatusState>;
+  readonly uploads: Connected<UploadsState>;
 }
 
 export function createAccountStores({ bridge, notices }: AppStores): AccountStores {
@@ -26,13 +30,16 @@ export function createAccountStores({ bridge, notices }: AppStores): AccountStor
     outbox: createOutboxStore(bridge, failed),
     people: createPeopleStore(bridge, failed),
     selection: createSelectionStore(),
+    staged: createStagedStore(bridge, notices.getState()),
     status: createStatusStore(bridge, failed),
+    uploads: createUploadsStore(bridge),
   };
 }
 
 /** Reads what the first screen shows and follows what is announced, until the returned function is called. */
 export function connectAccount(stores: AccountStores): () => void {
-  const stops = [stores.conversations.connect(), stores.outbox.connect(), stores.status.connect()];
+  const { conversations, outbox, staged, status, uploads } = stores;
+  const stops = [conversations, outbox, staged, status, uploads].map((store) => store.connect());
   return () => {
     for (const stop of stops) stop();
   };

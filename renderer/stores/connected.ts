@@ -1,10 +1,11 @@
 import type { StoreApi } from 'zustand/vanilla';
-import type { on, request } from '../bridge.ts';
+import type { on, pathForFile, request } from '../bridge.ts';
 
 /** The way to the main process and core, as the stores take it. */
 export interface Bridge {
   readonly request: typeof request;
   readonly on: typeof on;
+  readonly pathForFile: typeof pathForFile;
 }
 
 /** A store that follows what is announced between `connect()` and the call of the function it returns. */

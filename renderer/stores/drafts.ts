@@ -5,7 +5,7 @@ import type { Bridge, Connected } from './connected.ts';
 /** How long after the last keystroke a draft is written, ms. Leaving the field or the window writes it at once. */
 const WRITE_AFTER_MS = 300;
 
-const EMPTY: Draft = { text: '', priority: 0, title: '', participants: [] };
+const EMPTY: Draft = { text: '', priority: 0, title: '', participants: [], captionOn: null };
 
 export interface DraftState {
   readonly draft: Draft;

@@ -1,12 +1,14 @@
 import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { AppError, type ErrorData } from '../../shared/errors.ts';
+import type { RefusedFile } from '../../shared/model.ts';
 import { useAppStores } from './context.ts';
 
 /** Something said in passing at the foot of the window: a result in words, or a failure. */
 export type Notice =
   | { readonly id: number; readonly kind: 'said'; readonly text: string }
-  | { readonly id: number; readonly kind: 'failed'; readonly error: ErrorData };
+  | { readonly id: number; readonly kind: 'failed'; readonly error: ErrorData }
+  | { readonly id: number; readonly kind: 'refused'; readonly files: readonly RefusedFile[] };
 
 export interface NoticesState {
   /** Oldest first; at most three. */
@@ -15,6 +17,8 @@ export interface NoticesState {
   say(text: string): void;
   /** Shows the catalogue's sentence for whatever was thrown. */
   failed(thrown: unknown): void;
+  /** Names the files that could not be added, with the reasons. */
+  refused(files: readonly RefusedFile[]): void;
   dismiss(id: number): void;
 }
 
@@ -32,6 +36,7 @@ export function createNoticesStore(): StoreApi<NoticesState> {
       notices: [],
       say: (text) => add((id) => ({ id, kind: 'said', text })),
       failed: (thrown) => add((id) => ({ id, kind: 'failed', error: AppError.from(thrown).toData() })),
+      refused: (files) => add((id) => ({ id, kind: 'refused', files })),
       dismiss: (id) => set((state) => ({ notices: state.notices.filter((notice) => notice.id !== id) })),
     };
   });

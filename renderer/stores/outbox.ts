@@ -12,6 +12,10 @@ export interface OutboxState {
   readonly items: readonly OutboxItem[];
   /** Puts a text on disk to be sent. Rejects with the AppError that says why it could not. */
   send(input: RouteInput<'outbox.send'>): Promise<OutboxItem>;
+  /** Puts staged files on the list to be sent. Rejects with the AppError of the first that cannot be; then none is sent. */
+  sendFiles(input: RouteInput<'outbox.sendFiles'>): Promise<readonly OutboxItem[]>;
+  /** Breaks off a file that is being sent, or waits to be. */
+  cancel(id: OutboxId): Promise<void>;
   /** Also one that has reached its thread since the app started. Rejects with AppError `not-found`. */
   find(id: OutboxId): Promise<OutboxItem>;
   retry(id: OutboxId, evenIfUnconfirmed: boolean): Promise<void>;
@@ -41,6 +45,15 @@ export function createOutboxStore(
       const item = await request('outbox.send', input);
       put(item);
       return item;
+    },
+    sendFiles: async (input) => {
+      const sent = await request('outbox.sendFiles', input);
+      for (const item of sent) put(item);
+      return sent;
+    },
+    cancel: async (id) => {
+      await request('outbox.cancel', { id });
+      reread();
     },
     find: (id) => request('outbox.get', { id }),
     retry: async (id, evenIfUnconfirmed) => put(await request('outbox.retry', { id, evenIfUnconfirmed })),

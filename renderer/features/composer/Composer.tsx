@@ -1,54 +1,67 @@
-import { SendHorizontal } from 'lucide-react';
-import { type KeyboardEvent, type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react';
+import { Image, SendHorizontal } from 'lucide-react';
+import { type KeyboardEvent, type Ref, useEffect, useId, useImperativeHandle, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { AppError } from '../../../shared/errors.ts';
-import type { SendPriority } from '../../../shared/model.ts';
+import type { AppError } from '../../../shared/errors.ts';
 import { useErrorText } from '../../locales/useErrorText.ts';
+import { useAccountStores } from '../../stores/context.ts';
 import type { DraftStore } from '../../stores/drafts.ts';
 import { useSettings } from '../../stores/settings.ts';
+import { type DraftKey, useStaged } from '../../stores/staged.ts';
 import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Switch } from '../../ui/Switch.tsx';
+import { AttachButton } from '../staging/AttachButton.tsx';
+import { type Recipients, trayInWords } from '../staging/recipients.ts';
+import { StagedTray } from '../staging/StagedTray.tsx';
+import { usePaste } from '../staging/usePaste.ts';
 import styles from './Composer.module.css';
 import { isSendKey } from './sendKey.ts';
+import { useSend } from './useSend.ts';
+import type { Written } from './written.ts';
 
 export interface ComposerHandle {
   focus(): void;
 }
 
 interface ComposerProps {
+  readonly convId: DraftKey;
   readonly draft: DraftStore;
-  /** Hands the text to the outbox. True once it is on disk, false when something else is missing; rejects with the AppError that says why not. */
-  readonly onSend: (text: string, priority: SendPriority) => Promise<boolean>;
+  readonly recipients: Recipients;
+  /** Hands it to the outbox. True once it is on disk, false when something else is missing; rejects with the AppError that says why not. */
+  readonly onSend: (written: Written) => Promise<boolean>;
   /** The arrow up in an empty text box. */
   readonly onUp?: () => void;
   readonly autoFocus?: boolean;
   readonly ref?: Ref<ComposerHandle>;
 }
 
-/** Where one writes. The text leaves the box only when it is safe in the outbox. */
-export function Composer({ draft, onSend, onUp, autoFocus = false, ref }: ComposerProps) {
+/** Where one writes and puts files. Both leave only when they are safe in the outbox. */
+export function Composer({ convId, draft, recipients, onSend, onUp, autoFocus = false, ref }: ComposerProps) {
   const { t } = useTranslation('thread');
   const enterSends = useSettings(({ settings }) => settings.enterSends);
   const { draft: written, isLoaded } = useStore(draft);
-  const { isSending, error, send } = useSend(draft, onSend);
+  const { files, isReady, summary, captionOn, add } = useFiles(convId, draft, recipients);
+  const { isSending, error, send } = useSend(draft, convId, onSend);
   const box = useRef<HTMLTextAreaElement>(null);
   const hintId = useId();
   const isCritical = written.priority === 3;
-  const canSend = isLoaded && !isSending && written.text.trim() !== '';
+  const hasContent = written.text.trim() !== '' || files.length > 0;
+  const canSend = isLoaded && isReady && !isSending && hasContent;
+  const focus = () => box.current?.focus();
+  const { onPaste, isOffered, takeOffered } = usePaste(add);
 
-  useImperativeHandle(ref, () => ({ focus: () => box.current?.focus() }));
+  useImperativeHandle(ref, () => ({ focus }));
   useEffect(() => {
     if (autoFocus) box.current?.focus();
   }, [autoFocus]);
 
   const sendNow = async () => {
     if (!canSend) return;
-    if (await send()) box.current?.focus();
+    if (await send()) focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'ArrowUp' && written.text === '' && onUp) {
+    if (event.key === 'ArrowUp' && !event.altKey && written.text === '' && onUp) {
       event.preventDefault();
       onUp();
     } else if (isSendKey({ ...keyOf(event), isComposing: event.nativeEvent.isComposing }, enterSends)) {
@@ -56,11 +69,42 @@ export function Composer({ draft, onSend, onUp, autoFocus = false, ref }: Compos
       void sendNow();
     }
   };
+  const pick = (picked: readonly File[]) => {
+    add(picked);
+    focus();
+  };
   return (
     <div className={styles['foot']}>
       <div className={styles['composer']}>
-        <Failure error={error} />
+        <Failure error={error} hasFiles={files.length > 0} />
+        <p role="status" className="visually-hidden">
+          {summary}
+        </p>
         <div className={cx(styles['card'], isCritical && styles['critical'])}>
+          {files.length > 0 ? (
+            <StagedTray
+              convId={convId}
+              files={files}
+              captionOn={captionOn}
+              summary={summary}
+              onCaption={(id) => draft.change({ captionOn: id })}
+              onEmptied={focus}
+            />
+          ) : null}
+          {isOffered ? (
+            <div className={styles['offer']}>
+              <Button
+                variant="quiet"
+                icon={<Image aria-hidden="true" />}
+                onPress={() => {
+                  takeOffered();
+                  focus();
+                }}
+              >
+                {t('composer.pasteAsPicture')}
+              </Button>
+            </div>
+          ) : null}
           <textarea
             ref={box}
             rows={1}
@@ -75,11 +119,15 @@ export function Composer({ draft, onSend, onUp, autoFocus = false, ref }: Compos
             onChange={(event) => draft.change({ text: event.target.value })}
             onBlur={draft.flush}
             onKeyDown={onKeyDown}
+            onPaste={onPaste}
           />
           <div className={styles['bar']}>
-            <Switch isSelected={isCritical} onChange={(on) => draft.change({ priority: on ? 3 : 0 })}>
-              {t('composer.critical')}
-            </Switch>
+            <AttachButton onPick={pick} />
+            <div className={styles['priority']}>
+              <Switch isSelected={isCritical} onChange={(on) => draft.change({ priority: on ? 3 : 0 })}>
+                {t('composer.critical')}
+              </Switch>
+            </div>
             <p id={hintId} className={cx(styles['hint'], isCritical && styles['criticalHint'])}>
               {isCritical
                 ? t('composer.criticalHint')
@@ -100,34 +148,37 @@ export function Composer({ draft, onSend, onUp, autoFocus = false, ref }: Compos
   );
 }
 
-function Failure({ error }: { readonly error: AppError | null }) {
+/** The staged files, as the composer shows them. */
+function useFiles(convId: DraftKey, draft: DraftStore, recipients: Recipients) {
+  const { t } = useTranslation('thread');
+  const { staged } = useAccountStores();
+  const kept = useStaged(convId);
+  const files = kept?.files ?? [];
+  const { text, captionOn } = useStore(draft, (state) => state.draft);
+  const hasChoice = files.length > 1 && text.trim() !== '';
+  const carrier = files.find(({ id }) => id === captionOn) ?? files[0];
+  return {
+    files,
+    isReady: kept !== null && !kept.isAdding,
+    summary: files.length === 0 ? '' : trayInWords(t, files.length, recipients),
+    captionOn: hasChoice && carrier ? carrier.id : null,
+    add: (added: readonly File[]) => staged.getState().add(convId, added),
+  };
+}
+
+interface FailureProps {
+  readonly error: AppError | null;
+  readonly hasFiles: boolean;
+}
+
+function Failure({ error, hasFiles }: FailureProps) {
   const { t } = useTranslation('thread');
   const errorText = useErrorText();
   return error === null ? null : (
     <p role="alert" className={styles['failure']}>
-      <strong>{t('composer.failed')}</strong> {errorText(error)}
+      <strong>{t(hasFiles ? 'composer.failedFiles' : 'composer.failed')}</strong> {errorText(error)}
     </p>
   );
-}
-
-function useSend(draft: DraftStore, onSend: ComposerProps['onSend']) {
-  const [isSending, setSending] = useState(false);
-  const [error, setError] = useState<AppError | null>(null);
-  const send = async () => {
-    const { text, priority } = draft.getState().draft;
-    setSending(true);
-    draft.hold();
-    setError(null);
-    const isTaken = await onSend(text, priority).catch((thrown: unknown) => {
-      setError(AppError.from(thrown));
-      return false;
-    });
-    if (isTaken) draft.taken(text);
-    else draft.change({});
-    setSending(false);
-    return isTaken;
-  };
-  return { isSending, error, send };
 }
 
 const keyOf = ({ key, shiftKey, ctrlKey, metaKey, altKey }: KeyboardEvent) => ({

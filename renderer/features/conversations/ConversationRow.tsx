@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Conversation } from '../../../shared/model.ts';
 import { priorityOf } from '../../../shared/priority.ts';
 import { useLocale } from '../../locales/useLocale.ts';
+import { useAccountStores } from '../../stores/context.ts';
 import { useSelection } from '../../stores/selection.ts';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { ConversationAvatar } from './ConversationAvatar.tsx';
@@ -19,7 +20,8 @@ interface ConversationRowProps {
 export function ConversationRow({ conversation, isSelected, isActive }: ConversationRowProps) {
   const { t } = useTranslation('frame');
   const open = useSelection((state) => state.openConversation);
-  const { last, unread } = conversation;
+  const { staged } = useAccountStores();
+  const { convId, last, unread } = conversation;
   const preview = previewOf(t, conversation);
   const isCritical = last !== null && !last.isDeleted && priorityOf(last.priority) === 'critical';
   return (
@@ -30,7 +32,11 @@ export function ConversationRow({ conversation, isSelected, isActive }: Conversa
       isSelected={isSelected}
       isActive={isActive}
       isUnread={unread > 0}
-      onOpen={() => open(conversation.convId)}
+      onOpen={() => open(convId)}
+      onFiles={(files) => {
+        staged.getState().add(convId, files);
+        open(convId);
+      }}
       preview={
         <>
           {isCritical ? <span className={styles['critical']}>{t('conversations.critical')}</span> : null}

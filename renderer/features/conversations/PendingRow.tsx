@@ -5,6 +5,7 @@ import { useSelection } from '../../stores/selection.ts';
 import { cx } from '../../ui/cx.ts';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { PendingAvatar } from './PendingAvatar.tsx';
+import { fileWords } from './preview.ts';
 import styles from './RowFrame.module.css';
 import { RowFrame } from './RowFrame.tsx';
 import { pendingTitle } from './title.ts';
@@ -35,7 +36,7 @@ export function PendingRow({ item, isSelected, isActive }: PendingRowProps) {
           <span
             className={cx(isStuck && styles['isFailed'])}
           >{`${t(`conversations.pending.${item.state}`)}: `}</span>
-          <bdi>{item.text}</bdi>
+          <bdi>{item.file === null ? item.text : fileWords(t, item.file.name, item.text)}</bdi>
         </>
       }
       badge={

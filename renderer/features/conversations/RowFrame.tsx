@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { cx } from '../../ui/cx.ts';
+import { useFileDrop } from '../staging/useFileDrop.ts';
 import styles from './RowFrame.module.css';
 
 interface RowFrameProps {
@@ -12,18 +13,22 @@ interface RowFrameProps {
   readonly isActive: boolean;
   readonly isUnread: boolean;
   readonly onOpen: () => void;
+  /** Files were dropped on it; left out where none can be taken. */
+  readonly onFiles?: (files: readonly File[]) => void;
 }
 
 /** The look of a row: avatar, then title and time above, preview and badge below. */
 export function RowFrame(props: RowFrameProps) {
-  const { avatar, title, time, preview, badge, isSelected, isActive, isUnread, onOpen } = props;
+  const { avatar, title, time, preview, badge, isSelected, isActive, isUnread, onOpen, onFiles } = props;
+  const { isOver, target } = useFileDrop((files) => onFiles?.(files));
   return (
     <button
       type="button"
       tabIndex={isActive ? 0 : -1}
       aria-current={isSelected ? 'true' : undefined}
-      className={cx(styles['row'], isUnread && styles['isUnread'])}
+      className={cx(styles['row'], isUnread && styles['isUnread'], isOver && styles['isTarget'])}
       onClick={onOpen}
+      {...(onFiles ? target : {})}
     >
       {avatar}
       <span className={styles['lines']}>

@@ -8,7 +8,7 @@ const person = (name: string, isSelf = false) => ({ email: `${name}@acme.example
 const two = [person('maria.lopez'), person('me', true)];
 const three = [person('li'), ...two];
 
-function preview(last: Partial<Preview> | null, people = two, draft = '') {
+function preview(last: Partial<Preview> | null, people = two, draft = '', draftFiles = 0) {
   const message: Preview = {
     msgId: msgId(1),
     senderEmail: 'maria.lopez@acme.example',
@@ -20,12 +20,17 @@ function preview(last: Partial<Preview> | null, people = two, draft = '') {
     isDeleted: false,
     priority: 'normal',
   };
-  const { label, text } = previewOf(t, { people, draft, last: last && { ...message, ...last } });
+  const { label, text } = previewOf(t, { people, draft, draftFiles, last: last && { ...message, ...last } });
   return label === null ? text : `${label}: ${text}`;
 }
 
 it('an unsent draft is shown before the newest message', () => {
   expect(preview({}, two, 'I think')).toBe('Draft: I think');
+});
+
+it('files that stand ready are part of the draft', () => {
+  expect(preview({}, two, '', 2)).toBe('Draft: 2 files');
+  expect(preview({}, two, 'I think', 1)).toBe('Draft: 1 file · I think');
 });
 
 it('the speaker is named where it is not plain who that is', () => {

@@ -9,13 +9,25 @@ export interface PreviewWords {
   readonly isDraft: boolean;
 }
 
-type Previewed = Pick<Conversation, 'people' | 'last' | 'draft'>;
+type Previewed = Pick<Conversation, 'people' | 'last' | 'draft' | 'draftFiles'>;
 
 /** The line below a conversation's title: the draft if there is one, else the newest message in words. */
-export function previewOf(t: TFunction<'frame'>, { people, last, draft }: Previewed): PreviewWords {
-  if (draft.trim() !== '') return { label: t('preview.draft'), text: draft, isDraft: true };
+export function previewOf(
+  t: TFunction<'frame'>,
+  { people, last, draft, draftFiles }: Previewed,
+): PreviewWords {
+  if (draft.trim() !== '' || draftFiles > 0) {
+    return { label: t('preview.draft'), text: draftWords(t, draft, draftFiles), isDraft: true };
+  }
   if (last === null) return { label: null, text: t('preview.none'), isDraft: false };
   return { label: speaker(t, last, people.length), text: messageWords(t, last), isDraft: false };
+}
+
+function draftWords(t: TFunction<'frame'>, text: string, count: number): string {
+  if (count === 0) return text;
+  return text.trim() === ''
+    ? t('preview.draftFiles', { count })
+    : t('preview.draftFilesWithText', { count, text });
 }
 
 function speaker(t: TFunction<'frame'>, last: Preview, people: number): string | null {
@@ -26,13 +38,14 @@ function speaker(t: TFunction<'frame'>, last: Preview, people: number): string |
 
 function messageWords(t: TFunction<'frame'>, { isDeleted, kind, text, fileName }: Preview): string {
   if (isDeleted) return t('preview.deleted');
-  if (fileName !== null) {
-    return text === ''
-      ? t('preview.file', { name: fileName })
-      : t('preview.fileWithText', { name: fileName, text });
-  }
+  if (fileName !== null) return fileWords(t, fileName, text);
   if (kind === 'location') {
     return text === '' ? t('preview.locationOnly') : t('preview.location', { address: text });
   }
   return text === '' ? t('preview.other') : text;
+}
+
+/** A file and the text that goes with it, if any. */
+export function fileWords(t: TFunction<'frame'>, name: string, text: string): string {
+  return text === '' ? t('preview.file', { name }) : t('preview.fileWithText', { name, text });
 }

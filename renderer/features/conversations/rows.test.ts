@@ -10,11 +10,13 @@ const conversation = (id: number): Conversation => ({
   last: null,
   unread: 0,
   draft: '',
+  draftFiles: 0,
 });
 const pending: OutboxItem = {
   id: outboxId('9b2b1c1e-0000-4000-8000-000000000000'),
   convId: null,
   text: 'Hello',
+  file: null,
   priority: 0,
   title: null,
   participants: [],

@@ -2,14 +2,17 @@ import { NotebookPen, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import type { SendPriority } from '../../../shared/model.ts';
 import { useAccountStores, useAppStores } from '../../stores/context.ts';
 import { createDraftStore } from '../../stores/drafts.ts';
 import { useSelection } from '../../stores/selection.ts';
 import { useSession } from '../../stores/session.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { Composer } from '../composer/Composer.tsx';
+import { Composer, type ComposerHandle } from '../composer/Composer.tsx';
+import { sendWritten, type Written } from '../composer/written.ts';
+import { DropOverlay } from '../staging/DropOverlay.tsx';
+import { recipientsAmong } from '../staging/recipients.ts';
+import { useFileDrop } from '../staging/useFileDrop.ts';
 import styles from './NewConversationPane.module.css';
 import { ParticipantsField } from './ParticipantsField.tsx';
 import { type Checked, checkParticipant } from './participants.ts';
@@ -20,7 +23,7 @@ type Refused = Extract<Checked, { ok: false }>;
 export function NewConversationPane() {
   const { t } = useTranslation('thread');
   const { bridge, notices } = useAppStores();
-  const { outbox } = useAccountStores();
+  const { outbox, staged } = useAccountStores();
   const { openPending, close } = useSelection((state) => state);
   const self = useSession(({ session }) => (session.state === 'signed-in' ? session.account.email : ''));
   const [draft] = useState(() => createDraftStore(bridge, notices.getState().failed, null));
@@ -28,6 +31,7 @@ export function NewConversationPane() {
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<Refused | null>(null);
   const form = useRef<HTMLDivElement>(null);
+  const composer = useRef<ComposerHandle>(null);
   useEffect(() => draft.connect(), [draft]);
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
 
@@ -43,22 +47,25 @@ export function NewConversationPane() {
     setProblem(checked);
     return null;
   };
-  const send = async (text: string, priority: SendPriority) => {
+  const send = async (written: Written) => {
     const invited = everybody();
     if (invited === null) {
       form.current?.querySelector('input')?.focus();
       return false;
     }
-    const id = crypto.randomUUID();
-    const item = await outbox
-      .getState()
-      .send({ id, convId: null, text, priority, title: title.trim(), participants: [...invited] });
-    openPending(item.id);
+    const to = { convId: null, title: title.trim(), participants: invited };
+    const [first] = await sendWritten(outbox.getState(), written, to);
+    if (first) openPending(first.id);
     return true;
   };
+  const recipients = recipientsAmong(participants);
+  const { isOver, target } = useFileDrop((files) => {
+    staged.getState().add(null, files);
+    composer.current?.focus();
+  });
   const isNote = participants.length === 0 && typed.trim() === '';
   return (
-    <section className={styles['pane']} aria-label={t('new.title')}>
+    <section className={styles['pane']} aria-label={t('new.title')} {...target}>
       <header className={styles['header']}>
         <h1 className={styles['heading']}>{t('new.title')}</h1>
         <IconButton label={t('new.discard')} onPress={close}>
@@ -93,7 +100,8 @@ export function NewConversationPane() {
           </p>
         ) : null}
       </div>
-      <Composer draft={draft} onSend={send} />
+      <Composer ref={composer} convId={null} draft={draft} recipients={recipients} onSend={send} />
+      {isOver ? <DropOverlay recipients={recipients} /> : null}
     </section>
   );
 }

@@ -6,9 +6,10 @@ import { type Notice, useNotices } from '../../stores/notices.ts';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import styles from './Notices.module.css';
+import { RefusedFiles } from './RefusedFiles.tsx';
 
 /** Long enough to read a sentence twice. */
-const SHOWN_MS = { said: 5_000, failed: 15_000 } as const;
+const SHOWN_MS = { said: 5_000, failed: 15_000, refused: 20_000 } as const;
 
 /** What is said in passing, below the headers: neither what was read last nor what is being written is covered. */
 export function Notices() {
@@ -25,21 +26,34 @@ export function Notices() {
 
 function Shown({ notice }: { readonly notice: Notice }) {
   const { t } = useTranslation('frame');
-  const errorText = useErrorText();
   const dismiss = useNotices((state) => state.dismiss);
   const { id, kind } = notice;
   useEffect(() => {
     const timer = setTimeout(() => dismiss(id), SHOWN_MS[kind]);
     return () => clearTimeout(timer);
   }, [dismiss, id, kind]);
-  const Icon = kind === 'failed' ? CircleAlert : CircleCheck;
+  const Icon = kind === 'said' ? CircleCheck : CircleAlert;
   return (
     <div className={cx(styles['notice'], styles[kind])}>
       <Icon className={styles['icon']} aria-hidden="true" />
-      <p className={styles['words']}>{notice.kind === 'failed' ? errorText(notice.error) : notice.text}</p>
+      <p className={styles['words']}>
+        <Words notice={notice} />
+      </p>
       <IconButton label={t('dismiss')} onPress={() => dismiss(id)}>
         <X />
       </IconButton>
     </div>
   );
+}
+
+function Words({ notice }: { readonly notice: Notice }) {
+  const errorText = useErrorText();
+  switch (notice.kind) {
+    case 'said':
+      return notice.text;
+    case 'failed':
+      return errorText(notice.error);
+    case 'refused':
+      return <RefusedFiles files={notice.files} />;
+  }
 }

@@ -1,19 +1,23 @@
 import type { AppInfo, Command } from '../../../shared/model.ts';
 
+/** What keys can ask for: what the application menu asks too, and what the open conversation does by itself. */
+export type KeyCommand = Command | 'attach-files';
+
 /** A key with its modifiers; `mod` is Cmd on macOS and Ctrl elsewhere. */
 interface Shortcut {
-  readonly command: Exclude<Command, 'sign-out'>;
+  readonly command: Exclude<KeyCommand, 'sign-out'>;
   readonly modifier: 'mod' | 'alt';
   /** `KeyboardEvent.key`, letters in lower case. */
   readonly key: string;
 }
 
-/** The same as in the application menu, which not every host shows. */
+/** Those of the application menu, which not every host shows, and the open conversation's own. */
 export const SHORTCUTS: readonly Shortcut[] = [
   { command: 'new-conversation', modifier: 'mod', key: 'n' },
   { command: 'find-conversation', modifier: 'mod', key: 'k' },
   { command: 'next-conversation', modifier: 'alt', key: 'ArrowDown' },
   { command: 'previous-conversation', modifier: 'alt', key: 'ArrowUp' },
+  { command: 'attach-files', modifier: 'mod', key: 'u' },
   { command: 'toggle-details', modifier: 'mod', key: 'i' },
   { command: 'open-settings', modifier: 'mod', key: ',' },
   { command: 'show-shortcuts', modifier: 'mod', key: '/' },
@@ -23,7 +27,7 @@ type Keys = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shif
 type Platform = AppInfo['platform'];
 
 /** The command that the pressed keys stand for; null when they stand for none. */
-export function commandFor(keys: Keys, platform: Platform): Command | null {
+export function commandFor(keys: Keys, platform: Platform): KeyCommand | null {
   const isMac = platform === 'darwin';
   const mod = isMac ? keys.metaKey && !keys.ctrlKey : keys.ctrlKey && !keys.metaKey;
   const other = isMac ? keys.ctrlKey : keys.metaKey;
@@ -43,7 +47,7 @@ export function keysOf({ modifier, key }: Omit<Shortcut, 'command'>, platform: P
 }
 
 /** The keys of a command; none when it has no shortcut. */
-export function keysFor(command: Command, platform: Platform): readonly string[] {
+export function keysFor(command: KeyCommand, platform: Platform): readonly string[] {
   const shortcut = SHORTCUTS.find((candidate) => candidate.command === command);
   return shortcut ? keysOf(shortcut, platform) : [];
 }

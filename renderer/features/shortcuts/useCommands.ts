@@ -9,7 +9,7 @@ export function useCommands(run: (command: Command) => void): void {
   const onCommand = useEffectEvent(run);
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const command = event.defaultPrevented ? null : commandFor(event, info.platform);
-    if (command === null) return;
+    if (command === null || command === 'attach-files') return;
     // Handled here, it does not reach the menu, which would do it a second time.
     event.preventDefault();
     run(command);

@@ -36,11 +36,27 @@ export function OutboxActions({ item, onEdit }: OutboxActionsProps) {
 
 function FailedActions({ item, onEdit }: OutboxActionsProps) {
   const { t } = useTranslation('thread');
-  const retry = useOutbox((state) => state.retry);
+  const { retry, remove } = useOutbox((state) => state);
   const failed = useNotices((state) => state.failed);
+  const [isAsking, setAsking] = useState(false);
+  if (isAsking) {
+    return (
+      <Question
+        text={t('outbox.removeFileAsk')}
+        yes={t('outbox.removeYes')}
+        isDanger
+        onYes={() => remove(item.id).catch(failed)}
+        onNo={() => setAsking(false)}
+      />
+    );
+  }
   return (
     <div className={styles['buttons']}>
-      <Button onPress={() => onEdit(item)}>{t('outbox.edit')}</Button>
+      {item.file === null ? (
+        <Button onPress={() => onEdit(item)}>{t('outbox.edit')}</Button>
+      ) : (
+        <Button onPress={() => setAsking(true)}>{t('outbox.remove')}</Button>
+      )}
       <Button variant="primary" onPress={() => retry(item.id, false).catch(failed)}>
         {t('outbox.retry')}
       </Button>
@@ -68,16 +84,38 @@ function UnconfirmedActions({ item }: Pick<OutboxActionsProps, 'item'>) {
     setAsking(null);
   };
   return (
+    <Question
+      text={isAgain ? t('outbox.sendAgainAsk') : t('outbox.removeAsk')}
+      yes={isAgain ? t('outbox.sendAgainYes') : t('outbox.removeYes')}
+      isDanger={!isAgain}
+      onYes={goOn}
+      onNo={() => setAsking(null)}
+    />
+  );
+}
+
+interface QuestionProps {
+  readonly text: string;
+  /** What the button says that goes on. */
+  readonly yes: string;
+  readonly isDanger: boolean;
+  readonly onYes: () => void;
+  readonly onNo: () => void;
+}
+
+function Question({ text, yes, isDanger, onYes, onNo }: QuestionProps) {
+  const { t } = useTranslation('thread');
+  return (
     <>
       <p role="alert" className={styles['question']}>
-        {isAgain ? t('outbox.sendAgainAsk') : t('outbox.removeAsk')}
+        {text}
       </p>
       <div className={styles['buttons']}>
-        <Button autoFocus onPress={() => setAsking(null)}>
+        <Button autoFocus onPress={onNo}>
           {t('outbox.cancel')}
         </Button>
-        <Button variant={isAgain ? 'primary' : 'danger'} onPress={goOn}>
-          {isAgain ? t('outbox.sendAgainYes') : t('outbox.removeYes')}
+        <Button variant={isDanger ? 'danger' : 'primary'} onPress={onYes}>
+          {yes}
         </Button>
       </div>
     </>

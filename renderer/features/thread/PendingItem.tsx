@@ -3,14 +3,16 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OutboxItem, OutboxState } from '../../../shared/model.ts';
 import { useErrorTitle } from '../../locales/useErrorTitle.ts';
+import { useNotices } from '../../stores/notices.ts';
+import { useOutbox } from '../../stores/outbox.ts';
 import { useStatus } from '../../stores/status.ts';
 import { Bubble } from './Bubble.tsx';
 import itemStyles from './MessageItem.module.css';
 import { OutboxActions } from './OutboxActions.tsx';
+import { PendingBody } from './PendingBody.tsx';
 import styles from './PendingItem.module.css';
 import { RowFrame } from './RowFrame.tsx';
 import type { RowHead } from './rows.ts';
-import { TextBody } from './TextBody.tsx';
 
 const ICONS = {
   queued: Clock,
@@ -41,11 +43,13 @@ export const PendingItem = memo(function PendingItem({ item, head, isActive, onE
         <Bubble
           isFromSelf
           isCritical={item.priority === 3}
+          isCard={item.file !== null}
           meta={
             isStuck ? null : (
               <>
                 {stateText}
                 <Icon aria-hidden="true" />
+                {isCancellable(item) ? <CancelButton item={item} /> : null}
               </>
             )
           }
@@ -56,13 +60,28 @@ export const PendingItem = memo(function PendingItem({ item, head, isActive, onE
               {t('mark.critical')}
             </span>
           ) : null}
-          <TextBody text={item.text} isExpanded={false} isReachable={isActive} />
+          <PendingBody item={item} isReachable={isActive} />
         </Bubble>
         {isStuck ? <OutboxActions item={item} onEdit={onEdit} /> : null}
       </div>
     </RowFrame>
   );
 });
+
+/** A text is gone before anybody could reach for the button. */
+const isCancellable = ({ file, state }: OutboxItem): boolean =>
+  file !== null && (state === 'sending' || state === 'queued');
+
+function CancelButton({ item: { id } }: { readonly item: OutboxItem }) {
+  const { t } = useTranslation('thread');
+  const cancel = useOutbox((state) => state.cancel);
+  const failed = useNotices((state) => state.failed);
+  return (
+    <button type="button" className={styles['cancel']} onClick={() => cancel(id).catch(failed)}>
+      {t('upload.cancel')}
+    </button>
+  );
+}
 
 /** What waits says what for: its own failure, else what keeps everything from the service. */
 function useStateText({ state, error }: OutboxItem): string {

@@ -67,12 +67,13 @@ function useTakeBack(isTakenBack: RefObject<boolean>): (item: OutboxItem) => voi
   const takeBack = async ({ id }: OutboxItem) => {
     isTakenBack.current = true;
     const { text, priority, title, participants } = await outbox.getState().remove(id);
-    const { text: kept } = await bridge.request('drafts.get', { convId: null });
+    const { text: kept, captionOn } = await bridge.request('drafts.get', { convId: null });
     const draft = {
       text: kept.trim() === '' ? text : `${kept}\n\n${text}`,
       priority,
       title: title ?? '',
       participants: [...participants],
+      captionOn,
     };
     await bridge.request('drafts.set', { convId: null, draft });
     startNew();

@@ -9,9 +9,13 @@ import { createDraftStore } from '../../stores/drafts.ts';
 import { type Selection, useSelection } from '../../stores/selection.ts';
 import { createThreadStore, type ThreadState } from '../../stores/thread.ts';
 import { Composer, type ComposerHandle } from '../composer/Composer.tsx';
+import { sendWritten, type Written } from '../composer/written.ts';
 import { ConversationAvatar } from '../conversations/ConversationAvatar.tsx';
 import { conversationTitle } from '../conversations/title.ts';
 import { DetailsToggle } from '../details/DetailsToggle.tsx';
+import { DropOverlay } from '../staging/DropOverlay.tsx';
+import { recipientsOf } from '../staging/recipients.ts';
+import { useFileDrop } from '../staging/useFileDrop.ts';
 import { MessageList, type MessageListHandle } from './MessageList.tsx';
 import { ThreadEmpty } from './ThreadEmpty.tsx';
 import { ThreadHeader } from './ThreadHeader.tsx';
@@ -22,15 +26,20 @@ export function ThreadPane({ convId }: { readonly convId: ConvId }) {
   const selection = useSelection((state) => state.selection);
   const thread = useThread(convId, selection);
   const draft = useDraft(convId);
-  const { outbox } = useAccountStores();
+  const { outbox, staged } = useAccountStores();
   const { notices } = useAppStores();
   const composer = useRef<ComposerHandle>(null);
   const list = useRef<MessageListHandle>(null);
   const hasRows = useStore(thread, hasSomethingToShow);
 
-  const send = async (text: string, priority: OutboxItem['priority']) => {
-    const id = crypto.randomUUID();
-    await outbox.getState().send({ id, convId, text, priority, title: '', participants: [] });
+  const recipients = recipientsOf(useConversation(convId)?.people ?? null);
+  const { isOver, target } = useFileDrop((files) => {
+    staged.getState().add(convId, files);
+    composer.current?.focus();
+  });
+
+  const send = async (written: Written) => {
+    await sendWritten(outbox.getState(), written, { convId, title: '', participants: [] });
     thread.getState().sent();
     return true;
   };
@@ -48,8 +57,8 @@ export function ThreadPane({ convId }: { readonly convId: ConvId }) {
     if (isTypedOutsideAField(event)) composer.current?.focus();
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: what is typed anywhere in the pane goes to its text box
-    <section className={styles['pane']} onKeyDown={onKeyDown}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: what is typed anywhere in the pane goes to its text box, and what is dropped to its files
+    <section className={styles['pane']} onKeyDown={onKeyDown} {...target}>
       <Header convId={convId} />
       {hasRows ? (
         <MessageList ref={list} thread={thread} onEdit={takeBack} onLeave={() => composer.current?.focus()} />
@@ -58,7 +67,16 @@ export function ThreadPane({ convId }: { readonly convId: ConvId }) {
           <ThreadEmpty thread={thread} />
         </div>
       )}
-      <Composer ref={composer} draft={draft} autoFocus onSend={send} onUp={() => list.current?.focus()} />
+      <Composer
+        ref={composer}
+        convId={convId}
+        draft={draft}
+        recipients={recipients}
+        autoFocus
+        onSend={send}
+        onUp={() => list.current?.focus()}
+      />
+      {isOver ? <DropOverlay recipients={recipients} /> : null}
     </section>
   );
 }

@@ -18,6 +18,24 @@ export function splitFileName(name: string): { readonly start: string; readonly 
 
 /** A size in bytes as people read it, in steps of 1,000: `12 bytes`, `1.5 MB`. */
 export function formatFileSize(bytes: number, locale: string): string {
+  const step = stepOf(bytes);
+  return new Intl.NumberFormat(locale, {
+    style: 'unit',
+    unit: UNITS[step] ?? 'byte',
+    unitDisplay: step === 0 ? 'long' : 'short',
+    maximumFractionDigits: step === 0 ? 0 : 1,
+  }).format(bytes / 1_000 ** step);
+}
+
+/** A part of a size in bytes, as a bare number in the whole's unit: `12` of `80 MB`. */
+export function formatPart(bytes: number, whole: number, locale: string): string {
+  const step = stepOf(whole);
+  return new Intl.NumberFormat(locale, { maximumFractionDigits: step === 0 ? 0 : 1 }).format(
+    bytes / 1_000 ** step,
+  );
+}
+
+function stepOf(bytes: number): number {
   let value = bytes;
   let step = 0;
   // 999.95 would be rounded up to 1,000 of the smaller unit.
@@ -25,12 +43,7 @@ export function formatFileSize(bytes: number, locale: string): string {
     value /= 1_000;
     step += 1;
   }
-  return new Intl.NumberFormat(locale, {
-    style: 'unit',
-    unit: UNITS[step] ?? 'byte',
-    unitDisplay: step === 0 ? 'long' : 'short',
-    maximumFractionDigits: step === 0 ? 0 : 1,
-  }).format(value);
+  return step;
 }
 
 /** The families of files that have an icon of their own. */

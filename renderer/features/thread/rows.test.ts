@@ -17,6 +17,7 @@ const item = (minutes: number, sentAs: number | null): OutboxItem => ({
   id: outboxId('6f1c0b0e-0000-4000-8000-000000000000'),
   convId: convId(1),
   text: '',
+  file: null,
   priority: 0,
   title: null,
   participants: [],

@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { AppError } from '../../../shared/errors.ts';
+import { useAccountStores } from '../../stores/context.ts';
+import type { DraftStore } from '../../stores/drafts.ts';
+import type { DraftKey } from '../../stores/staged.ts';
+import type { Written } from './written.ts';
+
+/** Hands text and files over; the draft is emptied only when they are safe in the outbox. */
+export function useSend(draft: DraftStore, convId: DraftKey, onSend: (written: Written) => Promise<boolean>) {
+  const { staged } = useAccountStores();
+  const [isSending, setSending] = useState(false);
+  const [error, setError] = useState<AppError | null>(null);
+  const send = async () => {
+    const { text, priority, captionOn } = draft.getState().draft;
+    const ids = staged
+      .getState()
+      .drafts.get(convId)
+      ?.files.map(({ id }) => id);
+    const files = ids ?? [];
+    setSending(true);
+    draft.hold();
+    setError(null);
+    const written = { text, priority, files, captionOn: files.find((id) => id === captionOn) ?? null };
+    const isTaken = await onSend(written).catch((thrown: unknown) => {
+      setError(AppError.from(thrown));
+      return false;
+    });
+    if (isTaken) draft.taken(text);
+    else draft.change({});
+    // Those that were sent are gone, and one that could not be says why.
+    if (files.length > 0) await staged.getState().load(convId);
+    setSending(false);
+    return isTaken;
+  };
+  return { isSending, error, send };
+}

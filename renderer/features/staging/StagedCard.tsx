@@ -1,0 +1,153 @@
+import { ArrowDown, ArrowUp, Pencil, TriangleAlert, X } from 'lucide-react';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { StagedFile } from '../../../shared/model.ts';
+import { useLocale } from '../../locales/useLocale.ts';
+import { Button } from '../../ui/Button.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { FileIcon, FileName } from '../thread/FileFace.tsx';
+import { formatFileSize } from '../thread/files.ts';
+import { spellOutHidden } from '../thread/visibleText.ts';
+import { NameField } from './NameField.tsx';
+import styles from './StagedCard.module.css';
+
+interface StagedCardProps {
+  readonly file: StagedFile;
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
+  /** Whether the text goes with this file; null while there is no choice to make. */
+  readonly caption: 'here' | 'elsewhere' | null;
+  readonly onCaption: () => void;
+  readonly onRemove: () => void;
+  readonly onRename: (name: string) => void;
+  readonly onMove: (by: 1 | -1) => void;
+  readonly onAccept: () => void;
+}
+
+/** One file that stands ready to be sent, and what can be done with it. */
+export function StagedCard(props: StagedCardProps) {
+  const { file, isFirst, isLast, caption, onCaption, onRemove, onRename, onMove, onAccept } = props;
+  const { t } = useTranslation('thread');
+  const name = spellOutHidden(file.name);
+  const isMovable = !isFirst || !isLast;
+  return (
+    <li data-id={file.id} className={styles['card']}>
+      <FileIcon mimeType={file.mimeType} />
+      <div className={styles['words']}>
+        <Name name={name} onRename={onRename} />
+        <div className={styles['facts']}>
+          {file.problem === null ? (
+            <Facts size={file.size} caption={caption} name={name} onCaption={onCaption} />
+          ) : (
+            <Problem problem={file.problem} onAccept={onAccept} />
+          )}
+        </div>
+      </div>
+      {isMovable ? (
+        <span className={styles['moves']}>
+          <IconButton
+            label={t('staged.up', { name })}
+            data-action="up"
+            isDisabled={isFirst}
+            onPress={() => onMove(-1)}
+          >
+            <ArrowUp />
+          </IconButton>
+          <IconButton
+            label={t('staged.down', { name })}
+            data-action="down"
+            isDisabled={isLast}
+            onPress={() => onMove(1)}
+          >
+            <ArrowDown />
+          </IconButton>
+        </span>
+      ) : null}
+      <IconButton label={t('staged.remove', { name })} data-action="remove" onPress={onRemove}>
+        <X />
+      </IconButton>
+    </li>
+  );
+}
+
+/** The name; a press on it changes it in place. */
+function Name({ name, onRename }: { readonly name: string; readonly onRename: (name: string) => void }) {
+  const { t } = useTranslation('thread');
+  const [isEditing, setEditing] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const wasEditing = useRef(false);
+  useLayoutEffect(() => {
+    // Leaving by a click has given the focus to something else already.
+    if (wasEditing.current && !isEditing && document.activeElement === document.body) button.current?.focus();
+    wasEditing.current = isEditing;
+  }, [isEditing]);
+  const done = (changed: string | null) => {
+    setEditing(false);
+    if (changed !== null) onRename(changed);
+  };
+  return isEditing ? (
+    <NameField name={name} onDone={done} />
+  ) : (
+    <button
+      ref={button}
+      type="button"
+      data-action="rename"
+      aria-label={t('staged.rename', { name })}
+      className={styles['rename']}
+      onClick={() => setEditing(true)}
+    >
+      <FileName name={name} />
+      <Pencil aria-hidden="true" />
+    </button>
+  );
+}
+
+interface FactsProps extends Pick<StagedCardProps, 'caption' | 'onCaption'> {
+  readonly name: string;
+  /** Bytes. */
+  readonly size: number;
+}
+
+function Facts({ size, caption, name, onCaption }: FactsProps) {
+  const { t } = useTranslation('thread');
+  const locale = useLocale();
+  return (
+    <>
+      <span>{formatFileSize(size, locale)}</span>
+      {caption === 'here' ? <span className={styles['caption']}>{t('staged.captionHere')}</span> : null}
+      {caption === 'elsewhere' ? (
+        <button
+          type="button"
+          aria-label={t('staged.captionOn', { name })}
+          className={styles['choose']}
+          onClick={onCaption}
+        >
+          {t('staged.captionChoose')}
+        </button>
+      ) : null}
+    </>
+  );
+}
+
+function Problem({
+  problem,
+  onAccept,
+}: {
+  readonly problem: NonNullable<StagedFile['problem']>;
+  readonly onAccept: () => void;
+}) {
+  const { t } = useTranslation('thread');
+  return (
+    <>
+      <span className={styles['problem']}>
+        <TriangleAlert aria-hidden="true" />
+        {t(`staged.problem.${problem}`)}
+      </span>
+      {problem === 'file-changed' ? (
+        <Button variant="quiet" onPress={onAccept}>
+          {t('staged.accept')}
+        </Button>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next';
+import type { OutboxId, OutgoingFile } from '../../../shared/model.ts';
+import { useLocale } from '../../locales/useLocale.ts';
+import { useUpload } from '../../stores/uploads.ts';
+import styles from './UploadState.module.css';
+import { uploadInWords } from './uploadWords.ts';
+import { spellOutHidden } from './visibleText.ts';
+
+interface UploadStateProps {
+  readonly id: OutboxId;
+  readonly file: OutgoingFile;
+}
+
+/** How far a file is that is being sent. */
+export function UploadState({ id, file }: UploadStateProps) {
+  const { t } = useTranslation('thread');
+  const locale = useLocale();
+  const progress = useUpload(id) ?? { sent: 0, total: file.size, bytesPerSecond: 0 };
+  const words = uploadInWords(t, progress, locale);
+  return (
+    <div className={styles['upload']}>
+      <progress
+        aria-label={t('upload.label', { name: spellOutHidden(file.name) })}
+        aria-valuetext={words}
+        max={Math.max(1, progress.total)}
+        value={progress.sent}
+        className={styles['bar']}
+      />
+      <span className={styles['words']}>{words}</span>
+    </div>
+  );
+}
