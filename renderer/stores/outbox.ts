@@ -77,7 +77,27 @@ export function createOutboxStore(
 export const useOutbox = <T>(select: (state: OutboxState) => T): T =>
   useStore(useAccountStores().outbox, select);
 
-/** New conversations that the service has not made yet, in the order they were written. */
+/** Of each new conversation that the service has not made yet the item that will make it, in the order they were written. */
 export function usePendingNew(): readonly OutboxItem[] {
-  return useOutbox(useShallow(({ items }: OutboxState) => items.filter(({ convId }) => convId === null)));
+  return useOutbox(
+    useShallow(({ items }: OutboxState) => newConversations(items).flatMap(([maker]) => maker ?? [])),
+  );
+}
+
+/** What goes into one new conversation together with that item. */
+export function useSentTogether(id: OutboxId): readonly OutboxItem[] {
+  return useOutbox(
+    useShallow(
+      ({ items }: OutboxState) =>
+        newConversations(items).find((together) => together.some((item) => item.id === id)) ?? [],
+    ),
+  );
+}
+
+/** Files that were sent together bear one moment; the first makes the conversation, and the others wait for it. */
+function newConversations(items: readonly OutboxItem[]): readonly (readonly OutboxItem[])[] {
+  const waiting = items.filter(({ convId }) => convId === null);
+  const togetherBy = ({ id, file, created, title, participants }: OutboxItem) =>
+    file === null ? id : JSON.stringify([created, title, participants]);
+  return [...Map.groupBy(waiting, togetherBy).values()];
 }

@@ -3,7 +3,6 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StagedFile } from '../../../shared/model.ts';
 import { useLocale } from '../../locales/useLocale.ts';
-import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { FileIcon, FileName } from '../thread/FileFace.tsx';
 import { formatFileSize } from '../thread/files.ts';
@@ -144,9 +143,9 @@ function Problem({
         {t(`staged.problem.${problem}`)}
       </span>
       {problem === 'file-changed' ? (
-        <Button variant="quiet" onPress={onAccept}>
+        <button type="button" className={styles['choose']} onClick={onAccept}>
           {t('staged.accept')}
-        </Button>
+        </button>
       ) : null}
     </>
   );

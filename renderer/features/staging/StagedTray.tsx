@@ -79,6 +79,14 @@ export function StagedTray(props: StagedTrayProps) {
 /** The buttons of a card, as `data-action` names them. */
 type Action = 'rename' | 'up' | 'down' | 'remove';
 
+/** At the end of the list there is no way further; a button that takes the file out is never what was meant. */
+const OTHERWISE: Readonly<Record<Action, readonly Action[]>> = {
+  rename: [],
+  up: ['down', 'rename'],
+  down: ['up', 'rename'],
+  remove: [],
+};
+
 interface Wanted {
   readonly id: StagedId;
   readonly index: number;
@@ -97,10 +105,10 @@ function useKeptFocus(files: readonly StagedFile[]) {
     const cards = [...(list.current?.children ?? [])];
     const card = cards.find((each) => each instanceof HTMLElement && each.dataset['id'] === id);
     const place = card ?? cards[Math.min(index, cards.length - 1)];
-    const button =
-      place?.querySelector<HTMLElement>(`[data-action="${action}"]:not([disabled])`) ??
-      place?.querySelector<HTMLElement>('[data-action="remove"]');
-    button?.focus();
+    const candidates = [action, ...OTHERWISE[action]].map((each) =>
+      place?.querySelector<HTMLElement>(`[data-action="${each}"]:not([disabled])`),
+    );
+    candidates.find((button) => button)?.focus();
   }, [files]);
   const keepFocus = (next: Wanted) => {
     wanted.current = next;

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OutboxId, OutboxItem } from '../../../shared/model.ts';
 import { useAccountStores, useAppStores } from '../../stores/context.ts';
-import { useOutbox } from '../../stores/outbox.ts';
+import { useOutbox, useSentTogether } from '../../stores/outbox.ts';
 import { useSelection } from '../../stores/selection.ts';
 import { PendingAvatar } from '../conversations/PendingAvatar.tsx';
 import { pendingTitle } from '../conversations/title.ts';
@@ -11,12 +11,14 @@ import { ThreadHeader } from './ThreadHeader.tsx';
 import styles from './ThreadPane.module.css';
 
 const HEAD = { startsDay: true, startsNew: false, startsGroup: true };
+const FOLLOWING = { startsDay: false, startsNew: false, startsGroup: false };
 
 /** A new conversation that the service has not made yet: its first message, and what becomes of it. */
 export function PendingThreadPane({ outboxId }: { readonly outboxId: OutboxId }) {
   const { t } = useTranslation('thread');
   const { t: frame } = useTranslation('frame');
   const item = useOutbox(({ items }) => items.find(({ id }) => id === outboxId));
+  const together = useSentTogether(outboxId);
   const isTakenBack = useRef(false);
   const takeBack = useTakeBack(isTakenBack);
   useMoveOn(outboxId, item, isTakenBack);
@@ -31,7 +33,15 @@ export function PendingThreadPane({ outboxId }: { readonly outboxId: OutboxId })
       />
       <div className={styles['pending']}>
         <ul aria-label={t('messages')}>
-          <PendingItem item={item} head={HEAD} isActive onEdit={takeBack} />
+          {together.map((each, index) => (
+            <PendingItem
+              key={each.id}
+              item={each}
+              head={index === 0 ? HEAD : FOLLOWING}
+              isActive
+              onEdit={takeBack}
+            />
+          ))}
         </ul>
       </div>
       {isOnItsWay ? <p className={styles['waiting']}>{t('pendingPane.waiting')}</p> : null}
