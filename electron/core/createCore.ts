@@ -84,6 +84,7 @@ export function createCore({
         },
         onStatus: (status) => emit('status', status),
         onChanged: (changed) => emit('changed', changed),
+        onUploads: (uploads) => emit('uploads', uploads),
       });
       session.setActivity(activity);
       return null;

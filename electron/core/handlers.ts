@@ -70,6 +70,16 @@ export function coreHandlers(current: () => Session): Handlers<CoreRouteName> {
       if (input.convId !== null) changes.summary(input.convId);
       return item;
     },
+    'outbox.sendFiles': async (input) => {
+      const { outbox, changes } = current();
+      const items = await outbox.sendFiles(input);
+      if (input.convId !== null) changes.summary(input.convId);
+      return items;
+    },
+    'outbox.cancel': async ({ id }) => {
+      await current().outbox.cancel(id);
+      return null;
+    },
     'outbox.list': () => current().outbox.list(),
     'outbox.get': ({ id }) => current().outbox.get(id),
     'outbox.retry': ({ id, evenIfUnconfirmed }) => {
@@ -87,6 +97,14 @@ export function coreHandlers(current: () => Session): Handlers<CoreRouteName> {
       if (convId !== null) changes.summary(convId);
       return null;
     },
+
+    'staged.list': ({ convId }) => current().staging.list(convId),
+    'staged.add': ({ convId, paths }) => current().staging.add(convId, paths),
+    'staged.addPasted': ({ convId, name, bytes }) => current().staging.addPasted(convId, name, bytes),
+    'staged.remove': ({ convId, id }) => current().staging.remove(convId, id),
+    'staged.rename': ({ convId, id, name }) => current().staging.rename(convId, id, name),
+    'staged.order': ({ convId, ids }) => current().staging.order(convId, ids),
+    'staged.accept': ({ convId, id }) => current().staging.accept(convId, id),
   };
 }
 

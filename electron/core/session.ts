@@ -1,12 +1,15 @@
-import type { Account, Changed, Status } from '../../shared/model.ts';
+import type { Account, Changed, Status, UploadProgress } from '../../shared/model.ts';
 import { createClient } from './api/client.ts';
 import type { Timeouts } from './api/transport.ts';
 import { type Changes, createChanges } from './changes.ts';
 import type { Clock } from './clock.ts';
+import { openPastedFiles } from './files/pasted.ts';
+import { createStaging, type Staging } from './files/staging.ts';
 import { type Outbox, startOutbox } from './outbox/runner.ts';
 import type { Activity } from './protocol.ts';
 import { type Search, startSearch } from './search/startSearch.ts';
 import { type Log, openStore, type Store } from './store/open.ts';
+import { isInUse } from './store/staged.ts';
 import { createConnection } from './sync/connection.ts';
 import type { Pace } from './sync/pace.ts';
 import { type Sync, startSync } from './sync/sync.ts';
@@ -28,6 +31,7 @@ export interface SessionOptions {
   readonly timeouts: Timeouts;
   readonly onStatus: (status: Status) => void;
   readonly onChanged: (changed: Changed) => void;
+  readonly onUploads: (uploads: readonly UploadProgress[]) => void;
   readonly log: Log;
 }
 
@@ -37,6 +41,7 @@ export interface Session {
   readonly changes: Changes;
   readonly sync: Sync;
   readonly outbox: Outbox;
+  readonly staging: Staging;
   readonly search: Search;
   status(): Status;
   setPassword(password: string): void;
@@ -63,6 +68,13 @@ export function openSession(options: SessionOptions): Session {
   const closing = new AbortController();
   const changes = createChanges(clock, closing.signal, options.onChanged);
   const tellStatus = createThrottle(clock, STATUS_EVERY_MS, closing.signal, () => options.onStatus(status()));
+  const pasted = openPastedFiles(options.dir);
+  const staging = createStaging({
+    ...{ store, pasted },
+    onChange: (convId) => {
+      if (convId !== null) changes.summary(convId);
+    },
+  });
   let indexed = 0;
 
   const search = startSearch({
@@ -87,13 +99,15 @@ export function openSession(options: SessionOptions): Session {
     },
   });
   const outbox = startOutbox({
-    ...{ store, client, connection, clock, random, pace, log },
+    ...{ store, pasted, client, connection, clock, random, pace, log },
     onChange: changes.outbox,
+    onUploads: options.onUploads,
     onSent: (sent, isNew) => {
       if (isNew) changes.summary(sent.convId);
       sync.pollNow(false);
     },
   });
+  pasted.sweep((id) => isInUse(store, id));
   const sync = startSync({
     ...{ store, client, connection, clock, random, pace, log },
     onApplied: ({ changed }) => {
@@ -114,6 +128,7 @@ export function openSession(options: SessionOptions): Session {
     changes,
     sync,
     outbox,
+    staging,
     search,
     status,
     setPassword: (password) => {

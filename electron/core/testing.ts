@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
 import type { CoreRouteName, RouteInput, RouteOutput } from '../../shared/contract.ts';
 import { fromResult, type Result } from '../../shared/errors.ts';
-import type { Changed, Status } from '../../shared/model.ts';
+import type { Changed, Status, UploadProgress } from '../../shared/model.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { type Core, createCore } from './createCore.ts';
 import type { Pace } from './sync/pace.ts';
@@ -60,6 +60,8 @@ export interface TestCore {
   readonly core: Core;
   readonly log: readonly string[];
   readonly changes: readonly Changed[];
+  /** What the event `uploads` told. */
+  readonly uploads: readonly (readonly UploadProgress[])[];
   status(): Status | null;
   ask<R extends CoreRouteName>(route: R, input: RouteInput<R>): Promise<RouteOutput<R>>;
   /** Resolves when `condition` holds; looks again at each event. */
@@ -79,6 +81,7 @@ export async function openTestCore(service: Reachable, options: TestCoreOptions 
   const { dir = temporaryDir(), key = randomBytes(32), clock = systemClock, pace = {} } = options;
   const log: string[] = [];
   const changes: Changed[] = [];
+  const uploads: (readonly UploadProgress[])[] = [];
   const watchers = new Set<() => void>();
   let status: Status | null = null;
   const core = createCore({
@@ -88,6 +91,7 @@ export async function openTestCore(service: Reachable, options: TestCoreOptions 
     log: (level, message) => log.push(`${level}: ${message}`),
     emit: (name, payload) => {
       if (name === 'status') status = payload as Status;
+      else if (name === 'uploads') uploads.push(payload as readonly UploadProgress[]);
       else changes.push(payload as Changed);
       for (const look of watchers) look();
     },
@@ -113,6 +117,7 @@ export async function openTestCore(service: Reachable, options: TestCoreOptions 
     core,
     log,
     changes,
+    uploads,
     status: () => status,
     ask: async <R extends CoreRouteName>(route: R, input: RouteInput<R>) =>
       fromResult((await core.route(route, input)) as Result<RouteOutput<R>>),

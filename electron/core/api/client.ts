@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { Dispatcher } from 'undici';
 import { AppError } from '../../../shared/errors.ts';
 import type { ConvId, SendPriority } from '../../../shared/model.ts';
@@ -6,7 +7,9 @@ import type { Credentials } from '../protocol.ts';
 import { normaliseServiceUrl } from './address.ts';
 import { fromStatus, fromTransport } from './failures.ts';
 import { encodeForm, type Fields } from './forms.ts';
+import { encodeMultipart, type FilePart } from './multipart.ts';
 import { createTransport, DEFAULT_TIMEOUTS, type Timeouts } from './transport.ts';
+import { type Handing, startUpload } from './uploads.ts';
 import { type PageEntry, parsePage, parseSent, type Sent } from './wire.ts';
 
 export interface OutgoingText {
@@ -18,12 +21,22 @@ export interface OutgoingText {
   readonly participants: readonly string[];
 }
 
+/** A file with its caption, `text`, which may be ''. */
+export interface OutgoingUpload extends OutgoingText {
+  readonly file: Pick<FilePart, 'size' | 'mimeType' | 'content'> & { readonly name: string };
+}
+
 /** The HTTP client of one account. Every method rejects with an AppError, see `failures.ts`. */
 export interface Client {
   /** The messages after `after`, oldest first, at most `limit` of them (service API, section 4.1). */
   get(after: number, limit: number): Promise<readonly PageEntry[]>;
   /** Sends one text (service API, section 4.3). Only `offline` and `tls` are certain not to have arrived; an answer 4XX was refused. */
   send(text: OutgoingText): Promise<Sent>;
+  /**
+   * Sends one file (service API, section 4.4), however long it takes as long as it goes on. Rejects also with `file-too-large`, with what
+   * reading `content` throws, and with the reason of the handing's signal.
+   */
+  sendFile(upload: OutgoingUpload, handing: Handing): Promise<Sent>;
   setPassword(password: string): void;
   /** Later requests take the new way. Resolves when the earlier ones are through. */
   setProxy(url: string | null): Promise<void>;
@@ -36,6 +49,12 @@ export interface ClientOptions {
   readonly proxyUrl: string | null;
   readonly clock: Clock;
   readonly timeouts?: Timeouts;
+}
+
+/** What a request says. */
+interface Message extends Pick<Dispatcher.DispatchOptions, 'body' | 'headersTimeout'> {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly signal?: AbortSignal;
 }
 
 /** @throws AppError `bad-address` for an address that must not be used */
@@ -55,19 +74,19 @@ export function createClient({
   async function post(
     dispatcher: Dispatcher,
     path: string,
-    fields: Fields,
+    message: Message,
     isPlainRead: boolean,
   ): Promise<string> {
     const context = { path, password, now: clock.now() };
     let answer: { status: number; retryAfter: string | null; body: string };
     try {
       const { statusCode, headers, body } = await dispatcher.request({
+        ...message,
         origin: base.origin,
         path: `${prefix}${path}`,
         method: 'POST',
-        headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
-        body: encodeForm({ email: credentials.email, password, ...fields }),
-        signal: closing.signal,
+        headers: { ...message.headers, accept: 'application/json' },
+        signal: message.signal ? AbortSignal.any([closing.signal, message.signal]) : closing.signal,
       });
       const retryAfter = headers['retry-after'];
       answer = {
@@ -82,10 +101,16 @@ export function createClient({
     throw fromStatus(answer.status, answer.retryAfter, answer.body, { ...context, isPlainRead });
   }
 
+  const signed = (fields: Fields): Fields => ({ email: credentials.email, password, ...fields });
+  const form = (fields: Fields): Message => ({
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: encodeForm(signed(fields)),
+  });
+
   return {
     get: async (after, limit) => {
       const fields = { msgId: after, msgLimit: limit };
-      const ask = (connections: Dispatcher) => post(connections, '/get', fields, true);
+      const ask = (connections: Dispatcher) => post(connections, '/get', form(fields), true);
       const body = await ask(transport.reads).catch((thrown: unknown) => {
         // A kept connection may have been closed meanwhile. Reading twice does no harm, so a new one is tried before it counts.
         if (closing.signal.aborted || AppError.from(thrown).code !== 'interrupted') throw thrown;
@@ -93,16 +118,36 @@ export function createClient({
       });
       return parsePage(body);
     },
-    send: async ({ convId, text, priority, title, participants }) => {
-      const isNew = convId === null;
-      const fields = {
-        msgText: text,
-        msgPriority: priority,
-        convId,
-        convTitle: isNew && title ? title : null,
-        participants: isNew && participants.length > 0 ? participants.join(',') : null,
+    send: async (text) => {
+      const fields = { msgText: text.text, msgPriority: text.priority, ...targetOf(text) };
+      return parseSent(await post(transport.sends, '/send', form(fields), false));
+    },
+    sendFile: async ({ file, ...text }, handing) => {
+      const upload = startUpload(file.content, handing, { clock, timeouts });
+      // Section 4.4 calls it `priority` where 4.3 says `msgPriority`.
+      const fields = { ...targetOf(text), msgText: text.text || null, priority: text.priority };
+      const { contentType, contentLength, body } = encodeMultipart(signed(fields), {
+        field: 'uploadFile',
+        fileName: file.name,
+        mimeType: file.mimeType,
+        size: file.size,
+        content: upload.content,
+      });
+      const message = {
+        headers: { 'content-type': contentType, 'content-length': String(contentLength) },
+        // undici takes any AsyncIterable, as its documentation says and its types do not. Unlike a stream it reads nothing ahead.
+        body: body as AsyncIterable<Uint8Array> as Readable,
+        // It would count from when the connection stands; the upload has a watch of its own.
+        headersTimeout: 0,
+        signal: upload.signal,
       };
-      return parseSent(await post(transport.sends, '/send', fields, false));
+      try {
+        return parseSent(await post(transport.sends, '/sendfile', message, false));
+      } catch (thrown) {
+        throw upload.cause() ?? asUploadFailure(AppError.from(thrown));
+      } finally {
+        upload.end();
+      }
     },
     setPassword: (next) => {
       password = next;
@@ -117,4 +162,16 @@ export function createClient({
       await transport.close();
     },
   };
+}
+
+/** Where a text or file goes; title and participants only along with a new conversation (service API, sections 4.3 and 4.4). */
+function targetOf({ convId, title, participants }: Omit<OutgoingText, 'text' | 'priority'>): Fields {
+  if (convId !== null) return { convId };
+  return { convTitle: title || null, participants: participants.join(',') || null };
+}
+
+/** 413 says that the content is too large (RFC 9110, section 15.5.14). */
+function asUploadFailure(error: AppError): AppError {
+  if (error.details.status !== 413) return error;
+  return new AppError('file-too-large', error.message, error.details, { cause: error });
 }

@@ -4,7 +4,7 @@ import type { ErrorCode } from '../../../shared/errors.ts';
 export type Fate =
   /** It surely did not arrive, or was turned away: it waits and is sent again. */
   | 'waits'
-  /** The service will not have this text: the person decides. */
+  /** It surely did not arrive, and would not next time either: the person decides. */
   | 'fails'
   /** It may have arrived: it is never sent again by itself. */
   | 'is-uncertain';
@@ -20,6 +20,11 @@ export function fateOf(code: ErrorCode): Fate {
     case 'invalid-request':
     case 'bad-input':
     case 'bad-address':
+    case 'file-changed':
+    case 'file-missing':
+    case 'file-unreadable':
+    case 'not-a-file':
+    case 'file-too-large':
       return 'fails';
     case 'timeout':
     case 'interrupted':
@@ -38,4 +43,15 @@ export function fateOf(code: ErrorCode): Fate {
     case 'internal':
       return 'is-uncertain';
   }
+}
+
+/**
+ * Of a file. A body that breaks off before it is whole (RFC 9112, section 8) is no message, so that what went wrong until then is
+ * certain: a broken connection is tried again, and for the rest the person decides.
+ * @param isWhole all of the request may have been handed over
+ */
+export function fateOfUpload(code: ErrorCode, isWhole: boolean): Fate {
+  const fate = fateOf(code);
+  if (isWhole || fate !== 'is-uncertain') return fate;
+  return code === 'timeout' || code === 'interrupted' ? 'waits' : 'fails';
 }

@@ -51,7 +51,7 @@ describe('a text that was sent', () => {
     const service = await startTestService();
     const [convId] = await conversations(service);
     const core = await openTestCore(service);
-    const draft = { text: 'hel', priority: 0, title: '', participants: [] } as const;
+    const draft = { text: 'hel', priority: 0, title: '', participants: [], captionOn: null } as const;
     await core.ask('drafts.set', { convId, draft: { ...draft, participants: [] } });
     await send(core, textOf(convId, 'hello'));
     expect((await core.ask('drafts.get', { convId })).text).toBe('');

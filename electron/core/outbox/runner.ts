@@ -1,24 +1,31 @@
 import { AppError, type ErrorData } from '../../../shared/errors.ts';
-import type { ConvId, OutboxId, OutboxItem } from '../../../shared/model.ts';
+import type { ConvId, OutboxId, OutboxItem, UploadProgress } from '../../../shared/model.ts';
 import type { Client } from '../api/client.ts';
 import type { Sent } from '../api/wire.ts';
 import type { Clock } from '../clock.ts';
+import { openOutgoing } from '../files/outgoing.ts';
+import type { PastedFiles } from '../files/pasted.ts';
 import { setSentTitle } from '../store/conversations.ts';
 import type { Log, Store } from '../store/open.ts';
 import {
-  getOutbox,
+  getEntry,
   insertOutbox,
   listPending,
+  listSendable,
   markInterrupted,
+  type OutboxEntry,
   removeOutbox,
   setOutboxState,
 } from '../store/outbox.ts';
 import type { Connection } from '../sync/connection.ts';
 import { type Backoff, createBackoff, type Pace } from '../sync/pace.ts';
-import { fateOf } from './fate.ts';
+import { type Fate, fateOf, fateOfUpload } from './fate.ts';
+import { type NewFiles, takeStaged } from './sendFiles.ts';
+import { type CurrentUpload, createUploads } from './uploads.ts';
 
 export interface OutboxOptions {
   readonly store: Store;
+  readonly pasted: PastedFiles;
   readonly client: Client;
   readonly connection: Connection;
   readonly clock: Clock;
@@ -28,6 +35,8 @@ export interface OutboxOptions {
   readonly onChange: () => void;
   /** The service has the message `sent`; `isNew`: in a conversation made by it. */
   readonly onSent: (sent: Sent, isNew: boolean) => void;
+  /** Every file that is on its way. */
+  readonly onUploads: (uploads: readonly UploadProgress[]) => void;
   readonly log: Log;
 }
 
@@ -38,6 +47,13 @@ export type NewItem = Pick<OutboxItem, 'id' | 'convId' | 'text' | 'priority' | '
 export interface Outbox {
   /** Resolves to the item once it is on disk. The same id twice is one item. */
   send(item: NewItem): OutboxItem;
+  /** The same for staged files, each an item. @throws AppError as `takeStaged` does, nothing being sent */
+  sendFiles(files: NewFiles): Promise<readonly OutboxItem[]>;
+  /**
+   * Takes an item out that is a file or is not being sent. Resolves when it is out, is `unconfirmed`, or has been sent all the same.
+   * @throws AppError `bad-input` for a text that is being sent, `not-found`
+   */
+  cancel(id: OutboxId): Promise<void>;
   /** @throws AppError `bad-input` for an unconfirmed item without `evenIfUnconfirmed`, `not-found` */
   retry(id: OutboxId, evenIfUnconfirmed: boolean): OutboxItem;
   /** @throws AppError `bad-input` while it is being sent, `not-found` */
@@ -49,23 +65,32 @@ export interface Outbox {
   pump(): void;
   /** The archive took in messages: some items may have reached their thread. */
   noticeArrivals(): void;
-  /** Begins nothing new. */
+  /** Begins nothing new, and breaks off the files that are not handed over yet: they go on at the next start. */
   stop(): void;
   /** Resolves when nothing is on its way. */
   drained(): Promise<void>;
 }
 
 const LANES = 4;
+/** Files leave a lane free for the texts of the other conversations, since one may take hours. */
+const FILE_LANES = 3;
+/** So often a file whose connection breaks on the way is tried again by itself: a service may break off what it does not like. */
+const MAX_BREAKS = 5;
 
 /** Items left `sending` by the last run become `unconfirmed`. */
 export function startOutbox(options: OutboxOptions): Outbox {
-  const { store, client, connection, clock, random, pace, log } = options;
+  const { store, pasted, client, connection, clock, random, pace, log } = options;
   const stopping = new AbortController();
+  const uploads = createUploads(clock, stopping.signal, options.onUploads);
   /** The lanes that are sending. */
   const busy = new Map<string, Promise<void>>();
   /** Lanes that wait after a failure. */
   const resting = new Set<string>();
   const backoffs = new Map<string, Backoff>();
+  /** The lanes of `busy` that send a file. */
+  const busyWithFiles = new Set<string>();
+  /** How often the connection broke during each file. */
+  const breaks = new Map<OutboxId, number>();
   markInterrupted(store);
   /** How many sent items have not come back from the service yet. */
   let awaited = countSent();
@@ -77,17 +102,20 @@ export function startOutbox(options: OutboxOptions): Outbox {
   function pump(): void {
     if (!connection.isOpenToSends()) return;
     const seen = new Set<string>();
-    for (const item of listPending(store)) {
+    for (const entry of listSendable(store)) {
       if (stopping.signal.aborted || busy.size >= LANES) return;
-      const lane = laneOf(item);
-      if (item.state !== 'queued' || seen.has(lane)) continue;
+      const lane = laneOf(entry.item);
+      if (seen.has(lane)) continue;
       seen.add(lane);
-      if (!busy.has(lane) && !resting.has(lane)) start(lane, item);
+      if (busy.has(lane) || resting.has(lane)) continue;
+      if (entry.source && busyWithFiles.size >= FILE_LANES) continue;
+      start(lane, entry);
     }
   }
 
-  function start(lane: string, item: OutboxItem): void {
-    const sending = deliver(lane, item)
+  function start(lane: string, entry: OutboxEntry): void {
+    if (entry.source) busyWithFiles.add(lane);
+    const sending = deliver(lane, entry)
       .catch((thrown: unknown) => {
         // The store could not be written. What is `sending` there becomes `unconfirmed` at the next start.
         log('error', `Outbox: ${AppError.from(thrown).message}`);
@@ -95,40 +123,75 @@ export function startOutbox(options: OutboxOptions): Outbox {
       })
       .finally(() => {
         busy.delete(lane);
+        busyWithFiles.delete(lane);
         pump();
       });
     busy.set(lane, sending);
   }
 
-  async function deliver(lane: string, item: OutboxItem): Promise<void> {
+  async function deliver(lane: string, entry: OutboxEntry): Promise<void> {
+    const { item } = entry;
     setOutboxState(store, item.id, { state: 'sending' });
     options.onChange();
+    const upload = item.file && uploads.begin(item.id, item.file.size);
     let sent: Sent;
     try {
-      sent = await connection.send(() => client.send(item));
+      sent = await connection.send(() => (upload ? sendFile(entry, upload) : client.send(item)));
     } catch (thrown) {
       const error = AppError.from(thrown);
       log('warn', `Outbox: ${error.code}: ${error.message}`);
-      settle(lane, item.id, error);
+      if (upload) settleFile(lane, entry, upload, error);
+      else settle(lane, item.id, error, fateOf(error.code));
       options.onChange();
       return;
+    } finally {
+      upload?.end();
     }
     backoffs.delete(lane);
-    arrived(item, sent);
+    arrived(entry, sent);
     options.onChange();
   }
 
-  function arrived(item: OutboxItem, sent: Sent): void {
+  async function sendFile({ item, source }: OutboxEntry, { handing }: CurrentUpload): Promise<Sent> {
+    if (!item.file || !source) throw new AppError('internal', 'There is no file to send.');
+    const outgoing = await openOutgoing(source.path, source);
+    try {
+      return await client.sendFile({ ...item, file: { ...item.file, content: outgoing.chunks } }, handing);
+    } finally {
+      await outgoing.close();
+    }
+  }
+
+  function arrived({ item, source }: OutboxEntry, sent: Sent): void {
     setOutboxState(store, item.id, { state: 'sent', ...sent });
     awaited += 1;
+    breaks.delete(item.id);
+    if (source?.isOwned) pasted.remove(item.id);
     const isNew = item.convId === null;
     if (isNew) setSentTitle(store, sent.convId, item.title, item.participants);
     options.onSent(sent, isNew);
   }
 
-  function settle(lane: string, id: OutboxId, error: AppError): void {
+  function settleFile(lane: string, entry: OutboxEntry, upload: CurrentUpload, error: AppError): void {
+    const { id } = entry.item;
+    const fate = fateOfUpload(error.code, upload.isWhole());
+    if (upload.brokenOff() !== null) {
+      const broken = new AppError('interrupted', error.message);
+      if (upload.isWhole()) settle(lane, id, broken, 'is-uncertain');
+      else if (upload.brokenOff() === 'cancelled') takeOut(entry);
+      else setOutboxState(store, id, { state: 'queued' });
+    } else if (fate === 'waits' && (error.code === 'interrupted' || error.code === 'timeout')) {
+      const count = (breaks.get(id) ?? 0) + 1;
+      breaks.set(id, count);
+      settle(lane, id, error, count > MAX_BREAKS ? 'fails' : 'waits');
+    } else {
+      settle(lane, id, error, fate);
+    }
+  }
+
+  function settle(lane: string, id: OutboxId, error: AppError, fate: Fate): void {
     const data: ErrorData = error.toData();
-    switch (fateOf(error.code)) {
+    switch (fate) {
       case 'waits':
         setOutboxState(store, id, { state: 'queued', error: data });
         rest(lane, error.details.retryAfterMs ?? 0);
@@ -142,6 +205,12 @@ export function startOutbox(options: OutboxOptions): Outbox {
     }
   }
 
+  function takeOut({ item, source }: OutboxEntry): void {
+    removeOutbox(store, item.id);
+    breaks.delete(item.id);
+    if (source?.isOwned) pasted.remove(item.id);
+  }
+
   function rest(lane: string, atLeastMs: number): void {
     const backoff = backoffs.get(lane) ?? createBackoff(pace, random);
     backoffs.set(lane, backoff);
@@ -152,10 +221,10 @@ export function startOutbox(options: OutboxOptions): Outbox {
     });
   }
 
-  function existing(id: OutboxId): OutboxItem {
-    const item = getOutbox(store, id);
-    if (!item) throw new AppError('not-found', 'There is no such item in the outbox.');
-    return item;
+  function existing(id: OutboxId): OutboxEntry {
+    const entry = getEntry(store, id);
+    if (!entry) throw new AppError('not-found', 'There is no such item in the outbox.');
+    return entry;
   }
 
   function changed(item: OutboxItem): OutboxItem {
@@ -166,26 +235,42 @@ export function startOutbox(options: OutboxOptions): Outbox {
 
   return {
     send: (item) => {
-      const queued = { ...item, state: 'queued', error: null, created: clock.now(), msgId: null } as const;
-      return changed(insertOutbox(store, queued));
+      const fresh = { file: null, state: 'queued', error: null, created: clock.now(), msgId: null } as const;
+      return changed(insertOutbox(store, { ...item, ...fresh }));
+    },
+    sendFiles: async (files) => {
+      const items = await takeStaged(store, files, clock.now());
+      options.onChange();
+      pump();
+      return items;
+    },
+    cancel: async (id) => {
+      const entry = existing(id);
+      const { state } = entry.item;
+      if (state === 'sent') return;
+      if (state !== 'sending') takeOut(entry);
+      else if (uploads.cancel(id)) await busy.get(laneOf(entry.item));
+      else throw new AppError('bad-input', 'The message is being sent.');
+      changed(entry.item);
     },
     retry: (id, evenIfUnconfirmed) => {
-      const item = existing(id);
+      const { item } = existing(id);
       if (item.state === 'sending' || item.state === 'sent') return item;
       if (item.state === 'unconfirmed' && !evenIfUnconfirmed) {
         throw new AppError('bad-input', 'The message may have arrived already.');
       }
       resting.delete(laneOf(item));
+      breaks.delete(id);
       return changed(setOutboxState(store, id, { state: 'queued' }));
     },
     remove: (id) => {
-      const item = existing(id);
-      if (item.state === 'sending') throw new AppError('bad-input', 'The message is being sent.');
-      removeOutbox(store, id);
-      return changed(item);
+      const entry = existing(id);
+      if (entry.item.state === 'sending') throw new AppError('bad-input', 'The message is being sent.');
+      takeOut(entry);
+      return changed(entry.item);
     },
     list: () => listPending(store),
-    get: existing,
+    get: (id) => existing(id).item,
     pump,
     noticeArrivals: () => {
       if (awaited === 0) return;
@@ -193,7 +278,10 @@ export function startOutbox(options: OutboxOptions): Outbox {
       if (left < awaited) options.onChange();
       awaited = left;
     },
-    stop: () => stopping.abort(),
+    stop: () => {
+      stopping.abort();
+      uploads.stop();
+    },
     drained: async () => {
       await Promise.all(busy.values());
     },

@@ -110,7 +110,13 @@ describe('the list of conversations', () => {
   it('shows the beginning of a draft', () => {
     const store = openTestStore();
     applyBatch(store, { messages: wires(1, 1), covered: null });
-    setDraft(store, c(1), { text: '🙂'.repeat(200), priority: 0, title: '', participants: [] });
+    setDraft(store, c(1), {
+      text: '🙂'.repeat(200),
+      priority: 0,
+      title: '',
+      participants: [],
+      captionOn: null,
+    });
     expect(getConversation(store, c(1))?.draft).toBe('🙂'.repeat(100));
   });
 

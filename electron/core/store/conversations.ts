@@ -15,6 +15,7 @@ import type { Store } from './open.ts';
 import { asPerson, isSelf } from './people.ts';
 import { clip } from './preview.ts';
 import { readUpTo, setReadMark } from './readMarks.ts';
+import { countStaged } from './staged.ts';
 import { addConversation } from './summaries.ts';
 import { getTitle, listTitles, saveRenamed, saveSent, type Title } from './titles.ts';
 
@@ -118,6 +119,7 @@ function complete(
       .all<{ convId: number; text: string }>('SELECT convId, text FROM drafts')
       .map((draft) => [draft.convId, draft.text]),
   );
+  const draftFiles = countStaged(store);
   return rows.map((row) => {
     const title = titles.get(row.convId);
     return {
@@ -128,6 +130,7 @@ function complete(
       last: preview(row),
       unread: row.unread,
       draft: clip(drafts.get(row.convId) ?? ''),
+      draftFiles: draftFiles.get(row.convId) ?? 0,
     };
   });
 }

@@ -11,7 +11,13 @@ import { setHead } from './syncState.ts';
 import { c, KEY, m, openTestStore, temporaryDir, wire, wires } from './testStore.ts';
 
 const OTHER_KEY = new Uint8Array(32).fill(8);
-const DRAFT = { text: 'a sentence not to be found', priority: 0, title: '', participants: [] } as const;
+const DRAFT = {
+  text: 'a sentence not to be found',
+  priority: 0,
+  title: '',
+  participants: [],
+  captionOn: null,
+} as const;
 
 function damage(file: string, offset: number): void {
   const bytes = readFileSync(file);

@@ -12,11 +12,17 @@ import {
 } from './outbox.ts';
 import { c, MARIA, m, openTestStore, temporaryDir, wires } from './testStore.ts';
 
-const DRAFT = { text: 'not sent yet', priority: 3, title: 'Plans', participants: [MARIA] } as const;
+const DRAFT = {
+  text: 'not sent yet',
+  priority: 3,
+  title: 'Plans',
+  participants: [MARIA],
+  captionOn: null,
+} as const;
 
 const item = (id: string, fields: Partial<OutboxItem> = {}): OutboxItem => ({
   ...{ id: outboxId(id), convId: c(1), text: `text ${id}`, priority: 0, title: null, participants: [] },
-  ...{ state: 'queued', error: null, created: 1_700_000_000_000, msgId: null },
+  ...{ state: 'queued', error: null, file: null, created: 1_700_000_000_000, msgId: null },
   ...fields,
 });
 const pending = (store: Parameters<typeof listPending>[0]) =>
@@ -97,7 +103,7 @@ describe('drafts', () => {
     const again = openTestStore(dir);
     expect(getDraft(again, c(1)).text).toBe('two');
     expect(getDraft(again, null)).toEqual(DRAFT);
-    setDraft(again, c(1), { text: '', priority: 0, title: '', participants: [] });
+    setDraft(again, c(1), { text: '', priority: 0, title: '', participants: [], captionOn: null });
     expect(again.local.get('SELECT count(*) AS n FROM drafts')).toEqual({ n: 1 });
   });
 });

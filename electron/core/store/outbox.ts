@@ -9,6 +9,16 @@ import type {
 } from '../../../shared/model.ts';
 import { clearDraft } from './drafts.ts';
 import type { Store } from './open.ts';
+import { type FileSource, removeStaged, type StagedRecord } from './staged.ts';
+
+/** An item with what nobody outside core needs to know of it. */
+export interface OutboxEntry {
+  readonly item: OutboxItem;
+  /** Null for a text. */
+  readonly source: FileSource | null;
+  /** It goes into the new conversation that this other item makes, and waits until that is known. */
+  readonly follows: OutboxId | null;
+}
 
 interface OutboxRow {
   readonly id: OutboxId;
@@ -21,33 +31,51 @@ interface OutboxRow {
   readonly error: string | null;
   readonly created: number;
   readonly msgId: MsgId | null;
+  readonly fileName: string | null;
+  /** Null together with `fileName`, as are the next three. */
+  readonly path: string;
+  readonly size: number;
+  readonly modified: number;
+  readonly mimeType: string;
+  readonly isOwned: number;
+  readonly follows: OutboxId | null;
 }
 
-const SELECT =
-  'SELECT id, convId, text, priority, title, participants, state, error, created, msgId FROM outbox';
+const SELECT = `
+  SELECT id, convId, text, priority, title, participants, state, error, created, msgId, fileName, path, size, modified,
+    mimeType, isOwned, follows
+  FROM outbox`;
 
 /**
- * Puts an item at the end of the outbox and clears the draft it came from, in one transaction that survives a power
+ * Puts a text at the end of the outbox and clears the draft it came from, in one transaction that survives a power
  * cut. The same id twice is one item: the first is kept and given back.
  */
 export function insertOutbox(store: Store, item: OutboxItem): OutboxItem {
   return store.local.transaction(() => {
-    const inserted = store.local.run(
-      `INSERT INTO outbox (id, convId, text, priority, title, participants, state, error, created, msgId)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING`,
-      item.id,
-      item.convId,
-      item.text,
-      item.priority,
-      item.title,
-      JSON.stringify(item.participants),
-      item.state,
-      item.error && JSON.stringify(item.error),
-      item.created,
-      item.msgId,
-    );
-    if (inserted > 0) clearDraft(store, item.convId);
+    if (insert(store, { item, source: null, follows: null })) clearDraft(store, item.convId);
     return existing(store, item.id);
+  });
+}
+
+/** A staged file and the item that it becomes. */
+export interface StagedItem {
+  readonly item: OutboxItem;
+  readonly staged: StagedRecord;
+}
+
+/**
+ * Puts staged files at the end of the outbox and clears the draft they came from, in one transaction that survives a power cut. Those
+ * for a new conversation follow the first, which makes it.
+ */
+export function insertStaged(store: Store, convId: ConvId | null, files: readonly StagedItem[]): void {
+  const maker = files[0]?.item.id;
+  store.local.transaction(() => {
+    for (const { item, staged } of files) {
+      const follows = convId === null && maker !== undefined && item.id !== maker ? maker : null;
+      insert(store, { item, source: staged, follows });
+      removeStaged(store, staged.id);
+    }
+    clearDraft(store, convId);
   });
 }
 
@@ -56,39 +84,65 @@ export function listPending(store: Store): readonly OutboxItem[] {
   return store.local
     .all<OutboxRow>(`${SELECT} ORDER BY place`)
     .filter((row) => row.state !== 'sent' || row.msgId === null || !isStored(store, row.msgId))
-    .map(asItem);
+    .map((row) => asEntry(row).item);
+}
+
+/** What can be sent, in order. */
+export function listSendable(store: Store): readonly OutboxEntry[] {
+  return store.local
+    .all<OutboxRow>(`${SELECT} WHERE state = 'queued' AND follows IS NULL ORDER BY place`)
+    .map(asEntry);
 }
 
 export function getOutbox(store: Store, id: OutboxId): OutboxItem | null {
+  return getEntry(store, id)?.item ?? null;
+}
+
+export function getEntry(store: Store, id: OutboxId): OutboxEntry | null {
   const row = store.local.get<OutboxRow>(`${SELECT} WHERE id = ?`, id);
-  return row ? asItem(row) : null;
+  return row ? asEntry(row) : null;
 }
 
 export interface OutboxChange {
   readonly state: OutboxState;
   /** Left out: none. */
   readonly error?: ErrorData | null;
-  /** Left out: as it was. */
+  /** Left out: as it was. Those that follow the item get it too, and wait no longer. */
   readonly convId?: ConvId;
   readonly msgId?: MsgId;
 }
 
 /** Moves an item to another state. Throws AppError `not-found` when it was removed. */
 export function setOutboxState(store: Store, id: OutboxId, change: OutboxChange): OutboxItem {
-  store.local.run(
-    `UPDATE outbox SET state = ?, error = ?, convId = coalesce(?, convId), msgId = coalesce(?, msgId)
-     WHERE id = ?`,
-    change.state,
-    change.error ? JSON.stringify(change.error) : null,
-    change.convId ?? null,
-    change.msgId ?? null,
-    id,
-  );
-  return existing(store, id);
+  return store.local.transaction(() => {
+    store.local.run(
+      `UPDATE outbox SET state = ?, error = ?, convId = coalesce(?, convId), msgId = coalesce(?, msgId)
+       WHERE id = ?`,
+      change.state,
+      change.error ? JSON.stringify(change.error) : null,
+      change.convId ?? null,
+      change.msgId ?? null,
+      id,
+    );
+    if (change.convId !== undefined) {
+      store.local.run('UPDATE outbox SET convId = ?, follows = NULL WHERE follows = ?', change.convId, id);
+    }
+    return existing(store, id);
+  });
 }
 
+/** Takes an item out. Of those that follow it the first makes the conversation now, and the others follow that one. */
 export function removeOutbox(store: Store, id: OutboxId): void {
-  store.local.run('DELETE FROM outbox WHERE id = ?', id);
+  store.local.transaction(() => {
+    store.local.run('DELETE FROM outbox WHERE id = ?', id);
+    const heir = store.local.get<{ id: OutboxId }>(
+      'SELECT id FROM outbox WHERE follows = ? ORDER BY place LIMIT 1',
+      id,
+    );
+    if (!heir) return;
+    store.local.run('UPDATE outbox SET follows = ? WHERE follows = ?', heir.id, id);
+    store.local.run('UPDATE outbox SET follows = NULL WHERE id = ?', heir.id);
+  });
 }
 
 /** At the start: what was being sent when the last run ended may or may not have arrived. What arrived is dropped. */
@@ -98,6 +152,36 @@ export function markInterrupted(store: Store): void {
     const sent = store.local.all<OutboxRow>(`${SELECT} WHERE state = 'sent'`);
     for (const { id, msgId } of sent) if (msgId !== null && isStored(store, msgId)) removeOutbox(store, id);
   });
+}
+
+/** False when the id is there already. */
+function insert(store: Store, { item, source, follows }: OutboxEntry): boolean {
+  const inserted = store.local.run(
+    `INSERT INTO outbox (id, convId, text, priority, title, participants, state, error, created, msgId,
+       fileName, path, size, modified, mimeType, isOwned, follows)
+     VALUES (:id, :convId, :text, :priority, :title, :participants, :state, :error, :created, :msgId,
+       :fileName, :path, :size, :modified, :mimeType, :isOwned, :follows) ON CONFLICT (id) DO NOTHING`,
+    {
+      id: item.id,
+      convId: item.convId,
+      text: item.text,
+      priority: item.priority,
+      title: item.title,
+      participants: JSON.stringify(item.participants),
+      state: item.state,
+      error: item.error && JSON.stringify(item.error),
+      created: item.created,
+      msgId: item.msgId,
+      fileName: item.file?.name ?? null,
+      mimeType: item.file?.mimeType ?? null,
+      path: source?.path ?? null,
+      size: source?.size ?? null,
+      modified: source?.modified ?? null,
+      isOwned: source?.isOwned ? 1 : 0,
+      follows,
+    },
+  );
+  return inserted > 0;
 }
 
 function existing(store: Store, id: OutboxId): OutboxItem {
@@ -110,10 +194,17 @@ function isStored(store: Store, msgId: MsgId): boolean {
   return store.archive.get('SELECT 1 FROM messages WHERE msgId = ?', msgId) !== undefined;
 }
 
-function asItem(row: OutboxRow): OutboxItem {
+function asEntry(row: OutboxRow): OutboxEntry {
+  const { fileName, path, size, modified, mimeType, isOwned, follows, ...item } = row;
+  const isFile = fileName !== null;
   return {
-    ...row,
-    participants: JSON.parse(row.participants) as string[],
-    error: row.error === null ? null : (JSON.parse(row.error) as ErrorData),
+    item: {
+      ...item,
+      participants: JSON.parse(row.participants) as string[],
+      error: row.error === null ? null : (JSON.parse(row.error) as ErrorData),
+      file: isFile ? { name: fileName, size, mimeType } : null,
+    },
+    source: isFile ? { path, size, modified, isOwned: isOwned === 1 } : null,
+    follows,
   };
 }

@@ -1,0 +1,67 @@
+import type { RouteParsed } from '../../../shared/contract.ts';
+import { AppError } from '../../../shared/errors.ts';
+import { type OutboxItem, outboxId } from '../../../shared/model.ts';
+import { checkStaged } from '../files/staging.ts';
+import type { Store } from '../store/open.ts';
+import { getOutbox, insertStaged } from '../store/outbox.ts';
+import { listStaged, type StagedRecord } from '../store/staged.ts';
+
+/** Staged files that the person sends; see the route `outbox.sendFiles`. */
+export type NewFiles = RouteParsed<'outbox.sendFiles'>;
+
+/**
+ * Makes items of the outbox of staged files, all or none. The same files twice are the same items.
+ * @param created milliseconds since the epoch
+ * @throws AppError `not-found` for a file that is not in the draft, else what is wrong with the first file that is not as it was staged
+ */
+export async function takeStaged(
+  store: Store,
+  input: NewFiles,
+  created: number,
+): Promise<readonly OutboxItem[]> {
+  for (const file of taken(store, input) ? [] : chosen(store, input)) await checkStaged(file);
+  // Looked up again, since the draft may have changed meanwhile.
+  const before = taken(store, input);
+  if (before) return before;
+  const files = chosen(store, input);
+  const captioned = files.find(({ id }) => id === input.captionOn) ?? files[0];
+  insertStaged(
+    store,
+    input.convId,
+    files.map((staged) => ({
+      staged,
+      item: itemOf(staged, staged === captioned ? input.text : '', input, created),
+    })),
+  );
+  return taken(store, input) ?? [];
+}
+
+/** The items that the files have become; null while one of them has not. */
+function taken(store: Store, { files }: NewFiles): readonly OutboxItem[] | null {
+  const items = files.map((id) => getOutbox(store, outboxId(id))).filter((item) => item !== null);
+  return items.length === files.length ? items : null;
+}
+
+function chosen(store: Store, { convId, files }: NewFiles): readonly StagedRecord[] {
+  const staged = new Map(listStaged(store, convId).map((file) => [file.id, file]));
+  return [...new Set(files)].map((id) => {
+    const file = staged.get(id);
+    if (!file) throw new AppError('not-found', 'There is no such file in the draft.');
+    return file;
+  });
+}
+
+function itemOf(
+  { id, name, size, mimeType }: StagedRecord,
+  text: string,
+  { convId, priority, title, participants }: NewFiles,
+  created: number,
+): OutboxItem {
+  const isNew = convId === null;
+  return {
+    ...{ id: outboxId(id), convId, text, file: { name, size, mimeType }, priority, created },
+    title: isNew ? title.trim() || null : null,
+    participants: isNew ? participants : [],
+    ...{ state: 'queued', error: null, msgId: null },
+  };
+}
