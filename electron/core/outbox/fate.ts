@@ -47,11 +47,16 @@ export function fateOf(code: ErrorCode): Fate {
 
 /**
  * Of a file. A body that breaks off before it is whole (RFC 9112, section 8) is no message, so that what went wrong until then is
- * certain: a broken connection is tried again, and for the rest the person decides.
+ * certain: a broken connection or a failing service is tried again, and for the rest the person decides.
  * @param isWhole all of the request may have been handed over
  */
 export function fateOfUpload(code: ErrorCode, isWhole: boolean): Fate {
   const fate = fateOf(code);
   if (isWhole || fate !== 'is-uncertain') return fate;
-  return code === 'timeout' || code === 'interrupted' ? 'waits' : 'fails';
+  return isBreak(code) ? 'waits' : 'fails';
+}
+
+/** What may befall any upload on its way, and also the same one again and again: a service may break off what it does not like. */
+export function isBreak(code: ErrorCode): boolean {
+  return code === 'timeout' || code === 'interrupted' || code === 'server';
 }

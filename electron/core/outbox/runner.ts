@@ -19,7 +19,7 @@ import {
 } from '../store/outbox.ts';
 import type { Connection } from '../sync/connection.ts';
 import { type Backoff, createBackoff, type Pace } from '../sync/pace.ts';
-import { type Fate, fateOf, fateOfUpload } from './fate.ts';
+import { type Fate, fateOf, fateOfUpload, isBreak } from './fate.ts';
 import { type NewFiles, takeStaged } from './sendFiles.ts';
 import { type CurrentUpload, createUploads } from './uploads.ts';
 
@@ -74,7 +74,7 @@ export interface Outbox {
 const LANES = 4;
 /** Files leave a lane free for the texts of the other conversations, since one may take hours. */
 const FILE_LANES = 3;
-/** So often a file whose connection breaks on the way is tried again by itself: a service may break off what it does not like. */
+/** So often a file that is broken off on its way is tried again by itself. */
 const MAX_BREAKS = 5;
 
 /** Items left `sending` by the last run become `unconfirmed`. */
@@ -89,7 +89,7 @@ export function startOutbox(options: OutboxOptions): Outbox {
   const backoffs = new Map<string, Backoff>();
   /** The lanes of `busy` that send a file. */
   const busyWithFiles = new Set<string>();
-  /** How often the connection broke during each file. */
+  /** How often each file was broken off on its way. */
   const breaks = new Map<OutboxId, number>();
   markInterrupted(store);
   /** How many sent items have not come back from the service yet. */
@@ -180,7 +180,7 @@ export function startOutbox(options: OutboxOptions): Outbox {
       if (upload.isWhole()) settle(lane, id, broken, 'is-uncertain');
       else if (upload.brokenOff() === 'cancelled') takeOut(entry);
       else setOutboxState(store, id, { state: 'queued' });
-    } else if (fate === 'waits' && (error.code === 'interrupted' || error.code === 'timeout')) {
+    } else if (fate === 'waits' && isBreak(error.code)) {
       const count = (breaks.get(id) ?? 0) + 1;
       breaks.set(id, count);
       settle(lane, id, error, count > MAX_BREAKS ? 'fails' : 'waits');
