@@ -1,14 +1,25 @@
 import type { Locator, Page } from 'playwright/test';
 
 /** Drags a real file from outside the window onto `target`. Playwright's own drop has no path behind its files. */
-export async function dropFile(page: Page, file: string, target: Locator): Promise<void> {
+export const dropFile = (page: Page, file: string, target: Locator): Promise<void> =>
+  dropFiles(page, [file], target);
+
+/** Drags real files from outside the window onto `target`, all at once. */
+export const dropFiles = (page: Page, files: readonly string[], target: Locator): Promise<void> =>
+  drag(page, files, target, ['dragEnter', 'dragOver', 'drop']);
+
+/** Holds real files over `target`. */
+export const holdFiles = (page: Page, files: readonly string[], target: Locator): Promise<void> =>
+  drag(page, files, target, ['dragEnter', 'dragOver']);
+
+type Step = 'dragEnter' | 'dragOver' | 'drop';
+
+async function drag(page: Page, files: readonly string[], target: Locator, steps: readonly Step[]) {
   const box = await target.boundingBox();
   if (!box) throw new Error('What to drop on is not to be seen.');
   const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-  const data = { items: [], files: [file], dragOperationsMask: 1 };
+  const data = { items: [], files: [...files], dragOperationsMask: 1 };
   const devTools = await page.context().newCDPSession(page);
-  for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
-    await devTools.send('Input.dispatchDragEvent', { type, ...at, data });
-  }
+  for (const type of steps) await devTools.send('Input.dispatchDragEvent', { type, ...at, data });
   await devTools.detach();
 }

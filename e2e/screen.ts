@@ -11,6 +11,10 @@ export const messages = (page: Page): Locator =>
 /** Where one writes. */
 export const composer = (page: Page): Locator => page.getByRole('textbox', { name: 'Message', exact: true });
 
+/** The files that stand ready in the composer. */
+export const stagedFiles = (page: Page): Locator =>
+  page.getByRole('list', { name: 'Files to send' }).getByRole('listitem');
+
 /** Types a text into the open conversation and sends it. */
 export async function send(page: Page, text: string): Promise<void> {
   await composer(page).fill(text);

@@ -1,6 +1,4 @@
-import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { dropFile } from '../dropFile.ts';
 import { expect, signIn, test } from '../fixtures.ts';
 import { composer, conversations, messages, send } from '../screen.ts';
 
@@ -122,23 +120,6 @@ test('a conversation without participants is a note to self', async ({ page, ser
   await expect(conversations(page).first()).toContainText('Note to self');
   const [request] = service.requests.list('send');
   expect(request?.params).not.toHaveProperty('participants');
-});
-
-test('a dropped file is not sent, says so, and does not take the place of the page', async ({
-  page,
-  service,
-  dataDir,
-}) => {
-  await signIn(page, service);
-  await conversations(page).first().click();
-  const file = path.join(dataDir, 'plan.html');
-  await writeFile(file, '<p>A plan</p>');
-
-  await dropFile(page, file, composer(page));
-
-  await expect(page.getByText('Files cannot be sent yet')).toBeVisible();
-  await expect(messages(page)).toHaveCount(1);
-  expect(service.requests.count('sendfile')).toBe(0);
 });
 
 test('two Parleys talk to each other through one service', async ({ launch, dataDir, service }) => {

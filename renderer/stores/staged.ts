@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import { MAX_PASTED_BYTES } from '../../shared/contract.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { ConvId, RefusedFile, StagedFile, StagedId } from '../../shared/model.ts';
 import type { Bridge, Connected } from './connected.ts';
@@ -31,6 +30,9 @@ export interface StagedState {
   /** A changed file is to be sent as it is now. */
   accept(convId: DraftKey, id: StagedId): void;
 }
+
+/** The contract's own limit; its file would bring zod into the page, which the content security policy does not let work. */
+const MAX_PASTED_BYTES = 64 * 2 ** 20;
 
 const EMPTY: StagedDraft = { files: [], isAdding: false };
 

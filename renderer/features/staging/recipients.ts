@@ -24,7 +24,7 @@ export function recipientsAmong(emails: readonly string[]): Recipients {
 const MOST_NAMED = 3;
 
 /** "Maria Lopez", "Maria and Ken", "Maria, Ken and 3 more": first names where they tell people apart. */
-export function namesInWords(t: TFunction<'thread'>, names: readonly string[]): string {
+function namesInWords(t: TFunction<'thread'>, names: readonly string[]): string {
   const [only] = names;
   if (names.length === 1 && only !== undefined) return only;
   const isMore = names.length > MOST_NAMED;

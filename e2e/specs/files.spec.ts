@@ -1,0 +1,256 @@
+import { mkdir, rm, truncate, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Page } from 'playwright/test';
+import type { Service } from '../../service/startService.ts';
+import { dropFile, dropFiles, holdFiles } from '../dropFile.ts';
+import { expect, signIn, test } from '../fixtures.ts';
+import { composer, conversations, messages, stagedFiles } from '../screen.ts';
+
+const ANA = { email: 'ana.silva@aurora-relief.example', password: 'tea and rain' };
+const BEN = { email: 'ben.okafor@aurora-relief.example', password: 'rain and tea' };
+
+test.beforeEach(async ({ service }) => {
+  for (const { email, password } of [ANA, BEN]) {
+    await service.admin.addUser({ email, password, apiAccess: true });
+    await service.admin.post(email, { participants: [service.email] }, { msgText: `From ${email}` });
+  }
+});
+
+/** A file of the person's own, beside what Parley keeps. */
+async function makeFile(dataDir: string, name: string, text = name): Promise<string> {
+  const file = path.join(dataDir, '..', name);
+  await writeFile(file, text);
+  return file;
+}
+
+async function openAna(page: Page, service: Service): Promise<void> {
+  await signIn(page, service);
+  await conversations(page).filter({ hasText: 'Ana Silva' }).first().click();
+  await expect(messages(page)).toHaveCount(1);
+}
+
+const sendButton = (page: Page) => page.getByRole('button', { name: 'Send', exact: true });
+
+test('a dropped file waits in the tray until Enter sends it with its text', async ({
+  page,
+  service,
+  dataDir,
+}) => {
+  const plan = await makeFile(dataDir, 'plan.html', '<p>A plan</p>');
+  await openAna(page, service);
+
+  await holdFiles(page, [plan], messages(page).first());
+  await expect(page.getByText('Send to Ana Silva', { exact: true })).toBeVisible();
+  await dropFile(page, plan, messages(page).first());
+  await expect(stagedFiles(page)).toHaveText([/plan\.html.*13 bytes/]);
+  await expect(page.getByText('1 file to Ana Silva').last()).toBeVisible();
+  expect(service.requests.count('sendfile')).toBe(0);
+
+  await composer(page).fill('Here it is');
+  await page.keyboard.press('Enter');
+  await expect(messages(page).last()).toContainText('plan.html');
+  await expect(messages(page).last()).toContainText('Here it is');
+  await expect(messages(page).last()).toContainText('Sent');
+  await expect(stagedFiles(page)).toHaveCount(0);
+  await expect(composer(page)).toHaveValue('');
+  expect(service.requests.list('sendfile').map(({ params }) => params['msgText'])).toEqual(['Here it is']);
+});
+
+test('several files go out in their order, the text with the one that was chosen', async ({
+  page,
+  service,
+  dataDir,
+}) => {
+  const files = [await makeFile(dataDir, 'one.txt'), await makeFile(dataDir, 'two.txt')];
+  const third = await makeFile(dataDir, 'three.txt');
+  await openAna(page, service);
+  await dropFiles(page, files, composer(page));
+  await page.locator('input[type="file"]').setInputFiles(third);
+  await expect(stagedFiles(page)).toHaveCount(3);
+
+  await page.getByRole('button', { name: 'Remove three.txt' }).focus();
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect(stagedFiles(page)).toHaveText([/one/, /three/, /two/]);
+  await page.getByRole('button', { name: 'Rename three.txt' }).click();
+  await page.keyboard.type('middle');
+  await page.keyboard.press('Enter');
+  await expect(stagedFiles(page).nth(1)).toContainText('middle.txt');
+
+  await composer(page).fill('For the second');
+  await page.getByRole('button', { name: 'Put the text on middle.txt' }).click();
+  await expect(stagedFiles(page).nth(1)).toContainText('Carries your text');
+  await sendButton(page).click();
+
+  await expect(messages(page)).toHaveText([
+    /Ana/,
+    /one\.txt.*Sent/s,
+    /middle\.txt.*For the second.*Sent/s,
+    /two\.txt.*Sent/s,
+  ]);
+  expect(service.requests.list('sendfile').map(({ params }) => params['msgText'] ?? '')).toEqual([
+    '',
+    'For the second',
+    '',
+  ]);
+});
+
+test('a file dropped on a row of the list stands ready in that conversation, which opens', async ({
+  page,
+  service,
+  dataDir,
+}) => {
+  const file = await makeFile(dataDir, 'rota.txt');
+  await openAna(page, service);
+  await dropFile(page, file, conversations(page).filter({ hasText: 'Ben Okafor' }).first());
+
+  await expect(page.getByRole('heading', { name: 'Ben Okafor' })).toBeVisible();
+  await expect(stagedFiles(page)).toHaveText([/rota\.txt/]);
+  await conversations(page).filter({ hasText: 'Ana Silva' }).first().click();
+  await expect(stagedFiles(page)).toHaveCount(0);
+  await expect(conversations(page).filter({ hasText: 'Ben Okafor' }).first()).toContainText('Draft: 1 file');
+});
+
+test('a file dropped elsewhere goes nowhere, and the page stays', async ({ page, service, dataDir }) => {
+  const file = await makeFile(dataDir, 'page.html', '<p>Another page</p>');
+  await openAna(page, service);
+  await dropFile(page, file, page.getByRole('searchbox', { name: 'Search' }));
+  await dropFile(page, file, page.getByRole('button', { name: 'New conversation' }));
+
+  await expect(composer(page)).toBeVisible();
+  await expect(messages(page)).toHaveCount(1);
+  await expect(stagedFiles(page)).toHaveCount(0);
+});
+
+test('a folder is refused by name, and the file beside it is taken', async ({ page, service, dataDir }) => {
+  const folder = path.join(dataDir, '..', 'Holiday');
+  await mkdir(folder);
+  const file = await makeFile(dataDir, 'beach.txt');
+  await openAna(page, service);
+  await dropFiles(page, [folder, file], composer(page));
+
+  await expect(page.getByRole('log', { name: 'Notices' })).toContainText('“Holiday” was not added.');
+  await expect(page.getByRole('log', { name: 'Notices' })).toContainText('zip it first');
+  await expect(stagedFiles(page)).toHaveText([/beach\.txt/]);
+});
+
+test('a staged file that is gone is pointed out, and nothing is sent', async ({ page, service, dataDir }) => {
+  const files = [await makeFile(dataDir, 'kept.txt'), await makeFile(dataDir, 'gone.txt')];
+  await openAna(page, service);
+  await dropFiles(page, files, composer(page));
+  await expect(stagedFiles(page)).toHaveCount(2);
+  await rm(files[1] ?? '');
+  await composer(page).fill('Both of them');
+  await page.keyboard.press('Enter');
+
+  await expect(page.getByRole('alert')).toContainText('Nothing was sent; your files are still here.');
+  await expect(stagedFiles(page)).toHaveText([/kept\.txt/, /gone\.txt.*No longer where it was/]);
+  await expect(composer(page)).toHaveValue('Both of them');
+  expect(service.requests.count('sendfile')).toBe(0);
+
+  await page.getByRole('button', { name: 'Remove gone.txt' }).click();
+  await sendButton(page).click();
+  await expect(messages(page).last()).toHaveText(/kept\.txt.*Both of them.*Sent/s);
+});
+
+test('a staged file that changed is sent only once the person agrees', async ({ page, service, dataDir }) => {
+  const file = await makeFile(dataDir, 'report.txt', 'First');
+  await openAna(page, service);
+  await dropFile(page, file, composer(page));
+  await expect(stagedFiles(page)).toHaveCount(1);
+  await writeFile(file, 'Second thoughts');
+  await sendButton(page).click();
+  await expect(stagedFiles(page)).toContainText('Changed since you added it');
+  expect(service.requests.count('sendfile')).toBe(0);
+
+  await page.getByRole('button', { name: 'Send as it is now' }).click();
+  await expect(stagedFiles(page)).toContainText('15 bytes');
+  await sendButton(page).click();
+  await expect(messages(page).last()).toContainText('Sent');
+});
+
+test('staged files survive a restart', async ({ launch, service, dataDir }) => {
+  const files = [await makeFile(dataDir, 'one.txt'), await makeFile(dataDir, 'two.txt')];
+  const first = await launch();
+  await openAna(first.page, service);
+  await dropFiles(first.page, files, composer(first.page));
+  await composer(first.page).fill('Not yet');
+  await first.page.getByRole('button', { name: 'Put the text on two.txt' }).click();
+  await first.app.close();
+
+  const { page } = await launch();
+  await expect(conversations(page).filter({ hasText: 'Draft: 2 files · Not yet' })).toHaveCount(1);
+  await conversations(page).filter({ hasText: 'Draft: 2 files' }).click();
+  await expect(stagedFiles(page)).toHaveText([/one\.txt/, /two\.txt.*Carries your text/]);
+});
+
+test('a file on its way shows how far it is, and can be cancelled', async ({ page, service, dataDir }) => {
+  const file = await makeFile(dataDir, 'film.mp4');
+  await truncate(file, 64 * 2 ** 20);
+  service.faults.next({ endpoint: 'sendfile' }, { kind: 'delay', ms: 600_000 });
+  await openAna(page, service);
+  await dropFile(page, file, composer(page));
+  await expect(stagedFiles(page)).toHaveCount(1);
+  await sendButton(page).click();
+
+  await expect(page.getByRole('progressbar', { name: 'Sending film.mp4' })).toBeVisible();
+  await expect(messages(page).last()).toContainText(/of 67\.1 MB/);
+  await messages(page).last().getByRole('button', { name: 'Cancel' }).click();
+  await expect(messages(page)).toHaveCount(1);
+});
+
+test('a file that the service refuses is kept, and goes out with Retry', async ({
+  page,
+  service,
+  dataDir,
+}) => {
+  service.faults.next({ endpoint: 'sendfile' }, { kind: 'status', status: 400, error: 'Not today' });
+  const file = await makeFile(dataDir, 'map.txt');
+  await openAna(page, service);
+  await dropFile(page, file, composer(page));
+  await expect(stagedFiles(page)).toHaveCount(1);
+  await sendButton(page).click();
+
+  const item = messages(page).last();
+  await expect(item).toContainText('Not sent. Kept in the outbox.');
+  await expect(item.getByRole('button', { name: 'Edit' })).toHaveCount(0);
+  await item.getByRole('button', { name: 'Retry' }).click();
+  await expect(item).toContainText('Sent');
+  expect(service.requests.count('sendfile')).toBe(2);
+});
+
+test('files make a new conversation', async ({ page, service, dataDir }) => {
+  const files = [await makeFile(dataDir, 'one.txt'), await makeFile(dataDir, 'two.txt')];
+  await openAna(page, service);
+  await page.getByRole('button', { name: 'New conversation' }).click();
+  await page.getByRole('textbox', { name: 'Title' }).fill('Papers');
+  await dropFiles(page, files, page.getByText('Only you will see this.'));
+  await expect(page.getByText('2 files for your note').last()).toBeVisible();
+  await sendButton(page).click();
+
+  await expect(conversations(page)).toHaveCount(3);
+  await expect(conversations(page).first()).toContainText('Papers');
+  await expect(messages(page)).toHaveText([/one\.txt.*Sent/s, /two\.txt.*Sent/s]);
+});
+
+test('a screenshot is pasted as a file, a table as text with its picture on offer', async ({
+  page,
+  service,
+}) => {
+  await openAna(page, service);
+  const paste = (text: string) =>
+    composer(page).evaluate((box, words) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.items.add(new File(['not really'], 'image.png', { type: 'image/png' }));
+      if (words !== '') clipboardData.setData('text/plain', words);
+      box.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData }));
+    }, text);
+
+  await paste('');
+  await expect(stagedFiles(page)).toHaveText([/Screenshot .*\.png/]);
+  await paste('A\tB');
+  await expect(stagedFiles(page)).toHaveCount(1);
+  await page.getByRole('button', { name: 'Paste as picture' }).click();
+  await expect(stagedFiles(page)).toHaveCount(2);
+  await sendButton(page).click();
+  await expect(messages(page)).toHaveText([/Ana/, /Screenshot.*Sent/s, /Screenshot.*Sent/s]);
+});
