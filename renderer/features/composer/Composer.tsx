@@ -24,7 +24,7 @@ export interface ComposerHandle {
   focus(): void;
 }
 
-interface ComposerProps {
+export interface ComposerProps {
   readonly convId: DraftKey;
   readonly draft: DraftStore;
   readonly recipients: Recipients;
@@ -42,7 +42,7 @@ export function Composer({ convId, draft, recipients, onSend, onUp, autoFocus = 
   const enterSends = useSettings(({ settings }) => settings.enterSends);
   const { draft: written, isLoaded } = useStore(draft);
   const { files, isReady, summary, captionOn, add } = useFiles(convId, draft, recipients);
-  const { isSending, error, send } = useSend(draft, convId, onSend);
+  const { isSending, error, forgetError, send } = useSend(draft, convId, onSend);
   const box = useRef<HTMLTextAreaElement>(null);
   const hintId = useId();
   const isCritical = written.priority === 3;
@@ -77,17 +77,17 @@ export function Composer({ convId, draft, recipients, onSend, onUp, autoFocus = 
     <div className={styles['foot']}>
       <div className={styles['composer']}>
         <Failure error={error} hasFiles={files.length > 0} />
-        <p role="status" className="visually-hidden">
-          {summary}
-        </p>
         <div className={cx(styles['card'], isCritical && styles['critical'])}>
+          <p role="status" dir="auto" className={files.length > 0 ? styles['summary'] : 'visually-hidden'}>
+            {summary}
+          </p>
           {files.length > 0 ? (
             <StagedTray
               convId={convId}
               files={files}
               captionOn={captionOn}
-              summary={summary}
               onCaption={(id) => draft.change({ captionOn: id })}
+              onMend={forgetError}
               onEmptied={focus}
             />
           ) : null}

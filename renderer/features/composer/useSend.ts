@@ -32,5 +32,5 @@ export function useSend(draft: DraftStore, convId: DraftKey, onSend: (written: W
     setSending(false);
     return isTaken;
   };
-  return { isSending, error, send };
+  return { isSending, error, forgetError: () => setError(null), send };
 }

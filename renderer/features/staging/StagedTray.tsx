@@ -11,16 +11,16 @@ interface StagedTrayProps {
   readonly files: readonly StagedFile[];
   /** The file that takes the text along; null while there is no choice to make. */
   readonly captionOn: StagedId | null;
-  /** What is here, and who will receive it. */
-  readonly summary: string;
   readonly onCaption: (id: StagedId) => void;
+  /** The person took a file out or agreed to what it is now: what could not be sent before may be sent. */
+  readonly onMend: () => void;
   /** The last file was taken out. */
   readonly onEmptied: () => void;
 }
 
 /** The files that stand ready, in the order in which they will be sent. Alt with the arrows up and down moves one. */
 export function StagedTray(props: StagedTrayProps) {
-  const { convId, files, captionOn, summary, onCaption, onEmptied } = props;
+  const { convId, files, captionOn, onCaption, onMend, onEmptied } = props;
   const { t } = useTranslation('thread');
   const { remove, rename, order, accept } = useAccountStores().staged.getState();
   const [moved, setMoved] = useState('');
@@ -28,6 +28,7 @@ export function StagedTray(props: StagedTrayProps) {
 
   const take = (file: StagedFile, index: number) => {
     remove(convId, file.id);
+    onMend();
     if (files.length === 1) onEmptied();
     else keepFocus({ id: file.id, index, action: 'remove' });
   };
@@ -50,9 +51,6 @@ export function StagedTray(props: StagedTrayProps) {
   };
   return (
     <div className={styles['tray']}>
-      <p className={styles['summary']}>
-        <bdi>{summary}</bdi>
-      </p>
       <ul ref={list} aria-label={t('tray.label')} className={styles['list']} onKeyDown={onKeyDown}>
         {files.map((file, index) => (
           <StagedCard
@@ -65,7 +63,10 @@ export function StagedTray(props: StagedTrayProps) {
             onRemove={() => take(file, index)}
             onRename={(name) => rename(convId, file.id, name)}
             onMove={(by) => move(index, by, by === 1 ? 'down' : 'up')}
-            onAccept={() => accept(convId, file.id)}
+            onAccept={() => {
+              accept(convId, file.id);
+              onMend();
+            }}
           />
         ))}
       </ul>

@@ -8,13 +8,13 @@ import { useConversation } from '../../stores/conversations.ts';
 import { createDraftStore } from '../../stores/drafts.ts';
 import { type Selection, useSelection } from '../../stores/selection.ts';
 import { createThreadStore, type ThreadState } from '../../stores/thread.ts';
-import { Composer, type ComposerHandle } from '../composer/Composer.tsx';
+import { Composer, type ComposerHandle, type ComposerProps } from '../composer/Composer.tsx';
 import { sendWritten, type Written } from '../composer/written.ts';
 import { ConversationAvatar } from '../conversations/ConversationAvatar.tsx';
 import { conversationTitle } from '../conversations/title.ts';
 import { DetailsToggle } from '../details/DetailsToggle.tsx';
 import { DropOverlay } from '../staging/DropOverlay.tsx';
-import { recipientsOf } from '../staging/recipients.ts';
+import { type Recipients, recipientsOf } from '../staging/recipients.ts';
 import { useFileDrop } from '../staging/useFileDrop.ts';
 import { MessageList, type MessageListHandle } from './MessageList.tsx';
 import { ThreadEmpty } from './ThreadEmpty.tsx';
@@ -32,7 +32,6 @@ export function ThreadPane({ convId }: { readonly convId: ConvId }) {
   const list = useRef<MessageListHandle>(null);
   const hasRows = useStore(thread, hasSomethingToShow);
 
-  const recipients = recipientsOf(useConversation(convId)?.people ?? null);
   const { isOver, target } = useFileDrop((files) => {
     staged.getState().add(convId, files);
     composer.current?.focus();
@@ -67,19 +66,29 @@ export function ThreadPane({ convId }: { readonly convId: ConvId }) {
           <ThreadEmpty thread={thread} />
         </div>
       )}
-      <Composer
+      <ThreadComposer
         ref={composer}
         convId={convId}
         draft={draft}
-        recipients={recipients}
         autoFocus
         onSend={send}
         onUp={() => list.current?.focus()}
       />
-      {isOver ? <DropOverlay recipients={recipients} /> : null}
+      {isOver ? <ThreadDropOverlay convId={convId} /> : null}
     </section>
   );
 }
+
+/** Apart from the pane, so that news of the conversation do not draw its messages again. */
+function ThreadComposer(props: Omit<ComposerProps, 'recipients'> & { readonly convId: ConvId }) {
+  return <Composer {...props} recipients={useRecipients(props.convId)} />;
+}
+
+function ThreadDropOverlay({ convId }: { readonly convId: ConvId }) {
+  return <DropOverlay recipients={useRecipients(convId)} />;
+}
+
+const useRecipients = (convId: ConvId): Recipients => recipientsOf(useConversation(convId)?.people ?? null);
 
 function useThread(convId: ConvId, selection: Selection) {
   const { bridge, notices } = useAppStores();
