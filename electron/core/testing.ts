@@ -1,9 +1,11 @@
 /** What the tests of core share. */
+import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readlinkSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { onTestFinished } from 'vitest';
 import type { CoreRouteName, RouteInput, RouteOutput } from '../../shared/contract.ts';
 import { fromResult, type Result } from '../../shared/errors.ts';
@@ -22,6 +24,25 @@ export function temporaryDir(): string {
   const dir = mkdtempSync(join(tmpdir(), 'parley-core-'));
   onTestFinished(() => rmSync(dir, { recursive: true, force: true }));
   return dir;
+}
+
+const run = promisify(execFile);
+
+/** A pipe in the file system, at whose other end nobody is. */
+export async function makePipe(path: string): Promise<void> {
+  await run('mkfifo', [path]);
+}
+
+/** How many descriptors of this process lead to the file at `path`. */
+export function countDescriptors(path: string): number {
+  const leadsTo = (descriptor: string): string | null => {
+    try {
+      return readlinkSync(`/proc/self/fd/${descriptor}`);
+    } catch {
+      return null;
+    }
+  };
+  return readdirSync('/proc/self/fd').filter((descriptor) => leadsTo(descriptor) === path).length;
 }
 
 /** The system's clock, which can be put forward: whatever waits for a time that has then come goes on. */

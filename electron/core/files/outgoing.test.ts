@@ -1,19 +1,9 @@
-import { execFileSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
-import {
-  appendFileSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  readlinkSync,
-  truncateSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs';
+import { appendFileSync, mkdirSync, readFileSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { AppError } from '../../../shared/errors.ts';
-import { temporaryDir } from '../testing.ts';
+import { countDescriptors, makePipe, temporaryDir } from '../testing.ts';
 import { inspectFile, openOutgoing } from './outgoing.ts';
 
 const MIB = 1024 * 1024;
@@ -52,16 +42,6 @@ const codeOf = (work: Promise<unknown>) =>
     () => 'none',
     (error: AppError) => error.code,
   );
-
-/** How many descriptors of this process lead to `path`. */
-const openOn = (path: string): number =>
-  readdirSync('/proc/self/fd').filter((fd) => {
-    try {
-      return readlinkSync(`/proc/self/fd/${fd}`) === path;
-    } catch {
-      return false;
-    }
-  }).length;
 
 test.each([0, 1, MIB - 1, MIB, MIB + 1, 2 * MIB, 5 * MIB + 17])(
   'a file of %i bytes is read as it is',
@@ -106,7 +86,7 @@ test('what changed since it was chosen is not opened', async () => {
 test('what is no file is told apart, and a pipe holds up nobody', async () => {
   const dir = temporaryDir();
   mkdirSync(join(dir, 'folder'));
-  execFileSync('mkfifo', [join(dir, 'pipe')]);
+  await makePipe(join(dir, 'pipe'));
   expect(await codeOf(inspectFile(join(dir, 'folder')))).toBe('not-a-file');
   expect(await codeOf(inspectFile(join(dir, 'pipe')))).toBe('not-a-file');
   expect(await codeOf(inspectFile('/dev/null'))).toBe('not-a-file');
@@ -127,6 +107,6 @@ test('no descriptor stays open, neither when all goes well nor when it does not'
   );
   await codeOf(readWhole(path, () => appendFileSync(path, 'more')));
   await codeOf(openOutgoing(path, { size: 1, modified: 1 }));
-  expect(openOn(path)).toBe(0);
+  expect(countDescriptors(path)).toBe(0);
   expect(readFileSync(path).byteLength).toBe(5 * MIB + 4);
 });

@@ -61,10 +61,14 @@ async function openFile(path: string): Promise<FileHandle> {
   if (!seen.isFile()) throw notAFile();
   // Windows has no O_NONBLOCK, and no pipes among its files.
   const handle = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)).catch(failed);
-  const opened = await handle.stat().catch(failed);
-  if (opened.isFile()) return handle;
-  await handle.close();
-  throw notAFile();
+  try {
+    const opened = await handle.stat().catch(failed);
+    if (!opened.isFile()) throw notAFile();
+    return handle;
+  } catch (thrown) {
+    await handle.close();
+    throw thrown;
+  }
 }
 
 /** While one piece is being sent the next one is read, so that neither the disk nor the network waits for the other. */

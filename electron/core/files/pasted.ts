@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '../../../shared/errors.ts';
@@ -16,7 +16,7 @@ export interface PastedFiles {
 export function openPastedFiles(dir: string): PastedFiles {
   const folder = join(dir, 'pasted');
   const pathOf = (id: string) => join(folder, id);
-  const remove = (id: string) => rmSync(pathOf(id), { force: true });
+  const remove = (id: string) => rmSync(pathOf(id), { force: true, recursive: true });
   return {
     write: async (id, bytes) => {
       mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -37,7 +37,7 @@ export function openPastedFiles(dir: string): PastedFiles {
     },
     remove,
     sweep: (isUsed) => {
-      mkdirSync(folder, { recursive: true, mode: 0o700 });
+      if (!existsSync(folder)) return;
       for (const id of readdirSync(folder)) if (!isUsed(id)) remove(id);
     },
   };

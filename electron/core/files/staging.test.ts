@@ -1,11 +1,10 @@
-import { execFileSync } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { appendFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { startTestService } from '../../../service/testing/service.ts';
 import type { Staged, StagedFile } from '../../../shared/model.ts';
-import { openTestCore, temporaryDir } from '../testing.ts';
+import { makePipe, openTestCore, temporaryDir } from '../testing.ts';
 
 const names = (files: readonly StagedFile[]) => files.map(({ name }) => name);
 const problems = (files: readonly StagedFile[]) => files.map(({ problem }) => problem);
@@ -44,7 +43,7 @@ test('files are staged by their paths, in order, and are there after a restart',
 test('what cannot be sent is refused with its reason, and the rest is staged', async () => {
   const { folder, stage } = await start();
   mkdirSync(join(folder, 'folder'));
-  execFileSync('mkfifo', [join(folder, 'pipe')]);
+  await makePipe(join(folder, 'pipe'));
   const { files, refused } = await stage(['folder', 'pipe', 'nothing'].map((name) => join(folder, name)));
   expect(files).toHaveLength(3);
   expect(refused).toMatchObject([

@@ -7,7 +7,7 @@ import type { Service, ServiceOptions } from '../../../service/startService.ts';
 import { startTestService } from '../../../service/testing/service.ts';
 import type { RouteInput } from '../../../shared/contract.ts';
 import type { OutboxItem, OutboxState } from '../../../shared/model.ts';
-import { openTestCore, type TestCore, temporaryDir } from '../testing.ts';
+import { countDescriptors, openTestCore, type TestCore, temporaryDir } from '../testing.ts';
 
 const MIB = 1024 * 1024;
 /** More than the buffers of a connection take in, so that a service that reads nothing stops it half-way. */
@@ -197,6 +197,7 @@ describe('files that are not what they were', () => {
     await isIn(core, 'failed');
     expect(await pending(core)).toMatchObject([{ error: { code: 'file-changed' } }]);
     expect(await thread(core, convId)).toEqual([['first', null]]);
+    expect(countDescriptors(path)).toBe(0);
   });
 });
 
@@ -279,6 +280,15 @@ describe('an upload that goes wrong', () => {
     ]);
   });
 
+  test('broken off by the service again and again: failed after a few times, and the next one goes on', async () => {
+    const { service, core, convId, folder } = await start();
+    service.faults.next({ ...UPLOAD, times: 6 }, { kind: 'status', status: 503 });
+    await send(core, convId, [largeFile(folder), smallFile(folder, 'b.txt')]);
+    await core.until(async () => (await thread(core, convId)).flat().includes('b.txt'));
+    await isIn(core, 'failed');
+    expect(await pending(core)).toMatchObject([{ error: { code: 'server', details: { status: 503 } } }]);
+  });
+
   test('too large for the service: failed with that, and the next one goes on', async () => {
     const { core, convId, folder } = await start({ maxFileBytes: MIB });
     await send(core, convId, [largeFile(folder, 'large.bin', 8 * MIB), smallFile(folder, 'b.txt')]);
@@ -292,9 +302,12 @@ describe('cancelling', () => {
   test('in the middle takes the file out, the service does not have it, and the next one goes on', async () => {
     const { service, core, convId, folder } = await start();
     service.faults.next(UPLOAD, STUCK);
-    const items = await send(core, convId, [largeFile(folder), smallFile(folder, 'b.txt')]);
+    const path = largeFile(folder);
+    const items = await send(core, convId, [path, smallFile(folder, 'b.txt')]);
     await isUnderWay(core);
+    expect(countDescriptors(path)).toBe(1);
     await core.ask('outbox.cancel', { id: only(items).id });
+    expect(countDescriptors(path)).toBe(0);
     expect((await pending(core)).map(({ id }) => id)).toEqual([items[1]?.id]);
     await core.until(() => isEmpty(core));
     expect(await thread(core, convId)).toEqual([
@@ -344,4 +357,18 @@ test('closing breaks an upload off at once, and the next start sends the file', 
     ['', 'large.bin'],
   ]);
   expect(service.requests.count('sendfile')).toBe(2);
+});
+
+test('three large files on their way do not hold up a text in a fourth conversation', async () => {
+  const { service, core, convId, folder } = await start();
+  service.faults.next({ ...UPLOAD, times: 3 }, STUCK);
+  for (let i = 0; i < 4; i += 1) {
+    const other = await service.admin.post(service.email, {}, { msgText: 'first' });
+    await send(core, other.convId, [largeFile(folder, `${i}.bin`)]);
+  }
+  await core.until(() => core.uploads.some((uploads) => uploads.length === 3));
+  const text = { convId, text: 'at once', priority: 0 as const, title: '', participants: [] };
+  await core.ask('outbox.send', { ...text, id: randomUUID() });
+  await core.until(async () => (await thread(core, convId)).length === 2);
+  expect(statesOf(await pending(core)).filter((state) => state === 'sending')).toHaveLength(3);
 });

@@ -65,7 +65,13 @@ export function createUploads(
   return {
     begin: (id, total) => {
       const breaking = new AbortController();
-      const upload: Running = { total, breaking, samples: [], isWhole: false, brokenOff: null };
+      const upload: Running = {
+        total,
+        breaking,
+        samples: [{ at: clock.now(), sent: 0 }],
+        isWhole: false,
+        brokenOff: null,
+      };
       running.set(id, upload);
       tellSoon();
       return {
@@ -101,13 +107,21 @@ export function createUploads(
 function withSample(samples: readonly Sample[], sample: Sample): readonly Sample[] {
   const [last, before] = [samples.at(-1), samples.at(-2)];
   const isSoon = last && before && sample.at - before.at < SPEED_OVER_MS / 30;
-  const kept = (isSoon ? samples.slice(0, -1) : samples).filter(({ at }) => at > sample.at - SPEED_OVER_MS);
-  return [...kept, sample];
+  const kept = isSoon ? samples.slice(0, -1) : samples;
+  return [...kept.slice(startOfSpan(kept, sample.at)), sample];
+}
+
+/** The index of the newest sample that is as old as the span over which the speed is told, else of the oldest. */
+function startOfSpan(samples: readonly Sample[], now: number): number {
+  return Math.max(
+    0,
+    samples.findLastIndex(({ at }) => at <= now - SPEED_OVER_MS),
+  );
 }
 
 function progressOf(id: OutboxId, { samples, total }: Running, now: number): UploadProgress {
   const sent = samples.at(-1)?.sent ?? 0;
-  const first = samples.find(({ at }) => at > now - SPEED_OVER_MS);
+  const first = samples[startOfSpan(samples, now)];
   const span = first ? now - first.at : 0;
   const bytesPerSecond =
     first && span >= LEAST_SPAN_MS ? Math.round(((sent - first.sent) / span) * 1_000) : 0;

@@ -7,6 +7,8 @@ import { applyBatch, countMessages, readMessage } from './messages.ts';
 import { migrate } from './migrate.ts';
 import { localMigrations } from './migrations/index.ts';
 import { storeFiles } from './open.ts';
+import { listPending } from './outbox.ts';
+import { listStaged } from './staged.ts';
 import { setHead } from './syncState.ts';
 import { c, KEY, m, openTestStore, temporaryDir, wire, wires } from './testStore.ts';
 
@@ -50,6 +52,21 @@ describe('the store on disk', () => {
       expect.objectContaining({ code: 'store-unreadable' }),
     );
     expect(countMessages(openTestStore(dir))).toBe(3);
+  });
+
+  it('keeps what was written before files could be sent', () => {
+    const dir = temporaryDir();
+    const before = connect({ file: storeFiles(dir).local, key: KEY, durability: 'full', cacheMiB: 2 });
+    migrate(before, localMigrations.slice(0, 1));
+    before.exec(`
+      INSERT INTO drafts VALUES (1, 'typed', 3, '', '[]');
+      INSERT INTO outbox VALUES (1, 'a', 1, 'sent before', 0, NULL, '[]', 'queued', NULL, 5, NULL);`);
+    before.close();
+    const store = openTestStore(dir);
+    expect(getDraft(store, c(1))).toMatchObject({ text: 'typed', priority: 3, captionOn: null });
+    expect(listPending(store)).toMatchObject([{ id: 'a', text: 'sent before', file: null }]);
+    expect(listStaged(store, c(1))).toEqual([]);
+    expect(existsSync(storeFiles(dir).localBackup)).toBe(true);
   });
 
   it('refuses a store written by a newer Parley and leaves it as it is', () => {
