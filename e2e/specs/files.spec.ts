@@ -201,6 +201,38 @@ test('a file on its way shows how far it is, and can be cancelled', async ({ pag
   await expect(messages(page)).toHaveCount(1);
 });
 
+test('what others write while a file is on its way does not push it out of view', async ({
+  page,
+  service,
+  dataDir,
+}) => {
+  const { convId } = await service.admin.post(
+    ANA.email,
+    { participants: [service.email] },
+    { msgText: 'Ana’s second conversation' },
+  );
+  const file = await makeFile(dataDir, 'film.mp4');
+  await truncate(file, 64 * 2 ** 20);
+  service.faults.next({ endpoint: 'sendfile' }, { kind: 'delay', ms: 600_000 });
+  await signIn(page, service);
+  await conversations(page).filter({ hasText: 'second conversation' }).click();
+  await expect(messages(page)).toHaveCount(1);
+  await dropFile(page, file, composer(page));
+  await expect(stagedFiles(page)).toHaveCount(1);
+  await sendButton(page).click();
+  const progress = page.getByRole('progressbar', { name: 'Sending film.mp4' });
+  await expect(progress).toBeInViewport({ ratio: 1 });
+
+  const long = 'A long story. '.repeat(60);
+  for (const end of ['first', 'second', 'third']) {
+    await service.admin.post(ANA.email, { convId }, { msgText: `${long} ${end}` });
+    await expect(messages(page).filter({ hasText: end })).toHaveCount(1);
+    await expect(progress).toBeInViewport({ ratio: 1 });
+  }
+  await messages(page).last().getByRole('button', { name: 'Cancel' }).click();
+  await expect(messages(page)).toHaveCount(4);
+});
+
 test('a file that the service refuses is kept, and goes out with Retry', async ({
   page,
   service,

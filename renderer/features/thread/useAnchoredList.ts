@@ -10,14 +10,12 @@ import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useSta
 import type { Target } from '../../stores/thread.ts';
 import { estimateRowHeight } from './rowHeight.ts';
 import type { Row, RowHead } from './rows.ts';
-import { useKeptEnd } from './useKeptEnd.ts';
+import { END_THRESHOLD, useKeptEnd, useKeptEndAtInsert } from './useKeptEnd.ts';
 
 /** Kept free above the first row, CSS pixels; what it says may change, its height never does. */
 const HISTORY_NOTICE_HEIGHT = 56;
 /** The rows nearer than this to the end of what is loaded make the next page load. */
 const LOAD_AHEAD = 25;
-/** Still counts as the end, CSS pixels. */
-const END_THRESHOLD = 32;
 
 export type MessageVirtualizer = Virtualizer<HTMLUListElement, HTMLDivElement>;
 
@@ -100,6 +98,7 @@ export function useAnchoredList(options: AnchoredListOptions) {
   const items = virtualizer.getVirtualItems();
   const isAtEnd = virtualizer.isAtEnd();
   useKeptEnd(scroller, virtualizer, isPlaced);
+  useKeptEndAtInsert(scroller, virtualizer, rows, isFollowing);
 
   const first = virtualizer.range?.startIndex ?? 0;
   const last = virtualizer.range?.endIndex ?? 0;

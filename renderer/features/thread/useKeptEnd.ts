@@ -1,5 +1,9 @@
-import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import type { Row } from './rows.ts';
 import type { MessageVirtualizer } from './useAnchoredList.ts';
+
+/** Still counts as the end, CSS pixels. */
+export const END_THRESHOLD = 32;
 
 /**
  * The end stays in view while the list changes its size: with another height, and with another width, at which texts break into
@@ -38,6 +42,28 @@ export function useKeptEnd(
     };
   }, [scroller]);
 }
+
+/** What others write comes in above what waits in the outbox: the end, where a file may be on its way, stays in view then too. */
+export function useKeptEndAtInsert(
+  scroller: RefObject<HTMLElement | null>,
+  virtualizer: MessageVirtualizer,
+  rows: readonly Row[],
+  isFollowing: boolean,
+): void {
+  const before = useRef(rows);
+  // The page still stands as it was before these rows.
+  const wasAtEnd = isScrolledToEnd(scroller.current);
+  const keep = useEffectEvent(() => {
+    const isInserted = rows.length > before.current.length && rows.at(-1)?.key === before.current.at(-1)?.key;
+    before.current = rows;
+    if (isInserted && isFollowing && wasAtEnd) virtualizer.scrollToEnd();
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only new rows can be inserted ones
+  useLayoutEffect(() => keep(), [rows]);
+}
+
+const isScrolledToEnd = (element: HTMLElement | null): boolean =>
+  element !== null && element.scrollHeight - element.clientHeight - element.scrollTop <= END_THRESHOLD;
 
 /** As the page stands now, which the virtualizer hears of later. */
 function sizeOf(element: HTMLElement | null): string {
