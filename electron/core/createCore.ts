@@ -107,7 +107,7 @@ export function createCore({
     setProxy: async ({ url }) => {
       if (url === proxyUrl) return null;
       proxyUrl = url;
-      await session?.setProxy(url);
+      session?.setProxy(url);
       return null;
     },
   };

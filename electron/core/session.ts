@@ -45,7 +45,7 @@ export interface Session {
   readonly search: Search;
   status(): Status;
   setPassword(password: string): void;
-  setProxy(url: string | null): Promise<void>;
+  setProxy(url: string | null): void;
   setActivity(activity: Activity): void;
   /** Resolves when nothing is left to lose. */
   close(): Promise<void>;

@@ -38,8 +38,8 @@ export interface Client {
    */
   sendFile(upload: OutgoingUpload, handing: Handing): Promise<Sent>;
   setPassword(password: string): void;
-  /** Later requests take the new way. Resolves when the earlier ones are through. */
-  setProxy(url: string | null): Promise<void>;
+  /** Later requests take the new way; those under way, an upload may be one, come to their end on the old one. */
+  setProxy(url: string | null): void;
   /** Breaks off what is under way. */
   close(): Promise<void>;
 }
@@ -68,6 +68,8 @@ export function createClient({
   const prefix = base.pathname.replace(/\/$/u, '');
   let { password } = credentials;
   let transport = createTransport(base, proxyUrl, timeouts);
+  /** Resolves when the earlier transports are through. */
+  let left: Promise<unknown> = Promise.resolve();
   const closing = new AbortController();
 
   /** The body of a 200 answer. */
@@ -152,14 +154,13 @@ export function createClient({
     setPassword: (next) => {
       password = next;
     },
-    setProxy: async (url) => {
-      const old = transport;
+    setProxy: (url) => {
+      left = Promise.all([left, transport.close()]);
       transport = createTransport(base, url, timeouts);
-      await old.close();
     },
     close: async () => {
       closing.abort(new AppError('interrupted', 'The client was closed.'));
-      await transport.close();
+      await Promise.all([left, transport.close()]);
     },
   };
 }

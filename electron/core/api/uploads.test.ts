@@ -174,3 +174,18 @@ test('the caller breaks it off: the reason comes back and the service hears no m
   await closed;
   expect((await request.promise).complete).toBe(false);
 });
+
+test('another way to the service does not wait for an upload, which comes to its end on the old one', async () => {
+  const request = Promise.withResolvers<IncomingMessage>();
+  const client = await serving((arrived, response) => {
+    arrived.once('end', () => response.end('{"convId":1,"msgId":2}'));
+    request.resolve(arrived);
+  });
+  const told = handing();
+  const sending = client.sendFile(upload(LARGE), told);
+  await request.promise;
+  client.setProxy(null);
+  expect(told.isWhole).toBe(false);
+  (await request.promise).resume();
+  expect(await sending).toEqual({ convId: 1, msgId: 2 });
+});

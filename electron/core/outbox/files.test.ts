@@ -286,7 +286,9 @@ describe('an upload that goes wrong', () => {
     await send(core, convId, [largeFile(folder), smallFile(folder, 'b.txt')]);
     await core.until(async () => (await thread(core, convId)).flat().includes('b.txt'));
     await isIn(core, 'failed');
-    expect(await pending(core)).toMatchObject([{ error: { code: 'server', details: { status: 503 } } }]);
+    // The service does not read on, so that its answer may be lost with the connection.
+    expect(['server', 'interrupted']).toContain(only(await pending(core)).error?.code);
+    expect(service.requests.count('sendfile')).toBe(7);
   });
 
   test('too large for the service: failed with that, and the next one goes on', async () => {
