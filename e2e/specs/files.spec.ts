@@ -197,8 +197,9 @@ test('a file on its way shows how far it is, and can be cancelled', async ({ pag
 
   await expect(page.getByRole('progressbar', { name: 'Sending film.mp4' })).toBeVisible();
   await expect(messages(page).last()).toContainText(/of 67\.1 MB/);
-  await messages(page).last().getByRole('button', { name: 'Cancel' }).click();
+  await messages(page).last().getByRole('button', { name: 'Cancel' }).press('Enter');
   await expect(messages(page)).toHaveCount(1);
+  await expect(composer(page)).toBeFocused();
 });
 
 test('what others write while a file is on its way does not push it out of view', async ({

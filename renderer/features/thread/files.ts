@@ -30,9 +30,10 @@ export function formatFileSize(bytes: number, locale: string): string {
 /** A part of a size in bytes, as a bare number in the whole's unit: `12` of `80 MB`. */
 export function formatPart(bytes: number, whole: number, locale: string): string {
   const step = stepOf(whole);
-  return new Intl.NumberFormat(locale, { maximumFractionDigits: step === 0 ? 0 : 1 }).format(
-    bytes / 1_000 ** step,
-  );
+  const value = bytes / 1_000 ** step;
+  // Beside a large number a fraction is only flicker.
+  const maximumFractionDigits = step === 0 || value >= 100 ? 0 : 1;
+  return new Intl.NumberFormat(locale, { maximumFractionDigits }).format(value);
 }
 
 function stepOf(bytes: number): number {

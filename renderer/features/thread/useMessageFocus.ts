@@ -25,12 +25,20 @@ interface MessageFocusOptions {
 export interface Active {
   readonly index: number;
   choose(key: Row['key']): void;
+  /** The one that was chosen is not there any more. */
+  readonly isGone: boolean;
+  forget(): void;
 }
 
 export function useActiveRow(rows: readonly Row[]): Active {
   const [key, setKey] = useState<Row['key'] | null>(null);
   const index = key === null ? -1 : rows.findIndex((row) => row.key === key);
-  return { index: index < 0 ? rows.length - 1 : index, choose: setKey };
+  return {
+    index: index < 0 ? rows.length - 1 : index,
+    choose: setKey,
+    isGone: key !== null && index < 0,
+    forget: () => setKey(null),
+  };
 }
 
 /** Moves the focus between messages: arrows, Page Up and Page Down, Home, End; Esc leaves (WAI-ARIA, roving tabindex). */
@@ -46,6 +54,15 @@ export function useMessageFocus(options: MessageFocusOptions) {
   useEffect(() => {
     if (wanted !== null) focusRow(wanted.key);
   }, [wanted]);
+
+  /** What is taken out takes the focus along with its buttons. */
+  const leaveGone = useEffectEvent(() => {
+    if (!active.isGone || document.activeElement !== document.body) return;
+    active.forget();
+    onLeave();
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only with the rows does one go
+  useEffect(() => leaveGone(), [rows]);
 
   const moveTo = (index: number) => {
     const row = rows[Math.max(0, Math.min(rows.length - 1, index))];
