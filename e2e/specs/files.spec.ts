@@ -268,6 +268,27 @@ test('files make a new conversation', async ({ page, service, dataDir }) => {
   await expect(messages(page)).toHaveText([/one\.txt.*Sent/s, /two\.txt.*Sent/s]);
 });
 
+test('when the first file of a new conversation is cancelled, the next one makes it', async ({
+  page,
+  service,
+  dataDir,
+}) => {
+  const files = [await makeFile(dataDir, 'film.mp4'), await makeFile(dataDir, 'notes.txt')];
+  await truncate(files[0] ?? '', 64 * 2 ** 20);
+  service.faults.next({ endpoint: 'sendfile' }, { kind: 'delay', ms: 600_000 });
+  await openAna(page, service);
+  await page.getByRole('button', { name: 'New conversation' }).click();
+  await dropFiles(page, files, composer(page));
+  await expect(stagedFiles(page)).toHaveCount(2);
+  await sendButton(page).click();
+  await expect(messages(page)).toHaveText([/film\.mp4.*Sending/s, /notes\.txt.*Queued/s]);
+  await expect(conversations(page)).toHaveCount(3);
+
+  await messages(page).first().getByRole('button', { name: 'Cancel' }).click();
+  await expect(messages(page)).toHaveText([/notes\.txt.*Sent/s]);
+  await expect(conversations(page).first()).toContainText('Note to self');
+});
+
 test('a screenshot is pasted as a file, a table as text with its picture on offer', async ({
   page,
   service,

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OutboxId, OutboxItem } from '../../../shared/model.ts';
 import { useAccountStores, useAppStores } from '../../stores/context.ts';
@@ -21,7 +21,7 @@ export function PendingThreadPane({ outboxId }: { readonly outboxId: OutboxId })
   const together = useSentTogether(outboxId);
   const isTakenBack = useRef(false);
   const takeBack = useTakeBack(isTakenBack);
-  useMoveOn(outboxId, item, isTakenBack);
+  useMoveOn(outboxId, together, isTakenBack);
   if (item === undefined) return null;
   const isOnItsWay = item.state !== 'failed' && item.state !== 'unconfirmed';
   return (
@@ -49,9 +49,28 @@ export function PendingThreadPane({ outboxId }: { readonly outboxId: OutboxId })
   );
 }
 
-/** Opens the conversation once the service has made it, which may be before this was drawn; closes when the item is gone. */
-function useMoveOn(outboxId: OutboxId, item: OutboxItem | undefined, isTakenBack: RefObject<boolean>): void {
-  const { openConversation, close } = useSelection((state) => state);
+/**
+ * Opens the conversation once the service has made it, which may be before this was drawn. When the item is gone, goes on to what was
+ * sent together with it, else closes.
+ */
+function useMoveOn(
+  outboxId: OutboxId,
+  together: readonly OutboxItem[],
+  isTakenBack: RefObject<boolean>,
+): void {
+  const { outbox } = useAccountStores();
+  const { openConversation, openPending, close } = useSelection((state) => state);
+  const item = useOutbox(({ items }) => items.find(({ id }) => id === outboxId));
+  const lastTogether = useRef(together);
+  useEffect(() => {
+    if (together.length > 0) lastTogether.current = together;
+  }, [together]);
+  const goOn = useEffectEvent(() => {
+    const wasTogether = ({ id }: OutboxItem) => lastTogether.current.some((other) => other.id === id);
+    const heir = outbox.getState().items.find(wasTogether);
+    if (heir) openPending(heir.id);
+    else close();
+  });
   const find = useOutbox((state) => state.find);
   const isThere = item !== undefined;
   const convId = item?.convId ?? null;
@@ -62,11 +81,11 @@ function useMoveOn(outboxId: OutboxId, item: OutboxItem | undefined, isTakenBack
     const moveOn = (found: OutboxItem) => {
       if (isCurrent && found.convId !== null) openConversation(found.convId);
     };
-    find(outboxId).then(moveOn, () => isCurrent && close());
+    find(outboxId).then(moveOn, () => isCurrent && goOn());
     return () => {
       isCurrent = false;
     };
-  }, [outboxId, isThere, convId, isTakenBack, find, openConversation, close]);
+  }, [outboxId, isThere, convId, isTakenBack, find, openConversation]);
 }
 
 /** Takes an item out of the outbox and puts it back into the form for a new conversation, behind what is there. */
