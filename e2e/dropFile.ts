@@ -1,4 +1,13 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import type { Locator, Page } from 'playwright/test';
+
+/** A file of the person's own, beside what Parley keeps. */
+export async function makeFile(dataDir: string, name: string, text = name): Promise<string> {
+  const file = path.join(dataDir, '..', name);
+  await writeFile(file, text);
+  return file;
+}
 
 /** Drags a real file from outside the window onto `target`. Playwright's own drop has no path behind its files. */
 export const dropFile = (page: Page, file: string, target: Locator): Promise<void> =>

@@ -2,7 +2,7 @@ import { mkdir, rm, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from 'playwright/test';
 import type { Service } from '../../service/startService.ts';
-import { dropFile, dropFiles, holdFiles } from '../dropFile.ts';
+import { dropFile, dropFiles, holdFiles, makeFile } from '../dropFile.ts';
 import { expect, signIn, test } from '../fixtures.ts';
 import { composer, conversations, messages, stagedFiles } from '../screen.ts';
 
@@ -15,13 +15,6 @@ test.beforeEach(async ({ service }) => {
     await service.admin.post(email, { participants: [service.email] }, { msgText: `From ${email}` });
   }
 });
-
-/** A file of the person's own, beside what Parley keeps. */
-async function makeFile(dataDir: string, name: string, text = name): Promise<string> {
-  const file = path.join(dataDir, '..', name);
-  await writeFile(file, text);
-  return file;
-}
 
 async function openAna(page: Page, service: Service): Promise<void> {
   await signIn(page, service);
@@ -252,41 +245,6 @@ test('a file that the service refuses is kept, and goes out with Retry', async (
   await item.getByRole('button', { name: 'Retry' }).click();
   await expect(item).toContainText('Sent');
   expect(service.requests.count('sendfile')).toBe(2);
-});
-
-test('files make a new conversation', async ({ page, service, dataDir }) => {
-  const files = [await makeFile(dataDir, 'one.txt'), await makeFile(dataDir, 'two.txt')];
-  await openAna(page, service);
-  await page.getByRole('button', { name: 'New conversation' }).click();
-  await page.getByRole('textbox', { name: 'Title' }).fill('Papers');
-  await dropFiles(page, files, page.getByText('Only you will see this.'));
-  await expect(page.getByText('2 files for your note')).toBeVisible();
-  await sendButton(page).click();
-
-  await expect(conversations(page)).toHaveCount(3);
-  await expect(conversations(page).first()).toContainText('Papers');
-  await expect(messages(page)).toHaveText([/one\.txt.*Sent/s, /two\.txt.*Sent/s]);
-});
-
-test('when the first file of a new conversation is cancelled, the next one makes it', async ({
-  page,
-  service,
-  dataDir,
-}) => {
-  const files = [await makeFile(dataDir, 'film.mp4'), await makeFile(dataDir, 'notes.txt')];
-  await truncate(files[0] ?? '', 64 * 2 ** 20);
-  service.faults.next({ endpoint: 'sendfile' }, { kind: 'delay', ms: 600_000 });
-  await openAna(page, service);
-  await page.getByRole('button', { name: 'New conversation' }).click();
-  await dropFiles(page, files, composer(page));
-  await expect(stagedFiles(page)).toHaveCount(2);
-  await sendButton(page).click();
-  await expect(messages(page)).toHaveText([/film\.mp4.*Sending/s, /notes\.txt.*Queued/s]);
-  await expect(conversations(page)).toHaveCount(3);
-
-  await messages(page).first().getByRole('button', { name: 'Cancel' }).click();
-  await expect(messages(page)).toHaveText([/notes\.txt.*Sent/s]);
-  await expect(conversations(page).first()).toContainText('Note to self');
 });
 
 test('a screenshot is pasted as a file, a table as text with its picture on offer', async ({
