@@ -40,14 +40,13 @@ export interface ComposerProps {
 export function Composer({ convId, draft, recipients, onSend, onUp, autoFocus = false, ref }: ComposerProps) {
   const { t } = useTranslation('thread');
   const enterSends = useSettings(({ settings }) => settings.enterSends);
-  const { draft: written, isLoaded: isTextLoaded } = useStore(draft);
-  const { files, areLoaded, isAdding, summary, captionOn, add } = useFiles(convId, draft, recipients);
+  const { draft: written, isLoaded } = useStore(draft);
+  const { files, isAdding, summary, captionOn, add } = useFiles(convId, draft, recipients);
   const { isSending, error, forgetError, send } = useSend(draft, convId, onSend);
   const box = useRef<HTMLTextAreaElement>(null);
   const hintId = useId();
   const isCritical = written.priority === 3;
   const hasContent = written.text.trim() !== '' || files.length > 0;
-  const isLoaded = isTextLoaded && areLoaded;
   const canSend = isLoaded && !isAdding && !isSending && hasContent;
   const focus = () => box.current?.focus();
   const { onPaste, isOffered, takeOffered } = usePaste(add);
@@ -160,7 +159,6 @@ function useFiles(convId: DraftKey, draft: DraftStore, recipients: Recipients) {
   const carrier = files.find(({ id }) => id === captionOn) ?? files[0];
   return {
     files,
-    areLoaded: kept !== null,
     isAdding: kept?.isAdding ?? false,
     summary: files.length === 0 ? '' : trayInWords(t, files.length, recipients),
     captionOn: hasChoice && carrier ? carrier.id : null,

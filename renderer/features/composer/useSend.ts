@@ -11,13 +11,15 @@ export function useSend(draft: DraftStore, convId: DraftKey, onSend: (written: W
   const [isSending, setSending] = useState(false);
   const [error, setError] = useState<AppError | null>(null);
   const send = async () => {
+    setSending(true);
+    // Whoever is quick must not send the text without the files that stand ready.
+    if (!staged.getState().drafts.has(convId)) await staged.getState().load(convId);
     const { text, priority, captionOn } = draft.getState().draft;
     const ids = staged
       .getState()
       .drafts.get(convId)
       ?.files.map(({ id }) => id);
     const files = ids ?? [];
-    setSending(true);
     draft.hold();
     setError(null);
     const written = { text, priority, files, captionOn: files.find((id) => id === captionOn) ?? null };
