@@ -3,7 +3,7 @@ import path from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import { app, clipboard, Menu, nativeTheme, net, powerMonitor, session, shell } from 'electron';
+import { app, clipboard, dialog, Menu, nativeTheme, net, powerMonitor, session, shell } from 'electron';
 import type { z } from 'zod';
 import { type AppInfo, DEFAULT_SETTINGS } from '../shared/model.ts';
 import { CORE_LIMITS, type CoreOptions } from './core/protocol.ts';
@@ -13,6 +13,7 @@ import { NO_WINDOW_STATE, windowStateSchema } from './shell/bounds.ts';
 import { readCommandLine } from './shell/commandLine.ts';
 import { createCoreClient } from './shell/coreClient.ts';
 import { createDemo } from './shell/demo.ts';
+import { createFileActions } from './shell/files.ts';
 import { createHandlers } from './shell/handlers.ts';
 import { createPush, openDoor } from './shell/ipc.ts';
 import { createJsonFile } from './shell/jsonFile.ts';
@@ -116,7 +117,13 @@ async function run(): Promise<void> {
   });
   void account.start();
 
-  const handlers = createHandlers({ app, platform, session: account, settings, clipboard, shell });
+  const files = createFileActions({
+    ...{ core, shell, dialog },
+    window: window.current,
+    downloads: app.getPath('downloads'),
+    temporary: app.getPath('temp'),
+  });
+  const handlers = createHandlers({ app, platform, session: account, settings, files, clipboard, shell });
   openDoor(window.current, createRouter(handlers, core.request), log);
   const menu = menuTemplate({ platform, devTools, send: (command) => push('command', command) });
   Menu.setApplicationMenu(Menu.buildFromTemplate(menu));

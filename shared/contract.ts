@@ -11,6 +11,7 @@ import type {
   ConversationPage,
   ConvId,
   Draft,
+  FileStatus,
   Message,
   MessagePage,
   MsgId,
@@ -43,6 +44,7 @@ const zPriority = z.union([z.literal(0), z.literal(3)]);
 const MAX_STAGED = 500;
 export const MAX_PASTED_BYTES = 64 * 2 ** 20;
 const nothing = z.object({}).strict();
+const msgIds = z.array(zMsgId).max(500);
 const limit = z.number().int().min(1).max(500);
 
 /** Declares a route: what comes in (checked at the door) and what goes out. */
@@ -93,6 +95,10 @@ export const shellRoutes = {
   ),
   /** Hands an https: or mailto: address to the system's own program. */
   'links.open': route<null>()(z.object({ url: z.string().max(10_000) }).strict()),
+  /** Opens the file of a message, which is on this computer, with the system's own program. Rejects with `file-risky` for one that may run, unless the person has agreed. */
+  'files.open': route<null>()(z.object({ msgId: zMsgId, evenIfRisky: z.boolean() }).strict()),
+  /** Asks where to save the file of a message, which is on this computer. False when the person chose no place. */
+  'files.saveAs': route<boolean>()(z.object({ msgId: zMsgId }).strict()),
   'clipboard.writeText': route<null>()(z.object({ text: zText }).strict()),
 } as const;
 
@@ -194,6 +200,14 @@ export const coreRoutes = {
       })
       .strict(),
   ),
+  /** Where the contents of these messages' attachments are. */
+  'files.list': route<readonly FileStatus[]>()(z.object({ msgIds }).strict()),
+  /** Brings the content of an attachment to this computer, unless it is here or on its way. Followed by the event `files`. */
+  'files.fetch': route<FileStatus>()(z.object({ msgId: zMsgId }).strict()),
+  /** Breaks a fetch off; nothing of it stays. */
+  'files.cancel': route<FileStatus>()(z.object({ msgId: zMsgId }).strict()),
+  /** Removes contents from this computer; they can be fetched again. */
+  'files.remove': route<readonly FileStatus[]>()(z.object({ msgIds }).strict()),
   /** The files staged in a draft, compared with the disk as it is now. */
   'staged.list': route<readonly StagedFile[]>()(z.object({ convId: zConvId.nullable() }).strict()),
   /** Stages files by their paths, behind those that are there. What cannot be sent is refused, each with its reason. */
@@ -258,13 +272,15 @@ export interface Events {
   command: Command;
   status: Status;
   changed: Changed;
+  /** What became of files that are or were on their way here. */
+  files: readonly FileStatus[];
   /** Every file that is being sent, several times a second; one that is left out is done. */
   uploads: readonly UploadProgress[];
 }
 
 export type EventName = keyof Events;
 /** The part of the events that core sends. */
-export type CoreEventName = 'status' | 'changed' | 'uploads';
+export type CoreEventName = 'status' | 'changed' | 'files' | 'uploads';
 
 /** What preload.ts puts on `window.parley`. */
 export interface ParleyBridge {

@@ -129,6 +129,20 @@ export interface Attachment {
   readonly mimeType: string;
 }
 
+/** Where the content of a message's attachment is. */
+export type FileStatus = { readonly msgId: MsgId } & (
+  | { readonly state: 'remote' }
+  /** `received` of `total` bytes; over the last seconds `bytesPerSecond`, 0 until it can be told. */
+  | {
+      readonly state: 'fetching';
+      readonly received: number;
+      readonly total: number;
+      readonly bytesPerSecond: number;
+    }
+  | { readonly state: 'here' }
+  | { readonly state: 'failed'; readonly error: ErrorData }
+);
+
 export interface Location {
   readonly address: string;
   readonly isMyLocation: boolean;

@@ -85,6 +85,7 @@ export function createCore({
         onStatus: (status) => emit('status', status),
         onChanged: (changed) => emit('changed', changed),
         onUploads: (uploads) => emit('uploads', uploads),
+        onFiles: (statuses) => emit('files', statuses),
       });
       session.setActivity(activity);
       return null;
@@ -99,6 +100,7 @@ export function createCore({
       await closing?.close();
       return null;
     },
+    locate: async ({ msgId }) => current().files.locate(msgId),
     setActivity: async (next) => {
       activity = { focused: next.focused, wake: false };
       session?.setActivity(next);

@@ -90,6 +90,11 @@ export function coreHandlers(current: () => Session): Handlers<CoreRouteName> {
     },
     'outbox.remove': ({ id }) => current().outbox.remove(id),
 
+    'files.list': ({ msgIds }) => current().files.list(msgIds),
+    'files.fetch': ({ msgId }) => current().files.fetch(msgId),
+    'files.cancel': ({ msgId }) => current().files.cancel(msgId),
+    'files.remove': ({ msgIds }) => current().files.remove(msgIds),
+
     'drafts.get': ({ convId }) => getDraft(current().store, convId),
     'drafts.set': ({ convId, draft }) => {
       const { store, changes } = current();

@@ -4,7 +4,7 @@
  */
 import type { CoreEventName, CoreRouteName, Events } from '../../shared/contract.ts';
 import type { Result } from '../../shared/errors.ts';
-import type { Account } from '../../shared/model.ts';
+import type { Account, MsgId } from '../../shared/model.ts';
 
 /** Where and as whom to speak to the service. */
 export interface Credentials {
@@ -23,10 +23,19 @@ export interface Control {
   setPassword(input: { password: string }): Promise<null>;
   /** Stops all work and closes the store. Resolves when nothing is left to lose. */
   close(input: Record<string, never>): Promise<null>;
+  /** Where the content of a message's attachment lies, which is on this computer. Rejects with `not-found` when it is not. */
+  locate(input: { msgId: MsgId }): Promise<Located>;
   /** What the poller's pace depends on. */
   setActivity(input: Activity): Promise<null>;
   /** The system's proxy for the service's address, e.g. `http://proxy:8080`; null for a direct connection. */
   setProxy(input: { url: string | null }): Promise<null>;
+}
+
+/** A file on this computer. */
+export interface Located {
+  readonly path: string;
+  /** As the sender named it, made safe for any system's disk. */
+  readonly fileName: string;
 }
 
 export interface Activity {

@@ -1,8 +1,9 @@
-import type { Account, Changed, Status, UploadProgress } from '../../shared/model.ts';
+import type { Account, Changed, FileStatus, Status, UploadProgress } from '../../shared/model.ts';
 import { createClient } from './api/client.ts';
 import type { Timeouts } from './api/transport.ts';
 import { type Changes, createChanges } from './changes.ts';
 import type { Clock } from './clock.ts';
+import { type Files, startFiles } from './files/files.ts';
 import { openPastedFiles } from './files/pasted.ts';
 import { createStaging, type Staging } from './files/staging.ts';
 import { type Outbox, startOutbox } from './outbox/runner.ts';
@@ -32,6 +33,7 @@ export interface SessionOptions {
   readonly onStatus: (status: Status) => void;
   readonly onChanged: (changed: Changed) => void;
   readonly onUploads: (uploads: readonly UploadProgress[]) => void;
+  readonly onFiles: (statuses: readonly FileStatus[]) => void;
   readonly log: Log;
 }
 
@@ -42,6 +44,7 @@ export interface Session {
   readonly sync: Sync;
   readonly outbox: Outbox;
   readonly staging: Staging;
+  readonly files: Files;
   readonly search: Search;
   status(): Status;
   setPassword(password: string): void;
@@ -52,6 +55,8 @@ export interface Session {
 }
 
 const STATUS_EVERY_MS = 200;
+/** How much of fetched files is kept on this computer. */
+const CACHE_LIMIT_BYTES = 10 * 2 ** 30;
 /** How long a send that is under way may still take when the app closes, before it is broken off. Milliseconds. */
 const LAST_SEND_MS = 2_000;
 
@@ -108,6 +113,12 @@ export function openSession(options: SessionOptions): Session {
     },
   });
   pasted.sweep((id) => isInUse(store, id));
+  const files = startFiles({
+    ...{ store, client, connection, clock, log },
+    dir: options.dir,
+    limit: CACHE_LIMIT_BYTES,
+    onChange: options.onFiles,
+  });
   const sync = startSync({
     ...{ store, client, connection, clock, random, pace, log },
     onApplied: ({ changed }) => {
@@ -129,6 +140,7 @@ export function openSession(options: SessionOptions): Session {
     sync,
     outbox,
     staging,
+    files,
     search,
     status,
     setPassword: (password) => {
@@ -144,7 +156,7 @@ export function openSession(options: SessionOptions): Session {
       const patience = new AbortController();
       await Promise.race([outbox.drained(), clock.wait(LAST_SEND_MS, patience.signal)]);
       patience.abort();
-      await Promise.all([client.close(), sync.close(), outbox.drained(), search.close()]);
+      await Promise.all([client.close(), sync.close(), outbox.drained(), files.close(), search.close()]);
       store.close();
     },
   };

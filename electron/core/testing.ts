@@ -113,7 +113,7 @@ export async function openTestCore(service: Reachable, options: TestCoreOptions 
     emit: (name, payload) => {
       if (name === 'status') status = payload as Status;
       else if (name === 'uploads') uploads.push(payload as readonly UploadProgress[]);
-      else changes.push(payload as Changed);
+      else if (name === 'changed') changes.push(payload as Changed);
       for (const look of watchers) look();
     },
   });

@@ -28,9 +28,9 @@ port.on('message', async (message: ToCore) => {
 });
 
 /** The shell is of one build with this file, so its input is taken as it comes. */
-function call(name: string, input: unknown): Promise<null> {
+function call(name: string, input: unknown): Promise<unknown> {
   if (!Object.hasOwn(core.control, name))
     throw new AppError('unknown-route', 'There is no such control call.');
-  const control = core.control[name as keyof typeof core.control] as (input: unknown) => Promise<null>;
+  const control = core.control[name as keyof typeof core.control] as (input: unknown) => Promise<unknown>;
   return control(input);
 }

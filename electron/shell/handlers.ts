@@ -1,6 +1,7 @@
 import type { App, Clipboard, Shell } from 'electron';
 import type { Handlers, ShellRouteName } from '../../shared/contract.ts';
 import type { AppInfo } from '../../shared/model.ts';
+import type { FileActions } from './files.ts';
 import { checkLink } from './links.ts';
 import type { SessionKeeper } from './session.ts';
 import type { SettingsKeeper } from './settings.ts';
@@ -10,6 +11,7 @@ interface HandlerParts {
   readonly platform: AppInfo['platform'];
   readonly session: SessionKeeper;
   readonly settings: SettingsKeeper;
+  readonly files: FileActions;
   readonly clipboard: Pick<Clipboard, 'writeText'>;
   readonly shell: Pick<Shell, 'openExternal'>;
 }
@@ -30,6 +32,8 @@ export function createHandlers(parts: HandlerParts): Handlers<ShellRouteName> {
       await parts.shell.openExternal(checkLink(url));
       return null;
     },
+    'files.open': (input) => parts.files.open(input),
+    'files.saveAs': (input) => parts.files.saveAs(input),
     'clipboard.writeText': ({ text }) => {
       parts.clipboard.writeText(text);
       return null;

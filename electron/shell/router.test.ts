@@ -18,6 +18,8 @@ const handlers: Handlers<ShellRouteName> = {
   'settings.get': () => DEFAULT_SETTINGS,
   'settings.set': (change) => ({ ...DEFAULT_SETTINGS, enterSends: change.enterSends ?? true }),
   'links.open': () => null,
+  'files.open': () => null,
+  'files.saveAs': () => false,
   'clipboard.writeText': () => Promise.reject(new TypeError('a defect')),
 };
 

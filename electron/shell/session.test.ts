@@ -134,7 +134,7 @@ const credentials = ({ url, email, password }: Service) => ({
   acceptPlainSecrets: false,
 });
 
-const draft = { text: 'not sent yet', priority: 0, title: '', participants: [] } as const;
+const draft = { text: 'not sent yet', priority: 0, title: '', participants: [], captionOn: null } as const;
 
 test('who signed in is signed in after a restart, with everything kept, while the service is away', async () => {
   const running = await ownService();

@@ -2,6 +2,7 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { AppStores } from './app.ts';
 import type { Connected } from './connected.ts';
 import { type ConversationsState, createConversationsStore } from './conversations.ts';
+import { createFilesStore, type FilesState } from './files.ts';
 import { createLayoutStore, type LayoutState } from './layout.ts';
 import { createOutboxStore, type OutboxState } from './outbox.ts';
 import { createPeopleStore, type PeopleState } from './people.ts';
@@ -13,6 +14,7 @@ import { createUploadsStore, type UploadsState } from './uploads.ts';
 /** What belongs to the signed-in account; made anew for each sign-in, so nothing of one account reaches another. */
 export interface AccountStores {
   readonly conversations: Connected<ConversationsState>;
+  readonly files: Connected<FilesState>;
   readonly layout: StoreApi<LayoutState>;
   readonly outbox: Connected<OutboxState>;
   readonly people: StoreApi<PeopleState>;
@@ -26,6 +28,7 @@ export function createAccountStores({ bridge, notices }: AppStores): AccountStor
   const { failed } = notices.getState();
   return {
     conversations: createConversationsStore(bridge, failed),
+    files: createFilesStore(bridge, failed),
     layout: createLayoutStore(),
     outbox: createOutboxStore(bridge, failed),
     people: createPeopleStore(bridge, failed),
@@ -38,8 +41,8 @@ export function createAccountStores({ bridge, notices }: AppStores): AccountStor
 
 /** Reads what the first screen shows and follows what is announced, until the returned function is called. */
 export function connectAccount(stores: AccountStores): () => void {
-  const { conversations, outbox, staged, status, uploads } = stores;
-  const stops = [conversations, outbox, staged, status, uploads].map((store) => store.connect());
+  const { conversations, files, outbox, staged, status, uploads } = stores;
+  const stops = [conversations, files, outbox, staged, status, uploads].map((store) => store.connect());
   return () => {
     for (const stop of stops) stop();
   };

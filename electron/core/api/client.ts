@@ -5,6 +5,7 @@ import type { ConvId, SendPriority } from '../../../shared/model.ts';
 import type { Clock } from '../clock.ts';
 import type { Credentials } from '../protocol.ts';
 import { normaliseServiceUrl } from './address.ts';
+import { download, type Sink } from './downloads.ts';
 import { fromStatus, fromTransport } from './failures.ts';
 import { encodeForm, type Fields } from './forms.ts';
 import { encodeMultipart, type FilePart } from './multipart.ts';
@@ -37,6 +38,8 @@ export interface Client {
    * reading `content` throws, and with the reason of the handing's signal.
    */
   sendFile(upload: OutgoingUpload, handing: Handing): Promise<Sent>;
+  /** Hands the content of an attachment to `sink` as it comes (service API, section 4.2). AppErrors of the sink and the reason of `signal` come out as they are. */
+  download(attachmentId: string, sink: Sink, signal: AbortSignal): Promise<void>;
   setPassword(password: string): void;
   /** Later requests take the new way; those under way, an upload may be one, come to their end on the old one. */
   setProxy(url: string | null): void;
@@ -149,6 +152,23 @@ export function createClient({
         throw upload.cause() ?? asUploadFailure(AppError.from(thrown));
       } finally {
         upload.end();
+      }
+    },
+    download: async (attachmentId, sink, signal) => {
+      const context = { path: '/getfile', password, now: clock.now() };
+      const request = {
+        origin: base.origin,
+        path: `${prefix}/getfile`,
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body: encodeForm({ email: credentials.email, password, attachmentId }),
+      } as const;
+      const ended = AbortSignal.any([signal, closing.signal]);
+      const answer = await download(transport.downloads, request, sink, ended).catch((thrown: unknown) => {
+        throw thrown instanceof AppError ? thrown : fromTransport(thrown, context);
+      });
+      if (answer.status !== 200) {
+        throw fromStatus(answer.status, answer.retryAfter, answer.body, { ...context, isPlainRead: false });
       }
     },
     setPassword: (next) => {

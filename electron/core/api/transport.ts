@@ -30,6 +30,8 @@ export interface Transport {
    * the request arrived is then unknown. A failed new connection is a certain "not sent".
    */
   readonly sends: Dispatcher;
+  /** As `sends`, for answers of any size. */
+  readonly downloads: Dispatcher;
   /** Lets what is under way come to its end. */
   close(): Promise<void>;
 }
@@ -38,13 +40,13 @@ export interface Transport {
 export function createTransport(base: URL, proxyUrl: string | null, timeouts: Timeouts): Transport {
   const secureContext = base.protocol === 'https:' ? trustedContext() : undefined;
   const viaProxy = proxyUrl !== null && !isLoopback(base) ? proxyUrl : null;
-  const dispatcher = (pipelining: 0 | 1): Dispatcher => {
+  const dispatcher = (pipelining: 0 | 1, maxResponseSize = MAX_ANSWER_BYTES): Dispatcher => {
     const common = {
       pipelining,
       allowH2: false,
       headersTimeout: timeouts.answer,
       bodyTimeout: timeouts.idle,
-      maxResponseSize: MAX_ANSWER_BYTES,
+      maxResponseSize,
     };
     const tls = { timeout: timeouts.connect, allowH2: false, ...(secureContext && { secureContext }) };
     if (viaProxy === null) return new Agent({ ...common, connect: telling(buildConnector(tls)) });
@@ -58,11 +60,13 @@ export function createTransport(base: URL, proxyUrl: string | null, timeouts: Ti
   };
   const reads = dispatcher(1);
   const sends = dispatcher(0);
+  const downloads = dispatcher(0, -1);
   return {
     reads,
     sends,
+    downloads,
     close: async () => {
-      await Promise.all([reads.close(), sends.close()]);
+      await Promise.all([reads.close(), sends.close(), downloads.close()]);
     },
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cleanName, mimeTypeOf, nameOfPath } from './names.ts';
+import { cleanName, mimeTypeOf, nameOfPath, savedName } from './names.ts';
 
 test.each([
   ['تقرير نهائي.pdf', 'تقرير نهائي.pdf'],
@@ -27,4 +27,30 @@ test.each([
   ['README', 'application/octet-stream'],
 ])('the ending of %s stands for %s', (name, type) => {
   expect(mimeTypeOf(name)).toBe(type);
+});
+
+test.each([
+  ['report.pdf', 'report.pdf'],
+  ['../../.ssh/authorized_keys', '.._.._.ssh_authorized_keys'],
+  ['C:\\Windows\\evil.dll', 'C__Windows_evil.dll'],
+  ['photo\u202egpj.exe', 'photogpj.exe'],
+  ['a\r\nb\0c.txt', 'a__b_c.txt'],
+  ['CON', '_CON'],
+  ['nul.txt', '_nul.txt'],
+  ['com1.log', '_com1.log'],
+  ['console.txt', 'console.txt'],
+  ['what? why*: "x" <y> |z|.txt', 'what_ why__ _x_ _y_ _z_.txt'],
+  ['ends with dots... ', 'ends with dots'],
+  ['...', 'file'],
+  ['', 'file'],
+  ['報告書 最終.docx', '報告書 最終.docx'],
+  ['تقرير.pdf', 'تقرير.pdf'],
+  ['photo.jpg.exe', 'photo.jpg.exe'],
+])('%j is saved as %j', (name, saved) => {
+  expect(savedName(name)).toBe(saved);
+});
+
+test('a name of any length keeps its ending', () => {
+  const saved = savedName(`${'語'.repeat(400)}.tar.gz`);
+  expect(saved).toBe(`${'語'.repeat(180)}.gz`);
 });

@@ -1,8 +1,10 @@
-import { basename } from 'node:path';
+import { basename, parse } from 'node:path';
 import mime from 'mime';
 
 /** What stands for a name of which nothing is left. */
 const NAMELESS = 'file';
+const MAX_STEM = 180;
+const MAX_EXT = 20;
 const UNKNOWN_TYPE = 'application/octet-stream';
 
 /** The last part of a path, as a file's name. */
@@ -17,6 +19,22 @@ export function cleanName(name: string): string {
     .replaceAll(/[/\\\p{Cc}]/gu, '_')
     .trim();
   return /^\.*$/u.test(clean) ? NAMELESS : clean;
+}
+
+/** Names of devices on Windows, with any ending. */
+const RESERVED = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(?:\.|$)/iu;
+
+/**
+ * A name from the service as it may stand on any system's disk, and for what it is: no folders, no characters or names that Windows
+ * keeps for itself, nothing that turns the reading direction, at most 200 characters with the ending kept.
+ */
+export function savedName(name: string): string {
+  const clean = cleanName(name.replaceAll(/\p{Bidi_Control}/gu, ''))
+    .replaceAll(/[<>:"|?*]/gu, '_')
+    .replace(/[. ]+$/u, '');
+  const kept = /^\.*$/u.test(clean) ? NAMELESS : clean;
+  const { name: stem, ext } = parse(RESERVED.test(kept) ? `_${kept}` : kept);
+  return `${[...stem].slice(0, MAX_STEM).join('')}${[...ext].slice(0, MAX_EXT).join('')}`;
 }
 
 /** The media type that the name's ending stands for. */

@@ -38,6 +38,9 @@ export function fateOf(code: ErrorCode): Fate {
     case 'store-too-new':
     case 'store-unreadable':
     case 'disk-full':
+    case 'file-incomplete':
+    case 'file-risky':
+    case 'file-not-opened':
     case 'demo-unavailable':
     case 'link-refused':
     case 'internal':

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Attachment } from '../../../shared/model.ts';
 import { useLocale } from '../../locales/useLocale.ts';
@@ -6,26 +7,40 @@ import { FileIcon, FileName } from './FileFace.tsx';
 import { formatFileSize } from './files.ts';
 import { spellOutHidden } from './visibleText.ts';
 
+type Face = Pick<Attachment, 'fileName' | 'fileSize' | 'mimeType'>;
+
 interface AttachmentCardProps {
-  readonly attachment: Pick<Attachment, 'fileName' | 'fileSize' | 'mimeType'>;
+  readonly attachment: Face;
+  /** Stands in place of size and type. */
+  readonly note?: ReactNode;
+  /** What can be done with it: buttons at the end. */
+  readonly children?: ReactNode;
 }
 
 /** A file in a conversation: its name (the extension always shown), size and type. */
-export function AttachmentCard({ attachment }: AttachmentCardProps) {
+export function AttachmentCard({ attachment, note, children }: AttachmentCardProps) {
   const { t } = useTranslation('thread');
-  const locale = useLocale();
-  const type = spellOutHidden(attachment.mimeType) || t('file.noType');
   return (
     <div className={styles['card']}>
       <FileIcon mimeType={attachment.mimeType} />
       <div className={styles['words']}>
         <FileName name={spellOutHidden(attachment.fileName) || t('file.noName')} />
-        <span className={styles['facts']}>
-          {formatFileSize(attachment.fileSize, locale)}
-          {' · '}
-          <bdi>{type}</bdi>
-        </span>
+        <span className={styles['facts']}>{note ?? <FileFacts attachment={attachment} />}</span>
       </div>
+      {children === undefined ? null : <div className={styles['actions']}>{children}</div>}
     </div>
+  );
+}
+
+/** Size and type, as the sender gave them. */
+export function FileFacts({ attachment }: { readonly attachment: Face }) {
+  const { t } = useTranslation('thread');
+  const locale = useLocale();
+  return (
+    <>
+      {formatFileSize(attachment.fileSize, locale)}
+      {' · '}
+      <bdi>{spellOutHidden(attachment.mimeType) || t('file.noType')}</bdi>
+    </>
   );
 }

@@ -1,9 +1,9 @@
 import { Ban, CircleQuestionMark } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Message } from '../../../shared/model.ts';
-import { AttachmentCard } from './AttachmentCard.tsx';
 import { LocationCard } from './LocationCard.tsx';
 import styles from './MessageBody.module.css';
+import { ReceivedFile } from './ReceivedFile.tsx';
 import { TextBody } from './TextBody.tsx';
 import { spellOutHidden } from './visibleText.ts';
 
@@ -35,7 +35,9 @@ export function MessageBody({ message, isExpanded, onToggle, isReachable }: Mess
     case 'attachment':
       return (
         <>
-          {message.attachment === null ? null : <AttachmentCard attachment={message.attachment} />}
+          {message.attachment === null ? null : (
+            <ReceivedFile msgId={message.msgId} attachment={message.attachment} isReachable={isReachable} />
+          )}
           {text}
         </>
       );
@@ -48,7 +50,9 @@ export function MessageBody({ message, isExpanded, onToggle, isReachable }: Mess
             <CircleQuestionMark aria-hidden="true" />
             <bdi>{t('body.unknown', { kind: spellOutHidden(message.kind) || t('body.unnamedKind') })}</bdi>
           </span>
-          {message.attachment === null ? null : <AttachmentCard attachment={message.attachment} />}
+          {message.attachment === null ? null : (
+            <ReceivedFile msgId={message.msgId} attachment={message.attachment} isReachable={isReachable} />
+          )}
           {text}
         </>
       );

@@ -1,0 +1,89 @@
+import type { Dispatcher } from 'undici';
+
+/** Takes what arrives, in order; what `write` resolves is done with, and more may come. */
+export interface Sink {
+  write(chunks: readonly Uint8Array[]): Promise<void>;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly retryAfter: string | null;
+  /** Of an answer other than 200, as far as anybody reads it; of a 200 ''. */
+  readonly body: string;
+}
+
+/** Memory is flat whatever comes: so many bytes wait for the sink, and the connection is held up until there are fewer. */
+const MAX_WAITING_BYTES = 8 * 2 ** 20;
+const MAX_ERROR_BYTES = 64 * 2 ** 10;
+
+/**
+ * Sends a request and hands the body of a 200 to `sink` as it comes. undici's handler interface is used directly, since its streams take a third
+ * of the speed. Rejects with undici's error, the sink's, or the reason of `signal`.
+ */
+export function download(
+  dispatcher: Dispatcher,
+  request: Dispatcher.DispatchOptions,
+  sink: Sink,
+  signal: AbortSignal,
+): Promise<Answer> {
+  const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+  let answer: Answer = { status: 0, retryAfter: null, body: '' };
+  let waiting: Uint8Array[] = [];
+  let waitingBytes = 0;
+  let writing: Promise<void> | null = null;
+  let connection: Dispatcher.DispatchController | null = null;
+
+  const abort = () => stop(signal.reason instanceof Error ? signal.reason : new Error('It was broken off.'));
+  function stop(error: Error): void {
+    signal.removeEventListener('abort', abort);
+    connection?.abort(error);
+    reject(error);
+  }
+
+  async function writeWaiting(): Promise<void> {
+    while (waiting.length > 0 && !signal.aborted) {
+      const chunks = waiting;
+      waiting = [];
+      waitingBytes = 0;
+      if (connection?.paused) connection.resume();
+      await sink.write(chunks);
+    }
+    writing = null;
+  }
+
+  if (signal.aborted) {
+    abort();
+    return promise;
+  }
+  signal.addEventListener('abort', abort);
+  dispatcher.dispatch(request, {
+    onRequestStart: (controller) => {
+      connection = controller;
+      if (signal.aborted) abort();
+    },
+    onResponseStart: (_controller, status, headers) => {
+      const retryAfter = headers['retry-after'];
+      answer = { status, retryAfter: typeof retryAfter === 'string' ? retryAfter : null, body: '' };
+    },
+    onResponseData: (controller, chunk) => {
+      if (answer.status !== 200 && waitingBytes > MAX_ERROR_BYTES) return;
+      waiting.push(chunk);
+      waitingBytes += chunk.byteLength;
+      if (answer.status !== 200) return;
+      writing ??= writeWaiting().catch(stop);
+      if (waitingBytes >= MAX_WAITING_BYTES) controller.pause();
+    },
+    onResponseEnd: () => {
+      signal.removeEventListener('abort', abort);
+      if (answer.status !== 200) {
+        resolve({ ...answer, body: Buffer.concat(waiting).toString('utf8') });
+        return;
+      }
+      Promise.resolve(writing)
+        .then(writeWaiting)
+        .then(() => resolve(answer), reject);
+    },
+    onResponseError: (_controller, error) => stop(error),
+  });
+  return promise;
+}

@@ -1,0 +1,132 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { Service } from '../../../service/startService.ts';
+import { postFile, startTestService } from '../../../service/testing/service.ts';
+import { type MsgId, msgId } from '../../../shared/model.ts';
+import { openTestCore, type TestCore, temporaryDir } from '../testing.ts';
+
+const CONTENT = randomBytes(3_000_000);
+const SHA256 = createHash('sha256').update(CONTENT).digest('hex');
+
+/** A service with a message that carries `content`. */
+async function withFile(content: Uint8Array<ArrayBuffer> = CONTENT, service?: Service) {
+  const started = service ?? (await startTestService());
+  const { json } = await postFile(started, new File([content], 'report.pdf', { type: 'application/pdf' }));
+  return { service: started, id: msgId((json as { msgId: number }).msgId) };
+}
+
+async function openCore(service: Service, dir = temporaryDir()) {
+  const core = await openTestCore(service, { dir, key: KEY });
+  await core.complete();
+  return { core, dir };
+}
+const KEY = randomBytes(32);
+
+const stateOf = async (core: TestCore, id: MsgId) => (await core.ask('files.list', { msgIds: [id] }))[0];
+const settled = (core: TestCore, id: MsgId) =>
+  core.until(async () => (await stateOf(core, id))?.state !== 'fetching');
+const pathOf = (dir: string, sha256: string) => join(dir, 'files', sha256.slice(0, 2), sha256);
+const filesIn = async (dir: string) =>
+  (await readdir(join(dir, 'files'), { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => name);
+
+describe('an attachment', () => {
+  test('is fetched, kept under its SHA-256 and there after a restart', async () => {
+    const { service, id } = await withFile();
+    const { core, dir } = await openCore(service);
+    expect(await stateOf(core, id)).toEqual({ msgId: id, state: 'remote' });
+    expect(await core.ask('files.fetch', { msgId: id })).toMatchObject({
+      state: 'fetching',
+      total: CONTENT.byteLength,
+    });
+    await settled(core, id);
+    expect(await stateOf(core, id)).toEqual({ msgId: id, state: 'here' });
+    expect((await readFile(pathOf(dir, SHA256))).equals(CONTENT)).toBe(true);
+    await core.close();
+
+    const { core: again } = await openCore(service, dir);
+    expect((await again.ask('files.fetch', { msgId: id })).state).toBe('here');
+    expect(service.requests.count('getfile')).toBe(1);
+  });
+
+  test('of the same content as another stands there once, until neither is needed', async () => {
+    const { service, id } = await withFile();
+    const { id: other } = await withFile(CONTENT, service);
+    const { core, dir } = await openCore(service);
+    for (const msgId of [id, other]) await core.ask('files.fetch', { msgId });
+    for (const each of [id, other]) await settled(core, each);
+    expect(await filesIn(dir)).toEqual([SHA256]);
+    await core.ask('files.remove', { msgIds: [id] });
+    expect([await stateOf(core, id), await stateOf(core, other)]).toMatchObject([
+      { state: 'remote' },
+      { state: 'here' },
+    ]);
+    await core.ask('files.remove', { msgIds: [other] });
+    expect(await filesIn(dir)).toEqual([]);
+  });
+
+  test('may be empty', async () => {
+    const { service, id } = await withFile(new Uint8Array());
+    const { core } = await openCore(service);
+    await core.ask('files.fetch', { msgId: id });
+    await settled(core, id);
+    expect(await stateOf(core, id)).toMatchObject({ state: 'here' });
+  });
+
+  test('of a text message is not to be found', async () => {
+    const { service, id } = await withFile();
+    const { core } = await openCore(service);
+    await expect(core.ask('files.fetch', { msgId: msgId(id + 1) })).rejects.toMatchObject({
+      code: 'not-found',
+    });
+  });
+});
+
+describe('a fetch that goes wrong leaves nothing that looks whole, and can be tried again', () => {
+  test.each([
+    ['the connection breaks', { kind: 'cut-before-commit' }, 'interrupted'],
+    ['the body is too short', { kind: 'truncated' }, 'file-incomplete'],
+    ['a web page comes instead', { kind: 'html', status: 502 }, 'server'],
+    ['the service fails', { kind: 'status', status: 500 }, 'server'],
+    [
+      'it is not there any more',
+      { kind: 'status', status: 404, error: 'Unknown attachment' },
+      'invalid-request',
+    ],
+  ] as const)('%s', async (_, fault, code) => {
+    const { service, id } = await withFile();
+    const { core, dir } = await openCore(service);
+    service.faults.next({ endpoint: 'getfile' }, fault);
+    await core.ask('files.fetch', { msgId: id });
+    await settled(core, id);
+    expect(await stateOf(core, id)).toMatchObject({ state: 'failed', error: { code } });
+    expect(await filesIn(dir)).toEqual([]);
+    await core.ask('files.fetch', { msgId: id });
+    await settled(core, id);
+    expect(await stateOf(core, id)).toMatchObject({ state: 'here' });
+  });
+
+  test('it is broken off by the person', async () => {
+    const { service, id } = await withFile();
+    const { core, dir } = await openCore(service);
+    service.faults.next({ endpoint: 'getfile' }, { kind: 'delay', ms: 600_000 });
+    await core.ask('files.fetch', { msgId: id });
+    await service.requests.next('getfile');
+    await core.ask('files.cancel', { msgId: id });
+    await settled(core, id);
+    expect(await stateOf(core, id)).toEqual({ msgId: id, state: 'remote' });
+    expect(await filesIn(dir)).toEqual([]);
+  });
+});
+
+test('what the last run left half done is gone', async () => {
+  const { service, id } = await withFile();
+  const { core, dir } = await openCore(service);
+  service.faults.next({ endpoint: 'getfile' }, { kind: 'delay', ms: 600_000 });
+  await core.ask('files.fetch', { msgId: id });
+  await core.close();
+  expect(await filesIn(dir)).toEqual([]);
+});

@@ -1,0 +1,21 @@
+import type { Migration } from '../migrate.ts';
+
+/** Which attachments are on this computer. The same content stands once, whatever messages carry it. */
+export const archive2: Migration = {
+  name: 'fetched files',
+  sql: `
+    -- used: when somebody last needed it, ms since the epoch.
+    CREATE TABLE contents (
+      sha256 TEXT PRIMARY KEY,
+      size INTEGER NOT NULL,
+      used INTEGER NOT NULL
+    ) STRICT, WITHOUT ROWID;
+
+    CREATE TABLE fetched (
+      msgId INTEGER PRIMARY KEY,
+      sha256 TEXT NOT NULL,
+      at INTEGER NOT NULL
+    ) STRICT;
+    CREATE INDEX messages_of_content ON fetched (sha256);
+  `,
+};

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { mayRun } from './fileRisk.ts';
+
+test.each([
+  'setup.exe',
+  'photo.jpg.EXE',
+  'run.sh',
+  'start.desktop',
+  'a.lnk',
+  'macro.docm',
+  'tool.command',
+  'x.exe. ',
+  'b.ps1',
+])('%j may run', (name) => {
+  expect(mayRun(name)).toBe(true);
+});
+
+test.each(['photo.jpg', 'report.pdf', 'notes.txt', 'exe', 'archive.zip', 'shell', ''])(
+  '%j does not',
+  (name) => {
+    expect(mayRun(name)).toBe(false);
+  },
+);
