@@ -10,6 +10,7 @@ import { launch } from './rows/launch.ts';
 import { mainLoop } from './rows/mainLoop.ts';
 import { newest50 } from './rows/newest50.ts';
 import { openStore } from './rows/openStore.ts';
+import { transfer } from './rows/transfer.ts';
 import { type Results, replaceTable, tableOf } from './table.ts';
 
 const BENCHMARKS: readonly Benchmark[] = [
@@ -21,6 +22,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   firstSignIn,
   idle,
   launch,
+  transfer,
 ];
 const RESULTS = new URL('./results.json', import.meta.url);
 const README = new URL('../README.md', import.meta.url);
