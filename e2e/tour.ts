@@ -4,7 +4,7 @@ import path from 'node:path';
 import { type Page, expect as playwrightExpect } from 'playwright/test';
 import { dropFile } from './dropFile.ts';
 import { launchParley } from './launch.ts';
-import { composer, conversations, messages, send } from './screen.ts';
+import { composer, conversations, messages, send, stagedFiles } from './screen.ts';
 import { withTemporaryFolder } from './temporaryFolder.ts';
 
 /** A slow machine shows the same tour. */
@@ -14,7 +14,8 @@ const OUT = path.join(import.meta.dirname, '..', 'out', 'tour');
 interface Step {
   readonly name: string;
   readonly line: string;
-  readonly show: (page: Page) => Promise<void>;
+  /** `folder`: for files of the step's own. */
+  readonly show: (page: Page, folder: string) => Promise<void>;
 }
 
 const map = (page: Page) => page.getByRole('img', { name: /Map of the region/ });
@@ -58,20 +59,40 @@ const STEPS: readonly Step[] = [
   },
   {
     name: 'dropping-a-file',
-    line: 'Dropping a file: this version cannot send files yet, says so, and nothing leaves this computer.',
-    show: (page) =>
-      withTemporaryFolder(async (folder) => {
-        const file = path.join(folder, 'site plan.txt');
-        await writeFile(file, 'A file to drop.\n');
-        await dropFile(page, file, composer(page));
-        await expect(page.getByText('Files cannot be sent yet')).toBeVisible();
-      }),
+    line: 'Dropping a file: it waits above the text box, with who will receive it in words.',
+    show: async (page, folder) => {
+      const plan = path.join(folder, 'site plan.txt');
+      await writeFile(plan, 'North: wells and tanks.\nSouth: tents.\n');
+      await dropFile(page, plan, composer(page));
+      await expect(stagedFiles(page)).toHaveCount(1);
+      await composer(page).fill('The plan of the site');
+    },
+  },
+  {
+    name: 'sending-a-file',
+    line: 'Sending it: streamed from the disk, with its own progress, cancel and retry.',
+    show: async (page) => {
+      await page.keyboard.press('Enter');
+      await expect(messages(page).filter({ hasText: 'The plan of the site' })).toContainText('Sent');
+      await expect(stagedFiles(page)).toHaveCount(0);
+    },
+  },
+  {
+    name: 'downloading-a-file',
+    line: 'A received file: downloaded by a press, then opened or saved.',
+    show: async (page) => {
+      await conversations(page).filter({ hasText: 'Elena Petrova, Noa Shapiro' }).first().click();
+      await page
+        .getByRole('button', { name: /^Download / })
+        .last()
+        .click();
+      await expect(page.getByRole('button', { name: /^Open .+\.pdf$/ }).last()).toBeVisible();
+    },
   },
   {
     name: 'searching',
     line: 'Searching all messages, offline.',
     show: async (page) => {
-      await page.getByRole('button', { name: 'Dismiss' }).click();
       await page.getByRole('searchbox', { name: 'Search' }).fill('water');
       await expect(
         page.getByRole('region', { name: 'Search results' }).getByRole('listitem').first(),
@@ -115,11 +136,11 @@ const STEPS: readonly Step[] = [
 
 await rm(OUT, { recursive: true, force: true });
 await mkdir(OUT, { recursive: true });
-await withTemporaryFolder(async (dataDir) => {
-  const { app, page } = await launchParley({ dataDir });
+await withTemporaryFolder(async (folder) => {
+  const { app, page } = await launchParley({ dataDir: path.join(folder, 'parley') });
   try {
     for (const [index, { name, line, show }] of STEPS.entries()) {
-      await show(page);
+      await show(page, folder);
       const picture = `${String(index + 1).padStart(2, '0')}-${name}.png`;
       await page.screenshot({ path: path.join(OUT, picture), animations: 'disabled' });
       process.stdout.write(`${index + 1}. ${line} (out/tour/${picture})\n`);

@@ -27,6 +27,7 @@ import type {
   Status,
   UploadProgress,
 } from './model.ts';
+import { MAX_PASTED_BYTES } from './model.ts';
 
 const id = z.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER);
 const zConvId = id.transform((value) => value as ConvId);
@@ -42,7 +43,6 @@ const zFileName = z.string().trim().min(1).max(255);
 const zPriority = z.union([z.literal(0), z.literal(3)]);
 /** So many files at once are more than anybody looks through. */
 const MAX_STAGED = 500;
-export const MAX_PASTED_BYTES = 64 * 2 ** 20;
 const nothing = z.object({}).strict();
 const msgIds = z.array(zMsgId).max(500);
 const limit = z.number().int().min(1).max(500);

@@ -252,6 +252,9 @@ export interface StagedFile extends OutgoingFile {
 
 export type FileProblem = 'file-changed' | 'file-missing' | 'file-unreadable';
 
+/** What is pasted passes through memory; larger things come as files. */
+export const MAX_PASTED_BYTES = 64 * 2 ** 20;
+
 /** What became of files that were to be staged. */
 export interface Staged {
   /** All of the draft, in order. */

@@ -2,7 +2,13 @@ import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { AppError } from '../../shared/errors.ts';
-import type { ConvId, RefusedFile, StagedFile, StagedId } from '../../shared/model.ts';
+import {
+  type ConvId,
+  MAX_PASTED_BYTES,
+  type RefusedFile,
+  type StagedFile,
+  type StagedId,
+} from '../../shared/model.ts';
 import type { Bridge, Connected } from './connected.ts';
 import { useAccountStores } from './context.ts';
 import type { NoticesState } from './notices.ts';
@@ -30,9 +36,6 @@ export interface StagedState {
   /** A changed file is to be sent as it is now. */
   accept(convId: DraftKey, id: StagedId): void;
 }
-
-/** The contract's own limit; its file would bring zod into the page, which the content security policy does not let work. */
-const MAX_PASTED_BYTES = 64 * 2 ** 20;
 
 const EMPTY: StagedDraft = { files: [], isAdding: false };
 

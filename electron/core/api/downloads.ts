@@ -13,7 +13,7 @@ export interface Answer {
 }
 
 /** Memory is flat whatever comes: so many bytes wait for the sink, and the connection is held up until there are fewer. */
-const MAX_WAITING_BYTES = 8 * 2 ** 20;
+const MAX_WAITING_BYTES = 2 * 2 ** 20;
 const MAX_ERROR_BYTES = 64 * 2 ** 10;
 
 /**
