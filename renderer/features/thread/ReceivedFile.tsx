@@ -10,6 +10,7 @@ import { useFileStatus, useFiles } from '../../stores/files.ts';
 import { useNotices } from '../../stores/notices.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { AttachmentCard, FileFacts } from './AttachmentCard.tsx';
+import { formatFileSize } from './files.ts';
 import styles from './ReceivedFile.module.css';
 import { RunsDialog } from './RunsDialog.tsx';
 import { uploadInWords } from './uploadWords.ts';
@@ -69,11 +70,16 @@ function Note({
   if (status?.state === 'failed')
     return <span className={styles['warning']}>{errorTitle(status.error)}</span>;
   if (!mayRun(attachment.fileName)) return <FileFacts attachment={attachment} />;
+  // Its type is only what the sender claims.
   return (
-    <span className={styles['warning']}>
-      <TriangleAlert aria-hidden="true" />
-      {t('file.mayRun')}
-    </span>
+    <>
+      {formatFileSize(attachment.fileSize, locale)}
+      {' · '}
+      <span className={styles['warning']}>
+        <TriangleAlert aria-hidden="true" />
+        {t('file.mayRun')}
+      </span>
+    </>
   );
 }
 
