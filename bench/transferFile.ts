@@ -1,41 +1,50 @@
 /**
  * `node bench/transferFile.ts upload FILE` or `… download ATTACHMENT DIR`, with the service to use as JSON in standard input: moves one file as
- * core does and prints how long that took (ms), by how much the process grew at most meanwhile (bytes), and what came of it.
+ * core does, in a thread with its limits, and prints how long that took (ms), by how much the process grew at most meanwhile (bytes), and what came of it.
  */
-import { readFileSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
-import { createClient } from '../electron/core/api/client.ts';
+import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
+import { type Client, createClient } from '../electron/core/api/client.ts';
 import { systemClock } from '../electron/core/clock.ts';
 import { createContentFolder } from '../electron/core/files/contentFolder.ts';
 import { inspectFile, openOutgoing } from '../electron/core/files/outgoing.ts';
+import { CORE_LIMITS } from '../electron/core/protocol.ts';
 import type { Started } from './measuredService.ts';
 
-const [task = '', what = '', dir = ''] = process.argv.slice(2);
-const { url: serviceUrl, email, password } = JSON.parse(await text(process.stdin)) as Started;
-const client = createClient({
-  credentials: { serviceUrl, email, password },
-  proxyUrl: null,
-  clock: systemClock,
-});
-// The connection's own memory is there before the file's.
-await client.get(0, 1);
+const argv = process.argv.slice(2);
 
-const memory = () => Number(/VmRSS:\s+(\d+)/u.exec(readFileSync('/proc/self/status', 'utf8'))?.[1]) * 1024;
-const before = memory();
-let largest = before;
-const sampling = setInterval(() => {
-  largest = Math.max(largest, memory());
-}, 20);
-const began = performance.now();
-const finish = task === 'upload' ? await upload() : await download();
-const ms = performance.now() - began;
-clearInterval(sampling);
-console.log(JSON.stringify({ ms, grown: largest - before, ...(await finish()) }));
-await client.close();
+if (isMainThread) {
+  const workerData = JSON.parse(await text(process.stdin)) as Started;
+  const worker = new Worker(new URL(import.meta.url), { argv, workerData, resourceLimits: CORE_LIMITS });
+  worker.on('message', (moved) => console.log(JSON.stringify(moved)));
+} else {
+  parentPort?.postMessage(await move(argv, workerData as Started));
+}
 
-async function upload() {
-  const facts = await inspectFile(what);
-  const { chunks, close } = await openOutgoing(what, facts);
+async function move([task, what = '', dir = '']: readonly string[], service: Started) {
+  const { url: serviceUrl, email, password } = service;
+  const credentials = { serviceUrl, email, password };
+  const client = createClient({ credentials, proxyUrl: null, clock: systemClock });
+  // The connection's own memory is there before the file's.
+  await client.get(0, 1);
+
+  const before = process.memoryUsage.rss();
+  let largest = before;
+  const sampling = setInterval(() => {
+    largest = Math.max(largest, process.memoryUsage.rss());
+  }, 20);
+  const began = performance.now();
+  const finish = task === 'upload' ? await upload(client, what) : await download(client, what, dir);
+  const ms = performance.now() - began;
+  clearInterval(sampling);
+  const moved = { ms, grown: largest - before, ...(await finish()) };
+  await client.close();
+  return moved;
+}
+
+async function upload(client: Client, path: string) {
+  const facts = await inspectFile(path);
+  const { chunks, close } = await openOutgoing(path, facts);
   const target = { convId: null, text: '', priority: 0, title: null, participants: [] } as const;
   const file = { name: 'big.bin', mimeType: 'application/octet-stream', size: facts.size, content: chunks };
   const { signal } = new AbortController();
@@ -50,8 +59,8 @@ async function upload() {
 }
 
 /** Syncing to the disk and the SHA-256 come after what is measured: curl does neither. */
-async function download() {
+async function download(client: Client, attachmentId: string, dir: string) {
   const partial = await createContentFolder(dir).begin();
-  await client.download(what, partial, new AbortController().signal);
+  await client.download(attachmentId, partial, new AbortController().signal);
   return async () => ({ sha256: await partial.keep() });
 }

@@ -13,7 +13,9 @@ export interface Answer {
 }
 
 /** Memory is flat whatever comes: so many bytes wait for the sink, and the connection is held up until there are fewer. */
-const MAX_WAITING_BYTES = 2 * 2 ** 20;
+const MAX_WAITING_BYTES = 4 * 2 ** 20;
+/** Many small pieces cost more to write than one that is as long. */
+const PIECE_BYTES = 2 ** 20;
 const MAX_ERROR_BYTES = 64 * 2 ** 10;
 
 /**
@@ -40,8 +42,8 @@ export function download(
     reject(error);
   }
 
-  async function writeWaiting(): Promise<void> {
-    while (waiting.length > 0 && !signal.aborted) {
+  async function writeWaiting(atLeast: number): Promise<void> {
+    while (waitingBytes >= atLeast && waiting.length > 0 && !signal.aborted) {
       const chunks = waiting;
       waiting = [];
       waitingBytes = 0;
@@ -70,7 +72,7 @@ export function download(
       waiting.push(chunk);
       waitingBytes += chunk.byteLength;
       if (answer.status !== 200) return;
-      writing ??= writeWaiting().catch(stop);
+      if (waitingBytes >= PIECE_BYTES) writing ??= writeWaiting(PIECE_BYTES).catch(stop);
       if (waitingBytes >= MAX_WAITING_BYTES) controller.pause();
     },
     onResponseEnd: () => {
@@ -80,7 +82,7 @@ export function download(
         return;
       }
       Promise.resolve(writing)
-        .then(writeWaiting)
+        .then(() => writeWaiting(0))
         .then(() => resolve(answer), reject);
     },
     onResponseError: (_controller, error) => stop(error),
