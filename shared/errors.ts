@@ -76,6 +76,15 @@ export class AppError extends Error {
     return new AppError(data.code, data.message, data.details);
   }
 
+  /** What a file system threw (Node's `code`): a full disk is `disk-full`, the rest as with `from`. */
+  static fromDisk(thrown: unknown): AppError {
+    const code = thrown instanceof Error && 'code' in thrown ? thrown.code : null;
+    const isFull = code === 'ENOSPC' || code === 'EDQUOT';
+    return isFull
+      ? new AppError('disk-full', `There is no room on the disk (${code}).`, {}, { cause: thrown })
+      : AppError.from(thrown);
+  }
+
   /** Any thrown value as an AppError; what is not one already becomes 'internal'. */
   static from(thrown: unknown): AppError {
     if (thrown instanceof AppError) return thrown;

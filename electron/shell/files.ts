@@ -32,9 +32,9 @@ export function createFileActions(parts: FilesParts): FileActions {
       const { path: content, fileName } = await core.control('locate', { msgId });
       if (mayRun(fileName) && !evenIfRisky) throw new AppError('file-risky', 'A file of this kind may run.');
       // Programs go by the name, and some write to what they open: they get a copy under the name that the sender gave.
-      const folder = await mkdtemp(path.join(parts.temporary, 'parley-open-')).catch(fromDisk);
+      const folder = await mkdtemp(path.join(parts.temporary, 'parley-open-')).catch(failed);
       const copy = path.join(folder, fileName);
-      await copyFile(content, copy, constants.COPYFILE_FICLONE).catch(fromDisk);
+      await copyFile(content, copy, constants.COPYFILE_FICLONE).catch(failed);
       const failure = await shell.openPath(copy);
       if (failure !== '') throw new AppError('file-not-opened', 'The system did not open the file.');
       return null;
@@ -64,14 +64,10 @@ async function saveWhole(content: string, target: string): Promise<void> {
     await rename(unfinished, target);
   } catch (thrown) {
     await rm(unfinished, { force: true });
-    fromDisk(thrown);
+    failed(thrown);
   }
 }
 
-function fromDisk(thrown: unknown): never {
-  const { code } = thrown as NodeJS.ErrnoException;
-  if (code === 'ENOSPC' || code === 'EDQUOT') {
-    throw new AppError('disk-full', 'There is no room for the file.', {}, { cause: thrown });
-  }
-  throw AppError.from(thrown);
+function failed(thrown: unknown): never {
+  throw AppError.fromDisk(thrown);
 }

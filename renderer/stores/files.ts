@@ -13,8 +13,6 @@ export interface FilesState {
   know(msgId: MsgId): void;
   fetch(msgId: MsgId): void;
   cancel(msgId: MsgId): void;
-  /** Removes it from this computer. */
-  remove(msgId: MsgId): void;
   /** Rejects with AppError `file-risky` unless the person has agreed, or `file-not-opened`. */
   open(msgId: MsgId, evenIfRisky: boolean): Promise<unknown>;
   /** Resolves to false when the person chose no place. */
@@ -48,7 +46,6 @@ export function createFilesStore(
     },
     fetch: (msgId) => void request('files.fetch', { msgId }).then(putOne, failed),
     cancel: (msgId) => void request('files.cancel', { msgId }).then(putOne, failed),
-    remove: (msgId) => void request('files.remove', { msgIds: [msgId] }).then(put, failed),
     open: (msgId, evenIfRisky) => request('files.open', { msgId, evenIfRisky }),
     saveAs: (msgId) => request('files.saveAs', { msgId }),
   }));

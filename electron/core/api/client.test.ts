@@ -1,13 +1,12 @@
-import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import type { RequestListener } from 'node:http';
+import { describe, expect, test } from 'vitest';
 import type { Service } from '../../../service/startService.ts';
 import { startTestService } from '../../../service/testing/service.ts';
 import { AppError, type ErrorCode } from '../../../shared/errors.ts';
 import { convId } from '../../../shared/model.ts';
-import { systemClock } from '../clock.ts';
 import { normaliseServiceUrl } from './address.ts';
-import { type Client, createClient } from './client.ts';
+import type { Client } from './client.ts';
+import { listenForTest, openTestClient } from './testClient.ts';
 
 const TIMEOUTS = { connect: 2_000, answer: 300, idle: 300 };
 
@@ -16,23 +15,12 @@ async function start(): Promise<{ service: Service; client: Client }> {
   return { service, client: clientOf(service.url, service.email, service.password) };
 }
 
-function clientOf(serviceUrl: string, email = 'a@b.example', password = 'secret pass'): Client {
-  const credentials = { serviceUrl, email, password };
-  const client = createClient({ credentials, proxyUrl: null, clock: systemClock, timeouts: TIMEOUTS });
-  onTestFinished(client.close);
-  return client;
-}
+const clientOf = (serviceUrl: string, email?: string, password?: string): Client =>
+  openTestClient(serviceUrl, { timeouts: TIMEOUTS, ...(email && { email }), ...(password && { password }) });
 
 /** A service that answers everything with the same. */
-async function answering(listener: RequestListener): Promise<Client> {
-  const server = createServer(listener).listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return clientOf(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
-}
+const answering = async (listener: RequestListener): Promise<Client> =>
+  clientOf(await listenForTest(listener));
 
 const saying = (status: number, body: string, headers: Record<string, string> = {}) =>
   answering((_, response) => response.writeHead(status, headers).end(body));

@@ -160,8 +160,7 @@ export function createClient({
         origin: base.origin,
         path: `${prefix}/getfile`,
         method: 'POST',
-        headers: { 'content-type': 'application/x-www-form-urlencoded' },
-        body: encodeForm({ email: credentials.email, password, attachmentId }),
+        ...form({ attachmentId }),
       } as const;
       const ended = AbortSignal.any([signal, closing.signal]);
       const answer = await download(transport.downloads, request, sink, ended).catch((thrown: unknown) => {

@@ -60,6 +60,7 @@ export function createTransport(base: URL, proxyUrl: string | null, timeouts: Ti
   };
   const reads = dispatcher(1);
   const sends = dispatcher(0);
+  /** -1: no limit. */
   const downloads = dispatcher(0, -1);
   return {
     reads,

@@ -1,11 +1,11 @@
-import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { expect, onTestFinished, test } from 'vitest';
+import type { IncomingMessage, RequestListener } from 'node:http';
+import { expect, test } from 'vitest';
 import { startTestService } from '../../../service/testing/service.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { convId } from '../../../shared/model.ts';
 import { systemClock } from '../clock.ts';
-import { type Client, createClient, type OutgoingUpload } from './client.ts';
+import type { Client, OutgoingUpload } from './client.ts';
+import { listenForTest, openTestClient } from './testClient.ts';
 import type { Handing } from './uploads.ts';
 
 const MIB = 1024 * 1024;
@@ -13,22 +13,10 @@ const MIB = 1024 * 1024;
 const LARGE = 64 * MIB;
 const TIMEOUTS = { connect: 2_000, answer: 400, idle: 400 };
 
-function clientOf(serviceUrl: string, email = 'a@b.example', password = 'secret'): Client {
-  const credentials = { serviceUrl, email, password };
-  const client = createClient({ credentials, proxyUrl: null, clock: systemClock, timeouts: TIMEOUTS });
-  onTestFinished(client.close);
-  return client;
-}
+const clientOf = (serviceUrl: string, email?: string, password?: string): Client =>
+  openTestClient(serviceUrl, { timeouts: TIMEOUTS, ...(email && { email }), ...(password && { password }) });
 
-async function serving(listener: RequestListener): Promise<Client> {
-  const server = createServer(listener).listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return clientOf(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
-}
+const serving = async (listener: RequestListener): Promise<Client> => clientOf(await listenForTest(listener));
 
 async function* zeros(size: number): AsyncGenerator<Uint8Array> {
   const piece = Buffer.alloc(MIB);

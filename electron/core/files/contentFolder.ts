@@ -33,9 +33,9 @@ export function createContentFolder(dir: string): ContentFolder {
     const path = join(partial, randomUUID());
     const file = await open(path, 'wx');
     return {
-      write: (chunks) => onDisk(writeAll(file, chunks)),
+      write: (chunks) => writeAll(file, chunks).catch(failed),
       keep: async () => {
-        await onDisk(file.sync());
+        await file.sync().catch(failed);
         await file.close();
         const sha256 = await hashOf(path);
         await mkdir(join(dir, sha256.slice(0, 2)), { recursive: true });
@@ -72,17 +72,8 @@ async function writeAll(file: FileHandle, chunks: readonly Uint8Array[]): Promis
   await file.writeFile(Buffer.concat(chunks).subarray(bytesWritten));
 }
 
-/** @throws AppError `disk-full`, or `internal` for whatever else the disk says */
-async function onDisk<T>(work: Promise<T>): Promise<T> {
-  try {
-    return await work;
-  } catch (thrown) {
-    const { code } = thrown as NodeJS.ErrnoException;
-    const isFull = code === 'ENOSPC' || code === 'EDQUOT';
-    throw isFull
-      ? new AppError('disk-full', `${code} while a file was written.`, {}, { cause: thrown })
-      : AppError.from(thrown);
-  }
+function failed(thrown: unknown): never {
+  throw AppError.fromDisk(thrown);
 }
 
 async function hashOf(path: string): Promise<string> {

@@ -27,9 +27,7 @@ export function openPastedFiles(dir: string): PastedFiles {
         await handle.sync();
       } catch (thrown) {
         remove(id);
-        throw isDiskFull(thrown)
-          ? new AppError('disk-full', 'There is no space for what was pasted.', {}, { cause: thrown })
-          : thrown;
+        throw AppError.fromDisk(thrown);
       } finally {
         await handle.close();
       }
@@ -41,10 +39,4 @@ export function openPastedFiles(dir: string): PastedFiles {
       for (const id of readdirSync(folder)) if (!isUsed(id)) remove(id);
     },
   };
-}
-
-function isDiskFull(thrown: unknown): boolean {
-  return (
-    thrown instanceof Error && 'code' in thrown && (thrown.code === 'ENOSPC' || thrown.code === 'EDQUOT')
-  );
 }

@@ -1,81 +1,27 @@
-import { randomBytes, randomUUID } from 'node:crypto';
-import { appendFileSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { appendFileSync, readdirSync, rmSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { FaultMatch } from '../../../service/faults.ts';
-import type { Service, ServiceOptions } from '../../../service/startService.ts';
 import { startTestService } from '../../../service/testing/service.ts';
-import type { RouteInput } from '../../../shared/contract.ts';
-import type { OutboxItem, OutboxState } from '../../../shared/model.ts';
-import { countDescriptors, openTestCore, type TestCore, temporaryDir } from '../testing.ts';
-
-const MIB = 1024 * 1024;
-/** More than the buffers of a connection take in, so that a service that reads nothing stops it half-way. */
-const LARGE = 64 * MIB;
-const UPLOAD: FaultMatch = { endpoint: 'sendfile' };
-/** Longer than any test. The service breaks it off when it stops. */
-const STUCK = { kind: 'delay', ms: 600_000 } as const;
-
-async function start(options: Partial<ServiceOptions> = {}) {
-  const service = await startTestService(options);
-  const { convId } = await service.admin.post(service.email, {}, { msgText: 'first' });
-  const account = { dir: temporaryDir(), key: randomBytes(32) };
-  const core = await openTestCore(service, account);
-  await core.complete();
-  return { service, account, core, convId, folder: temporaryDir() };
-}
-
-/** A file of `size` bytes that takes no space on the disk. */
-function largeFile(folder: string, name = 'large.bin', size = LARGE): string {
-  const path = join(folder, name);
-  writeFileSync(path, '');
-  truncateSync(path, size);
-  return path;
-}
-
-const smallFile = (folder: string, name: string): string => {
-  const path = join(folder, name);
-  writeFileSync(path, `content of ${name}`);
-  return path;
-};
-
-type NewFiles = RouteInput<'outbox.sendFiles'>;
-
-/** Stages files; gives what sends them. */
-async function stage(
-  core: TestCore,
-  convId: number | null,
-  paths: readonly string[],
-  more: Partial<NewFiles> = {},
-): Promise<NewFiles> {
-  const { files } = await core.ask('staged.add', { convId, paths: [...paths] });
-  const ids = files.map(({ id }) => id);
-  const rest = { captionOn: null, text: '', priority: 0, title: '', participants: [] } as const;
-  return { convId, files: ids, ...rest, participants: [], ...more };
-}
-
-async function send(core: TestCore, ...args: [number | null, readonly string[], Partial<NewFiles>?]) {
-  const items = await core.ask('outbox.sendFiles', await stage(core, ...args));
-  return items;
-}
-
-const pending = (core: TestCore) => core.ask('outbox.list', {});
-const isEmpty = async (core: TestCore) => (await pending(core)).length === 0;
-const statesOf = (items: readonly OutboxItem[]) => items.map(({ state }) => state);
-const isIn = (core: TestCore, ...states: readonly OutboxState[]) =>
-  core.until(async () => String(statesOf(await pending(core))) === String(states));
-/** Some of the item's bytes have been handed over. */
-const isUnderWay = (core: TestCore) =>
-  core.until(() => core.uploads.some((uploads) => uploads.some(({ sent }) => sent > 0)));
-const thread = async (core: TestCore, convId: number) =>
-  (await core.ask('messages.page', { convId, at: { kind: 'newest', limit: 50 } })).messages.map(
-    ({ text, attachment }) => [text, attachment?.fileName ?? null],
-  );
-const only = <T>(values: readonly T[]): T => {
-  const [value] = values;
-  if (value === undefined) throw new Error('There is none.');
-  return value;
-};
+import { countDescriptors, temporaryDir } from '../testing.ts';
+import {
+  isEmpty,
+  isIn,
+  isUnderWay,
+  LARGE,
+  largeFile,
+  MIB,
+  only,
+  pending,
+  STUCK,
+  send,
+  smallFile,
+  stage,
+  stageNothing,
+  start,
+  thread,
+  UPLOAD,
+} from './testFiles.ts';
 
 describe('files that are sent', () => {
   test('arrive in order between the texts, the caption on the chosen one, and their draft is gone', async () => {
@@ -144,10 +90,6 @@ describe('files that are sent', () => {
   });
 });
 
-const stageNothing = async (convId: number | null): Promise<NewFiles> => ({
-  ...{ convId, files: [], captionOn: null, text: '', priority: 0, title: '', participants: [] },
-});
-
 describe('files that are not what they were', () => {
   test('are not sent, and neither are the others that were to go with them', async () => {
     const { service, core, convId, folder } = await start();
@@ -201,53 +143,6 @@ describe('files that are not what they were', () => {
   });
 });
 
-describe('several files for a new conversation', () => {
-  const newConversation = { title: 'Plans', participants: ['ines@x.example'], text: 'see' };
-
-  async function startWithPeople(options: Partial<ServiceOptions> = {}) {
-    const started = await start(options);
-    await started.service.admin.addUser({ email: 'ines@x.example' });
-    const paths = ['a.txt', 'b.txt', 'c.txt'].map((name) => smallFile(started.folder, name));
-    return { ...started, paths };
-  }
-
-  const madeConversation = async (service: Service, core: TestCore) => {
-    const { conversations } = await core.ask('conversations.list', { filter: '', limit: 5 });
-    const made = conversations.filter(({ title }) => title === 'Plans');
-    expect(made).toHaveLength(1);
-    const { convId } = only(made);
-    expect(service.admin.conversation(convId)?.participants).toContain('ines@x.example');
-    return (await thread(core, convId)).flat();
-  };
-
-  test('make one conversation', async () => {
-    const { service, core, paths } = await startWithPeople();
-    await send(core, null, paths, newConversation);
-    await core.until(() => isEmpty(core));
-    expect(await madeConversation(service, core)).toEqual(['see', 'a.txt', '', 'b.txt', '', 'c.txt']);
-  });
-
-  test('wait with the first when that fails, and go with it', async () => {
-    const { service, core, paths } = await startWithPeople();
-    service.faults.next(UPLOAD, { kind: 'status', status: 400 });
-    const items = await send(core, null, paths, newConversation);
-    await isIn(core, 'failed', 'queued', 'queued');
-    await core.ask('outbox.retry', { id: items[0]?.id ?? '', evenIfUnconfirmed: false });
-    await core.until(() => isEmpty(core));
-    expect(await madeConversation(service, core)).toEqual(['see', 'a.txt', '', 'b.txt', '', 'c.txt']);
-  });
-
-  test('go without the first when that is taken out: the next one makes the conversation', async () => {
-    const { service, core, paths } = await startWithPeople();
-    service.faults.next(UPLOAD, { kind: 'cut-before-commit' });
-    const items = await send(core, null, paths, newConversation);
-    await isIn(core, 'unconfirmed', 'queued', 'queued');
-    await core.ask('outbox.remove', { id: items[0]?.id ?? '' });
-    await core.until(() => isEmpty(core));
-    expect(await madeConversation(service, core)).toEqual(['', 'b.txt', '', 'c.txt']);
-  });
-});
-
 describe('an upload that goes wrong', () => {
   test.each([
     ['before it is stored', { kind: 'cut-before-commit' }],
@@ -298,79 +193,4 @@ describe('an upload that goes wrong', () => {
     await isIn(core, 'failed');
     expect(await pending(core)).toMatchObject([{ error: { code: 'file-too-large' } }]);
   });
-});
-
-describe('cancelling', () => {
-  test('in the middle takes the file out, the service does not have it, and the next one goes on', async () => {
-    const { service, core, convId, folder } = await start();
-    service.faults.next(UPLOAD, STUCK);
-    const path = largeFile(folder);
-    const items = await send(core, convId, [path, smallFile(folder, 'b.txt')]);
-    await isUnderWay(core);
-    expect(countDescriptors(path)).toBe(1);
-    await core.ask('outbox.cancel', { id: only(items).id });
-    expect(countDescriptors(path)).toBe(0);
-    expect((await pending(core)).map(({ id }) => id)).toEqual([items[1]?.id]);
-    await core.until(() => isEmpty(core));
-    expect(await thread(core, convId)).toEqual([
-      ['first', null],
-      ['', 'b.txt'],
-    ]);
-    expect(core.status()?.connection).toEqual({ state: 'online' });
-    await core.until(() => core.uploads.at(-1)?.length === 0);
-  });
-
-  test('when all has been handed over leaves it unconfirmed', async () => {
-    const { service, core, convId, folder } = await start();
-    service.faults.next(UPLOAD, STUCK);
-    const { id } = only(await send(core, convId, [smallFile(folder, 'a.txt')]));
-    await core.until(() => core.uploads.some((uploads) => uploads.some(({ sent, total }) => sent === total)));
-    await core.ask('outbox.cancel', { id });
-    expect(await pending(core)).toMatchObject([{ id, state: 'unconfirmed' }]);
-  });
-
-  test('before its turn takes it out, and what was pasted with it', async () => {
-    const { service, core, convId, folder, account } = await start();
-    service.faults.next(UPLOAD, STUCK);
-    const paste = { convId, name: 'shot.png', bytes: new Uint8Array(10) };
-    await core.ask('staged.addPasted', paste);
-    const { files } = await core.ask('staged.add', { convId, paths: [largeFile(folder)] });
-    const [shot, large] = files.map(({ id }) => id);
-    if (!shot || !large) throw new Error('two files');
-    await core.ask('outbox.sendFiles', { ...(await stageNothing(convId)), files: [large, shot] });
-    await isUnderWay(core);
-    await core.ask('outbox.cancel', { id: shot });
-    expect((await pending(core)).map(({ id }) => String(id))).toEqual([large]);
-    expect(readdirSync(join(account.dir, 'pasted'))).toEqual([]);
-    await expect(core.ask('outbox.cancel', { id: shot })).rejects.toMatchObject({ code: 'not-found' });
-  });
-});
-
-test('closing breaks an upload off at once, and the next start sends the file', async () => {
-  const { service, core, convId, folder, account } = await start();
-  service.faults.next(UPLOAD, STUCK);
-  await send(core, convId, [largeFile(folder)]);
-  await isUnderWay(core);
-  await core.close();
-  const again = await openTestCore(service, account);
-  await again.until(async () => (await thread(again, convId)).length === 2);
-  expect(await thread(again, convId)).toEqual([
-    ['first', null],
-    ['', 'large.bin'],
-  ]);
-  expect(service.requests.count('sendfile')).toBe(2);
-});
-
-test('three large files on their way do not hold up a text in a fourth conversation', async () => {
-  const { service, core, convId, folder } = await start();
-  service.faults.next({ ...UPLOAD, times: 3 }, STUCK);
-  for (let i = 0; i < 4; i += 1) {
-    const other = await service.admin.post(service.email, {}, { msgText: 'first' });
-    await send(core, other.convId, [largeFile(folder, `${i}.bin`)]);
-  }
-  await core.until(() => core.uploads.some((uploads) => uploads.length === 3));
-  const text = { convId, text: 'at once', priority: 0 as const, title: '', participants: [] };
-  await core.ask('outbox.send', { ...text, id: randomUUID() });
-  await core.until(async () => (await thread(core, convId)).length === 2);
-  expect(statesOf(await pending(core)).filter((state) => state === 'sending')).toHaveLength(3);
 });

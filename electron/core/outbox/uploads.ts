@@ -1,6 +1,7 @@
 import type { OutboxId, UploadProgress } from '../../../shared/model.ts';
 import type { Handing } from '../api/uploads.ts';
 import type { Clock } from '../clock.ts';
+import { createRate, type Rate } from '../rate.ts';
 import { createThrottle } from '../throttle.ts';
 
 /** A file on its way. */
@@ -23,25 +24,17 @@ export interface Uploads {
   stop(): void;
 }
 
-interface Sample {
-  readonly at: number;
-  readonly sent: number;
-}
-
 interface Running {
   readonly total: number;
   readonly breaking: AbortController;
-  /** What was sent when, of the last seconds; the newest last. */
-  samples: readonly Sample[];
+  readonly rate: Rate;
+  /** Bytes handed over. */
+  sent: number;
   isWhole: boolean;
   brokenOff: 'cancelled' | 'stopped' | null;
 }
 
 const TELL_EVERY_MS = 200;
-/** The speed is that of the last seconds. Milliseconds. */
-const SPEED_OVER_MS = 3_000;
-/** No speed is told from less. Milliseconds. */
-const LEAST_SPAN_MS = 400;
 
 /** Tells `onProgress` of all files on their way, five times a second while there are any and once when there are no more. */
 export function createUploads(
@@ -52,7 +45,14 @@ export function createUploads(
   const running = new Map<OutboxId, Running>();
 
   const tellSoon = createThrottle(clock, TELL_EVERY_MS, closing, () => {
-    onProgress(Array.from(running, ([id, upload]) => progressOf(id, upload, clock.now())));
+    onProgress(
+      Array.from(running, ([id, { sent, total, rate }]) => ({
+        id,
+        sent,
+        total,
+        bytesPerSecond: rate.perSecond(),
+      })),
+    );
     // One that stands still is to be seen standing still.
     if (running.size > 0) tellSoon();
   });
@@ -68,7 +68,8 @@ export function createUploads(
       const upload: Running = {
         total,
         breaking,
-        samples: [{ at: clock.now(), sent: 0 }],
+        rate: createRate(clock),
+        sent: 0,
         isWhole: false,
         brokenOff: null,
       };
@@ -78,7 +79,8 @@ export function createUploads(
         handing: {
           signal: breaking.signal,
           onProgress: (sent) => {
-            upload.samples = withSample(upload.samples, { at: clock.now(), sent });
+            upload.sent = sent;
+            upload.rate.add(sent);
           },
           onWhole: () => {
             upload.isWhole = true;
@@ -101,29 +103,4 @@ export function createUploads(
       for (const upload of running.values()) if (!upload.isWhole) breakOff(upload, 'stopped');
     },
   };
-}
-
-/** Ten a second at most, so that a fast upload does not keep thousands. */
-function withSample(samples: readonly Sample[], sample: Sample): readonly Sample[] {
-  const [last, before] = [samples.at(-1), samples.at(-2)];
-  const isSoon = last && before && sample.at - before.at < SPEED_OVER_MS / 30;
-  const kept = isSoon ? samples.slice(0, -1) : samples;
-  return [...kept.slice(startOfSpan(kept, sample.at)), sample];
-}
-
-/** The index of the newest sample that is as old as the span over which the speed is told, else of the oldest. */
-function startOfSpan(samples: readonly Sample[], now: number): number {
-  return Math.max(
-    0,
-    samples.findLastIndex(({ at }) => at <= now - SPEED_OVER_MS),
-  );
-}
-
-function progressOf(id: OutboxId, { samples, total }: Running, now: number): UploadProgress {
-  const sent = samples.at(-1)?.sent ?? 0;
-  const first = samples[startOfSpan(samples, now)];
-  const span = first ? now - first.at : 0;
-  const bytesPerSecond =
-    first && span >= LEAST_SPAN_MS ? Math.round(((sent - first.sent) / span) * 1_000) : 0;
-  return { id, sent, total, bytesPerSecond };
 }

@@ -11,9 +11,9 @@ import { useNotices } from '../../stores/notices.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { AttachmentCard, FileFacts } from './AttachmentCard.tsx';
 import { formatFileSize } from './files.ts';
+import { progressInWords } from './progressWords.ts';
 import styles from './ReceivedFile.module.css';
 import { RunsDialog } from './RunsDialog.tsx';
-import { uploadInWords } from './uploadWords.ts';
 import { spellOutHidden } from './visibleText.ts';
 
 interface ReceivedFileProps {
@@ -53,7 +53,7 @@ function Note({
   const errorTitle = useErrorTitle();
   if (status?.state === 'fetching') {
     const { received, total, bytesPerSecond } = status;
-    const words = uploadInWords(t, { sent: received, total, bytesPerSecond }, locale);
+    const words = progressInWords(t, { done: received, total, bytesPerSecond }, locale, t('file.finishing'));
     return (
       <>
         {words}

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import type { OutboxId, OutgoingFile } from '../../../shared/model.ts';
 import { useLocale } from '../../locales/useLocale.ts';
 import { useUpload } from '../../stores/uploads.ts';
+import { progressInWords } from './progressWords.ts';
 import styles from './UploadState.module.css';
-import { uploadInWords } from './uploadWords.ts';
 import { spellOutHidden } from './visibleText.ts';
 
 interface UploadStateProps {
@@ -15,15 +15,15 @@ interface UploadStateProps {
 export function UploadState({ id, file }: UploadStateProps) {
   const { t } = useTranslation('thread');
   const locale = useLocale();
-  const progress = useUpload(id) ?? { sent: 0, total: file.size, bytesPerSecond: 0 };
-  const words = uploadInWords(t, progress, locale);
+  const { sent, total, bytesPerSecond } = useUpload(id) ?? { sent: 0, total: file.size, bytesPerSecond: 0 };
+  const words = progressInWords(t, { done: sent, total, bytesPerSecond }, locale, t('upload.finishing'));
   return (
     <div className={styles['upload']}>
       <progress
         aria-label={t('upload.label', { name: spellOutHidden(file.name) })}
         aria-valuetext={words}
-        max={Math.max(1, progress.total)}
-        value={progress.sent}
+        max={Math.max(1, total)}
+        value={sent}
         className={styles['bar']}
       />
       <span className={styles['words']}>{words}</span>

@@ -1,5 +1,4 @@
 import type { TFunction } from 'i18next';
-import type { UploadProgress } from '../../../shared/model.ts';
 import { formatFileSize, formatPart } from './files.ts';
 
 type Unit = 'seconds' | 'minutes' | 'hours';
@@ -18,20 +17,26 @@ export function timeLeft(
     : { unit: 'hours', count: Math.ceil(minutes / 60) };
 }
 
-type Progress = Omit<UploadProgress, 'id'>;
+/** Of a file that goes or comes: bytes. */
+interface Progress {
+  readonly done: number;
+  readonly total: number;
+  readonly bytesPerSecond: number;
+}
 
-/** How far a file is: "12 of 80 MB · 4 MB/s · 17 s left", as far as that can be told. */
-export function uploadInWords(
+/** How far a file is: "12 of 80 MB · 4 MB/s · 17 s left", as far as that can be told; once all is through, `finishing`. */
+export function progressInWords(
   t: TFunction<'thread'>,
-  { sent, total, bytesPerSecond }: Progress,
+  { done, total, bytesPerSecond }: Progress,
   locale: string,
+  finishing: string,
 ): string {
-  if (sent >= total) return t('upload.finishing');
-  const left = timeLeft(total - sent, bytesPerSecond);
+  if (done >= total) return finishing;
+  const left = timeLeft(total - done, bytesPerSecond);
   const parts = [
-    t('upload.amount', { sent: formatPart(sent, total, locale), total: formatFileSize(total, locale) }),
-    bytesPerSecond > 0 ? t('upload.rate', { size: formatFileSize(bytesPerSecond, locale) }) : null,
-    left && t(`upload.${left.unit}`, { count: left.count }),
+    t('progress.amount', { done: formatPart(done, total, locale), total: formatFileSize(total, locale) }),
+    bytesPerSecond > 0 ? t('progress.rate', { size: formatFileSize(bytesPerSecond, locale) }) : null,
+    left && t(`progress.${left.unit}`, { count: left.count }),
   ];
   return parts.filter((part) => part !== null).join(' · ');
 }

@@ -4,6 +4,7 @@ import type { Attachment, FileStatus, MsgId } from '../../../shared/model.ts';
 import type { Client } from '../api/client.ts';
 import type { Clock } from '../clock.ts';
 import type { Located } from '../protocol.ts';
+import { createRate, type Rate } from '../rate.ts';
 import {
   addFetched,
   evictContents,
@@ -18,7 +19,6 @@ import type { Connection } from '../sync/connection.ts';
 import { createThrottle } from '../throttle.ts';
 import { createContentFolder, type PartialFile } from './contentFolder.ts';
 import { savedName } from './names.ts';
-import { createRate, type Rate } from './rate.ts';
 
 export interface FilesOptions {
   readonly store: Store;
@@ -85,7 +85,13 @@ export function startFiles(options: FilesOptions): Files {
       const fetch = fetches.get(msgId);
       if (fetch) {
         const { received, attachment, rate } = fetch;
-        return { msgId, state: 'fetching', received, total: attachment.fileSize, bytesPerSecond: rate.now() };
+        return {
+          msgId,
+          state: 'fetching',
+          received,
+          total: attachment.fileSize,
+          bytesPerSecond: rate.perSecond(),
+        };
       }
       if (here.has(msgId)) return { msgId, state: 'here' };
       const error = failures.get(msgId);
@@ -137,12 +143,12 @@ export function startFiles(options: FilesOptions): Files {
         );
       }
       breakOff.signal.throwIfAborted();
+      const sha256 = await partial.keep();
+      addFetched(store, { msgId, sha256, size: attachment.fileSize }, clock.now());
     } catch (thrown) {
       await partial.discard();
       throw thrown;
     }
-    const sha256 = await partial.keep();
-    addFetched(store, { msgId, sha256, size: attachment.fileSize }, clock.now());
     await folder.remove(evictContents(store, options.limit));
   }
 

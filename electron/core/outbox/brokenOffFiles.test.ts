@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { countDescriptors, openTestCore } from '../testing.ts';
+import {
+  isEmpty,
+  isUnderWay,
+  largeFile,
+  only,
+  pending,
+  STUCK,
+  send,
+  smallFile,
+  stageNothing,
+  start,
+  statesOf,
+  thread,
+  UPLOAD,
+} from './testFiles.ts';
+
+describe('cancelling', () => {
+  test('in the middle takes the file out, the service does not have it, and the next one goes on', async () => {
+    const { service, core, convId, folder } = await start();
+    service.faults.next(UPLOAD, STUCK);
+    const path = largeFile(folder);
+    const items = await send(core, convId, [path, smallFile(folder, 'b.txt')]);
+    await isUnderWay(core);
+    expect(countDescriptors(path)).toBe(1);
+    await core.ask('outbox.cancel', { id: only(items).id });
+    expect(countDescriptors(path)).toBe(0);
+    expect((await pending(core)).map(({ id }) => id)).toEqual([items[1]?.id]);
+    await core.until(() => isEmpty(core));
+    expect(await thread(core, convId)).toEqual([
+      ['first', null],
+      ['', 'b.txt'],
+    ]);
+    expect(core.status()?.connection).toEqual({ state: 'online' });
+    await core.until(() => core.uploads.at(-1)?.length === 0);
+  });
+
+  test('when all has been handed over leaves it unconfirmed', async () => {
+    const { service, core, convId, folder } = await start();
+    service.faults.next(UPLOAD, STUCK);
+    const { id } = only(await send(core, convId, [smallFile(folder, 'a.txt')]));
+    await core.until(() => core.uploads.some((uploads) => uploads.some(({ sent, total }) => sent === total)));
+    await core.ask('outbox.cancel', { id });
+    expect(await pending(core)).toMatchObject([{ id, state: 'unconfirmed' }]);
+  });
+
+  test('before its turn takes it out, and what was pasted with it', async () => {
+    const { service, core, convId, folder, account } = await start();
+    service.faults.next(UPLOAD, STUCK);
+    const paste = { convId, name: 'shot.png', bytes: new Uint8Array(10) };
+    await core.ask('staged.addPasted', paste);
+    const { files } = await core.ask('staged.add', { convId, paths: [largeFile(folder)] });
+    const [shot, large] = files.map(({ id }) => id);
+    if (!shot || !large) throw new Error('two files');
+    await core.ask('outbox.sendFiles', { ...(await stageNothing(convId)), files: [large, shot] });
+    await isUnderWay(core);
+    await core.ask('outbox.cancel', { id: shot });
+    expect((await pending(core)).map(({ id }) => String(id))).toEqual([large]);
+    expect(readdirSync(join(account.dir, 'pasted'))).toEqual([]);
+    await expect(core.ask('outbox.cancel', { id: shot })).rejects.toMatchObject({ code: 'not-found' });
+  });
+});
+
+test('closing breaks an upload off at once, and the next start sends the file', async () => {
+  const { service, core, convId, folder, account } = await start();
+  service.faults.next(UPLOAD, STUCK);
+  await send(core, convId, [largeFile(folder)]);
+  await isUnderWay(core);
+  await core.close();
+  const again = await openTestCore(service, account);
+  await again.until(async () => (await thread(again, convId)).length === 2);
+  expect(await thread(again, convId)).toEqual([
+    ['first', null],
+    ['', 'large.bin'],
+  ]);
+  expect(service.requests.count('sendfile')).toBe(2);
+});
+
+test('three large files on their way do not hold up a text in a fourth conversation', async () => {
+  const { service, core, convId, folder } = await start();
+  service.faults.next({ ...UPLOAD, times: 3 }, STUCK);
+  for (let i = 0; i < 4; i += 1) {
+    const other = await service.admin.post(service.email, {}, { msgText: 'first' });
+    await send(core, other.convId, [largeFile(folder, `${i}.bin`)]);
+  }
+  await core.until(() => core.uploads.some((uploads) => uploads.length === 3));
+  const text = { convId, text: 'at once', priority: 0 as const, title: '', participants: [] };
+  await core.ask('outbox.send', { ...text, id: randomUUID() });
+  await core.until(async () => (await thread(core, convId)).length === 2);
+  expect(statesOf(await pending(core)).filter((state) => state === 'sending')).toHaveLength(3);
+});

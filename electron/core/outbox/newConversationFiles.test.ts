@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest';
+import type { Service, ServiceOptions } from '../../../service/startService.ts';
+import type { TestCore } from '../testing.ts';
+import { isEmpty, isIn, only, send, smallFile, start, thread, UPLOAD } from './testFiles.ts';
+
+describe('several files for a new conversation', () => {
+  const newConversation = { title: 'Plans', participants: ['ines@x.example'], text: 'see' };
+
+  async function startWithPeople(options: Partial<ServiceOptions> = {}) {
+    const started = await start(options);
+    await started.service.admin.addUser({ email: 'ines@x.example' });
+    const paths = ['a.txt', 'b.txt', 'c.txt'].map((name) => smallFile(started.folder, name));
+    return { ...started, paths };
+  }
+
+  const madeConversation = async (service: Service, core: TestCore) => {
+    const { conversations } = await core.ask('conversations.list', { filter: '', limit: 5 });
+    const made = conversations.filter(({ title }) => title === 'Plans');
+    expect(made).toHaveLength(1);
+    const { convId } = only(made);
+    expect(service.admin.conversation(convId)?.participants).toContain('ines@x.example');
+    return (await thread(core, convId)).flat();
+  };
+
+  test('make one conversation', async () => {
+    const { service, core, paths } = await startWithPeople();
+    await send(core, null, paths, newConversation);
+    await core.until(() => isEmpty(core));
+    expect(await madeConversation(service, core)).toEqual(['see', 'a.txt', '', 'b.txt', '', 'c.txt']);
+  });
+
+  test('wait with the first when that fails, and go with it', async () => {
+    const { service, core, paths } = await startWithPeople();
+    service.faults.next(UPLOAD, { kind: 'status', status: 400 });
+    const items = await send(core, null, paths, newConversation);
+    await isIn(core, 'failed', 'queued', 'queued');
+    await core.ask('outbox.retry', { id: items[0]?.id ?? '', evenIfUnconfirmed: false });
+    await core.until(() => isEmpty(core));
+    expect(await madeConversation(service, core)).toEqual(['see', 'a.txt', '', 'b.txt', '', 'c.txt']);
+  });
+
+  test('go without the first when that is taken out: the next one makes the conversation', async () => {
+    const { service, core, paths } = await startWithPeople();
+    service.faults.next(UPLOAD, { kind: 'cut-before-commit' });
+    const items = await send(core, null, paths, newConversation);
+    await isIn(core, 'unconfirmed', 'queued', 'queued');
+    await core.ask('outbox.remove', { id: items[0]?.id ?? '' });
+    await core.until(() => isEmpty(core));
+    expect(await madeConversation(service, core)).toEqual(['', 'b.txt', '', 'c.txt']);
+  });
+});

@@ -1,0 +1,83 @@
+/** What the tests of sending files share. */
+
+import { randomBytes } from 'node:crypto';
+import { truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FaultMatch } from '../../../service/faults.ts';
+import type { ServiceOptions } from '../../../service/startService.ts';
+import { startTestService } from '../../../service/testing/service.ts';
+import type { RouteInput } from '../../../shared/contract.ts';
+import type { OutboxItem, OutboxState } from '../../../shared/model.ts';
+import { openTestCore, type TestCore, temporaryDir } from '../testing.ts';
+
+export const MIB = 1024 * 1024;
+/** More than the buffers of a connection take in, so that a service that reads nothing stops it half-way. */
+export const LARGE = 64 * MIB;
+export const UPLOAD: FaultMatch = { endpoint: 'sendfile' };
+/** Longer than any test. The service breaks it off when it stops. */
+export const STUCK = { kind: 'delay', ms: 600_000 } as const;
+
+export async function start(options: Partial<ServiceOptions> = {}) {
+  const service = await startTestService(options);
+  const { convId } = await service.admin.post(service.email, {}, { msgText: 'first' });
+  const account = { dir: temporaryDir(), key: randomBytes(32) };
+  const core = await openTestCore(service, account);
+  await core.complete();
+  return { service, account, core, convId, folder: temporaryDir() };
+}
+
+/** A file of `size` bytes that takes no space on the disk. */
+export function largeFile(folder: string, name = 'large.bin', size = LARGE): string {
+  const path = join(folder, name);
+  writeFileSync(path, '');
+  truncateSync(path, size);
+  return path;
+}
+
+export const smallFile = (folder: string, name: string): string => {
+  const path = join(folder, name);
+  writeFileSync(path, `content of ${name}`);
+  return path;
+};
+
+export type NewFiles = RouteInput<'outbox.sendFiles'>;
+
+/** Stages files; gives what sends them. */
+export async function stage(
+  core: TestCore,
+  convId: number | null,
+  paths: readonly string[],
+  more: Partial<NewFiles> = {},
+): Promise<NewFiles> {
+  const { files } = await core.ask('staged.add', { convId, paths: [...paths] });
+  const ids = files.map(({ id }) => id);
+  const rest = { captionOn: null, text: '', priority: 0, title: '', participants: [] } as const;
+  return { convId, files: ids, ...rest, participants: [], ...more };
+}
+
+export async function send(core: TestCore, ...args: [number | null, readonly string[], Partial<NewFiles>?]) {
+  const items = await core.ask('outbox.sendFiles', await stage(core, ...args));
+  return items;
+}
+
+export const pending = (core: TestCore) => core.ask('outbox.list', {});
+export const isEmpty = async (core: TestCore) => (await pending(core)).length === 0;
+export const statesOf = (items: readonly OutboxItem[]) => items.map(({ state }) => state);
+export const isIn = (core: TestCore, ...states: readonly OutboxState[]) =>
+  core.until(async () => String(statesOf(await pending(core))) === String(states));
+/** Some of the item's bytes have been handed over. */
+export const isUnderWay = (core: TestCore) =>
+  core.until(() => core.uploads.some((uploads) => uploads.some(({ sent }) => sent > 0)));
+export const thread = async (core: TestCore, convId: number) =>
+  (await core.ask('messages.page', { convId, at: { kind: 'newest', limit: 50 } })).messages.map(
+    ({ text, attachment }) => [text, attachment?.fileName ?? null],
+  );
+export const only = <T>(values: readonly T[]): T => {
+  const [value] = values;
+  if (value === undefined) throw new Error('There is none.');
+  return value;
+};
+
+export const stageNothing = async (convId: number | null): Promise<NewFiles> => ({
+  ...{ convId, files: [], captionOn: null, text: '', priority: 0, title: '', participants: [] },
+});
