@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { startTestService } from '../../../service/testing/service.ts';
 import { countDescriptors, openTestCore } from '../testing.ts';
 import {
   isEmpty,
@@ -13,11 +14,13 @@ import {
   send,
   smallFile,
   stageNothing,
-  start,
+  startOn,
   statesOf,
   thread,
   UPLOAD,
 } from './testFiles.ts';
+
+const start = async () => startOn(await startTestService());
 
 describe('cancelling', () => {
   test('in the middle takes the file out, the service does not have it, and the next one goes on', async () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { appendFileSync, readdirSync, rmSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import type { ServiceOptions } from '../../../service/startService.ts';
 import { startTestService } from '../../../service/testing/service.ts';
 import { countDescriptors, temporaryDir } from '../testing.ts';
 import {
@@ -18,10 +19,12 @@ import {
   smallFile,
   stage,
   stageNothing,
-  start,
+  startOn,
   thread,
   UPLOAD,
 } from './testFiles.ts';
+
+const start = async (options: Partial<ServiceOptions> = {}) => startOn(await startTestService(options));
 
 describe('files that are sent', () => {
   test('arrive in order between the texts, the caption on the chosen one, and their draft is gone', async () => {

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Service, ServiceOptions } from '../../../service/startService.ts';
+import { startTestService } from '../../../service/testing/service.ts';
 import type { TestCore } from '../testing.ts';
-import { isEmpty, isIn, only, send, smallFile, start, thread, UPLOAD } from './testFiles.ts';
+import { isEmpty, isIn, only, send, smallFile, startOn, thread, UPLOAD } from './testFiles.ts';
+
+const start = async (options: Partial<ServiceOptions> = {}) => startOn(await startTestService(options));
 
 describe('several files for a new conversation', () => {
   const newConversation = { title: 'Plans', participants: ['ines@x.example'], text: 'see' };

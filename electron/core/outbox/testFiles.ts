@@ -3,22 +3,30 @@
 import { randomBytes } from 'node:crypto';
 import { truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { FaultMatch } from '../../../service/faults.ts';
-import type { ServiceOptions } from '../../../service/startService.ts';
-import { startTestService } from '../../../service/testing/service.ts';
 import type { RouteInput } from '../../../shared/contract.ts';
 import type { OutboxItem, OutboxState } from '../../../shared/model.ts';
-import { openTestCore, type TestCore, temporaryDir } from '../testing.ts';
+import { openTestCore, type Reachable, type TestCore, temporaryDir } from '../testing.ts';
 
 export const MIB = 1024 * 1024;
 /** More than the buffers of a connection take in, so that a service that reads nothing stops it half-way. */
 export const LARGE = 64 * MIB;
-export const UPLOAD: FaultMatch = { endpoint: 'sendfile' };
+export const UPLOAD = { endpoint: 'sendfile' } as const;
 /** Longer than any test. The service breaks it off when it stops. */
 export const STUCK = { kind: 'delay', ms: 600_000 } as const;
 
-export async function start(options: Partial<ServiceOptions> = {}) {
-  const service = await startTestService(options);
+/** The service of a test: signing in to it, and writing without the API. */
+interface TestService extends Reachable {
+  readonly admin: {
+    post(
+      from: string,
+      target: Record<string, never>,
+      content: { readonly msgText: string },
+    ): Promise<{ convId: number }>;
+  };
+}
+
+/** A core that has read a service with one conversation in it. */
+export async function startOn<S extends TestService>(service: S) {
   const { convId } = await service.admin.post(service.email, {}, { msgText: 'first' });
   const account = { dir: temporaryDir(), key: randomBytes(32) };
   const core = await openTestCore(service, account);
