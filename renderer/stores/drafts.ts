@@ -34,14 +34,15 @@ export function createDraftStore(
 ): DraftStore {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isDirty = false;
-  /** What the person changed before the kept draft was read; it wins. */
+  /** What the person changed before the kept draft was read; it wins, but a text is put behind the one that was kept. */
   let early: Partial<Draft> = {};
 
   const store = createStore<DraftState>(() => ({ draft: EMPTY, isLoaded: false }));
 
   const flush = () => {
     clearTimeout(timer);
-    if (!isDirty) return;
+    // Before the kept draft is read, writing would hide it.
+    if (!isDirty || !store.getState().isLoaded) return;
     isDirty = false;
     const { draft } = store.getState();
     request('drafts.set', { convId, draft: { ...draft, participants: [...draft.participants] } }).catch(
@@ -59,7 +60,11 @@ export function createDraftStore(
 
   /** Reads what was kept; what is not written yet is written when the window goes out of sight and at the end. */
   const connect = () => {
-    const load = (draft: Draft) => store.setState({ draft: { ...draft, ...early }, isLoaded: true });
+    const load = (kept: Draft) => {
+      const text = kept.text + (early.text ?? '');
+      store.setState({ draft: { ...kept, ...early, text }, isLoaded: true });
+      if (isDirty) timer = setTimeout(flush, WRITE_AFTER_MS);
+    };
     request('drafts.get', { convId }).then(load, (thrown) => {
       failed(thrown);
       load(EMPTY);
@@ -88,7 +93,7 @@ export function createDraftStore(
     taken: (text: string) => {
       const typed = store.getState().draft.text;
       store.setState({ draft: EMPTY });
-      if (typed !== text && typed.startsWith(text)) change({ text: typed.slice(text.length) });
+      if (typed !== text) change({ text: typed.startsWith(text) ? typed.slice(text.length) : typed });
     },
   });
 }

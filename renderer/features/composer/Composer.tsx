@@ -113,7 +113,6 @@ export function Composer({ convId, draft, recipients, onSend, onUp, autoFocus = 
             aria-label={t('composer.label')}
             aria-describedby={hintId}
             placeholder={t('composer.placeholder')}
-            readOnly={!isLoaded}
             value={written.text}
             className={styles['box']}
             onChange={(event) => draft.change({ text: event.target.value })}

@@ -12,8 +12,8 @@ export function useSend(draft: DraftStore, convId: DraftKey, onSend: (written: W
   const [error, setError] = useState<AppError | null>(null);
   const send = async () => {
     setSending(true);
-    // Whoever is quick must not send the text without the files that stand ready.
-    if (!staged.getState().drafts.has(convId)) await staged.getState().load(convId);
+    // Whoever is quick must not send the text without the files that stand ready, nor with one that is being taken out.
+    if (staged.getState().drafts.get(convId)?.files.length !== 0) await staged.getState().load(convId);
     const { text, priority, captionOn } = draft.getState().draft;
     const ids = staged
       .getState()
