@@ -3,6 +3,17 @@
  * `shellRoutes` are answered by the main process, `coreRoutes` by the core worker.
  */
 import { z } from 'zod';
+import type { FileStatus, Staged, StagedFile, UploadProgress } from './files.ts';
+import {
+  type Download,
+  FILE_KINDS,
+  type FilePage,
+  type FileUsage,
+  MAX_PASTED_BYTES,
+  type SavedFiles,
+  type Shared,
+  type ZipProgress,
+} from './files.ts';
 import type {
   AppInfo,
   Changed,
@@ -11,7 +22,6 @@ import type {
   ConversationPage,
   ConvId,
   Draft,
-  FileStatus,
   Message,
   MessagePage,
   MsgId,
@@ -21,13 +31,9 @@ import type {
   SearchPage,
   Session,
   Settings,
-  Staged,
-  StagedFile,
   StagedId,
   Status,
-  UploadProgress,
 } from './model.ts';
-import { MAX_PASTED_BYTES } from './model.ts';
 
 const id = z.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER);
 const zConvId = id.transform((value) => value as ConvId);
@@ -43,6 +49,7 @@ const zFileName = z.string().trim().min(1).max(255);
 const zPriority = z.union([z.literal(0), z.literal(3)]);
 /** So many files at once are more than anybody looks through. */
 const MAX_STAGED = 500;
+const bytes = z.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER);
 const nothing = z.object({}).strict();
 const msgIds = z.array(zMsgId).max(500);
 const limit = z.number().int().min(1).max(500);
@@ -89,16 +96,35 @@ export const shellRoutes = {
         listWidth: z.number().min(200).max(800),
         detailsWidth: z.number().min(200).max(800),
         detailsOpen: z.boolean(),
+        images: z.enum(['off', 'this-network', 'always']),
+        imagesMaxBytes: bytes,
+        cacheLimit: bytes,
       })
       .partial()
       .strict(),
   ),
   /** Hands an https: or mailto: address to the system's own program. */
   'links.open': route<null>()(z.object({ url: z.string().max(10_000) }).strict()),
-  /** Opens the file of a message, which is on this computer, with the system's own program. Rejects with `file-risky` for one that may run, unless the person has agreed. */
-  'files.open': route<null>()(z.object({ msgId: zMsgId, evenIfRisky: z.boolean() }).strict()),
+  /**
+   * Opens the file of a message, which is on this computer, with the system's own program. One that may run is opened only after the
+   * shell has asked; false when the person did not want it then.
+   */
+  'files.open': route<boolean>()(z.object({ msgId: zMsgId }).strict()),
   /** Asks where to save the file of a message, which is on this computer. False when the person chose no place. */
   'files.saveAs': route<boolean>()(z.object({ msgId: zMsgId }).strict()),
+  /** Asks for a folder and saves there those of the files that are on this computer, under names that are free. Null when the person chose none. */
+  'files.saveAll': route<SavedFiles | null>()(z.object({ msgIds }).strict()),
+  /** Shows a saved file in the system's file manager; one that was not saved yet is saved in the folder of downloads first. True when that was so. */
+  'files.showInFolder': route<boolean>()(z.object({ msgId: zMsgId }).strict()),
+  /** Puts the file of a message, which is on this computer, on the clipboard. */
+  'files.copy': route<null>()(z.object({ msgId: zMsgId }).strict()),
+  /** Lets the person drag the file of a message, which is on this computer, out of the window; to be called while a drag begins. */
+  'files.startDrag': route<null>()(z.object({ msgId: zMsgId }).strict()),
+  /** Files that Parley was started with. */
+  'share.get': route<Shared>()(nothing),
+  /** Stages them in a draft; they no longer wait. */
+  'share.stage': route<Staged>()(z.object({ convId: zConvId.nullable() }).strict()),
+  'share.discard': route<null>()(nothing),
   'clipboard.writeText': route<null>()(z.object({ text: zText }).strict()),
 } as const;
 
@@ -202,12 +228,41 @@ export const coreRoutes = {
   ),
   /** Where the contents of these messages' attachments are. */
   'files.list': route<readonly FileStatus[]>()(z.object({ msgIds }).strict()),
-  /** Brings the content of an attachment to this computer, unless it is here or on its way. Followed by the event `files`. */
-  'files.fetch': route<FileStatus>()(z.object({ msgId: zMsgId }).strict()),
+  /**
+   * Brings the content of an attachment to this computer, unless it is here or on its way. Followed by the event `files`.
+   * `isAutomatic`: the person did not ask for it; only what the settings allow is fetched, and nothing that failed before.
+   */
+  'files.fetch': route<FileStatus>()(z.object({ msgId: zMsgId, isAutomatic: z.boolean() }).strict()),
   /** Breaks a fetch off; nothing of it stays. */
   'files.cancel': route<FileStatus>()(z.object({ msgId: zMsgId }).strict()),
   /** Removes contents from this computer; they can be fetched again. */
   'files.remove': route<readonly FileStatus[]>()(z.object({ msgIds }).strict()),
+  /** Removes all contents of a conversation, or of all (null), from this computer; texts stay. Gives what was removed. */
+  'files.removeAll': route<FileUsage>()(z.object({ convId: zConvId.nullable() }).strict()),
+  /** What is on this computer of a conversation, or of all (null). */
+  'files.usage': route<FileUsage>()(z.object({ convId: zConvId.nullable() }).strict()),
+  /** Files of a conversation, or of all (null), newest first; of deleted messages none. */
+  'files.browse': route<FilePage>()(
+    z
+      .object({
+        convId: zConvId.nullable(),
+        kind: z.enum(FILE_KINDS).nullable(),
+        /** Null: of anybody. */
+        senderEmail: zEmail.nullable(),
+        /** When they were sent, ms since the epoch: from, inclusive, and to, exclusive. */
+        from: z.number().nullable(),
+        to: z.number().nullable(),
+        at: z.discriminatedUnion('kind', [
+          z.object({ kind: z.literal('newest') }).strict(),
+          z.object({ kind: z.literal('before'), msgId: zMsgId }).strict(),
+          z.object({ kind: z.literal('after'), msgId: zMsgId }).strict(),
+        ]),
+        limit,
+      })
+      .strict(),
+  ),
+  /** What is being fetched, what failed since the start, and what was fetched last (at most 200), newest first. */
+  'files.downloads': route<readonly Download[]>()(nothing),
   /** The files staged in a draft, compared with the disk as it is now. */
   'staged.list': route<readonly StagedFile[]>()(z.object({ convId: zConvId.nullable() }).strict()),
   /** Stages files by their paths, behind those that are there. What cannot be sent is refused, each with its reason. */
@@ -229,7 +284,24 @@ export const coreRoutes = {
       })
       .strict(),
   ),
+  /** Stages the files of a folder: each, or all as one zip file, which takes its time (event `zips`) and then stands at the end. */
+  'staged.addFolder': route<Staged>()(
+    z
+      .object({
+        convId: zConvId.nullable(),
+        path: z.string().min(1).max(32_768),
+        as: z.enum(['each', 'zip']),
+      })
+      .strict(),
+  ),
+  /** Breaks off the packing of a folder; nothing of it stays. */
+  'staged.cancelZip': route<null>()(z.object({ id: zStagedId }).strict()),
+  /** Takes a file out of the draft; until the app ends it can be put back. */
   'staged.remove': route<readonly StagedFile[]>()(
+    z.object({ convId: zConvId.nullable(), id: zStagedId }).strict(),
+  ),
+  /** Puts a removed file back where it was. */
+  'staged.putBack': route<readonly StagedFile[]>()(
     z.object({ convId: zConvId.nullable(), id: zStagedId }).strict(),
   ),
   'staged.rename': route<readonly StagedFile[]>()(
@@ -276,11 +348,15 @@ export interface Events {
   files: readonly FileStatus[];
   /** Every file that is being sent, several times a second; one that is left out is done. */
   uploads: readonly UploadProgress[];
+  /** Every folder that is being packed; one that is left out is done. The draft of one that is done is read again. */
+  zips: readonly ZipProgress[];
+  /** Parley was started with files, or these no longer wait. */
+  shared: Shared;
 }
 
 export type EventName = keyof Events;
 /** The part of the events that core sends. */
-export type CoreEventName = 'status' | 'changed' | 'files' | 'uploads';
+export type CoreEventName = 'status' | 'changed' | 'files' | 'uploads' | 'zips';
 
 /** What preload.ts puts on `window.parley`. */
 export interface ParleyBridge {

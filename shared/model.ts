@@ -129,20 +129,6 @@ export interface Attachment {
   readonly mimeType: string;
 }
 
-/** Where the content of a message's attachment is. */
-export type FileStatus = { readonly msgId: MsgId } & (
-  | { readonly state: 'remote' }
-  /** `received` of `total` bytes; over the last seconds `bytesPerSecond`, 0 until it can be told. */
-  | {
-      readonly state: 'fetching';
-      readonly received: number;
-      readonly total: number;
-      readonly bytesPerSecond: number;
-    }
-  | { readonly state: 'here' }
-  | { readonly state: 'failed'; readonly error: ErrorData }
-);
-
 export interface Location {
   readonly address: string;
   readonly isMyLocation: boolean;
@@ -233,41 +219,6 @@ export interface OutgoingFile {
   readonly mimeType: string;
 }
 
-/** How far a file is that is being sent. */
-export interface UploadProgress {
-  readonly id: OutboxId;
-  /** Bytes handed over so far, of all. */
-  readonly sent: number;
-  readonly total: number;
-  /** Over the last seconds; 0 until it can be told. */
-  readonly bytesPerSecond: number;
-}
-
-/** A file that stands ready to be sent as part of a draft. It stays where it is on the disk until then. */
-export interface StagedFile extends OutgoingFile {
-  readonly id: StagedId;
-  /** Why it cannot be sent as it is: it is another one than when it was staged, gone, or closed to us. */
-  readonly problem: FileProblem | null;
-}
-
-export type FileProblem = 'file-changed' | 'file-missing' | 'file-unreadable';
-
-/** What is pasted passes through memory; larger things come as files. */
-export const MAX_PASTED_BYTES = 64 * 2 ** 20;
-
-/** What became of files that were to be staged. */
-export interface Staged {
-  /** All of the draft, in order. */
-  readonly files: readonly StagedFile[];
-  readonly refused: readonly RefusedFile[];
-}
-
-export interface RefusedFile {
-  /** The last part of its path. */
-  readonly name: string;
-  readonly error: ErrorData;
-}
-
 export interface Draft {
   readonly text: string;
   readonly priority: SendPriority;
@@ -306,6 +257,14 @@ export interface Settings {
   readonly listWidth: number;
   readonly detailsWidth: number;
   readonly detailsOpen: boolean;
+  /** Whether small pictures are fetched by themselves; `this-network`: only in the one in which it was chosen. */
+  readonly images: 'off' | 'this-network' | 'always';
+  /** The network of `this-network`, as the shell tells one from another; null for none. */
+  readonly imagesNetwork: string | null;
+  /** Up to which size pictures are fetched by themselves, bytes. */
+  readonly imagesMaxBytes: number;
+  /** How much of fetched files is kept on this computer, bytes; what was needed longest ago goes first. */
+  readonly cacheLimit: number;
 }
 
 export const DEFAULT_SETTINGS: Settings = {
@@ -314,6 +273,10 @@ export const DEFAULT_SETTINGS: Settings = {
   listWidth: 320,
   detailsWidth: 300,
   detailsOpen: false,
+  images: 'always',
+  imagesNetwork: null,
+  imagesMaxBytes: 5_000_000,
+  cacheLimit: 10 * 2 ** 30,
 };
 
 /** What changed in the store. The renderer reads again what it shows of it. */
@@ -343,6 +306,8 @@ export type Command =
   | 'next-conversation'
   | 'previous-conversation'
   | 'toggle-details'
+  | 'show-files'
+  | 'show-downloads'
   | 'open-settings'
   | 'show-shortcuts'
   | 'sign-out';

@@ -101,6 +101,11 @@ export function createCore({
       return null;
     },
     locate: async ({ msgId }) => current().files.locate(msgId),
+    locateStaged: async () => {
+      throw new AppError('internal', 'This is not built yet.');
+    },
+    noteSaved: async () => null,
+    setFileRules: async () => null,
     setActivity: async (next) => {
       activity = { focused: next.focused, wake: false };
       session?.setActivity(next);

@@ -93,6 +93,13 @@ export function coreHandlers(current: () => Session): Handlers<CoreRouteName> {
     'files.list': ({ msgIds }) => current().files.list(msgIds),
     'files.fetch': ({ msgId }) => current().files.fetch(msgId),
     'files.cancel': ({ msgId }) => current().files.cancel(msgId),
+    'files.removeAll': notBuilt,
+    'files.usage': notBuilt,
+    'files.browse': notBuilt,
+    'files.downloads': notBuilt,
+    'staged.addFolder': notBuilt,
+    'staged.cancelZip': notBuilt,
+    'staged.putBack': notBuilt,
     'files.remove': ({ msgIds }) => current().files.remove(msgIds),
 
     'drafts.get': ({ convId }) => getDraft(current().store, convId),
@@ -111,6 +118,10 @@ export function coreHandlers(current: () => Session): Handlers<CoreRouteName> {
     'staged.order': ({ convId, ids }) => current().staging.order(convId, ids),
     'staged.accept': ({ convId, id }) => current().staging.accept(convId, id),
   };
+}
+
+function notBuilt(): never {
+  throw new AppError('internal', 'This is not built yet.');
 }
 
 function found<T>(value: T | null, what: string): T {

@@ -4,7 +4,8 @@
  */
 import type { CoreEventName, CoreRouteName, Events } from '../../shared/contract.ts';
 import type { Result } from '../../shared/errors.ts';
-import type { Account, MsgId } from '../../shared/model.ts';
+import type { FileNature, Picture } from '../../shared/files.ts';
+import type { Account, MsgId, StagedId } from '../../shared/model.ts';
 
 /** Where and as whom to speak to the service. */
 export interface Credentials {
@@ -25,6 +26,12 @@ export interface Control {
   close(input: Record<string, never>): Promise<null>;
   /** Where the content of a message's attachment lies, which is on this computer. Rejects with `not-found` when it is not. */
   locate(input: { msgId: MsgId }): Promise<Located>;
+  /** Where a file lies that stands ready to be sent. Rejects with `not-found` when there is none, or with what is wrong with it. */
+  locateStaged(input: { id: StagedId }): Promise<LocatedStaged>;
+  /** The person has saved the file of a message at `path`. */
+  noteSaved(input: { msgId: MsgId; path: string }): Promise<null>;
+  /** What the settings say of files. */
+  setFileRules(input: FileRules): Promise<null>;
   /** What the poller's pace depends on. */
   setActivity(input: Activity): Promise<null>;
   /** The system's proxy for the service's address, e.g. `http://proxy:8080`; null for a direct connection. */
@@ -36,6 +43,30 @@ export interface Located {
   readonly path: string;
   /** As the sender named it, made safe for any system's disk. */
   readonly fileName: string;
+  /** Bytes. */
+  readonly size: number;
+  readonly nature: FileNature;
+  /** Where the person saved it last; it may have gone from there since. */
+  readonly savedTo: string | null;
+}
+
+export interface LocatedStaged {
+  readonly path: string;
+  /** Bytes. */
+  readonly size: number;
+  /** Null when it is no picture that can be shown. */
+  readonly picture: Picture | null;
+  /** The media type that its bytes stand for; null when they stand for none that is known. */
+  readonly sniffed: string | null;
+}
+
+export interface FileRules {
+  /** Pictures are fetched by themselves. */
+  readonly isImagesAutomatic: boolean;
+  /** Up to this size, bytes. */
+  readonly imagesMaxBytes: number;
+  /** How much of fetched files is kept, bytes. */
+  readonly cacheLimit: number;
 }
 
 export interface Activity {

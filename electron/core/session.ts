@@ -1,4 +1,5 @@
-import type { Account, Changed, FileStatus, Status, UploadProgress } from '../../shared/model.ts';
+import type { FileStatus, UploadProgress } from '../../shared/files.ts';
+import type { Account, Changed, Status } from '../../shared/model.ts';
 import { createClient } from './api/client.ts';
 import type { Timeouts } from './api/transport.ts';
 import { type Changes, createChanges } from './changes.ts';

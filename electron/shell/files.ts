@@ -21,23 +21,23 @@ interface FilesParts {
 
 /** What the person does with files that are on this computer. */
 export interface FileActions {
-  open(input: RouteParsed<'files.open'>): Promise<null>;
+  open(input: RouteParsed<'files.open'>): Promise<boolean>;
   saveAs(input: RouteParsed<'files.saveAs'>): Promise<boolean>;
 }
 
 export function createFileActions(parts: FilesParts): FileActions {
   const { core, shell, dialog } = parts;
   return {
-    async open({ msgId, evenIfRisky }) {
+    async open({ msgId }) {
       const { path: content, fileName } = await core.control('locate', { msgId });
-      if (mayRun(fileName) && !evenIfRisky) throw new AppError('file-risky', 'A file of this kind may run.');
+      if (mayRun(fileName)) throw new AppError('file-risky', 'A file of this kind may run.');
       // Programs go by the name, and some write to what they open: they get a copy under the name that the sender gave.
       const folder = await mkdtemp(path.join(parts.temporary, 'parley-open-')).catch(failed);
       const copy = path.join(folder, fileName);
       await copyFile(content, copy, constants.COPYFILE_FICLONE).catch(failed);
       const failure = await shell.openPath(copy);
       if (failure !== '') throw new AppError('file-not-opened', 'The system did not open the file.');
-      return null;
+      return true;
     },
     async saveAs({ msgId }) {
       const { path: content, fileName } = await core.control('locate', { msgId });

@@ -1,5 +1,6 @@
 import type { App, Clipboard, Shell } from 'electron';
 import type { Handlers, ShellRouteName } from '../../shared/contract.ts';
+import { AppError } from '../../shared/errors.ts';
 import type { AppInfo } from '../../shared/model.ts';
 import type { FileActions } from './files.ts';
 import { checkLink } from './links.ts';
@@ -14,6 +15,10 @@ interface HandlerParts {
   readonly files: FileActions;
   readonly clipboard: Pick<Clipboard, 'writeText'>;
   readonly shell: Pick<Shell, 'openExternal'>;
+}
+
+function notBuilt(): never {
+  throw new AppError('internal', 'This is not built yet.');
 }
 
 /** What the shell answers itself, one entry per route. */
@@ -34,6 +39,13 @@ export function createHandlers(parts: HandlerParts): Handlers<ShellRouteName> {
     },
     'files.open': (input) => parts.files.open(input),
     'files.saveAs': (input) => parts.files.saveAs(input),
+    'files.saveAll': notBuilt,
+    'files.showInFolder': notBuilt,
+    'files.copy': notBuilt,
+    'files.startDrag': notBuilt,
+    'share.get': () => ({ names: [] }),
+    'share.stage': notBuilt,
+    'share.discard': () => null,
     'clipboard.writeText': ({ text }) => {
       parts.clipboard.writeText(text);
       return null;

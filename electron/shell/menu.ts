@@ -67,6 +67,8 @@ function viewMenu(options: MenuOptions): Item {
     label: '&View',
     submenu: [
       command(options, 'Details', 'toggle-details', 'CmdOrCtrl+I'),
+      command(options, 'Files', 'show-files', 'CmdOrCtrl+E'),
+      command(options, 'Downloads', 'show-downloads', 'CmdOrCtrl+J'),
       SEPARATOR,
       { role: 'resetZoom' },
       { role: 'zoomIn' },

@@ -18,8 +18,15 @@ const handlers: Handlers<ShellRouteName> = {
   'settings.get': () => DEFAULT_SETTINGS,
   'settings.set': (change) => ({ ...DEFAULT_SETTINGS, enterSends: change.enterSends ?? true }),
   'links.open': () => null,
-  'files.open': () => null,
+  'files.open': () => false,
   'files.saveAs': () => false,
+  'files.saveAll': () => null,
+  'files.showInFolder': () => false,
+  'files.copy': () => null,
+  'files.startDrag': () => null,
+  'share.get': () => ({ names: [] }),
+  'share.stage': () => ({ files: [], refused: [], folders: [] }),
+  'share.discard': () => null,
   'clipboard.writeText': () => Promise.reject(new TypeError('a defect')),
 };
 

@@ -3,6 +3,7 @@ import type { RouteParsed } from '../../shared/contract.ts';
 import { DEFAULT_SETTINGS, type Settings } from '../../shared/model.ts';
 import type { JsonFile } from './jsonFile.ts';
 
+const bytes = z.number().int().nonnegative();
 const width = z.number().min(200).max(800);
 
 /** What `settings.json` holds. A value that makes no sense is its default; the others stay as they are. */
@@ -12,6 +13,10 @@ export const settingsSchema = z.object({
   listWidth: width.catch(DEFAULT_SETTINGS.listWidth),
   detailsWidth: width.catch(DEFAULT_SETTINGS.detailsWidth),
   detailsOpen: z.boolean().catch(DEFAULT_SETTINGS.detailsOpen),
+  images: z.enum(['off', 'this-network', 'always']).catch(DEFAULT_SETTINGS.images),
+  imagesNetwork: z.string().nullable().catch(DEFAULT_SETTINGS.imagesNetwork),
+  imagesMaxBytes: bytes.catch(DEFAULT_SETTINGS.imagesMaxBytes),
+  cacheLimit: bytes.catch(DEFAULT_SETTINGS.cacheLimit),
 }) satisfies z.ZodType<Settings>;
 
 export interface SettingsKeeper {

@@ -2,7 +2,8 @@ import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { AppError } from '../../shared/errors.ts';
-import type { FileStatus, MsgId } from '../../shared/model.ts';
+import type { FileStatus } from '../../shared/files.ts';
+import type { MsgId } from '../../shared/model.ts';
 import type { Bridge, Connected } from './connected.ts';
 import { useAccountStores } from './context.ts';
 
@@ -13,8 +14,8 @@ export interface FilesState {
   know(msgId: MsgId): void;
   fetch(msgId: MsgId): void;
   cancel(msgId: MsgId): void;
-  /** Rejects with AppError `file-risky` unless the person has agreed, or `file-not-opened`. */
-  open(msgId: MsgId, evenIfRisky: boolean): Promise<unknown>;
+  /** Rejects with AppError `file-not-opened`. */
+  open(msgId: MsgId): Promise<unknown>;
   /** Resolves to false when the person chose no place. */
   saveAs(msgId: MsgId): Promise<boolean>;
 }
@@ -44,9 +45,9 @@ export function createFilesStore(
       if (wanted.size === 0) queueMicrotask(readWanted);
       wanted.add(msgId);
     },
-    fetch: (msgId) => void request('files.fetch', { msgId }).then(putOne, failed),
+    fetch: (msgId) => void request('files.fetch', { msgId, isAutomatic: false }).then(putOne, failed),
     cancel: (msgId) => void request('files.cancel', { msgId }).then(putOne, failed),
-    open: (msgId, evenIfRisky) => request('files.open', { msgId, evenIfRisky }),
+    open: (msgId) => request('files.open', { msgId }),
     saveAs: (msgId) => request('files.saveAs', { msgId }),
   }));
 

@@ -11,6 +11,8 @@ export type Selection =
   | { readonly kind: 'outbox'; readonly id: OutboxId }
   /** The form for a new conversation. */
   | { readonly kind: 'new' }
+  /** The files of a conversation, or of all when null. */
+  | { readonly kind: 'files'; readonly convId: ConvId | null }
   | null;
 
 export interface SelectionState {
@@ -18,6 +20,7 @@ export interface SelectionState {
   openConversation(convId: ConvId, jumpTo?: MsgId): void;
   openPending(id: OutboxId): void;
   startNew(): void;
+  openFiles(convId: ConvId | null): void;
   close(): void;
 }
 
@@ -28,6 +31,7 @@ export function createSelectionStore(): StoreApi<SelectionState> {
       set({ selection: { kind: 'conversation', convId, jumpTo: jumpTo ?? null } }),
     openPending: (id) => set({ selection: { kind: 'outbox', id } }),
     startNew: () => set({ selection: { kind: 'new' } }),
+    openFiles: (convId) => set({ selection: { kind: 'files', convId } }),
     close: () => set({ selection: null }),
   }));
 }

@@ -2,13 +2,8 @@ import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { AppError } from '../../shared/errors.ts';
-import {
-  type ConvId,
-  MAX_PASTED_BYTES,
-  type RefusedFile,
-  type StagedFile,
-  type StagedId,
-} from '../../shared/model.ts';
+import { MAX_PASTED_BYTES, type RefusedFile, type StagedFile } from '../../shared/files.ts';
+import type { ConvId, StagedId } from '../../shared/model.ts';
 import type { Bridge, Connected } from './connected.ts';
 import { useAccountStores } from './context.ts';
 import type { NoticesState } from './notices.ts';

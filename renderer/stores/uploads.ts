@@ -1,6 +1,7 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import type { OutboxId, UploadProgress } from '../../shared/model.ts';
+import type { UploadProgress } from '../../shared/files.ts';
+import type { OutboxId } from '../../shared/model.ts';
 import type { Bridge, Connected } from './connected.ts';
 import { useAccountStores } from './context.ts';
 

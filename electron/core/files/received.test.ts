@@ -38,7 +38,7 @@ describe('an attachment', () => {
     const { service, id } = await withFile();
     const { core, dir } = await openCore(service);
     expect(await stateOf(core, id)).toEqual({ msgId: id, state: 'remote' });
-    expect(await core.ask('files.fetch', { msgId: id })).toMatchObject({
+    expect(await core.ask('files.fetch', { msgId: id, isAutomatic: false })).toMatchObject({
       state: 'fetching',
       total: CONTENT.byteLength,
     });
@@ -48,7 +48,7 @@ describe('an attachment', () => {
     await core.close();
 
     const { core: again } = await openCore(service, dir);
-    expect((await again.ask('files.fetch', { msgId: id })).state).toBe('here');
+    expect((await again.ask('files.fetch', { msgId: id, isAutomatic: false })).state).toBe('here');
     expect(service.requests.count('getfile')).toBe(1);
   });
 
@@ -56,7 +56,7 @@ describe('an attachment', () => {
     const { service, id } = await withFile();
     const { id: other } = await withFile(CONTENT, service);
     const { core, dir } = await openCore(service);
-    for (const msgId of [id, other]) await core.ask('files.fetch', { msgId });
+    for (const msgId of [id, other]) await core.ask('files.fetch', { msgId, isAutomatic: false });
     for (const each of [id, other]) await settled(core, each);
     expect(await filesIn(dir)).toEqual([SHA256]);
     await core.ask('files.remove', { msgIds: [id] });
@@ -71,7 +71,7 @@ describe('an attachment', () => {
   test('may be empty', async () => {
     const { service, id } = await withFile(new Uint8Array());
     const { core } = await openCore(service);
-    await core.ask('files.fetch', { msgId: id });
+    await core.ask('files.fetch', { msgId: id, isAutomatic: false });
     await settled(core, id);
     expect(await stateOf(core, id)).toMatchObject({ state: 'here' });
   });
@@ -79,9 +79,11 @@ describe('an attachment', () => {
   test('of a text message is not to be found', async () => {
     const { service, id } = await withFile();
     const { core } = await openCore(service);
-    await expect(core.ask('files.fetch', { msgId: msgId(id + 1) })).rejects.toMatchObject({
-      code: 'not-found',
-    });
+    await expect(core.ask('files.fetch', { msgId: msgId(id + 1), isAutomatic: false })).rejects.toMatchObject(
+      {
+        code: 'not-found',
+      },
+    );
   });
 });
 
@@ -100,11 +102,11 @@ describe('a fetch that goes wrong leaves nothing that looks whole, and can be tr
     const { service, id } = await withFile();
     const { core, dir } = await openCore(service);
     service.faults.next({ endpoint: 'getfile' }, fault);
-    await core.ask('files.fetch', { msgId: id });
+    await core.ask('files.fetch', { msgId: id, isAutomatic: false });
     await settled(core, id);
     expect(await stateOf(core, id)).toMatchObject({ state: 'failed', error: { code } });
     expect(await filesIn(dir)).toEqual([]);
-    await core.ask('files.fetch', { msgId: id });
+    await core.ask('files.fetch', { msgId: id, isAutomatic: false });
     await settled(core, id);
     expect(await stateOf(core, id)).toMatchObject({ state: 'here' });
   });
@@ -113,7 +115,7 @@ describe('a fetch that goes wrong leaves nothing that looks whole, and can be tr
     const { service, id } = await withFile();
     const { core, dir } = await openCore(service);
     service.faults.next({ endpoint: 'getfile' }, { kind: 'delay', ms: 600_000 });
-    await core.ask('files.fetch', { msgId: id });
+    await core.ask('files.fetch', { msgId: id, isAutomatic: false });
     await service.requests.next('getfile');
     await core.ask('files.cancel', { msgId: id });
     await settled(core, id);
@@ -126,7 +128,7 @@ test('what the last run left half done is gone', async () => {
   const { service, id } = await withFile();
   const { core, dir } = await openCore(service);
   service.faults.next({ endpoint: 'getfile' }, { kind: 'delay', ms: 600_000 });
-  await core.ask('files.fetch', { msgId: id });
+  await core.ask('files.fetch', { msgId: id, isAutomatic: false });
   await core.close();
   expect(await filesIn(dir)).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { AppError } from '../../../shared/errors.ts';
-import type { Attachment, FileStatus, MsgId } from '../../../shared/model.ts';
+import type { FileNature, FileStatus } from '../../../shared/files.ts';
+import type { Attachment, MsgId } from '../../../shared/model.ts';
 import type { Client } from '../api/client.ts';
 import type { Clock } from '../clock.ts';
 import type { Located } from '../protocol.ts';
@@ -54,6 +55,7 @@ interface Fetch {
   done: Promise<void> | null;
 }
 
+const UNKNOWN: FileNature = { sniffed: null, isMismatch: false, mayRun: false, preview: null };
 const LANES = 3;
 const TELL_EVERY_MS = 200;
 
@@ -93,7 +95,7 @@ export function startFiles(options: FilesOptions): Files {
           bytesPerSecond: rate.perSecond(),
         };
       }
-      if (here.has(msgId)) return { msgId, state: 'here' };
+      if (here.has(msgId)) return { msgId, state: 'here', nature: UNKNOWN };
       const error = failures.get(msgId);
       return error ? { msgId, state: 'failed', error: error.toData() } : { msgId, state: 'remote' };
     });
@@ -198,7 +200,13 @@ export function startFiles(options: FilesOptions): Files {
       const attachment = readMessage(store, msgId)?.attachment;
       if (!found || !attachment) throw new AppError('not-found', 'The file is not on this computer.');
       touchContent(store, found.sha256, clock.now());
-      return { path: folder.pathOf(found.sha256), fileName: savedName(attachment.fileName) };
+      return {
+        path: folder.pathOf(found.sha256),
+        fileName: savedName(attachment.fileName),
+        size: found.size,
+        nature: UNKNOWN,
+        savedTo: null,
+      };
     },
     close: async () => {
       closing.abort();

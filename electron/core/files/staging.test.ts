@@ -3,7 +3,7 @@ import { appendFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFile
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { startTestService } from '../../../service/testing/service.ts';
-import type { Staged, StagedFile } from '../../../shared/model.ts';
+import type { Staged, StagedFile } from '../../../shared/files.ts';
 import { makePipe, openTestCore, temporaryDir } from '../testing.ts';
 
 const names = (files: readonly StagedFile[]) => files.map(({ name }) => name);

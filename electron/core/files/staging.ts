@@ -1,14 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '../../../shared/errors.ts';
-import {
-  type ConvId,
-  type FileProblem,
-  type RefusedFile,
-  type Staged,
-  type StagedFile,
-  type StagedId,
-  stagedId,
-} from '../../../shared/model.ts';
+import type { FileProblem, RefusedFile, Staged, StagedFile } from '../../../shared/files.ts';
+import { type ConvId, type StagedId, stagedId } from '../../../shared/model.ts';
 import type { Store } from '../store/open.ts';
 import {
   addStaged,
@@ -68,7 +61,7 @@ export function createStaging({ store, pasted, onChange }: StagingOptions): Stag
         inspected.filter((file) => 'id' in file),
       );
       const refused = inspected.filter((file) => 'error' in file);
-      return { files: await changed(convId), refused };
+      return { files: await changed(convId), refused, folders: [] };
     },
     addPasted: async (convId, given, bytes) => {
       const id = stagedId(randomUUID());
@@ -76,7 +69,7 @@ export function createStaging({ store, pasted, onChange }: StagingOptions): Stag
       const path = await pasted.write(id, bytes);
       const facts = await inspectFile(path);
       addStaged(store, convId, [{ id, path, name, mimeType: mimeTypeOf(name), ...facts, isOwned: true }]);
-      return { files: await changed(convId), refused: [] };
+      return { files: await changed(convId), refused: [], folders: [] };
     },
     remove: (convId, id) => {
       const file = listStaged(store, convId).find((other) => other.id === id);
@@ -125,7 +118,7 @@ async function inspect(path: string): Promise<StagedRecord | RefusedFile> {
 
 async function compare(record: StagedRecord): Promise<StagedFile> {
   const { id, name, size, mimeType } = record;
-  return { id, name, size, mimeType, problem: await problemOf(record) };
+  return { id, name, size, mimeType, picture: null, problem: await problemOf(record) };
 }
 
 async function problemOf(record: StagedRecord): Promise<FileProblem | null> {

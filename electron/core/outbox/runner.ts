@@ -1,5 +1,6 @@
 import { AppError, type ErrorData } from '../../../shared/errors.ts';
-import type { ConvId, OutboxId, OutboxItem, UploadProgress } from '../../../shared/model.ts';
+import type { UploadProgress } from '../../../shared/files.ts';
+import type { ConvId, OutboxId, OutboxItem } from '../../../shared/model.ts';
 import type { Client } from '../api/client.ts';
 import type { Sent } from '../api/wire.ts';
 import type { Clock } from '../clock.ts';

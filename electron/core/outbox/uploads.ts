@@ -1,4 +1,5 @@
-import type { OutboxId, UploadProgress } from '../../../shared/model.ts';
+import type { UploadProgress } from '../../../shared/files.ts';
+import type { OutboxId } from '../../../shared/model.ts';
 import type { Handing } from '../api/uploads.ts';
 import type { Clock } from '../clock.ts';
 import { createRate, type Rate } from '../rate.ts';

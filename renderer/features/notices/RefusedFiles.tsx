@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { RefusedFile } from '../../../shared/model.ts';
+import type { RefusedFile } from '../../../shared/files.ts';
 import { useErrorText } from '../../locales/useErrorText.ts';
 import { useLocale } from '../../locales/useLocale.ts';
 import { spellOutHidden } from '../thread/visibleText.ts';

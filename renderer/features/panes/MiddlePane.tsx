@@ -20,6 +20,7 @@ export function MiddlePane({ selection }: { readonly selection: Selection }) {
       return <PendingThreadPane key={selection.id} outboxId={selection.id} />;
     case 'new':
       return <NewConversationPane />;
+    case 'files':
     case undefined:
       return <NothingOpen />;
   }

@@ -32,6 +32,8 @@ export function useFrameCommands({ filterBox, details }: Frame): void {
     'next-conversation': () => step(1),
     'previous-conversation': () => step(-1),
     'toggle-details': () => details.setOpen(!details.isOpen),
+    'show-files': () => selection.getState().openFiles(null),
+    'show-downloads': () => show('downloads'),
     'open-settings': () => show('settings'),
     'show-shortcuts': () => show('shortcuts'),
     'sign-out': () => show('sign-out'),

@@ -19,6 +19,8 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { command: 'previous-conversation', modifier: 'alt', key: 'ArrowUp' },
   { command: 'attach-files', modifier: 'mod', key: 'u' },
   { command: 'toggle-details', modifier: 'mod', key: 'i' },
+  { command: 'show-files', modifier: 'mod', key: 'e' },
+  { command: 'show-downloads', modifier: 'mod', key: 'j' },
   { command: 'open-settings', modifier: 'mod', key: ',' },
   { command: 'show-shortcuts', modifier: 'mod', key: '/' },
 ];

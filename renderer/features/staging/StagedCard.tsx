@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, Pencil, TriangleAlert, X } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { StagedFile } from '../../../shared/model.ts';
+import type { StagedFile } from '../../../shared/files.ts';
 import { useLocale } from '../../locales/useLocale.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { FileIcon, FileName } from '../thread/FileFace.tsx';

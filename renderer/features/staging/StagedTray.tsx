@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { StagedFile, StagedId } from '../../../shared/model.ts';
+import type { StagedFile } from '../../../shared/files.ts';
+import type { StagedId } from '../../../shared/model.ts';
 import { useAccountStores } from '../../stores/context.ts';
 import type { DraftKey } from '../../stores/staged.ts';
 import { StagedCard } from './StagedCard.tsx';

@@ -1,9 +1,8 @@
 import { Download, ExternalLink, RotateCcw, Save, TriangleAlert, X } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AppError } from '../../../shared/errors.ts';
 import { mayRun } from '../../../shared/fileRisk.ts';
-import type { Attachment, FileStatus, MsgId } from '../../../shared/model.ts';
+import type { FileStatus } from '../../../shared/files.ts';
+import type { Attachment, MsgId } from '../../../shared/model.ts';
 import { useErrorTitle } from '../../locales/useErrorTitle.ts';
 import { useLocale } from '../../locales/useLocale.ts';
 import { useFileStatus, useFiles } from '../../stores/files.ts';
@@ -13,7 +12,6 @@ import { AttachmentCard, FileFacts } from './AttachmentCard.tsx';
 import { formatFileSize } from './files.ts';
 import { progressInWords } from './progressWords.ts';
 import styles from './ReceivedFile.module.css';
-import { RunsDialog } from './RunsDialog.tsx';
 import { spellOutHidden } from './visibleText.ts';
 
 interface ReceivedFileProps {
@@ -122,14 +120,7 @@ function HereActions({ msgId, name, isReachable }: Omit<ActionsProps, 'status'>)
   const { t } = useTranslation('thread');
   const { open, saveAs } = useFiles((state) => state);
   const { say, failed } = useNotices((state) => state);
-  const [isAsking, setAsking] = useState(false);
-  const openFile = (evenIfRisky: boolean) => {
-    setAsking(false);
-    open(msgId, evenIfRisky).catch((thrown: unknown) => {
-      if (AppError.from(thrown).code === 'file-risky') setAsking(true);
-      else failed(thrown);
-    });
-  };
+  const openFile = () => void open(msgId).catch(failed);
   const save = () =>
     saveAs(msgId).then((isSaved) => {
       if (isSaved) say(t('file.saved', { name }));
@@ -137,19 +128,12 @@ function HereActions({ msgId, name, isReachable }: Omit<ActionsProps, 'status'>)
   const common = { excludeFromTabOrder: !isReachable };
   return (
     <>
-      <IconButton {...common} label={t('file.open', { name })} onPress={() => openFile(false)}>
+      <IconButton {...common} label={t('file.open', { name })} onPress={openFile}>
         <ExternalLink />
       </IconButton>
       <IconButton {...common} label={t('file.saveAs', { name })} onPress={() => void save()}>
         <Save />
       </IconButton>
-      <RunsDialog
-        name={name}
-        isOpen={isAsking}
-        onClose={() => setAsking(false)}
-        onSave={() => void save()}
-        onOpen={() => openFile(true)}
-      />
     </>
   );
 }

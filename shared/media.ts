@@ -1,0 +1,10 @@
+import type { MsgId, StagedId } from './model.ts';
+
+/** The scheme under which the page gets the contents of files. It has no server behind it but shell/media.ts. */
+export const MEDIA_SCHEME = 'parley-media';
+
+/** The content of a message's attachment, which is on this computer. */
+export const fileUrl = (msgId: MsgId): string => `${MEDIA_SCHEME}://file/${msgId}`;
+
+/** A file that stands ready to be sent. */
+export const stagedUrl = (id: StagedId): string => `${MEDIA_SCHEME}://staged/${id}`;
