@@ -13,6 +13,7 @@ export default defineConfig({
   base: './',
   plugins: [react()],
   build: { emptyOutDir: true },
+  worker: { format: 'es' },
   builder: {
     async buildApp(builder) {
       for (const environment of Object.values(builder.environments)) await builder.build(environment);

@@ -19,9 +19,10 @@ import { createPush, openDoor } from './shell/ipc.ts';
 import { createJsonFile } from './shell/jsonFile.ts';
 import { closeBeforeQuit, reportUncaught } from './shell/lifecycle.ts';
 import { createFileLog } from './shell/log.ts';
+import { serveMedia } from './shell/media.ts';
 import { menuTemplate } from './shell/menu.ts';
 import { resolveProxy, watchForWake } from './shell/network.ts';
-import { registerScheme, serveAssets } from './shell/protocol.ts';
+import { registerSchemes, serveAssets } from './shell/protocol.ts';
 import { createRouter } from './shell/router.ts';
 import { createSecrets } from './shell/secrets.ts';
 import { blockNetwork, denyPermissions, lockNavigation } from './shell/security.ts';
@@ -35,7 +36,7 @@ const commandLine = readCommandLine(process.argv);
 if (commandLine.userDataDir) app.setPath('userData', commandLine.userDataDir);
 
 app.enableSandbox();
-registerScheme();
+registerSchemes();
 lockNavigation(app);
 if (app.requestSingleInstanceLock()) {
   // Not awaited: Electron becomes ready only after this module has run to its end.
@@ -92,6 +93,7 @@ async function run(): Promise<void> {
     log,
     now: () => performance.now(),
   });
+  serveMedia(page, { core, log });
   const setActivity = (wake: boolean) => {
     const focused = window.current()?.isFocused() ?? false;
     core.control('setActivity', { focused, wake }).catch(() => log.warn('Core did not hear of the focus.'));

@@ -4,6 +4,7 @@
  */
 export interface Schemes {
   register(scheme: string): void;
+  all(): readonly string[];
   toChromium(url: string): string;
   fromChromium(url: string): string;
   /** The same for the names inside a Content-Security-Policy. */
@@ -13,6 +14,7 @@ export interface Schemes {
 export function makeSchemes(): Schemes {
   const known = new Set<string>();
   return {
+    all: () => [...known],
     register(scheme) {
       if (!/^[a-z][a-z0-9-]*$/.test(scheme))
         throw new Error(`electron-host: a scheme named "${scheme}" is not provided`);
@@ -37,7 +39,8 @@ export function makeSchemes(): Schemes {
           )
           .replaceAll(
             new RegExp(`(?<=^|[\\s;])${scheme}:(?=[\\s;]|$)`, 'g'),
-            `https://*.${scheme}.localhost`,
+            // A picture keeps the scheme, what is fetched does not.
+            `${scheme}: https://*.${scheme}.localhost`,
           );
       }
       return rewritten;

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { MEDIA_SCHEME } from '../../shared/media.ts';
 
 /** The scheme that the page is served under. It has no server behind it but shell/protocol.ts. */
 export const SCHEME = 'parley-app';
@@ -17,21 +18,22 @@ const MIME_TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** What the page may load: its own files, and nothing else from anywhere. */
+/** What the page may load: its own files, the contents of people's files as pictures, sounds and bytes, and nothing else from anywhere. */
 export const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
-  "img-src 'self'",
+  `img-src 'self' ${MEDIA_SCHEME}:`,
+  `media-src ${MEDIA_SCHEME}:`,
   "font-src 'self'",
-  "connect-src 'none'",
-  "worker-src 'none'",
+  `connect-src 'self' ${MEDIA_SCHEME}:`,
+  "worker-src 'self'",
   "form-action 'none'",
   "frame-ancestors 'none'",
   "base-uri 'none'",
-  // No text from anywhere can become markup or script, not even by a mistake in the page.
+  // No text from anywhere can become markup or script, not even by a mistake in the page; only renderer/workers.ts starts workers.
   "require-trusted-types-for 'script'",
-  "trusted-types 'none'",
+  'trusted-types parley-workers',
 ].join('; ');
 
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {

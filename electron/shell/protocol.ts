@@ -1,10 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import { protocol, type Session } from 'electron';
+import { MEDIA_SCHEME } from '../../shared/media.ts';
 import { resolveAsset, SCHEME, SECURITY_HEADERS } from './assets.ts';
 
-/** Makes the scheme an origin of its own with a secure context. To be called before the app is ready. */
-export function registerScheme(): void {
-  protocol.registerSchemesAsPrivileged([{ scheme: SCHEME, privileges: { standard: true, secure: true } }]);
+/**
+ * Makes the page's scheme and that of files origins of their own with a secure context, of which the page can read files by `fetch`,
+ * too, and play them as they come. To be called before the app is ready.
+ */
+export function registerSchemes(): void {
+  const privileges = { standard: true, secure: true, supportFetchAPI: true };
+  protocol.registerSchemesAsPrivileged([
+    { scheme: SCHEME, privileges },
+    { scheme: MEDIA_SCHEME, privileges: { ...privileges, corsEnabled: true, stream: true } },
+  ]);
 }
 
 /** Serves the built page in `root` under the scheme, and nothing else. */

@@ -1,4 +1,5 @@
 import type { App, Session, WebContents } from 'electron';
+import { MEDIA_SCHEME } from '../../shared/media.ts';
 import { SCHEME } from './assets.ts';
 import type { Log } from './log.ts';
 
@@ -20,9 +21,9 @@ export function denyPermissions(session: Session, log: Log): void {
   });
 }
 
-/** The page's own network: only what shell/protocol.ts serves. The service is core's business. */
+/** The page's own network: only what shell/protocol.ts and shell/media.ts serve. The service is core's business. */
 export function blockNetwork(session: Session, devTools: boolean, log: Log): void {
-  const allowed = new Set([`${SCHEME}:`, ...(devTools ? ['devtools:'] : [])]);
+  const allowed = new Set([`${SCHEME}:`, `${MEDIA_SCHEME}:`, ...(devTools ? ['devtools:'] : [])]);
   session.webRequest.onBeforeRequest((request, decide) => {
     const protocol = URL.parse(request.url)?.protocol ?? '';
     const isAllowed = allowed.has(protocol);

@@ -9,6 +9,7 @@ import { createPeopleStore, type PeopleState } from './people.ts';
 import { createSelectionStore, type SelectionState } from './selection.ts';
 import { createStagedStore, type StagedState } from './staged.ts';
 import { createStatusStore, type StatusState } from './status.ts';
+import { createThumbnails, type Thumbnails } from './thumbnails.ts';
 import { createUploadsStore, type UploadsState } from './uploads.ts';
 
 /** What belongs to the signed-in account; made anew for each sign-in, so nothing of one account reaches another. */
@@ -20,6 +21,7 @@ export interface AccountStores {
   readonly people: StoreApi<PeopleState>;
   readonly selection: StoreApi<SelectionState>;
   readonly staged: Connected<StagedState>;
+  readonly thumbnails: Thumbnails;
   readonly status: Connected<StatusState>;
   readonly uploads: Connected<UploadsState>;
 }
@@ -34,6 +36,7 @@ export function createAccountStores({ bridge, notices }: AppStores): AccountStor
     people: createPeopleStore(bridge, failed),
     selection: createSelectionStore(),
     staged: createStagedStore(bridge, notices.getState()),
+    thumbnails: createThumbnails(),
     status: createStatusStore(bridge, failed),
     uploads: createUploadsStore(bridge),
   };

@@ -80,10 +80,14 @@ export class WebContents extends EventEmitter {
       size: options.size,
       backgroundColor: options.backgroundColor,
       darkMode: options.darkMode,
-      scripts: pageScripts(options.preload === undefined ? '' : readFileSync(options.preload, 'utf8'), {
-        observe: host.visible,
-        process: sandboxedProcess(),
-      }),
+      scripts: pageScripts(
+        options.preload === undefined ? '' : readFileSync(options.preload, 'utf8'),
+        {
+          observe: host.visible,
+          process: sandboxedProcess(),
+        },
+        host.schemes.all(),
+      ),
     });
     this.#listen(this._renderer);
   }

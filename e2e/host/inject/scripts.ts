@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { makeBridge } from './bridge.ts';
 import { makeCodec } from './codec.ts';
+import { makeFetch } from './fetch.ts';
 import { makePreloadWorld, type PreloadConfig } from './preloadWorld.ts';
 
 /** The codec on this side of the protocol. */
@@ -29,6 +30,7 @@ const call = (make: (...args: never[]) => unknown, ...args: string[]) =>
 export function pageScripts(
   preload: string,
   options: Pick<PreloadConfig, 'observe' | 'process'>,
+  schemes: readonly string[],
 ): PageScripts {
   const secret = randomBytes(16).toString('hex');
   const [pageEnd, preloadEnd, tag] = ['page', 'preload', 'tag'].map(
@@ -40,7 +42,8 @@ export function pageScripts(
   return {
     binding: config.binding,
     receiver: config.receiver,
-    page: `(() => { ${ONLY_HERE}\n${call(makeBridge, quoted(pageEnd), quoted(preloadEnd), quoted(tag))}; })();`,
+    page: `(() => { ${ONLY_HERE}\n${call(makeBridge, quoted(pageEnd), quoted(preloadEnd), quoted(tag))};
+${call(makeFetch, quoted(schemes))}; })();`,
     preload: `(() => { ${ONLY_HERE}
 const bridge = ${call(makeBridge, quoted(preloadEnd), quoted(pageEnd), quoted(tag))};
 const codec = ${call(makeCodec, base64)};

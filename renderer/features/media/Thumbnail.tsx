@@ -1,4 +1,11 @@
+import { ImageOff } from 'lucide-react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Picture } from '../../../shared/files.ts';
+import { useAccountStores } from '../../stores/context.ts';
+import type { WantedThumbnail } from '../../stores/thumbnails.ts';
+import { cx } from '../../ui/cx.ts';
+import { fitted } from './fitted.ts';
+import styles from './Thumbnail.module.css';
 
 interface ThumbnailProps {
   /** Of the whole picture (shared/media.ts). */
@@ -9,11 +16,70 @@ interface ThumbnailProps {
   readonly height: number;
   /** `contain` shows all of it, `cover` fills the box. */
   readonly fit: 'contain' | 'cover';
-  /** For those who do not see it. */
+  /** For those who do not see it; '' when something beside it says it already. */
   readonly label: string;
 }
 
 /** A small picture of a picture, decoded away from the page's own thread. What moves, moves while the pointer is over it. */
-export function Thumbnail({ url, width, height, label }: ThumbnailProps) {
-  return <img src={url} width={width} height={height} alt={label} />;
+export function Thumbnail({ url, picture, width, height, fit, label }: ThumbnailProps) {
+  const [isOver, setOver] = useState(false);
+  const size = fitted(picture, { width, height }, fit);
+  const density = Math.min(2, window.devicePixelRatio);
+  const sharp = fitted(picture, { width: width * density, height: height * density }, fit);
+  const bitmap = useBitmap({ url, ...sharp });
+  const named = label === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label };
+  return (
+    <span
+      {...named}
+      className={styles['box']}
+      style={{ width, height }}
+      onPointerEnter={() => setOver(true)}
+      onPointerLeave={() => setOver(false)}
+    >
+      {bitmap === 'broken' ? <ImageOff className={styles['broken']} /> : null}
+      {bitmap instanceof ImageBitmap ? <Drawn bitmap={bitmap} style={size} /> : null}
+      {isOver && picture.isAnimated ? (
+        <img src={url} alt="" draggable={false} className={cx(styles['moving'], styles[fit])} />
+      ) : null}
+    </span>
+  );
+}
+
+function Drawn({ bitmap, style }: { readonly bitmap: ImageBitmap; readonly style: React.CSSProperties }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useLayoutEffect(() => canvas.current?.getContext('2d')?.drawImage(bitmap, 0, 0), [bitmap]);
+  return (
+    <canvas
+      ref={canvas}
+      width={bitmap.width}
+      height={bitmap.height}
+      style={style}
+      className={styles['drawn']}
+    />
+  );
+}
+
+/** The decoded picture; null until there is one. */
+function useBitmap({ url, width, height }: WantedThumbnail): ImageBitmap | 'broken' | null {
+  const { thumbnails } = useAccountStores();
+  const [got, setGot] = useState<{ readonly key: string; readonly bitmap: ImageBitmap | null } | null>(null);
+  const key = `${url} ${width}x${height}`;
+  const known = thumbnails.peek({ url, width, height });
+  const isKnown = known !== null;
+  useEffect(() => {
+    if (isKnown) return;
+    const unmounted = new AbortController();
+    thumbnails.get({ url, width, height }, unmounted.signal).then(
+      (bitmap) => {
+        if (!unmounted.signal.aborted) setGot({ key, bitmap });
+      },
+      () => {
+        if (!unmounted.signal.aborted) setGot({ key, bitmap: null });
+      },
+    );
+    return () => unmounted.abort();
+  }, [thumbnails, isKnown, url, width, height, key]);
+  if (known) return known;
+  if (got?.key !== key) return null;
+  return got.bitmap ?? 'broken';
 }

@@ -1,0 +1,13 @@
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** How large a picture is drawn into a box, in the box's unit: `contain` shows all of it, `cover` fills the box. Never larger than it is. */
+export function fitted(picture: Size, box: Size, fit: 'contain' | 'cover'): Size {
+  const across = box.width / picture.width;
+  const down = box.height / picture.height;
+  const scale = Math.min(1, fit === 'contain' ? Math.min(across, down) : Math.max(across, down));
+  const length = (pixels: number) => Math.max(1, Math.round(pixels * scale));
+  return { width: length(picture.width), height: length(picture.height) };
+}

@@ -1,0 +1,10 @@
+import type { Decoded, ToDecode } from './thumbnails.ts';
+
+/** Decodes pictures, smaller than they are, away from the page's own thread. */
+self.addEventListener('message', ({ data: { id, blob, width, height } }: MessageEvent<ToDecode>) => {
+  createImageBitmap(blob, { resizeWidth: width, resizeHeight: height, resizeQuality: 'medium' }).then(
+    (bitmap) => self.postMessage({ id, bitmap } satisfies Decoded, { transfer: [bitmap] }),
+    // What is no picture after all; there is nothing more to say of it.
+    () => self.postMessage({ id, bitmap: null } satisfies Decoded),
+  );
+});
