@@ -14,6 +14,8 @@ const COMMANDS: Command[] = [
   'open-settings',
   'sign-out',
   'toggle-details',
+  'show-files',
+  'show-downloads',
   'find-conversation',
   'previous-conversation',
   'next-conversation',

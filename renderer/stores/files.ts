@@ -13,11 +13,20 @@ export interface FilesState {
   /** Makes sure that the file of a message is in `byMsgId` before long. */
   know(msgId: MsgId): void;
   fetch(msgId: MsgId): void;
+  /** Fetches what the settings allow to be fetched unasked; once, and not what was removed or broken off. */
+  fetchAutomatically(msgId: MsgId): void;
   cancel(msgId: MsgId): void;
   /** Rejects with AppError `file-not-opened`. */
   open(msgId: MsgId): Promise<unknown>;
   /** Resolves to false when the person chose no place. */
   saveAs(msgId: MsgId): Promise<boolean>;
+  /** Resolves to true when it had to be saved first, in the folder of downloads. */
+  showInFolder(msgId: MsgId): Promise<boolean>;
+  copy(msgId: MsgId): Promise<unknown>;
+  /** To be called while a drag begins. */
+  startDrag(msgId: MsgId): void;
+  /** Removes contents from this computer. */
+  remove(msgIds: readonly MsgId[]): Promise<void>;
 }
 
 export function createFilesStore(
@@ -25,8 +34,12 @@ export function createFilesStore(
   failed: (thrown: unknown) => void,
 ): Connected<FilesState> {
   let wanted = new Set<MsgId>();
+  /** Fetched unasked: that it failed then is no news. */
+  const unasked = new Set<MsgId>();
+  /** Not to be fetched unasked any more. */
+  const settled = new Set<MsgId>();
 
-  const put = (statuses: readonly FileStatus[]) =>
+  const put = (statuses: readonly FileStatus[]): void =>
     store.setState(({ byMsgId }) => ({
       byMsgId: new Map([...byMsgId, ...statuses.map((status) => [status.msgId, status] as const)]),
     }));
@@ -45,16 +58,36 @@ export function createFilesStore(
       if (wanted.size === 0) queueMicrotask(readWanted);
       wanted.add(msgId);
     },
-    fetch: (msgId) => void request('files.fetch', { msgId, isAutomatic: false }).then(putOne, failed),
+    fetch: (msgId) => {
+      unasked.delete(msgId);
+      request('files.fetch', { msgId, isAutomatic: false }).then(putOne, failed);
+    },
+    fetchAutomatically: (msgId) => {
+      if (unasked.has(msgId) || settled.has(msgId)) return;
+      unasked.add(msgId);
+      const answered = (status: FileStatus) => {
+        // Not allowed now; settings and networks change.
+        if (status.state === 'remote') unasked.delete(msgId);
+        putOne(status);
+      };
+      request('files.fetch', { msgId, isAutomatic: true }).then(answered, failed);
+    },
     cancel: (msgId) => void request('files.cancel', { msgId }).then(putOne, failed),
     open: (msgId) => request('files.open', { msgId }),
     saveAs: (msgId) => request('files.saveAs', { msgId }),
+    showInFolder: (msgId) => request('files.showInFolder', { msgId }),
+    copy: (msgId) => request('files.copy', { msgId }),
+    startDrag: (msgId) => void request('files.startDrag', { msgId }).catch(failed),
+    remove: (msgIds) => request('files.remove', { msgIds: [...msgIds] }).then(put),
   }));
 
   const connect = () =>
     on('files', (statuses) => {
       put(statuses);
-      for (const status of statuses) if (status.state === 'failed') failed(AppError.fromData(status.error));
+      for (const status of statuses) {
+        if (status.state === 'remote') settled.add(status.msgId);
+        if (status.state === 'failed' && !unasked.has(status.msgId)) failed(AppError.fromData(status.error));
+      }
     });
   return Object.assign(store, { connect });
 }

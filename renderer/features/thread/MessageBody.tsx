@@ -36,7 +36,7 @@ export function MessageBody({ message, isExpanded, onToggle, isReachable }: Mess
       return (
         <>
           {message.attachment === null ? null : (
-            <ReceivedFile msgId={message.msgId} attachment={message.attachment} isReachable={isReachable} />
+            <ReceivedFile entry={{ ...message, attachment: message.attachment }} isReachable={isReachable} />
           )}
           {text}
         </>
@@ -51,7 +51,7 @@ export function MessageBody({ message, isExpanded, onToggle, isReachable }: Mess
             <bdi>{t('body.unknown', { kind: spellOutHidden(message.kind) || t('body.unnamedKind') })}</bdi>
           </span>
           {message.attachment === null ? null : (
-            <ReceivedFile msgId={message.msgId} attachment={message.attachment} isReachable={isReachable} />
+            <ReceivedFile entry={{ ...message, attachment: message.attachment }} isReachable={isReachable} />
           )}
           {text}
         </>

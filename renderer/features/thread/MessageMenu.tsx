@@ -1,11 +1,13 @@
-import { Copy, Mail, MapPin, TextSelect } from 'lucide-react';
+import { Copy, ExternalLink, FolderOpen, Mail, MapPin, Save, TextSelect, Trash2 } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { Menu, MenuItem } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
 import { useTranslation } from 'react-i18next';
 import type { Message } from '../../../shared/model.ts';
+import { useFiles } from '../../stores/files.ts';
 import { cx } from '../../ui/cx.ts';
 import menuStyles from '../../ui/Menu.module.css';
+import { type FileOfMessage, useFileActions } from '../media/useFileActions.ts';
 import { plainCoordinates } from './coordinates.ts';
 import styles from './MessageMenu.module.css';
 import { useCopy } from './useCopy.ts';
@@ -76,6 +78,7 @@ function useEntries({ message, selection }: MenuRequest, onMarkUnread: (message:
   const copy = useCopy();
   const coordinates = message.isDeleted ? null : (message.location?.coordinates ?? null);
   const text = message.isDeleted || message.kind === 'location' ? '' : message.text;
+  const fileEntries = useFileEntries(message);
   const entries: Entry[] = [];
   const addCopy = (id: string, label: string, icon: ReactNode, copied: string) =>
     entries.push({ id, label, icon, onAction: () => copy(copied, t('menu.copied')) });
@@ -85,11 +88,32 @@ function useEntries({ message, selection }: MenuRequest, onMarkUnread: (message:
   if (coordinates !== null) {
     addCopy('place', t('menu.copyCoordinates'), <MapPin aria-hidden="true" />, plainCoordinates(coordinates));
   }
-  entries.push({
+  entries.push(...fileEntries, {
     id: 'unread',
     label: t('menu.markUnread'),
     icon: <Mail aria-hidden="true" />,
     onAction: () => onMarkUnread(message),
   });
   return entries;
+}
+
+type FileAction = 'openFile' | 'saveFile' | 'copyFile' | 'showFile' | 'removeFile';
+
+/** For a file that is on this computer. */
+function useFileEntries({ msgId, attachment, isDeleted }: Message): Entry[] {
+  const { t } = useTranslation('thread');
+  const status = useFiles(({ byMsgId }) => byMsgId.get(msgId));
+  const { open, saveAs, copy, showInFolder, remove } = useFileActions();
+  if (attachment === null || isDeleted || status?.state !== 'here') return [];
+  const entry = (id: FileAction, icon: ReactNode, act: (file: FileOfMessage) => void): Entry => ({
+    ...{ id, icon, label: t(`menu.${id}`) },
+    onAction: () => act({ msgId, attachment }),
+  });
+  return [
+    entry('openFile', <ExternalLink aria-hidden="true" />, open),
+    entry('saveFile', <Save aria-hidden="true" />, saveAs),
+    entry('copyFile', <Copy aria-hidden="true" />, copy),
+    entry('showFile', <FolderOpen aria-hidden="true" />, showInFolder),
+    entry('removeFile', <Trash2 aria-hidden="true" />, remove),
+  ];
 }

@@ -1,96 +1,75 @@
-import { Download, ExternalLink, RotateCcw, Save, TriangleAlert, X } from 'lucide-react';
+import { Download, ExternalLink, Play, RotateCcw, Save, X } from 'lucide-react';
+import type { DragEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { mayRun } from '../../../shared/fileRisk.ts';
-import type { FileStatus } from '../../../shared/files.ts';
-import type { Attachment, MsgId } from '../../../shared/model.ts';
-import { useErrorTitle } from '../../locales/useErrorTitle.ts';
-import { useLocale } from '../../locales/useLocale.ts';
+import type { FileEntry, FileStatus } from '../../../shared/files.ts';
 import { useFileStatus, useFiles } from '../../stores/files.ts';
-import { useNotices } from '../../stores/notices.ts';
+import { useLayout } from '../../stores/layout.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { AttachmentCard, FileFacts } from './AttachmentCard.tsx';
-import { formatFileSize } from './files.ts';
-import { progressInWords } from './progressWords.ts';
-import styles from './ReceivedFile.module.css';
+import { useFileActions } from '../media/useFileActions.ts';
+import { AttachmentCard } from './AttachmentCard.tsx';
+import { FileNote } from './FileNote.tsx';
+import { isPicture } from './files.ts';
+import { ReceivedPicture } from './ReceivedPicture.tsx';
 import { spellOutHidden } from './visibleText.ts';
 
 interface ReceivedFileProps {
-  readonly msgId: MsgId;
-  readonly attachment: Attachment;
+  readonly entry: FileEntry;
   /** Its buttons take part in the tab order. */
   readonly isReachable: boolean;
 }
 
-/** A file that came with a message: fetched by a press, then opened or saved. Its height never changes. */
-export function ReceivedFile({ msgId, attachment, isReachable }: ReceivedFileProps) {
-  const { t } = useTranslation('thread');
-  const status = useFileStatus(msgId);
-  const name = spellOutHidden(attachment.fileName) || t('file.noName');
+/**
+ * A file that came with a message: fetched by a press, or by itself when the settings say so, then shown, opened, saved or dragged out.
+ * Its height never changes.
+ */
+export function ReceivedFile({ entry, isReachable }: ReceivedFileProps) {
+  const status = useFileStatus(entry.msgId);
   return (
-    <AttachmentCard
-      attachment={attachment}
-      note={<Note status={status} attachment={attachment} name={name} />}
-    >
-      <Actions status={status} msgId={msgId} name={name} isReachable={isReachable} />
-    </AttachmentCard>
+    <DraggedOut entry={entry} isHere={status?.state === 'here'}>
+      {isPicture(entry.attachment) ? (
+        <ReceivedPicture entry={entry} status={status} isReachable={isReachable} />
+      ) : null}
+      <AttachmentCard
+        attachment={entry.attachment}
+        note={<FileNote status={status} attachment={entry.attachment} />}
+      >
+        <Actions entry={entry} status={status} isReachable={isReachable} />
+      </AttachmentCard>
+    </DraggedOut>
   );
 }
 
-/** What stands in place of size and type while there is something more urgent to say. */
-function Note({
-  status,
-  attachment,
-  name,
-}: {
-  status: FileStatus | undefined;
-  attachment: Attachment;
-  name: string;
-}) {
-  const { t } = useTranslation('thread');
-  const locale = useLocale();
-  const errorTitle = useErrorTitle();
-  if (status?.state === 'fetching') {
-    const { received, total, bytesPerSecond } = status;
-    const words = progressInWords(t, { done: received, total, bytesPerSecond }, locale, t('file.finishing'));
-    return (
-      <>
-        {words}
-        <progress
-          aria-label={t('file.fetching', { name })}
-          aria-valuetext={words}
-          max={Math.max(1, total)}
-          value={received}
-          className={styles['bar']}
-        />
-      </>
-    );
-  }
-  if (status?.state === 'failed')
-    return <span className={styles['warning']}>{errorTitle(status.error)}</span>;
-  if (!mayRun(attachment.fileName)) return <FileFacts attachment={attachment} />;
-  // Its type is only what the sender claims.
+interface DraggedOutProps {
+  readonly entry: FileEntry;
+  readonly isHere: boolean;
+  readonly children: ReactNode;
+}
+
+/** Lets a file that is here be dragged to the desktop or to another program. */
+function DraggedOut({ entry, isHere, children }: DraggedOutProps) {
+  const startDrag = useFiles((state) => state.startDrag);
+  const onDragStart = (event: DragEvent) => {
+    // The system's own drag takes over: only it can carry a file.
+    event.preventDefault();
+    startDrag(entry.msgId);
+  };
   return (
-    <>
-      {formatFileSize(attachment.fileSize, locale)}
-      {' · '}
-      <span className={styles['warning']}>
-        <TriangleAlert aria-hidden="true" />
-        {t('file.mayRun')}
-      </span>
-    </>
+    // biome-ignore lint/a11y/noStaticElementInteractions: only a pointer drags; the same can be done by its buttons and its menu
+    <div draggable={isHere} onDragStart={onDragStart}>
+      {children}
+    </div>
   );
 }
 
-interface ActionsProps {
+interface ActionsProps extends ReceivedFileProps {
   readonly status: FileStatus | undefined;
-  readonly msgId: MsgId;
-  readonly name: string;
-  readonly isReachable: boolean;
 }
 
-function Actions({ status, msgId, name, isReachable }: ActionsProps) {
+function Actions({ entry, status, isReachable }: ActionsProps) {
   const { t } = useTranslation('thread');
   const files = useFiles((state) => state);
+  const { msgId, attachment } = entry;
+  const name = spellOutHidden(attachment.fileName) || t('file.noName');
   const common = { excludeFromTabOrder: !isReachable };
   switch (status?.state) {
     case 'fetching':
@@ -100,7 +79,7 @@ function Actions({ status, msgId, name, isReachable }: ActionsProps) {
         </IconButton>
       );
     case 'here':
-      return <HereActions msgId={msgId} name={name} isReachable={isReachable} />;
+      return <HereActions entry={entry} nature={status.nature} name={name} isReachable={isReachable} />;
     case 'failed':
       return (
         <IconButton {...common} label={t('file.again', { name })} onPress={() => files.fetch(msgId)}>
@@ -116,22 +95,29 @@ function Actions({ status, msgId, name, isReachable }: ActionsProps) {
   }
 }
 
-function HereActions({ msgId, name, isReachable }: Omit<ActionsProps, 'status'>) {
+interface HereActionsProps extends ReceivedFileProps {
+  readonly nature: Extract<FileStatus, { state: 'here' }>['nature'];
+  readonly name: string;
+}
+
+function HereActions({ entry, nature, name, isReachable }: HereActionsProps) {
   const { t } = useTranslation('thread');
-  const { open, saveAs } = useFiles((state) => state);
-  const { say, failed } = useNotices((state) => state);
-  const openFile = () => void open(msgId).catch(failed);
-  const save = () =>
-    saveAs(msgId).then((isSaved) => {
-      if (isSaved) say(t('file.saved', { name }));
-    }, failed);
+  const view = useLayout((state) => state.view);
+  const { open, saveAs } = useFileActions();
   const common = { excludeFromTabOrder: !isReachable };
+  // A picture is shown by a press on itself.
+  const canShow = nature.preview !== null && nature.preview.kind !== 'image';
   return (
     <>
-      <IconButton {...common} label={t('file.open', { name })} onPress={openFile}>
+      {canShow ? (
+        <IconButton {...common} label={t('file.show', { name })} onPress={() => view(entry)}>
+          <Play />
+        </IconButton>
+      ) : null}
+      <IconButton {...common} label={t('file.open', { name })} onPress={() => open(entry)}>
         <ExternalLink />
       </IconButton>
-      <IconButton {...common} label={t('file.saveAs', { name })} onPress={() => void save()}>
+      <IconButton {...common} label={t('file.saveAs', { name })} onPress={() => saveAs(entry)}>
         <Save />
       </IconButton>
     </>

@@ -54,6 +54,15 @@ const ARCHIVES = /zip|tar|gzip|7z|rar|compress/u;
 const SHEETS = /spreadsheet|excel|csv/u;
 const TEXTS = /^text\/|pdf|msword|document|rtf|json|xml/u;
 
+const PICTURES: ReadonlySet<string> = new Set(
+  ['png', 'jpeg', 'jpg', 'pjpeg', 'gif', 'webp', 'avif', 'bmp'].map((format) => `image/${format}`),
+);
+
+/** Whether the sender claims that it is a picture of a kind that can be shown. */
+export function isPicture({ mimeType }: { readonly mimeType: string }): boolean {
+  return PICTURES.has(mimeType.toLowerCase());
+}
+
 /** Which icon stands for a media type (as the service gave it; it is a claim of the sender). */
 export function fileFamily(mimeType: string): FileFamily {
   const type = mimeType.toLowerCase();

@@ -1,3 +1,5 @@
+import type { Attachment } from '../../../shared/model.ts';
+import { isPicture } from './files.ts';
 import type { Row } from './rows.ts';
 
 const LINE = 20;
@@ -12,8 +14,13 @@ export function estimateRowHeight({ head, ...row }: Row): number {
   const { message } = row;
   if (message.isDeleted) return above + textHeight('');
   if (message.kind === 'location') return above + 300;
-  const extras = (message.attachment === null ? 0 : 60) + (message.quoted === null ? 0 : 44);
+  const extras = attachmentHeight(message.attachment) + (message.quoted === null ? 0 : 44);
   return above + extras + textHeight(message.text);
+}
+
+function attachmentHeight(attachment: Attachment | null): number {
+  if (attachment === null) return 0;
+  return isPicture(attachment) ? 304 : 60;
 }
 
 function textHeight(text: string): number {

@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next';
+import type { FileEntry } from '../../../shared/files.ts';
+import { useFiles } from '../../stores/files.ts';
+import { useNotices } from '../../stores/notices.ts';
+import { spellOutHidden } from '../thread/visibleText.ts';
+
+export type FileOfMessage = Pick<FileEntry, 'msgId' | 'attachment'>;
+
+/** What can be done with files that are on this computer; what came of it is said in passing. */
+export function useFileActions() {
+  const { t } = useTranslation('thread');
+  const { open, saveAs, showInFolder, copy, remove } = useFiles((state) => state);
+  const { say, failed } = useNotices((state) => state);
+  const nameOf = ({ attachment }: FileOfMessage) => spellOutHidden(attachment.fileName) || t('file.noName');
+  return {
+    open: ({ msgId }: FileOfMessage) => void open(msgId).catch(failed),
+    saveAs: (file: FileOfMessage) =>
+      void saveAs(file.msgId).then((isSaved) => {
+        if (isSaved) say(t('file.saved', { name: nameOf(file) }));
+      }, failed),
+    showInFolder: (file: FileOfMessage) =>
+      void showInFolder(file.msgId).then((isSaved) => {
+        if (isSaved) say(t('file.savedInDownloads', { name: nameOf(file) }));
+      }, failed),
+    copy: (file: FileOfMessage) =>
+      void copy(file.msgId).then(() => say(t('file.copied', { name: nameOf(file) })), failed),
+    remove: (file: FileOfMessage) =>
+      void remove([file.msgId]).then(() => say(t('file.removed', { name: nameOf(file) })), failed),
+  };
+}
