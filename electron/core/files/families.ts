@@ -1,0 +1,58 @@
+/**
+ * Kinds of files between which nobody need be warned: a JPEG called .png, a film called .m4a. Containers are told coarsely, since
+ * most documents are a zip file, or Microsoft's older container, with another name.
+ */
+export type Family =
+  | 'picture'
+  | 'sound'
+  | 'pages'
+  | 'office'
+  | 'zip'
+  | 'archive'
+  | 'text'
+  | 'font'
+  | 'program';
+
+/** In the order in which they are tried. */
+const FAMILIES: readonly (readonly [Family, RegExp])[] = [
+  [
+    'office',
+    /officedocument|opendocument|msword|ms-(?:excel|word|powerpoint|outlook|visio)|visio|macroenabled|rtf$|x-cfb$|epub|vnd\.apple\.(?:pages|numbers|keynote)/u,
+  ],
+  ['text', /^text\/|[/+](?:xml|json)$|javascript|\/x-sh(?:ellscript)?$/u],
+  ['picture', /^image\//u],
+  ['sound', /^(?:audio|video)\/|^application\/(?:ogg|mp4|mxf)$|ms-asf|realmedia/u],
+  ['pages', /^application\/(?:x-)?(?:pdf|postscript|eps|illustrator)$/u],
+  [
+    'archive',
+    /gzip|bzip|lzip|7z|rar\b|rar-|x-g?tar|x-xz|zstd|x-compress$|lzh|lz4|cab-compressed|cpio|x-ace|x-arj|unix-archive/u,
+  ],
+  ['zip', /zip|java-archive|android\.package|xpinstall/u],
+  ['font', /font/u],
+  ['program', /x-msdownload|x-elf|x-mach-binary|dosexec|executable/u],
+];
+
+const ALSO: Partial<Readonly<Record<Family, readonly Family[]>>> = {
+  // Old exports are often text with the ending of a table.
+  office: ['zip', 'text'],
+  zip: ['office'],
+  text: ['office'],
+};
+
+/** Types that their first bytes always give away. Of others, such as the `.ts` of a film and of a program's text, nothing can be said. */
+const ALWAYS_TOLD =
+  /^(?:image\/(?:a?png|jpe?g|gif|webp|avif|bmp|tiff|hei[cf])|audio\/(?:mpeg|mp[34]|x-m4a|(?:x-)?wav|ogg|(?:x-)?flac|aac|webm)|video\/(?:mp4|x-m4v|webm|quicktime|x-matroska)|application\/pdf)$/u;
+
+/** `type`: a media type without parameters, in lower case. Null when it stands for no kind that is known. */
+export function familyOf(type: string): Family | null {
+  return FAMILIES.find(([, pattern]) => pattern.test(type))?.[0] ?? null;
+}
+
+/** Whether bytes of the type `sniffed` (null: of none that is known) are what the type `claimed` promises, as far as can be said. */
+export function keepsPromise(claimed: string, sniffed: string | null): boolean {
+  const promised = familyOf(claimed);
+  if (promised === null) return true;
+  if (sniffed === null) return !ALWAYS_TOLD.test(claimed);
+  const found = familyOf(sniffed);
+  return found !== null && (found === promised || (ALSO[promised] ?? []).includes(found));
+}
