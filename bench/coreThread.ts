@@ -5,19 +5,19 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import type { Control, FromCore, ToCore } from '../electron/core/protocol.ts';
-import type { CoreRouteName, Events, RouteInput } from '../shared/contract.ts';
+import type { CoreEventName, CoreRouteName, Events, RouteInput, RouteOutput } from '../shared/contract.ts';
 import { fromResult, type Result } from '../shared/errors.ts';
 import type { Started } from './measuredService.ts';
 
 /** Core in its worker thread, as the app runs it. */
 export interface CoreThread {
   readonly worker: Worker;
-  request<R extends CoreRouteName>(route: R, input: RouteInput<R>): Promise<unknown>;
+  request<R extends CoreRouteName>(route: R, input: RouteInput<R>): Promise<RouteOutput<R>>;
   control<N extends keyof Control>(name: N, input: Parameters<Control[N]>[0]): Promise<void>;
   /** Signs in with an empty store. */
   open(service: Started): Promise<void>;
   /** The next event of that name for which `condition` holds. */
-  next<E extends 'status' | 'changed'>(name: E, condition?: (payload: Events[E]) => boolean): Promise<void>;
+  next<E extends CoreEventName>(name: E, condition?: (payload: Events[E]) => boolean): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -48,7 +48,9 @@ export function startCoreThread(): CoreThread {
 
   return {
     worker,
-    request: (route, input) => ask({ type: 'request', route, input }),
+    // Core is of one build with this file, so its answers are taken as they come.
+    request: <R extends CoreRouteName>(route: R, input: RouteInput<R>) =>
+      ask({ type: 'request', route, input }) as Promise<RouteOutput<R>>,
     control,
     open: ({ url, email, password }) =>
       control('open', {

@@ -2,8 +2,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus, totalmem } from 'node:os';
 import type { Benchmark, Row } from './row.ts';
+import { cancel } from './rows/cancel.ts';
 import { firstSignIn } from './rows/firstSignIn.ts';
 import { idle } from './rows/idle.ts';
+import { images } from './rows/images.ts';
 import { indexer } from './rows/indexer.ts';
 import { ingest } from './rows/ingest.ts';
 import { launch } from './rows/launch.ts';
@@ -23,6 +25,8 @@ const BENCHMARKS: readonly Benchmark[] = [
   idle,
   launch,
   transfer,
+  cancel,
+  images,
 ];
 const RESULTS = new URL('./results.json', import.meta.url);
 const README = new URL('../README.md', import.meta.url);

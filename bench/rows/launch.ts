@@ -4,6 +4,7 @@ import { startService } from '../../service/startService.ts';
 import { type MeasuredService, type Started, startMeasuredService } from '../measuredService.ts';
 import { type Benchmark, row } from '../row.ts';
 import { withFolder } from '../stores.ts';
+import { HAS_KEY_STORE, signIn } from '../window.ts';
 
 const MESSAGES = 1_000_000;
 const RUNS = 7;
@@ -18,8 +19,8 @@ export const launch: Benchmark = {
       const full = join(dir, 'full');
       const nothing = await startService({ dataDir: join(dir, 'service') });
       const history: MeasuredService = await startMeasuredService(MESSAGES);
-      await signIn(empty, nothing, 0);
-      await signIn(full, history, MESSAGES);
+      await fill(empty, nothing, 0);
+      await fill(full, history, MESSAGES);
       const ratios: number[] = [];
       for (let run = 0; run < RUNS; run += 1)
         ratios.push((await timeToPaint(full)) / (await timeToPaint(empty)));
@@ -30,14 +31,10 @@ export const launch: Benchmark = {
     }),
 };
 
-/** Signs in as a person would and waits until the whole history is in the store. */
-async function signIn(dataDir: string, service: Started, messages: number): Promise<void> {
+/** Signs in and waits until the whole history is in the store. */
+async function fill(dataDir: string, service: Started, messages: number): Promise<void> {
   const { app, page } = await launchParley({ dataDir, env: HAS_KEY_STORE });
-  await page.getByRole('textbox', { name: 'Service address' }).fill(service.url);
-  await page.getByRole('textbox', { name: 'E-mail' }).fill(service.email);
-  await page.getByRole('textbox', { name: 'Password' }).fill(service.password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByRole('list', { name: 'Conversations' }).waitFor();
+  await signIn(page, service);
   await page.keyboard.press('ControlOrMeta+,');
   const whole = `${new Intl.NumberFormat('en').format(messages)}, the whole history`;
   await page.getByText(whole).waitFor({ timeout: HISTORY_MS });
@@ -53,6 +50,3 @@ async function timeToPaint(dataDir: string): Promise<number> {
   await app.close();
   return took;
 }
-
-/** The stand-in Electron has no key store of its own; with this it acts as if there were one. */
-const HAS_KEY_STORE = { ELECTRON_HOST_STORAGE_BACKEND: 'gnome_libsecret' };

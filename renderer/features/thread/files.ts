@@ -1,3 +1,6 @@
+import { mayRun } from '../../../shared/fileRisk.ts';
+import type { Attachment } from '../../../shared/model.ts';
+
 /** Letters of the name kept visible before the extension when the middle is left out. */
 const KEPT_BEFORE_EXTENSION = 4;
 const LONGEST_EXTENSION = 12;
@@ -59,8 +62,8 @@ const PICTURES: ReadonlySet<string> = new Set(
 );
 
 /** Whether the sender claims that it is a picture of a kind that can be shown. */
-export function isPicture({ mimeType }: { readonly mimeType: string }): boolean {
-  return PICTURES.has(mimeType.toLowerCase());
+export function isPicture({ fileName, mimeType }: Pick<Attachment, 'fileName' | 'mimeType'>): boolean {
+  return PICTURES.has(mimeType.toLowerCase()) && !mayRun(fileName);
 }
 
 /** Which icon stands for a media type (as the service gave it; it is a claim of the sender). */

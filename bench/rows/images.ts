@@ -1,0 +1,112 @@
+import { join } from 'node:path';
+import type { Page } from 'playwright/test';
+import { launchParley } from '../../e2e/launch.ts';
+import { encodePng } from '../../service/seed/demo/files/png.ts';
+import { type Service, startService } from '../../service/startService.ts';
+import { type Benchmark, row } from '../row.ts';
+import { withFolder } from '../stores.ts';
+import { HAS_KEY_STORE, signIn } from '../window.ts';
+
+const PICTURES = 500;
+const RUNS = 3;
+const ANA = 'ana.silva@aurora-relief.example';
+/** As a mouse wheel turned quickly does it: CSS pixels a step, one step a frame at 60 a second. */
+const STEP = 120;
+const STEP_MS = 16;
+
+/** Scrolling back through a conversation of 500 pictures, which are fetched and decoded as they come into view. Needs `npm run build`. */
+export const images: Benchmark = {
+  name: 'images',
+  run: () =>
+    withFolder(async (dir) => {
+      const service = await startService({ dataDir: join(dir, 'service') });
+      await postPictures(service);
+      const frames: number[] = [];
+      const shifts: number[] = [];
+      for (let run = 0; run < RUNS; run += 1) {
+        const { app, page } = await launchParley({ dataDir: join(dir, `run${run}`), env: HAS_KEY_STORE });
+        await signIn(page, service);
+        await page.getByRole('list', { name: 'Conversations' }).getByRole('listitem').first().click();
+        await page
+          .getByRole('button', { name: /^Show / })
+          .last()
+          .waitFor();
+        const seen = await scrollBack(page);
+        frames.push(seen.frameMs);
+        shifts.push(seen.shifted);
+        await app.close();
+      }
+      await service.stop();
+      const note = 'all the way back, nothing fetched before';
+      return [
+        row('500 pictures: frame while scrolling, p95', 'ms', frames, { atMost: 50 }, note),
+        row('500 pictures: what moved by itself', 'px', shifts, { atMost: 0 }, 'where the scrolling put it'),
+      ];
+    }),
+};
+
+/** 1,200 by 900 pixels each, all different. */
+async function postPictures(service: Service): Promise<void> {
+  await service.admin.addUser({ email: ANA });
+  const participants = [service.email];
+  const { convId } = await service.admin.post(ANA, { participants }, { msgText: 'Pictures of the site' });
+  const painted = Array.from({ length: 20 }, (_, i) =>
+    encodePng(1_200, 900, (x, y) => [(x + i * 12) % 256, (y * 2) % 256, ((x * y) >> 6) % 256]),
+  );
+  for (let i = 0; i < PICTURES; i += 1) {
+    const painting = painted[i % painted.length] ?? Buffer.alloc(0);
+    // Bytes behind a picture's end are no part of it, but make it another content.
+    const content = Buffer.concat([painting, Buffer.from(String(i))]);
+    const attachment = { fileName: `site ${i}.png`, mimeType: 'image/png', content };
+    await service.admin.post(ANA, { convId }, { attachment });
+  }
+}
+
+/** The p95 of the time between frames (ms), and by how much a message on screen moved at most that the wheel did not move (px). */
+async function scrollBack(page: Page): Promise<{ frameMs: number; shifted: number }> {
+  const list = page.getByRole('list', { name: 'Messages' });
+  await list.hover();
+  const measured = list.evaluate(watchFrames);
+  const atStart = page.getByText('This is the beginning of the conversation');
+  while (!(await atStart.isVisible())) {
+    for (let step = 0; step < 60; step += 1) {
+      await page.mouse.wheel(0, -STEP);
+      await new Promise((resolve) => setTimeout(resolve, STEP_MS));
+    }
+  }
+  await page.evaluate(() => dispatchEvent(new Event('scrolled-back')));
+  return measured;
+}
+
+/**
+ * Runs in the page until the event `scrolled-back`: notes the time of each frame, and whether all messages that stood on screen in two
+ * frames moved by the same way between them, as they do when nothing but the scrolling moves them.
+ */
+function watchFrames(list: Element): Promise<{ frameMs: number; shifted: number }> {
+  return new Promise((resolve) => {
+    const times: number[] = [];
+    let shifted = 0;
+    let last = performance.now();
+    let tops = new Map<Element, number>();
+    let isRunning = true;
+    const onFrame = (now: number) => {
+      times.push(now - last);
+      last = now;
+      const rows = [...list.querySelectorAll('[data-index]')];
+      const next = new Map(rows.map((each) => [each, each.getBoundingClientRect().top] as const));
+      const ways = [...next].flatMap(([each, top]) => {
+        const before = tops.get(each);
+        return before === undefined ? [] : [top - before];
+      });
+      if (ways.length > 0) shifted = Math.max(shifted, Math.max(...ways) - Math.min(...ways));
+      tops = next;
+      if (isRunning) requestAnimationFrame(onFrame);
+      else
+        resolve({ frameMs: times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0, shifted });
+    };
+    addEventListener('scrolled-back', () => {
+      isRunning = false;
+    });
+    requestAnimationFrame(onFrame);
+  });
+}
