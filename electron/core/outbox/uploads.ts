@@ -45,7 +45,7 @@ export function createUploads(
 ): Uploads {
   const running = new Map<OutboxId, Running>();
 
-  const tellSoon = createThrottle(clock, TELL_EVERY_MS, closing, () => {
+  function tell(): void {
     onProgress(
       Array.from(running, ([id, { sent, total, rate }]) => ({
         id,
@@ -54,6 +54,9 @@ export function createUploads(
         bytesPerSecond: rate.perSecond(),
       })),
     );
+  }
+  const tellSoon = createThrottle(clock, TELL_EVERY_MS, closing, () => {
+    tell();
     // One that stands still is to be seen standing still.
     if (running.size > 0) tellSoon();
   });
@@ -91,7 +94,8 @@ export function createUploads(
         brokenOff: () => upload.brokenOff,
         end: () => {
           running.delete(id);
-          tellSoon();
+          // At once: somebody may have pressed Cancel and waits to see it happen.
+          if (!closing.aborted) tell();
         },
       };
     },
