@@ -62,5 +62,5 @@ async function upload(client: Client, path: string) {
 async function download(client: Client, attachmentId: string, dir: string) {
   const partial = await createContentFolder(dir).begin();
   await client.download(attachmentId, partial, new AbortController().signal);
-  return async () => ({ sha256: await partial.keep() });
+  return async () => ({ sha256: await partial.seal() });
 }

@@ -1,10 +1,11 @@
 import type { CoreEventName, Events } from '../../shared/contract.ts';
 import { AppError } from '../../shared/errors.ts';
+import { DEFAULT_SETTINGS } from '../../shared/model.ts';
 import { createClient } from './api/client.ts';
 import { DEFAULT_TIMEOUTS, type Timeouts } from './api/transport.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { coreHandlers } from './handlers.ts';
-import type { Control, Credentials } from './protocol.ts';
+import type { Control, Credentials, FileRules } from './protocol.ts';
 import { createRouter, type Route } from './router.ts';
 import { openSession, type Session } from './session.ts';
 import type { Log } from './store/open.ts';
@@ -29,6 +30,13 @@ export interface Core {
   readonly control: Control;
 }
 
+/** Until the shell says what the settings are. */
+const DEFAULT_RULES: FileRules = {
+  isImagesAutomatic: DEFAULT_SETTINGS.images === 'always',
+  imagesMaxBytes: DEFAULT_SETTINGS.imagesMaxBytes,
+  cacheLimit: DEFAULT_SETTINGS.cacheLimit,
+};
+
 /** The application without its windows: nobody is signed in until `control.open`. */
 export function createCore({
   searchWorker,
@@ -44,6 +52,7 @@ export function createCore({
   let accepted: Credentials | null = null;
   let proxyUrl: string | null = null;
   let activity = { focused: false, wake: false };
+  let fileRules: FileRules = DEFAULT_RULES;
 
   function current(): Session {
     if (!session) throw new AppError('signed-out', 'Nobody is signed in.');
@@ -80,6 +89,7 @@ export function createCore({
           random,
           pace,
           timeouts,
+          fileRules,
           log,
         },
         onStatus: (status) => emit('status', status),
@@ -104,8 +114,15 @@ export function createCore({
     locateStaged: async () => {
       throw new AppError('internal', 'This is not built yet.');
     },
-    noteSaved: async () => null,
-    setFileRules: async () => null,
+    noteSaved: async ({ msgId, path }) => {
+      current().files.noteSaved(msgId, path);
+      return null;
+    },
+    setFileRules: async (rules) => {
+      fileRules = rules;
+      await session?.files.setRules(rules);
+      return null;
+    },
     setActivity: async (next) => {
       activity = { focused: next.focused, wake: false };
       session?.setActivity(next);

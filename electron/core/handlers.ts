@@ -1,6 +1,7 @@
 import type { CoreRouteName, Handlers } from '../../shared/contract.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { Session } from './session.ts';
+import { browseFiles } from './store/attachments.ts';
 import {
   getConversation,
   listConversations,
@@ -91,16 +92,13 @@ export function coreHandlers(current: () => Session): Handlers<CoreRouteName> {
     'outbox.remove': ({ id }) => current().outbox.remove(id),
 
     'files.list': ({ msgIds }) => current().files.list(msgIds),
-    'files.fetch': ({ msgId }) => current().files.fetch(msgId),
+    'files.fetch': ({ msgId, isAutomatic }) => current().files.fetch(msgId, isAutomatic),
     'files.cancel': ({ msgId }) => current().files.cancel(msgId),
-    'files.removeAll': notBuilt,
-    'files.usage': notBuilt,
-    'files.browse': notBuilt,
-    'files.downloads': notBuilt,
-    'staged.addFolder': notBuilt,
-    'staged.cancelZip': notBuilt,
-    'staged.putBack': notBuilt,
     'files.remove': ({ msgIds }) => current().files.remove(msgIds),
+    'files.removeAll': ({ convId }) => current().files.removeAll(convId),
+    'files.usage': ({ convId }) => current().files.usage(convId),
+    'files.browse': (input) => browseFiles(current().store, input),
+    'files.downloads': () => current().files.downloads(),
 
     'drafts.get': ({ convId }) => getDraft(current().store, convId),
     'drafts.set': ({ convId, draft }) => {
@@ -110,6 +108,9 @@ export function coreHandlers(current: () => Session): Handlers<CoreRouteName> {
       return null;
     },
 
+    'staged.addFolder': notBuilt,
+    'staged.cancelZip': notBuilt,
+    'staged.putBack': notBuilt,
     'staged.list': ({ convId }) => current().staging.list(convId),
     'staged.add': ({ convId, paths }) => current().staging.add(convId, paths),
     'staged.addPasted': ({ convId, name, bytes }) => current().staging.addPasted(convId, name, bytes),

@@ -8,7 +8,7 @@ import { openPastedFiles } from './files/pasted.ts';
 import { type Files, startFiles } from './files/received.ts';
 import { createStaging, type Staging } from './files/staging.ts';
 import { type Outbox, startOutbox } from './outbox/runner.ts';
-import type { Activity } from './protocol.ts';
+import type { Activity, FileRules } from './protocol.ts';
 import { type Search, startSearch } from './search/startSearch.ts';
 import { type Log, openStore, type Store } from './store/open.ts';
 import { isInUse } from './store/staged.ts';
@@ -31,6 +31,7 @@ export interface SessionOptions {
   readonly random: () => number;
   readonly pace: Pace;
   readonly timeouts: Timeouts;
+  readonly fileRules: FileRules;
   readonly onStatus: (status: Status) => void;
   readonly onChanged: (changed: Changed) => void;
   readonly onUploads: (uploads: readonly UploadProgress[]) => void;
@@ -56,8 +57,6 @@ export interface Session {
 }
 
 const STATUS_EVERY_MS = 200;
-/** How much of fetched files is kept on this computer. */
-const CACHE_LIMIT_BYTES = 10 * 2 ** 30;
 /** How long a send that is under way may still take when the app closes, before it is broken off. Milliseconds. */
 const LAST_SEND_MS = 2_000;
 
@@ -102,6 +101,7 @@ export function openSession(options: SessionOptions): Session {
       tellStatus();
       sync.reconsider();
       outbox.pump();
+      files.reconsider();
     },
   });
   const outbox = startOutbox({
@@ -117,7 +117,7 @@ export function openSession(options: SessionOptions): Session {
   const files = startFiles({
     ...{ store, client, connection, clock, log },
     dir: options.dir,
-    limit: CACHE_LIMIT_BYTES,
+    rules: options.fileRules,
     onChange: options.onFiles,
   });
   const sync = startSync({

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { type FileHandle, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '../../../shared/errors.ts';
 import type { Sink } from '../api/downloads.ts';
@@ -8,6 +8,8 @@ import type { Sink } from '../api/downloads.ts';
 /** The contents of fetched files, each under its SHA-256, and those that are still coming in. */
 export interface ContentFolder {
   pathOf(sha256: string): string;
+  /** Bytes; null when there is no such content. */
+  sizeOf(sha256: string): Promise<number | null>;
   /** A new file to write to; nobody takes it for whole before `keep`. */
   begin(): Promise<PartialFile>;
   remove(sha256s: readonly string[]): Promise<void>;
@@ -16,10 +18,16 @@ export interface ContentFolder {
 }
 
 export interface PartialFile extends Sink {
-  /** Puts the file on the disk for good, under its SHA-256, which it gives. */
-  keep(): Promise<string>;
+  readonly path: string;
+  /** Ends the file and puts it on the disk for good; gives its SHA-256. */
+  seal(): Promise<string>;
+  /** Gives a sealed file its place in the folder. */
+  keep(sha256: string): Promise<void>;
   discard(): Promise<void>;
 }
+
+/** Hard links to contents are handed out, and nothing that is done to one of them may change the others. */
+const READ_ONLY = 0o400;
 
 const HASH_CHUNK_BYTES = 2 ** 20;
 
@@ -28,19 +36,29 @@ export function createContentFolder(dir: string): ContentFolder {
   const partial = join(dir, 'partial');
   const pathOf = (sha256: string) => join(dir, sha256.slice(0, 2), sha256);
 
+  async function sizeOf(sha256: string): Promise<number | null> {
+    const found = await stat(pathOf(sha256)).catch(absent);
+    return found?.isFile() ? found.size : null;
+  }
+
   async function begin(): Promise<PartialFile> {
     await mkdir(partial, { recursive: true });
     const path = join(partial, randomUUID());
     const file = await open(path, 'wx');
     return {
+      path,
       write: (chunks) => writeAll(file, chunks).catch(failed),
-      keep: async () => {
+      seal: async () => {
         await file.sync().catch(failed);
+        await file.chmod(READ_ONLY);
         await file.close();
-        const sha256 = await hashOf(path);
-        await mkdir(join(dir, sha256.slice(0, 2)), { recursive: true });
-        await rename(path, pathOf(sha256));
-        return sha256;
+        return hashOf(path);
+      },
+      keep: async (sha256) => {
+        await mkdir(join(dir, sha256.slice(0, 2)), { recursive: true }).catch(failed);
+        // What stands there may be open somewhere, which keeps it from being replaced on Windows.
+        if ((await sizeOf(sha256)) === (await stat(path)).size) await rm(path);
+        else await rename(path, pathOf(sha256)).catch(failed);
       },
       discard: async () => {
         await file.close();
@@ -51,6 +69,7 @@ export function createContentFolder(dir: string): ContentFolder {
 
   return {
     pathOf,
+    sizeOf,
     begin,
     remove: async (sha256s) => {
       for (const sha256 of sha256s) await rm(pathOf(sha256), { force: true });
@@ -83,15 +102,15 @@ async function hashOf(path: string): Promise<string> {
 }
 
 async function entriesOf(dir: string) {
-  try {
-    const entries = await readdir(dir, { withFileTypes: true, recursive: true });
-    return entries.map((entry) => ({
-      name: entry.name,
-      parentPath: entry.parentPath,
-      isFile: entry.isFile(),
-    }));
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
-    throw error;
-  }
+  const entries = await readdir(dir, { withFileTypes: true, recursive: true }).catch(absent);
+  return (entries ?? []).map((entry) => ({
+    name: entry.name,
+    parentPath: entry.parentPath,
+    isFile: entry.isFile(),
+  }));
+}
+
+function absent(thrown: unknown): null {
+  if ((thrown as NodeJS.ErrnoException).code === 'ENOENT') return null;
+  throw thrown;
 }

@@ -43,7 +43,7 @@ describe('an attachment', () => {
       total: CONTENT.byteLength,
     });
     await settled(core, id);
-    expect(await stateOf(core, id)).toEqual({ msgId: id, state: 'here' });
+    expect(await stateOf(core, id)).toMatchObject({ msgId: id, state: 'here' });
     expect((await readFile(pathOf(dir, SHA256))).equals(CONTENT)).toBe(true);
     await core.close();
 

@@ -1,25 +1,21 @@
 import { join } from 'node:path';
-import { AppError } from '../../../shared/errors.ts';
-import type { FileNature, FileStatus } from '../../../shared/files.ts';
-import type { Attachment, MsgId } from '../../../shared/model.ts';
+import { AppError, type ErrorCode } from '../../../shared/errors.ts';
+import { claimsShownPicture } from '../../../shared/fileKind.ts';
+import type { Download, FileStatus, FileUsage } from '../../../shared/files.ts';
+import type { Attachment, ConvId, Message, MsgId } from '../../../shared/model.ts';
 import type { Client } from '../api/client.ts';
 import type { Clock } from '../clock.ts';
-import type { Located } from '../protocol.ts';
-import { createRate, type Rate } from '../rate.ts';
-import {
-  addFetched,
-  evictContents,
-  isContentKnown,
-  listFetched,
-  removeFetched,
-  touchContent,
-} from '../store/fetched.ts';
+import type { FileRules, Located } from '../protocol.ts';
+import { readEntries } from '../store/attachments.ts';
+import { listFetched, listLastFetched, noteSaved, readUsage } from '../store/fetched.ts';
 import { readMessage } from '../store/messages.ts';
 import type { Log, Store } from '../store/open.ts';
 import type { Connection } from '../sync/connection.ts';
 import { createThrottle } from '../throttle.ts';
 import { createContentFolder, type PartialFile } from './contentFolder.ts';
-import { savedName } from './names.ts';
+import { createFetchQueue, type Fetch } from './fetchQueue.ts';
+import { openKeptFiles } from './kept.ts';
+import { natureOf, UNSEEN } from './nature.ts';
 
 export interface FilesOptions {
   readonly store: Store;
@@ -28,74 +24,76 @@ export interface FilesOptions {
   readonly clock: Clock;
   /** The account's own folder. */
   readonly dir: string;
-  /** How much may be kept, bytes. */
-  readonly limit: number;
+  readonly rules: FileRules;
   readonly onChange: (statuses: readonly FileStatus[]) => void;
   readonly log: Log;
 }
 
-/** The contents of attachments: fetched from the service, kept on this computer. */
+/** The contents of attachments: fetched from the service, kept on this computer. See the routes `files.*`. */
 export interface Files {
   list(msgIds: readonly MsgId[]): readonly FileStatus[];
   /** @throws AppError `not-found` when the message is not stored or carries no attachment */
-  fetch(msgId: MsgId): FileStatus;
+  fetch(msgId: MsgId, isAutomatic: boolean): FileStatus;
   cancel(msgId: MsgId): FileStatus;
   remove(msgIds: readonly MsgId[]): Promise<readonly FileStatus[]>;
+  removeAll(convId: ConvId | null): Promise<FileUsage>;
+  usage(convId: ConvId | null): FileUsage;
+  downloads(): readonly Download[];
   /** @throws AppError `not-found` when it is not on this computer */
-  locate(msgId: MsgId): Located;
+  locate(msgId: MsgId): Promise<Located>;
+  noteSaved(msgId: MsgId, path: string): void;
+  setRules(rules: FileRules): Promise<void>;
+  /** The connection is another than before. */
+  reconsider(): void;
   /** Breaks off what is on its way. Resolves when nothing is. */
   close(): Promise<void>;
 }
 
-interface Fetch {
-  readonly attachment: Attachment;
-  readonly breakOff: AbortController;
-  readonly rate: Rate;
-  received: number;
-  done: Promise<void> | null;
-}
+type WithAttachment = Message & { readonly attachment: Attachment };
 
-const UNKNOWN: FileNature = { sniffed: null, isMismatch: false, mayRun: false, preview: null };
-const LANES = 3;
 const TELL_EVERY_MS = 200;
+const MAX_DOWNLOADS = 200;
 
 export function startFiles(options: FilesOptions): Files {
   const { store, client, connection, clock, log } = options;
-  const folder = createContentFolder(join(options.dir, 'files'));
+  let { rules } = options;
   const closing = new AbortController();
-  /** In the order in which they were asked for. */
-  const fetches = new Map<MsgId, Fetch>();
+  /** Of what a person asked for, the newest last. */
   const failures = new Map<MsgId, AppError>();
+  /** What is not fetched by itself any more: it failed, or the person wanted it gone. */
+  const leftAlone = new Set<MsgId>();
   let changed = new Set<MsgId>();
+
   const tellSoon = createThrottle(clock, TELL_EVERY_MS, closing.signal, () => {
     const told = [...changed];
-    changed = new Set(fetches.keys());
+    changed = new Set(queue.running().map(({ msgId }) => msgId));
     options.onChange(list(told));
-    if (fetches.size > 0) tellSoon();
+    if (changed.size > 0) tellSoon();
   });
-  const tell = (msgId: MsgId) => {
-    changed.add(msgId);
+  const tell = (msgIds: readonly MsgId[]) => {
+    if (msgIds.length === 0) return;
+    for (const msgId of msgIds) changed.add(msgId);
     tellSoon();
   };
-  const swept = folder
-    .sweep((sha256) => isContentKnown(store, sha256))
-    .catch((thrown: unknown) => log('warn', `Files: ${AppError.from(thrown).message}`));
+  const folder = createContentFolder(join(options.dir, 'files'));
+  const kept = openKeptFiles({ store, folder, clock, log, onChange: tell });
+  const queue = createFetchQueue({
+    ...{ clock, run },
+    onChange: (msgId) => tell([msgId]),
+    mayRunAutomatic: () => connection.isOpenToSends() && !closing.signal.aborted,
+  });
 
   function list(msgIds: readonly MsgId[]): readonly FileStatus[] {
-    const here = new Set(listFetched(store, msgIds).map(({ msgId }) => msgId));
+    const here = new Map(listFetched(store, msgIds).map((file) => [file.msgId, file]));
     return msgIds.map((msgId) => {
-      const fetch = fetches.get(msgId);
-      if (fetch) {
-        const { received, attachment, rate } = fetch;
-        return {
-          msgId,
-          state: 'fetching',
-          received,
-          total: attachment.fileSize,
-          bytesPerSecond: rate.perSecond(),
-        };
+      const fetch = queue.get(msgId);
+      // What nobody asked for is not on its way as long as it waits: a person can ask for it.
+      if (fetch && (fetch.done || !fetch.isAutomatic)) return progressOf(fetch);
+      const file = here.get(msgId);
+      if (file) {
+        const nature = natureOf(file.look ?? UNSEEN, { ...file, fileSize: file.size });
+        return { msgId, state: 'here', nature };
       }
-      if (here.has(msgId)) return { msgId, state: 'here', nature: UNKNOWN };
       const error = failures.get(msgId);
       return error ? { msgId, state: 'failed', error: error.toData() } : { msgId, state: 'remote' };
     });
@@ -105,33 +103,26 @@ export function startFiles(options: FilesOptions): Files {
     return list([msgId])[0] ?? { msgId, state: 'remote' };
   }
 
-  function pump(): void {
-    let free = LANES;
-    for (const [msgId, fetch] of fetches) {
-      if (free === 0) return;
-      free -= 1;
-      fetch.done ??= run(msgId, fetch);
-    }
-  }
-
-  async function run(msgId: MsgId, fetch: Fetch): Promise<void> {
+  async function run(fetch: Fetch): Promise<boolean> {
     try {
-      await swept;
-      await bring(msgId, fetch);
+      await kept.swept;
+      await bring(fetch);
+      return false;
     } catch (thrown) {
-      if (!fetch.breakOff.signal.aborted) {
-        const error = AppError.from(thrown);
-        failures.set(msgId, error);
-        log('warn', `Files: ${error.code}: ${error.message}`);
-      }
-    } finally {
-      fetches.delete(msgId);
-      tell(msgId);
-      pump();
+      return !fetch.breakOff.signal.aborted && failed(fetch, AppError.from(thrown));
     }
   }
 
-  async function bring(msgId: MsgId, fetch: Fetch): Promise<void> {
+  /** Whether it is to be tried again. What nobody asked for fails without a word but in the log. */
+  function failed({ msgId, isAutomatic }: Fetch, error: AppError): boolean {
+    log('warn', `Files: ${error.code}: ${error.message}`);
+    if (isAutomatic && isForNow(error.code)) return true;
+    if (isAutomatic) leftAlone.add(msgId);
+    else failures.set(msgId, error);
+    return false;
+  }
+
+  async function bring(fetch: Fetch): Promise<void> {
     const { attachment, breakOff } = fetch;
     const partial = await folder.begin();
     try {
@@ -144,77 +135,133 @@ export function startFiles(options: FilesOptions): Files {
           `The service gave ${fetch.received} of ${attachment.fileSize} bytes.`,
         );
       }
-      breakOff.signal.throwIfAborted();
-      const sha256 = await partial.keep();
-      addFetched(store, { msgId, sha256, size: attachment.fileSize }, clock.now());
+      const arrival = () => ({
+        msgId: fetch.msgId,
+        convId: fetch.convId,
+        size: attachment.fileSize,
+        isAutomatic: fetch.isAutomatic,
+      });
+      await kept.keep(partial, arrival, breakOff.signal);
     } catch (thrown) {
       await partial.discard();
       throw thrown;
     }
-    await folder.remove(evictContents(store, options.limit));
+    await kept.evict(rules.cacheLimit);
   }
 
-  function counting(fetch: Fetch, { write }: PartialFile) {
-    return {
-      write: async (chunks: readonly Uint8Array[]) => {
-        await write(chunks);
-        for (const { byteLength } of chunks) fetch.received += byteLength;
-        fetch.rate.add(fetch.received);
-      },
-    };
+  function mayComeByItself({ msgId, attachment, isDeleted }: WithAttachment): boolean {
+    return (
+      !isDeleted &&
+      isAllowed(attachment, rules) &&
+      !failures.has(msgId) &&
+      !leftAlone.has(msgId) &&
+      (queue.get(msgId)?.isAutomatic ?? true)
+    );
   }
 
   return {
     list,
-    fetch: (msgId) => {
-      const attachment = readMessage(store, msgId)?.attachment;
-      if (!attachment) throw new AppError('not-found', 'There is no such attachment in the store.');
+    fetch: (msgId, isAutomatic) => {
+      const message = readMessage(store, msgId);
+      if (!message || !hasAttachment(message)) {
+        throw new AppError('not-found', 'There is no such attachment in the store.');
+      }
       const status = statusOf(msgId);
-      if (status.state === 'here' || status.state === 'fetching') return status;
-      failures.delete(msgId);
-      fetches.set(msgId, {
-        attachment,
-        breakOff: new AbortController(),
-        rate: createRate(clock),
-        received: 0,
-        done: null,
-      });
-      pump();
-      tell(msgId);
+      if (status.state === 'here' || (isAutomatic && !mayComeByItself(message))) return status;
+      if (!isAutomatic) {
+        failures.delete(msgId);
+        leftAlone.delete(msgId);
+      }
+      const { convId, attachment } = message;
+      queue.add({ msgId, convId, attachment, isAutomatic });
+      tell([msgId]);
       return statusOf(msgId);
     },
     cancel: (msgId) => {
-      const fetch = fetches.get(msgId);
-      fetch?.breakOff.abort(new AppError('interrupted', 'The fetch was broken off.'));
-      if (fetch?.done === null) fetches.delete(msgId);
+      queue.cancel(msgId);
       failures.delete(msgId);
+      leftAlone.add(msgId);
       return statusOf(msgId);
     },
     remove: async (msgIds) => {
-      await folder.remove(removeFetched(store, msgIds));
-      for (const msgId of msgIds) tell(msgId);
+      for (const msgId of msgIds) leftAlone.add(msgId);
+      await kept.remove(msgIds);
       return list(msgIds);
     },
-    locate: (msgId) => {
-      const [found] = listFetched(store, [msgId]);
-      const attachment = readMessage(store, msgId)?.attachment;
-      if (!found || !attachment) throw new AppError('not-found', 'The file is not on this computer.');
-      touchContent(store, found.sha256, clock.now());
-      return {
-        path: folder.pathOf(found.sha256),
-        fileName: savedName(attachment.fileName),
-        size: found.size,
-        nature: UNKNOWN,
-        savedTo: null,
-      };
+    removeAll: async (convId) => {
+      const { msgIds, bytes } = await kept.removeAll(convId);
+      for (const msgId of msgIds) leftAlone.add(msgId);
+      return { files: msgIds.length, bytes };
     },
+    usage: (convId) => readUsage(store, convId),
+    downloads: () => {
+      const asked = queue.all().filter(({ isAutomatic }) => !isAutomatic);
+      const last = new Map(listLastFetched(store, MAX_DOWNLOADS).map(({ msgId, at }) => [msgId, at]));
+      const underWay = new Set([...failures.keys(), ...asked.map(({ msgId }) => msgId)]);
+      const msgIds = [...new Set([...[...underWay].toReversed(), ...last.keys()])];
+      const entries = readEntries(store, msgIds);
+      return list(msgIds).flatMap((status) => {
+        const entry = entries.get(status.msgId);
+        return entry ? [{ entry, status, at: last.get(status.msgId) ?? null }] : [];
+      });
+    },
+    locate: kept.locate,
+    noteSaved: (msgId, path) => noteSaved(store, msgId, path),
+    setRules: async (next) => {
+      rules = next;
+      for (const { msgId, attachment, isAutomatic } of queue.all()) {
+        if (isAutomatic && !isAllowed(attachment, rules)) queue.cancel(msgId);
+      }
+      await kept.evict(rules.cacheLimit);
+    },
+    reconsider: queue.pump,
     close: async () => {
       closing.abort();
-      const running = [...fetches.values()];
-      fetches.clear();
-      for (const { breakOff } of running) breakOff.abort(new AppError('interrupted', 'Parley closes.'));
-      await Promise.all(running.map(({ done }) => done));
-      await swept;
+      await queue.close();
+      await kept.close();
     },
   };
+}
+
+function progressOf({ msgId, attachment, received, rate }: Fetch): FileStatus {
+  return { msgId, state: 'fetching', received, total: attachment.fileSize, bytesPerSecond: rate.perSecond() };
+}
+
+function counting(fetch: Fetch, { write }: PartialFile) {
+  return {
+    write: async (chunks: readonly Uint8Array[]) => {
+      await write(chunks);
+      for (const { byteLength } of chunks) fetch.received += byteLength;
+      fetch.rate.add(fetch.received);
+    },
+  };
+}
+
+function hasAttachment(message: Message): message is WithAttachment {
+  return message.attachment !== null;
+}
+
+/** Whether the settings let it come by itself. */
+function isAllowed(
+  attachment: Attachment,
+  { isImagesAutomatic, imagesMaxBytes, cacheLimit }: FileRules,
+): boolean {
+  return (
+    isImagesAutomatic &&
+    attachment.fileSize <= Math.min(imagesMaxBytes, cacheLimit) &&
+    claimsShownPicture(attachment)
+  );
+}
+
+/** The file had no part in it: it may be tried again by itself. */
+function isForNow(code: ErrorCode): boolean {
+  switch (code) {
+    case 'offline':
+    case 'rate-limited':
+    case 'refused-credentials':
+    case 'api-not-enabled':
+      return true;
+    default:
+      return false;
+  }
 }

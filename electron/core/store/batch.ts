@@ -1,5 +1,6 @@
 import type { MsgId } from '../../../shared/model.ts';
 import type { WireMessage } from '../api/wire.ts';
+import { ATTACHMENT_WIDTH, attachmentRow, updateAttachment } from './attachments.ts';
 import { createdMs } from './created.ts';
 import type { Db, SqlValue } from './db.ts';
 import { DELETED, FORWARDED, FROM_SELF, HAS_ATTACHMENT, HAS_LOCATION } from './flags.ts';
@@ -74,18 +75,13 @@ export function insertMessages(
       storedPriority(message),
     );
     if (attachment) {
-      attachments.push(
-        msgId,
-        attachment.attachmentId,
-        attachment.fileName,
-        attachment.fileSize,
-        attachment.mimeType,
-      );
+      const senderId = senderIds.get(message.senderEmail) ?? 0;
+      attachments.push(...attachmentRow(message, attachment, senderId));
     }
     if (locationData) locations.push(msgId, locationData.address, locationData.isMyLocation ? 1 : 0);
   }
   insertRows(store.archive, 'messages', 9, messages);
-  insertRows(store.archive, 'attachments', 5, attachments);
+  insertRows(store.archive, 'attachments', ATTACHMENT_WIDTH, attachments);
   insertRows(store.archive, 'locations', 3, locations);
 }
 
@@ -131,18 +127,7 @@ export function updateMessage(store: Store, message: WireMessage): boolean {
       },
     ),
     attachment
-      ? archive.run(
-          `INSERT INTO attachments VALUES (?, ?, ?, ?, ?) ON CONFLICT (msgId) DO UPDATE
-           SET (attachmentId, fileName, fileSize, mimeType)
-             = (excluded.attachmentId, excluded.fileName, excluded.fileSize, excluded.mimeType)
-           WHERE (attachmentId, fileName, fileSize, mimeType)
-             IS NOT (excluded.attachmentId, excluded.fileName, excluded.fileSize, excluded.mimeType)`,
-          msgId,
-          attachment.attachmentId,
-          attachment.fileName,
-          attachment.fileSize,
-          attachment.mimeType,
-        )
+      ? updateAttachment(archive, message, attachment)
       : archive.run('DELETE FROM attachments WHERE msgId = ?', msgId),
     locationData
       ? archive.run(

@@ -6,6 +6,8 @@ import type { Db } from './db.ts';
 export interface Migration {
   readonly name: string;
   readonly sql: string;
+  /** What SQL alone cannot work out; in the same transaction, after it. */
+  readonly fill?: (db: Db) => void;
 }
 
 /**
@@ -24,6 +26,7 @@ export function migrate(db: Db, migrations: readonly Migration[], backup?: strin
     if (done < version) continue;
     db.transaction(() => {
       db.exec(migration.sql);
+      migration.fill?.(db);
       db.exec(`PRAGMA user_version = ${done + 1}`);
     });
   }

@@ -1,8 +1,9 @@
 import type { Migration } from '../migrate.ts';
 import { archive1 } from './archive1.ts';
 import { archive2 } from './archive2.ts';
+import { archive3 } from './archive3.ts';
 import { local1 } from './local1.ts';
 import { local2 } from './local2.ts';
 
-export const archiveMigrations: readonly Migration[] = [archive1, archive2];
+export const archiveMigrations: readonly Migration[] = [archive1, archive2, archive3];
 export const localMigrations: readonly Migration[] = [local1, local2];

@@ -1,0 +1,128 @@
+import { AppError } from '../../../shared/errors.ts';
+import type { ConvId, MsgId } from '../../../shared/model.ts';
+import type { Clock } from '../clock.ts';
+import type { Located } from '../protocol.ts';
+import {
+  type Arrival,
+  addFetched,
+  evictContents,
+  forgetContent,
+  isContentKnown,
+  listFetched,
+  listUnseen,
+  noteLook,
+  type Removed,
+  removeAllFetched,
+  removeFetched,
+  touchContent,
+} from '../store/fetched.ts';
+import type { Log, Store } from '../store/open.ts';
+import type { ContentFolder, PartialFile } from './contentFolder.ts';
+import { lookAt } from './look.ts';
+import { savedName } from './names.ts';
+import { natureOf, UNSEEN } from './nature.ts';
+import { createTurns } from './turns.ts';
+
+/** The files that are on this computer: the list in the store and the contents on the disk, in step with each other. */
+export interface KeptFiles {
+  /** Takes a file in that is whole. @throws AppError `disk-full`, or the reason of `signal` with nothing kept */
+  keep(
+    partial: PartialFile,
+    arrival: () => Omit<Arrival, 'sha256' | 'look'>,
+    signal: AbortSignal,
+  ): Promise<void>;
+  remove(msgIds: readonly MsgId[]): Promise<Removed>;
+  /** All of a conversation, or of all (null). */
+  removeAll(convId: ConvId | null): Promise<Removed>;
+  /** Removes what was needed longest ago until no more than `limit` bytes are left. */
+  evict(limit: number): Promise<Removed>;
+  /** @throws AppError `not-found` when it is not on this computer, be it that somebody else removed it */
+  locate(msgId: MsgId): Promise<Located>;
+  /** Resolves when the disk holds what is on the list, and nothing more. */
+  readonly swept: Promise<void>;
+  /** Resolves when nothing of this is at work. */
+  close(): Promise<void>;
+}
+
+export interface KeptOptions {
+  readonly store: Store;
+  readonly folder: ContentFolder;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Where these are, or what they are, is another than before. */
+  readonly onChange: (msgIds: readonly MsgId[]) => void;
+}
+
+export function openKeptFiles({ store, folder, clock, log, onChange }: KeptOptions): KeptFiles {
+  /** A content that comes for one message while it goes for another must not be lost between the list and the disk. */
+  const takeTurn = createTurns();
+  const closing = new AbortController();
+  const logged = (thrown: unknown) => log('warn', `Files: ${AppError.from(thrown).message}`);
+  const swept = folder.sweep((sha256) => isContentKnown(store, sha256)).catch(logged);
+  const seen = swept.then(lookAtUnseen).catch(logged);
+
+  function take(list: () => Removed): Promise<Removed> {
+    return takeTurn(async () => {
+      const removed = list();
+      onChange(removed.msgIds);
+      await folder.remove(removed.contents);
+      return removed;
+    });
+  }
+
+  /** Contents that came before anybody looked at them. */
+  async function lookAtUnseen(): Promise<void> {
+    for (const sha256 of listUnseen(store)) {
+      if (closing.signal.aborted) return;
+      const look = await lookAt(folder.pathOf(sha256)).catch(logged);
+      if (look) onChange(noteLook(store, sha256, look));
+      else await forgetIfGone(sha256, null);
+    }
+  }
+
+  /** `size`: bytes that it must have; null for any. */
+  function forgetIfGone(sha256: string, size: number | null): Promise<void> {
+    return takeTurn(async () => {
+      const found = await folder.sizeOf(sha256);
+      if (found !== null && (size === null || found === size)) return;
+      onChange(forgetContent(store, sha256));
+      await folder.remove([sha256]);
+    });
+  }
+
+  return {
+    keep: async (partial, arrival, signal) => {
+      const sha256 = await partial.seal();
+      const look = await lookAt(partial.path);
+      await takeTurn(async () => {
+        signal.throwIfAborted();
+        await partial.keep(sha256);
+        addFetched(store, { ...arrival(), sha256, look }, clock.now());
+      });
+    },
+    remove: (msgIds) => take(() => removeFetched(store, msgIds)),
+    removeAll: (convId) => take(() => removeAllFetched(store, convId)),
+    evict: (limit) => take(() => evictContents(store, limit)),
+    locate: async (msgId) => {
+      const [found] = listFetched(store, [msgId]);
+      if (found && (await folder.sizeOf(found.sha256)) === found.size) {
+        touchContent(store, found.sha256, clock.now());
+        return {
+          path: folder.pathOf(found.sha256),
+          fileName: savedName(found.fileName),
+          size: found.size,
+          nature: natureOf(found.look ?? UNSEEN, { ...found, fileSize: found.size }),
+          savedTo: found.savedTo,
+        };
+      }
+      if (found) await forgetIfGone(found.sha256, found.size);
+      throw new AppError('not-found', 'The file is not on this computer.');
+    },
+    swept,
+    close: async () => {
+      closing.abort();
+      await seen;
+      await takeTurn(async () => {});
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import type { FileKind } from './files.ts';
+import type { Attachment } from './model.ts';
+
+/** What a sender says of a file that may not be here yet. */
+type Claim = Pick<Attachment, 'fileName' | 'mimeType'>;
+
+const words = (list: string): ReadonlySet<string> => new Set(list.split(' '));
+
+const DOCUMENT_TYPE =
+  /^text\/|pdf|rtf|msword|ms-(?:excel|word|powerpoint)|officedocument|opendocument|epub|\/(?:json|xml|postscript)$|vnd\.apple\.(?:pages|numbers|keynote)/u;
+
+/** For files whose type says nothing, as with many that come from a web form. */
+const ENDINGS: readonly (readonly [FileKind, ReadonlySet<string>])[] = [
+  ['image', words('png jpg jpeg jfif gif webp avif bmp heic heif tif tiff svg ico psd')],
+  ['video', words('mp4 m4v mov webm mkv avi wmv mpg mpeg 3gp ogv')],
+  ['audio', words('mp3 m4a ogg oga opus wav flac aac wma aif aiff mid midi amr')],
+  [
+    'document',
+    words(
+      'pdf doc docx dot dotx odt ott rtf txt md csv tsv xls xlsx ods ppt pptx pps ppsx odp pages numbers key epub html htm xml json log tex',
+    ),
+  ],
+];
+
+/** The media types of pictures that are shown in a thread, and the endings of files that hold one. */
+const SHOWN_TYPES = words(
+  'image/png image/apng image/jpeg image/jpg image/gif image/webp image/avif image/bmp',
+);
+const SHOWN_ENDINGS = words('png jpg jpeg gif webp avif bmp');
+
+/** By the claimed media type; by the name's ending when that says nothing. */
+export function fileKindOf({ fileName, mimeType }: Claim): FileKind {
+  const type = mimeType.toLowerCase();
+  for (const kind of ['image', 'video', 'audio'] as const) if (type.startsWith(`${kind}/`)) return kind;
+  if (DOCUMENT_TYPE.test(type)) return 'document';
+  const ending = endingOf(fileName);
+  return ENDINGS.find(([, endings]) => endings.has(ending))?.[0] ?? 'other';
+}
+
+/** Whether a file claims to be a picture of a kind that is shown in a thread. */
+export function claimsShownPicture({ fileName, mimeType }: Claim): boolean {
+  return (
+    SHOWN_TYPES.has(mimeType.replace(/;.*$/su, '').trim().toLowerCase()) ||
+    SHOWN_ENDINGS.has(endingOf(fileName))
+  );
+}
+
+function endingOf(fileName: string): string {
+  return /\.([^.]+)$/u.exec(fileName.trim())?.[1]?.toLowerCase() ?? '';
+}
