@@ -9,7 +9,7 @@ import { promisify } from 'node:util';
 import { onTestFinished } from 'vitest';
 import type { CoreRouteName, RouteInput, RouteOutput } from '../../shared/contract.ts';
 import { fromResult, type Result } from '../../shared/errors.ts';
-import type { UploadProgress } from '../../shared/files.ts';
+import type { FileStatus, UploadProgress } from '../../shared/files.ts';
 import type { Changed, Status } from '../../shared/model.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { type Core, createCore } from './createCore.ts';
@@ -84,6 +84,8 @@ export interface TestCore {
   readonly changes: readonly Changed[];
   /** What the event `uploads` told. */
   readonly uploads: readonly (readonly UploadProgress[])[];
+  /** All that the event `files` told, in order. */
+  readonly files: readonly FileStatus[];
   status(): Status | null;
   ask<R extends CoreRouteName>(route: R, input: RouteInput<R>): Promise<RouteOutput<R>>;
   /** Resolves when `condition` holds; looks again at each event. */
@@ -104,6 +106,7 @@ export async function openTestCore(service: Reachable, options: TestCoreOptions 
   const log: string[] = [];
   const changes: Changed[] = [];
   const uploads: (readonly UploadProgress[])[] = [];
+  const files: FileStatus[] = [];
   const watchers = new Set<() => void>();
   let status: Status | null = null;
   const core = createCore({
@@ -114,6 +117,7 @@ export async function openTestCore(service: Reachable, options: TestCoreOptions 
     emit: (name, payload) => {
       if (name === 'status') status = payload as Status;
       else if (name === 'uploads') uploads.push(payload as readonly UploadProgress[]);
+      else if (name === 'files') files.push(...(payload as readonly FileStatus[]));
       else if (name === 'changed') changes.push(payload as Changed);
       for (const look of watchers) look();
     },
@@ -140,6 +144,7 @@ export async function openTestCore(service: Reachable, options: TestCoreOptions 
     log,
     changes,
     uploads,
+    files,
     status: () => status,
     ask: async <R extends CoreRouteName>(route: R, input: RouteInput<R>) =>
       fromResult((await core.route(route, input)) as Result<RouteOutput<R>>),

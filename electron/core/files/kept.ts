@@ -25,6 +25,8 @@ import { createTurns } from './turns.ts';
 
 /** The files that are on this computer: the list in the store and the contents on the disk, in step with each other. */
 export interface KeptFiles {
+  /** A new file to write to. */
+  begin(): Promise<PartialFile>;
   /** Takes a file in that is whole. @throws AppError `disk-full`, or the reason of `signal` with nothing kept */
   keep(
     partial: PartialFile,
@@ -38,8 +40,8 @@ export interface KeptFiles {
   evict(limit: number): Promise<Removed>;
   /** @throws AppError `not-found` when it is not on this computer, be it that somebody else removed it */
   locate(msgId: MsgId): Promise<Located>;
-  /** Resolves when the disk holds what is on the list, and nothing more. */
-  readonly swept: Promise<void>;
+  /** Resolves when it is known of each content what it is. */
+  readonly seen: Promise<void>;
   /** Resolves when nothing of this is at work. */
   close(): Promise<void>;
 }
@@ -57,7 +59,9 @@ export function openKeptFiles({ store, folder, clock, log, onChange }: KeptOptio
   /** A content that comes for one message while it goes for another must not be lost between the list and the disk. */
   const takeTurn = createTurns();
   const closing = new AbortController();
-  const logged = (thrown: unknown) => log('warn', `Files: ${AppError.from(thrown).message}`);
+  const logged = (thrown: unknown): undefined => {
+    log('warn', `Files: ${AppError.from(thrown).message}`);
+  };
   const swept = folder.sweep((sha256) => isContentKnown(store, sha256)).catch(logged);
   const seen = swept.then(lookAtUnseen).catch(logged);
 
@@ -91,6 +95,10 @@ export function openKeptFiles({ store, folder, clock, log, onChange }: KeptOptio
   }
 
   return {
+    begin: async () => {
+      await swept;
+      return folder.begin();
+    },
     keep: async (partial, arrival, signal) => {
       const sha256 = await partial.seal();
       const look = await lookAt(partial.path);
@@ -118,7 +126,7 @@ export function openKeptFiles({ store, folder, clock, log, onChange }: KeptOptio
       if (found) await forgetIfGone(found.sha256, found.size);
       throw new AppError('not-found', 'The file is not on this computer.');
     },
-    swept,
+    seen,
     close: async () => {
       closing.abort();
       await seen;

@@ -1,14 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readFile, stat } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import type { Service } from '../../../service/startService.ts';
 import { postFile, startTestService } from '../../../service/testing/service.ts';
-import { type MsgId, msgId } from '../../../shared/model.ts';
-import { openTestCore, type TestCore, temporaryDir } from '../testing.ts';
+import { msgId } from '../../../shared/model.ts';
+import { filesIn, openCore, pathOf, settled, stateOf } from './testReceived.ts';
 
 const CONTENT = randomBytes(3_000_000);
 const SHA256 = createHash('sha256').update(CONTENT).digest('hex');
+
+/** Random bytes that claim to be one. */
+const NOT_A_PDF = { sniffed: null, isMismatch: true, mayRun: false, preview: null };
 
 /** A service with a message that carries `content`. */
 async function withFile(content: Uint8Array<ArrayBuffer> = CONTENT, service?: Service) {
@@ -16,22 +18,6 @@ async function withFile(content: Uint8Array<ArrayBuffer> = CONTENT, service?: Se
   const { json } = await postFile(started, new File([content], 'report.pdf', { type: 'application/pdf' }));
   return { service: started, id: msgId((json as { msgId: number }).msgId) };
 }
-
-async function openCore(service: Service, dir = temporaryDir()) {
-  const core = await openTestCore(service, { dir, key: KEY });
-  await core.complete();
-  return { core, dir };
-}
-const KEY = randomBytes(32);
-
-const stateOf = async (core: TestCore, id: MsgId) => (await core.ask('files.list', { msgIds: [id] }))[0];
-const settled = (core: TestCore, id: MsgId) =>
-  core.until(async () => (await stateOf(core, id))?.state !== 'fetching');
-const pathOf = (dir: string, sha256: string) => join(dir, 'files', sha256.slice(0, 2), sha256);
-const filesIn = async (dir: string) =>
-  (await readdir(join(dir, 'files'), { recursive: true, withFileTypes: true }))
-    .filter((entry) => entry.isFile())
-    .map(({ name }) => name);
 
 describe('an attachment', () => {
   test('is fetched, kept under its SHA-256 and there after a restart', async () => {
@@ -43,12 +29,17 @@ describe('an attachment', () => {
       total: CONTENT.byteLength,
     });
     await settled(core, id);
-    expect(await stateOf(core, id)).toMatchObject({ msgId: id, state: 'here' });
+    expect(await stateOf(core, id)).toEqual({ msgId: id, state: 'here', nature: NOT_A_PDF });
     expect((await readFile(pathOf(dir, SHA256))).equals(CONTENT)).toBe(true);
+    // Hard links to it are handed out.
+    expect((await stat(pathOf(dir, SHA256))).mode & 0o777).toBe(0o400);
     await core.close();
 
     const { core: again } = await openCore(service, dir);
-    expect((await again.ask('files.fetch', { msgId: id, isAutomatic: false })).state).toBe('here');
+    expect(await again.ask('files.fetch', { msgId: id, isAutomatic: false })).toMatchObject({
+      state: 'here',
+      nature: NOT_A_PDF,
+    });
     expect(service.requests.count('getfile')).toBe(1);
   });
 

@@ -105,7 +105,6 @@ export function startFiles(options: FilesOptions): Files {
 
   async function run(fetch: Fetch): Promise<boolean> {
     try {
-      await kept.swept;
       await bring(fetch);
       return false;
     } catch (thrown) {
@@ -124,7 +123,7 @@ export function startFiles(options: FilesOptions): Files {
 
   async function bring(fetch: Fetch): Promise<void> {
     const { attachment, breakOff } = fetch;
-    const partial = await folder.begin();
+    const partial = await kept.begin();
     try {
       await connection.send(() =>
         client.download(attachment.attachmentId, counting(fetch, partial), breakOff.signal),
