@@ -95,9 +95,8 @@ async function cancelDownload(core: CoreThread, id: MsgId): Promise<number> {
   );
   await core.request('files.fetch', { msgId: id, isAutomatic: false });
   await underWay;
-  const gone = core.next('files', (files) => files.some(({ state }) => state === 'remote'));
   const began = performance.now();
-  await core.request('files.cancel', { msgId: id });
-  await gone;
+  const { state } = await core.request('files.cancel', { msgId: id });
+  if (state !== 'remote') throw new Error('The download goes on.');
   return performance.now() - began;
 }

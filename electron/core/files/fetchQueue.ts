@@ -35,7 +35,8 @@ export interface FetchQueue {
   running(): readonly Fetch[];
   /** Takes an order. One that is known already is put in front of all that nobody asked for, when a person asks, else among them. */
   add(order: FetchOrder): void;
-  cancel(msgId: MsgId): void;
+  /** Resolves when it has ended. */
+  cancel(msgId: MsgId): Promise<void>;
   /** Starts what may start by now. */
   pump(): void;
   /** Breaks everything off. Resolves when nothing is on its way. */
@@ -112,10 +113,11 @@ export function createFetchQueue({ clock, run, onChange, mayRunAutomatic }: Fetc
       else if (known?.isAutomatic !== false) wait(order);
       pump();
     },
-    cancel: (msgId) => {
+    cancel: async (msgId) => {
       const fetch = fetches.get(msgId);
       fetch?.breakOff.abort(new AppError('interrupted', 'The fetch was broken off.'));
       if (fetch?.done === null) fetches.delete(msgId);
+      await fetch?.done;
     },
     pump,
     close: async () => {

@@ -34,7 +34,8 @@ export interface Files {
   list(msgIds: readonly MsgId[]): readonly FileStatus[];
   /** @throws AppError `not-found` when the message is not stored or carries no attachment */
   fetch(msgId: MsgId, isAutomatic: boolean): FileStatus;
-  cancel(msgId: MsgId): FileStatus;
+  /** Resolves when nothing of it is left. */
+  cancel(msgId: MsgId): Promise<FileStatus>;
   remove(msgIds: readonly MsgId[]): Promise<readonly FileStatus[]>;
   removeAll(convId: ConvId | null): Promise<FileUsage>;
   usage(convId: ConvId | null): FileUsage;
@@ -176,10 +177,10 @@ export function startFiles(options: FilesOptions): Files {
       tell([msgId]);
       return statusOf(msgId);
     },
-    cancel: (msgId) => {
-      queue.cancel(msgId);
+    cancel: async (msgId) => {
       failures.delete(msgId);
       leftAlone.add(msgId);
+      await queue.cancel(msgId);
       return statusOf(msgId);
     },
     remove: async (msgIds) => {
@@ -209,7 +210,7 @@ export function startFiles(options: FilesOptions): Files {
     setRules: async (next) => {
       rules = next;
       for (const { msgId, attachment, isAutomatic } of queue.all()) {
-        if (isAutomatic && !isAllowed(attachment, rules)) queue.cancel(msgId);
+        if (isAutomatic && !isAllowed(attachment, rules)) void queue.cancel(msgId);
       }
       await kept.evict(rules.cacheLimit);
     },

@@ -1,3 +1,4 @@
+import { claimsShownPicture } from '../../../shared/fileKind.ts';
 import { mayRun } from '../../../shared/fileRisk.ts';
 import type { Attachment } from '../../../shared/model.ts';
 
@@ -57,13 +58,9 @@ const ARCHIVES = /zip|tar|gzip|7z|rar|compress/u;
 const SHEETS = /spreadsheet|excel|csv/u;
 const TEXTS = /^text\/|pdf|msword|document|rtf|json|xml/u;
 
-const PICTURES: ReadonlySet<string> = new Set(
-  ['png', 'jpeg', 'jpg', 'pjpeg', 'gif', 'webp', 'avif', 'bmp'].map((format) => `image/${format}`),
-);
-
-/** Whether the sender claims that it is a picture of a kind that can be shown. */
-export function isPicture({ fileName, mimeType }: Pick<Attachment, 'fileName' | 'mimeType'>): boolean {
-  return PICTURES.has(mimeType.toLowerCase()) && !mayRun(fileName);
+/** Whether a box for its picture is kept in the thread: not for what would run. */
+export function isPicture(attachment: Pick<Attachment, 'fileName' | 'mimeType'>): boolean {
+  return claimsShownPicture(attachment) && !mayRun(attachment.fileName);
 }
 
 /** Which icon stands for a media type (as the service gave it; it is a claim of the sender). */
