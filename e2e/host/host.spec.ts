@@ -283,3 +283,42 @@ test('puts copied text on the clipboard', async ({ sample: { app, page } }) => {
     })
     .toBe('copied');
 });
+
+test('keeps what is put on the clipboard, by its types', async ({ sample: { app } }) => {
+  const kept = await app.evaluate(async ({ clipboard, ClipboardItem }) => {
+    const png = new Blob([new Uint8Array([1, 2, 3])], { type: 'image/png' });
+    await clipboard.write([new ClipboardItem({ 'text/uri-list': 'file:///tmp/a', 'image/png': png })]);
+    const [item] = await clipboard.read();
+    if (!item) throw new Error('The clipboard is empty.');
+    return {
+      types: item.types,
+      list: await ((await item.getType('text/uri-list')) as Blob).text(),
+      bytes: ((await item.getType('image/png')) as Blob).size,
+      has: [await clipboard.has('image/png'), await clipboard.has('text/html')],
+      missing: await item.getType('text/plain').catch((error: Error) => error.message),
+    };
+  });
+  expect(kept).toEqual({
+    types: ['text/uri-list', 'image/png'],
+    list: 'file:///tmp/a',
+    bytes: 3,
+    has: [true, false],
+    missing: "The type 'text/plain' was not found in the ClipboardItem",
+  });
+});
+
+test('begins no drag without a picture', async ({ sample: { app } }) => {
+  const outcome = await app.evaluate(async ({ app: electronApp, nativeImage, webContents }) => {
+    const [contents] = webContents.getAllWebContents();
+    const start = (icon: Electron.NativeImage) => contents?.startDrag({ file: '/tmp/a', icon });
+    start(nativeImage.createFromBitmap(Buffer.alloc(16), { width: 2, height: 2 }));
+    const empty = await electronApp.getFileIcon('/tmp/a');
+    try {
+      start(empty);
+      return 'began';
+    } catch (error) {
+      return String(error);
+    }
+  });
+  expect(outcome).toContain("non-empty 'icon'");
+});

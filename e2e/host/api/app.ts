@@ -5,6 +5,7 @@ import path from 'node:path';
 import { guarded } from '../missing.ts';
 import { type Host, hostEvent, switchValue } from './host.ts';
 import { makeInstanceLock } from './instanceLock.ts';
+import { NativeImage } from './nativeImage.ts';
 
 /** What app needs of the windows, which need app in turn. */
 export interface OpenWindows {
@@ -150,6 +151,8 @@ export function makeApp(host: Host, windows: OpenWindows) {
     setAboutPanelOptions: () => undefined,
     showAboutPanel: () => undefined,
     setBadgeCount: () => false,
+    /** No desktop, no icons. */
+    getFileIcon: async () => new NativeImage({ width: 0, height: 0 }),
     isAccessibilitySupportEnabled: () => false,
     requestSingleInstanceLock: lock.request,
     hasSingleInstanceLock: lock.held,

@@ -62,21 +62,6 @@ export function makeDialog() {
   });
 }
 
-/** `write` puts text on the desktop's clipboard too, when there is a window to do it through. */
-export function makeClipboard(write: (text: string) => void) {
-  let text = '';
-  return guarded('clipboard', {
-    writeText(value: string) {
-      text = value;
-      write(value);
-    },
-    readText: () => text,
-    clear: () => {
-      text = '';
-    },
-  });
-}
-
 /** Electron's Display. */
 function display(monitor: Monitor, id: number) {
   const { left: x, top: y, width, height, availLeft, availTop, availWidth, availHeight } = monitor;

@@ -1,8 +1,8 @@
 import { unlessGone } from '../cdp.ts';
 import { absent, guarded } from '../missing.ts';
 import { makeApp } from './app.ts';
+import { ClipboardItem, makeClipboard } from './clipboard.ts';
 import {
-  makeClipboard,
   makeDialog,
   makeNativeTheme,
   makeNet,
@@ -14,6 +14,7 @@ import {
 import { type Host, switchValue } from './host.ts';
 import { makeIpcMain } from './ipc.ts';
 import { makeMenus } from './menu.ts';
+import { makeNativeImage } from './nativeImage.ts';
 import { makeSafeStorage } from './safeStorage.ts';
 import { makeSession } from './session.ts';
 import { makeWindows } from './windows.ts';
@@ -35,7 +36,6 @@ const ABSENT = [
   'desktopCapturer',
   'globalShortcut',
   'inAppPurchase',
-  'nativeImage',
   'netLog',
   'powerSaveBlocker',
   'pushNotifications',
@@ -94,6 +94,8 @@ export function makeElectron(host: Host, env: NodeJS.ProcessEnv) {
     shell: makeShell(host.visible),
     dialog: makeDialog(),
     clipboard: makeClipboard(writeClipboard),
+    ClipboardItem,
+    nativeImage: makeNativeImage(),
     screen: makeScreen(host),
     powerMonitor: makePowerMonitor(),
     Notification: makeNotification(),

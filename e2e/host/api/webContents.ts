@@ -7,6 +7,7 @@ import { guard } from '../missing.ts';
 import { type PausedRequest, type Place, Renderer } from '../renderer.ts';
 import { type Host, hostEvent } from './host.ts';
 import type { makeIpcMain } from './ipc.ts';
+import type { NativeImage } from './nativeImage.ts';
 import type { HostSession } from './session.ts';
 
 export interface ContentsParts {
@@ -134,6 +135,12 @@ export class WebContents extends EventEmitter {
 
   executeJavaScript(code: string): Promise<unknown> {
     return this._renderer.evaluate(code);
+  }
+
+  /** There is no desktop to drag to: specs replace this method. What Electron refuses is refused. */
+  startDrag({ file, icon }: { file: string; icon: NativeImage }): void {
+    if (file === '') throw new Error("Must specify either 'file' or 'files' option");
+    if (icon.isEmpty()) throw new Error("Must specify non-empty 'icon' option");
   }
 
   setWindowOpenHandler(handler: WindowOpenHandler): void {

@@ -1,0 +1,35 @@
+import { guard, guarded } from '../missing.ts';
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Electron's `NativeImage`, of which the host knows the size alone: it shows none. */
+export class NativeImage {
+  readonly #size: Size;
+
+  constructor(size: Size) {
+    this.#size = size;
+  }
+
+  isEmpty(): boolean {
+    return this.#size.width === 0 || this.#size.height === 0;
+  }
+
+  getSize(): Size {
+    return this.#size;
+  }
+}
+
+Object.setPrototypeOf(NativeImage.prototype, guard('NativeImage', Object.prototype));
+
+export function makeNativeImage() {
+  return guarded('nativeImage', {
+    createEmpty: () => new NativeImage({ width: 0, height: 0 }),
+    createFromBitmap(bitmap: Buffer, { width, height }: Size) {
+      if (bitmap.byteLength < width * height * 4) throw new Error('invalid buffer size');
+      return new NativeImage({ width, height });
+    },
+  });
+}
