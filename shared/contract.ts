@@ -48,7 +48,7 @@ const zTitle = z.string().max(1_000);
 const zFileName = z.string().trim().min(1).max(255);
 const zPriority = z.union([z.literal(0), z.literal(3)]);
 /** So many files at once are more than anybody looks through. */
-const MAX_STAGED = 500;
+export const MAX_STAGED = 500;
 const bytes = z.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER);
 const nothing = z.object({}).strict();
 const msgIds = z.array(zMsgId).max(500);

@@ -30,8 +30,9 @@ export const ERROR_CODES = [
   'file-unreadable', // a file on this computer may not or cannot be read
   'not-a-file', // a folder, a device, a pipe: nothing that can be sent as one file
   'file-incomplete', // the service gave another number of bytes than it had said
-  'file-risky', // opening the file may run it; the person has to agree
   'file-not-opened', // the system has no program for the file, or it failed
+  'file-not-saved', // a file could not be written where it was to be
+  'too-many-files', // more files at once than a draft takes
   'file-too-large', // the service does not take a file of this size
   'demo-unavailable', // the demo service could not be started
   'link-refused', // a link of a kind that Parley does not open

@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { ElectronApplication, Page } from 'playwright/test';
 import type { Service } from '../../service/startService.ts';
 import { expect, signIn, test } from '../fixtures.ts';
+import { answerQuestions } from '../questions.ts';
 import { conversations } from '../screen.ts';
 
 const ANA = 'ana.silva@aurora-relief.example';
@@ -74,13 +75,13 @@ test('a file that can run is shown for what it is and opened only after a questi
   await openFirst(page, service);
   await expect(page.getByText('Can run as a program')).toBeVisible();
   await page.getByRole('button', { name: 'Download photo.jpg.exe' }).click();
+  const asked = await answerQuestions(parley.app, 'Cancel');
   await page.getByRole('button', { name: 'Open photo.jpg.exe' }).click();
-  const question = page.getByRole('alertdialog');
-  await expect(question).toContainText('photo.jpg.exe');
-  await page.keyboard.press('Escape');
+  await expect.poll(asked).toEqual(['Open “photo.jpg.exe”?']);
   expect(await opened()).toBeUndefined();
+
+  await answerQuestions(parley.app, 'Open Anyway');
   await page.getByRole('button', { name: 'Open photo.jpg.exe' }).click();
-  await question.getByRole('button', { name: 'Open it anyway' }).click();
   await expect.poll(opened).toMatch(/photo\.jpg\.exe$/);
 });
 

@@ -39,8 +39,9 @@ export function fateOf(code: ErrorCode): Fate {
     case 'store-unreadable':
     case 'disk-full':
     case 'file-incomplete':
-    case 'file-risky':
     case 'file-not-opened':
+    case 'file-not-saved':
+    case 'too-many-files':
     case 'demo-unavailable':
     case 'link-refused':
     case 'internal':

@@ -1,0 +1,29 @@
+import type { ElectronApplication } from 'playwright/test';
+
+/**
+ * Answers every question that the app asks from now on with the button of this name, or as by Escape where there is none.
+ * Gives what asks for the questions so far.
+ */
+export async function answerQuestions(
+  app: ElectronApplication,
+  button: string,
+): Promise<() => Promise<readonly string[]>> {
+  await app.evaluate(({ dialog }, wanted) => {
+    const asked: string[] = [];
+    Reflect.set(globalThis, 'asked', asked);
+    // With or without a window before the options.
+    dialog.showMessageBox = async (...args: readonly unknown[]) => {
+      const { message, buttons = [], cancelId = 0 } = args.at(-1) as Electron.MessageBoxOptions;
+      asked.push(message);
+      const place = buttons.indexOf(wanted);
+      return { response: place === -1 ? cancelId : place, checkboxChecked: false };
+    };
+  }, button);
+  return () => app.evaluate(() => Reflect.get(globalThis, 'asked') as string[]);
+}
+
+/** Ends an app as a person would who does not wait for what is still being sent. */
+export async function quit(app: ElectronApplication): Promise<void> {
+  await answerQuestions(app, 'Close');
+  await app.close();
+}

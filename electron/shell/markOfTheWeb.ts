@@ -1,0 +1,32 @@
+import { execFile } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+/** Tells the system that a file came from elsewhere, so that it warns before it runs it. Rejects when it cannot be told. */
+export type MarkOfTheWeb = (file: string) => Promise<void>;
+
+/** Zone 3 is the internet (URLZONE_INTERNET). */
+const ZONE = '[ZoneTransfer]\r\nZoneId=3\r\n';
+
+/** The mark as each system has it: Linux has none. */
+export function createMarkOfTheWeb(platform: NodeJS.Platform, now: () => Date): MarkOfTheWeb {
+  switch (platform) {
+    case 'win32':
+      // A second stream of the same file, which moves with it on NTFS.
+      return (file) => writeFile(`${file}:Zone.Identifier`, ZONE);
+    case 'darwin':
+      return async (file) => {
+        await run('/usr/bin/xattr', ['-w', 'com.apple.quarantine', quarantine(now()), file]);
+      };
+    default:
+      return () => Promise.resolve();
+  }
+}
+
+/** The value of macOS's attribute: flags (downloaded, not looked at by the person yet), when in hexadecimal seconds, by whom. */
+export function quarantine(at: Date): string {
+  const seconds = Math.floor(at.getTime() / 1000);
+  return `0081;${seconds.toString(16)};Parley;`;
+}
