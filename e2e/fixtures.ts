@@ -1,7 +1,8 @@
 import path from 'node:path';
-import { test as base, expect, type Page } from 'playwright/test';
+import { test as base, type ElectronApplication, expect, type Page } from 'playwright/test';
 import { type Service, type ServiceOptions, startService } from '../service/startService.ts';
 import { type Launched, type LaunchOptions, launchParley } from './launch.ts';
+import { quit } from './questions.ts';
 import { withTemporaryFolder } from './temporaryFolder.ts';
 import { watch } from './watch.ts';
 
@@ -46,7 +47,8 @@ export const test = base.extend<Fixtures & Options>({
     }),
 
   launch: async ({ dataDir, service, expectedProblems }, use) => {
-    const running: { launched: Launched; problems: () => readonly string[] }[] = [];
+    const running = new Set<ElectronApplication>();
+    const watched: (() => readonly string[])[] = [];
     await use(async ({ args = [], env = {}, ...rest } = {}) => {
       const launched = await launchParley({
         dataDir,
@@ -55,11 +57,13 @@ export const test = base.extend<Fixtures & Options>({
         env: { ELECTRON_HOST_STORAGE_BACKEND: 'gnome_libsecret', ...env },
         ...rest,
       });
-      running.push({ launched, problems: watch(launched) });
+      running.add(launched.app);
+      launched.app.once('close', () => running.delete(launched.app));
+      watched.push(watch(launched));
       return launched;
     });
-    for (const { launched } of running) await launched.app.close();
-    const problems = running.flatMap((each) => each.problems());
+    for (const app of running) await quit(app);
+    const problems = watched.flatMap((problemsOf) => problemsOf());
     expect(problems.filter((problem) => !expectedProblems?.test(problem))).toEqual([]);
   },
 

@@ -1,19 +1,17 @@
-import { randomBytes } from 'node:crypto';
+import { networkInterfaces } from 'node:os';
 import path from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { fileURLToPath } from 'node:url';
-import { Worker } from 'node:worker_threads';
 import { app, clipboard, dialog, Menu, nativeTheme, net, powerMonitor, session, shell } from 'electron';
 import type { z } from 'zod';
 import { type AppInfo, DEFAULT_SETTINGS } from '../shared/model.ts';
-import { CORE_LIMITS, type CoreOptions } from './core/protocol.ts';
-import { accountsSchema, NO_ACCOUNTS } from './shell/accounts.ts';
-import { createArchive } from './shell/archive.ts';
 import { NO_WINDOW_STATE, windowStateSchema } from './shell/bounds.ts';
+import { askBeforeClosing } from './shell/closing.ts';
 import { readCommandLine } from './shell/commandLine.ts';
 import { createCoreClient } from './shell/coreClient.ts';
-import { createDemo } from './shell/demo.ts';
-import { createFileActions } from './shell/files.ts';
+import { createDesktopFileActions } from './shell/desktopFiles.ts';
+import { createDialogs } from './shell/dialogs.ts';
+import { fileRules } from './shell/fileRules.ts';
 import { createHandlers } from './shell/handlers.ts';
 import { createPush, openDoor } from './shell/ipc.ts';
 import { createJsonFile } from './shell/jsonFile.ts';
@@ -21,24 +19,28 @@ import { closeBeforeQuit, reportUncaught } from './shell/lifecycle.ts';
 import { createFileLog } from './shell/log.ts';
 import { serveMedia } from './shell/media.ts';
 import { menuTemplate } from './shell/menu.ts';
-import { resolveProxy, watchForWake } from './shell/network.ts';
+import { watchForWake } from './shell/network.ts';
+import { networkId } from './shell/networkId.ts';
 import { registerSchemes, serveAssets } from './shell/protocol.ts';
 import { createRouter } from './shell/router.ts';
-import { createSecrets } from './shell/secrets.ts';
 import { blockNetwork, denyPermissions, lockNavigation } from './shell/security.ts';
-import { createSession, type SessionKeeper } from './shell/session.ts';
 import { openSettings, settingsSchema } from './shell/settings.ts';
+import { collectArrivals, createShare } from './shell/share.ts';
+import { createSystemAccounts } from './shell/systemAccounts.ts';
 import { createMainWindow, followTheme } from './shell/window.ts';
+import { createWorkers } from './shell/workers.ts';
 
 const now = () => new Date();
-const built = (name: string) => new URL(`./${name}`, import.meta.url);
-const commandLine = readCommandLine(process.argv);
+const built = (name: string) => fileURLToPath(new URL(name, import.meta.url));
+const workers = createWorkers(new URL('.', import.meta.url));
+const commandLine = readCommandLine(process.argv, app.isPackaged ? null : app.getAppPath(), process.cwd());
 if (commandLine.userDataDir) app.setPath('userData', commandLine.userDataDir);
 
 app.enableSandbox();
 registerSchemes();
 lockNavigation(app);
-if (app.requestSingleInstanceLock()) {
+const arrivals = collectArrivals(app, commandLine.files);
+if (arrivals.isFirst) {
   // Not awaited: Electron becomes ready only after this module has run to its end.
   void app.whenReady().then(run);
 } else {
@@ -58,34 +60,33 @@ async function run(): Promise<void> {
   const page = session.defaultSession;
   denyPermissions(page, log);
   blockNetwork(page, devTools, log);
-  serveAssets(page, fileURLToPath(built('renderer')));
+  serveAssets(page, built('renderer'));
 
+  const dialogs = createDialogs(dialog, () => window.current());
+  const closing = askBeforeClosing({ app, powerMonitor, platform, dialogs, log });
   const window = createMainWindow({
-    preload: fileURLToPath(built('preload.cjs')),
+    preload: built('preload.cjs'),
     devTools,
     state: jsonFile('window.json', windowStateSchema, NO_WINDOW_STATE),
     onFocus: (focused) => {
       push('window', { focused });
       setActivity(false);
+      tellFileRules();
     },
+    mayClose: closing.mayClose,
+    onSessionEnd: closing.letGo,
     log,
   });
   const push = createPush(window.current);
-  const settings = await openSettings(
-    jsonFile('settings.json', settingsSchema, DEFAULT_SETTINGS),
-    (changed) => {
-      nativeTheme.themeSource = changed.theme;
-      push('settings', changed);
-    },
-  );
 
   const core = createCoreClient({
-    startWorker: () => {
-      const workerData: CoreOptions = { searchWorker: fileURLToPath(built('search.js')) };
-      return new Worker(built('core.js'), { workerData, resourceLimits: CORE_LIMITS });
+    startWorker: workers.core,
+    onEvent: (name, payload) => {
+      push(name, payload);
+      closing.hear(name, payload);
     },
-    onEvent: push,
     onRestart: () => {
+      closing.hear('uploads', []);
       setActivity(false);
       return account.reopen();
     },
@@ -98,34 +99,38 @@ async function run(): Promise<void> {
     const focused = window.current()?.isFocused() ?? false;
     core.control('setActivity', { focused, wake }).catch(() => log.warn('Core did not hear of the focus.'));
   };
-  const account: SessionKeeper = createSession({
-    archive: createArchive({
-      accountsDir: path.join(userData, 'accounts'),
-      core,
-      resolveProxy: (serviceUrl) => resolveProxy(page, serviceUrl, log),
-    }),
-    accounts: jsonFile('accounts.json', accountsSchema, NO_ACCOUNTS),
-    secrets: createSecrets(platform, log),
-    demo: createDemo({
-      dataDir: path.join(userData, 'demo'),
-      startWorker: (workerData) => new Worker(built('service.js'), { workerData }),
-      log,
-    }),
-    randomKey: () => Uint8Array.from(randomBytes(32)),
-    now,
+  const tellFileRules = () => {
+    archive.refreshFileRules().catch(() => log.warn('Core did not hear of the settings.'));
+  };
+  const network = () => networkId(networkInterfaces());
+  const { account, archive } = createSystemAccounts({
+    ...{ core, platform, jsonFile, now, log },
+    fileRules: () => fileRules(settings.get(), network()),
+    startDemoWorker: workers.demo,
     serviceUrl: commandLine.serviceUrl,
-    onChange: (changed) => push('session', changed),
-    log,
+    onChange: (changed) => {
+      closing.hear('session', changed);
+      push('session', changed);
+    },
+  });
+  const settings = await openSettings({
+    file: jsonFile('settings.json', settingsSchema, DEFAULT_SETTINGS),
+    network,
+    onChange: (changed) => {
+      nativeTheme.themeSource = changed.theme;
+      push('settings', changed);
+      tellFileRules();
+    },
   });
   void account.start();
 
-  const files = createFileActions({
-    ...{ core, shell, dialog },
-    window: window.current,
-    downloads: app.getPath('downloads'),
-    temporary: app.getPath('temp'),
+  const files = createDesktopFileActions({ core, dialogs, window: window.current, platform, log }, now);
+  const share = createShare({ core, onChange: (shared) => push('shared', shared) });
+  arrivals.listen(share.add);
+  const handlers = createHandlers({
+    ...{ app, platform, settings, files, share, clipboard, shell },
+    session: account,
   });
-  const handlers = createHandlers({ app, platform, session: account, settings, files, clipboard, shell });
   openDoor(window.current, createRouter(handlers, core.request), log);
   const menu = menuTemplate({ platform, devTools, send: (command) => push('command', command) });
   Menu.setApplicationMenu(Menu.buildFromTemplate(menu));
@@ -133,6 +138,7 @@ async function run(): Promise<void> {
   watchForWake(powerMonitor, net, () => void account.networkChanged().finally(() => setActivity(true)));
 
   app.on('second-instance', () => void window.show());
+  app.on('open-file', () => void window.show());
   app.on('activate', () => void window.show());
   app.on('window-all-closed', () => {
     if (platform !== 'darwin') app.quit();

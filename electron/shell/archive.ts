@@ -1,7 +1,7 @@
 import { mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Account } from '../../shared/model.ts';
-import type { Credentials } from '../core/protocol.ts';
+import type { Credentials, FileRules } from '../core/protocol.ts';
 import type { CoreClient } from './coreClient.ts';
 
 /** What it takes to open an account's archive in core. Held in memory only, to open it again after a crash. */
@@ -22,6 +22,8 @@ export interface Archive {
   setPassword(password: string): Promise<void>;
   /** Tells core the system's proxy anew. */
   refreshProxy(): Promise<void>;
+  /** Tells core anew what the settings say of files. */
+  refreshFileRules(): Promise<void>;
   close(): Promise<void>;
   /** Core lost it: there is nothing open any more. */
   drop(): void;
@@ -31,15 +33,17 @@ export interface Archive {
   setAside(id: string, now: Date): Promise<string>;
 }
 
-interface ArchiveOptions {
+export interface ArchiveOptions {
   /** The folder that holds one folder per account. */
   readonly accountsDir: string;
   readonly core: Pick<CoreClient, 'control'>;
   /** The system's proxy for an address; null for none. */
   readonly resolveProxy: (serviceUrl: string) => Promise<string | null>;
+  /** What the settings say of files, in the network that the computer is in. */
+  readonly fileRules: () => FileRules;
 }
 
-export function createArchive({ accountsDir, core, resolveProxy }: ArchiveOptions): Archive {
+export function createArchive({ accountsDir, core, resolveProxy, fileRules }: ArchiveOptions): Archive {
   let opened: OpenArchive | null = null;
   const dirOf = (id: string) => path.join(accountsDir, id);
 
@@ -66,6 +70,7 @@ export function createArchive({ accountsDir, core, resolveProxy }: ArchiveOption
       await applyProxyFor(next.account.serviceUrl);
       await core.control('open', { account: next.account, dir, key: next.key, password: next.password });
       opened = next;
+      await core.control('setFileRules', fileRules());
     },
     async setPassword(password) {
       if (!opened) return;
@@ -74,6 +79,9 @@ export function createArchive({ accountsDir, core, resolveProxy }: ArchiveOption
     },
     async refreshProxy() {
       if (opened) await applyProxyFor(opened.account.serviceUrl);
+    },
+    async refreshFileRules() {
+      if (opened) await core.control('setFileRules', fileRules());
     },
     close,
     drop() {

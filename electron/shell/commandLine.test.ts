@@ -1,22 +1,45 @@
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
 import { readCommandLine } from './commandLine.ts';
 
+const CWD = path.resolve('/home/mara');
+const APP = path.join(CWD, 'parley');
+const read = (...argv: readonly string[]) => readCommandLine(argv, APP, CWD);
+const readPackaged = (...argv: readonly string[]) => readCommandLine(argv, null, CWD);
+
 test('finds its switches among those of others', () => {
-  const argv = [
-    'electron',
-    '--inspect=0',
-    '.',
-    '--user-data-dir=data',
-    '--service-url=https://chat.example/a=b',
-  ];
-  expect(readCommandLine(argv)).toEqual({
-    userDataDir: path.resolve('data'),
+  const switches = ['--user-data-dir=data', '--service-url=https://chat.example/a=b'];
+  expect(read('electron', '--inspect=0', 'parley', ...switches)).toEqual({
+    userDataDir: path.join(CWD, 'data'),
     serviceUrl: 'https://chat.example/a=b',
+    files: [],
   });
 });
 
 test('uses the usual folder when none is given', () => {
-  expect(readCommandLine(['parley'])).toEqual({ userDataDir: null, serviceUrl: '' });
-  expect(readCommandLine(['parley', '--user-data-dir='])).toMatchObject({ userDataDir: null });
+  expect(readPackaged('parley')).toEqual({ userDataDir: null, serviceUrl: '', files: [] });
+  expect(readPackaged('parley', '--user-data-dir=')).toMatchObject({ userDataDir: null });
+});
+
+test('takes everything else behind the app for files, relative to where it was started', () => {
+  const photo = path.resolve('/media/photo.jpg');
+  const { files } = read('electron', '-r', 'loader.js', APP, '--no-sandbox', 'a b.txt', photo, '../rota.pdf');
+  expect(files).toEqual([path.join(CWD, 'a b.txt'), photo, path.resolve(CWD, '../rota.pdf')]);
+});
+
+test('packaged, there is no path of the app before the files', () => {
+  expect(readPackaged('/opt/parley', 'one.txt', '--service-url=https://x.example', 'two.txt').files).toEqual([
+    path.join(CWD, 'one.txt'),
+    path.join(CWD, 'two.txt'),
+  ]);
+});
+
+test('takes the addresses that desktops hand over', () => {
+  const file = path.join(CWD, 'größe 100%.txt');
+  expect(readPackaged('parley', pathToFileURL(file).href).files).toEqual([file]);
+});
+
+test('without the path of the app nothing is a file', () => {
+  expect(read('electron', '--inspect=0', 'other-app', 'file.txt').files).toEqual([]);
 });

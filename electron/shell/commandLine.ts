@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 /** What Parley takes from its command line. */
 interface CommandLine {
@@ -6,17 +7,36 @@ interface CommandLine {
   readonly userDataDir: string | null;
   /** `--service-url=URL`: fills in the service address of the sign-in form; '' when not given. */
   readonly serviceUrl: string;
+  /** Everything that is no switch: absolute paths of files to be sent. */
+  readonly files: readonly string[];
 }
 
-/** Reads the switches wherever they stand in `argv`, since Electron and its tools put their own around them. */
-export function readCommandLine(argv: readonly string[]): CommandLine {
+/**
+ * Reads the switches wherever they stand in `argv`, since Electron and its tools put their own around them.
+ * `appPath`: of an app that is not packaged, whose files stand behind its own path; null for a packaged one. Relative to `cwd`.
+ */
+export function readCommandLine(argv: readonly string[], appPath: string | null, cwd: string): CommandLine {
   const given = (name: string) => {
     const prefix = `--${name}=`;
     return argv.findLast((argument) => argument.startsWith(prefix))?.slice(prefix.length) ?? '';
   };
   const userDataDir = given('user-data-dir');
+  const own = appPath === null ? 0 : argv.findIndex((argument) => path.resolve(cwd, argument) === appPath);
+  const behind = own === -1 ? [] : argv.slice(own + 1);
   return {
-    userDataDir: userDataDir === '' ? null : path.resolve(userDataDir),
+    userDataDir: userDataDir === '' ? null : path.resolve(cwd, userDataDir),
     serviceUrl: given('service-url'),
+    files: behind.filter((argument) => !argument.startsWith('-')).map((file) => toPath(file, cwd)),
   };
+}
+
+/** Desktops hand files over as addresses, shells as paths. */
+function toPath(argument: string, cwd: string): string {
+  const url = argument.startsWith('file:') ? URL.parse(argument) : null;
+  try {
+    return url ? fileURLToPath(url) : path.resolve(cwd, argument);
+  } catch {
+    // An address of another computer, which is no path here: it is refused by its name later on.
+    return path.resolve(cwd, argument);
+  }
 }

@@ -18,7 +18,7 @@ export interface Demo {
   remove(): Promise<void>;
 }
 
-interface DemoOptions {
+export interface DemoOptions {
   readonly dataDir: string;
   readonly startWorker: (workerData: { dataDir: string; seed: 'demo' }) => Worker;
   readonly log: Log;

@@ -1,11 +1,11 @@
 import type { App, Clipboard, Shell } from 'electron';
 import type { Handlers, ShellRouteName } from '../../shared/contract.ts';
-import { AppError } from '../../shared/errors.ts';
 import type { AppInfo } from '../../shared/model.ts';
 import type { FileActions } from './files.ts';
 import { checkLink } from './links.ts';
 import type { SessionKeeper } from './session.ts';
 import type { SettingsKeeper } from './settings.ts';
+import type { Share } from './share.ts';
 
 interface HandlerParts {
   readonly app: Pick<App, 'getVersion'>;
@@ -13,17 +13,14 @@ interface HandlerParts {
   readonly session: SessionKeeper;
   readonly settings: SettingsKeeper;
   readonly files: FileActions;
+  readonly share: Share;
   readonly clipboard: Pick<Clipboard, 'writeText'>;
   readonly shell: Pick<Shell, 'openExternal'>;
 }
 
-function notBuilt(): never {
-  throw new AppError('internal', 'This is not built yet.');
-}
-
 /** What the shell answers itself, one entry per route. */
 export function createHandlers(parts: HandlerParts): Handlers<ShellRouteName> {
-  const { session, settings } = parts;
+  const { session, settings, files, share } = parts;
   return {
     'app.info': () => ({ version: parts.app.getVersion(), platform: parts.platform }),
     'session.get': () => session.current(),
@@ -37,17 +34,20 @@ export function createHandlers(parts: HandlerParts): Handlers<ShellRouteName> {
       await parts.shell.openExternal(checkLink(url));
       return null;
     },
-    'files.open': (input) => parts.files.open(input),
-    'files.saveAs': (input) => parts.files.saveAs(input),
-    'files.saveAll': notBuilt,
-    'files.showInFolder': notBuilt,
-    'files.copy': notBuilt,
-    'files.startDrag': notBuilt,
-    'share.get': () => ({ names: [] }),
-    'share.stage': notBuilt,
-    'share.discard': () => null,
-    'clipboard.writeText': ({ text }) => {
-      parts.clipboard.writeText(text);
+    'files.open': files.open,
+    'files.saveAs': files.saveAs,
+    'files.saveAll': files.saveAll,
+    'files.showInFolder': files.showInFolder,
+    'files.copy': files.copy,
+    'files.startDrag': files.startDrag,
+    'share.get': () => share.get(),
+    'share.stage': ({ convId }) => share.stage(convId),
+    'share.discard': () => {
+      share.discard();
+      return null;
+    },
+    'clipboard.writeText': async ({ text }) => {
+      await parts.clipboard.writeText(text);
       return null;
     },
   };

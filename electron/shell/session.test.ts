@@ -9,12 +9,13 @@ import { Worker } from 'node:worker_threads';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { type Service, startService } from '../../service/startService.ts';
 import { AppError } from '../../shared/errors.ts';
-import type { SecretsBackend, Session } from '../../shared/model.ts';
+import { DEFAULT_SETTINGS, type SecretsBackend, type Session } from '../../shared/model.ts';
 import { accountsSchema, NO_ACCOUNTS } from './accounts.ts';
 import { createArchive } from './archive.ts';
 import type { Secrets } from './archiveKey.ts';
 import { createCoreClient } from './coreClient.ts';
 import { createDemo } from './demo.ts';
+import { fileRules } from './fileRules.ts';
 import { createJsonFile } from './jsonFile.ts';
 import { createSession } from './session.ts';
 
@@ -76,6 +77,7 @@ function startParley(dir: string, keyStore: KeyStore, serviceUrl = '') {
       accountsDir: path.join(dir, 'accounts'),
       core,
       resolveProxy: () => Promise.resolve(null),
+      fileRules: () => fileRules(DEFAULT_SETTINGS, null),
     }),
     accounts: createJsonFile({
       file: path.join(dir, 'accounts.json'),

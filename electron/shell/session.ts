@@ -9,7 +9,7 @@ import type { Demo } from './demo.ts';
 import type { JsonFile } from './jsonFile.ts';
 import type { Log } from './log.ts';
 
-interface SessionOptions {
+export interface SessionOptions {
   readonly archive: Archive;
   readonly accounts: JsonFile<AccountsFile>;
   readonly secrets: Secrets;
@@ -99,7 +99,11 @@ export function createSession(options: SessionOptions): SessionKeeper {
         await orSayWhyNot(() => archive.open(last));
         await announce();
       }),
-    networkChanged: () => inTurn(() => archive.refreshProxy()),
+    networkChanged: () =>
+      inTurn(async () => {
+        await archive.refreshProxy();
+        await archive.refreshFileRules();
+      }),
     giveUp: () =>
       inTurn(async () => {
         archive.drop();

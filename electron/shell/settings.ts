@@ -25,18 +25,23 @@ export interface SettingsKeeper {
   set(change: RouteParsed<'settings.set'>): Promise<Settings>;
 }
 
+interface SettingsOptions {
+  readonly file: JsonFile<Settings>;
+  /** The network that the computer is in, as one is told from another; null for none. */
+  readonly network: () => string | null;
+  readonly onChange: (settings: Settings) => void;
+}
+
 /** Reads the settings once; from then on what is in memory is what is on disk or on its way there. */
-export async function openSettings(
-  file: JsonFile<Settings>,
-  onChange: (settings: Settings) => void,
-): Promise<SettingsKeeper> {
+export async function openSettings({ file, network, onChange }: SettingsOptions): Promise<SettingsKeeper> {
   let settings = await file.read();
   onChange(settings);
   return {
     get: () => settings,
     async set(change) {
       const given = Object.entries(change).filter(([, value]) => value !== undefined);
-      settings = { ...settings, ...Object.fromEntries(given) };
+      const chosenHere = change.images === 'this-network' && { imagesNetwork: network() };
+      settings = { ...settings, ...Object.fromEntries(given), ...chosenHere };
       onChange(settings);
       await file.write(settings);
       return settings;

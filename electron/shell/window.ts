@@ -11,6 +11,10 @@ interface WindowOptions {
   readonly state: JsonFile<WindowState>;
   /** Has the focus, or has lost it. */
   readonly onFocus: (focused: boolean) => void;
+  /** Whether the window may close now. */
+  readonly mayClose: () => boolean;
+  /** The person's session on this computer ends (Windows). */
+  readonly onSessionEnd: () => void;
   readonly log: Log;
 }
 
@@ -70,7 +74,11 @@ export function createMainWindow(options: WindowOptions): MainWindow {
       opened.show();
     });
     reportFocus(opened, options.onFocus);
-    opened.on('close', () => save(opened));
+    opened.on('close', (event) => {
+      if (options.mayClose()) save(opened);
+      else event.preventDefault();
+    });
+    opened.on('session-end', options.onSessionEnd);
     reloadAfterCrash(opened, options.log);
     opened.once('closed', () => {
       window = null;
