@@ -51,6 +51,10 @@ export function createArchive({ accountsDir, core, resolveProxy, fileRules }: Ar
     await core.control('setProxy', { url: await resolveProxy(serviceUrl) });
   }
 
+  async function refreshFileRules(): Promise<void> {
+    await core.control('setFileRules', fileRules());
+  }
+
   async function close(): Promise<void> {
     if (!opened) return;
     await core.control('close', {});
@@ -68,9 +72,9 @@ export function createArchive({ accountsDir, core, resolveProxy, fileRules }: Ar
       const dir = dirOf(next.account.id);
       await mkdir(dir, { recursive: true, mode: 0o700 });
       await applyProxyFor(next.account.serviceUrl);
+      await refreshFileRules();
       await core.control('open', { account: next.account, dir, key: next.key, password: next.password });
       opened = next;
-      await core.control('setFileRules', fileRules());
     },
     async setPassword(password) {
       if (!opened) return;
@@ -80,9 +84,7 @@ export function createArchive({ accountsDir, core, resolveProxy, fileRules }: Ar
     async refreshProxy() {
       if (opened) await applyProxyFor(opened.account.serviceUrl);
     },
-    async refreshFileRules() {
-      if (opened) await core.control('setFileRules', fileRules());
-    },
+    refreshFileRules,
     close,
     drop() {
       opened = null;

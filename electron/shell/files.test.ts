@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { appendFile, chmod, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { appendFile, chmod, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { MessageBoxOptions, NativeImage } from 'electron';
 import { expect, test } from 'vitest';
@@ -14,11 +14,11 @@ import { RISKY_ANSWERS } from './riskyFile.ts';
 const CONTENT = randomBytes(300_000);
 
 /** Received files of these names, a real core that has fetched them, and a desktop that remembers what is done on it. */
-async function received(names: readonly string[], change: Partial<FilesParts> = {}) {
+async function received(names: readonly string[], change: Partial<FilesParts> = {}, content = CONTENT) {
   const service = await startTestService();
   const ids: MsgId[] = [];
   for (const name of names) {
-    const { json } = await postFile(service, new File([CONTENT], name, { type: 'text/plain' }));
+    const { json } = await postFile(service, new File([content], name, { type: 'text/plain' }));
     ids.push(msgId((json as { msgId: number }).msgId));
   }
   const core = await openTestCore(service);
@@ -178,6 +178,37 @@ test('a file that was never saved is saved among the downloads before it is show
   expect(desktop.shown).toEqual([saved]);
   expect(await readFile(saved)).toEqual(CONTENT);
   expect(desktop.marked).toHaveLength(1);
+});
+
+test('a file that was saved is shown where it is, and saved anew when it is gone from there', async () => {
+  const { files, desktop, first, dir } = await received(['wells.txt']);
+  desktop.place = path.join(dir, 'kept.txt');
+  await files.saveAs({ msgId: first });
+  expect(await files.showInFolder({ msgId: first })).toBe(false);
+  expect(desktop.shown).toEqual([desktop.place]);
+  await rm(desktop.place);
+  expect(await files.showInFolder({ msgId: first })).toBe(true);
+  expect(desktop.shown.at(-1)).toBe(path.join(dir, 'Downloads', 'wells.txt'));
+});
+
+test('a program in disguise is asked about, with what it claims and what it is', async () => {
+  const elf = Buffer.concat([Buffer.from([0x7f, 0x45, 0x4c, 0x46, 2, 1, 1]), Buffer.alloc(200)]);
+  const { files, desktop, first } = await received(['holiday.jpg'], {}, elf);
+  expect(await files.open({ msgId: first })).toBe(false);
+  expect(desktop.asked[0]?.detail).toMatch(/claims to be text\/plain; its content is application\/x-elf/);
+  expect(desktop.opened).toEqual([]);
+});
+
+test('a copied picture is the picture itself', async () => {
+  const png = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  );
+  const { files, desktop, first } = await received(['dot.png'], {}, png);
+  await files.copy({ msgId: first });
+  const [content] = desktop.copied as Record<string, Blob>[];
+  const copied = content?.['image/png'];
+  expect(copied && Buffer.from(await copied.arrayBuffer())).toEqual(png);
 });
 
 test('a copied file is a reference to it under its own name', async () => {
