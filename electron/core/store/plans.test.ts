@@ -2,11 +2,20 @@ import { expect, it } from 'vitest';
 import { indexStep } from '../search/indexer.ts';
 import { searchMessages } from '../search/query.ts';
 import { openSearch } from '../search/searchDb.ts';
+import { browseFiles } from './attachments.ts';
 import { getConversation, listConversations, markRead, markUnread } from './conversations.ts';
 import type { Db } from './db.ts';
+import {
+  addFetched,
+  evictContents,
+  listFetched,
+  listLastFetched,
+  readUsage,
+  removeAllFetched,
+} from './fetched.ts';
 import { applyBatch, countMessages, newestMsgId, readMessage, readPage } from './messages.ts';
 import { listPending } from './outbox.ts';
-import { c, KEY, m, openTestStore, temporaryDir, wires } from './testStore.ts';
+import { c, KEY, MARIA, m, openTestStore, temporaryDir, wires } from './testStore.ts';
 
 /** `db`, noting how each statement that is run would be carried out. */
 function planning(db: Db, plans: Set<string>): Db {
@@ -68,4 +77,39 @@ it('never reads through all messages, neither to store nor to show nor to search
   }
   const list = [...plans].find((plan) => plan.includes('NULLS FIRST LIMIT'));
   expect(list).toContain('SCAN conversations USING INDEX conversations_newest');
+});
+
+it('lists files without reading messages, and those of a conversation without reading any others', () => {
+  const plans = new Set<string>();
+  const opened = openTestStore();
+  const store = { ...opened, archive: planning(opened.archive, plans) };
+  const attachment = { attachmentId: 'a', fileName: 'photo.png', fileSize: 1, mimeType: 'image/png' };
+  applyBatch(store, { messages: wires(1, 30, { attachment }), covered: null });
+  const look = { sniffed: null, picture: null, isText: false };
+  const file = { msgId: m(3), convId: c(1), sha256: 'ff', size: 1, look, isAutomatic: false };
+  addFetched(store, file, 5);
+  plans.clear();
+  const query = { kind: 'image', senderEmail: MARIA, from: 1, to: 2, limit: 5 } as const;
+  for (const convId of [c(1), null]) {
+    browseFiles(store, { ...query, convId, at: { kind: 'newest' } });
+    browseFiles(store, { ...query, convId, at: { kind: 'before', msgId: m(9) } });
+    browseFiles(store, { ...query, convId, at: { kind: 'after', msgId: m(9) } });
+  }
+  const lists = [...plans].filter((plan) => plan.includes('FROM attachments'));
+  expect(lists.length).toBeGreaterThan(5);
+  for (const plan of lists) {
+    const index = plan.includes('a.convId = :convId')
+      ? /SEARCH a USING INDEX files_of_conversation \(convId=\? AND msgId[<>]\?\)/
+      : /SEARCH a USING INTEGER PRIMARY KEY \(rowid[<>]\?\)/;
+    expect(plan).toMatch(index);
+    expect(plan).not.toContain('TEMP B-TREE');
+  }
+  listFetched(store, [m(3)]);
+  listLastFetched(store, 5);
+  readUsage(store, c(1));
+  evictContents(store, 0);
+  removeAllFetched(store, c(1));
+  expect([...plans].filter((plan) => /SCAN (messages|m|attachments|a)\b/.test(plan))).toEqual([]);
+  const [last] = [...plans].filter((plan) => plan.includes('ORDER BY at DESC'));
+  expect(last).toContain('SCAN fetched USING INDEX fetched_newest');
 });
