@@ -261,7 +261,10 @@ export const coreRoutes = {
       })
       .strict(),
   ),
-  /** What is being fetched, what failed since the start, and what was fetched last (at most 200), newest first. */
+  /**
+   * What is being fetched, what failed since the start, and what was fetched last (at most 200), each newest first. What came by itself
+   * is left out until the person saves it.
+   */
   'files.downloads': route<readonly Download[]>()(nothing),
   /** The files staged in a draft, compared with the disk as it is now. */
   'staged.list': route<readonly StagedFile[]>()(z.object({ convId: zConvId.nullable() }).strict()),

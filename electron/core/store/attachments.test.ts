@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { WireMessage } from '../api/wire.ts';
-import { browseFiles, type FileQuery } from './attachments.ts';
+import { browseFiles, type FileQuery, readEntries } from './attachments.ts';
 import { connect } from './db.ts';
 import { applyBatch } from './messages.ts';
 import { migrate } from './migrate.ts';
@@ -88,6 +88,7 @@ describe('a file that changes on the service', () => {
     const store = withFiles();
     applyBatch(store, { messages: [message], covered: null });
     expect(idsOf(store, { convId: c(1) })).toEqual([7, 6, 5]);
+    expect([...readEntries(store, [m(2), m(3)]).keys()]).toEqual([3]);
     applyBatch(store, { messages: [PICTURE], covered: null });
     expect(idsOf(store, { convId: c(1) })).toEqual([7, 6, 5, 2]);
   });
