@@ -44,7 +44,7 @@ const ALWAYS_TOLD =
   /^(?:image\/(?:a?png|jpe?g|gif|webp|avif|bmp|tiff|hei[cf])|audio\/(?:mpeg|mp[34]|x-m4a|(?:x-)?wav|ogg|(?:x-)?flac|aac|webm)|video\/(?:mp4|x-m4v|webm|quicktime|x-matroska)|application\/pdf)$/u;
 
 /** `type`: a media type without parameters, in lower case. Null when it stands for no kind that is known. */
-export function familyOf(type: string): Family | null {
+function familyOf(type: string): Family | null {
   return FAMILIES.find(([, pattern]) => pattern.test(type))?.[0] ?? null;
 }
 

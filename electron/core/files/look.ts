@@ -18,7 +18,7 @@ export interface FileLook {
 const HEAD_BYTES = 512 * 2 ** 10;
 
 /** What `#!` makes of a text: freedesktop.org's name for it, whatever the language. */
-export const SCRIPT_TYPE = 'application/x-shellscript';
+const SCRIPT_TYPE = 'application/x-shellscript';
 
 /** Types whose files may be pure text. Of any other a few letters at the start say nothing: a text may begin with "BM" or "MZ". */
 const TEXT_TYPES =

@@ -174,7 +174,8 @@ export function startFiles(options: FilesOptions): Files {
       }
       const { convId, attachment } = message;
       queue.add({ msgId, convId, attachment, isAutomatic });
-      tell([msgId]);
+      // What only waits is told when it begins.
+      if (!isAutomatic) tell([msgId]);
       return statusOf(msgId);
     },
     cancel: async (msgId) => {

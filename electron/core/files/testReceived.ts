@@ -6,7 +6,7 @@ import type { FileStatus } from '../../../shared/files.ts';
 import type { MsgId } from '../../../shared/model.ts';
 import { openTestCore, type Reachable, type TestCore, temporaryDir } from '../testing.ts';
 
-export const KEY = randomBytes(32);
+const KEY = randomBytes(32);
 
 /** A core that has read the whole history. */
 export async function openCore(
