@@ -3,7 +3,8 @@ import mime from 'mime';
 
 /** What stands for a name of which nothing is left. */
 const NAMELESS = 'file';
-const MAX_STEM = 180;
+/** Of a whole name: most file systems take 255 bytes, and there is room left for a number behind it. */
+const MAX_BYTES = 240;
 const MAX_EXT = 20;
 const UNKNOWN_TYPE = 'application/octet-stream';
 
@@ -26,7 +27,7 @@ const RESERVED = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(?:\.|$)/iu;
 
 /**
  * A name from the service as it may stand on any system's disk, and for what it is: no folders, no characters or names that Windows
- * keeps for itself, nothing that turns the reading direction, at most 200 characters with the ending kept.
+ * keeps for itself, nothing that turns the reading direction, at most 240 bytes of UTF-8 with the ending kept.
  */
 export function savedName(name: string): string {
   const clean = cleanName(name.replaceAll(/\p{Bidi_Control}/gu, ''))
@@ -34,7 +35,18 @@ export function savedName(name: string): string {
     .replace(/[. ]+$/u, '');
   const kept = /^\.*$/u.test(clean) ? NAMELESS : clean;
   const { name: stem, ext } = parse(RESERVED.test(kept) ? `_${kept}` : kept);
-  return `${[...stem].slice(0, MAX_STEM).join('')}${[...ext].slice(0, MAX_EXT).join('')}`;
+  const ending = [...ext].slice(0, MAX_EXT).join('');
+  return `${withinBytes(stem, MAX_BYTES - Buffer.byteLength(ending))}${ending}`;
+}
+
+/** As many of the first characters as take no more than `max` bytes in UTF-8. */
+function withinBytes(text: string, max: number): string {
+  let bytes = 0;
+  const kept = [...text].filter((character) => {
+    bytes += Buffer.byteLength(character);
+    return bytes <= max;
+  });
+  return kept.join('');
 }
 
 /** The media type that the name's ending stands for. */
