@@ -10,6 +10,9 @@ test.each([
   'macro.docm',
   'tool.command',
   'x.exe. ',
+  'photo.exe\u202c',
+  'photo.jpg.e\u200bxe',
+  'photo.exe\u3000',
   'b.ps1',
 ])('%j may run', (name) => {
   expect(mayRun(name)).toBe(true);

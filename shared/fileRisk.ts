@@ -13,8 +13,11 @@ const RUNS: ReadonlySet<string> = new Set(
   ].flatMap((endings) => endings.split(' ')),
 );
 
-/** Whether opening a file of this name may run it (dots and spaces at the end, which Windows drops, do not count). */
+/**
+ * Whether opening a file of this name may run it. Characters that nobody sees, and dots and spaces at the end, do not count: Windows
+ * drops them, or saving the file does.
+ */
 export function mayRun(fileName: string): boolean {
-  const ending = /\.([^.]+)$/u.exec(fileName.replace(/[. ]+$/u, ''))?.[1];
+  const ending = /\.([^.]+)$/u.exec(fileName.replaceAll(/\p{Cf}/gu, '').replace(/[.\s]+$/u, ''))?.[1];
   return ending !== undefined && RUNS.has(ending.toLowerCase());
 }

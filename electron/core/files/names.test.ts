@@ -1,4 +1,6 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { mayRun } from '../../../shared/fileRisk.ts';
 import { cleanName, mimeTypeOf, nameOfPath, savedName } from './names.ts';
 
 test.each([
@@ -54,4 +56,29 @@ test('a name of any length keeps its ending', () => {
   const saved = savedName(`${'語'.repeat(400)}.tar.gz`);
   expect(saved).toBe(`${'語'.repeat(79)}.gz`);
   expect(Buffer.byteLength(saved)).toBe(240);
+});
+
+test('cleaning a name never makes a file that may run of one that was not known to', () => {
+  const piece = fc.constantFrom(
+    'a',
+    '.exe',
+    '.',
+    'jpg',
+    'bat',
+    ' ',
+    '\u3000',
+    '\u202e',
+    '\u200b',
+    '\0',
+    '/',
+    ':',
+    '?',
+    '\ud800',
+  );
+  fc.assert(
+    fc.property(fc.string({ unit: piece, maxLength: 12 }), (name) => {
+      if (mayRun(savedName(name))) expect(mayRun(name)).toBe(true);
+    }),
+    { numRuns: 2_000 },
+  );
 });

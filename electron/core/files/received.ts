@@ -12,7 +12,8 @@ import { readMessage } from '../store/messages.ts';
 import type { Log, Store } from '../store/open.ts';
 import type { Connection } from '../sync/connection.ts';
 import { createThrottle } from '../throttle.ts';
-import { createContentFolder, type PartialFile } from './contentFolder.ts';
+import { bring } from './bring.ts';
+import { createContentFolder } from './contentFolder.ts';
 import { createFetchQueue, type Fetch } from './fetchQueue.ts';
 import { openKeptFiles } from './kept.ts';
 import { natureOf, UNSEEN } from './nature.ts';
@@ -106,7 +107,8 @@ export function startFiles(options: FilesOptions): Files {
 
   async function run(fetch: Fetch): Promise<boolean> {
     try {
-      await bring(fetch);
+      await bring(fetch, { client, connection, kept });
+      await kept.evict(rules.cacheLimit);
       return false;
     } catch (thrown) {
       return !fetch.breakOff.signal.aborted && failed(fetch, AppError.from(thrown));
@@ -120,33 +122,6 @@ export function startFiles(options: FilesOptions): Files {
     if (isAutomatic) leftAlone.add(msgId);
     else failures.set(msgId, error);
     return false;
-  }
-
-  async function bring(fetch: Fetch): Promise<void> {
-    const { attachment, breakOff } = fetch;
-    const partial = await kept.begin();
-    try {
-      await connection.send(() =>
-        client.download(attachment.attachmentId, counting(fetch, partial), breakOff.signal),
-      );
-      if (fetch.received !== attachment.fileSize) {
-        throw new AppError(
-          'file-incomplete',
-          `The service gave ${fetch.received} of ${attachment.fileSize} bytes.`,
-        );
-      }
-      const arrival = () => ({
-        msgId: fetch.msgId,
-        convId: fetch.convId,
-        size: attachment.fileSize,
-        isAutomatic: fetch.isAutomatic,
-      });
-      await kept.keep(partial, arrival, breakOff.signal);
-    } catch (thrown) {
-      await partial.discard();
-      throw thrown;
-    }
-    await kept.evict(rules.cacheLimit);
   }
 
   function mayComeByItself({ msgId, attachment, isDeleted }: WithAttachment): boolean {
@@ -226,16 +201,6 @@ export function startFiles(options: FilesOptions): Files {
 
 function progressOf({ msgId, attachment, received, rate }: Fetch): FileStatus {
   return { msgId, state: 'fetching', received, total: attachment.fileSize, bytesPerSecond: rate.perSecond() };
-}
-
-function counting(fetch: Fetch, { write }: PartialFile) {
-  return {
-    write: async (chunks: readonly Uint8Array[]) => {
-      await write(chunks);
-      for (const { byteLength } of chunks) fetch.received += byteLength;
-      fetch.rate.add(fetch.received);
-    },
-  };
 }
 
 function hasAttachment(message: Message): message is WithAttachment {

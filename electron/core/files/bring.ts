@@ -1,0 +1,46 @@
+import { AppError } from '../../../shared/errors.ts';
+import type { Client } from '../api/client.ts';
+import type { Connection } from '../sync/connection.ts';
+import type { PartialFile } from './contentFolder.ts';
+import type { Fetch } from './fetchQueue.ts';
+import type { KeptFiles } from './kept.ts';
+
+export interface BringParts {
+  readonly client: Client;
+  readonly connection: Connection;
+  readonly kept: KeptFiles;
+}
+
+/**
+ * Brings a file here, whole or not at all.
+ * @throws AppError of the client, `file-incomplete`, `disk-full`, or the reason for which it was broken off
+ */
+export async function bring(fetch: Fetch, { client, connection, kept }: BringParts): Promise<void> {
+  const { msgId, convId, attachment, breakOff } = fetch;
+  const { fileSize: size } = attachment;
+  const partial = await kept.begin();
+  try {
+    await connection.send(() =>
+      client.download(attachment.attachmentId, counting(fetch, partial), breakOff.signal),
+    );
+    if (fetch.received !== size) {
+      throw new AppError('file-incomplete', `The service gave ${fetch.received} of ${size} bytes.`);
+    }
+    // A person may have asked for it until the last moment.
+    const arrival = () => ({ msgId, convId, size, isAutomatic: fetch.isAutomatic });
+    await kept.keep(partial, arrival, breakOff.signal);
+  } catch (thrown) {
+    await partial.discard();
+    throw thrown;
+  }
+}
+
+function counting(fetch: Fetch, { write }: PartialFile) {
+  return {
+    write: async (chunks: readonly Uint8Array[]) => {
+      await write(chunks);
+      for (const { byteLength } of chunks) fetch.received += byteLength;
+      fetch.rate.add(fetch.received);
+    },
+  };
+}
