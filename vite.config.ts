@@ -1,5 +1,7 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
+import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -7,11 +9,28 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 /** What Electron provides, and the one package with a native part: these stay imports. */
 const external = ['electron', 'better-sqlite3-multiple-ciphers', /^node:/];
 
+/** What pdf.js asks for by name while it draws: character maps, the fonts that every reader has, decoders that need no WebAssembly. */
+const PDF_DATA = { cmaps: /\.bcmap$/u, standard_fonts: /\.(?:pfb|ttf)$/u, wasm: /_nowasm_fallback\.js$/u };
+
+const pdfData = (): Plugin => ({
+  name: 'pdf-data',
+  applyToEnvironment: ({ name }) => name === 'client',
+  generateBundle() {
+    for (const [folder, wanted] of Object.entries(PDF_DATA)) {
+      const from = at(`node_modules/pdfjs-dist/${folder}`);
+      for (const file of readdirSync(from).filter((each) => wanted.test(each))) {
+        const source = readFileSync(`${from}/${file}`);
+        this.emitFile({ type: 'asset', fileName: `pdf/${folder}/${file}`, source });
+      }
+    }
+  },
+});
+
 /** Three bundles: the renderer's page, the Node side (main and its workers), and the sandboxed preload as one file. */
 export default defineConfig({
   root: at('renderer'),
   base: './',
-  plugins: [react()],
+  plugins: [react(), pdfData()],
   build: { emptyOutDir: true },
   worker: { format: 'es' },
   builder: {

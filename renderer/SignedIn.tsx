@@ -5,6 +5,7 @@ import { LeaveDialog } from './features/settings/LeaveDialog.tsx';
 import { SettingsDialog } from './features/settings/SettingsDialog.tsx';
 import { ShortcutsDialog } from './features/shortcuts/ShortcutsDialog.tsx';
 import { PasswordDialog } from './features/status/PasswordDialog.tsx';
+import { Viewer } from './features/viewer/Viewer.tsx';
 import { connectAccount, createAccountStores } from './stores/account.ts';
 import { AccountStoresContext, useAppStores } from './stores/context.ts';
 
@@ -18,6 +19,7 @@ export function SignedIn({ session }: { readonly session: Extract<Session, { sta
       <Panes />
       <SettingsDialog session={session} />
       <ShortcutsDialog />
+      <Viewer />
       <LeaveDialog />
       <PasswordDialog email={session.account.email} />
     </AccountStoresContext>

@@ -3,9 +3,10 @@ import { initReactI18next } from 'react-i18next';
 import errors from './en/errors.json';
 import frame from './en/frame.json';
 import thread from './en/thread.json';
+import viewer from './en/viewer.json';
 
 /** The one catalogue. A second language is a folder beside `en` with the same files. */
-const english = { frame, thread, errors } as const;
+const english = { frame, thread, viewer, errors } as const;
 
 declare module 'i18next' {
   interface CustomTypeOptions {

@@ -11,6 +11,7 @@ import { createStagedStore, type StagedState } from './staged.ts';
 import { createStatusStore, type StatusState } from './status.ts';
 import { createThumbnails, type Thumbnails } from './thumbnails.ts';
 import { createUploadsStore, type UploadsState } from './uploads.ts';
+import { createViewerStore, type ViewerState } from './viewer.ts';
 
 /** What belongs to the signed-in account; made anew for each sign-in, so nothing of one account reaches another. */
 export interface AccountStores {
@@ -24,14 +25,16 @@ export interface AccountStores {
   readonly thumbnails: Thumbnails;
   readonly status: Connected<StatusState>;
   readonly uploads: Connected<UploadsState>;
+  readonly viewer: Connected<ViewerState>;
 }
 
 export function createAccountStores({ bridge, notices }: AppStores): AccountStores {
   const { failed } = notices.getState();
+  const layout = createLayoutStore();
   return {
     conversations: createConversationsStore(bridge, failed),
     files: createFilesStore(bridge, failed),
-    layout: createLayoutStore(),
+    layout,
     outbox: createOutboxStore(bridge, failed),
     people: createPeopleStore(bridge, failed),
     selection: createSelectionStore(),
@@ -39,13 +42,16 @@ export function createAccountStores({ bridge, notices }: AppStores): AccountStor
     thumbnails: createThumbnails(),
     status: createStatusStore(bridge, failed),
     uploads: createUploadsStore(bridge),
+    viewer: createViewerStore({ bridge, layout, failed }),
   };
 }
 
 /** Reads what the first screen shows and follows what is announced, until the returned function is called. */
 export function connectAccount(stores: AccountStores): () => void {
-  const { conversations, files, outbox, staged, status, uploads } = stores;
-  const stops = [conversations, files, outbox, staged, status, uploads].map((store) => store.connect());
+  const { conversations, files, outbox, staged, status, uploads, viewer } = stores;
+  const stops = [conversations, files, outbox, staged, status, uploads, viewer].map((store) =>
+    store.connect(),
+  );
   return () => {
     for (const stop of stops) stop();
   };

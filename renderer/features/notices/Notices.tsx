@@ -16,7 +16,14 @@ export function Notices() {
   const { t } = useTranslation('frame');
   const notices = useNotices((state) => state.notices);
   return (
-    <section role="log" aria-live="polite" aria-label={t('notices.region')} className={styles['region']}>
+    // The attribute keeps it from being hidden, and out of reach, while a dialog is open.
+    <section
+      role="log"
+      aria-live="polite"
+      aria-label={t('notices.region')}
+      data-react-aria-top-layer="true"
+      className={styles['region']}
+    >
       {notices.map((notice) => (
         <Shown key={notice.id} notice={notice} />
       ))}

@@ -40,7 +40,8 @@ export function useFrameCommands({ filterBox, details }: Frame): void {
   };
   useCommands((command) => {
     // What lies on top comes first.
-    if (layout.getState().dialog === null) actions[command]();
+    const { dialog, viewed } = layout.getState();
+    if (dialog === null && viewed === null) actions[command]();
   });
   useEscape(() => {
     if (details.isNarrow && details.isOpen) details.setOpen(false);

@@ -1,0 +1,52 @@
+import { CircleAlert } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { fileUrl } from '../../../shared/media.ts';
+import type { MsgId } from '../../../shared/model.ts';
+import styles from './AudioPlayer.module.css';
+import { onlyThisPlays } from './onlyThisPlays.ts';
+import { usePausedWhenGone } from './usePausedWhenGone.ts';
+
+interface AudioPlayerProps {
+  /** Of a message whose file is on this computer. */
+  readonly msgId: MsgId;
+  readonly name: string;
+  /** It takes part in the tab order. */
+  readonly isReachable?: boolean;
+  readonly onBroken?: () => void;
+}
+
+/** Plays a sound, in one row of 40 CSS pixels, whatever becomes of it. */
+export function AudioPlayer({ msgId, name, isReachable = true, onBroken }: AudioPlayerProps) {
+  const { t } = useTranslation('viewer');
+  const audio = useRef<HTMLAudioElement>(null);
+  const [isBroken, setBroken] = useState(false);
+  usePausedWhenGone(audio);
+  const onError = () => {
+    setBroken(true);
+    onBroken?.();
+  };
+  if (isBroken) {
+    return (
+      <p className={styles['broken']}>
+        <CircleAlert aria-hidden="true" />
+        {t('player.cannotPlay')}
+      </p>
+    );
+  }
+  return (
+    // biome-ignore lint/a11y/useMediaCaption: a message brings none
+    <audio
+      ref={audio}
+      controls
+      controlsList="nodownload noplaybackrate"
+      preload="metadata"
+      src={fileUrl(msgId)}
+      aria-label={name}
+      tabIndex={isReachable ? 0 : -1}
+      onPlay={onlyThisPlays}
+      onError={onError}
+      className={styles['player']}
+    />
+  );
+}

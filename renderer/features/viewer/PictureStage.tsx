@@ -1,0 +1,87 @@
+import { RotateCcw, RotateCw } from 'lucide-react';
+import { type CSSProperties, type DragEvent, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { fileUrl } from '../../../shared/media.ts';
+import { useFiles } from '../../stores/files.ts';
+import { cx } from '../../ui/cx.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { spellOutHidden } from '../thread/visibleText.ts';
+import type { Scene } from './geometry.ts';
+import styles from './PictureView.module.css';
+import type { ShownFileProps } from './ShownFile.tsx';
+import { useBeside } from './useBeside.ts';
+import { usePictureKeys } from './usePictureKeys.ts';
+import { usePointer } from './usePointer.ts';
+import { type Posed, usePose } from './usePose.ts';
+import { ZoomBar } from './ZoomBar.tsx';
+
+interface PictureStageProps extends ShownFileProps {
+  readonly scene: Scene;
+  readonly onBroken: () => void;
+}
+
+/** A picture on its stage. Those beside it are there too, unseen, so that the next one is drawn at once. */
+export function PictureStage({ entry, scene, onBroken, onClose }: PictureStageProps) {
+  const { t } = useTranslation('viewer');
+  const stage = useRef<HTMLDivElement>(null);
+  const posed = usePose(entry.msgId, scene);
+  const { isHeld, handlers } = usePointer({ stage, posed, onBeside: onClose });
+  const startDrag = useFiles((state) => state.startDrag);
+  const beside = useBeside();
+  usePictureKeys(posed, scene.stage);
+  const onDragStart = (event: DragEvent) => {
+    // The system's own drag takes over: only it can carry a file.
+    event.preventDefault();
+    startDrag(entry.msgId);
+  };
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: all of it can be done by keys and buttons too */}
+      <div
+        ref={stage}
+        className={cx(styles['stage'], posed.isZoomedIn && styles['zoomed'], isHeld && styles['held'])}
+        {...handlers}
+      >
+        {[entry.msgId, ...beside]
+          .sort()
+          .map((msgId) =>
+            msgId === entry.msgId ? (
+              <img
+                key={msgId}
+                src={fileUrl(msgId)}
+                alt={spellOutHidden(entry.attachment.fileName)}
+                decoding="async"
+                draggable={!posed.isZoomedIn}
+                onDragStart={onDragStart}
+                onError={onBroken}
+                style={styleOf(posed, scene)}
+                className={cx(styles['picture'], posed.isStep && styles['smooth'])}
+              />
+            ) : (
+              <img key={msgId} src={fileUrl(msgId)} alt="" decoding="async" className={styles['waiting']} />
+            ),
+          )}
+      </div>
+      <ZoomBar
+        scale={posed.placement.scale}
+        onStep={posed.step}
+        toggle={posed.isZoomedIn ? 'zoomFit' : 'zoomActual'}
+        onToggle={() => (posed.isZoomedIn ? posed.fit() : posed.zoomTo(1, { x: 0, y: 0 }))}
+      >
+        <IconButton label={t('turnLeft')} onPress={() => posed.turn(-1)}>
+          <RotateCcw />
+        </IconButton>
+        <IconButton label={t('turnRight')} onPress={() => posed.turn(1)}>
+          <RotateCw />
+        </IconButton>
+      </ZoomBar>
+    </>
+  );
+}
+
+function styleOf({ placement: { scale, x, y }, turns }: Posed, { picture }: Scene): CSSProperties {
+  return {
+    ...picture,
+    transform: `translate(-50%, -50%) translate(${x}px, ${y}px) rotate(${turns * 90}deg) scale(${scale})`,
+  };
+}

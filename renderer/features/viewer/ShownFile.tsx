@@ -1,0 +1,35 @@
+import type { FileEntry, FileStatus } from '../../../shared/files.ts';
+import { useFileStatus } from '../../stores/files.ts';
+import { isPicture } from '../thread/files.ts';
+import { Content } from './Content.tsx';
+import { Steps } from './Steps.tsx';
+import { useFetched } from './useFetched.ts';
+import { useFileKeys } from './useFileKeys.ts';
+import styles from './Viewer.module.css';
+import { ViewerHeader } from './ViewerHeader.tsx';
+
+export interface ShownFileProps {
+  readonly entry: FileEntry;
+  readonly onClose: () => void;
+}
+
+/** The file that is viewed: what it is and what can be done with it, above what it holds. */
+export function ShownFile({ entry, onClose }: ShownFileProps) {
+  const status = useFileStatus(entry.msgId);
+  useFetched(entry.msgId, status);
+  useFileKeys(entry, status);
+  return (
+    <>
+      <ViewerHeader entry={entry} status={status} onClose={onClose} />
+      <div className={styles['body']}>
+        <Content entry={entry} status={status} onClose={onClose} />
+        {isOneOfMany(entry, status) ? <Steps /> : null}
+      </div>
+    </>
+  );
+}
+
+/** Whether it stands among the pictures of its conversation, whatever it turned out to be. */
+function isOneOfMany({ attachment }: FileEntry, status: FileStatus | undefined): boolean {
+  return isPicture(attachment) || (status?.state === 'here' && status.nature.preview?.kind === 'image');
+}

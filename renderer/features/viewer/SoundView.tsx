@@ -1,0 +1,22 @@
+import { useState } from 'react';
+import { useFileStatus } from '../../stores/files.ts';
+import { spellOutHidden } from '../thread/visibleText.ts';
+import { AudioPlayer } from './AudioPlayer.tsx';
+import { CannotShow } from './CannotShow.tsx';
+import { FileCard } from './FileCard.tsx';
+import type { ShownFileProps } from './ShownFile.tsx';
+
+export function SoundView({ entry, onClose }: ShownFileProps) {
+  const [isBroken, setBroken] = useState(false);
+  const status = useFileStatus(entry.msgId);
+  if (isBroken) return <CannotShow entry={entry} reason="audio" onClose={onClose} />;
+  return (
+    <FileCard entry={entry} status={status} onClose={onClose}>
+      <AudioPlayer
+        msgId={entry.msgId}
+        name={spellOutHidden(entry.attachment.fileName)}
+        onBroken={() => setBroken(true)}
+      />
+    </FileCard>
+  );
+}

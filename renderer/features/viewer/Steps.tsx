@@ -1,0 +1,47 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useStatus } from '../../stores/status.ts';
+import { type Direction, useViewer } from '../../stores/viewer.ts';
+import { cx } from '../../ui/cx.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
+import styles from './Steps.module.css';
+import { isPlain, useKeys } from './useKeys.ts';
+
+/** To the pictures before and after in the conversation: older ones on the left, newer ones on the right, as time goes. */
+export function Steps() {
+  const { t } = useTranslation('viewer');
+  const { beside, end, step } = useViewer((state) => state);
+  const isComplete = useStatus(({ status }) => status?.history.state === 'complete');
+  useKeys((event) => {
+    const direction = isPlain(event) && !event.shiftKey ? KEYS[event.key] : undefined;
+    if (direction) step(direction);
+    return direction !== undefined;
+  });
+  const isEnd = (direction: Direction) => beside !== null && beside[direction] === null;
+  // At an end they stay what they are, or the focus would be lost: a press says why nothing happens.
+  return (
+    <>
+      <div className={cx(styles['older'], isEnd('older') && styles['end'])}>
+        <IconButton label={t('previous')} onPress={() => step('older')}>
+          <ChevronLeft />
+        </IconButton>
+      </div>
+      <div className={cx(styles['newer'], isEnd('newer') && styles['end'])}>
+        <IconButton label={t('next')} onPress={() => step('newer')}>
+          <ChevronRight />
+        </IconButton>
+      </div>
+      <p role="status" className={styles['said']}>
+        {end === null ? null : t(`end.${end === 'older' && !isComplete ? 'olderSoFar' : end}`)}
+      </p>
+    </>
+  );
+}
+
+/** The arrows move a picture that is zoomed in, which then keeps them for itself. */
+const KEYS: Readonly<Record<string, Direction>> = {
+  ArrowLeft: 'older',
+  PageUp: 'older',
+  ArrowRight: 'newer',
+  PageDown: 'newer',
+};

@@ -1,0 +1,32 @@
+import { Dialog } from 'react-aria-components/Dialog';
+import { Modal, ModalOverlay } from 'react-aria-components/Modal';
+import { useTranslation } from 'react-i18next';
+import { useLayout } from '../../stores/layout.ts';
+import { cx } from '../../ui/cx.ts';
+import { spellOutHidden } from '../thread/visibleText.ts';
+import { ShownFile } from './ShownFile.tsx';
+import styles from './Viewer.module.css';
+
+/** One file, large, over everything else. Esc closes it, and so does a press beside what it shows. */
+export function Viewer() {
+  const { t } = useTranslation('thread');
+  const entry = useLayout((state) => state.viewed);
+  const view = useLayout((state) => state.view);
+  const onOpenChange = (isOpen: boolean) => {
+    if (!isOpen) view(null);
+  };
+  return (
+    <ModalOverlay isOpen={entry !== null} onOpenChange={onOpenChange} className={cx(styles['overlay'])}>
+      <Modal className={cx(styles['modal'])}>
+        {entry === null ? null : (
+          <Dialog
+            aria-label={spellOutHidden(entry.attachment.fileName) || t('file.noName')}
+            className={cx(styles['dialog'])}
+          >
+            <ShownFile entry={entry} onClose={() => view(null)} />
+          </Dialog>
+        )}
+      </Modal>
+    </ModalOverlay>
+  );
+}

@@ -1,0 +1,99 @@
+import { Copy, ExternalLink, FolderOpen, MessageSquareText, Save, X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { FileEntry, FileStatus } from '../../../shared/files.ts';
+import { displayName } from '../../../shared/people.ts';
+import { useLocale } from '../../locales/useLocale.ts';
+import { useLayout } from '../../stores/layout.ts';
+import { useSelection } from '../../stores/selection.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { fullTime } from '../../ui/relativeTime.ts';
+import { useFileActions } from '../media/useFileActions.ts';
+import { FileName } from '../thread/FileFace.tsx';
+import { FileNote } from '../thread/FileNote.tsx';
+import { spellOutHidden } from '../thread/visibleText.ts';
+import type { ShownFileProps } from './ShownFile.tsx';
+import styles from './ViewerHeader.module.css';
+
+interface ViewerHeaderProps extends ShownFileProps {
+  readonly status: FileStatus | undefined;
+}
+
+/** What the file is called, whose it is and from when, and what can be done with it. */
+export function ViewerHeader({ entry, status, onClose }: ViewerHeaderProps) {
+  const { t } = useTranslation('viewer');
+  const { t: tThread } = useTranslation('thread');
+  const locale = useLocale();
+  const { attachment, created, isFromSelf, senderEmail } = entry;
+  const nature = status?.state === 'here' ? status.nature : null;
+  const isRisky = nature !== null && (nature.mayRun || nature.isMismatch);
+  return (
+    <header className={styles['header']}>
+      <div className={styles['words']}>
+        <h2 className={styles['name']}>
+          <FileName name={spellOutHidden(attachment.fileName) || tThread('file.noName')} />
+        </h2>
+        <p className={styles['facts']}>
+          <span className={styles['sender']} title={senderEmail}>
+            {isFromSelf ? tThread('you') : displayName(senderEmail)}
+          </span>
+          <span aria-hidden="true">·</span>
+          <time dateTime={new Date(created).toISOString()} className={styles['time']}>
+            {fullTime(created, locale)}
+          </time>
+          {isRisky ? (
+            <>
+              <span aria-hidden="true">·</span>
+              <FileNote status={status} attachment={attachment} />
+            </>
+          ) : null}
+        </p>
+      </div>
+      <div className={styles['actions']}>
+        <GoTo entry={entry} />
+        {nature === null ? null : <HereActions entry={entry} isRisky={isRisky} />}
+        <IconButton label={t('close')} onPress={onClose}>
+          <X />
+        </IconButton>
+      </div>
+    </header>
+  );
+}
+
+function GoTo({ entry: { convId, msgId } }: { readonly entry: FileEntry }) {
+  const { t } = useTranslation('viewer');
+  const view = useLayout((state) => state.view);
+  const openConversation = useSelection((state) => state.openConversation);
+  const go = () => {
+    view(null);
+    openConversation(convId, msgId);
+  };
+  return (
+    <IconButton label={t('goTo')} onPress={go}>
+      <MessageSquareText />
+    </IconButton>
+  );
+}
+
+/** Of a file that is on this computer. One that may be harmful is saved; where it is saved, it can still be opened. */
+function HereActions({ entry, isRisky }: { readonly entry: FileEntry; readonly isRisky: boolean }) {
+  const { t } = useTranslation('viewer');
+  const { copy, saveAs, open, showInFolder } = useFileActions();
+  return (
+    <>
+      <IconButton label={t('copy')} onPress={() => copy(entry)}>
+        <Copy />
+      </IconButton>
+      <IconButton label={t('saveAs')} onPress={() => saveAs(entry)}>
+        <Save />
+      </IconButton>
+      {isRisky ? null : (
+        <IconButton label={t('open')} onPress={() => open(entry)}>
+          <ExternalLink />
+        </IconButton>
+      )}
+      <IconButton label={t('showInFolder')} onPress={() => showInFolder(entry)}>
+        <FolderOpen />
+      </IconButton>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react';
+import { fileUrl } from '../../../../shared/media.ts';
+import { spellOutHidden } from '../../thread/visibleText.ts';
+import { CannotShow } from '../CannotShow.tsx';
+import { Opening } from '../Opening.tsx';
+import type { ShownFileProps } from '../ShownFile.tsx';
+import { openPdf, type Pdf, type PdfProblem } from './openPdf.ts';
+import { PdfPages } from './PdfPages.tsx';
+
+const REASONS = { locked: 'pdfLocked', broken: 'pdfBroken' } as const;
+
+export function PdfView({ entry, onClose }: ShownFileProps) {
+  const pdf = usePdf(fileUrl(entry.msgId));
+  if (pdf === null) return <Opening />;
+  if (typeof pdf === 'string') return <CannotShow entry={entry} reason={REASONS[pdf]} onClose={onClose} />;
+  return <PdfPages pdf={pdf} name={spellOutHidden(entry.attachment.fileName)} />;
+}
+
+/** The document, open as long as this is on screen; null until it is. */
+function usePdf(url: string): Pdf | PdfProblem | null {
+  const [pdf, setPdf] = useState<Pdf | PdfProblem | null>(null);
+  useEffect(() => {
+    const closed = new AbortController();
+    const { signal } = closed;
+    openPdf(url, signal)
+      .catch((): PdfProblem => 'broken')
+      .then((opened) => {
+        if (!signal.aborted) setPdf(opened);
+      });
+    return () => closed.abort();
+  }, [url]);
+  return pdf;
+}

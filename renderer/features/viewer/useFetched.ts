@@ -1,0 +1,22 @@
+import { useEffect, useEffectEvent } from 'react';
+import type { FileStatus } from '../../../shared/files.ts';
+import type { MsgId } from '../../../shared/model.ts';
+import { useFiles } from '../../stores/files.ts';
+
+/** Who only passes by, on the way to another picture, wants none of those between. */
+const PASSING_MS = 150;
+
+/** Fetches the file that is viewed, once: what the person breaks off stays so. */
+export function useFetched(msgId: MsgId, status: FileStatus | undefined): void {
+  const fetch = useFiles((state) => state.fetch);
+  const isKnown = status !== undefined;
+  const fetchMissing = useEffectEvent(() => {
+    if (status?.state === 'remote') fetch(msgId);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another file is another wish
+  useEffect(() => {
+    if (!isKnown) return;
+    const timer = setTimeout(() => fetchMissing(), PASSING_MS);
+    return () => clearTimeout(timer);
+  }, [msgId, isKnown]);
+}

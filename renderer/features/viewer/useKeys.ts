@@ -1,0 +1,21 @@
+import { useEffect, useEffectEvent } from 'react';
+
+/**
+ * Calls `press` for each key that nothing nearer had a use for, wherever the focus is; true: this was one of its own. With `isFirst`
+ * it is asked before all who are not.
+ */
+export function useKeys(press: (event: KeyboardEvent) => boolean, isFirst = false): void {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (!event.defaultPrevented && press(event)) event.preventDefault();
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKeyDown(event);
+    window.addEventListener('keydown', listener, isFirst);
+    return () => window.removeEventListener('keydown', listener, isFirst);
+  }, [isFirst]);
+}
+
+type Keys = Pick<KeyboardEvent, 'ctrlKey' | 'metaKey' | 'altKey'>;
+
+/** Without a modifier that makes a command of it; Shift is only another letter. */
+export const isPlain = ({ ctrlKey, metaKey, altKey }: Keys): boolean => !ctrlKey && !metaKey && !altKey;

@@ -1,0 +1,85 @@
+import { useStore } from 'zustand';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { FileEntry } from '../../shared/files.ts';
+import { coalesce } from './coalesce.ts';
+import type { Bridge, Connected } from './connected.ts';
+import { useAccountStores } from './context.ts';
+import type { LayoutState } from './layout.ts';
+import { createTurns } from './turns.ts';
+
+/** In the order of the thread. */
+export type Direction = 'older' | 'newer';
+
+export interface ViewerState {
+  /** The pictures next to the file that is viewed, in its conversation; null until they are known. */
+  readonly beside: Readonly<Record<Direction, FileEntry | null>> | null;
+  /** Where it did not go on when the person last asked; null once it went on. */
+  readonly end: Direction | null;
+  /** Shows the next picture in that direction. */
+  step(direction: Direction): void;
+}
+
+interface ViewerParts {
+  readonly bridge: Pick<Bridge, 'request' | 'on'>;
+  readonly layout: StoreApi<LayoutState>;
+  failed(thrown: unknown): void;
+}
+
+/** What the viewer can go on to from the file that is viewed (stores/layout.ts). */
+export function createViewerStore({
+  bridge: { request, on },
+  layout,
+  failed,
+}: ViewerParts): Connected<ViewerState> {
+  const turns = createTurns(failed);
+  let reading: Promise<void> = Promise.resolve();
+
+  const one = async ({ convId, msgId }: FileEntry, kind: 'before' | 'after') => {
+    const at = { kind, msgId };
+    const all = { kind: 'image', senderEmail: null, from: null, to: null } as const;
+    const { files } = await request('files.browse', { convId, ...all, at, limit: 1 });
+    return files[0] ?? null;
+  };
+  const read = async () => {
+    const { viewed } = layout.getState();
+    if (viewed === null) return;
+    const [older, newer] = await Promise.all([one(viewed, 'before'), one(viewed, 'after')]);
+    if (layout.getState().viewed === viewed) store.setState({ beside: { older, newer } });
+  };
+  const reread = coalesce(read, failed);
+
+  const store = createStore<ViewerState>((set, get) => ({
+    beside: null,
+    end: null,
+    step: (direction) =>
+      void turns.take(async () => {
+        await reading;
+        const { beside } = get();
+        if (beside === null) return;
+        const next = beside[direction];
+        if (next) layout.getState().view(next);
+        else set({ end: direction });
+      }),
+  }));
+
+  const connect = () => {
+    const stops = [
+      layout.subscribe(({ viewed }, before) => {
+        if (viewed === before.viewed) return;
+        store.setState({ beside: null, end: null });
+        reading = read().catch(failed);
+      }),
+      on('changed', ({ conversations }) => {
+        const { viewed } = layout.getState();
+        if (conversations?.some(({ convId }) => convId === viewed?.convId) ?? true) reread();
+      }),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  };
+  return Object.assign(store, { connect });
+}
+
+export const useViewer = <T>(select: (state: ViewerState) => T): T =>
+  useStore(useAccountStores().viewer, select);
