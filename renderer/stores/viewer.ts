@@ -13,10 +13,11 @@ export type Direction = 'older' | 'newer';
 export interface ViewerState {
   /** The pictures next to the file that is viewed, in its conversation; null until they are known. */
   readonly beside: Readonly<Record<Direction, FileEntry | null>> | null;
-  /** Where it did not go on when the person last asked; null once it went on. */
+  /** Where it did not go on when the person asked; null once that was said, or when it went on. */
   readonly end: Direction | null;
   /** Shows the next picture in that direction. */
   step(direction: Direction): void;
+  endSaid(): void;
 }
 
 interface ViewerParts {
@@ -60,6 +61,7 @@ export function createViewerStore({
         if (next) layout.getState().view(next);
         else set({ end: direction });
       }),
+    endSaid: () => set({ end: null }),
   }));
 
   const connect = () => {

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { makeBridge } from './bridge.ts';
 import { makeCodec } from './codec.ts';
-import { makeFetch } from './fetch.ts';
+
+import { makeOwnSchemes } from './ownSchemes.ts';
 import { makePreloadWorld, type PreloadConfig } from './preloadWorld.ts';
 
 /** The codec on this side of the protocol. */
@@ -43,7 +44,7 @@ export function pageScripts(
     binding: config.binding,
     receiver: config.receiver,
     page: `(() => { ${ONLY_HERE}\n${call(makeBridge, quoted(pageEnd), quoted(preloadEnd), quoted(tag))};
-${call(makeFetch, quoted(schemes))}; })();`,
+${call(makeOwnSchemes, quoted(schemes))}; })();`,
     preload: `(() => { ${ONLY_HERE}
 const bridge = ${call(makeBridge, quoted(preloadEnd), quoted(pageEnd), quoted(tag))};
 const codec = ${call(makeCodec, base64)};

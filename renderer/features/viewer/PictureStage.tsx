@@ -6,24 +6,27 @@ import { useFiles } from '../../stores/files.ts';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { spellOutHidden } from '../thread/visibleText.ts';
-import type { Scene } from './geometry.ts';
-import styles from './PictureView.module.css';
+import type { Scene, Size } from './geometry.ts';
+import styles from './PictureStage.module.css';
 import type { ShownFileProps } from './ShownFile.tsx';
 import { useBeside } from './useBeside.ts';
 import { usePictureKeys } from './usePictureKeys.ts';
 import { usePointer } from './usePointer.ts';
 import { type Posed, usePose } from './usePose.ts';
+import { useStageSize } from './useStageSize.ts';
 import { ZoomBar } from './ZoomBar.tsx';
 
 interface PictureStageProps extends ShownFileProps {
-  readonly scene: Scene;
+  /** Pixels. */
+  readonly picture: Size;
   readonly onBroken: () => void;
 }
 
 /** A picture on its stage. Those beside it are there too, unseen, so that the next one is drawn at once. */
-export function PictureStage({ entry, scene, onBroken, onClose }: PictureStageProps) {
+export function PictureStage({ entry, picture, onBroken, onClose }: PictureStageProps) {
   const { t } = useTranslation('viewer');
   const stage = useRef<HTMLDivElement>(null);
+  const scene = { picture, stage: useStageSize(stage) ?? UNMEASURED };
   const posed = usePose(entry.msgId, scene);
   const { isHeld, handlers } = usePointer({ stage, posed, onBeside: onClose });
   const startDrag = useFiles((state) => state.startDrag);
@@ -36,7 +39,6 @@ export function PictureStage({ entry, scene, onBroken, onClose }: PictureStagePr
   };
   return (
     <>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: all of it can be done by keys and buttons too */}
       <div
         ref={stage}
         className={cx(styles['stage'], posed.isZoomedIn && styles['zoomed'], isHeld && styles['held'])}
@@ -79,9 +81,14 @@ export function PictureStage({ entry, scene, onBroken, onClose }: PictureStagePr
   );
 }
 
+/** Until it is measured, which is before anything is painted. */
+const UNMEASURED: Size = { width: 1, height: 1 };
+
 function styleOf({ placement: { scale, x, y }, turns }: Posed, { picture }: Scene): CSSProperties {
+  const { width, height } = picture;
   return {
-    ...picture,
+    width,
+    height,
     transform: `translate(-50%, -50%) translate(${x}px, ${y}px) rotate(${turns * 90}deg) scale(${scale})`,
   };
 }

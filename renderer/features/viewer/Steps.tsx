@@ -1,4 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStatus } from '../../stores/status.ts';
 import { type Direction, useViewer } from '../../stores/viewer.ts';
@@ -10,13 +11,18 @@ import { isPlain, useKeys } from './useKeys.ts';
 /** To the pictures before and after in the conversation: older ones on the left, newer ones on the right, as time goes. */
 export function Steps() {
   const { t } = useTranslation('viewer');
-  const { beside, end, step } = useViewer((state) => state);
+  const { beside, end, step, endSaid } = useViewer((state) => state);
   const isComplete = useStatus(({ status }) => status?.history.state === 'complete');
   useKeys((event) => {
     const direction = isPlain(event) && !event.shiftKey ? KEYS[event.key] : undefined;
     if (direction) step(direction);
     return direction !== undefined;
   });
+  useEffect(() => {
+    if (end === null) return;
+    const timer = setTimeout(endSaid, SAID_MS);
+    return () => clearTimeout(timer);
+  }, [end, endSaid]);
   const isEnd = (direction: Direction) => beside !== null && beside[direction] === null;
   // At an end they stay what they are, or the focus would be lost: a press says why nothing happens.
   return (
@@ -37,6 +43,9 @@ export function Steps() {
     </>
   );
 }
+
+/** Long enough to read it twice. */
+const SAID_MS = 4_000;
 
 /** The arrows move a picture that is zoomed in, which then keeps them for itself. */
 const KEYS: Readonly<Record<string, Direction>> = {
