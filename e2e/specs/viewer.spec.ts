@@ -359,3 +359,72 @@ test('a page and a drawing made of text are text, and nothing in them runs', asy
   }
   await expect(page).toHaveTitle('Parley');
 });
+
+test('a picture is copied, and dragged out as a file while it is not zoomed in', async ({
+  parley: { app },
+  page,
+  service,
+}) => {
+  await app.evaluate(({ webContents }) => {
+    const [contents] = webContents.getAllWebContents();
+    if (!contents) throw new Error('There is no page.');
+    contents.startDrag = ({ file }) => Reflect.set(globalThis, 'dragged', file);
+  });
+  const dragged = () => app.evaluate(() => Reflect.get(globalThis, 'dragged') as string | undefined);
+  const drag = async () => {
+    await page.mouse.move(400, 300);
+    await page.mouse.down();
+    await page.mouse.move(460, 340, { steps: 4 });
+    await page.mouse.up();
+  };
+  await conversationWith(page, service, [png('plan.png', picture(2_000, 1_500))]);
+  const dialog = await show(page, 'plan.png');
+  await page.keyboard.press('1');
+  const image = dialog.getByRole('img', { name: 'plan.png' });
+  const before = await settled(image);
+  await drag();
+  expect((await settled(image)).x).toBeGreaterThan(before.x);
+  expect(await dragged()).toBeUndefined();
+  await page.keyboard.press('0');
+  await settled(image);
+  await drag();
+  await expect.poll(dragged).toMatch(/plan\.png$/);
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+c');
+  await expect(page.getByRole('log').getByText('plan.png was copied.')).toBeVisible();
+});
+
+/** Half a second of a film, as Chromium itself records one. */
+async function film(page: Page): Promise<Buffer> {
+  const bytes = await page.evaluate(async () => {
+    const canvas = document.createElement('canvas');
+    const context = canvas.getContext('2d');
+    const recorder = new MediaRecorder(canvas.captureStream(30), { mimeType: 'video/webm' });
+    const pieces: Blob[] = [];
+    recorder.addEventListener('dataavailable', ({ data }) => pieces.push(data));
+    recorder.start();
+    for (let i = 0; i < 15; i += 1) {
+      context?.fillRect(i * 10, 0, 10, 100);
+      await new Promise(requestAnimationFrame);
+    }
+    const ended = new Promise((resolve) => recorder.addEventListener('stop', resolve));
+    recorder.stop();
+    await ended;
+    return [...new Uint8Array(await new Blob(pieces).arrayBuffer())];
+  });
+  return Buffer.from(bytes);
+}
+
+test('a film plays inside', async ({ page, service }) => {
+  const content = await film(page);
+  await conversationWith(page, service, [{ fileName: 'well.webm', mimeType: 'video/webm', content }]);
+  await download(page, 'well.webm');
+  const dialog = await show(page, 'well.webm');
+  const video = dialog.locator('video');
+  const ended = video.evaluate(
+    (element: HTMLVideoElement) =>
+      new Promise((resolve) => element.addEventListener('ended', () => resolve(element.videoWidth))),
+  );
+  await video.evaluate((element: HTMLVideoElement) => element.play());
+  expect(await ended).toBe(300);
+});

@@ -20,6 +20,7 @@ export function Viewer() {
       <Modal className={cx(styles['modal'])}>
         {entry === null ? null : (
           <Dialog
+            data-viewer=""
             aria-label={spellOutHidden(entry.attachment.fileName) || t('file.noName')}
             className={cx(styles['dialog'])}
           >

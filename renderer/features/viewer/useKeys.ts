@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent } from 'react';
 
 /**
- * Calls `press` for each key that nothing nearer had a use for, wherever the focus is; true: this was one of its own. With `isFirst`
- * it is asked before all who are not.
+ * Calls `press` for each key that nothing nearer had a use for, wherever in the viewer the focus is; true: this was one of its own.
+ * With `isFirst` it is asked before all who are not.
  */
 export function useKeys(press: (event: KeyboardEvent) => boolean, isFirst = false): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    if (!event.defaultPrevented && press(event)) event.preventDefault();
+    if (!event.defaultPrevented && isInViewer(event.target) && press(event)) event.preventDefault();
   });
   useEffect(() => {
     const listener = (event: KeyboardEvent) => onKeyDown(event);
@@ -14,6 +14,10 @@ export function useKeys(press: (event: KeyboardEvent) => boolean, isFirst = fals
     return () => window.removeEventListener('keydown', listener, isFirst);
   }, [isFirst]);
 }
+
+/** A question may come up over it, such as one for the password: what is typed there is meant for it alone. */
+const isInViewer = (target: EventTarget | null): boolean =>
+  target === document.body || (target instanceof Element && target.closest('[data-viewer]') !== null);
 
 type Keys = Pick<KeyboardEvent, 'ctrlKey' | 'metaKey' | 'altKey'>;
 
