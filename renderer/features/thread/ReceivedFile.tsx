@@ -8,8 +8,9 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { useFileActions } from '../media/useFileActions.ts';
 import { AttachmentCard } from './AttachmentCard.tsx';
 import { FileNote } from './FileNote.tsx';
-import { isPicture } from './files.ts';
+import { isPicture, isSound } from './files.ts';
 import { ReceivedPicture } from './ReceivedPicture.tsx';
+import { ReceivedSound } from './ReceivedSound.tsx';
 import { spellOutHidden } from './visibleText.ts';
 
 interface ReceivedFileProps {
@@ -28,6 +29,9 @@ export function ReceivedFile({ entry, isReachable }: ReceivedFileProps) {
     <DraggedOut entry={entry} isHere={status?.state === 'here'}>
       {isPicture(entry.attachment) ? (
         <ReceivedPicture entry={entry} status={status} isReachable={isReachable} />
+      ) : null}
+      {isSound(entry.attachment) ? (
+        <ReceivedSound entry={entry} status={status} isReachable={isReachable} />
       ) : null}
       <AttachmentCard
         attachment={entry.attachment}

@@ -1,4 +1,4 @@
-import { claimsShownPicture } from '../../../shared/fileKind.ts';
+import { claimsShownPicture, fileKindOf } from '../../../shared/fileKind.ts';
 import { mayRun } from '../../../shared/fileRisk.ts';
 import type { Attachment } from '../../../shared/model.ts';
 
@@ -61,6 +61,11 @@ const TEXTS = /^text\/|pdf|msword|document|rtf|json|xml/u;
 /** Whether a box for its picture is kept in the thread: not for what would run. */
 export function isPicture(attachment: Pick<Attachment, 'fileName' | 'mimeType'>): boolean {
   return claimsShownPicture(attachment) && !mayRun(attachment.fileName);
+}
+
+/** Whether a row to play it is kept in the thread. */
+export function isSound(attachment: Pick<Attachment, 'fileName' | 'mimeType'>): boolean {
+  return fileKindOf(attachment) === 'audio' && !mayRun(attachment.fileName);
 }
 
 /** Which icon stands for a media type (as the service gave it; it is a claim of the sender). */

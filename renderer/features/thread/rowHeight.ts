@@ -1,5 +1,5 @@
 import type { Attachment } from '../../../shared/model.ts';
-import { isPicture } from './files.ts';
+import { isPicture, isSound } from './files.ts';
 import type { Row } from './rows.ts';
 
 const LINE = 20;
@@ -20,7 +20,8 @@ export function estimateRowHeight({ head, ...row }: Row): number {
 
 function attachmentHeight(attachment: Attachment | null): number {
   if (attachment === null) return 0;
-  return isPicture(attachment) ? 304 : 60;
+  if (isPicture(attachment)) return 304;
+  return isSound(attachment) ? 104 : 60;
 }
 
 function textHeight(text: string): number {
