@@ -16,7 +16,7 @@ interface ReceivedPictureProps {
 }
 
 /** The service says nothing of a picture's size, so every one has the same box from the start, CSS pixels. */
-export const PICTURE_BOX = { width: 320, height: 240 } as const;
+const PICTURE_BOX = { width: 320, height: 240 } as const;
 
 /** A picture in its box, which is there before the picture is and stays when there is none. A press shows it large. */
 export function ReceivedPicture({ entry, status, isReachable }: ReceivedPictureProps) {
