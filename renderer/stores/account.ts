@@ -2,10 +2,13 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { AppStores } from './app.ts';
 import type { Connected } from './connected.ts';
 import { type ConversationsState, createConversationsStore } from './conversations.ts';
+import { createDownloadsStore, type DownloadsState } from './downloads.ts';
+import { createFilePanelStore, type FilePanelState } from './filePanel.ts';
 import { createFilesStore, type FilesState } from './files.ts';
 import { createLayoutStore, type LayoutState } from './layout.ts';
 import { createOutboxStore, type OutboxState } from './outbox.ts';
 import { createPeopleStore, type PeopleState } from './people.ts';
+import { createSavingStore, type SavingState } from './saving.ts';
 import { createSelectionStore, type SelectionState } from './selection.ts';
 import { createStagedStore, type StagedState } from './staged.ts';
 import { createStatusStore, type StatusState } from './status.ts';
@@ -16,10 +19,13 @@ import { createViewerStore, type ViewerState } from './viewer.ts';
 /** What belongs to the signed-in account; made anew for each sign-in, so nothing of one account reaches another. */
 export interface AccountStores {
   readonly conversations: Connected<ConversationsState>;
+  readonly downloads: Connected<DownloadsState>;
+  readonly filePanel: Connected<FilePanelState>;
   readonly files: Connected<FilesState>;
   readonly layout: StoreApi<LayoutState>;
   readonly outbox: Connected<OutboxState>;
   readonly people: StoreApi<PeopleState>;
+  readonly saving: StoreApi<SavingState>;
   readonly selection: StoreApi<SelectionState>;
   readonly staged: Connected<StagedState>;
   readonly thumbnails: Thumbnails;
@@ -33,10 +39,13 @@ export function createAccountStores({ bridge, notices }: AppStores): AccountStor
   const layout = createLayoutStore();
   return {
     conversations: createConversationsStore(bridge, failed),
+    downloads: createDownloadsStore(bridge, failed),
+    filePanel: createFilePanelStore(bridge, failed),
     files: createFilesStore(bridge, failed),
     layout,
     outbox: createOutboxStore(bridge, failed),
     people: createPeopleStore(bridge, failed),
+    saving: createSavingStore(bridge),
     selection: createSelectionStore(),
     staged: createStagedStore(bridge, notices.getState()),
     thumbnails: createThumbnails(),
@@ -48,10 +57,9 @@ export function createAccountStores({ bridge, notices }: AppStores): AccountStor
 
 /** Reads what the first screen shows and follows what is announced, until the returned function is called. */
 export function connectAccount(stores: AccountStores): () => void {
-  const { conversations, files, outbox, staged, status, uploads, viewer } = stores;
-  const stops = [conversations, files, outbox, staged, status, uploads, viewer].map((store) =>
-    store.connect(),
-  );
+  const { conversations, downloads, filePanel, files, outbox, staged, status, uploads, viewer } = stores;
+  const connected = [conversations, downloads, filePanel, files, outbox, staged, status, uploads, viewer];
+  const stops = connected.map((store) => store.connect());
   return () => {
     for (const stop of stops) stop();
   };

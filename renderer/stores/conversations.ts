@@ -18,13 +18,13 @@ export interface ConversationsState {
   readonly page: ConversationPage | null;
   /** The filter that `page` was read with. */
   readonly pageFilter: string;
-  /** The open conversation, when `page` does not hold it. */
-  readonly apart: Conversation | null;
+  /** Those that are watched and that `page` does not hold. */
+  readonly apart: readonly Conversation[];
   setFilter(filter: string): void;
   /** Sees to it that the row of that index is read. */
   reach(index: number): void;
-  /** Keeps this conversation read, whether or not the list holds it. */
-  watch(convId: ConvId): void;
+  /** Keeps this conversation read, whether or not the list holds it, until the returned function is called. */
+  watch(convId: ConvId): () => void;
 }
 
 export function createConversationsStore(
@@ -32,14 +32,16 @@ export function createConversationsStore(
   failed: (thrown: unknown) => void,
 ): Connected<ConversationsState> {
   let limit = FIRST_ROWS;
-  let watched: ConvId | null = null;
+  /** How many watch each. */
+  const watched = new Map<ConvId, number>();
 
   const read = async () => {
     const { filter } = store.getState();
     const page = await request('conversations.list', { filter: filter.trim(), limit });
     store.setState({ page, pageFilter: filter });
-    const isListed = page.conversations.some((conversation) => conversation.convId === watched);
-    store.setState({ apart: isListed || watched === null ? null : await readApart(watched) });
+    const listed = new Set(page.conversations.map(({ convId }) => convId));
+    const apart = await Promise.all([...watched.keys()].filter((id) => !listed.has(id)).map(readApart));
+    store.setState({ apart: apart.filter((conversation) => conversation !== null) });
   };
   /** Null for one that was just made and whose first message is not here yet. */
   const readApart = async (convId: ConvId): Promise<Conversation | null> => {
@@ -56,7 +58,7 @@ export function createConversationsStore(
     filter: '',
     page: null,
     pageFilter: '',
-    apart: null,
+    apart: [],
     setFilter: (filter) => {
       set({ filter });
       reread();
@@ -68,8 +70,13 @@ export function createConversationsStore(
       reread();
     },
     watch: (convId) => {
-      watched = convId;
+      watched.set(convId, (watched.get(convId) ?? 0) + 1);
       if (findConversation(get(), convId) === null) reread();
+      return () => {
+        const others = (watched.get(convId) ?? 1) - 1;
+        if (others === 0) watched.delete(convId);
+        else watched.set(convId, others);
+      };
     },
   }));
 
@@ -84,16 +91,19 @@ export function createConversationsStore(
 }
 
 function findConversation({ page, apart }: ConversationsState, convId: ConvId): Conversation | null {
-  if (apart?.convId === convId) return apart;
-  return page?.conversations.find((conversation) => conversation.convId === convId) ?? null;
+  const isIt = (conversation: Conversation) => conversation.convId === convId;
+  return page?.conversations.find(isIt) ?? apart.find(isIt) ?? null;
 }
 
 export const useConversations = <T>(select: (state: ConversationsState) => T): T =>
   useStore(useAccountStores().conversations, select);
 
-/** That conversation, kept up to date; null until it is read. */
-export function useConversation(convId: ConvId): Conversation | null {
+/** That conversation, kept up to date; null until it is read, and for null. */
+export function useConversation(convId: ConvId | null): Conversation | null {
   const { conversations } = useAccountStores();
-  useEffect(() => conversations.getState().watch(convId), [conversations, convId]);
-  return useStore(conversations, (state) => findConversation(state, convId));
+  useEffect(
+    () => (convId === null ? undefined : conversations.getState().watch(convId)),
+    [conversations, convId],
+  );
+  return useStore(conversations, (state) => (convId === null ? null : findConversation(state, convId)));
 }

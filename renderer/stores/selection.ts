@@ -17,21 +17,35 @@ export type Selection =
 
 export interface SelectionState {
   readonly selection: Selection;
+  /** What was open before the files were. */
+  readonly beforeFiles: Selection;
   openConversation(convId: ConvId, jumpTo?: MsgId): void;
   openPending(id: OutboxId): void;
   startNew(): void;
   openFiles(convId: ConvId | null): void;
+  /** Goes back to what was open before the files. */
+  leaveFiles(): void;
   close(): void;
 }
 
 export function createSelectionStore(): StoreApi<SelectionState> {
   return createStore<SelectionState>((set) => ({
     selection: null,
+    beforeFiles: null,
     openConversation: (convId, jumpTo) =>
       set({ selection: { kind: 'conversation', convId, jumpTo: jumpTo ?? null } }),
     openPending: (id) => set({ selection: { kind: 'outbox', id } }),
     startNew: () => set({ selection: { kind: 'new' } }),
-    openFiles: (convId) => set({ selection: { kind: 'files', convId } }),
+    openFiles: (convId) =>
+      set(({ selection, beforeFiles }) => ({
+        selection: { kind: 'files', convId },
+        beforeFiles: selection?.kind === 'files' ? beforeFiles : selection,
+      })),
+    leaveFiles: () =>
+      set(({ beforeFiles }) => ({
+        // A jump was done then and is not done again.
+        selection: beforeFiles?.kind === 'conversation' ? { ...beforeFiles, jumpTo: null } : beforeFiles,
+      })),
     close: () => set({ selection: null }),
   }));
 }
