@@ -18,9 +18,12 @@ interface DialogProps {
   readonly actions?: ReactNode;
   /** A question that must be answered: a press beside it does not close it. */
   readonly isQuestion?: boolean;
+  /** Wider and always as tall: for a list that grows and shrinks. */
+  readonly isLarge?: boolean;
 }
 
-export function Dialog({ title, isOpen, onClose, children, actions, isQuestion = false }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { title, isOpen, onClose, children, actions, isQuestion = false, isLarge = false } = props;
   const { t } = useTranslation('frame');
   const close = (open: boolean) => {
     if (!open) onClose();
@@ -32,7 +35,7 @@ export function Dialog({ title, isOpen, onClose, children, actions, isQuestion =
       isDismissable={!isQuestion}
       className={cx(styles['overlay'])}
     >
-      <Modal className={cx(styles['modal'])}>
+      <Modal className={cx(styles['modal'], isLarge && styles['large'])}>
         <AriaDialog role={isQuestion ? 'alertdialog' : 'dialog'} className={cx(styles['dialog'])}>
           <header className={styles['header']}>
             <Heading slot="title" className={cx(styles['title'])}>

@@ -1,12 +1,8 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
-import { Label } from 'react-aria-components/Label';
-import { Radio, RadioGroup } from 'react-aria-components/RadioGroup';
 import { useTranslation } from 'react-i18next';
-import type { Settings } from '../../../shared/model.ts';
 import { useNotices } from '../../stores/notices.ts';
 import { useSettings } from '../../stores/settings.ts';
-import { cx } from '../../ui/cx.ts';
-import styles from './ThemeChoice.module.css';
+import { Choice } from '../../ui/Choice.tsx';
 
 const THEMES = [
   { theme: 'system', Icon: Monitor },
@@ -20,20 +16,16 @@ export function ThemeChoice() {
   const chosen = useSettings((state) => state.settings.theme);
   const change = useSettings((state) => state.change);
   const failed = useNotices((state) => state.failed);
-  const choose = (value: string) => {
-    change({ theme: value as Settings['theme'] }).catch(failed);
-  };
   return (
-    <RadioGroup value={chosen} onChange={choose} orientation="horizontal" className={cx(styles['group'])}>
-      <Label className={cx(styles['label'])}>{t('settings.theme')}</Label>
-      <div className={styles['choices']}>
-        {THEMES.map(({ theme, Icon }) => (
-          <Radio key={theme} value={theme} className={cx(styles['choice'])}>
-            <Icon aria-hidden="true" />
-            {t(`settings.themes.${theme}`)}
-          </Radio>
-        ))}
-      </div>
-    </RadioGroup>
+    <Choice
+      label={t('settings.theme')}
+      value={chosen}
+      onChange={(theme) => void change({ theme }).catch(failed)}
+      options={THEMES.map(({ theme, Icon }) => ({
+        value: theme,
+        label: t(`settings.themes.${theme}`),
+        icon: <Icon aria-hidden="true" />,
+      }))}
+    />
   );
 }

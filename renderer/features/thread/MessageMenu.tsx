@@ -1,15 +1,12 @@
 import { Copy, ExternalLink, FolderOpen, Mail, MapPin, Save, TextSelect, Trash2 } from 'lucide-react';
-import { type ReactNode, useRef } from 'react';
-import { Menu, MenuItem } from 'react-aria-components/Menu';
-import { Popover } from 'react-aria-components/Popover';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Message } from '../../../shared/model.ts';
 import { useFiles } from '../../stores/files.ts';
-import { cx } from '../../ui/cx.ts';
-import menuStyles from '../../ui/Menu.module.css';
+import type { MenuEntry } from '../../ui/Menu.tsx';
+import { MenuAt } from '../../ui/MenuAt.tsx';
 import { type FileOfMessage, useFileActions } from '../media/useFileActions.ts';
 import { plainCoordinates } from './coordinates.ts';
-import styles from './MessageMenu.module.css';
 import { useCopy } from './useCopy.ts';
 
 /** Which message was asked about, where (CSS pixels of the window), and what was selected at that time. */
@@ -26,60 +23,23 @@ interface MessageMenuProps {
   readonly onMarkUnread: (message: Message) => void;
 }
 
-interface Entry {
-  readonly id: string;
-  readonly label: string;
-  readonly icon: ReactNode;
-  readonly onAction: () => void;
-}
-
 /** What can be done to one message. One menu serves all rows. */
 export function MessageMenu({ request, onClose, onMarkUnread }: MessageMenuProps) {
   const { t } = useTranslation('thread');
-  const anchor = useRef<HTMLSpanElement>(null);
   const entries = useEntries(request, onMarkUnread);
-  return (
-    <>
-      <span ref={anchor} className={styles['anchor']} style={{ left: request.x, top: request.y }} />
-      <Popover
-        isOpen
-        triggerRef={anchor}
-        placement="bottom start"
-        offset={2}
-        onOpenChange={onClose}
-        className={cx(menuStyles['popover'])}
-      >
-        <Menu
-          aria-label={t('menu.label')}
-          autoFocus="first"
-          onClose={onClose}
-          className={cx(menuStyles['menu'])}
-        >
-          {entries.map(({ id, label, icon, onAction }) => (
-            <MenuItem
-              key={id}
-              id={id}
-              textValue={label}
-              onAction={onAction}
-              className={cx(menuStyles['item'])}
-            >
-              {icon}
-              {label}
-            </MenuItem>
-          ))}
-        </Menu>
-      </Popover>
-    </>
-  );
+  return <MenuAt label={t('menu.label')} x={request.x} y={request.y} entries={entries} onClose={onClose} />;
 }
 
-function useEntries({ message, selection }: MenuRequest, onMarkUnread: (message: Message) => void): Entry[] {
+function useEntries(
+  { message, selection }: MenuRequest,
+  onMarkUnread: (message: Message) => void,
+): MenuEntry[] {
   const { t } = useTranslation('thread');
   const copy = useCopy();
   const coordinates = message.isDeleted ? null : (message.location?.coordinates ?? null);
   const text = message.isDeleted || message.kind === 'location' ? '' : message.text;
   const fileEntries = useFileEntries(message);
-  const entries: Entry[] = [];
+  const entries: MenuEntry[] = [];
   const addCopy = (id: string, label: string, icon: ReactNode, copied: string) =>
     entries.push({ id, label, icon, onAction: () => copy(copied, t('menu.copied')) });
   if (selection !== '')
@@ -100,12 +60,12 @@ function useEntries({ message, selection }: MenuRequest, onMarkUnread: (message:
 type FileAction = 'openFile' | 'saveFile' | 'copyFile' | 'showFile' | 'removeFile';
 
 /** For a file that is on this computer. */
-function useFileEntries({ msgId, attachment, isDeleted }: Message): Entry[] {
+function useFileEntries({ msgId, attachment, isDeleted }: Message): MenuEntry[] {
   const { t } = useTranslation('thread');
   const status = useFiles(({ byMsgId }) => byMsgId.get(msgId));
   const { open, saveAs, copy, showInFolder, remove } = useFileActions();
   if (attachment === null || isDeleted || status?.state !== 'here') return [];
-  const entry = (id: FileAction, icon: ReactNode, act: (file: FileOfMessage) => void): Entry => ({
+  const entry = (id: FileAction, icon: ReactNode, act: (file: FileOfMessage) => void): MenuEntry => ({
     ...{ id, icon, label: t(`menu.${id}`) },
     onAction: () => act({ msgId, attachment }),
   });
