@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Session } from '../shared/model.ts';
+import { DownloadsDialog } from './features/downloads/DownloadsDialog.tsx';
 import { Panes } from './features/panes/Panes.tsx';
 import { LeaveDialog } from './features/settings/LeaveDialog.tsx';
 import { SettingsDialog } from './features/settings/SettingsDialog.tsx';
@@ -19,6 +20,7 @@ export function SignedIn({ session }: { readonly session: Extract<Session, { sta
       <Panes />
       <SettingsDialog session={session} />
       <ShortcutsDialog />
+      <DownloadsDialog />
       <Viewer />
       <LeaveDialog />
       <PasswordDialog email={session.account.email} />

@@ -12,6 +12,7 @@ import { Section } from '../../ui/Section.tsx';
 import { ConversationAvatar } from '../conversations/ConversationAvatar.tsx';
 import { conversationTitle } from '../conversations/title.ts';
 import styles from './DetailsPane.module.css';
+import { FilesSection } from './FilesSection.tsx';
 import { MarkUnread } from './MarkUnread.tsx';
 import { Rename } from './Rename.tsx';
 
@@ -41,6 +42,7 @@ export function DetailsPane({ convId, onClose }: DetailsPaneProps) {
             <Rename key={convId} conversation={conversation} title={conversationTitle(t, conversation)} />
           </div>
           <People people={conversation.people} />
+          <FilesSection key={`files-${convId}`} convId={convId} />
           <About conversation={conversation} />
           <MarkUnread convId={convId} />
         </div>

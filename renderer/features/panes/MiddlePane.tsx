@@ -5,6 +5,7 @@ import { useConversations } from '../../stores/conversations.ts';
 import type { Selection } from '../../stores/selection.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Keys } from '../../ui/Keys.tsx';
+import { FilesPane } from '../files/FilesPane.tsx';
 import { NewConversationPane } from '../newConversation/NewConversationPane.tsx';
 import { keysFor } from '../shortcuts/shortcuts.ts';
 import { PendingThreadPane } from '../thread/PendingThreadPane.tsx';
@@ -21,6 +22,7 @@ export function MiddlePane({ selection }: { readonly selection: Selection }) {
     case 'new':
       return <NewConversationPane />;
     case 'files':
+      return <FilesPane convId={selection.convId} />;
     case undefined:
       return <NothingOpen />;
   }

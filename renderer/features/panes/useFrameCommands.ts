@@ -44,7 +44,9 @@ export function useFrameCommands({ filterBox, details }: Frame): void {
     if (dialog === null && viewed === null) actions[command]();
   });
   useEscape(() => {
-    if (details.isNarrow && details.isOpen) details.setOpen(false);
+    const open = selection.getState().selection;
+    if (open?.kind === 'files') selection.getState().leaveFiles();
+    else if (details.isNarrow && details.isOpen) details.setOpen(false);
   });
 }
 

@@ -1,7 +1,8 @@
-import { Keyboard, LogOut, Settings } from 'lucide-react';
+import { Download, Files, Keyboard, LogOut, Settings } from 'lucide-react';
 import { Button } from 'react-aria-components/Button';
 import { useTranslation } from 'react-i18next';
 import { useLayout } from '../../stores/layout.ts';
+import { useSelection } from '../../stores/selection.ts';
 import { useSession } from '../../stores/session.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -13,6 +14,7 @@ export function AccountMenu() {
   const { t } = useTranslation('frame');
   const session = useSession((state) => state.session);
   const show = useLayout((state) => state.show);
+  const openFiles = useSelection((state) => state.openFiles);
   if (session.state !== 'signed-in') return null;
   const label = t('menu.account', { email: session.account.email });
   return (
@@ -24,6 +26,18 @@ export function AccountMenu() {
         </Button>
       }
       entries={[
+        {
+          id: 'files',
+          label: t('shortcuts.list.show-files'),
+          icon: <Files />,
+          onAction: () => openFiles(null),
+        },
+        {
+          id: 'downloads',
+          label: t('shortcuts.list.show-downloads'),
+          icon: <Download />,
+          onAction: () => show('downloads'),
+        },
         { id: 'settings', label: t('menu.settings'), icon: <Settings />, onAction: () => show('settings') },
         {
           id: 'shortcuts',

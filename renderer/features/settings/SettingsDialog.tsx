@@ -11,6 +11,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { Switch } from '../../ui/Switch.tsx';
+import { FileSettings } from './FileSettings.tsx';
 import styles from './SettingsDialog.module.css';
 import { ThemeChoice } from './ThemeChoice.tsx';
 
@@ -27,6 +28,9 @@ export function SettingsDialog({ session }: { readonly session: Extract<Session,
       </Section>
       <Section className={styles['section']} title={t('settings.writing')}>
         <EnterSends />
+      </Section>
+      <Section className={styles['section']} title={t('settings.heading', { ns: 'files' })}>
+        <FileSettings />
       </Section>
       <Section className={styles['section']} title={t('settings.account')}>
         <AccountFacts account={session.account} />

@@ -21,7 +21,7 @@ export function FileNote({ status, attachment }: FileNoteProps) {
   const errorTitle = useErrorTitle();
   switch (status?.state) {
     case 'fetching':
-      return <Progress status={status} attachment={attachment} />;
+      return <FileProgress status={status} attachment={attachment} />;
     case 'failed':
       return <span className={styles['warning']}>{errorTitle(status.error)}</span>;
     case 'here':
@@ -35,7 +35,8 @@ export function FileNote({ status, attachment }: FileNoteProps) {
   }
 }
 
-function Progress({
+/** How far a download is, in words and as a bar at the foot of what holds it. */
+export function FileProgress({
   status,
   attachment,
 }: {

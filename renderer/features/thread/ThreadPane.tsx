@@ -1,3 +1,4 @@
+import { Files } from 'lucide-react';
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
@@ -8,6 +9,7 @@ import { useConversation } from '../../stores/conversations.ts';
 import { createDraftStore } from '../../stores/drafts.ts';
 import { type Selection, useSelection } from '../../stores/selection.ts';
 import { createThreadStore, type ThreadState } from '../../stores/thread.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
 import { Composer, type ComposerHandle, type ComposerProps } from '../composer/Composer.tsx';
 import { sendWritten, type Written } from '../composer/written.ts';
 import { ConversationAvatar } from '../conversations/ConversationAvatar.tsx';
@@ -118,7 +120,7 @@ function Header({ convId }: { readonly convId: ConvId }) {
   const { t } = useTranslation('frame');
   const conversation = useConversation(convId);
   if (conversation === null)
-    return <ThreadHeader avatar={null} title="" subtitle="" actions={<DetailsToggle />} />;
+    return <ThreadHeader avatar={null} title="" subtitle="" actions={<HeaderActions convId={convId} />} />;
   const title = conversationTitle(t, conversation);
   const others = conversation.people.filter(({ isSelf }) => !isSelf);
   const names = others.map(({ email }) => displayName(email)).join(', ');
@@ -128,8 +130,21 @@ function Header({ convId }: { readonly convId: ConvId }) {
       avatar={<ConversationAvatar people={conversation.people} />}
       title={title}
       subtitle={single === title ? '' : single}
-      actions={<DetailsToggle />}
+      actions={<HeaderActions convId={convId} />}
     />
+  );
+}
+
+function HeaderActions({ convId }: { readonly convId: ConvId }) {
+  const { t } = useTranslation('files');
+  const openFiles = useSelection((state) => state.openFiles);
+  return (
+    <>
+      <IconButton label={t('show')} onPress={() => openFiles(convId)}>
+        <Files />
+      </IconButton>
+      <DetailsToggle />
+    </>
   );
 }
 

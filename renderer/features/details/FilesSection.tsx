@@ -1,0 +1,43 @@
+import { Files } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { ConvId } from '../../../shared/model.ts';
+import { useLocale } from '../../locales/useLocale.ts';
+import { useSelection } from '../../stores/selection.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Section } from '../../ui/Section.tsx';
+import { RemoveFiles } from '../files/RemoveFiles.tsx';
+import { useFileUsage } from '../files/useFileUsage.ts';
+import { formatFileSize } from '../thread/files.ts';
+import styles from './DetailsPane.module.css';
+
+/** The conversation's files: how much of them is on this computer, where they are shown, and the means to make room. */
+export function FilesSection({ convId }: { readonly convId: ConvId }) {
+  const { t } = useTranslation('files');
+  const locale = useLocale();
+  const openFiles = useSelection((state) => state.openFiles);
+  const usage = useFileUsage(convId);
+  const hasAny = usage !== null && usage.files > 0;
+  return (
+    <Section className={styles['section']} title={t('details.heading')}>
+      <p className={styles['usage']}>
+        {hasAny
+          ? t('details.usage', {
+              count: usage.files,
+              number: new Intl.NumberFormat(locale).format(usage.files),
+              size: formatFileSize(usage.bytes, locale),
+            })
+          : t('details.none')}
+      </p>
+      <div className={styles['buttons']}>
+        <Button icon={<Files />} onPress={() => openFiles(convId)}>
+          {t('show')}
+        </Button>
+        {hasAny ? (
+          <RemoveFiles convId={convId} usage={usage}>
+            {t('details.remove')}
+          </RemoveFiles>
+        ) : null}
+      </div>
+    </Section>
+  );
+}

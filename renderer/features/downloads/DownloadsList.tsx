@@ -1,0 +1,87 @@
+import { Download as DownloadIcon } from 'lucide-react';
+import { type KeyboardEvent, type MouseEvent, useState } from 'react';
+import { GridList } from 'react-aria-components/GridList';
+import { useTranslation } from 'react-i18next';
+import type { Download } from '../../../shared/files.ts';
+import { useAccountStores } from '../../stores/context.ts';
+import { useDownloads } from '../../stores/downloads.ts';
+import { useLayout } from '../../stores/layout.ts';
+import { useSelection } from '../../stores/selection.ts';
+import { Button } from '../../ui/Button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { FileMenu, type FileMenuRequest, menuPoint } from '../files/FileMenu.tsx';
+import { useListedFile } from '../files/useListedFile.ts';
+import { DownloadRow } from './DownloadRow.tsx';
+import styles from './DownloadsList.module.css';
+
+/** The downloads, newest first. Arrows move, Enter opens, Delete removes. */
+export function DownloadsList() {
+  const { t } = useTranslation('files');
+  const { files } = useAccountStores();
+  const downloads = useDownloads();
+  const actions = useListedFile();
+  const [menu, setMenu] = useState<FileMenuRequest | null>(null);
+  if (downloads === null) return null;
+  if (downloads.length === 0) return <NoDownloads />;
+
+  const openMenu = ({ entry }: Download, target: Element, x?: number, y?: number) =>
+    setMenu({ entry, ...menuPoint(target, x, y) });
+  const downloadAt = (event: KeyboardEvent | MouseEvent) => {
+    const row = event.target instanceof Element ? event.target.closest('[data-key]') : null;
+    const found = downloads.find(({ entry }) => String(entry.msgId) === row?.getAttribute('data-key'));
+    return found && row ? { found, row } : null;
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const at = event.key === 'Delete' ? downloadAt(event) : null;
+    if (at === null || files.getState().byMsgId.get(at.found.entry.msgId)?.state !== 'here') return;
+    event.preventDefault();
+    actions.remove(at.found.entry);
+  };
+  const onContextMenu = (event: MouseEvent) => {
+    const at = downloadAt(event);
+    if (at === null) return;
+    event.preventDefault();
+    openMenu(at.found, at.row, event.clientX, event.clientY);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys and presses of the rows within
+    <div onKeyDown={onKeyDown} onContextMenu={onContextMenu}>
+      <GridList
+        aria-label={t('downloads.list')}
+        items={downloads.map((download) => ({ id: String(download.entry.msgId), download }))}
+        autoFocus
+        className={cx(styles['list'])}
+        onAction={(key) => {
+          const found = downloads.find(({ entry }) => String(entry.msgId) === key);
+          if (found)
+            actions.press(found.entry, files.getState().byMsgId.get(found.entry.msgId) ?? found.status);
+        }}
+      >
+        {({ download }) => (
+          <DownloadRow download={download} onMenu={(target) => openMenu(download, target)} />
+        )}
+      </GridList>
+      {menu === null ? null : <FileMenu request={menu} onClose={() => setMenu(null)} />}
+    </div>
+  );
+}
+
+function NoDownloads() {
+  const { t } = useTranslation('files');
+  const openFiles = useSelection((state) => state.openFiles);
+  const close = useLayout((state) => state.closeDialog);
+  const showFiles = () => {
+    close();
+    openFiles(null);
+  };
+  return (
+    <EmptyState
+      icon={<DownloadIcon />}
+      title={t('downloads.empty')}
+      action={<Button onPress={showFiles}>{t('downloads.emptyAction')}</Button>}
+    >
+      {t('downloads.emptyBody')}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,82 @@
+import { FolderDown, Trash2, X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { MsgId } from '../../../shared/model.ts';
+import { useLocale } from '../../locales/useLocale.ts';
+import { NONE_CHOSEN } from '../../stores/fileChoice.ts';
+import { useFilePanel } from '../../stores/filePanel.ts';
+import { useFiles } from '../../stores/files.ts';
+import { useSaving } from '../../stores/saving.ts';
+import { Button } from '../../ui/Button.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { formatFileSize } from '../thread/files.ts';
+import styles from './ChosenBar.module.css';
+import { useSaveAll } from './useSaveAll.ts';
+
+/** At the foot of the panel: how many files are chosen, and what can be done with all of them; else how far their saving is. */
+export function ChosenBar({ onRemove }: { readonly onRemove: (msgIds: readonly MsgId[]) => void }) {
+  const { t } = useTranslation('files');
+  const chosen = useFilePanel((state) => state.choice.chosen);
+  const progress = useSaving((state) => state.progress);
+  if (progress === null && chosen.size === 0) return null;
+  return (
+    <section aria-label={t('chosen.label')} className={styles['bar']}>
+      {progress === null ? <Chosen chosen={chosen} onRemove={onRemove} /> : <Fetching {...progress} />}
+    </section>
+  );
+}
+
+interface ChosenProps {
+  readonly chosen: ReadonlySet<MsgId>;
+  readonly onRemove: (msgIds: readonly MsgId[]) => void;
+}
+
+function Chosen({ chosen, onRemove }: ChosenProps) {
+  const { t } = useTranslation('files');
+  const locale = useLocale();
+  const files = useFilePanel((state) => state.files);
+  const choose = useFilePanel((state) => state.choose);
+  const hasAnyHere = useFiles(({ byMsgId }) =>
+    [...chosen].some((msgId) => byMsgId.get(msgId)?.state === 'here'),
+  );
+  const saveAll = useSaveAll();
+  const bytes = (files ?? [])
+    .filter(({ msgId }) => chosen.has(msgId))
+    .reduce((sum, { attachment }) => sum + attachment.fileSize, 0);
+  return (
+    <>
+      <span className={styles['words']} role="status">
+        {t('chosen.count', {
+          count: chosen.size,
+          number: new Intl.NumberFormat(locale).format(chosen.size),
+          size: formatFileSize(bytes, locale),
+        })}
+      </span>
+      <Button variant="primary" icon={<FolderDown />} onPress={() => saveAll([...chosen])}>
+        {t('chosen.saveAll')}
+      </Button>
+      <Button icon={<Trash2 />} isDisabled={!hasAnyHere} onPress={() => onRemove([...chosen])}>
+        {t('chosen.remove')}
+      </Button>
+      <span className={styles['clear']}>
+        <IconButton label={t('chosen.clear')} onPress={() => choose(NONE_CHOSEN)}>
+          <X />
+        </IconButton>
+      </span>
+    </>
+  );
+}
+
+function Fetching({ here, total }: { readonly here: number; readonly total: number }) {
+  const { t } = useTranslation('files');
+  const cancel = useSaving((state) => state.cancel);
+  const words = t('chosen.fetching', { here, total });
+  return (
+    <>
+      <span className={styles['words']}>
+        {words}
+        <progress aria-label={words} max={total} value={here} className={styles['progress']} />
+      </span>
+      <Button onPress={cancel}>{t('chosen.cancel')}</Button>
+    </>
+  );
+}

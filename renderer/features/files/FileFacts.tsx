@@ -1,0 +1,114 @@
+import { useTranslation } from 'react-i18next';
+import type { FileEntry, FileStatus } from '../../../shared/files.ts';
+import type { ConvId } from '../../../shared/model.ts';
+import { displayName } from '../../../shared/people.ts';
+import { useErrorTitle } from '../../locales/useErrorTitle.ts';
+import { useLocale } from '../../locales/useLocale.ts';
+import { useConversation } from '../../stores/conversations.ts';
+import { RelativeTime } from '../../ui/RelativeTime.tsx';
+import { conversationTitle } from '../conversations/title.ts';
+import { FileProgress } from '../thread/FileNote.tsx';
+import { formatFileSize } from '../thread/files.ts';
+import styles from './FileFacts.module.css';
+import { FileMarks } from './FileMarks.tsx';
+
+interface FileFactsProps {
+  readonly entry: FileEntry;
+  readonly status: FileStatus | undefined;
+  /** Says in which conversation it is. */
+  readonly withConversation: boolean;
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+}
+
+/** On one line below a file's name: how far its download is, why it failed, else what it is, from whom and when. */
+export function FileFacts({ entry, status, withConversation, at }: FileFactsProps) {
+  if (status?.state === 'fetching') return <Fetching entry={entry} status={status} />;
+  return (
+    <span className={styles['facts']}>
+      <span className={styles['fact']}>
+        <Trouble entry={entry} status={status} />
+      </span>
+      <span className={styles['fact']}>
+        {withConversation ? <Origin entry={entry} /> : <Sender entry={entry} />}
+      </span>
+      <SizeAndTime entry={entry} at={at} />
+    </span>
+  );
+}
+
+/** The same on two short lines, where what there is to warn of takes the place of the rest. */
+export function NarrowFileFacts({ entry, status }: Pick<FileFactsProps, 'entry' | 'status'>) {
+  if (status?.state === 'fetching') return <Fetching entry={entry} status={status} />;
+  return (
+    <span className={styles['narrow']}>
+      <span className={styles['trouble']}>
+        <Trouble entry={entry} status={status} />
+      </span>
+      <span className={styles['facts']}>
+        <Sender entry={entry} />
+      </span>
+      <span className={styles['facts']}>
+        <SizeAndTime entry={entry} at={entry.created} />
+      </span>
+    </span>
+  );
+}
+
+/** That it could not be fetched, or what one should know before opening it. */
+function Trouble({ entry, status }: Pick<FileFactsProps, 'entry' | 'status'>) {
+  const errorTitle = useErrorTitle();
+  if (status?.state !== 'failed') return <FileMarks entry={entry} status={status} />;
+  return <span className={styles['mark']}>{errorTitle(status.error)}</span>;
+}
+
+function Fetching({
+  entry,
+  status,
+}: {
+  readonly entry: FileEntry;
+  readonly status: Extract<FileStatus, { state: 'fetching' }>;
+}) {
+  return (
+    <span className={styles['facts']}>
+      <FileProgress status={status} attachment={entry.attachment} />
+    </span>
+  );
+}
+
+function SizeAndTime({ entry, at }: Pick<FileFactsProps, 'entry' | 'at'>) {
+  const locale = useLocale();
+  return (
+    <>
+      <span className={styles['fact']}>{formatFileSize(entry.attachment.fileSize, locale)}</span>
+      <span className={styles['fact']}>
+        <RelativeTime at={at} />
+      </span>
+    </>
+  );
+}
+
+/** Who sent it, and where, unless the conversation bears that person's name. */
+function Origin({ entry }: { readonly entry: FileEntry }) {
+  const { t } = useTranslation('files');
+  const conversation = useConversationTitle(entry.convId);
+  const sender = useSender(entry);
+  const isNamed = conversation === '' || conversation === displayName(entry.senderEmail);
+  return <bdi>{isNamed ? sender : t('from', { sender, conversation })}</bdi>;
+}
+
+function Sender({ entry }: { readonly entry: FileEntry }) {
+  return <bdi>{useSender(entry)}</bdi>;
+}
+
+function useSender({ isFromSelf, senderEmail }: FileEntry): string {
+  const { t } = useTranslation('files');
+  return isFromSelf ? t('you') : displayName(senderEmail);
+}
+
+/** What a conversation is called; '' until that is known. */
+export function useConversationTitle(convId: ConvId): string {
+  const { t } = useTranslation('frame');
+  const conversation = useConversation(convId);
+  return conversation === null ? '' : conversationTitle(t, conversation);
+}

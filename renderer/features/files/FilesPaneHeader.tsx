@@ -1,0 +1,77 @@
+import { Download, Files, LayoutGrid, List, X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { ConvId } from '../../../shared/model.ts';
+import { useConversation } from '../../stores/conversations.ts';
+import { useFilePanel } from '../../stores/filePanel.ts';
+import { useLayout } from '../../stores/layout.ts';
+import { useSelection } from '../../stores/selection.ts';
+import { Choice } from '../../ui/Choice.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { ConversationAvatar } from '../conversations/ConversationAvatar.tsx';
+import { ThreadHeader } from '../thread/ThreadHeader.tsx';
+import { useConversationTitle } from './FileFacts.tsx';
+import styles from './FilesPaneHeader.module.css';
+
+/** Whose files these are, how they are shown, and the way back. */
+export function FilesPaneHeader({ convId }: { readonly convId: ConvId | null }) {
+  const { t } = useTranslation('files');
+  const leave = useSelection((state) => state.leaveFiles);
+  const show = useLayout((state) => state.show);
+  const actions = (
+    <div className={styles['actions']}>
+      <ViewChoice />
+      <IconButton label={t('downloads.heading')} onPress={() => show('downloads')}>
+        <Download />
+      </IconButton>
+      <IconButton label={t('panel.back')} onPress={leave}>
+        <X />
+      </IconButton>
+    </div>
+  );
+  return convId === null ? (
+    <ThreadHeader
+      avatar={
+        <span className={styles['icon']}>
+          <Files aria-hidden="true" />
+        </span>
+      }
+      title={t('panel.titleAll')}
+      subtitle=""
+      actions={actions}
+    />
+  ) : (
+    <OfConversation convId={convId} actions={actions} />
+  );
+}
+
+function OfConversation({ convId, actions }: { readonly convId: ConvId; readonly actions: React.ReactNode }) {
+  const { t } = useTranslation('files');
+  const conversation = useConversation(convId);
+  const title = useConversationTitle(convId);
+  return (
+    <ThreadHeader
+      avatar={conversation === null ? null : <ConversationAvatar people={conversation.people} />}
+      title={title === '' ? '' : t('panel.titleOf', { conversation: title })}
+      subtitle=""
+      actions={actions}
+    />
+  );
+}
+
+function ViewChoice() {
+  const { t } = useTranslation('files');
+  const view = useFilePanel((state) => state.view);
+  const setView = useFilePanel((state) => state.setView);
+  return (
+    <Choice
+      label={t('panel.view')}
+      isLabelHidden
+      value={view}
+      onChange={setView}
+      options={[
+        { value: 'grid', label: t('panel.grid'), icon: <LayoutGrid aria-hidden="true" />, isIconOnly: true },
+        { value: 'list', label: t('panel.list'), icon: <List aria-hidden="true" />, isIconOnly: true },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,98 @@
+import { ChevronDown, X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Button } from 'react-aria-components/Button';
+import { ComboBox } from 'react-aria-components/ComboBox';
+import { Input } from 'react-aria-components/Input';
+import { Label } from 'react-aria-components/Label';
+import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
+import { Popover } from 'react-aria-components/Popover';
+import { useTranslation } from 'react-i18next';
+import type { ConvId, Person } from '../../../shared/model.ts';
+import { displayName } from '../../../shared/people.ts';
+import { useConversation } from '../../stores/conversations.ts';
+import { useFilePanel } from '../../stores/filePanel.ts';
+import { usePeople } from '../../stores/people.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { cx } from '../../ui/cx.ts';
+import popover from '../newConversation/ParticipantsField.module.css';
+import styles from './FileFilterBar.module.css';
+
+/** Whose files: one of the people of the conversation, or of all who were seen. */
+export function PersonFilter({ convId }: { readonly convId: ConvId | null }) {
+  const { t } = useTranslation('files');
+  const person = useFilePanel((state) => state.filters.person);
+  const setFilters = useFilePanel((state) => state.setFilters);
+  const nameOf = (email: string | null) => (email === null ? '' : displayName(email));
+  const [typed, setTyped] = useState(nameOf(person));
+  const [shownFor, setShownFor] = useState(person);
+  if (shownFor !== person) {
+    // Chosen, or reset from elsewhere.
+    setShownFor(person);
+    setTyped(nameOf(person));
+  }
+  const isTyping = typed !== nameOf(person);
+  const people = usePeopleLike(convId, isTyping ? typed : '');
+  const choose = (email: string | null) => {
+    setFilters({ person: email });
+    setTyped(nameOf(email));
+  };
+  return (
+    <ComboBox
+      items={people.map(({ email, isSelf }) => ({ id: email, email, isSelf }))}
+      inputValue={typed}
+      selectedKey={person}
+      menuTrigger="focus"
+      allowsEmptyCollection={false}
+      onInputChange={setTyped}
+      onSelectionChange={(key) => {
+        if (key !== null || typed === '') choose(key === null ? null : String(key));
+      }}
+      className={cx(styles['field'])}
+    >
+      <Label className={cx(styles['label'])}>{t('filter.person')}</Label>
+      <div className={styles['box']}>
+        <Input placeholder={t('filter.anybody')} className={cx(styles['input'], styles['person'])} />
+        {person === null ? (
+          <Button className={cx(styles['open'])} aria-label={t('filter.people')}>
+            <ChevronDown aria-hidden="true" />
+          </Button>
+        ) : (
+          <button
+            type="button"
+            aria-label={t('filter.clearPerson')}
+            className={styles['open']}
+            onClick={() => choose(null)}
+          >
+            <X aria-hidden="true" />
+          </button>
+        )}
+      </div>
+      <Popover offset={4} className={cx(popover['popover'])}>
+        <ListBox aria-label={t('filter.people')} className={cx(popover['options'])}>
+          {({ email, isSelf }: Person & { readonly id: string }) => (
+            <ListBoxItem id={email} textValue={displayName(email)} className={cx(popover['option'])}>
+              <Avatar email={email} size="s" />
+              <bdi className={popover['optionName']}>{isSelf ? t('you') : displayName(email)}</bdi>
+              <bdi className={popover['optionEmail']}>{email}</bdi>
+            </ListBoxItem>
+          )}
+        </ListBox>
+      </Popover>
+    </ComboBox>
+  );
+}
+
+/** Those whose name or address contains what is typed. */
+function usePeopleLike(convId: ConvId | null, typed: string): readonly Person[] {
+  const wanted = typed.trim().toLowerCase();
+  const found = usePeople((state) => state.people);
+  const find = usePeople((state) => state.find);
+  useEffect(() => {
+    if (convId === null) find(wanted.replaceAll(' ', '.'));
+  }, [convId, find, wanted]);
+  const conversation = useConversation(convId);
+  if (convId === null) return found;
+  return (conversation?.people ?? []).filter(({ email }) =>
+    `${displayName(email)} ${email}`.toLowerCase().includes(wanted),
+  );
+}
