@@ -50,7 +50,7 @@ export function DownloadsList() {
       <GridList
         aria-label={t('downloads.list')}
         items={downloads.map((download) => ({ id: String(download.entry.msgId), download }))}
-        autoFocus
+        autoFocus="first"
         className={cx(styles['list'])}
         onAction={(key) => {
           const found = downloads.find(({ entry }) => String(entry.msgId) === key);
