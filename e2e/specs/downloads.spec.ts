@@ -17,7 +17,11 @@ async function filesFromAna(
     { participants: [service.email] },
     { msgText: 'Good morning' },
   );
-  for (const { fileName, mimeType = 'application/octet-stream', content = Buffer.alloc(600, 1) } of files) {
+  for (const {
+    fileName,
+    mimeType = 'application/octet-stream',
+    content = Buffer.alloc(600, 0xfe),
+  } of files) {
     await service.admin.post(ANA, { convId }, { attachment: { fileName, mimeType, content } });
   }
 }
@@ -46,53 +50,53 @@ test('what was downloaded is opened with Enter, found in its conversation, and r
   parley: { app, page },
   service,
 }) => {
-  await filesFromAna(service, [{ fileName: 'older.bin' }, { fileName: 'newer.bin' }]);
+  await filesFromAna(service, [{ fileName: 'older.dat' }, { fileName: 'newer.dat' }]);
   const opened = await rememberOpened(app);
-  await download(page, service, ['older.bin']);
-  await expect(page.getByRole('button', { name: 'Open older.bin' })).toBeVisible();
-  await page.getByRole('button', { name: 'Download newer.bin' }).click();
-  await expect(page.getByRole('button', { name: 'Open newer.bin' })).toBeVisible();
+  await download(page, service, ['older.dat']);
+  await expect(page.getByRole('button', { name: 'Open older.dat' })).toBeVisible();
+  await page.getByRole('button', { name: 'Download newer.dat' }).click();
+  await expect(page.getByRole('button', { name: 'Open newer.dat' })).toBeVisible();
 
   await page.keyboard.press('ControlOrMeta+j');
-  await expect(list(page).getByRole('row')).toHaveText([/newer\.bin.*Ana Silva.*600 bytes/, /older\.bin/]);
+  await expect(list(page).getByRole('row')).toHaveText([/newer\.dat.*Ana Silva.*600 bytes/, /older\.dat/]);
   await page.keyboard.press('ArrowDown');
-  await expect(row(page, 'older.bin')).toBeFocused();
+  await expect(row(page, 'older.dat')).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect.poll(opened).toMatch(/older\.bin$/);
+  await expect.poll(opened).toMatch(/older\.dat$/);
   await page.keyboard.press('Delete');
-  await expect(page.getByText('older.bin was removed from this computer.')).toBeVisible();
+  await expect(page.getByText('older.dat was removed from this computer.')).toBeVisible();
 
-  await row(page, 'newer.bin').click({ button: 'right' });
+  await row(page, 'newer.dat').click({ button: 'right' });
   await page.getByRole('menuitem', { name: 'Go to its message' }).click();
   await expect(list(page)).toHaveCount(0);
-  await expect(messages(page).filter({ hasText: 'newer.bin' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Download older.bin' })).toBeVisible();
+  await expect(messages(page).filter({ hasText: 'newer.dat' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Download older.dat' })).toBeVisible();
 });
 
 test('a download is broken off, and one that failed says why and is tried again', async ({
   page,
   service,
 }) => {
-  await filesFromAna(service, [{ fileName: 'slow.bin' }, { fileName: 'refused.bin' }]);
+  await filesFromAna(service, [{ fileName: 'slow.dat' }, { fileName: 'refused.dat' }]);
   await signIn(page, service);
   await conversations(page).first().click();
   service.faults.next({ endpoint: 'getfile' }, { kind: 'delay', ms: 600_000 });
   const asked = service.nextRequest('getfile');
-  await page.getByRole('button', { name: 'Download slow.bin' }).click();
+  await page.getByRole('button', { name: 'Download slow.dat' }).click();
   await asked;
   service.faults.next({ endpoint: 'getfile' }, { kind: 'status', status: 500 });
-  await page.getByRole('button', { name: 'Download refused.bin' }).click();
+  await page.getByRole('button', { name: 'Download refused.dat' }).click();
 
   await page.keyboard.press('ControlOrMeta+j');
-  await expect(row(page, 'refused.bin')).toContainText('The service has a problem');
-  await row(page, 'refused.bin').getByRole('button', { name: 'Try to download refused.bin again' }).click();
+  await expect(row(page, 'refused.dat')).toContainText('The service has a problem');
+  await row(page, 'refused.dat').getByRole('button', { name: 'Try to download refused.dat again' }).click();
   await expect(
-    row(page, 'refused.bin').getByRole('button', { name: 'Show refused.bin in its folder' }),
+    row(page, 'refused.dat').getByRole('button', { name: 'Show refused.dat in its folder' }),
   ).toBeVisible();
-  await expect(row(page, 'slow.bin').getByRole('progressbar')).toBeVisible();
-  await row(page, 'slow.bin').getByRole('button', { name: 'Cancel the download of slow.bin' }).click();
-  await expect(page.getByRole('progressbar', { name: 'Downloading slow.bin' })).toHaveCount(0);
-  await expect(row(page, 'slow.bin')).toHaveCount(0);
+  await expect(row(page, 'slow.dat').getByRole('progressbar')).toBeVisible();
+  await row(page, 'slow.dat').getByRole('button', { name: 'Cancel the download of slow.dat' }).click();
+  await expect(page.getByRole('progressbar', { name: 'Downloading slow.dat' })).toHaveCount(0);
+  await expect(row(page, 'slow.dat')).toHaveCount(0);
 });
 
 test('what is not what it says it is, or can run, is marked in words', async ({ page, service }) => {
@@ -107,12 +111,12 @@ test('what is not what it says it is, or can run, is marked in words', async ({ 
 });
 
 test('without downloads the list says so and leads to the files', async ({ page, service }) => {
-  await filesFromAna(service, [{ fileName: 'wells.bin' }]);
+  await filesFromAna(service, [{ fileName: 'wells.dat' }]);
   await signIn(page, service);
   await page.getByRole('button', { name: /^Account of/ }).click();
   await page.getByRole('menuitem', { name: 'Downloads' }).click();
   const dialog = page.getByRole('dialog', { name: 'Downloads' });
   await expect(dialog).toContainText('No downloads yet');
   await dialog.getByRole('button', { name: 'Show all files' }).click();
-  await expect(page.getByRole('grid', { name: 'Files found' })).toContainText('wells.bin');
+  await expect(page.getByRole('grid', { name: 'Files found' })).toContainText('wells.dat');
 });

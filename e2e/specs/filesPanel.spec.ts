@@ -222,7 +222,7 @@ test('the files of one conversation are removed from this computer after a quest
   await page.getByRole('button', { name: 'Show details' }).click();
   const details = page.getByRole('region', { name: 'Details' });
   await expect(details).toContainText('1 file, 36 bytes on this computer');
-  await details.getByRole('button', { name: 'Remove files from this computer…' }).click();
+  await details.getByRole('button', { name: 'Remove from this computer…' }).click();
   const question = page.getByRole('alertdialog');
   await expect(question).toContainText('Texts stay. 1 file (36 bytes) is removed from this computer');
   await question.getByRole('button', { name: 'Remove files' }).click();

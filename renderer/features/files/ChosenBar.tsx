@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { MsgId } from '../../../shared/model.ts';
 import { useLocale } from '../../locales/useLocale.ts';
 import { NONE_CHOSEN } from '../../stores/fileChoice.ts';
-import { useFilePanel } from '../../stores/filePanel.ts';
+import { MOST_AT_ONCE, useFilePanel } from '../../stores/filePanel.ts';
 import { useFiles } from '../../stores/files.ts';
 import { useSaving } from '../../stores/saving.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -39,22 +39,29 @@ function Chosen({ chosen, onRemove }: ChosenProps) {
     [...chosen].some((msgId) => byMsgId.get(msgId)?.state === 'here'),
   );
   const saveAll = useSaveAll();
+  const isTooMany = chosen.size > MOST_AT_ONCE;
   const bytes = (files ?? [])
     .filter(({ msgId }) => chosen.has(msgId))
     .reduce((sum, { attachment }) => sum + attachment.fileSize, 0);
   return (
     <>
       <span className={styles['words']} role="status">
-        {t('chosen.count', {
+        {t(isTooMany ? 'chosen.tooMany' : 'chosen.count', {
           count: chosen.size,
           number: new Intl.NumberFormat(locale).format(chosen.size),
           size: formatFileSize(bytes, locale),
+          most: MOST_AT_ONCE,
         })}
       </span>
-      <Button variant="primary" icon={<FolderDown />} onPress={() => saveAll([...chosen])}>
+      <Button
+        variant="primary"
+        icon={<FolderDown />}
+        isDisabled={isTooMany}
+        onPress={() => saveAll([...chosen])}
+      >
         {t('chosen.saveAll')}
       </Button>
-      <Button icon={<Trash2 />} isDisabled={!hasAnyHere} onPress={() => onRemove([...chosen])}>
+      <Button icon={<Trash2 />} isDisabled={isTooMany || !hasAnyHere} onPress={() => onRemove([...chosen])}>
         {t('chosen.remove')}
       </Button>
       <span className={styles['clear']}>
