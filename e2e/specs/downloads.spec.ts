@@ -120,3 +120,18 @@ test('without downloads the list says so and leads to the files', async ({ page,
   await dialog.getByRole('button', { name: 'Show all files' }).click();
   await expect(page.getByRole('grid', { name: 'Files found' })).toContainText('wells.dat');
 });
+
+test('Esc closes the menu of a download first, and then the list', async ({ page, service }) => {
+  await filesFromAna(service, [{ fileName: 'wells.dat' }]);
+  await download(page, service, ['wells.dat']);
+  await page.keyboard.press('ControlOrMeta+j');
+  await row(page, 'wells.dat').getByRole('button', { name: 'More about wells.dat' }).click();
+  const menu = page.getByRole('menu', { name: 'Actions of wells.dat' });
+  await expect(menu).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(menu).toHaveCount(0);
+  await expect(list(page)).toBeVisible();
+  await expect(row(page, 'wells.dat')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(list(page)).toHaveCount(0);
+});
