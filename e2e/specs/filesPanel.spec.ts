@@ -164,6 +164,22 @@ test('files are chosen with the keyboard and saved together; what is not here is
   await expect(press(page, 'b.txt')).toHaveAccessibleName('Download b.txt');
 });
 
+test('a file that is here is dragged out of the panel', async ({ parley: { app, page }, service }) => {
+  await filesFrom(service, ANA, ['wells.txt']);
+  await openFiles(page, service);
+  await press(page, 'wells.txt').click();
+  await expect(press(page, 'wells.txt')).toHaveAccessibleName('Open wells.txt');
+  await app.evaluate(({ webContents }) => {
+    const [contents] = webContents.getAllWebContents();
+    if (contents) contents.startDrag = ({ file: dragged }) => Reflect.set(globalThis, 'dragged', dragged);
+  });
+  await file(page, 'wells.txt').hover();
+  await page.mouse.down();
+  await page.mouse.move(600, 500, { steps: 8 });
+  await page.mouse.up();
+  await expect.poll(() => app.evaluate(() => Reflect.get(globalThis, 'dragged'))).toMatch(/wells\.txt$/);
+});
+
 test('the fetching before many are saved can be broken off', async ({
   parley: { app, page },
   service,
