@@ -49,8 +49,8 @@ test('what only says that it is a picture is marked, and is not shown', async ({
   ]);
   await openFirst(page, service);
   const [photo, notes] = [messages(page).nth(1), messages(page).nth(2)];
-  await expect(photo).toContainText('Says image/png, is a program');
-  await expect(notes).toContainText('Says image/png, is plain text');
+  await expect(photo).toContainText('Says it is a picture; is a program');
+  await expect(notes).toContainText('Says it is a picture; is a text');
   await expect(page.getByRole('button', { name: /^Show photo/ })).toHaveCount(0);
   await expect(page.locator('canvas')).toHaveCount(0);
 });

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { AppError } from '../../shared/errors.ts';
@@ -13,7 +13,7 @@ export interface FilesState {
   /** Makes sure that the file of a message is in `byMsgId` before long. */
   know(msgId: MsgId): void;
   fetch(msgId: MsgId): void;
-  /** Fetches what the settings allow to be fetched unasked; once, and not what was removed or broken off. */
+  /** Fetches what the settings allow to be fetched unasked. */
   fetchAutomatically(msgId: MsgId): void;
   cancel(msgId: MsgId): void;
   /** Rejects with AppError `file-not-opened`. */
@@ -34,10 +34,6 @@ export function createFilesStore(
   failed: (thrown: unknown) => void,
 ): Connected<FilesState> {
   let wanted = new Set<MsgId>();
-  /** Fetched unasked: that it failed then is no news. */
-  const unasked = new Set<MsgId>();
-  /** Not to be fetched unasked any more. */
-  const settled = new Set<MsgId>();
 
   const put = (statuses: readonly FileStatus[]): void =>
     store.setState(({ byMsgId }) => ({
@@ -58,20 +54,9 @@ export function createFilesStore(
       if (wanted.size === 0) queueMicrotask(readWanted);
       wanted.add(msgId);
     },
-    fetch: (msgId) => {
-      unasked.delete(msgId);
-      request('files.fetch', { msgId, isAutomatic: false }).then(putOne, failed);
-    },
-    fetchAutomatically: (msgId) => {
-      if (unasked.has(msgId) || settled.has(msgId)) return;
-      unasked.add(msgId);
-      const answered = (status: FileStatus) => {
-        // Not allowed now; settings and networks change.
-        if (status.state === 'remote') unasked.delete(msgId);
-        putOne(status);
-      };
-      request('files.fetch', { msgId, isAutomatic: true }).then(answered, failed);
-    },
+    fetch: (msgId) => void request('files.fetch', { msgId, isAutomatic: false }).then(putOne, failed),
+    fetchAutomatically: (msgId) =>
+      void request('files.fetch', { msgId, isAutomatic: true }).then(putOne, failed),
     cancel: (msgId) => void request('files.cancel', { msgId }).then(putOne, failed),
     open: (msgId) => request('files.open', { msgId }),
     saveAs: (msgId) => request('files.saveAs', { msgId }),
@@ -85,8 +70,7 @@ export function createFilesStore(
     on('files', (statuses) => {
       put(statuses);
       for (const status of statuses) {
-        if (status.state === 'remote') settled.add(status.msgId);
-        if (status.state === 'failed' && !unasked.has(status.msgId)) failed(AppError.fromData(status.error));
+        if (status.state === 'failed') failed(AppError.fromData(status.error));
       }
     });
   return Object.assign(store, { connect });
@@ -100,4 +84,19 @@ export function useFileStatus(msgId: MsgId): FileStatus | undefined {
   const know = useFiles((state) => state.know);
   useEffect(() => know(msgId), [know, msgId]);
   return useFiles(({ byMsgId }) => byMsgId.get(msgId));
+}
+
+/**
+ * Fetches a file unasked, as the settings allow, when it `isWanted` and not here. Once for as long as it is on screen: what the limit
+ * of kept files has put out would come back in place of something else.
+ */
+export function useAutomaticFetch(msgId: MsgId, status: FileStatus | undefined, isWanted: boolean): void {
+  const fetchAutomatically = useFiles((state) => state.fetchAutomatically);
+  const asked = useRef<MsgId | null>(null);
+  const isDue = isWanted && status?.state === 'remote';
+  useEffect(() => {
+    if (!isDue || asked.current === msgId) return;
+    asked.current = msgId;
+    fetchAutomatically(msgId);
+  }, [isDue, fetchAutomatically, msgId]);
 }

@@ -7,10 +7,10 @@ import { useLocale } from '../../locales/useLocale.ts';
 import { useConversation } from '../../stores/conversations.ts';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { conversationTitle } from '../conversations/title.ts';
+import { FileMarks } from '../media/FileMarks.tsx';
 import { FileProgress } from '../thread/FileNote.tsx';
 import { formatFileSize } from '../thread/files.ts';
 import styles from './FileFacts.module.css';
-import { FileMarks } from './FileMarks.tsx';
 
 interface FileFactsProps {
   readonly entry: FileEntry;
@@ -58,8 +58,8 @@ export function NarrowFileFacts({ entry, status }: Pick<FileFactsProps, 'entry' 
 /** That it could not be fetched, or what one should know before opening it. */
 function Trouble({ entry, status }: Pick<FileFactsProps, 'entry' | 'status'>) {
   const errorTitle = useErrorTitle();
-  if (status?.state !== 'failed') return <FileMarks entry={entry} status={status} />;
-  return <span className={styles['mark']}>{errorTitle(status.error)}</span>;
+  if (status?.state !== 'failed') return <FileMarks attachment={entry.attachment} status={status} />;
+  return <span className={styles['failed']}>{errorTitle(status.error)}</span>;
 }
 
 function Fetching({

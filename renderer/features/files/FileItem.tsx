@@ -1,9 +1,8 @@
 import { Ellipsis } from 'lucide-react';
 import type { DragEvent, MouseEvent } from 'react';
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FileEntry, FileStatus } from '../../../shared/files.ts';
-import { useFileStatus, useFiles } from '../../stores/files.ts';
+import { useAutomaticFetch, useFileStatus, useFiles } from '../../stores/files.ts';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { isPicture } from '../thread/files.ts';
@@ -36,7 +35,7 @@ export function FileItem(props: FileItemProps) {
   const { entry, view, withConversation, isActive, isChosen, isStill } = props;
   const { t } = useTranslation('files');
   const status = useFileStatus(entry.msgId);
-  useAutomaticFetch(entry, status, isStill);
+  useAutomaticFetch(entry.msgId, status, isStill && isPicture(entry.attachment));
   const startDrag = useFiles((state) => state.startDrag);
   const name = spellOutHidden(entry.attachment.fileName) || t('noName');
   const isHere = status?.state === 'here';
@@ -98,13 +97,4 @@ export function FileItem(props: FileItemProps) {
       </span>
     </div>
   );
-}
-
-/** A picture that is looked at is fetched unasked, as the settings allow. */
-function useAutomaticFetch(entry: FileEntry, status: FileStatus | undefined, isStill: boolean): void {
-  const fetchAutomatically = useFiles((state) => state.fetchAutomatically);
-  const isWanted = isStill && status?.state === 'remote' && isPicture(entry.attachment);
-  useEffect(() => {
-    if (isWanted) fetchAutomatically(entry.msgId);
-  }, [isWanted, fetchAutomatically, entry.msgId]);
 }

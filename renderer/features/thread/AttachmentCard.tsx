@@ -33,7 +33,7 @@ export function AttachmentCard({ attachment, note, children }: AttachmentCardPro
 }
 
 /** Size and type, as the sender gave them. */
-export function FileFacts({ attachment }: { readonly attachment: Face }) {
+function FileFacts({ attachment }: { readonly attachment: Face }) {
   const { t } = useTranslation('thread');
   const locale = useLocale();
   return (

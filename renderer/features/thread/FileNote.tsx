@@ -1,11 +1,9 @@
-import { TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { mayRun } from '../../../shared/fileRisk.ts';
-import type { FileNature, FileStatus } from '../../../shared/files.ts';
+import type { FileStatus } from '../../../shared/files.ts';
 import type { Attachment } from '../../../shared/model.ts';
 import { useErrorTitle } from '../../locales/useErrorTitle.ts';
 import { useLocale } from '../../locales/useLocale.ts';
-import { FileFacts } from './AttachmentCard.tsx';
+import { FileMarks, isMarked, natureOf, useTypes } from '../media/FileMarks.tsx';
 import styles from './FileNote.module.css';
 import { formatFileSize } from './files.ts';
 import { progressInWords } from './progressWords.ts';
@@ -24,14 +22,8 @@ export function FileNote({ status, attachment }: FileNoteProps) {
       return <FileProgress status={status} attachment={attachment} />;
     case 'failed':
       return <span className={styles['warning']}>{errorTitle(status.error)}</span>;
-    case 'here':
-      return <Nature nature={status.nature} attachment={attachment} />;
     default:
-      return mayRun(attachment.fileName) ? (
-        <Runs size={attachment.fileSize} />
-      ) : (
-        <FileFacts attachment={attachment} />
-      );
+      return <Facts status={status} attachment={attachment} />;
   }
 }
 
@@ -61,44 +53,19 @@ export function FileProgress({
   );
 }
 
-/** What the sender claims, and what the bytes say when that is something else. */
-function Nature({ nature, attachment }: { readonly nature: FileNature; readonly attachment: Attachment }) {
-  const { t } = useTranslation('thread');
+/** Its size, and its type unless there is something to warn of. */
+function Facts({ status, attachment }: FileNoteProps) {
   const locale = useLocale();
-  if (!nature.isMismatch)
-    return nature.mayRun ? <Runs size={attachment.fileSize} /> : <FileFacts attachment={attachment} />;
-  const claimed = spellOutHidden(attachment.mimeType) || t('file.noType');
-  const really = nature.mayRun
-    ? t('file.really.program')
-    : (nature.sniffed ?? t(nature.preview?.kind === 'text' ? 'file.really.text' : 'file.really.other'));
-  const words = t('file.mismatch', { claimed, really });
+  const types = useTypes(attachment, natureOf(status));
   return (
     <>
       {formatFileSize(attachment.fileSize, locale)}
       {' · '}
-      <Warning words={words} />
+      {isMarked({ attachment, status }) ? (
+        <FileMarks attachment={attachment} status={status} />
+      ) : (
+        <bdi>{types}</bdi>
+      )}
     </>
-  );
-}
-
-function Runs({ size }: { readonly size: number }) {
-  const { t } = useTranslation('thread');
-  const locale = useLocale();
-  // Its type is only what the sender claims.
-  return (
-    <>
-      {formatFileSize(size, locale)}
-      {' · '}
-      <Warning words={t('file.mayRun')} />
-    </>
-  );
-}
-
-function Warning({ words }: { readonly words: string }) {
-  return (
-    <span className={styles['warning']} title={words}>
-      <TriangleAlert aria-hidden="true" />
-      {words}
-    </span>
   );
 }

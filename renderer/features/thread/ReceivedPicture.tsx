@@ -1,9 +1,8 @@
 import { Image, ImageOff } from 'lucide-react';
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FileEntry, FileStatus } from '../../../shared/files.ts';
 import { fileUrl } from '../../../shared/media.ts';
-import { useFiles } from '../../stores/files.ts';
+import { useAutomaticFetch } from '../../stores/files.ts';
 import { useLayout } from '../../stores/layout.ts';
 import { Thumbnail } from '../media/Thumbnail.tsx';
 import styles from './ReceivedPicture.module.css';
@@ -22,12 +21,8 @@ const PICTURE_BOX = { width: 320, height: 240 } as const;
 export function ReceivedPicture({ entry, status, isReachable }: ReceivedPictureProps) {
   const { t } = useTranslation('thread');
   const view = useLayout((state) => state.view);
-  const fetchAutomatically = useFiles((state) => state.fetchAutomatically);
   const { msgId, attachment } = entry;
-  const isRemote = status?.state === 'remote';
-  useEffect(() => {
-    if (isRemote) fetchAutomatically(msgId);
-  }, [isRemote, fetchAutomatically, msgId]);
+  useAutomaticFetch(msgId, status, true);
 
   const preview = status?.state === 'here' ? status.nature.preview : null;
   if (preview?.kind !== 'image') {

@@ -1,0 +1,65 @@
+import { TriangleAlert } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { mayRun } from '../../../shared/fileRisk.ts';
+import type { FileNature, FileStatus } from '../../../shared/files.ts';
+import type { Attachment } from '../../../shared/model.ts';
+import { fileFamily } from '../thread/files.ts';
+import { spellOutHidden } from '../thread/visibleText.ts';
+import styles from './FileMarks.module.css';
+
+interface Marked {
+  readonly attachment: Attachment;
+  readonly status: FileStatus | undefined;
+}
+
+/** What one should know of a file before opening it, in words; nothing when there is nothing of the kind. */
+export function FileMarks({ attachment, status }: Marked) {
+  const nature = natureOf(status);
+  const words = useMarks(attachment, nature);
+  const types = useTypes(attachment, nature);
+  if (words === null) return null;
+  return (
+    <span className={styles['mark']} title={`${words} (${types})`}>
+      <TriangleAlert aria-hidden="true" />
+      {words}
+    </span>
+  );
+}
+
+/** Whether there is something one should know of a file before opening it. */
+export function isMarked({ attachment, status }: Marked): boolean {
+  const nature = natureOf(status);
+  return nature?.isMismatch === true || isRunnable(attachment, nature);
+}
+
+/** The media type that the content stands for, once that is known, beside the one that the sender claims. */
+export function useTypes(attachment: Attachment, nature: FileNature | null): string {
+  const { t } = useTranslation('files');
+  const claimed = spellOutHidden(attachment.mimeType) || t('type.none');
+  const sniffed = nature?.sniffed ?? null;
+  return sniffed === null || sniffed === attachment.mimeType ? claimed : t('type.both', { sniffed, claimed });
+}
+
+export function natureOf(status: FileStatus | undefined): FileNature | null {
+  return status?.state === 'here' ? status.nature : null;
+}
+
+function isRunnable({ fileName }: Attachment, nature: FileNature | null): boolean {
+  return nature?.mayRun === true || mayRun(fileName);
+}
+
+function useMarks(attachment: Attachment, nature: FileNature | null): string | null {
+  const { t } = useTranslation('files');
+  const runs = isRunnable(attachment, nature);
+  if (nature?.isMismatch !== true) return runs ? t('mark.mayRun') : null;
+  const claimed = fileFamily(attachment.mimeType);
+  const real = realFamily(nature);
+  // Its name may say otherwise while its type says nothing.
+  if (claimed === real || claimed === 'other') return runs ? t('mark.mayRun') : t('mark.mismatchPlain');
+  return t('mark.mismatch', { claimed: t(`mark.what.${claimed}`), real: t(`mark.what.${real}`) });
+}
+
+function realFamily({ mayRun: runs, sniffed, preview }: FileNature) {
+  if (runs) return 'program';
+  return preview?.kind === 'text' ? 'text' : fileFamily(sniffed ?? '');
+}
