@@ -73,6 +73,16 @@ function makeProtocol(schemes: Schemes) {
   return { protocol, handlers };
 }
 
+/** Null when the app's handler failed. */
+async function answerOf(handler: SchemeHandler, request: Request): Promise<Response | null> {
+  try {
+    return await handler(request);
+  } catch (error) {
+    process.stderr.write(`electron-host: ${request.url}: ${String(error)}\n`);
+    return null;
+  }
+}
+
 export type HostSession = ReturnType<typeof makeSession>;
 
 /** `session.defaultSession` and `protocol`, and what they decide about a page's requests and permissions. */
@@ -136,13 +146,10 @@ export function makeSession(host: Host) {
       return;
     }
     const body = request.postData === undefined ? {} : { body: request.postData };
-    try {
-      const response = await handler(new Request(url, { method, headers: request.headers, ...body }));
-      await fulfil(session, paused, response, schemes);
-    } catch (error) {
-      process.stderr.write(`electron-host: ${url}: ${String(error)}\n`);
-      await fail('Failed');
-    }
+    const response = await answerOf(handler, new Request(url, { method, headers: request.headers, ...body }));
+    // The page may have given up on it meanwhile: that is told by whoever waits for this.
+    if (response) await fulfil(session, paused, response, schemes);
+    else await fail('Failed');
   }
 
   function granted(contents: unknown, url: string, { electron, ...rest }: (typeof PERMISSIONS)[number]) {
