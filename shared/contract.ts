@@ -10,6 +10,7 @@ import {
   type FilePage,
   type FileUsage,
   MAX_PASTED_BYTES,
+  MAX_STAGED,
   type SavedFiles,
   type Shared,
   type ZipProgress,
@@ -47,8 +48,6 @@ const zTitle = z.string().max(1_000);
 /** Of a file: without folders, and no longer than any file system takes. */
 const zFileName = z.string().trim().min(1).max(255);
 const zPriority = z.union([z.literal(0), z.literal(3)]);
-/** So many files at once are more than anybody looks through. */
-export const MAX_STAGED = 500;
 const bytes = z.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER);
 const nothing = z.object({}).strict();
 const msgIds = z.array(zMsgId).max(500);
@@ -268,7 +267,7 @@ export const coreRoutes = {
   'files.downloads': route<readonly Download[]>()(nothing),
   /** The files staged in a draft, compared with the disk as it is now. */
   'staged.list': route<readonly StagedFile[]>()(z.object({ convId: zConvId.nullable() }).strict()),
-  /** Stages files by their paths, behind those that are there. What cannot be sent is refused, each with its reason. */
+  /** Stages files by their paths, behind those that are there, `MAX_STAGED` in all. What cannot be sent is refused, each with its reason. */
   'staged.add': route<Staged>()(
     z
       .object({
@@ -287,7 +286,10 @@ export const coreRoutes = {
       })
       .strict(),
   ),
-  /** Stages the files of a folder: each, or all as one zip file, which takes its time (event `zips`) and then stands at the end. */
+  /**
+   * Stages the files of a folder: each, or all as one zip file. The zip takes its time (event `zips`); the answer comes when it stands at
+   * the end of the draft, could not be made (then it is refused, by the name of the file that was in the way), or was broken off.
+   */
   'staged.addFolder': route<Staged>()(
     z
       .object({
@@ -299,11 +301,11 @@ export const coreRoutes = {
   ),
   /** Breaks off the packing of a folder; nothing of it stays. */
   'staged.cancelZip': route<null>()(z.object({ id: zStagedId }).strict()),
-  /** Takes a file out of the draft; until the app ends it can be put back. */
+  /** Takes a file out of the draft; until the app ends, or the person signs out, it can be put back. */
   'staged.remove': route<readonly StagedFile[]>()(
     z.object({ convId: zConvId.nullable(), id: zStagedId }).strict(),
   ),
-  /** Puts a removed file back where it was. */
+  /** Puts a removed file back where it was. Rejects with `not-found` when it cannot be, or `too-many-files`. */
   'staged.putBack': route<readonly StagedFile[]>()(
     z.object({ convId: zConvId.nullable(), id: zStagedId }).strict(),
   ),

@@ -29,6 +29,9 @@ export const ERROR_CODES = [
   'file-missing', // a file on this computer is gone
   'file-unreadable', // a file on this computer may not or cannot be read
   'not-a-file', // a folder, a device, a pipe: nothing that can be sent as one file
+  'too-many-files', // there is no room in the draft for more files
+  'folder-unreadable', // a folder on this computer, or one in it, cannot be read
+  'folder-too-large', // a folder holds more files than are counted
   'file-incomplete', // the service gave another number of bytes than it had said
   'file-not-opened', // the system has no program for the file, or it failed
   'file-not-saved', // a file could not be written where it was to be
@@ -56,6 +59,8 @@ export interface ErrorDetails {
   readonly serviceMessage?: string;
   /** Milliseconds the service asked us to wait (Retry-After). */
   readonly retryAfterMs?: number;
+  /** The file of a folder that it is about, with the way to it from the folder's own name on. */
+  readonly fileName?: string;
 }
 
 export class AppError extends Error {

@@ -105,6 +105,9 @@ export type FileProblem = 'file-changed' | 'file-missing' | 'file-unreadable';
 /** What is pasted passes through memory; larger things come as files. */
 export const MAX_PASTED_BYTES = 64 * 2 ** 20;
 
+/** So many files in one draft are more than anybody looks through. */
+export const MAX_STAGED = 500;
+
 /** What became of files that were to be staged. */
 export interface Staged {
   /** All of the draft, in order. */
@@ -132,7 +135,7 @@ export interface ZipProgress {
   readonly convId: ConvId | null;
   /** Of the zip file. */
   readonly name: string;
-  /** Bytes of the folder's files packed so far, of all. */
+  /** Bytes of the folder's files packed so far, of all; both are 0 while the files are being counted. */
   readonly done: number;
   readonly total: number;
 }
@@ -150,7 +153,7 @@ export interface SavedFiles {
 }
 
 export interface RefusedFile {
-  /** The last part of its path. */
+  /** The last part of its path; of what lies in a folder the folder's name and the way from there. */
   readonly name: string;
   readonly error: ErrorData;
 }

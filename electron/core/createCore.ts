@@ -95,6 +95,7 @@ export function createCore({
         onStatus: (status) => emit('status', status),
         onChanged: (changed) => emit('changed', changed),
         onUploads: (uploads) => emit('uploads', uploads),
+        onZips: (zips) => emit('zips', zips),
         onFiles: (statuses) => emit('files', statuses),
       });
       session.setActivity(activity);
@@ -111,9 +112,7 @@ export function createCore({
       return null;
     },
     locate: async ({ msgId }) => current().files.locate(msgId),
-    locateStaged: async () => {
-      throw new AppError('internal', 'This is not built yet.');
-    },
+    locateStaged: async ({ id }) => current().staging.locate(id),
     noteSaved: async ({ msgId, path }) => {
       current().files.noteSaved(msgId, path);
       return null;

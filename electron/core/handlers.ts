@@ -114,7 +114,13 @@ export function coreHandlers(current: () => Session): Handlers<CoreRouteName> {
     'staged.list': ({ convId }) => current().staging.list(convId),
     'staged.add': ({ convId, paths }) => current().staging.add(convId, paths),
     'staged.addPasted': ({ convId, name, bytes }) => current().staging.addPasted(convId, name, bytes),
+    'staged.addFolder': ({ convId, path, as }) => current().staging.addFolder(convId, path, as),
+    'staged.cancelZip': ({ id }) => {
+      current().staging.cancelZip(id);
+      return null;
+    },
     'staged.remove': ({ convId, id }) => current().staging.remove(convId, id),
+    'staged.putBack': ({ convId, id }) => current().staging.putBack(convId, id),
     'staged.rename': ({ convId, id, name }) => current().staging.rename(convId, id, name),
     'staged.order': ({ convId, ids }) => current().staging.order(convId, ids),
     'staged.accept': ({ convId, id }) => current().staging.accept(convId, id),

@@ -1,10 +1,10 @@
-import type { FileStatus, UploadProgress } from '../../shared/files.ts';
+import type { FileStatus, UploadProgress, ZipProgress } from '../../shared/files.ts';
 import type { Account, Changed, Status } from '../../shared/model.ts';
 import { createClient } from './api/client.ts';
 import type { Timeouts } from './api/transport.ts';
 import { type Changes, createChanges } from './changes.ts';
 import type { Clock } from './clock.ts';
-import { openPastedFiles } from './files/pasted.ts';
+import { openOwnedFiles } from './files/owned.ts';
 import { type Files, startFiles } from './files/received.ts';
 import { createStaging, type Staging } from './files/staging.ts';
 import { type Outbox, startOutbox } from './outbox/runner.ts';
@@ -35,6 +35,7 @@ export interface SessionOptions {
   readonly onStatus: (status: Status) => void;
   readonly onChanged: (changed: Changed) => void;
   readonly onUploads: (uploads: readonly UploadProgress[]) => void;
+  readonly onZips: (zips: readonly ZipProgress[]) => void;
   readonly onFiles: (statuses: readonly FileStatus[]) => void;
   readonly log: Log;
 }
@@ -73,12 +74,13 @@ export function openSession(options: SessionOptions): Session {
   const closing = new AbortController();
   const changes = createChanges(clock, closing.signal, options.onChanged);
   const tellStatus = createThrottle(clock, STATUS_EVERY_MS, closing.signal, () => options.onStatus(status()));
-  const pasted = openPastedFiles(options.dir);
+  const owned = openOwnedFiles(options.dir);
   const staging = createStaging({
-    ...{ store, pasted },
+    ...{ store, owned, clock },
     onChange: (convId) => {
       if (convId !== null) changes.summary(convId);
     },
+    onZips: options.onZips,
   });
   let indexed = 0;
 
@@ -105,7 +107,7 @@ export function openSession(options: SessionOptions): Session {
     },
   });
   const outbox = startOutbox({
-    ...{ store, pasted, client, connection, clock, random, pace, log },
+    ...{ store, owned, client, connection, clock, random, pace, log },
     onChange: changes.outbox,
     onUploads: options.onUploads,
     onSent: (sent, isNew) => {
@@ -113,7 +115,7 @@ export function openSession(options: SessionOptions): Session {
       sync.pollNow(false);
     },
   });
-  pasted.sweep((id) => isInUse(store, id));
+  owned.sweep((id) => isInUse(store, id));
   const files = startFiles({
     ...{ store, client, connection, clock, log },
     dir: options.dir,
@@ -154,6 +156,7 @@ export function openSession(options: SessionOptions): Session {
     close: async () => {
       closing.abort();
       outbox.stop();
+      await staging.close();
       const patience = new AbortController();
       await Promise.race([outbox.drained(), clock.wait(LAST_SEND_MS, patience.signal)]);
       patience.abort();

@@ -9,7 +9,7 @@ import { promisify } from 'node:util';
 import { onTestFinished } from 'vitest';
 import type { CoreRouteName, RouteInput, RouteOutput } from '../../shared/contract.ts';
 import { fromResult, type Result } from '../../shared/errors.ts';
-import type { FileStatus, UploadProgress } from '../../shared/files.ts';
+import type { FileStatus, UploadProgress, ZipProgress } from '../../shared/files.ts';
 import type { Changed, Status } from '../../shared/model.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { type Core, createCore } from './createCore.ts';
@@ -86,6 +86,8 @@ export interface TestCore {
   readonly uploads: readonly (readonly UploadProgress[])[];
   /** All that the event `files` told, in order. */
   readonly files: readonly FileStatus[];
+  /** What the event `zips` told. */
+  readonly zips: readonly (readonly ZipProgress[])[];
   status(): Status | null;
   ask<R extends CoreRouteName>(route: R, input: RouteInput<R>): Promise<RouteOutput<R>>;
   /** Resolves when `condition` holds; looks again at each event. */
@@ -107,6 +109,7 @@ export async function openTestCore(service: Reachable, options: TestCoreOptions 
   const changes: Changed[] = [];
   const uploads: (readonly UploadProgress[])[] = [];
   const files: FileStatus[] = [];
+  const zips: (readonly ZipProgress[])[] = [];
   const watchers = new Set<() => void>();
   let status: Status | null = null;
   const core = createCore({
@@ -118,6 +121,7 @@ export async function openTestCore(service: Reachable, options: TestCoreOptions 
       if (name === 'status') status = payload as Status;
       else if (name === 'uploads') uploads.push(payload as readonly UploadProgress[]);
       else if (name === 'files') files.push(...(payload as readonly FileStatus[]));
+      else if (name === 'zips') zips.push(payload as readonly ZipProgress[]);
       else if (name === 'changed') changes.push(payload as Changed);
       for (const look of watchers) look();
     },
@@ -145,6 +149,7 @@ export async function openTestCore(service: Reachable, options: TestCoreOptions 
     changes,
     uploads,
     files,
+    zips,
     status: () => status,
     ask: async <R extends CoreRouteName>(route: R, input: RouteInput<R>) =>
       fromResult((await core.route(route, input)) as Result<RouteOutput<R>>),

@@ -1,9 +1,17 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { appendFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { startTestService } from '../../../service/testing/service.ts';
-import type { Staged, StagedFile } from '../../../shared/files.ts';
+import { MAX_STAGED, type Staged, type StagedFile } from '../../../shared/files.ts';
 import { makePipe, openTestCore, temporaryDir } from '../testing.ts';
 
 const names = (files: readonly StagedFile[]) => files.map(({ name }) => name);
@@ -21,7 +29,7 @@ async function start() {
   for (const [i, path] of paths.entries()) writeFileSync(path, 'x'.repeat(i === 2 ? 0 : i + 1));
   const stage = (more: readonly string[] = []): Promise<Staged> =>
     core.ask('staged.add', { convId, paths: [...paths, ...more] });
-  return { service, account, core, convId, folder, paths, stage, pasted: join(account.dir, 'pasted') };
+  return { service, account, core, convId, folder, paths, stage, owned: join(account.dir, 'owned') };
 }
 
 test('files are staged by their paths, in order, and are there after a restart', async () => {
@@ -42,16 +50,27 @@ test('files are staged by their paths, in order, and are there after a restart',
 
 test('what cannot be sent is refused with its reason, and the rest is staged', async () => {
   const { folder, stage } = await start();
-  mkdirSync(join(folder, 'folder'));
   await makePipe(join(folder, 'pipe'));
-  const { files, refused } = await stage(['folder', 'pipe', 'nothing'].map((name) => join(folder, name)));
+  const { files, refused } = await stage(['pipe', 'nothing'].map((name) => join(folder, name)));
   expect(files).toHaveLength(3);
   expect(refused).toMatchObject([
-    { name: 'folder', error: { code: 'not-a-file' } },
     { name: 'pipe', error: { code: 'not-a-file' } },
     { name: 'nothing', error: { code: 'file-missing' } },
   ]);
   expect(JSON.stringify(refused)).not.toContain(folder);
+});
+
+test('as many files are staged as a draft takes, and the others are refused', async () => {
+  const { core, convId, paths, stage } = await start();
+  const many = Array.from({ length: MAX_STAGED - 3 }, () => paths[0] ?? '');
+  const { files, refused } = await stage(many.slice(0, MAX_STAGED - 4));
+  expect([files.length, refused.length]).toEqual([MAX_STAGED - 1, 0]);
+  const full = await core.ask('staged.add', { convId, paths });
+  expect(full.files).toHaveLength(MAX_STAGED);
+  expect(full.refused.map(({ name, error }) => [name, error.code])).toEqual([
+    ['ب 報告 "q".pdf', 'too-many-files'],
+    ['empty', 'too-many-files'],
+  ]);
 });
 
 test('the conversation is told to have files in its draft, also without a text', async () => {
@@ -100,20 +119,49 @@ test('a file that changed or went is pointed out, and can be taken as it is now'
   await expect(core.ask('staged.accept', { convId, id: b })).rejects.toMatchObject({ code: 'not-a-file' });
 });
 
-test('what was pasted is kept until it is taken out', async () => {
-  const { core, convId, pasted, service, account } = await start();
+test('a file that was taken out is put back where it was, with the text it had', async () => {
+  const { core, convId, stage } = await start();
+  const before = (await stage()).files;
+  const [a, b, c] = before.map(({ id }) => id);
+  if (!a || !b || !c) throw new Error('three files');
+  const draft = { text: 'see', priority: 0 as const, title: '', participants: [], captionOn: b };
+  await core.ask('drafts.set', { convId, draft });
+  await core.ask('staged.remove', { convId, id: b });
+  await core.ask('staged.remove', { convId, id: a });
+  expect(await core.ask('drafts.get', { convId })).toMatchObject({ captionOn: null });
+  await core.ask('staged.putBack', { convId, id: a });
+  expect(await core.ask('staged.putBack', { convId, id: b })).toEqual(before);
+  expect(await core.ask('drafts.get', { convId })).toMatchObject({ captionOn: b });
+  expect(await core.ask('staged.putBack', { convId, id: b })).toEqual(before);
+
+  await core.ask('staged.remove', { convId, id: b });
+  await core.ask('drafts.set', { convId, draft: { ...draft, captionOn: c } });
+  await core.ask('staged.putBack', { convId, id: b });
+  expect(await core.ask('drafts.get', { convId })).toMatchObject({ captionOn: c });
+  const unknown = { convId, id: randomUUID() };
+  await expect(core.ask('staged.putBack', unknown)).rejects.toMatchObject({ code: 'not-found' });
+});
+
+test('what was pasted can be put back as long as the app runs', async () => {
+  const { core, convId, owned, service, account } = await start();
   const paste = { convId, name: 'a/shot.png', bytes: new Uint8Array([1, 2, 3]) };
   const { files } = await core.ask('staged.addPasted', paste);
   expect(files).toMatchObject([{ name: 'a_shot.png', size: 3, mimeType: 'image/png', problem: null }]);
   const [id = ''] = files.map((file) => file.id);
-  expect(readdirSync(pasted)).toEqual([id]);
-  expect([...readFileSync(join(pasted, id))]).toEqual([1, 2, 3]);
+  expect(readdirSync(owned)).toEqual([id]);
+  expect([...readFileSync(join(owned, id))]).toEqual([1, 2, 3]);
+  expect(statSync(join(owned, id)).mode & 0o777).toBe(0o600);
+  expect(await core.ask('staged.remove', { convId, id })).toEqual([]);
+  expect(await core.ask('staged.putBack', { convId, id })).toEqual(files);
 
   await core.close();
-  writeFileSync(join(pasted, randomUUID()), 'left over by a crash');
+  writeFileSync(join(owned, randomUUID()), 'left over by a crash');
+  writeFileSync(join(owned, `${id}.part`), 'half a file');
   const again = await openTestCore(service, account);
-  expect(readdirSync(pasted)).toEqual([id]);
+  expect(readdirSync(owned)).toEqual([id]);
   expect(await again.ask('staged.list', { convId })).toEqual(files);
   await again.ask('staged.remove', { convId, id });
-  expect(readdirSync(pasted)).toEqual([]);
+  await again.close();
+  await openTestCore(service, account);
+  expect(readdirSync(owned)).toEqual([]);
 });

@@ -1,20 +1,26 @@
-import { randomUUID } from 'node:crypto';
 import { AppError } from '../../../shared/errors.ts';
-import type { FileProblem, RefusedFile, Staged, StagedFile } from '../../../shared/files.ts';
-import { type ConvId, type StagedId, stagedId } from '../../../shared/model.ts';
+import type { RefusedFile, Staged, StagedFile, ZipProgress } from '../../../shared/files.ts';
+import type { ConvId, StagedId } from '../../../shared/model.ts';
+import type { Clock } from '../clock.ts';
+import type { LocatedStaged } from '../protocol.ts';
 import type { Store } from '../store/open.ts';
 import {
-  addStaged,
+  findStaged,
   listStaged,
   orderStaged,
-  removeStaged,
+  putBackStaged,
   renameStaged,
   restage,
   type StagedRecord,
+  type TakenOut,
+  takeOutStaged,
 } from '../store/staged.ts';
-import { cleanName, mimeTypeOf, nameOfPath } from './names.ts';
-import { inspectFile, isSameFile } from './outgoing.ts';
-import type { PastedFiles } from './pasted.ts';
+import { createAdding, noRoom, roomIn } from './adding.ts';
+import { cleanName, mimeTypeOf } from './names.ts';
+import { inspectFile } from './outgoing.ts';
+import type { OwnedFiles } from './owned.ts';
+import { checkStaged, compareStaged } from './stagedFiles.ts';
+import { createZips } from './zips.ts';
 
 /** The files that stand ready in the drafts; see the routes `staged.*`. */
 export interface Staging {
@@ -22,27 +28,50 @@ export interface Staging {
   add(convId: ConvId | null, paths: readonly string[]): Promise<Staged>;
   /** @throws AppError `disk-full` */
   addPasted(convId: ConvId | null, name: string, bytes: Uint8Array): Promise<Staged>;
+  /** @throws AppError `signed-out` when the account is closed meanwhile */
+  addFolder(convId: ConvId | null, path: string, as: 'each' | 'zip'): Promise<Staged>;
+  cancelZip(id: StagedId): void;
   remove(convId: ConvId | null, id: StagedId): Promise<readonly StagedFile[]>;
+  /** @throws AppError `not-found`, `too-many-files` */
+  putBack(convId: ConvId | null, id: StagedId): Promise<readonly StagedFile[]>;
   /** @throws AppError `not-found` */
   rename(convId: ConvId | null, id: StagedId, name: string): Promise<readonly StagedFile[]>;
   order(convId: ConvId | null, ids: readonly StagedId[]): Promise<readonly StagedFile[]>;
   /** @throws AppError `not-found`, or what is wrong with the file */
   accept(convId: ConvId | null, id: StagedId): Promise<readonly StagedFile[]>;
+  /** A file of whichever draft. @throws AppError `not-found`, or what is wrong with it */
+  locate(id: StagedId): Promise<LocatedStaged>;
+  /** Breaks off what is being counted or packed. Resolves when nothing of it is left. */
+  close(): Promise<void>;
 }
 
 export interface StagingOptions {
   readonly store: Store;
-  readonly pasted: PastedFiles;
+  readonly owned: OwnedFiles;
+  readonly clock: Clock;
   /** The files of the draft changed. */
   readonly onChange: (convId: ConvId | null) => void;
+  /** Every folder that is being packed. */
+  readonly onZips: (zips: readonly ZipProgress[]) => void;
 }
 
-export function createStaging({ store, pasted, onChange }: StagingOptions): Staging {
-  const list = (convId: ConvId | null) => Promise.all(listStaged(store, convId).map(compare));
+export function createStaging({ store, owned, clock, onChange, onZips }: StagingOptions): Staging {
+  const closing = new AbortController();
+  const zips = createZips(clock, owned, onZips);
+  const adding = createAdding({ store, owned, zips, closing: closing.signal });
+  /** What can be put back. An owned file stays on the disk for that, until the next start. */
+  const takenOut = new Map<StagedId, TakenOut>();
+
+  const list = (convId: ConvId | null) => Promise.all(listStaged(store, convId).map(compareStaged));
 
   function changed(convId: ConvId | null): Promise<readonly StagedFile[]> {
     onChange(convId);
     return list(convId);
+  }
+
+  async function withRefused(convId: ConvId | null, refused: readonly RefusedFile[]): Promise<Staged> {
+    if (closing.signal.aborted) throw new AppError('signed-out', 'The account was closed meanwhile.');
+    return { files: await changed(convId), refused, folders: [] };
   }
 
   function find(convId: ConvId | null, id: StagedId): StagedRecord {
@@ -54,27 +83,23 @@ export function createStaging({ store, pasted, onChange }: StagingOptions): Stag
   return {
     list,
     add: async (convId, paths) => {
-      const inspected = await Promise.all(paths.map(inspect));
-      addStaged(
-        store,
-        convId,
-        inspected.filter((file) => 'id' in file),
-      );
-      const refused = inspected.filter((file) => 'error' in file);
-      return { files: await changed(convId), refused, folders: [] };
+      const { refused, folders } = await adding.paths(convId, paths);
+      return { ...(await withRefused(convId, refused)), folders };
     },
-    addPasted: async (convId, given, bytes) => {
-      const id = stagedId(randomUUID());
-      const name = cleanName(given);
-      const path = await pasted.write(id, bytes);
-      const facts = await inspectFile(path);
-      addStaged(store, convId, [{ id, path, name, mimeType: mimeTypeOf(name), ...facts, isOwned: true }]);
-      return { files: await changed(convId), refused: [], folders: [] };
-    },
+    addPasted: async (convId, name, bytes) => withRefused(convId, await adding.pasted(convId, name, bytes)),
+    addFolder: async (convId, path, as) => withRefused(convId, await adding[as](convId, path)),
+    cancelZip: zips.cancel,
     remove: (convId, id) => {
-      const file = listStaged(store, convId).find((other) => other.id === id);
-      if (file) removeStaged(store, id);
-      if (file?.isOwned) pasted.remove(id);
+      const taken = takeOutStaged(store, convId, id);
+      if (taken) takenOut.set(id, taken);
+      return changed(convId);
+    },
+    putBack: async (convId, id) => {
+      const taken = takenOut.get(id);
+      if (!taken) find(convId, id);
+      else if (roomIn(store, convId) <= 0) throw noRoom();
+      else putBackStaged(store, convId, taken);
+      takenOut.delete(id);
       return changed(convId);
     },
     rename: async (convId, id, given) => {
@@ -90,44 +115,15 @@ export function createStaging({ store, pasted, onChange }: StagingOptions): Stag
       restage(store, id, await inspectFile(find(convId, id).path));
       return changed(convId);
     },
+    locate: async (id) => {
+      const file = findStaged(store, id);
+      if (!file) throw new AppError('not-found', 'There is no such file in a draft.');
+      await checkStaged(file);
+      return { path: file.path, size: file.size, picture: null, sniffed: null };
+    },
+    close: () => {
+      closing.abort();
+      return zips.close();
+    },
   };
-}
-
-/** @throws AppError when the file is not as it was staged, with what is wrong */
-export async function checkStaged({ path, size, modified }: StagedRecord): Promise<void> {
-  if (isSameFile(await inspectFile(path), { size, modified })) return;
-  throw new AppError('file-changed', 'The file is not what it was when it was chosen.');
-}
-
-async function inspect(path: string): Promise<StagedRecord | RefusedFile> {
-  const name = nameOfPath(path);
-  try {
-    const facts = await inspectFile(path);
-    return {
-      id: stagedId(randomUUID()),
-      path,
-      name,
-      mimeType: mimeTypeOf(name),
-      ...facts,
-      isOwned: false,
-    };
-  } catch (thrown) {
-    return { name, error: AppError.from(thrown).toData() };
-  }
-}
-
-async function compare(record: StagedRecord): Promise<StagedFile> {
-  const { id, name, size, mimeType } = record;
-  return { id, name, size, mimeType, picture: null, problem: await problemOf(record) };
-}
-
-async function problemOf(record: StagedRecord): Promise<FileProblem | null> {
-  try {
-    await checkStaged(record);
-    return null;
-  } catch (thrown) {
-    const { code } = AppError.from(thrown);
-    // A folder in the place of a file is a change like another.
-    return code === 'file-missing' || code === 'file-unreadable' ? code : 'file-changed';
-  }
 }

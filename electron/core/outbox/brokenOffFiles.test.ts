@@ -63,7 +63,7 @@ describe('cancelling', () => {
     await isUnderWay(core);
     await core.ask('outbox.cancel', { id: shot });
     expect((await pending(core)).map(({ id }) => String(id))).toEqual([large]);
-    expect(readdirSync(join(account.dir, 'pasted'))).toEqual([]);
+    expect(readdirSync(join(account.dir, 'owned'))).toEqual([]);
     await expect(core.ask('outbox.cancel', { id: shot })).rejects.toMatchObject({ code: 'not-found' });
   });
 });

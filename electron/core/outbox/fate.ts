@@ -25,6 +25,9 @@ export function fateOf(code: ErrorCode): Fate {
     case 'file-unreadable':
     case 'not-a-file':
     case 'file-too-large':
+    case 'too-many-files':
+    case 'folder-unreadable':
+    case 'folder-too-large':
       return 'fails';
     case 'timeout':
     case 'interrupted':

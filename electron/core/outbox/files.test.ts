@@ -89,7 +89,7 @@ describe('files that are sent', () => {
     await core.ask('outbox.sendFiles', { ...(await stageNothing(convId)), files: files.map(({ id }) => id) });
     await core.until(() => isEmpty(core));
     expect(await thread(core, convId)).toContainEqual(['', 'shot.png']);
-    expect(readdirSync(join(account.dir, 'pasted'))).toEqual([]);
+    expect(readdirSync(join(account.dir, 'owned'))).toEqual([]);
   });
 });
 

@@ -5,7 +5,7 @@ import type { Client } from '../api/client.ts';
 import type { Sent } from '../api/wire.ts';
 import type { Clock } from '../clock.ts';
 import { openOutgoing } from '../files/outgoing.ts';
-import type { PastedFiles } from '../files/pasted.ts';
+import type { OwnedFiles } from '../files/owned.ts';
 import { setSentTitle } from '../store/conversations.ts';
 import type { Log, Store } from '../store/open.ts';
 import {
@@ -26,7 +26,7 @@ import { type CurrentUpload, createUploads } from './uploads.ts';
 
 export interface OutboxOptions {
   readonly store: Store;
-  readonly pasted: PastedFiles;
+  readonly owned: OwnedFiles;
   readonly client: Client;
   readonly connection: Connection;
   readonly clock: Clock;
@@ -80,7 +80,7 @@ const MAX_BREAKS = 5;
 
 /** Items left `sending` by the last run become `unconfirmed`. */
 export function startOutbox(options: OutboxOptions): Outbox {
-  const { store, pasted, client, connection, clock, random, pace, log } = options;
+  const { store, owned, client, connection, clock, random, pace, log } = options;
   const stopping = new AbortController();
   const uploads = createUploads(clock, stopping.signal, options.onUploads);
   /** The lanes that are sending. */
@@ -167,7 +167,7 @@ export function startOutbox(options: OutboxOptions): Outbox {
     setOutboxState(store, item.id, { state: 'sent', ...sent });
     awaited += 1;
     breaks.delete(item.id);
-    if (source?.isOwned) pasted.remove(item.id);
+    if (source?.isOwned) owned.remove(item.id);
     const isNew = item.convId === null;
     if (isNew) setSentTitle(store, sent.convId, item.title, item.participants);
     options.onSent(sent, isNew);
@@ -209,7 +209,7 @@ export function startOutbox(options: OutboxOptions): Outbox {
   function takeOut({ item, source }: OutboxEntry): void {
     removeOutbox(store, item.id);
     breaks.delete(item.id);
-    if (source?.isOwned) pasted.remove(item.id);
+    if (source?.isOwned) owned.remove(item.id);
   }
 
   function rest(lane: string, atLeastMs: number): void {

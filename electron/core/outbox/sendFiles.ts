@@ -1,7 +1,7 @@
 import type { RouteParsed } from '../../../shared/contract.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { type OutboxItem, outboxId } from '../../../shared/model.ts';
-import { checkStaged } from '../files/staging.ts';
+import { checkStaged } from '../files/stagedFiles.ts';
 import type { Store } from '../store/open.ts';
 import { getOutbox, insertStaged } from '../store/outbox.ts';
 import { listStaged, type StagedRecord } from '../store/staged.ts';

@@ -1,5 +1,5 @@
 import type { ConvId, OutgoingFile, StagedId } from '../../../shared/model.ts';
-import { FORM } from './drafts.ts';
+import { FORM, getDraft } from './drafts.ts';
 import type { Store } from './open.ts';
 
 /** Where a file to be sent lies on the disk, and how it was when it was chosen. */
@@ -9,7 +9,7 @@ export interface FileSource {
   readonly size: number;
   /** Milliseconds since the epoch, with their fraction. */
   readonly modified: number;
-  /** It was pasted: the file is ours, and goes when it is no longer needed. */
+  /** It was pasted or packed: the file is ours, and goes when it is no longer needed. */
   readonly isOwned: boolean;
 }
 
@@ -20,16 +20,22 @@ export interface StagedRecord extends OutgoingFile, FileSource {
 
 type StagedRow = Omit<StagedRecord, 'isOwned'> & { readonly isOwned: number };
 
+const SELECT = 'SELECT id, path, name, size, modified, mimeType, isOwned FROM staged_files';
+
 /** The files of a draft in their order; `convId` null is the new-conversation form. */
 export function listStaged(store: Store, convId: ConvId | null): readonly StagedRecord[] {
   return store.local
-    .all<StagedRow>(
-      `SELECT id, path, name, size, modified, mimeType, isOwned FROM staged_files
-       WHERE convId = ? ORDER BY place`,
-      convId ?? FORM,
-    )
-    .map((row) => ({ ...row, isOwned: row.isOwned === 1 }));
+    .all<StagedRow>(`${SELECT} WHERE convId = ? ORDER BY place`, convId ?? FORM)
+    .map(asRecord);
 }
+
+/** A file of whichever draft; null when none has it. */
+export function findStaged(store: Store, id: StagedId): StagedRecord | null {
+  const row = store.local.get<StagedRow>(`${SELECT} WHERE id = ?`, id);
+  return row ? asRecord(row) : null;
+}
+
+const asRecord = (row: StagedRow): StagedRecord => ({ ...row, isOwned: row.isOwned === 1 });
 
 /** Puts files behind those that are there. */
 export function addStaged(store: Store, convId: ConvId | null, files: readonly StagedRecord[]): void {
@@ -50,6 +56,43 @@ export function removeStaged(store: Store, id: StagedId): void {
   store.local.transaction(() => {
     store.local.run('DELETE FROM staged_files WHERE id = ?', id);
     store.local.run('UPDATE drafts SET captionOn = NULL WHERE captionOn = ?', id);
+  });
+}
+
+/** A file that was taken out of its draft, and how it stood there. */
+export interface TakenOut {
+  readonly file: StagedRecord;
+  /** How many stood before it. */
+  readonly index: number;
+  /** The draft's text was to go along with it. */
+  readonly hadText: boolean;
+}
+
+/** Takes a file out of its draft; null when it is not there. */
+export function takeOutStaged(store: Store, convId: ConvId | null, id: StagedId): TakenOut | null {
+  return store.local.transaction(() => {
+    const files = listStaged(store, convId);
+    const index = files.findIndex((file) => file.id === id);
+    const file = files[index];
+    if (!file) return null;
+    const hadText = getDraft(store, convId).captionOn === id;
+    removeStaged(store, id);
+    return { file, index, hadText };
+  });
+}
+
+/** Undoes `takeOutStaged`; the text goes with the file again unless another one was chosen since. */
+export function putBackStaged(store: Store, convId: ConvId | null, { file, index, hadText }: TakenOut): void {
+  store.local.transaction(() => {
+    const ids = listStaged(store, convId).map(({ id }) => id);
+    addStaged(store, convId, [file]);
+    orderStaged(store, convId, ids.toSpliced(index, 0, file.id));
+    if (!hadText) return;
+    store.local.run(
+      'UPDATE drafts SET captionOn = ? WHERE convId = ? AND captionOn IS NULL',
+      file.id,
+      convId ?? FORM,
+    );
   });
 }
 
@@ -89,7 +132,7 @@ export function countStaged(store: Store): ReadonlyMap<number, number> {
   return new Map(rows.map(({ convId, n }) => [convId, n]));
 }
 
-/** Whether a pasted file is part of a draft or of the outbox. */
+/** Whether an owned file is part of a draft or of the outbox. */
 export function isInUse(store: Store, id: string): boolean {
   return (
     store.local.get(

@@ -1,0 +1,71 @@
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { type FileHandle, open, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { AppError } from '../../../shared/errors.ts';
+
+/** The account's own folder for what was pasted or packed: files that exist nowhere else, each named by its id. */
+export interface OwnedFiles {
+  /** Writes a file that survives a power cut. Resolves to its path. @throws AppError `disk-full` */
+  write(id: string, bytes: Uint8Array): Promise<string>;
+  /** A new file to write to; nobody takes it for whole before `keep`. @throws AppError `disk-full` */
+  begin(id: string): Promise<UnfinishedFile>;
+  remove(id: string): void;
+  /** Removes what nothing refers to any more, and what the last run left half done. */
+  sweep(isUsed: (id: string) => boolean): void;
+}
+
+export interface UnfinishedFile {
+  readonly handle: FileHandle;
+  /** Puts the file on the disk for good. Resolves to its path. @throws AppError `disk-full` */
+  keep(): Promise<string>;
+  discard(): Promise<void>;
+}
+
+/** `dir`: the account's folder. */
+export function openOwnedFiles(dir: string): OwnedFiles {
+  const folder = join(dir, 'owned');
+  const pathOf = (id: string) => join(folder, id);
+  const remove = (id: string) => rmSync(pathOf(id), { force: true, recursive: true });
+
+  async function begin(id: string): Promise<UnfinishedFile> {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    const unfinished = pathOf(`${id}.part`);
+    const handle = await open(unfinished, 'wx', 0o600).catch(failed);
+    return {
+      handle,
+      keep: async () => {
+        await handle.sync().catch(failed);
+        await handle.close();
+        await rename(unfinished, pathOf(id)).catch(failed);
+        return pathOf(id);
+      },
+      discard: async () => {
+        await handle.close();
+        await rm(unfinished, { force: true });
+      },
+    };
+  }
+
+  return {
+    begin,
+    write: async (id, bytes) => {
+      const file = await begin(id);
+      try {
+        await file.handle.writeFile(bytes);
+        return await file.keep();
+      } catch (thrown) {
+        await file.discard();
+        throw AppError.fromDisk(thrown);
+      }
+    },
+    remove,
+    sweep: (isUsed) => {
+      if (!existsSync(folder)) return;
+      for (const id of readdirSync(folder)) if (!isUsed(id)) remove(id);
+    },
+  };
+}
+
+function failed(thrown: unknown): never {
+  throw AppError.fromDisk(thrown);
+}

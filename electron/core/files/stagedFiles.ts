@@ -1,0 +1,27 @@
+import { AppError } from '../../../shared/errors.ts';
+import type { FileProblem, StagedFile } from '../../../shared/files.ts';
+import type { StagedRecord } from '../store/staged.ts';
+import { inspectFile, isSameFile } from './outgoing.ts';
+
+/** @throws AppError when the file is not as it was staged, with what is wrong */
+export async function checkStaged({ path, size, modified }: StagedRecord): Promise<void> {
+  if (isSameFile(await inspectFile(path), { size, modified })) return;
+  throw new AppError('file-changed', 'The file is not what it was when it was chosen.');
+}
+
+/** A staged file as the renderer knows it, with what is wrong with it on the disk now. */
+export async function compareStaged(record: StagedRecord): Promise<StagedFile> {
+  const { id, name, size, mimeType } = record;
+  return { id, name, size, mimeType, picture: null, problem: await problemOf(record) };
+}
+
+async function problemOf(record: StagedRecord): Promise<FileProblem | null> {
+  try {
+    await checkStaged(record);
+    return null;
+  } catch (thrown) {
+    const { code } = AppError.from(thrown);
+    // A folder in the place of a file is a change like another.
+    return code === 'file-missing' || code === 'file-unreadable' ? code : 'file-changed';
+  }
+}
