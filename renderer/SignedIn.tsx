@@ -5,6 +5,8 @@ import { Panes } from './features/panes/Panes.tsx';
 import { LeaveDialog } from './features/settings/LeaveDialog.tsx';
 import { SettingsDialog } from './features/settings/SettingsDialog.tsx';
 import { ShortcutsDialog } from './features/shortcuts/ShortcutsDialog.tsx';
+import { FolderDialog } from './features/staging/FolderDialog.tsx';
+import { ShareDialog } from './features/staging/ShareDialog.tsx';
 import { PasswordDialog } from './features/status/PasswordDialog.tsx';
 import { Viewer } from './features/viewer/Viewer.tsx';
 import { connectAccount, createAccountStores } from './stores/account.ts';
@@ -23,6 +25,8 @@ export function SignedIn({ session }: { readonly session: Extract<Session, { sta
       <DownloadsDialog />
       <Viewer />
       <LeaveDialog />
+      <FolderDialog />
+      <ShareDialog />
       <PasswordDialog email={session.account.email} />
     </AccountStoresContext>
   );

@@ -10,11 +10,13 @@ import { createOutboxStore, type OutboxState } from './outbox.ts';
 import { createPeopleStore, type PeopleState } from './people.ts';
 import { createSavingStore, type SavingState } from './saving.ts';
 import { createSelectionStore, type SelectionState } from './selection.ts';
+import { createSharedStore, type SharedState } from './shared.ts';
 import { createStagedStore, type StagedState } from './staged.ts';
 import { createStatusStore, type StatusState } from './status.ts';
 import { createThumbnails, type Thumbnails } from './thumbnails.ts';
 import { createUploadsStore, type UploadsState } from './uploads.ts';
 import { createViewerStore, type ViewerState } from './viewer.ts';
+import { createZipsStore, type ZipsState } from './zips.ts';
 
 /** What belongs to the signed-in account; made anew for each sign-in, so nothing of one account reaches another. */
 export interface AccountStores {
@@ -27,16 +29,19 @@ export interface AccountStores {
   readonly people: StoreApi<PeopleState>;
   readonly saving: StoreApi<SavingState>;
   readonly selection: StoreApi<SelectionState>;
+  readonly shared: Connected<SharedState>;
   readonly staged: Connected<StagedState>;
   readonly thumbnails: Thumbnails;
   readonly status: Connected<StatusState>;
   readonly uploads: Connected<UploadsState>;
   readonly viewer: Connected<ViewerState>;
+  readonly zips: Connected<ZipsState>;
 }
 
 export function createAccountStores({ bridge, notices }: AppStores): AccountStores {
   const { failed } = notices.getState();
   const layout = createLayoutStore();
+  const staged = createStagedStore(bridge, notices.getState());
   return {
     conversations: createConversationsStore(bridge, failed),
     downloads: createDownloadsStore(bridge, failed),
@@ -47,18 +52,22 @@ export function createAccountStores({ bridge, notices }: AppStores): AccountStor
     people: createPeopleStore(bridge, failed),
     saving: createSavingStore(bridge),
     selection: createSelectionStore(),
-    staged: createStagedStore(bridge, notices.getState()),
+    shared: createSharedStore(bridge, failed, staged),
+    staged,
     thumbnails: createThumbnails(),
     status: createStatusStore(bridge, failed),
     uploads: createUploadsStore(bridge),
     viewer: createViewerStore({ bridge, layout, failed }),
+    zips: createZipsStore(bridge, failed, staged),
   };
 }
 
 /** Reads what the first screen shows and follows what is announced, until the returned function is called. */
 export function connectAccount(stores: AccountStores): () => void {
-  const { conversations, downloads, filePanel, files, outbox, staged, status, uploads, viewer } = stores;
-  const connected = [conversations, downloads, filePanel, files, outbox, staged, status, uploads, viewer];
+  const { conversations, downloads, filePanel, files, outbox, shared, staged, status, uploads, viewer, zips } =
+    stores;
+  const ofFiles = [downloads, filePanel, files, shared, staged, uploads, viewer, zips];
+  const connected = [conversations, outbox, status, ...ofFiles];
   const stops = connected.map((store) => store.connect());
   return () => {
     for (const stop of stops) stop();

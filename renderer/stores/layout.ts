@@ -3,7 +3,15 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { FileEntry } from '../../shared/files.ts';
 import { useAccountStores } from './context.ts';
 
-export type DialogName = 'settings' | 'shortcuts' | 'sign-out' | 'forget' | 'password' | 'downloads';
+export type DialogName =
+  | 'settings'
+  | 'shortcuts'
+  | 'sign-out'
+  | 'forget'
+  | 'password'
+  | 'downloads'
+  | 'folder'
+  | 'share';
 
 /** What lies over the panes. */
 export interface LayoutState {

@@ -8,7 +8,8 @@ import { useAppStores } from './context.ts';
 export type Notice =
   | { readonly id: number; readonly kind: 'said'; readonly text: string }
   | { readonly id: number; readonly kind: 'failed'; readonly error: ErrorData }
-  | { readonly id: number; readonly kind: 'refused'; readonly files: readonly RefusedFile[] };
+  | { readonly id: number; readonly kind: 'refused'; readonly files: readonly RefusedFile[] }
+  | { readonly id: number; readonly kind: 'removed'; readonly name: string; readonly undo: () => void };
 
 export interface NoticesState {
   /** Oldest first; at most three. */
@@ -19,6 +20,8 @@ export interface NoticesState {
   failed(thrown: unknown): void;
   /** Names the files that could not be added, with the reasons. */
   refused(files: readonly RefusedFile[]): void;
+  /** Says that something of that name was removed, and offers to undo it. Gives the notice's id. */
+  removed(name: string, undo: () => void): number;
   dismiss(id: number): void;
 }
 
@@ -31,12 +34,14 @@ export function createNoticesStore(): StoreApi<NoticesState> {
       lastId += 1;
       const notice = make(lastId);
       set((state) => ({ notices: [...state.notices, notice].slice(-MOST_AT_ONCE) }));
+      return lastId;
     };
     return {
       notices: [],
-      say: (text) => add((id) => ({ id, kind: 'said', text })),
-      failed: (thrown) => add((id) => ({ id, kind: 'failed', error: AppError.from(thrown).toData() })),
-      refused: (files) => add((id) => ({ id, kind: 'refused', files })),
+      say: (text) => void add((id) => ({ id, kind: 'said', text })),
+      failed: (thrown) => void add((id) => ({ id, kind: 'failed', error: AppError.from(thrown).toData() })),
+      refused: (files) => void add((id) => ({ id, kind: 'refused', files })),
+      removed: (name, undo) => add((id) => ({ id, kind: 'removed', name, undo })),
       dismiss: (id) => set((state) => ({ notices: state.notices.filter((notice) => notice.id !== id) })),
     };
   });

@@ -2,93 +2,183 @@ import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { AppError } from '../../shared/errors.ts';
-import { MAX_PASTED_BYTES, type RefusedFile, type StagedFile } from '../../shared/files.ts';
+import {
+  type FolderFacts,
+  MAX_PASTED_BYTES,
+  MAX_STAGED,
+  type RefusedFile,
+  type Staged,
+  type StagedFile,
+} from '../../shared/files.ts';
 import type { ConvId, StagedId } from '../../shared/model.ts';
 import type { Bridge, Connected } from './connected.ts';
 import { useAccountStores } from './context.ts';
 import type { NoticesState } from './notices.ts';
-import { createTurns } from './turns.ts';
+import { createTurns, type Turns } from './turns.ts';
 
 /** Whose draft it is: a conversation's, or that of the new-conversation form when null. */
 export type DraftKey = ConvId | null;
 
 export interface StagedDraft {
   readonly files: readonly StagedFile[];
-  /** Files are on their way into it. */
-  readonly isAdding: boolean;
+  /** How many times files are on their way into it. */
+  readonly adding: number;
+  /** How many folders were asked to be packed for it. */
+  readonly packing: number;
+}
+
+/** A folder of which the person says how it is to be sent. */
+export interface AskedFolder {
+  readonly convId: DraftKey;
+  readonly folder: FolderFacts;
 }
 
 export interface StagedState {
   /** The drafts that were read so far. */
   readonly drafts: ReadonlyMap<DraftKey, StagedDraft>;
+  /** The first is asked about now. */
+  readonly asked: readonly AskedFolder[];
   /** Reads what is staged and compares it with the disk. */
   load(convId: DraftKey): Promise<void>;
-  /** Stages what was dropped, picked or pasted, behind what is there; what is refused is said with its reasons. */
+  /** Stages what was dropped, picked or pasted, behind what is there; what is refused is said with its reasons, folders are asked about. */
   add(convId: DraftKey, files: readonly File[]): void;
-  remove(convId: DraftKey, id: StagedId): void;
+  /** The same for what is staged in another way. */
+  addBy(convId: DraftKey, stage: () => Promise<Staged>): void;
+  /** Of the first folder asked about; null: nothing of it. */
+  answer(as: 'each' | 'zip' | null): void;
+  /** Takes a file out, and offers to put it back. */
+  remove(convId: DraftKey, file: StagedFile): void;
+  putBack(convId: DraftKey, id: StagedId): void;
+  /** Puts back what was removed last and gives it; null when there is nothing. */
+  undo(convId: DraftKey): StagedId | null;
   rename(convId: DraftKey, id: StagedId, name: string): void;
   order(convId: DraftKey, ids: readonly StagedId[]): void;
   /** A changed file is to be sent as it is now. */
   accept(convId: DraftKey, id: StagedId): void;
 }
 
-const EMPTY: StagedDraft = { files: [], isAdding: false };
+const EMPTY: StagedDraft = { files: [], adding: 0, packing: 0 };
 
 /** The files that stand ready in the drafts; core keeps them, and nothing here is sent before the person says so. */
 export function createStagedStore(
   { request, on, pathForFile }: Bridge,
-  { failed, refused }: Pick<NoticesState, 'failed' | 'refused'>,
+  notices: NoticesState,
 ): Connected<StagedState> {
-  // One after the other, so that the answer shown last is the newest.
-  const turns = createTurns(failed);
+  const { failed, refused } = notices;
+  const turns = new Map<DraftKey, Turns>();
+  /** What can be put back, and the notice that offers it. */
+  const removed = new Map<DraftKey, readonly { readonly id: StagedId; readonly notice: number }[]>();
 
+  const draftOf = (convId: DraftKey) => store.getState().drafts.get(convId) ?? EMPTY;
   const patch = (convId: DraftKey, change: Partial<StagedDraft>) =>
     store.setState(({ drafts }) => ({
-      drafts: new Map(drafts).set(convId, { ...(drafts.get(convId) ?? EMPTY), ...change }),
+      drafts: new Map(drafts).set(convId, { ...draftOf(convId), ...change }),
     }));
+  /** In a draft one after the other, so that the answer shown last is the newest. */
+  const inTurn = (convId: DraftKey, task: () => Promise<void>) => {
+    const known = turns.get(convId) ?? createTurns(failed);
+    turns.set(convId, known);
+    return known.take(task);
+  };
+  const during = async (convId: DraftKey, what: 'adding' | 'packing', work: () => Promise<void>) => {
+    patch(convId, { [what]: draftOf(convId)[what] + 1 });
+    await work();
+    patch(convId, { [what]: draftOf(convId)[what] - 1 });
+  };
   const put = (convId: DraftKey, read: () => Promise<readonly StagedFile[]>) =>
-    turns.take(async () => patch(convId, { files: await read() }));
+    inTurn(convId, async () => patch(convId, { files: await read() }));
 
   const load = async (convId: DraftKey) => {
     await put(convId, () => request('staged.list', { convId }));
     // What could not be read must not keep the person from writing.
     if (!store.getState().drafts.has(convId)) patch(convId, {});
   };
-  const addPaths = async (convId: DraftKey, paths: readonly string[]): Promise<readonly RefusedFile[]> => {
-    if (paths.length === 0) return [];
-    const staged = await request('staged.add', { convId, paths: [...paths] });
+  const show = (convId: DraftKey, staged: Staged) => {
     patch(convId, { files: staged.files });
-    return staged.refused;
+    if (staged.refused.length > 0) refused(staged.refused);
+    const folders = staged.folders.map((folder) => ({ convId, folder }));
+    store.setState(({ asked }) => ({ asked: [...asked, ...folders] }));
   };
-  const addBytes = async (convId: DraftKey, file: File): Promise<readonly RefusedFile[]> => {
+  const refusal = (file: File, error: AppError): RefusedFile => ({ name: file.name, error: error.toData() });
+
+  const addPaths = async (convId: DraftKey, files: readonly File[]) => {
+    if (files.length === 0) return;
+    const paths = files.slice(0, MAX_STAGED).map(pathForFile);
+    const staged = await request('staged.add', { convId, paths });
+    const tooMany = new AppError('too-many-files', 'More files at once than a draft takes.');
+    const left = files.slice(MAX_STAGED).map((file) => refusal(file, tooMany));
+    show(convId, { ...staged, refused: [...staged.refused, ...left] });
+  };
+  const addBytes = async (convId: DraftKey, file: File) => {
     if (file.size > MAX_PASTED_BYTES) {
-      const error = new AppError('file-too-large', 'A pasted file is too large').toData();
-      return [{ name: file.name, error }];
+      return refused([refusal(file, new AppError('file-too-large', 'A pasted file is too large.'))]);
     }
     const bytes = new Uint8Array(await file.arrayBuffer());
-    const staged = await request('staged.addPasted', { convId, name: file.name, bytes });
-    patch(convId, { files: staged.files });
-    return staged.refused;
+    show(convId, await request('staged.addPasted', { convId, name: file.name, bytes }));
   };
-  const add = async (convId: DraftKey, files: readonly File[]) => {
+  const addInTurn = (convId: DraftKey, work: () => Promise<void>) =>
+    void during(convId, 'adding', () => inTurn(convId, work));
+  const addBy = (convId: DraftKey, stage: () => Promise<Staged>) =>
+    addInTurn(convId, async () => show(convId, await stage()));
+  const add = (convId: DraftKey, files: readonly File[]) => {
     if (files.length === 0) return;
-    const located = files.map((file) => ({ file, path: pathForFile(file) }));
-    const paths = located.map(({ path }) => path).filter((path) => path !== '');
-    const notOnDisk = located.filter(({ path }) => path === '').map(({ file }) => file);
-    patch(convId, { isAdding: true });
-    await turns.take(async () => {
-      const all = [...(await addPaths(convId, paths))];
-      for (const file of notOnDisk) all.push(...(await addBytes(convId, file)));
-      if (all.length > 0) refused(all);
+    const isOnDisk = (file: File) => pathForFile(file) !== '';
+    addInTurn(convId, async () => {
+      await addPaths(convId, files.filter(isOnDisk));
+      for (const file of files) if (!isOnDisk(file)) await addBytes(convId, file);
     });
-    patch(convId, { isAdding: false });
+  };
+
+  /** Takes no turn, since it may take long. */
+  const addZip = (convId: DraftKey, path: string) =>
+    during(convId, 'packing', async () => {
+      try {
+        const staged = await request('staged.addFolder', { convId, path, as: 'zip' });
+        if (staged.refused.length > 0) refused(staged.refused);
+      } catch (thrown) {
+        failed(thrown);
+      }
+      await load(convId);
+    });
+  const answer = (as: 'each' | 'zip' | null) => {
+    const [first, ...others] = store.getState().asked;
+    store.setState({ asked: others });
+    if (first === undefined || as === null) return;
+    const { convId, folder } = first;
+    if (as === 'zip') void addZip(convId, folder.path);
+    else addBy(convId, () => request('staged.addFolder', { convId, path: folder.path, as }));
+  };
+
+  const remove = (convId: DraftKey, { id, name }: StagedFile) => {
+    void put(convId, () => request('staged.remove', { convId, id }));
+    const notice = notices.removed(name, () => putBack(convId, id));
+    removed.set(convId, [...(removed.get(convId) ?? []), { id, notice }]);
+  };
+  const putBack = (convId: DraftKey, id: StagedId) => {
+    const known = removed.get(convId) ?? [];
+    removed.set(
+      convId,
+      known.filter((other) => other.id !== id),
+    );
+    for (const { notice } of known.filter((other) => other.id === id)) notices.dismiss(notice);
+    void put(convId, () => request('staged.putBack', { convId, id }));
+  };
+  const undo = (convId: DraftKey): StagedId | null => {
+    const last = removed.get(convId)?.at(-1);
+    if (last) putBack(convId, last.id);
+    return last?.id ?? null;
   };
 
   const store = createStore<StagedState>(() => ({
     drafts: new Map(),
+    asked: [],
     load,
-    add: (convId, files) => void add(convId, files),
-    remove: (convId, id) => void put(convId, () => request('staged.remove', { convId, id })),
+    add,
+    addBy,
+    answer,
+    remove,
+    putBack,
+    undo,
     rename: (convId, id, name) => void put(convId, () => request('staged.rename', { convId, id, name })),
     order: (convId, ids) => void put(convId, () => request('staged.order', { convId, ids: [...ids] })),
     accept: (convId, id) => void put(convId, () => request('staged.accept', { convId, id })),

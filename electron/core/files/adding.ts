@@ -81,8 +81,10 @@ export function createAdding({ store, owned, zips, closing }: AddingOptions): Ad
     if (roomIn(store, convId) <= 0) throw noRoom();
     const id = stagedId(randomUUID());
     const name = zipNameOf(folder);
-    const path = await zips.pack({ id, convId, name, folder });
-    return path === null ? [] : stageOwned(convId, { id, path, name });
+    const refused = await zips.pack({ id, convId, name, folder }, (path) =>
+      stageOwned(convId, { id, path, name }),
+    );
+    return refused ?? [];
   }
 
   return {

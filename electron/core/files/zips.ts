@@ -15,10 +15,11 @@ export interface NewZip extends Pick<ZipProgress, 'id' | 'convId' | 'name'> {
 /** The folders that are being packed, and how far each is. */
 export interface Zips {
   /**
-   * Packs a folder into an owned file. Resolves to its path, or to null when it was cancelled.
+   * Packs a folder into an owned file and gives its path to `use`, before it is told to be done. Resolves to what `use` does, or to
+   * null when it was cancelled.
    * @throws AppError as `listFolder` and `packFiles` do; nothing of the zip stays then
    */
-  pack(zip: NewZip): Promise<string | null>;
+  pack<T>(zip: NewZip, use: (path: string) => Promise<T>): Promise<T | null>;
   /** Nothing happens when it is not being packed. */
   cancel(id: StagedId): void;
   /** Breaks all off. Resolves when nothing of them is left. */
@@ -73,7 +74,7 @@ export function createZips(
     }
   }
 
-  async function pack(zip: NewZip): Promise<string | null> {
+  async function pack<T>(zip: NewZip, use: (path: string) => Promise<T>): Promise<T | null> {
     const { id, convId, name } = zip;
     const breaking = new AbortController();
     const begun: Running = { convId, name, breaking, done: 0, total: 0 };
@@ -81,7 +82,7 @@ export function createZips(
     tellSoon();
     try {
       const path = await write(zip, begun);
-      if (!breaking.signal.aborted) return path;
+      if (!breaking.signal.aborted) return await use(path);
       owned.remove(id);
       return null;
     } catch (thrown) {
@@ -94,8 +95,8 @@ export function createZips(
   }
 
   return {
-    pack: (zip) => {
-      const work = pack(zip);
+    pack: (zip, use) => {
+      const work = pack(zip, use);
       working.add(work);
       return work.finally(() => working.delete(work));
     },

@@ -8,9 +8,11 @@ import { useAccountStores } from '../../stores/context.ts';
 import type { DraftStore } from '../../stores/drafts.ts';
 import { useSettings } from '../../stores/settings.ts';
 import { type DraftKey, useStaged } from '../../stores/staged.ts';
+import { useZips } from '../../stores/zips.ts';
 import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Switch } from '../../ui/Switch.tsx';
+import { useIsSlow } from '../staging/AddingRow.tsx';
 import { AttachButton } from '../staging/AttachButton.tsx';
 import { type Recipients, trayInWords } from '../staging/recipients.ts';
 import { StagedTray } from '../staging/StagedTray.tsx';
@@ -41,13 +43,22 @@ export function Composer({ convId, draft, recipients, onSend, onUp, autoFocus = 
   const { t } = useTranslation('thread');
   const enterSends = useSettings(({ settings }) => settings.enterSends);
   const { draft: written, isLoaded } = useStore(draft);
-  const { files, isAdding, summary, captionOn, add } = useFiles(convId, draft, recipients);
+  const { files, zips, isAdding, isPacking, isSlow, summary, captionOn, add } = useFiles(
+    convId,
+    draft,
+    recipients,
+  );
   const { isSending, error, forgetError, send } = useSend(draft, convId, onSend);
   const box = useRef<HTMLTextAreaElement>(null);
   const hintId = useId();
   const isCritical = written.priority === 3;
   const hasContent = written.text.trim() !== '' || files.length > 0;
-  const canSend = isLoaded && !isAdding && !isSending && hasContent;
+  const canSend = isLoaded && !isAdding && !isPacking && !isSending && hasContent;
+  const hint = isPacking
+    ? t('composer.hintPacking')
+    : isCritical
+      ? t('composer.criticalHint')
+      : t(enterSends ? 'composer.hintEnter' : 'composer.hintShiftEnter');
   const focus = () => box.current?.focus();
   const { onPaste, isOffered, takeOffered } = usePaste(add);
 
@@ -81,14 +92,16 @@ export function Composer({ convId, draft, recipients, onSend, onUp, autoFocus = 
           <p role="status" dir="auto" className={files.length > 0 ? styles['summary'] : 'visually-hidden'}>
             {summary}
           </p>
-          {files.length > 0 ? (
+          {files.length + zips.length > 0 || isSlow ? (
             <StagedTray
               convId={convId}
               files={files}
+              zips={zips}
+              isSlow={isSlow}
               captionOn={captionOn}
               onCaption={(id) => draft.change({ captionOn: id })}
               onMend={forgetError}
-              onEmptied={focus}
+              onLeave={focus}
             />
           ) : null}
           {isOffered ? (
@@ -127,10 +140,8 @@ export function Composer({ convId, draft, recipients, onSend, onUp, autoFocus = 
                 {t('composer.critical')}
               </Switch>
             </div>
-            <p id={hintId} className={cx(styles['hint'], isCritical && styles['criticalHint'])}>
-              {isCritical
-                ? t('composer.criticalHint')
-                : t(enterSends ? 'composer.hintEnter' : 'composer.hintShiftEnter')}
+            <p id={hintId} className={cx(styles['hint'], isCritical && !isPacking && styles['criticalHint'])}>
+              {hint}
             </p>
             <Button
               variant="primary"
@@ -152,13 +163,18 @@ function useFiles(convId: DraftKey, draft: DraftStore, recipients: Recipients) {
   const { t } = useTranslation('thread');
   const { staged } = useAccountStores();
   const kept = useStaged(convId);
+  const zips = useZips(convId);
+  const isAdding = (kept?.adding ?? 0) > 0;
   const files = kept?.files ?? [];
   const { text, captionOn } = useStore(draft, (state) => state.draft);
   const hasChoice = files.length > 1 && text.trim() !== '';
   const carrier = files.find(({ id }) => id === captionOn) ?? files[0];
   return {
     files,
-    isAdding: kept?.isAdding ?? false,
+    zips,
+    isAdding,
+    isPacking: zips.length > 0 || (kept?.packing ?? 0) > 0,
+    isSlow: useIsSlow(isAdding),
     summary: files.length === 0 ? '' : trayInWords(t, files.length, recipients),
     captionOn: hasChoice && carrier ? carrier.id : null,
     add: (added: readonly File[]) => staged.getState().add(convId, added),

@@ -1,15 +1,19 @@
-import { CircleAlert, CircleCheck, X } from 'lucide-react';
-import { useEffect } from 'react';
+import { CircleAlert, CircleCheck, Trash2, X } from 'lucide-react';
+import { type FocusEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../locales/useErrorText.ts';
 import { type Notice, useNotices } from '../../stores/notices.ts';
+import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { spellOutHidden } from '../thread/visibleText.ts';
 import styles from './Notices.module.css';
 import { RefusedFiles } from './RefusedFiles.tsx';
 
 /** Long enough to read a sentence twice. */
-const SHOWN_MS = { said: 5_000, failed: 15_000, refused: 20_000 } as const;
+const SHOWN_MS = { said: 5_000, removed: 10_000, failed: 15_000, refused: 20_000 } as const;
+
+const ICONS = { said: CircleCheck, removed: Trash2, failed: CircleAlert, refused: CircleAlert } as const;
 
 /** What is said in passing, below the headers: neither what was read last nor what is being written is covered. */
 export function Notices() {
@@ -35,25 +39,64 @@ function Shown({ notice }: { readonly notice: Notice }) {
   const { t } = useTranslation('frame');
   const dismiss = useNotices((state) => state.dismiss);
   const { id, kind } = notice;
+  const { isHeld, holding, letGo } = useHeld();
   useEffect(() => {
+    if (isHeld) return;
     const timer = setTimeout(() => dismiss(id), SHOWN_MS[kind]);
     return () => clearTimeout(timer);
-  }, [dismiss, id, kind]);
-  const Icon = kind === 'said' ? CircleCheck : CircleAlert;
+  }, [dismiss, id, kind, isHeld]);
+  const Icon = ICONS[kind];
+  const leave = (act: () => void) => () => {
+    letGo();
+    act();
+  };
   return (
-    <div className={cx(styles['notice'], styles[kind])}>
+    <div className={cx(styles['notice'], styles[kind])} {...holding}>
       <Icon className={styles['icon']} aria-hidden="true" />
       <p className={styles['words']}>
         <Words notice={notice} />
       </p>
-      <IconButton label={t('dismiss')} onPress={() => dismiss(id)}>
-        <X />
-      </IconButton>
+      <span className={styles['buttons']}>
+        {notice.kind === 'removed' ? (
+          <Button variant="quiet" onPress={leave(notice.undo)}>
+            {t('notices.undo')}
+          </Button>
+        ) : null}
+        <IconButton label={t('dismiss')} onPress={leave(() => dismiss(id))}>
+          <X />
+        </IconButton>
+      </span>
     </div>
   );
 }
 
+/** A notice stays while the pointer or the focus is in it; the focus goes back to where it came from. */
+function useHeld() {
+  const [isHovered, setHovered] = useState(false);
+  const [isFocused, setFocused] = useState(false);
+  const cameFrom = useRef<HTMLElement | null>(null);
+  const onFocus = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    setFocused(true);
+    if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget))
+      cameFrom.current = relatedTarget;
+  };
+  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!currentTarget.contains(relatedTarget)) setFocused(false);
+  };
+  return {
+    isHeld: isHovered || isFocused,
+    holding: {
+      onPointerEnter: () => setHovered(true),
+      onPointerLeave: () => setHovered(false),
+      onFocus,
+      onBlur,
+    },
+    letGo: () => cameFrom.current?.focus(),
+  };
+}
+
 function Words({ notice }: { readonly notice: Notice }) {
+  const { t } = useTranslation('frame');
   const errorText = useErrorText();
   switch (notice.kind) {
     case 'said':
@@ -62,5 +105,7 @@ function Words({ notice }: { readonly notice: Notice }) {
       return errorText(notice.error);
     case 'refused':
       return <RefusedFiles files={notice.files} />;
+    case 'removed':
+      return t('notices.removed', { name: spellOutHidden(notice.name) });
   }
 }

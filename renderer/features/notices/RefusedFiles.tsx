@@ -4,6 +4,8 @@ import { useErrorText } from '../../locales/useErrorText.ts';
 import { useLocale } from '../../locales/useLocale.ts';
 import { spellOutHidden } from '../thread/visibleText.ts';
 
+const MOST_NAMED = 3;
+
 /** Which files were not added, and why: those with one reason together. */
 export function RefusedFiles({ files }: { readonly files: readonly RefusedFile[] }) {
   const { t } = useTranslation('frame');
@@ -11,13 +13,15 @@ export function RefusedFiles({ files }: { readonly files: readonly RefusedFile[]
   const errorText = useErrorText();
   const byReason = Map.groupBy(files, ({ error }) => error.code);
   return [...byReason].map(([code, refused]) => {
-    const names = refused.map(({ name }) => `“${spellOutHidden(name)}”`);
+    const names = refused.slice(0, MOST_NAMED).map(({ name }) => `“${spellOutHidden(name)}”`);
+    const others = refused.length - names.length;
+    const listed = others > 0 ? [...names, t('notices.otherFiles', { count: others })] : names;
     return (
       <span key={code}>
         <strong>
           {t('notices.refused', {
-            count: names.length,
-            names: new Intl.ListFormat(locale).format(names),
+            count: refused.length,
+            names: new Intl.ListFormat(locale).format(listed),
           })}
         </strong>{' '}
         {errorText({ code })}{' '}

@@ -2,18 +2,25 @@ import { ArrowDown, ArrowUp, Pencil, TriangleAlert, X } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StagedFile } from '../../../shared/files.ts';
+import { stagedUrl } from '../../../shared/media.ts';
 import { useLocale } from '../../locales/useLocale.ts';
+import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { Thumbnail } from '../media/Thumbnail.tsx';
 import { FileIcon, FileName } from '../thread/FileFace.tsx';
 import { formatFileSize } from '../thread/files.ts';
 import { spellOutHidden } from '../thread/visibleText.ts';
 import { NameField } from './NameField.tsx';
 import styles from './StagedCard.module.css';
+import type { useReorder } from './useReorder.ts';
 
 interface StagedCardProps {
   readonly file: StagedFile;
   readonly isFirst: boolean;
   readonly isLast: boolean;
+  /** Another file would come to stand there if it were dropped now. */
+  readonly mark: 'above' | 'below' | null;
+  readonly dragging: ReturnType<ReturnType<typeof useReorder>['card']>;
   /** Whether the text goes with this file; null while there is no choice to make. */
   readonly caption: 'here' | 'elsewhere' | null;
   readonly onCaption: () => void;
@@ -25,13 +32,18 @@ interface StagedCardProps {
 
 /** One file that stands ready to be sent, and what can be done with it. */
 export function StagedCard(props: StagedCardProps) {
-  const { file, isFirst, isLast, caption, onCaption, onRemove, onRename, onMove, onAccept } = props;
+  const { file, isFirst, isLast, mark, dragging, caption, onCaption, onRemove, onRename, onMove, onAccept } =
+    props;
   const { t } = useTranslation('thread');
   const name = spellOutHidden(file.name);
   const isMovable = !isFirst || !isLast;
   return (
-    <li data-id={file.id} className={styles['card']}>
-      <FileIcon mimeType={file.mimeType} />
+    <li
+      data-id={file.id}
+      className={cx(styles['card'], isMovable && styles['movable'], mark !== null && styles[mark])}
+      {...dragging}
+    >
+      <Face file={file} />
       <div className={styles['words']}>
         <Name name={name} onRename={onRename} />
         <div className={styles['facts']}>
@@ -66,6 +78,23 @@ export function StagedCard(props: StagedCardProps) {
         <X />
       </IconButton>
     </li>
+  );
+}
+
+/** The picture itself where there is one, else the icon of its family. */
+function Face({ file }: { readonly file: StagedFile }) {
+  if (file.picture === null) return <FileIcon mimeType={file.mimeType} />;
+  return (
+    <span className={styles['picture']}>
+      <Thumbnail
+        url={stagedUrl(file.id)}
+        picture={file.picture}
+        width={40}
+        height={40}
+        fit="cover"
+        label=""
+      />
+    </span>
   );
 }
 

@@ -1,8 +1,11 @@
 import { type DragEvent, useState } from 'react';
 
-/** Whether files from outside the window are being dragged, and not a text or a link. */
+/** What is dragged is a file of the tray itself, which is to be moved in it. */
+export const STAGED_DRAG = 'application/x-parley-staged';
+
+/** Whether files from outside the window are being dragged, and not a text, a link or a file of the tray. */
 export const hasFiles = ({ dataTransfer }: Pick<globalThis.DragEvent, 'dataTransfer'>): boolean =>
-  dataTransfer?.types.includes('Files') === true;
+  dataTransfer?.types.includes('Files') === true && !dataTransfer.types.includes(STAGED_DRAG);
 
 /** Makes an element a place to drop files on: spread `target` on it, and show `isOver`. */
 export function useFileDrop(onDrop: (files: readonly File[]) => void) {

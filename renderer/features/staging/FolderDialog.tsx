@@ -1,0 +1,96 @@
+import { useEffect, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { MAX_STAGED } from '../../../shared/files.ts';
+import { useLocale } from '../../locales/useLocale.ts';
+import { useAccountStores } from '../../stores/context.ts';
+import { useLayout } from '../../stores/layout.ts';
+import type { AskedFolder } from '../../stores/staged.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { formatFileSize } from '../thread/files.ts';
+import { spellOutHidden } from '../thread/visibleText.ts';
+
+/** Asks how a folder is to be sent: each of its files, all as one zip file, or not at all. Several folders are asked about one after the other. */
+export function FolderDialog() {
+  const { t } = useTranslation('thread');
+  const { staged, layout } = useAccountStores();
+  const asked = useStore(staged, (state) => state.asked);
+  const dialog = useLayout((state) => state.dialog);
+  const [first] = asked;
+  const isAsking = first !== undefined;
+  useEffect(() => {
+    // What is open already comes first.
+    if (isAsking && dialog === null) layout.getState().show('folder');
+  }, [isAsking, dialog, layout]);
+  const reasonId = useId();
+  const room = useRoom(first);
+
+  const answer = (as: 'each' | 'zip' | null) => {
+    staged.getState().answer(as);
+    if (asked.length === 1) layout.getState().closeDialog();
+  };
+  const isEmpty = first?.folder.files === 0;
+  const isTooMany = first !== undefined && first.folder.files > room;
+  const cancel = (
+    <Button onPress={() => answer(null)} autoFocus={isEmpty}>
+      {t(isEmpty ? 'folder.close' : 'folder.cancel')}
+    </Button>
+  );
+  return (
+    <Dialog
+      title={t('folder.title')}
+      isOpen={isAsking && dialog === 'folder'}
+      onClose={() => answer(null)}
+      isQuestion
+      actions={
+        isEmpty ? (
+          cancel
+        ) : (
+          <>
+            {cancel}
+            <Button isDisabled={isTooMany} aria-describedby={reasonId} onPress={() => answer('each')}>
+              {t('folder.each')}
+            </Button>
+            <Button variant="primary" isDisabled={room === 0} autoFocus onPress={() => answer('zip')}>
+              {t('folder.zip')}
+            </Button>
+          </>
+        )
+      }
+    >
+      {first === undefined ? null : <Question {...first} room={room} reasonId={reasonId} />}
+    </Dialog>
+  );
+}
+
+interface QuestionProps extends AskedFolder {
+  readonly room: number;
+  readonly reasonId: string;
+}
+
+function Question({ folder, room, reasonId }: QuestionProps) {
+  const { t } = useTranslation('thread');
+  const locale = useLocale();
+  const name = spellOutHidden(folder.name);
+  const size = formatFileSize(folder.bytes, locale);
+  if (folder.files === 0) return <p>{t('folder.empty', { name })}</p>;
+  return (
+    <>
+      <p>{t('folder.holds', { name, size, count: folder.files })}</p>
+      <p id={reasonId}>
+        {folder.files > room
+          ? t('folder.tooMany', { most: MAX_STAGED, room })
+          : t('folder.how', { zip: `${name}.zip` })}
+      </p>
+    </>
+  );
+}
+
+/** How many more files the draft takes. */
+function useRoom(asked: AskedFolder | undefined): number {
+  const { staged } = useAccountStores();
+  return useStore(staged, ({ drafts }) =>
+    asked === undefined ? MAX_STAGED : MAX_STAGED - (drafts.get(asked.convId)?.files.length ?? 0),
+  );
+}
