@@ -15,8 +15,10 @@ export const composer = (page: Page): Locator => page.getByRole('textbox', { nam
 export const stagedFiles = (page: Page): Locator =>
   page.getByRole('list', { name: 'Files to send' }).getByRole('listitem');
 
+export const sendButton = (page: Page): Locator => page.getByRole('button', { name: 'Send', exact: true });
+
 /** Types a text into the open conversation and sends it. */
 export async function send(page: Page, text: string): Promise<void> {
   await composer(page).fill(text);
-  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await sendButton(page).click();
 }

@@ -1,28 +1,10 @@
-import { mkdir, rm, truncate, writeFile } from 'node:fs/promises';
-import path from 'node:path';
-import type { Page } from 'playwright/test';
-import type { Service } from '../../service/startService.ts';
+import { rm, truncate, writeFile } from 'node:fs/promises';
+import { ANA, addColleagues, openAna } from '../colleagues.ts';
 import { dropFile, dropFiles, holdFiles, makeFile } from '../dropFile.ts';
 import { expect, signIn, test } from '../fixtures.ts';
-import { composer, conversations, messages, stagedFiles } from '../screen.ts';
+import { composer, conversations, messages, sendButton, stagedFiles } from '../screen.ts';
 
-const ANA = { email: 'ana.silva@aurora-relief.example', password: 'tea and rain' };
-const BEN = { email: 'ben.okafor@aurora-relief.example', password: 'rain and tea' };
-
-test.beforeEach(async ({ service }) => {
-  for (const { email, password } of [ANA, BEN]) {
-    await service.admin.addUser({ email, password, apiAccess: true });
-    await service.admin.post(email, { participants: [service.email] }, { msgText: `From ${email}` });
-  }
-});
-
-async function openAna(page: Page, service: Service): Promise<void> {
-  await signIn(page, service);
-  await conversations(page).filter({ hasText: 'Ana Silva' }).first().click();
-  await expect(messages(page)).toHaveCount(1);
-}
-
-const sendButton = (page: Page) => page.getByRole('button', { name: 'Send', exact: true });
+test.beforeEach(({ service }) => addColleagues(service));
 
 test('a dropped file waits in the tray until Enter sends it with its text', async ({
   page,
@@ -114,18 +96,6 @@ test('a file dropped elsewhere goes nowhere, and the page stays', async ({ page,
   await expect(composer(page)).toBeVisible();
   await expect(messages(page)).toHaveCount(1);
   await expect(stagedFiles(page)).toHaveCount(0);
-});
-
-test('a folder is refused by name, and the file beside it is taken', async ({ page, service, dataDir }) => {
-  const folder = path.join(dataDir, '..', 'Holiday');
-  await mkdir(folder);
-  const file = await makeFile(dataDir, 'beach.txt');
-  await openAna(page, service);
-  await dropFiles(page, [folder, file], composer(page));
-
-  await expect(page.getByRole('log', { name: 'Notices' })).toContainText('“Holiday” was not added.');
-  await expect(page.getByRole('log', { name: 'Notices' })).toContainText('zip it first');
-  await expect(stagedFiles(page)).toHaveText([/beach\.txt/]);
 });
 
 test('a staged file that is gone is pointed out, and nothing is sent', async ({ page, service, dataDir }) => {

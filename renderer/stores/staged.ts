@@ -57,6 +57,12 @@ export interface StagedState {
   accept(convId: DraftKey, id: StagedId): void;
 }
 
+/** A file and where it lies; '' when it lies nowhere. */
+interface Located {
+  readonly file: File;
+  readonly path: string;
+}
+
 const EMPTY: StagedDraft = { files: [], adding: 0, packing: 0 };
 
 /** The files that stand ready in the drafts; core keeps them, and nothing here is sent before the person says so. */
@@ -101,12 +107,12 @@ export function createStagedStore(
   };
   const refusal = (file: File, error: AppError): RefusedFile => ({ name: file.name, error: error.toData() });
 
-  const addPaths = async (convId: DraftKey, files: readonly File[]) => {
-    if (files.length === 0) return;
-    const paths = files.slice(0, MAX_STAGED).map(pathForFile);
+  const addPaths = async (convId: DraftKey, onDisk: readonly Located[]) => {
+    if (onDisk.length === 0) return;
+    const paths = onDisk.slice(0, MAX_STAGED).map(({ path }) => path);
     const staged = await request('staged.add', { convId, paths });
     const tooMany = new AppError('too-many-files', 'More files at once than a draft takes.');
-    const left = files.slice(MAX_STAGED).map((file) => refusal(file, tooMany));
+    const left = onDisk.slice(MAX_STAGED).map(({ file }) => refusal(file, tooMany));
     show(convId, { ...staged, refused: [...staged.refused, ...left] });
   };
   const addBytes = async (convId: DraftKey, file: File) => {
@@ -122,10 +128,11 @@ export function createStagedStore(
     addInTurn(convId, async () => show(convId, await stage()));
   const add = (convId: DraftKey, files: readonly File[]) => {
     if (files.length === 0) return;
-    const isOnDisk = (file: File) => pathForFile(file) !== '';
+    const located = files.map((file) => ({ file, path: pathForFile(file) }));
     addInTurn(convId, async () => {
-      await addPaths(convId, files.filter(isOnDisk));
-      for (const file of files) if (!isOnDisk(file)) await addBytes(convId, file);
+      const isOnDisk = ({ path }: Located) => path !== '';
+      await addPaths(convId, located.filter(isOnDisk));
+      for (const each of located) if (!isOnDisk(each)) await addBytes(convId, each.file);
     });
   };
 

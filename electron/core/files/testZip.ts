@@ -1,6 +1,5 @@
 /** What the tests of packed folders share: a reader of zip files that is not the writer's own (APPNOTE.TXT 6.3, sections 4.3 and 4.5). */
 
-import { readFileSync } from 'node:fs';
 import { inflateRawSync } from 'node:zlib';
 
 export interface ZipEntry {
@@ -14,8 +13,7 @@ const END = Buffer.from([0x50, 0x4b, 0x05, 0x06]);
 const UTF8 = 1 << 11;
 
 /** Everything in a zip file below 4 GiB, in the order of its central directory. Throws when it is not whole. */
-export function readZip(path: string): readonly ZipEntry[] {
-  const zip = readFileSync(path);
+export function readZip(zip: Buffer): readonly ZipEntry[] {
   const end = zip.lastIndexOf(END);
   if (end < 0) throw new Error('The zip file has no end.');
   const entries: ZipEntry[] = [];

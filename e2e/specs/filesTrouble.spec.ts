@@ -1,0 +1,107 @@
+import { truncate } from 'node:fs/promises';
+import type { ElectronApplication } from 'playwright/test';
+import { arrivedFiles } from '../arrived.ts';
+import { addColleagues, openAna } from '../colleagues.ts';
+import { dropFile, dropFiles, makeFile } from '../dropFile.ts';
+import { expect, test } from '../fixtures.ts';
+import { composer, conversations, messages, sendButton, stagedFiles } from '../screen.ts';
+
+test.beforeEach(({ service }) => addColleagues(service));
+
+const UPLOAD = { endpoint: 'sendfile' } as const;
+
+test('of twenty files the third fails, and the others arrive in their order', async ({
+  page,
+  service,
+  dataDir,
+}) => {
+  const names = Array.from({ length: 20 }, (_, i) => `file ${i + 1}.txt`);
+  const files = await Promise.all(names.map((name) => makeFile(dataDir, name)));
+  service.faults.next({ ...UPLOAD, times: 2 }, { kind: 'delay', ms: 0 });
+  service.faults.next(UPLOAD, { kind: 'status', status: 400, error: 'Not this one' });
+  await openAna(page, service);
+  await dropFiles(page, files, composer(page));
+  await expect(stagedFiles(page)).toHaveCount(20);
+  await sendButton(page).click();
+
+  const third = messages(page).filter({ hasText: 'file 3.txt' });
+  await expect(third).toContainText('Not sent. Kept in the outbox.');
+  const arrived = async () => (await arrivedFiles(service)).map(({ fileName }) => fileName);
+  const others = names.filter((name) => name !== 'file 3.txt');
+  await expect.poll(arrived).toEqual(others);
+  await third.getByRole('button', { name: 'Retry' }).click();
+  await expect.poll(arrived).toEqual([...others, 'file 3.txt']);
+});
+
+/** Ends the app as a power cut would: nothing of it runs to an end. */
+async function cutPower(app: ElectronApplication): Promise<void> {
+  const ended = app.waitForEvent('close');
+  app.process().kill('SIGKILL');
+  await ended;
+}
+
+test('after a power cut in the middle of an upload the file is not sent twice by itself', async ({
+  launch,
+  service,
+  dataDir,
+}) => {
+  const film = await makeFile(dataDir, 'film.mp4');
+  await truncate(film, 64 * 2 ** 20);
+  const notes = await makeFile(dataDir, 'notes.txt');
+  service.faults.next(UPLOAD, { kind: 'delay', ms: 600_000 });
+  const first = await launch();
+  await openAna(first.page, service);
+  await dropFiles(first.page, [film, notes], composer(first.page));
+  await expect(stagedFiles(first.page)).toHaveCount(2);
+  await sendButton(first.page).click();
+  await expect(messages(first.page).filter({ hasText: 'film.mp4' })).toContainText('of 67.1 MB');
+  await cutPower(first.app);
+
+  const { page } = await launch();
+  await conversations(page).filter({ hasText: 'Ana Silva' }).first().click();
+  await expect(messages(page).filter({ hasText: 'notes.txt' })).toContainText('Sent');
+  const item = messages(page).filter({ hasText: 'film.mp4' });
+  await expect(item).toContainText('Not confirmed — it may have arrived');
+  expect((await arrivedFiles(service)).map(({ fileName }) => fileName)).toEqual(['notes.txt']);
+
+  await item.getByRole('button', { name: 'Send again…' }).click();
+  await item.getByRole('button', { name: 'Send again', exact: true }).click();
+  await expect(item).toContainText('Sent');
+  const arrived = (await arrivedFiles(service)).map(({ fileName, fileSize }) => [fileName, fileSize]);
+  expect(arrived).toEqual([
+    ['notes.txt', 9],
+    ['film.mp4', 64 * 2 ** 20],
+  ]);
+});
+
+test('when the service fails, what may have arrived is asked about and never sent again by itself', async ({
+  page,
+  service,
+  dataDir,
+}) => {
+  await openAna(page, service);
+  const send = async (name: string) => {
+    await dropFile(page, await makeFile(dataDir, name), composer(page));
+    await expect(stagedFiles(page)).toHaveCount(1);
+    await sendButton(page).click();
+  };
+  service.faults.next(UPLOAD, { kind: 'cut-before-commit' });
+  service.faults.next(UPLOAD, { kind: 'cut-after-commit' });
+  await send('before.txt');
+  const before = messages(page).filter({ hasText: 'before.txt' });
+  await expect(before).toContainText('Not confirmed — it may have arrived');
+  await send('after.txt');
+  const after = messages(page).filter({ hasText: 'after.txt' });
+  // The one that arrived is there as a message too.
+  await expect(after).toHaveCount(2);
+  await expect(after.last()).toContainText('Not confirmed — it may have arrived');
+
+  await before.getByRole('button', { name: 'Send again…' }).click();
+  await before.getByRole('button', { name: 'Send again', exact: true }).click();
+  await expect(before).toContainText('Sent');
+  await after.last().getByRole('button', { name: 'Remove…' }).click();
+  await after.last().getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(after).toHaveCount(1);
+  const arrived = (await arrivedFiles(service)).map(({ fileName }) => fileName);
+  expect(arrived).toEqual(['after.txt', 'before.txt']);
+});
