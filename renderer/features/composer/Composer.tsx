@@ -1,8 +1,17 @@
 import { Image, SendHorizontal } from 'lucide-react';
-import { type KeyboardEvent, type Ref, useEffect, useId, useImperativeHandle, useRef } from 'react';
+import {
+  type KeyboardEvent,
+  type Ref,
+  useCallback,
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useRef,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { AppError } from '../../../shared/errors.ts';
+import type { StagedId } from '../../../shared/model.ts';
 import { useErrorText } from '../../locales/useErrorText.ts';
 import { useAccountStores } from '../../stores/context.ts';
 import type { DraftStore } from '../../stores/drafts.ts';
@@ -59,10 +68,11 @@ export function Composer({ convId, draft, recipients, onSend, onUp, autoFocus = 
     : isCritical
       ? t('composer.criticalHint')
       : t(enterSends ? 'composer.hintEnter' : 'composer.hintShiftEnter');
-  const focus = () => box.current?.focus();
+  const focus = useCallback(() => box.current?.focus(), []);
+  const chooseCaption = useCallback((id: StagedId) => draft.change({ captionOn: id }), [draft]);
   const { onPaste, isOffered, takeOffered } = usePaste(add);
 
-  useImperativeHandle(ref, () => ({ focus }));
+  useImperativeHandle(ref, () => ({ focus }), [focus]);
   useEffect(() => {
     if (autoFocus) box.current?.focus();
   }, [autoFocus]);
@@ -99,7 +109,7 @@ export function Composer({ convId, draft, recipients, onSend, onUp, autoFocus = 
               zips={zips}
               isSlow={isSlow}
               captionOn={captionOn}
-              onCaption={(id) => draft.change({ captionOn: id })}
+              onCaption={chooseCaption}
               onMend={forgetError}
               onLeave={focus}
             />

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { AppError } from '../../../shared/errors.ts';
 import { useAccountStores } from '../../stores/context.ts';
 import type { DraftStore } from '../../stores/drafts.ts';
@@ -34,5 +34,6 @@ export function useSend(draft: DraftStore, convId: DraftKey, onSend: (written: W
     setSending(false);
     return isTaken;
   };
-  return { isSending, error, forgetError: () => setError(null), send };
+  const forgetError = useCallback(() => setError(null), []);
+  return { isSending, error, forgetError, send };
 }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StagedFile, ZipProgress } from '../../../shared/files.ts';
 import type { StagedId } from '../../../shared/model.ts';
@@ -27,8 +27,11 @@ interface StagedTrayProps {
   readonly onLeave: () => void;
 }
 
-/** What stands ready, in the order in which it will be sent. Alt with the arrows up and down moves a file, Ctrl+Z puts the last removed one back. */
-export function StagedTray(props: StagedTrayProps) {
+/**
+ * What stands ready, in the order in which it will be sent. Alt with the arrows up and down moves a file, Ctrl+Z puts the last removed one back.
+ * Not drawn again for what is typed below it: there may be hundreds.
+ */
+export const StagedTray = memo(function StagedTray(props: StagedTrayProps) {
   const { convId, files, zips, isSlow, captionOn, onCaption, onMend, onLeave } = props;
   const { t } = useTranslation('thread');
   const { remove, rename, order, accept, undo } = useAccountStores().staged.getState();
@@ -115,7 +118,7 @@ export function StagedTray(props: StagedTrayProps) {
       </p>
     </div>
   );
-}
+});
 
 /** Where the insertion mark lies on a card: above it, or below the last one. */
 function markAt(mark: number | null, index: number, count: number): 'above' | 'below' | null {
