@@ -35,7 +35,6 @@ export const ERROR_CODES = [
   'file-incomplete', // the service gave another number of bytes than it had said
   'file-not-opened', // the system has no program for the file, or it failed
   'file-not-saved', // a file could not be written where it was to be
-  'too-many-files', // more files at once than a draft takes
   'file-too-large', // the service does not take a file of this size
   'demo-unavailable', // the demo service could not be started
   'link-refused', // a link of a kind that Parley does not open

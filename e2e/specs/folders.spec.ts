@@ -92,7 +92,9 @@ test('a folder with more files than a conversation takes is offered as a zip fil
   );
   const notices = page.getByRole('log', { name: 'Notices' });
   // The stand-in takes a hundred times as long as Electron to tell a file's path.
-  await expect(notices).toContainText('“500.txt” was not added. At most 500 files can wait', { timeout: 40_000 });
+  await expect(notices).toContainText('“500.txt” was not added. At most 500 files can wait', {
+    timeout: 40_000,
+  });
   await expect(stagedFiles(page)).toHaveCount(500);
 });
 

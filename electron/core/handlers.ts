@@ -108,9 +108,6 @@ export function coreHandlers(current: () => Session): Handlers<CoreRouteName> {
       return null;
     },
 
-    'staged.addFolder': notBuilt,
-    'staged.cancelZip': notBuilt,
-    'staged.putBack': notBuilt,
     'staged.list': ({ convId }) => current().staging.list(convId),
     'staged.add': ({ convId, paths }) => current().staging.add(convId, paths),
     'staged.addPasted': ({ convId, name, bytes }) => current().staging.addPasted(convId, name, bytes),
@@ -125,10 +122,6 @@ export function coreHandlers(current: () => Session): Handlers<CoreRouteName> {
     'staged.order': ({ convId, ids }) => current().staging.order(convId, ids),
     'staged.accept': ({ convId, id }) => current().staging.accept(convId, id),
   };
-}
-
-function notBuilt(): never {
-  throw new AppError('internal', 'This is not built yet.');
 }
 
 function found<T>(value: T | null, what: string): T {

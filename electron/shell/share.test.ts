@@ -4,8 +4,7 @@ import path from 'node:path';
 import type { App } from 'electron';
 import { expect, test } from 'vitest';
 import { startTestService } from '../../service/testing/service.ts';
-import { MAX_STAGED } from '../../shared/contract.ts';
-import type { Shared } from '../../shared/files.ts';
+import { MAX_STAGED, type Shared } from '../../shared/files.ts';
 import { openTestCore, temporaryDir } from '../core/testing.ts';
 import { collectArrivals, createShare } from './share.ts';
 

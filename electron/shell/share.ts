@@ -1,9 +1,14 @@
 import path from 'node:path';
 import type { App } from 'electron';
 import { z } from 'zod';
-import { MAX_STAGED } from '../../shared/contract.ts';
 import { AppError, fromResult } from '../../shared/errors.ts';
-import type { RefusedFile, Shared, Staged, StagedFile } from '../../shared/files.ts';
+import {
+  MAX_STAGED,
+  type RefusedFile,
+  type Shared,
+  type Staged,
+  type StagedFile,
+} from '../../shared/files.ts';
 import type { ConvId } from '../../shared/model.ts';
 import type { CoreClient } from './coreClient.ts';
 

@@ -17,21 +17,12 @@ export function createSharedStore(
   failed: (thrown: unknown) => void,
   staged: StoreApi<StagedState>,
 ): Connected<SharedState> {
-  const read = () => request('share.get', {}).then(({ names }) => store.setState({ names }), failed);
-
   const store = createStore<SharedState>((set) => ({
     names: [],
     stage: (convId) => {
       set({ names: [] });
-      staged.getState().addBy(convId, async () => {
-        try {
-          return await request('share.stage', { convId });
-        } catch (thrown) {
-          // They still wait.
-          void read();
-          throw thrown;
-        }
-      });
+      // When it fails they go on waiting, which the shell announces.
+      staged.getState().addBy(convId, () => request('share.stage', { convId }));
     },
     discard: () => {
       set({ names: [] });
@@ -41,7 +32,7 @@ export function createSharedStore(
 
   const connect = () => {
     const stop = on('shared', ({ names }) => store.setState({ names }));
-    void read();
+    request('share.get', {}).then(({ names }) => store.setState({ names }), failed);
     return stop;
   };
   return Object.assign(store, { connect });

@@ -1,6 +1,8 @@
 import { AppError } from '../../../shared/errors.ts';
 import type { FileProblem, StagedFile } from '../../../shared/files.ts';
 import type { StagedRecord } from '../store/staged.ts';
+import type { Looks } from './looks.ts';
+import { UNSEEN } from './nature.ts';
 import { inspectFile, isSameFile } from './outgoing.ts';
 
 /** @throws AppError when the file is not as it was staged, with what is wrong */
@@ -10,9 +12,11 @@ export async function checkStaged({ path, size, modified }: StagedRecord): Promi
 }
 
 /** A staged file as the renderer knows it, with what is wrong with it on the disk now. */
-export async function compareStaged(record: StagedRecord): Promise<StagedFile> {
+export async function compareStaged(record: StagedRecord, look: Looks): Promise<StagedFile> {
   const { id, name, size, mimeType } = record;
-  return { id, name, size, mimeType, picture: null, problem: await problemOf(record) };
+  const problem = await problemOf(record);
+  const { picture } = problem === null ? await look(record) : UNSEEN;
+  return { id, name, size, mimeType, picture, problem };
 }
 
 async function problemOf(record: StagedRecord): Promise<FileProblem | null> {

@@ -10,8 +10,10 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { encodePng } from '../../../service/seed/demo/files/png.ts';
 import { startTestService } from '../../../service/testing/service.ts';
 import { MAX_STAGED, type Staged, type StagedFile } from '../../../shared/files.ts';
+import { stagedId } from '../../../shared/model.ts';
 import { makePipe, openTestCore, temporaryDir } from '../testing.ts';
 
 const names = (files: readonly StagedFile[]) => files.map(({ name }) => name);
@@ -80,6 +82,36 @@ test('the conversation is told to have files in its draft, also without a text',
   expect(await core.ask('conversations.get', { convId })).toMatchObject({ draft: '', draftFiles: 3 });
   const { conversations } = await core.ask('conversations.list', { filter: '', limit: 1 });
   expect(conversations).toMatchObject([{ draftFiles: 3 }]);
+});
+
+test('a picture is known by its bytes, until it is another file', async () => {
+  const { core, convId, folder } = await start();
+  const paths = ['photo', 'no.png'].map((name) => join(folder, name));
+  writeFileSync(
+    paths[0] ?? '',
+    encodePng(40, 30, () => [200, 100, 0]),
+  );
+  writeFileSync(paths[1] ?? '', 'only called a picture');
+  const { files } = await core.ask('staged.add', { convId, paths });
+  const picture = { width: 40, height: 30, isAnimated: false };
+  expect(files.map((file) => file.picture)).toEqual([picture, null]);
+  const id = files[0]?.id ?? stagedId('');
+  const located = { path: paths[0], picture, sniffed: 'image/png' };
+  expect(await core.core.control.locateStaged({ id })).toMatchObject(located);
+
+  writeFileSync(
+    paths[0] ?? '',
+    encodePng(50, 60, () => [200, 100, 0]),
+  );
+  expect(await core.ask('staged.list', { convId })).toMatchObject([{ picture: null }, { picture: null }]);
+  await expect(core.core.control.locateStaged({ id })).rejects.toMatchObject({ code: 'file-changed' });
+  await core.ask('staged.accept', { convId, id });
+  expect(await core.ask('staged.list', { convId })).toMatchObject([
+    { picture: { width: 50, height: 60 } },
+    {},
+  ]);
+  await core.ask('staged.remove', { convId, id });
+  await expect(core.core.control.locateStaged({ id })).rejects.toMatchObject({ code: 'not-found' });
 });
 
 test('files are taken out, renamed and put in another order', async () => {

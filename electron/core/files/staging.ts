@@ -16,6 +16,7 @@ import {
   takeOutStaged,
 } from '../store/staged.ts';
 import { createAdding, noRoom, roomIn } from './adding.ts';
+import { createLooks } from './looks.ts';
 import { cleanName, mimeTypeOf } from './names.ts';
 import { inspectFile } from './outgoing.ts';
 import type { OwnedFiles } from './owned.ts';
@@ -62,7 +63,10 @@ export function createStaging({ store, owned, clock, onChange, onZips }: Staging
   /** What can be put back. An owned file stays on the disk for that, until the next start. */
   const takenOut = new Map<StagedId, TakenOut>();
 
-  const list = (convId: ConvId | null) => Promise.all(listStaged(store, convId).map(compareStaged));
+  const look = createLooks();
+
+  const list = (convId: ConvId | null) =>
+    Promise.all(listStaged(store, convId).map((file) => compareStaged(file, look)));
 
   function changed(convId: ConvId | null): Promise<readonly StagedFile[]> {
     onChange(convId);
@@ -119,7 +123,8 @@ export function createStaging({ store, owned, clock, onChange, onZips }: Staging
       const file = findStaged(store, id);
       if (!file) throw new AppError('not-found', 'There is no such file in a draft.');
       await checkStaged(file);
-      return { path: file.path, size: file.size, picture: null, sniffed: null };
+      const { picture, sniffed } = await look(file);
+      return { path: file.path, size: file.size, picture, sniffed };
     },
     close: () => {
       closing.abort();

@@ -44,7 +44,6 @@ export function fateOf(code: ErrorCode): Fate {
     case 'file-incomplete':
     case 'file-not-opened':
     case 'file-not-saved':
-    case 'too-many-files':
     case 'demo-unavailable':
     case 'link-refused':
     case 'internal':
