@@ -3,8 +3,10 @@ import { once } from 'node:events';
 import path from 'node:path';
 import type { ElectronApplication } from 'playwright/test';
 import { ask } from '../ask.ts';
+import { addColleagues } from '../colleagues.ts';
 import { makeFile } from '../dropFile.ts';
 import { expect, signIn, test } from '../fixtures.ts';
+import { composer, stagedFiles } from '../screen.ts';
 
 const ROOT = path.join(import.meta.dirname, '..', '..');
 
@@ -51,5 +53,47 @@ test('files that Parley is started with wait until somebody is signed in', async
   await signIn(page, service);
   expect(await ask(page, 'share.get', {})).toEqual({ names: ['rota.txt'] });
   await ask(page, 'share.discard', {});
+  expect(await ask(page, 'share.get', {})).toEqual({ names: [] });
+});
+
+test('the person says to whom, and the files stand ready there', async ({ launch, service, dataDir }) => {
+  await addColleagues(service);
+  const { app, page } = await launch({ args: [await makeFile(dataDir, 'rota.txt')] });
+  await signIn(page, service);
+  const dialog = page.getByRole('alertdialog', { name: 'Send 1 file to…' });
+  await expect(dialog).toContainText('“rota.txt”');
+  await expect(dialog.getByRole('option')).toHaveText([/Ben Okafor/, /Ana Silva/, 'New conversation']);
+  await page.keyboard.type('ana');
+  await expect(dialog.getByRole('option')).toHaveText([/Ana Silva/, 'New conversation']);
+  await page.keyboard.press('Enter');
+
+  await expect(page.getByRole('heading', { name: 'Ana Silva' })).toBeVisible();
+  await expect(stagedFiles(page)).toHaveText([/rota\.txt/]);
+  await expect(composer(page)).toBeFocused();
+
+  // Into the conversation that is open already, and into a new one.
+  await startAgain(app, dataDir, [await makeFile(dataDir, 'map.txt'), path.join(dataDir, '..', 'gone.txt')]);
+  await expect(page.getByRole('alertdialog', { name: 'Send 2 files to…' })).toBeVisible();
+  await page.keyboard.type('ana.silva');
+  await expect(page.getByRole('option')).toHaveText([/Ana Silva/, 'New conversation']);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await expect(stagedFiles(page)).toHaveText([/rota\.txt/, /map\.txt/]);
+  await expect(page.getByRole('log', { name: 'Notices' })).toContainText('“gone.txt” was not added.');
+  await expect(composer(page)).toBeFocused();
+
+  await startAgain(app, dataDir, [await makeFile(dataDir, 'plan.txt')]);
+  await page.getByRole('option', { name: 'New conversation' }).click();
+  await expect(page.getByRole('heading', { name: 'New conversation' })).toBeVisible();
+  await expect(stagedFiles(page)).toHaveText([/plan\.txt/]);
+});
+
+test('files that are not to be sent after all are left alone', async ({ launch, service, dataDir }) => {
+  const { page } = await launch({ args: [await makeFile(dataDir, 'rota.txt')] });
+  await signIn(page, service);
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
   expect(await ask(page, 'share.get', {})).toEqual({ names: [] });
 });

@@ -1,35 +1,27 @@
-import { useEffect, useId } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { MAX_STAGED } from '../../../shared/files.ts';
 import { useLocale } from '../../locales/useLocale.ts';
 import { useAccountStores } from '../../stores/context.ts';
-import { useLayout } from '../../stores/layout.ts';
 import type { AskedFolder } from '../../stores/staged.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { formatFileSize } from '../thread/files.ts';
 import { spellOutHidden } from '../thread/visibleText.ts';
+import { useDialogTurn } from './useDialogTurn.ts';
 
 /** Asks how a folder is to be sent: each of its files, all as one zip file, or not at all. Several folders are asked about one after the other. */
 export function FolderDialog() {
   const { t } = useTranslation('thread');
-  const { staged, layout } = useAccountStores();
+  const { staged } = useAccountStores();
   const asked = useStore(staged, (state) => state.asked);
-  const dialog = useLayout((state) => state.dialog);
   const [first] = asked;
-  const isAsking = first !== undefined;
-  useEffect(() => {
-    // What is open already comes first.
-    if (isAsking && dialog === null) layout.getState().show('folder');
-  }, [isAsking, dialog, layout]);
+  const isOpen = useDialogTurn('folder', first !== undefined);
   const reasonId = useId();
   const room = useRoom(first);
 
-  const answer = (as: 'each' | 'zip' | null) => {
-    staged.getState().answer(as);
-    if (asked.length === 1) layout.getState().closeDialog();
-  };
+  const { answer } = staged.getState();
   const isEmpty = first?.folder.files === 0;
   const isTooMany = first !== undefined && first.folder.files > room;
   const cancel = (
@@ -40,7 +32,7 @@ export function FolderDialog() {
   return (
     <Dialog
       title={t('folder.title')}
-      isOpen={isAsking && dialog === 'folder'}
+      isOpen={isOpen}
       onClose={() => answer(null)}
       isQuestion
       actions={

@@ -1,12 +1,11 @@
 import { SquarePen } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Autocomplete } from 'react-aria-components/Autocomplete';
-import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
+import { type Key, ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { useTranslation } from 'react-i18next';
 import type { Conversation } from '../../../shared/model.ts';
 import { useLocale } from '../../locales/useLocale.ts';
 import { useAccountStores, useAppStores } from '../../stores/context.ts';
-import { useLayout } from '../../stores/layout.ts';
 import { useShared } from '../../stores/shared.ts';
 import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -16,6 +15,7 @@ import { ConversationAvatar } from '../conversations/ConversationAvatar.tsx';
 import { conversationTitle } from '../conversations/title.ts';
 import { spellOutHidden } from '../thread/visibleText.ts';
 import styles from './ShareDialog.module.css';
+import { useDialogTurn } from './useDialogTurn.ts';
 
 const MOST_NAMED = 3;
 /** What is not among these is found by typing more of its name. */
@@ -25,32 +25,22 @@ const NEW = 'new';
 /** Asks to whom the files go that Parley was started with. They then stand ready there; nothing is sent yet. */
 export function ShareDialog() {
   const { t } = useTranslation('thread');
-  const { layout, selection } = useAccountStores();
+  const { selection } = useAccountStores();
   const { names, stage, discard } = useShared((state) => state);
-  const dialog = useLayout((state) => state.dialog);
-  const isAsking = names.length > 0;
-  useEffect(() => {
-    // What is open already comes first.
-    if (isAsking && dialog === null) layout.getState().show('share');
-  }, [isAsking, dialog, layout]);
+  const isOpen = useDialogTurn('share', names.length > 0);
 
-  const close = () => {
-    discard();
-    layout.getState().closeDialog();
-  };
   const choose = (conversation: Conversation | null) => {
     stage(conversation?.convId ?? null);
-    layout.getState().closeDialog();
     if (conversation === null) selection.getState().startNew();
     else selection.getState().openConversation(conversation.convId);
   };
   return (
     <Dialog
       title={t('share.title', { count: names.length })}
-      isOpen={isAsking && dialog === 'share'}
-      onClose={close}
+      isOpen={isOpen}
+      onClose={discard}
       isQuestion
-      actions={<Button onPress={close}>{t('share.cancel')}</Button>}
+      actions={<Button onPress={discard}>{t('share.cancel')}</Button>}
     >
       <Names names={names} />
       <Destinations onChoose={choose} />
@@ -81,24 +71,18 @@ function Destinations({ onChoose }: DestinationsProps) {
   const { t } = useTranslation('thread');
   const { t: frame } = useTranslation('frame');
   const [filter, setFilter] = useState('');
-  const conversations = useMatching(filter.trim());
-  const choose = (key: string) =>
-    onChoose(conversations.find(({ convId }) => String(convId) === key) ?? null);
+  const found = useMatching(filter.trim());
+  const choose = (key: Key) => {
+    if (key === NEW) return onChoose(null);
+    const chosen = found.conversations.find(({ convId }) => String(convId) === key);
+    // Enter came before what was typed had been looked for: the list still shows others.
+    if (chosen && found.filter === filter.trim()) onChoose(chosen);
+  };
   return (
     <Autocomplete inputValue={filter} onInputChange={setFilter}>
       <TextField autoFocus label={t('share.filter')} />
-      <ListBox
-        aria-label={t('share.list')}
-        className={cx(styles['list'])}
-        onAction={(key) => choose(String(key))}
-      >
-        <ListBoxItem id={NEW} textValue={t('share.new')} className={cx(styles['item'])}>
-          <span className={styles['sign']}>
-            <SquarePen aria-hidden="true" />
-          </span>
-          {t('share.new')}
-        </ListBoxItem>
-        {conversations.map((conversation) => {
+      <ListBox aria-label={t('share.list')} className={cx(styles['list'])} onAction={choose}>
+        {found.conversations.map((conversation) => {
           const title = conversationTitle(frame, conversation);
           return (
             <ListBoxItem
@@ -112,19 +96,30 @@ function Destinations({ onChoose }: DestinationsProps) {
             </ListBoxItem>
           );
         })}
+        <ListBoxItem id={NEW} textValue={t('share.new')} className={cx(styles['item'])}>
+          <span className={styles['sign']}>
+            <SquarePen aria-hidden="true" />
+          </span>
+          {t('share.new')}
+        </ListBoxItem>
       </ListBox>
     </Autocomplete>
   );
 }
 
-/** The newest conversations whose title or people match; the last ones found until others are. */
-function useMatching(filter: string): readonly Conversation[] {
+interface Found {
+  readonly filter: string;
+  readonly conversations: readonly Conversation[];
+}
+
+/** The newest conversations whose title or people match; those found last until others are. */
+function useMatching(filter: string): Found {
   const { bridge, notices } = useAppStores();
-  const [found, setFound] = useState<readonly Conversation[]>([]);
+  const [found, setFound] = useState<Found>({ filter: '', conversations: [] });
   useEffect(() => {
     let isCurrent = true;
     bridge.request('conversations.list', { filter, limit: MOST_LISTED }).then(({ conversations }) => {
-      if (isCurrent) setFound(conversations);
+      if (isCurrent) setFound({ filter, conversations });
     }, notices.getState().failed);
     return () => {
       isCurrent = false;
