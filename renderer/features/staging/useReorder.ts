@@ -49,7 +49,7 @@ export function useReorder(
     },
     onDragEnd: end,
   });
-  return { mark, list: { onDragOver, onDragLeave, onDrop }, card };
+  return { mark, list: { onDragEnter: onDragOver, onDragOver, onDragLeave, onDrop }, card };
 }
 
 /** How many of the list's children lie above the pointer, by their middles. */
