@@ -64,8 +64,19 @@ export function createAccountStores({ bridge, notices }: AppStores): AccountStor
 
 /** Reads what the first screen shows and follows what is announced, until the returned function is called. */
 export function connectAccount(stores: AccountStores): () => void {
-  const { conversations, downloads, filePanel, files, outbox, shared, staged, status, uploads, viewer, zips } =
-    stores;
+  const {
+    conversations,
+    downloads,
+    filePanel,
+    files,
+    outbox,
+    shared,
+    staged,
+    status,
+    uploads,
+    viewer,
+    zips,
+  } = stores;
   const ofFiles = [downloads, filePanel, files, shared, staged, uploads, viewer, zips];
   const connected = [conversations, outbox, status, ...ofFiles];
   const stops = connected.map((store) => store.connect());
