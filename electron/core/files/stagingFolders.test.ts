@@ -130,7 +130,8 @@ test('packing tells how far it is, and keeps the memory flat', async () => {
     true,
   );
   expect(told.some(({ done }) => done > 0 && done < total)).toBe(true);
-  expect(new Set(told.map((zip) => zip.total))).toEqual(new Set([0, total]));
+  // Before the folder is counted the total is not known.
+  expect(new Set(told.map((zip) => zip.total).filter((each) => each > 0))).toEqual(new Set([total]));
 });
 
 test('packing is broken off, and nothing of it stays', async () => {

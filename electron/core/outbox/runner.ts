@@ -14,6 +14,7 @@ import {
   listPending,
   listSendable,
   markInterrupted,
+  markWhole,
   type OutboxEntry,
   removeOutbox,
   setOutboxState,
@@ -78,7 +79,7 @@ const FILE_LANES = 3;
 /** So often a file that is broken off on its way is tried again by itself. */
 const MAX_BREAKS = 5;
 
-/** Items left `sending` by the last run become `unconfirmed`. */
+/** Texts left `sending` by the last run become `unconfirmed`, and so do files that were handed over whole; the others go out again. */
 export function startOutbox(options: OutboxOptions): Outbox {
   const { store, owned, client, connection, clock, random, pace, log } = options;
   const stopping = new AbortController();
@@ -156,8 +157,14 @@ export function startOutbox(options: OutboxOptions): Outbox {
   async function sendFile({ item, source }: OutboxEntry, { handing }: CurrentUpload): Promise<Sent> {
     if (!item.file || !source) throw new AppError('internal', 'There is no file to send.');
     const outgoing = await openOutgoing(source.path, source);
+    const onWhole = () => {
+      // On the disk before the end of the request leaves: a file without the mark surely did not arrive.
+      markWhole(store, item.id);
+      handing.onWhole();
+    };
     try {
-      return await client.sendFile({ ...item, file: { ...item.file, content: outgoing.chunks } }, handing);
+      const file = { ...item.file, content: outgoing.chunks };
+      return await client.sendFile({ ...item, file }, { ...handing, onWhole });
     } finally {
       await outgoing.close();
     }

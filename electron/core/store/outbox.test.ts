@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { type OutboxItem, outboxId } from '../../../shared/model.ts';
+import { type OutboxItem, outboxId, stagedId } from '../../../shared/model.ts';
 import { getDraft, setDraft } from './drafts.ts';
 import { applyBatch } from './messages.ts';
 import {
   getOutbox,
   insertOutbox,
+  insertStaged,
   listPending,
   markInterrupted,
+  markWhole,
   removeOutbox,
   setOutboxState,
 } from './outbox.ts';
@@ -41,6 +43,27 @@ describe('the outbox', () => {
       ['b', 'unconfirmed'],
       ['a', 'queued'],
       ['c', 'queued'],
+    ]);
+  });
+
+  it('sends a file again that was broken off by a restart, unless all of it was handed over', () => {
+    const store = openTestStore();
+    const file = { name: 'a.txt', size: 3, mimeType: 'text/plain' };
+    const staged = { path: '/a.txt', modified: 0, isOwned: false, ...file };
+    const files = ['part', 'whole', 'tried again'].map((id) => ({
+      item: item(id, { file }),
+      staged: { ...staged, id: stagedId(id) },
+    }));
+    insertStaged(store, c(1), files);
+    for (const { item: each } of files) setOutboxState(store, each.id, { state: 'sending' });
+    markWhole(store, outboxId('whole'));
+    markWhole(store, outboxId('tried again'));
+    setOutboxState(store, outboxId('tried again'), { state: 'sending' });
+    markInterrupted(store);
+    expect(pending(store)).toEqual([
+      ['part', 'queued'],
+      ['whole', 'unconfirmed'],
+      ['tried again', 'queued'],
     ]);
   });
 

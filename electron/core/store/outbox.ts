@@ -116,7 +116,7 @@ export interface OutboxChange {
 export function setOutboxState(store: Store, id: OutboxId, change: OutboxChange): OutboxItem {
   return store.local.transaction(() => {
     store.local.run(
-      `UPDATE outbox SET state = ?, error = ?, convId = coalesce(?, convId), msgId = coalesce(?, msgId)
+      `UPDATE outbox SET state = ?, error = ?, convId = coalesce(?, convId), msgId = coalesce(?, msgId), isWhole = 0
        WHERE id = ?`,
       change.state,
       change.error ? JSON.stringify(change.error) : null,
@@ -129,6 +129,11 @@ export function setOutboxState(store: Store, id: OutboxId, change: OutboxChange)
     }
     return existing(store, id);
   });
+}
+
+/** Notes of a file that is being sent that all of it is handed over now: what comes of it is up to the service. */
+export function markWhole({ local }: Store, id: OutboxId): void {
+  local.run('UPDATE outbox SET isWhole = 1 WHERE id = ?', id);
 }
 
 /** Takes an item out. Of those that follow it the first makes the conversation now, and the others follow that one. */
@@ -145,10 +150,16 @@ export function removeOutbox(store: Store, id: OutboxId): void {
   });
 }
 
-/** At the start: what was being sent when the last run ended may or may not have arrived. What arrived is dropped. */
+/**
+ * At the start: what was being sent when the last run ended may or may not have arrived, but for a file that was not handed over whole: that
+ * goes out again. What arrived is dropped.
+ */
 export function markInterrupted(store: Store): void {
   store.local.transaction(() => {
-    store.local.run(`UPDATE outbox SET state = 'unconfirmed' WHERE state = 'sending'`);
+    store.local.run(
+      `UPDATE outbox SET state = CASE WHEN fileName IS NULL OR isWhole THEN 'unconfirmed' ELSE 'queued' END
+       WHERE state = 'sending'`,
+    );
     const sent = store.local.all<OutboxRow>(`${SELECT} WHERE state = 'sent'`);
     for (const { id, msgId } of sent) if (msgId !== null && isStored(store, msgId)) removeOutbox(store, id);
   });

@@ -4,6 +4,7 @@ import { archive2 } from './archive2.ts';
 import { archive3 } from './archive3.ts';
 import { local1 } from './local1.ts';
 import { local2 } from './local2.ts';
+import { local3 } from './local3.ts';
 
 export const archiveMigrations: readonly Migration[] = [archive1, archive2, archive3];
-export const localMigrations: readonly Migration[] = [local1, local2];
+export const localMigrations: readonly Migration[] = [local1, local2, local3];
