@@ -38,6 +38,14 @@ const text = { convId: null, text: 'hello', priority: 0, title: null, participan
 const error = (message: string) => JSON.stringify({ error: message });
 
 describe('sending', () => {
+  test('a refusal counts also when the connection breaks in the middle of its words', async () => {
+    const client = await answering((_, response) => {
+      response.writeHead(400, { 'content-length': 1_000 });
+      response.write('{"error": "Not to', () => response.destroy());
+    });
+    expect(await failureOf(client.send(text))).toMatchObject({ code: 'invalid-request' });
+  });
+
   test('a text in any script arrives as it was typed', async () => {
     const { client } = await start();
     const typed = 'a+b & c=d% \r\n\n סוד 秘密 ความลับ 👩‍👩‍👧 "<b>"';

@@ -97,7 +97,7 @@ export function createClient({
       answer = {
         status: statusCode,
         retryAfter: typeof retryAfter === 'string' ? retryAfter : null,
-        body: await body.text(),
+        body: await (statusCode === 200 ? body.text() : body.text().catch(noWords)),
       };
     } catch (thrown) {
       throw fromTransport(thrown, context);
@@ -183,6 +183,9 @@ export function createClient({
     },
   };
 }
+
+/** A refusal is one without its words, too: a service that refuses a file may break the connection instead of reading the rest of it. */
+const noWords = () => '';
 
 /** Where a text or file goes; title and participants only along with a new conversation (service API, sections 4.3 and 4.4). */
 function targetOf({ convId, title, participants }: Omit<OutgoingText, 'text' | 'priority'>): Fields {
