@@ -1,8 +1,9 @@
 /** The guided tour (`npm run tour`): Parley shows itself, one printed line and one numbered picture a step, under out/tour/. */
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rm, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Page, expect as playwrightExpect } from 'playwright/test';
-import { dropFile } from './dropFile.ts';
+import { encodePng } from '../service/seed/demo/files/png.ts';
+import { dropFiles, holdFiles } from './dropFile.ts';
 import { launchParley } from './launch.ts';
 import { composer, conversations, messages, send, stagedFiles } from './screen.ts';
 import { withTemporaryFolder } from './temporaryFolder.ts';
@@ -19,6 +20,124 @@ interface Step {
 }
 
 const map = (page: Page) => page.getByRole('img', { name: /Map of the region/ });
+
+/** Shown twice: by day and by night. */
+const FILE_STEPS: readonly Step[] = [
+  {
+    name: 'dragging-a-file',
+    line: 'A file held over a conversation: who would receive it, before it is let go.',
+    show: async (page, folder) => {
+      await conversations(page).filter({ hasText: 'Kofi Mensah' }).first().click();
+      await expect(messages(page).last()).toBeVisible();
+      await holdFiles(page, [await sitePlan(folder)], composer(page));
+      await expect(page.getByText('Send to Kofi Mensah')).toBeVisible();
+    },
+  },
+  {
+    name: 'dropping-files',
+    line: 'Dropped, files wait above the text box, with who will receive them in words.',
+    show: async (page, folder) => {
+      await dropFiles(page, [await sitePlan(folder), await sitePicture(folder)], composer(page));
+      await expect(stagedFiles(page)).toHaveCount(2);
+      await expect(stagedFiles(page).last().locator('canvas')).toBeVisible();
+      await composer(page).fill('The plan of the site');
+    },
+  },
+  {
+    name: 'sending-files',
+    line: 'Sent: streamed from the disk, each with its own progress, cancel and retry.',
+    show: async (page, folder) => {
+      await dropFiles(page, [await longFilm(folder)], composer(page));
+      await expect(stagedFiles(page)).toHaveCount(3);
+      await page.keyboard.press('Enter');
+      await expect(messages(page).last().getByRole('progressbar')).toBeVisible();
+      await expect(messages(page).last()).toContainText('left');
+    },
+  },
+  {
+    name: 'downloading-a-file',
+    line: 'Broken off by a press; and a received file, downloaded by a press, then shown, opened or saved.',
+    show: async (page) => {
+      await messages(page).last().getByRole('button', { name: 'Cancel' }).click();
+      await expect(messages(page).last()).not.toContainText('film');
+      await conversations(page).filter({ hasText: 'Elena Petrova, Noa Shapiro' }).first().click();
+      const download = page.getByRole('button', { name: /^Download .+\.pdf$/ }).last();
+      const open = page.getByRole('button', { name: /^Open .+\.pdf$/ }).last();
+      await expect(download.or(open)).toBeVisible();
+      if (await download.isVisible()) await download.click();
+      await expect(open).toBeVisible();
+    },
+  },
+  {
+    name: 'pictures',
+    line: 'Pictures come by themselves, as the settings allow, into boxes that were there before them.',
+    show: async (page) => {
+      await conversations(page).filter({ hasText: 'Noa Shapiro, Ines Carvalho' }).first().click();
+      await expect(picture(page).locator('canvas')).toBeVisible();
+    },
+  },
+  {
+    name: 'viewer',
+    line: 'The viewer: zoom, pan, rotate, the next and the previous picture, all from the keyboard.',
+    show: async (page) => {
+      await picture(page).click();
+      await expect(page.getByRole('dialog').getByRole('img').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'files',
+    line: 'All files of all conversations: by kind, person and day; many are saved at once.',
+    show: async (page) => {
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('ControlOrMeta+e');
+      await expect(page.getByRole('heading', { name: 'Files of all conversations' })).toBeVisible();
+      await expect(page.locator('canvas').nth(2)).toBeVisible();
+    },
+  },
+  {
+    name: 'downloads',
+    line: 'What was downloaded last, to be opened, found in its folder, copied or removed.',
+    show: async (page) => {
+      await page.keyboard.press('ControlOrMeta+j');
+      await expect(page.getByRole('dialog', { name: 'Downloads' })).toContainText('.pdf');
+    },
+  },
+];
+
+const inTheDark = ({ name, line, show }: Step): Step => ({
+  name: `dark-${name}`,
+  line: `In the dark: ${line}`,
+  show: async (page, folder) => {
+    await page.keyboard.press('Escape');
+    await show(page, folder);
+  },
+});
+
+/** The newest picture of the open conversation. */
+const picture = (page: Page) => page.getByRole('button', { name: /^Show .+\.png$/ }).last();
+
+async function sitePlan(folder: string): Promise<string> {
+  const plan = path.join(folder, 'site plan.txt');
+  await writeFile(plan, 'North: wells and tanks.\nSouth: tents.\n');
+  return plan;
+}
+
+async function sitePicture(folder: string): Promise<string> {
+  const file = path.join(folder, 'the site from above.png');
+  await writeFile(
+    file,
+    encodePng(320, 240, (x, y) => [60 + x / 4, 120 + y / 3, 90 + ((x * y) % 40)]),
+  );
+  return file;
+}
+
+/** Large enough to be on its way when the picture is taken. */
+async function longFilm(folder: string): Promise<string> {
+  const file = path.join(folder, 'film of the road.mp4');
+  await writeFile(file, '');
+  await truncate(file, 4 * 2 ** 30);
+  return file;
+}
 
 const STEPS: readonly Step[] = [
   {
@@ -57,42 +176,12 @@ const STEPS: readonly Step[] = [
       await expect(messages(page).last()).not.toContainText('How are things at your end?');
     },
   },
-  {
-    name: 'dropping-a-file',
-    line: 'Dropping a file: it waits above the text box, with who will receive it in words.',
-    show: async (page, folder) => {
-      const plan = path.join(folder, 'site plan.txt');
-      await writeFile(plan, 'North: wells and tanks.\nSouth: tents.\n');
-      await dropFile(page, plan, composer(page));
-      await expect(stagedFiles(page)).toHaveCount(1);
-      await composer(page).fill('The plan of the site');
-    },
-  },
-  {
-    name: 'sending-a-file',
-    line: 'Sending it: streamed from the disk, with its own progress, cancel and retry.',
-    show: async (page) => {
-      await page.keyboard.press('Enter');
-      await expect(messages(page).filter({ hasText: 'The plan of the site' })).toContainText('Sent');
-      await expect(stagedFiles(page)).toHaveCount(0);
-    },
-  },
-  {
-    name: 'downloading-a-file',
-    line: 'A received file: downloaded by a press, then opened or saved.',
-    show: async (page) => {
-      await conversations(page).filter({ hasText: 'Elena Petrova, Noa Shapiro' }).first().click();
-      await page
-        .getByRole('button', { name: /^Download / })
-        .last()
-        .click();
-      await expect(page.getByRole('button', { name: /^Open .+\.pdf$/ }).last()).toBeVisible();
-    },
-  },
+  ...FILE_STEPS,
   {
     name: 'searching',
     line: 'Searching all messages, offline.',
     show: async (page) => {
+      await page.keyboard.press('Escape');
       await page.getByRole('searchbox', { name: 'Search' }).fill('water');
       await expect(
         page.getByRole('region', { name: 'Search results' }).getByRole('listitem').first(),
@@ -132,6 +221,7 @@ const STEPS: readonly Step[] = [
       await expect(messages(page).last()).toBeVisible();
     },
   },
+  ...FILE_STEPS.map(inTheDark),
 ];
 
 await rm(OUT, { recursive: true, force: true });

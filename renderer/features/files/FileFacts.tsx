@@ -21,7 +21,7 @@ interface FileFactsProps {
   readonly at: number;
 }
 
-/** On one line below a file's name: how far its download is, why it failed, else what it is, from whom and when. */
+/** On one line below a file's name: how far its download is, why it failed, else how large it is, from when and from whom. */
 export function FileFacts({ entry, status, withConversation, at }: FileFactsProps) {
   if (status?.state === 'fetching') return <Fetching entry={entry} status={status} />;
   return (
@@ -29,10 +29,10 @@ export function FileFacts({ entry, status, withConversation, at }: FileFactsProp
       <span className={styles['fact']}>
         <Trouble entry={entry} status={status} />
       </span>
+      <SizeAndTime entry={entry} at={at} />
       <span className={styles['fact']}>
         {withConversation ? <Origin entry={entry} /> : <Sender entry={entry} />}
       </span>
-      <SizeAndTime entry={entry} at={at} />
     </span>
   );
 }

@@ -1,4 +1,4 @@
-import { Download, ExternalLink, Play, RotateCcw, Save, X } from 'lucide-react';
+import { Download, ExternalLink, Eye, RotateCcw, Save, X } from 'lucide-react';
 import type { DragEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FileEntry, FileStatus } from '../../../shared/files.ts';
@@ -115,7 +115,7 @@ function HereActions({ entry, nature, name, isReachable }: HereActionsProps) {
     <>
       {canShow ? (
         <IconButton {...common} label={t('file.show', { name })} onPress={() => view(entry)}>
-          <Play />
+          <Eye />
         </IconButton>
       ) : null}
       <IconButton {...common} label={t('file.open', { name })} onPress={() => open(entry)}>
