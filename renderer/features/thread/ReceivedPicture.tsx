@@ -1,4 +1,5 @@
 import { Image, ImageOff } from 'lucide-react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FileEntry, FileStatus } from '../../../shared/files.ts';
 import { fileUrl } from '../../../shared/media.ts';
@@ -6,6 +7,7 @@ import { useAutomaticFetch } from '../../stores/files.ts';
 import { useLayout } from '../../stores/layout.ts';
 import { Thumbnail } from '../media/Thumbnail.tsx';
 import styles from './ReceivedPicture.module.css';
+import { useLookedAt } from './useLookedAt.ts';
 import { spellOutHidden } from './visibleText.ts';
 
 interface ReceivedPictureProps {
@@ -22,12 +24,13 @@ export function ReceivedPicture({ entry, status, isReachable }: ReceivedPictureP
   const { t } = useTranslation('thread');
   const view = useLayout((state) => state.view);
   const { msgId, attachment } = entry;
-  useAutomaticFetch(msgId, status, true);
+  const box = useRef<HTMLDivElement>(null);
+  useAutomaticFetch(msgId, status, useLookedAt(box));
 
   const preview = status?.state === 'here' ? status.nature.preview : null;
   if (preview?.kind !== 'image') {
     return (
-      <div aria-hidden="true" className={styles['box']}>
+      <div ref={box} aria-hidden="true" className={styles['box']}>
         {status?.state === 'here' ? <ImageOff /> : <Image />}
       </div>
     );
