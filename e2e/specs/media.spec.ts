@@ -1,8 +1,6 @@
 import { encodePng } from '../../service/seed/demo/files/png.ts';
-import { expect, signIn, test } from '../fixtures.ts';
-import { conversations } from '../screen.ts';
-
-const ANA = 'ana.silva@aurora-relief.example';
+import { expect, test } from '../fixtures.ts';
+import { conversationWith } from '../sentFiles.ts';
 
 // The console tells of each answer that is not 200.
 test.use({ expectedProblems: /404 \(Not Found\)/ });
@@ -11,19 +9,15 @@ test('a file is served under the media scheme, whole and in ranges, and nothing 
   page,
   service,
 }) => {
-  await service.admin.addUser({ email: ANA });
   const content = encodePng(300, 200, () => [90, 90, 90]);
-  const attachment = { fileName: 'plan.png', mimeType: 'image/png', content };
-  await service.admin.post(ANA, { participants: [service.email] }, { attachment });
-  await signIn(page, service);
-  await conversations(page).first().click();
+  await conversationWith(page, service, [{ fileName: 'plan.png', mimeType: 'image/png', content }]);
   await expect(page.getByRole('button', { name: 'Open plan.png' })).toBeVisible();
   const answers = await page.evaluate(async () => {
-    const whole = await fetch('parley-media://file/1');
-    const part = await fetch('parley-media://file/1', { headers: { Range: 'bytes=1-3' } });
-    const none = await fetch('parley-media://file/2');
+    const whole = await fetch('parley-media://file/2');
+    const part = await fetch('parley-media://file/2', { headers: { Range: 'bytes=1-3' } });
+    const none = await fetch('parley-media://file/3');
     const image = new Image();
-    image.src = 'parley-media://file/1';
+    image.src = 'parley-media://file/2';
     await image.decode();
     return {
       size: (await whole.arrayBuffer()).byteLength,
