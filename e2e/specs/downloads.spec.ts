@@ -1,6 +1,7 @@
-import type { ElectronApplication, Locator, Page } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
 import type { Service } from '../../service/startService.ts';
 import { expect, signIn, test } from '../fixtures.ts';
+import { rememberOpened } from '../opened.ts';
 import { conversations, messages } from '../screen.ts';
 
 const ANA = 'ana.silva@aurora-relief.example';
@@ -31,16 +32,6 @@ async function download(page: Page, service: Service, names: readonly string[]) 
   await signIn(page, service);
   await conversations(page).first().click();
   for (const name of names) await page.getByRole('button', { name: `Download ${name}` }).click();
-}
-
-async function rememberOpened(app: ElectronApplication) {
-  await app.evaluate(({ shell }) => {
-    shell.openPath = async (file) => {
-      (globalThis as { opened?: string }).opened = file;
-      return '';
-    };
-  });
-  return () => app.evaluate(() => (globalThis as { opened?: string }).opened);
 }
 
 const list = (page: Page): Locator => page.getByRole('grid', { name: 'Downloads' });

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { ElectronApplication, Page } from 'playwright/test';
+import type { Page } from 'playwright/test';
 import type { Service } from '../../service/startService.ts';
 import { expect, signIn, test } from '../fixtures.ts';
+import { rememberOpened } from '../opened.ts';
 import { answerQuestions } from '../questions.ts';
 import { conversations } from '../screen.ts';
 
@@ -19,17 +20,6 @@ async function fileFromAna(service: Service, fileName: string) {
 async function openFirst(page: Page, service: Service) {
   await signIn(page, service);
   await conversations(page).first().click();
-}
-
-/** The system opens nothing in a test: what it was to open is remembered. */
-async function rememberOpened(app: ElectronApplication) {
-  await app.evaluate(({ shell }) => {
-    shell.openPath = async (file) => {
-      (globalThis as { opened?: string }).opened = file;
-      return '';
-    };
-  });
-  return () => app.evaluate(() => (globalThis as { opened?: string }).opened);
 }
 
 test('a file is downloaded by a press, opened under its own name, and there after a restart', async ({

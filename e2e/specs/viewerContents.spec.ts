@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { makePdf } from '../../service/seed/demo/files/pdf.ts';
 import { expect, test } from '../fixtures.ts';
+import { rememberOpened } from '../opened.ts';
 import { conversationWith, download, type Sent, show } from '../sentFiles.ts';
 
 /** A second of a tone, 8,000 samples of 8 bits (RIFF WAVE). */
@@ -90,12 +91,7 @@ test('a document that is locked or broken says so, and leads to another program'
   page,
   service,
 }) => {
-  await parley.app.evaluate(({ shell }) => {
-    shell.openPath = async (file) => {
-      (globalThis as { opened?: string }).opened = file;
-      return '';
-    };
-  });
+  const opened = await rememberOpened(parley.app);
   await conversationWith(page, service, [
     pdf('locked.pdf', lockedPdf()),
     pdf('broken.pdf', Buffer.from('%PDF-1.4\nnothing follows')),
@@ -105,9 +101,7 @@ test('a document that is locked or broken says so, and leads to another program'
   const dialog = await show(page, 'locked.pdf');
   await expect(dialog.getByText('This document is protected by a password.')).toBeVisible();
   await dialog.getByText('Open with another program').click();
-  await expect
-    .poll(() => parley.app.evaluate(() => (globalThis as { opened?: string }).opened))
-    .toMatch(/locked\.pdf$/);
+  await expect.poll(opened).toMatch(/locked\.pdf$/);
   await page.keyboard.press('Escape');
   await show(page, 'broken.pdf');
   await expect(dialog.getByText('This document cannot be read.')).toBeVisible();

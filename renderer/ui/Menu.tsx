@@ -24,20 +24,18 @@ export function Menu({ label, trigger, entries }: MenuProps) {
       {trigger}
       <Popover placement="bottom end" offset={4} className={cx(styles['popover'])}>
         <AriaMenu aria-label={label} className={cx(styles['menu'])}>
-          {entries.map((entry) => (
-            <MenuItem
-              key={entry.id}
-              id={entry.id}
-              textValue={entry.label}
-              onAction={entry.onAction}
-              className={cx(styles['item'])}
-            >
-              {entry.icon}
-              {entry.label}
-            </MenuItem>
-          ))}
+          {menuItems(entries)}
         </AriaMenu>
       </Popover>
     </MenuTrigger>
   );
 }
+
+/** The children of a menu. */
+export const menuItems = (entries: readonly MenuEntry[]): ReactNode =>
+  entries.map(({ id, label, icon, onAction }) => (
+    <MenuItem key={id} id={id} textValue={label} onAction={onAction} className={cx(styles['item'])}>
+      {icon}
+      {label}
+    </MenuItem>
+  ));

@@ -1,9 +1,9 @@
 import { useRef } from 'react';
-import { Menu, MenuItem } from 'react-aria-components/Menu';
+import { Menu } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
 import { cx } from './cx.ts';
 import menuStyles from './Menu.module.css';
-import type { MenuEntry } from './Menu.tsx';
+import { type MenuEntry, menuItems } from './Menu.tsx';
 import styles from './MenuAt.module.css';
 
 interface MenuAtProps {
@@ -30,18 +30,7 @@ export function MenuAt({ label, x, y, entries, onClose }: MenuAtProps) {
         className={cx(menuStyles['popover'])}
       >
         <Menu aria-label={label} autoFocus="first" onClose={onClose} className={cx(menuStyles['menu'])}>
-          {entries.map((entry) => (
-            <MenuItem
-              key={entry.id}
-              id={entry.id}
-              textValue={entry.label}
-              onAction={entry.onAction}
-              className={cx(menuStyles['item'])}
-            >
-              {entry.icon}
-              {entry.label}
-            </MenuItem>
-          ))}
+          {menuItems(entries)}
         </Menu>
       </Popover>
     </>
