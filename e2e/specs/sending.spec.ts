@@ -31,6 +31,31 @@ test('a text goes out once, in order, and the composer is free at once', async (
   ]);
 });
 
+test('a text that is sent before its kept draft was read goes out all the same', async ({
+  page,
+  service,
+}) => {
+  await signIn(page, service);
+  const row = await conversations(page).first().getByRole('button').elementHandle();
+  // All of it in one turn of the page's loop, in which React draws but core cannot answer yet.
+  await row?.evaluate(async (button: HTMLButtonElement) => {
+    const drawn = async () => {
+      for (let i = 0; i < 20; i += 1) await null;
+    };
+    button.click();
+    await drawn();
+    const box = document.querySelector<HTMLTextAreaElement>('textarea[aria-label="Message"]');
+    const { set } = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value') ?? {};
+    if (!box || !set) throw new Error('The text box is not there yet.');
+    set.call(box, 'At once');
+    box.dispatchEvent(new InputEvent('input', { bubbles: true }));
+    await drawn();
+    box.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
+  });
+  await expect(messages(page).last()).toHaveText(/At once.*Sent/s);
+  await expect(composer(page)).toHaveValue('');
+});
+
 test('Shift+Enter makes a new line, and the setting swaps the two', async ({ page, service }) => {
   await signIn(page, service);
   await conversations(page).first().click();

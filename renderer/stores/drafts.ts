@@ -18,6 +18,8 @@ export interface DraftStore extends Connected<DraftState> {
   change(patch: Partial<Draft>): void;
   /** Puts a text that was taken back behind what is there. */
   giveBack(text: string, priority: Draft['priority']): void;
+  /** Resolves when what was kept has been read. */
+  whenLoaded(): Promise<void>;
   /** Writes what is not written yet. */
   flush(): void;
   /** Holds back writing while the text is handed to the outbox, which clears the kept draft itself. */
@@ -37,6 +39,7 @@ export function createDraftStore(
   /** What the person changed before the kept draft was read; it wins, but a text is put behind the one that was kept. */
   let early: Partial<Draft> = {};
 
+  const loaded = Promise.withResolvers<void>();
   const store = createStore<DraftState>(() => ({ draft: EMPTY, isLoaded: false }));
 
   const flush = () => {
@@ -64,6 +67,7 @@ export function createDraftStore(
       const text = kept.text + (early.text ?? '');
       store.setState({ draft: { ...kept, ...early, text }, isLoaded: true });
       if (isDirty) timer = setTimeout(flush, WRITE_AFTER_MS);
+      loaded.resolve();
     };
     request('drafts.get', { convId }).then(load, (thrown) => {
       failed(thrown);
@@ -81,6 +85,7 @@ export function createDraftStore(
   return Object.assign(store, {
     connect,
     change,
+    whenLoaded: () => loaded.promise,
     flush,
     giveBack: (text: string, priority: Draft['priority']) => {
       const { draft } = store.getState();

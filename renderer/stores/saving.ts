@@ -25,11 +25,16 @@ export function createSavingStore({ request, on }: Bridge): StoreApi<SavingState
   /** Resolves when none of them is on its way any more, to where they are then. */
   const settled = (msgIds: readonly MsgId[], signal: AbortSignal): Promise<readonly FileStatus[]> => {
     const { promise, resolve, reject } = Promise.withResolvers<readonly FileStatus[]>();
+    let isOver = false;
     const look = coalesce(async () => {
       const statuses = await request('files.list', { msgIds: [...msgIds] });
+      // One look may still be under way when another has found that all is done.
+      if (isOver) return;
       const here = statuses.filter(({ state }) => state === 'here').length;
       store.setState({ progress: { here, total: msgIds.length } });
-      if (signal.aborted || statuses.every(({ state }) => state !== 'fetching')) resolve(statuses);
+      if (!signal.aborted && statuses.some(({ state }) => state === 'fetching')) return;
+      isOver = true;
+      resolve(statuses);
     }, reject);
     const stop = on('files', look);
     signal.addEventListener('abort', look);

@@ -51,7 +51,7 @@ export interface ComposerProps {
 export function Composer({ convId, draft, recipients, onSend, onUp, autoFocus = false, ref }: ComposerProps) {
   const { t } = useTranslation('thread');
   const enterSends = useSettings(({ settings }) => settings.enterSends);
-  const { draft: written, isLoaded } = useStore(draft);
+  const written = useStore(draft, (state) => state.draft);
   const { files, zips, isAdding, isPacking, isSlow, summary, captionOn, add } = useFiles(
     convId,
     draft,
@@ -62,7 +62,7 @@ export function Composer({ convId, draft, recipients, onSend, onUp, autoFocus = 
   const hintId = useId();
   const isCritical = written.priority === 3;
   const hasContent = written.text.trim() !== '' || files.length > 0;
-  const canSend = isLoaded && !isAdding && !isPacking && !isSending && hasContent;
+  const canSend = !isAdding && !isPacking && !isSending && hasContent;
   const hint = isPacking
     ? t('composer.hintPacking')
     : isCritical

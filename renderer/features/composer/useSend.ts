@@ -12,6 +12,13 @@ export function useSend(draft: DraftStore, convId: DraftKey, onSend: (written: W
   const [error, setError] = useState<AppError | null>(null);
   const send = async () => {
     setSending(true);
+    const typed = draft.getState().draft.text;
+    await draft.whenLoaded();
+    // A text that was kept came in front of what was typed: the person is to see it first.
+    if (draft.getState().draft.text !== typed) {
+      setSending(false);
+      return false;
+    }
     // Whoever is quick must not send the text without the files that stand ready, nor with one that is being taken out.
     if (staged.getState().drafts.get(convId)?.files.length !== 0) await staged.getState().load(convId);
     const { text, priority, captionOn } = draft.getState().draft;
