@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import type { FileStatus } from '../../../shared/files.ts';
 import type { MsgId } from '../../../shared/model.ts';
 import { useFiles } from '../../stores/files.ts';
@@ -10,8 +10,14 @@ const PASSING_MS = 150;
 export function useFetched(msgId: MsgId, status: FileStatus | undefined): void {
   const fetch = useFiles((state) => state.fetch);
   const isKnown = status !== undefined;
+  /** The last file that was on its way while it was viewed, by whoever's wish. */
+  const begun = useRef<MsgId | null>(null);
+  const isBegun = isKnown && status.state !== 'remote';
+  useEffect(() => {
+    if (isBegun) begun.current = msgId;
+  }, [isBegun, msgId]);
   const fetchMissing = useEffectEvent(() => {
-    if (status?.state === 'remote') fetch(msgId);
+    if (status?.state === 'remote' && begun.current !== msgId) fetch(msgId);
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another file is another wish
   useEffect(() => {
