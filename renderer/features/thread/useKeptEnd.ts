@@ -21,8 +21,15 @@ export function useKeptEnd(
   const keep = useEffectEvent(() => {
     if (noted.current.isAtEnd) virtualizer.scrollToEnd();
   });
+  /** Where the list was put when its size had just changed. */
+  const put = useRef({ top: 0, height: 0 });
+  const isLeft = () => {
+    const { scrollTop = 0, scrollHeight = 0 } = scroller.current ?? {};
+    return scrollHeight === put.current.height && scrollTop < put.current.top - END_THRESHOLD;
+  };
   const settle = useEffectEvent(() => {
-    keep();
+    // Who scrolled away meanwhile, no row having changed, does not want the end.
+    if (!isLeft()) keep();
     noted.current = { ...noted.current, size: sizeOf(scroller.current) };
   });
   useEffect(() => {
@@ -30,6 +37,8 @@ export function useKeptEnd(
     let frame = 0;
     const observer = new ResizeObserver(() => {
       keep();
+      const { scrollTop = 0, scrollHeight = 0 } = scroller.current ?? {};
+      put.current = { top: scrollTop, height: scrollHeight };
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(() => {
         frame = requestAnimationFrame(settle);
