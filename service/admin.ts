@@ -22,8 +22,17 @@ export interface ServiceAdmin extends UserAdmin {
     target: Target,
     content: Partial<Omit<Content, 'attachment'>> & { attachment?: NewAttachment },
   ): Promise<Posted>;
-  /** Takes away what a message said, and sets isDeleted. */
-  deleteMessage(msgId: number): void;
+  /** Takes away what a message said, and sets isDeleted; with `keepStub` false nothing of it is left. */
+  deleteMessage(msgId: number, options?: { keepStub: boolean }): void;
+  /** Nobody is given the message until it is released: its id then comes late, behind higher ones. */
+  hold(msgId: number): void;
+  release(msgId: number): void;
+  /** From now on the user sees all of the conversation, its past included. */
+  addMember(convId: number, email: string): void;
+  /** What a restored backup does: messages after `msgId` vanish, and their ids are given again. */
+  rollBackTo(msgId: number): void;
+  /** Every message gets its id plus `offset`. */
+  renumber(offset: number): void;
   /** What the API does not show of a conversation. */
   conversation(convId: number): { title: string; participants: string[] } | undefined;
 }
@@ -82,6 +91,9 @@ export function createAdmin(store: Store, poster: Poster): ServiceAdmin {
       blob,
     };
   }
+  function change(msgId: number, work: (msgId: number) => boolean): void {
+    if (!store.transaction(() => work(msgId))) throw new AdminError(`There is no message ${msgId}.`);
+  }
   return {
     ...createUserAdmin(store.users),
     async post(from, target, { attachment, ...content }) {
@@ -91,9 +103,18 @@ export function createAdmin(store: Store, poster: Poster): ServiceAdmin {
       const kept = attachment && (await keep(attachment));
       return poster.post(sender, target, { msgType, msgText: '', ...content, attachment: kept });
     },
-    deleteMessage: (msgId) => {
-      if (!store.messages.markDeleted(msgId)) throw new AdminError(`There is no message ${msgId}.`);
+    deleteMessage: (msgId, { keepStub } = { keepStub: true }) =>
+      change(msgId, keepStub ? store.messages.markDeleted : store.history.remove),
+    hold: (msgId) => change(msgId, store.history.hold),
+    release: (msgId) => change(msgId, store.history.release),
+    addMember: (convId, email) => {
+      const user = store.users.find(email);
+      if (!user) throw new AdminError(`There is no user ${email}.`);
+      if (!store.conversations.find(convId)) throw new AdminError(`There is no conversation ${convId}.`);
+      store.transaction(() => store.history.addMember(convId, user.userId));
     },
+    rollBackTo: (msgId) => store.transaction(() => store.history.rollBackTo(msgId)),
+    renumber: (offset) => store.transaction(() => store.history.renumber(offset)),
     conversation: (convId) => {
       const found = store.conversations.find(convId);
       return found && { title: found.title, participants: found.participants.map(({ email }) => email) };

@@ -88,3 +88,86 @@ test('requests are counted and kept without the password', async () => {
   expect(await next).toMatchObject({ endpoint: 'sendfile', params: { convTitle: 'T' } });
   expect(JSON.stringify(service.requests.list())).not.toContain(service.password);
 });
+
+test('an error after the commit: the answer is 500 and the message is there', async () => {
+  const service = await startTestService();
+  for (const endpoint of ['send', 'sendfile'] as const)
+    service.faults.next({ endpoint }, { kind: 'status-after-commit', status: 500 });
+  expect((await post(service, 'send', { msgText: 'x' })).status).toBe(500);
+  expect(await postFile(service, new File(['x'], 'x.txt'))).toMatchObject({
+    status: 500,
+    json: { error: 'Fault 500' },
+  });
+  expect(await read(service)).toMatchObject([{ msgType: 'text' }, { msgType: 'attachment' }]);
+});
+
+test('cut in the middle of the request: the connection breaks before a file is whole, and nothing is stored', async () => {
+  const service = await startTestService();
+  for (const endpoint of ['send', 'sendfile'] as const)
+    service.faults.next({ endpoint }, { kind: 'cut-request' });
+  await expect(send(service, { msgText: 'x' })).rejects.toThrow('fetch failed');
+  const file = new File([new Uint8Array(3_000_000)], 'x.bin');
+  await expect(postFile(service, file)).rejects.toThrow('fetch failed');
+  expect(await read(service)).toEqual([]);
+});
+
+test('cut in the middle of the answer: half of the promised length comes, and what was asked is done', async () => {
+  const service = await startTestService();
+  service.faults.next({ endpoint: 'send' }, { kind: 'cut-answer' });
+  const answer = await fetch(`${service.url}/send`, {
+    method: 'POST',
+    body: new URLSearchParams({ email: service.email, password: service.password, msgText: 'x' }),
+  });
+  expect(answer.status).toBe(200);
+  const promised = Number(answer.headers.get('content-length'));
+  const body = answer.body?.getReader();
+  const first = await body?.read();
+  expect(first?.value?.byteLength).toBe(Math.floor(promised / 2));
+  await expect(body?.read()).rejects.toThrow('terminated');
+  expect(await read(service)).toMatchObject([{ msgText: 'x' }]);
+});
+
+test('a late commit is made, also when nobody waits any more: a text, and a file that came whole', async () => {
+  const service = await startTestService();
+  service.faults.next({ endpoint: 'send' }, { kind: 'late-commit', ms: 30 });
+  service.faults.next({ endpoint: 'sendfile' }, { kind: 'late-commit', ms: 30 });
+  const { email, password } = service;
+  const file = new FormData();
+  for (const [name, value] of Object.entries({ email, password })) file.set(name, value);
+  file.set('uploadFile', new File(['x'], 'x.txt'));
+  const text = new URLSearchParams({ email, password, msgText: 'late' });
+  for (const [endpoint, body] of [['send', text] as const, ['sendfile', file] as const]) {
+    const arrived = service.nextRequest(endpoint);
+    const giveUp = new AbortController();
+    const answer = fetch(`${service.url}/${endpoint}`, { method: 'POST', body, signal: giveUp.signal });
+    await arrived;
+    giveUp.abort();
+    await expect(answer).rejects.toThrow('aborted');
+  }
+  await expect.poll(async () => (await read(service)).length).toBe(2);
+});
+
+test('a page in disorder, and one shorter than asked', async () => {
+  const service = await startTestService();
+  const ids = [];
+  for (const msgText of ['one', 'two', 'three']) ids.push((await send(service, { msgText })).msgId);
+  service.faults.next({}, { kind: 'disorder' });
+  expect((await read(service)).map(({ msgId }) => msgId)).toEqual([...ids.toReversed(), ids[1]]);
+  service.faults.next({}, { kind: 'own-limit', limit: 2 });
+  expect((await read(service)).map(({ msgId }) => msgId)).toEqual(ids.slice(0, 2));
+});
+
+test('a plan befalls the requests of each endpoint in their order, and is counted by kind', async () => {
+  const service = await startTestService();
+  service.faults.follow({
+    send: [null, { kind: 'status', status: 500 }, null],
+    get: [{ kind: 'html', status: 200 }],
+  });
+  const statuses = [];
+  for (const msgText of ['a', 'b', 'c', 'd'])
+    statuses.push((await post(service, 'send', { msgText })).status);
+  expect(statuses).toEqual([200, 500, 200, 200]);
+  expect((await post(service, 'get')).text).toContain('<html>');
+  expect((await read(service)).length).toBe(3);
+  expect(service.faults.counts()).toEqual({ status: 1, html: 1 });
+});

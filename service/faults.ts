@@ -1,15 +1,23 @@
 export type Endpoint = 'get' | 'getfile' | 'send' | 'sendfile' | 'webhook';
 
-/** What can be made to go wrong. The request is always received first. */
+/** What can be made to go wrong. The request is always received first, but for `cut-request`. */
 export type Fault =
   /** Answers with this status and an error of the usual shape; nothing is done. */
   | { readonly kind: 'status'; readonly status: number; readonly error?: string }
-  /** Waits, then goes on as usual. */
+  /** Does what was asked, then answers with this status all the same. */
+  | { readonly kind: 'status-after-commit'; readonly status: number }
+  /** Waits, then goes on as usual. Of an upload hardly anything is received meanwhile. */
   | { readonly kind: 'delay'; readonly ms: number }
+  /** Receives everything, waits, and then does what was asked, also when nobody waits for the answer any more. Stopping waits for it. */
+  | { readonly kind: 'late-commit'; readonly ms: number }
+  /** Breaks the connection in the middle of the request's body; of one that came in a single piece, before it is looked at. */
+  | { readonly kind: 'cut-request' }
   /** Breaks the connection before anything is stored. */
   | { readonly kind: 'cut-before-commit' }
   /** Does what was asked, then breaks the connection instead of answering. */
   | { readonly kind: 'cut-after-commit' }
+  /** Does what was asked, promises the whole answer's length, and breaks the connection in the middle of it. */
+  | { readonly kind: 'cut-answer' }
   /** Does what was asked and answers 200 with the first half of the JSON (or of the file). */
   | { readonly kind: 'truncated' }
   /** Answers with the HTML page of a proxy, status 502 unless given; nothing is done. */
@@ -17,7 +25,16 @@ export type Fault =
   /** Answers 429 with Retry-After; nothing is done. */
   | { readonly kind: 'rate-limit'; readonly retryAfterSeconds: number }
   /** Does what was asked and answers 200 with JSON whose first object has values of other types. */
-  | { readonly kind: 'wrong-types' };
+  | { readonly kind: 'wrong-types' }
+  /** Of /get: the messages come in another order, and one of them twice. */
+  | { readonly kind: 'disorder' }
+  /** Of /get: a limit of the service's own, shorter than what was asked. At least one message comes if there is one. */
+  | { readonly kind: 'own-limit'; readonly limit: number };
+
+export type FaultKind = Fault['kind'];
+
+/** What befalls the first, second, third… request to each endpoint; null: nothing. Behind its end nothing does. */
+export type FaultPlan = Readonly<Partial<Record<Endpoint, readonly (Fault | null)[]>>>;
 
 export interface FaultMatch {
   /** Left out: whichever request comes next. */
@@ -30,10 +47,14 @@ export interface FaultMatch {
 export interface Faults {
   /** Adds a fault behind those that wait already. A request meets at most one. */
   next(match: FaultMatch, fault: Fault): void;
-  /** Takes back every fault that still waits, and the latency. */
+  /** From now on the requests that meet no fault of `next` meet what is planned for them. The requests of an endpoint are counted from here. */
+  follow(plan: FaultPlan): void;
+  /** Takes back every fault that still waits, the plan, and the latency. */
   clear(): void;
   /** Delays each answer by `ms` milliseconds from now on. */
   latency(ms: number): void;
+  /** How many requests have met each kind so far. */
+  counts(): Readonly<Partial<Record<FaultKind, number>>>;
 }
 
 export interface FaultQueue extends Faults {
@@ -44,25 +65,41 @@ export interface FaultQueue extends Faults {
 
 export function createFaultQueue(): FaultQueue {
   let waiting: { endpoint: Endpoint | undefined; left: number; fault: Fault }[] = [];
+  let planned = new Map<Endpoint, Iterator<Fault | null, undefined>>();
   let delay = 0;
+  const met: Partial<Record<FaultKind, number>> = {};
+
+  function fromQueue(endpoint: Endpoint): Fault | undefined {
+    const found = waiting.find((entry) => entry.endpoint === undefined || entry.endpoint === endpoint);
+    if (!found) return undefined;
+    found.left -= 1;
+    if (found.left <= 0) waiting = waiting.filter((entry) => entry !== found);
+    return found.fault;
+  }
+
   return {
     next: ({ endpoint, times = 1 }, fault) => {
       waiting.push({ endpoint, left: times, fault });
     },
+    follow(plan) {
+      const lists = Object.entries(plan) as [Endpoint, readonly (Fault | null)[]][];
+      planned = new Map(lists.map(([endpoint, list]) => [endpoint, list.values()]));
+    },
     clear() {
       waiting = [];
+      planned.clear();
       delay = 0;
     },
     latency(ms) {
       delay = ms;
     },
+    counts: () => ({ ...met }),
     latencyMs: () => delay,
     take(endpoint) {
-      const found = waiting.find((entry) => entry.endpoint === undefined || entry.endpoint === endpoint);
-      if (!found) return undefined;
-      found.left -= 1;
-      if (found.left <= 0) waiting = waiting.filter((entry) => entry !== found);
-      return found.fault;
+      const plan = planned.get(endpoint)?.next().value;
+      const fault = fromQueue(endpoint) ?? plan ?? undefined;
+      if (fault) met[fault.kind] = (met[fault.kind] ?? 0) + 1;
+      return fault;
     },
   };
 }

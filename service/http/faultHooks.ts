@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
-import { setTimeout as wait } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint, Fault, FaultQueue } from '../faults.ts';
+import { halfOf, inDisorder, limited, withWrongTypes } from './spoiled.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -22,23 +23,24 @@ export class ConnectionCut extends Error {
 export function addFaultHooks(app: FastifyInstance, faults: FaultQueue, stopping: AbortSignal): void {
   app.decorateRequest('fault', null);
 
-  app.addHook('preHandler', async (request, reply) => {
+  app.addHook('onRequest', async (request) => {
     const endpoint = endpointOf(request);
-    const fault = endpoint && faults.take(endpoint);
+    if (!endpoint) return;
+    request.fault = faults.take(endpoint) ?? null;
+    if (request.fault?.kind === 'cut-request') await cutInTheMiddle(request);
+  });
+
+  app.addHook('preHandler', async (request, reply) => {
+    const { fault } = request;
     const delay = faults.latencyMs() + (fault?.kind === 'delay' ? fault.ms : 0);
     if (delay > 0) await wait(delay, undefined, { signal: stopping });
-    if (!fault) return;
-    request.fault = fault;
-    await answerInstead(reply, fault);
+    if (fault) await answerInstead(reply, fault);
   });
 
   app.addHook('onSend', async (request, reply, payload) => {
     const { fault } = request;
     if (!fault || reply.statusCode !== 200) return payload;
-    if (fault.kind === 'truncated') return truncate(reply, payload);
-    if (fault.kind === 'wrong-types') return withWrongTypes(reply, payload);
-    if (fault.kind === 'cut-after-commit') request.raw.socket.destroy();
-    return payload;
+    return answerSpoiled(request, reply, fault, payload);
   });
 }
 
@@ -50,10 +52,29 @@ export const endpointOf = (request: FastifyRequest): Endpoint | undefined =>
  * Stands where a handler has received everything and not yet done anything.
  * @throws ConnectionCut when this request's fault is to break there.
  */
-export function passCommitPoint(request: FastifyRequest): void {
-  if (request.fault?.kind !== 'cut-before-commit') return;
+export async function passCommitPoint(request: FastifyRequest): Promise<void> {
+  const { fault } = request;
+  if (fault?.kind === 'late-commit') await wait(fault.ms);
+  if (fault?.kind === 'cut-before-commit') cut(request, 'before the commit');
+}
+
+function cut(request: FastifyRequest, where: string): never {
   request.raw.socket.destroy();
-  throw new ConnectionCut('cut by a fault before the commit');
+  throw new ConnectionCut(`cut by a fault ${where}`);
+}
+
+/** @throws ConnectionCut once half of the body is there */
+async function cutInTheMiddle(request: FastifyRequest): Promise<never> {
+  const half = Number(request.headers['content-length'] ?? 0) / 2;
+  let received = 0;
+  await new Promise<void>((resolve) => {
+    request.raw.on('data', (chunk: Buffer) => {
+      received += chunk.byteLength;
+      if (received >= half) resolve();
+    });
+    request.raw.once('close', resolve);
+  });
+  cut(request, 'in the middle of the request');
 }
 
 async function answerInstead(reply: FastifyReply, fault: Fault): Promise<void> {
@@ -73,34 +94,61 @@ async function answerInstead(reply: FastifyReply, fault: Fault): Promise<void> {
         .type('text/html; charset=utf-8')
         .send(HTML);
       return;
-    case 'delay':
-    case 'cut-before-commit':
-    case 'cut-after-commit':
-    case 'truncated':
-    case 'wrong-types':
+    default:
       return;
   }
 }
 
-async function truncate(reply: FastifyReply, payload: unknown): Promise<Buffer> {
-  const whole = await toBuffer(payload);
-  reply.removeHeader('content-length');
-  return whole.subarray(0, Math.floor(whole.length / 2));
+/** What goes out in the place of a good answer. */
+async function answerSpoiled(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  fault: Fault,
+  payload: unknown,
+): Promise<unknown> {
+  switch (fault.kind) {
+    case 'cut-after-commit':
+      request.raw.socket.destroy();
+      return payload;
+    case 'status-after-commit':
+      reply.code(fault.status);
+      return inPlaceOf(reply, payload, () => JSON.stringify({ error: `Fault ${fault.status}` }));
+    case 'cut-answer': {
+      const whole = await toBuffer(payload);
+      reply.header('content-length', whole.byteLength);
+      return Readable.from(firstHalf(whole), { objectMode: false });
+    }
+    case 'truncated':
+      return inPlaceOf(reply, payload, halfOf);
+    case 'wrong-types':
+      return inPlaceOf(reply, payload, withWrongTypes);
+    case 'disorder':
+      return inPlaceOf(reply, payload, inDisorder);
+    case 'own-limit':
+      return inPlaceOf(reply, payload, (whole) => limited(whole, fault.limit));
+    default:
+      return payload;
+  }
 }
 
-async function withWrongTypes(reply: FastifyReply, payload: unknown): Promise<string> {
-  const answer: unknown = JSON.parse((await toBuffer(payload)).toString());
+async function inPlaceOf(
+  reply: FastifyReply,
+  payload: unknown,
+  spoil: (whole: Buffer) => Buffer | string,
+): Promise<Buffer | string> {
+  const spoiled = spoil(await toBuffer(payload));
   reply.removeHeader('content-length');
-  if (Array.isArray(answer))
-    return JSON.stringify(answer.map((item, at) => (at === 0 ? swapTypes(item) : item)));
-  return JSON.stringify(swapTypes(answer));
+  return spoiled;
 }
 
-/** Numbers become words, everything else a number. */
-const swapTypes = (value: unknown): Record<string, unknown> =>
-  Object.fromEntries(
-    Object.entries(value ?? {}).map(([key, item]) => [key, typeof item === 'number' ? 'many' : 7]),
-  );
+/** Half of what was promised, and then the connection breaks. */
+async function* firstHalf(whole: Buffer): AsyncGenerator<Buffer> {
+  if (whole.byteLength > 1) yield halfOf(whole);
+  // Two turns, so that the half is on its way before.
+  await nextTurn();
+  await nextTurn();
+  throw new ConnectionCut('cut by a fault in the middle of the answer');
+}
 
 async function toBuffer(payload: unknown): Promise<Buffer> {
   if (payload instanceof Readable) {

@@ -21,7 +21,7 @@ export function addGet(app: FastifyInstance, { store, authenticate }: Routes): v
     const user = await authenticate(form);
     const { convId = 0, msgId = 0, msgLimit = Number.MAX_SAFE_INTEGER } = form;
     if (convId !== 0 && !conversations.hasMember(convId, user.userId)) throw unknownConversation(convId);
-    passCommitPoint(request);
+    await passCommitPoint(request);
     const read: Read = (after, limit) =>
       convId === 0
         ? messages.ofUser(user.userId, after, limit)

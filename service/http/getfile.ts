@@ -11,7 +11,7 @@ export function addGetfile(app: FastifyInstance, { store, authenticate }: Routes
     const user = await authenticate(credentials);
     const attachment = find();
     if (!attachment) throw new HttpError(404, 'Unknown attachment');
-    passCommitPoint(request);
+    await passCommitPoint(request);
     return reply
       .type(attachment.mimeType)
       .header('content-length', attachment.fileSize)

@@ -8,7 +8,7 @@ export function addSend(app: FastifyInstance, { authenticate, poster }: Routes):
   app.post('/send', async (request) => {
     const { email, password, msgText, msgPriority, ...target } = readForm(PARAMS.send, request.body);
     const sender = await authenticate({ email, password });
-    passCommitPoint(request);
+    await passCommitPoint(request);
     return poster.post(sender, target, { msgType: 'text', msgText, priority: msgPriority });
   });
 }

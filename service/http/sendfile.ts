@@ -68,7 +68,7 @@ async function postUpload(
   const sender = await authenticate({ email, password });
   if (!upload || upload.fileName === '') throw missing('uploadFile');
   poster.checkTarget(sender, target);
-  passCommitPoint(request);
+  await passCommitPoint(request);
   const { incoming, fileName, mimeType } = upload;
   const blob = await incoming.keep();
   const attachmentId = randomBytes(12).toString('hex');

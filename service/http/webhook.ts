@@ -8,14 +8,14 @@ export function addWebhook(app: FastifyInstance, { store, authenticate }: Routes
   app.post('/webhook', async (request, reply) => {
     const { callbackUrl, ...credentials } = readForm(PARAMS.setWebhook, request.body);
     const user = await authenticate(credentials);
-    passCommitPoint(request);
+    await passCommitPoint(request);
     store.users.setCallback(user.userId, callbackUrl);
     return reply.type('text/plain; charset=utf-8').send('OK');
   });
 
   app.delete('/webhook', async (request, reply) => {
     const user = await authenticate(readForm(PARAMS.credentials, request.body));
-    passCommitPoint(request);
+    await passCommitPoint(request);
     store.users.setCallback(user.userId, null);
     return reply.type('text/plain; charset=utf-8').send('OK');
   });

@@ -4,6 +4,7 @@ import { type AttachmentTable, attachmentTable } from './attachments.ts';
 import { type ConversationTable, conversationTable } from './conversations.ts';
 import { type Db, openDatabase } from './database.ts';
 import { type FileStore, openFileStore } from './files.ts';
+import { type HistoryTable, historyTable } from './history.ts';
 import { type MessageTable, messageTable } from './messages.ts';
 import { type UserTable, userTable } from './users.ts';
 
@@ -12,6 +13,7 @@ export interface Tables {
   readonly conversations: ConversationTable;
   readonly messages: MessageTable;
   readonly attachments: AttachmentTable;
+  readonly history: HistoryTable;
   /** Runs `work` in one transaction: all of it lasts, or nothing. */
   transaction<T>(work: () => T): T;
   /** A remark on the data as a whole, such as which seed made it. */
@@ -33,6 +35,7 @@ export function tablesOf(db: Db): Tables {
     conversations: conversationTable(db),
     messages: messageTable(db),
     attachments: attachmentTable(db),
+    history: historyTable(db),
     transaction: (work) => db.transaction(work).immediate(),
     getMeta: (key) => getMeta.get(key),
     setMeta: (key, value) => void setMeta.run(key, value),

@@ -1,0 +1,30 @@
+/** Good answers, spoiled on purpose. Each takes and gives the whole body. */
+
+/** The first half. */
+export const halfOf = (whole: Buffer): Buffer => whole.subarray(0, Math.floor(whole.length / 2));
+
+/** JSON whose first object has values of other types. */
+export function withWrongTypes(whole: Buffer): string {
+  const answer: unknown = JSON.parse(whole.toString());
+  if (!Array.isArray(answer)) return JSON.stringify(swapTypes(answer));
+  return JSON.stringify(answer.map((item, at) => (at === 0 ? swapTypes(item) : item)));
+}
+
+/** The messages of a page from the last to the first, and the middle one once more at the end. */
+export function inDisorder(whole: Buffer): string {
+  const answer: unknown = JSON.parse(whole.toString());
+  if (!Array.isArray(answer) || answer.length === 0) return whole.toString();
+  return JSON.stringify([...answer.toReversed(), answer[answer.length >> 1]]);
+}
+
+/** The first `limit` messages of a page; a limit below 1 counts as 1, since none would say that there are none. */
+export function limited(whole: Buffer, limit: number): string {
+  const answer: unknown = JSON.parse(whole.toString());
+  return Array.isArray(answer) ? JSON.stringify(answer.slice(0, Math.max(1, limit))) : whole.toString();
+}
+
+/** Numbers become words, everything else a number. */
+const swapTypes = (value: unknown): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(value ?? {}).map(([key, item]) => [key, typeof item === 'number' ? 'many' : 7]),
+  );
