@@ -91,6 +91,8 @@ export default defineConfig({
     include: ['{shared,electron,renderer,service,e2e,bench,scripts}/**/*.test.ts'],
     // A guard against what hangs, far from what anything takes.
     testTimeout: 60_000,
+    // Fuzz tests look at what the collector leaves.
+    execArgv: ['--expose-gc'],
     hookTimeout: 60_000,
     reporters: ['default', ['json', { outputFile: at('out/results/unit.json') }]],
   },

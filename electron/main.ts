@@ -4,14 +4,14 @@ import { performance } from 'node:perf_hooks';
 import { fileURLToPath } from 'node:url';
 import { app, clipboard, dialog, Menu, nativeTheme, net, powerMonitor, session, shell } from 'electron';
 import type { z } from 'zod';
-import { type AppInfo, DEFAULT_SETTINGS } from '../shared/model.ts';
+import type { AppInfo } from '../shared/model.ts';
+import { DEFAULT_SETTINGS } from '../shared/settings.ts';
 import { NO_WINDOW_STATE, windowStateSchema } from './shell/bounds.ts';
 import { askBeforeClosing } from './shell/closing.ts';
 import { readCommandLine } from './shell/commandLine.ts';
 import { createCoreClient } from './shell/coreClient.ts';
 import { createDesktopFileActions } from './shell/desktopFiles.ts';
 import { createDialogs } from './shell/dialogs.ts';
-import { fileRules } from './shell/fileRules.ts';
 import { createHandlers } from './shell/handlers.ts';
 import { createPush, openDoor } from './shell/ipc.ts';
 import { createJsonFile } from './shell/jsonFile.ts';
@@ -23,6 +23,7 @@ import { watchForWake } from './shell/network.ts';
 import { networkId } from './shell/networkId.ts';
 import { registerSchemes, serveAssets } from './shell/protocol.ts';
 import { createRouter } from './shell/router.ts';
+import { rulesOf } from './shell/rules.ts';
 import { blockNetwork, denyPermissions, lockNavigation } from './shell/security.ts';
 import { openSettings, settingsSchema } from './shell/settings.ts';
 import { collectArrivals, createShare } from './shell/share.ts';
@@ -71,7 +72,7 @@ async function run(): Promise<void> {
     onFocus: (focused) => {
       push('window', { focused });
       setActivity(false);
-      tellFileRules();
+      tellRules();
     },
     mayClose: closing.mayClose,
     onSessionEnd: closing.letGo,
@@ -84,6 +85,7 @@ async function run(): Promise<void> {
     onEvent: (name, payload) => {
       push(name, payload);
       closing.hear(name, payload);
+      account.hear(name, payload);
     },
     onRestart: () => {
       closing.hear('uploads', []);
@@ -99,13 +101,13 @@ async function run(): Promise<void> {
     const focused = window.current()?.isFocused() ?? false;
     core.control('setActivity', { focused, wake }).catch(() => log.warn('Core did not hear of the focus.'));
   };
-  const tellFileRules = () => {
-    archive.refreshFileRules().catch(() => log.warn('Core did not hear of the settings.'));
+  const tellRules = () => {
+    archive.refreshRules().catch(() => log.warn('Core did not hear of the settings.'));
   };
   const network = () => networkId(networkInterfaces());
   const { account, archive } = createSystemAccounts({
     ...{ core, platform, jsonFile, now, log },
-    fileRules: () => fileRules(settings.get(), network()),
+    rules: () => rulesOf(settings.get(), network()),
     startDemoWorker: workers.demo,
     serviceUrl: commandLine.serviceUrl,
     onChange: (changed) => {
@@ -119,7 +121,7 @@ async function run(): Promise<void> {
     onChange: (changed) => {
       nativeTheme.themeSource = changed.theme;
       push('settings', changed);
-      tellFileRules();
+      tellRules();
     },
   });
   void account.start();
@@ -128,14 +130,15 @@ async function run(): Promise<void> {
   const share = createShare({ core, onChange: (shared) => push('shared', shared) });
   arrivals.listen(share.add);
   const handlers = createHandlers({
-    ...{ app, platform, settings, files, share, clipboard, shell },
-    session: account,
+    ...{ app, platform, core, dialogs, settings, files, share, clipboard, shell },
+    ...{ session: account, plainPage: archive.plainPage },
   });
   openDoor(window.current, createRouter(handlers, core.request), log);
   const menu = menuTemplate({ platform, devTools, send: (command) => push('command', command) });
   Menu.setApplicationMenu(Menu.buildFromTemplate(menu));
   followTheme(window.current);
-  watchForWake(powerMonitor, net, () => void account.networkChanged().finally(() => setActivity(true)));
+  const wake = () => void account.networkChanged().finally(() => setActivity(true));
+  watchForWake({ powerMonitor, net, network }, wake);
 
   app.on('second-instance', () => void window.show());
   app.on('open-file', () => void window.show());

@@ -3,67 +3,42 @@
  * `shellRoutes` are answered by the main process, `coreRoutes` by the core worker.
  */
 import { z } from 'zod';
-import type { FileStatus, Staged, StagedFile, UploadProgress } from './files.ts';
-import {
-  type Download,
-  FILE_KINDS,
-  type FilePage,
-  type FileUsage,
-  MAX_PASTED_BYTES,
-  MAX_STAGED,
-  type SavedFiles,
-  type Shared,
-  type ZipProgress,
-} from './files.ts';
+import { fileCoreRoutes, fileShellRoutes } from './fileRoutes.ts';
+import { type FileStatus, MAX_STAGED, type Shared, type UploadProgress, type ZipProgress } from './files.ts';
+import type { LiveEvents, TestOutcome } from './liveEvents.ts';
 import type {
   AppInfo,
   Changed,
   Command,
   Conversation,
   ConversationPage,
-  ConvId,
   Draft,
   Message,
   MessagePage,
-  MsgId,
-  OutboxId,
   OutboxItem,
   Person,
   SearchPage,
   Session,
-  Settings,
-  StagedId,
-  Status,
 } from './model.ts';
-
-const id = z.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER);
-const zConvId = id.transform((value) => value as ConvId);
-const zMsgId = id.transform((value) => value as MsgId);
-const zOutboxId = z.uuid().transform((value) => value as OutboxId);
-const zStagedId = z.uuid().transform((value) => value as StagedId);
-const zEmail = z.string().trim().min(1).max(320);
-/** A person types at most this; the service's own limit is not shown. */
-const zText = z.string().max(1_000_000);
-const zTitle = z.string().max(1_000);
-/** Of a file: without folders, and no longer than any file system takes. */
-const zFileName = z.string().trim().min(1).max(255);
-const zPriority = z.union([z.literal(0), z.literal(3)]);
-const bytes = z.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER);
-const nothing = z.object({}).strict();
-const msgIds = z.array(zMsgId).max(500);
-const limit = z.number().int().min(1).max(500);
-
-/** Declares a route: what comes in (checked at the door) and what goes out. */
-const route =
-  <Output>() =>
-  <Input extends z.ZodType>(input: Input) =>
-    ({ input }) as Route<Input, Output>;
-
-export interface Route<Input extends z.ZodType, Output> {
-  readonly input: Input;
-  /** Carries the output's type; there is no such value. */
-  readonly output?: Output;
-}
+import {
+  bytes,
+  id,
+  limit,
+  nothing,
+  route,
+  zCallbackUrl,
+  zConvId,
+  zEmail,
+  zMsgId,
+  zOutboxId,
+  zPriority,
+  zStagedId,
+  zText,
+  zTitle,
+} from './routeInputs.ts';
+import type { Settings } from './settings.ts';
+import type { Status } from './status.ts';
+import type { SyncCheck, SyncReport } from './sync.ts';
 
 export const shellRoutes = {
   'app.info': route<AppInfo>()(nothing),
@@ -77,15 +52,25 @@ export const shellRoutes = {
         password: z.string().min(1).max(10_000),
         /** The person agrees to unprotected storage of secrets. */
         acceptPlainSecrets: z.boolean(),
+        /** What is kept of the account and cannot be opened is put into a folder of its own first. Nothing is deleted. */
+        setAside: z.boolean().optional(),
       })
       .strict(),
   ),
+  /** Opens what is kept of the account that could not be opened at the start; the session says why not if it cannot be opened now either. */
+  'session.tryAgain': route<Session>()(nothing),
   /** Starts the demo service inside the app and signs in to it. */
   'session.startDemo': route<Session>()(z.object({ acceptPlainSecrets: z.boolean() }).strict()),
   /** After the service refused the old one: checks and keeps a new password. */
   'session.changePassword': route<Session>()(z.object({ password: z.string().min(1).max(10_000) }).strict()),
   /** `forget` also removes the account's messages, drafts and outbox from this computer. */
   'session.signOut': route<Session>()(z.object({ forget: z.boolean() }).strict()),
+  /** Who to be for the proxy on the way to the service; kept on this computer like the password. `not-found` when there is no proxy. */
+  'proxy.signIn': route<null>()(
+    z.object({ user: z.string().trim().min(1).max(1_000), password: z.string().min(1).max(10_000) }).strict(),
+  ),
+  /** Opens a page in the browser, in whose place a network that wants a sign-in shows its own. */
+  'network.openPage': route<null>()(nothing),
   'settings.get': route<Settings>()(nothing),
   'settings.set': route<Settings>()(
     z
@@ -98,39 +83,37 @@ export const shellRoutes = {
         images: z.enum(['off', 'this-network', 'always']),
         imagesMaxBytes: bytes,
         cacheLimit: bytes,
+        undoSendMs: z.number().int().min(0).max(30_000),
+        staleReply: z.enum(['off', 'shared', 'always']),
+        deleted: z.enum(['hide', 'stub']),
       })
       .partial()
       .strict(),
   ),
   /** Hands an https: or mailto: address to the system's own program. */
   'links.open': route<null>()(z.object({ url: z.string().max(10_000) }).strict()),
-  /**
-   * Opens the file of a message, which is on this computer, with the system's own program. One that may run is opened only after the
-   * shell has asked; false when the person did not want it then.
-   */
-  'files.open': route<boolean>()(z.object({ msgId: zMsgId }).strict()),
-  /** Asks where to save the file of a message, which is on this computer. False when the person chose no place. */
-  'files.saveAs': route<boolean>()(z.object({ msgId: zMsgId }).strict()),
-  /** Asks for a folder and saves there those of the files that are on this computer, under names that are free. Null when the person chose none. */
-  'files.saveAll': route<SavedFiles | null>()(z.object({ msgIds }).strict()),
-  /** Shows a saved file in the system's file manager; one that was not saved yet is saved in the folder of downloads first. True when that was so. */
-  'files.showInFolder': route<boolean>()(z.object({ msgId: zMsgId }).strict()),
-  /** Puts the file of a message, which is on this computer, on the clipboard. */
-  'files.copy': route<null>()(z.object({ msgId: zMsgId }).strict()),
-  /** Lets the person drag the file of a message, which is on this computer, out of the window; to be called while a drag begins. */
-  'files.startDrag': route<null>()(z.object({ msgId: zMsgId }).strict()),
-  /** Files that Parley was started with. */
-  'share.get': route<Shared>()(nothing),
-  /** Stages them in a draft; they no longer wait. */
-  'share.stage': route<Staged>()(z.object({ convId: zConvId.nullable() }).strict()),
-  'share.discard': route<null>()(nothing),
+  ...fileShellRoutes,
   'clipboard.writeText': route<null>()(z.object({ text: zText }).strict()),
+  /** Asks for the files of a certificate and of its key with which the receiver of live events then speaks TLS. False when the person chose none. */
+  'events.chooseCertificate': route<boolean>()(nothing),
 } as const;
 
 export const coreRoutes = {
   'status.get': route<Status>()(nothing),
   /** Asks the service at once instead of at the next turn of the poller. */
   'sync.now': route<null>()(nothing),
+  /** Looks at once whether there is room on the disk again; the event `status` tells. */
+  'storage.tryNow': route<null>()(nothing),
+  /** The person has read what befell the store. */
+  'storage.dismiss': route<null>()(z.object({ id }).strict()),
+  /** What is open: it is read again from the service soon and from time to time. Null: nothing is. */
+  'sync.watch': route<null>()(
+    z.object({ view: z.object({ convId: zConvId, from: zMsgId, to: zMsgId }).strict().nullable() }).strict(),
+  ),
+  /** How far this computer is in step with the service, and what was noticed. */
+  'sync.report': route<SyncReport>()(nothing),
+  /** Checks that now, asks again for what could not be read, and reads the newest messages again. Rejects with what is wrong with the connection. */
+  'sync.audit': route<SyncCheck>()(nothing),
   /** The `limit` newest conversations whose title or people match `filter` ('' matches all). */
   'conversations.list': route<ConversationPage>()(
     z.object({ filter: z.string().max(200), limit: z.number().int().min(1).max(100_000) }).strict(),
@@ -203,10 +186,15 @@ export const coreRoutes = {
   'outbox.list': route<readonly OutboxItem[]>()(nothing),
   /** One item, also when it has reached its thread; `not-found` when it was taken out. */
   'outbox.get': route<OutboxItem>()(z.object({ id: zOutboxId }).strict()),
-  /** Sends a failed item again; an unconfirmed one only with `evenIfUnconfirmed`, since it may arrive twice. */
+  /** Sends a failed item again, or one that waited too long; an unconfirmed one only with `evenIfUnconfirmed`, since it may arrive twice. */
   'outbox.retry': route<OutboxItem>()(z.object({ id: zOutboxId, evenIfUnconfirmed: z.boolean() }).strict()),
   /** Takes an item out that is not being sent, and returns it, so that its text can go back to the composer. */
   'outbox.remove': route<OutboxItem>()(z.object({ id: zOutboxId }).strict()),
+  /**
+   * Takes an item out that waits or failed and puts it back into its draft, behind what is there; of files all that were sent together and are
+   * held back still. Returns what was taken out.
+   */
+  'outbox.takeBack': route<readonly OutboxItem[]>()(z.object({ id: zOutboxId }).strict()),
   /** `convId` null is the new-conversation form. */
   'drafts.get': route<Draft>()(z.object({ convId: zConvId.nullable() }).strict()),
   'drafts.set': route<null>()(
@@ -225,101 +213,22 @@ export const coreRoutes = {
       })
       .strict(),
   ),
-  /** Where the contents of these messages' attachments are. */
-  'files.list': route<readonly FileStatus[]>()(z.object({ msgIds }).strict()),
-  /**
-   * Brings the content of an attachment to this computer, unless it is here or on its way. Followed by the event `files`.
-   * `isAutomatic`: the person did not ask for it; only what the settings allow is fetched, and nothing that failed before.
-   */
-  'files.fetch': route<FileStatus>()(z.object({ msgId: zMsgId, isAutomatic: z.boolean() }).strict()),
-  /** Breaks a fetch off; nothing of it stays. */
-  'files.cancel': route<FileStatus>()(z.object({ msgId: zMsgId }).strict()),
-  /** Removes contents from this computer; they can be fetched again. */
-  'files.remove': route<readonly FileStatus[]>()(z.object({ msgIds }).strict()),
-  /** Removes all contents of a conversation, or of all (null), from this computer; texts stay. Gives what was removed. */
-  'files.removeAll': route<FileUsage>()(z.object({ convId: zConvId.nullable() }).strict()),
-  /** What is on this computer of a conversation, or of all (null). */
-  'files.usage': route<FileUsage>()(z.object({ convId: zConvId.nullable() }).strict()),
-  /** Files of a conversation, or of all (null), newest first; of deleted messages none. */
-  'files.browse': route<FilePage>()(
-    z
-      .object({
-        convId: zConvId.nullable(),
-        kind: z.enum(FILE_KINDS).nullable(),
-        /** Null: of anybody. */
-        senderEmail: zEmail.nullable(),
-        /** When they were sent, ms since the epoch: from, inclusive, and to, exclusive. */
-        from: z.number().nullable(),
-        to: z.number().nullable(),
-        at: z.discriminatedUnion('kind', [
-          z.object({ kind: z.literal('newest') }).strict(),
-          z.object({ kind: z.literal('before'), msgId: zMsgId }).strict(),
-          z.object({ kind: z.literal('after'), msgId: zMsgId }).strict(),
-        ]),
-        limit,
-      })
-      .strict(),
+  ...fileCoreRoutes,
+  'events.get': route<LiveEvents>()(nothing),
+  /** Registers the account's callback address, in place of any other. How that ended stands in the answer. */
+  'events.register': route<LiveEvents>()(z.object({ url: zCallbackUrl }).strict()),
+  /** Removes the account's callback address. How that ended stands in the answer. */
+  'events.unregister': route<LiveEvents>()(nothing),
+  /** Sends a test event to the registered address, as the service would; answers within half a minute. */
+  'events.test': route<TestOutcome>()(nothing),
+  /** Listens for events on this computer, or no longer; `port` null: whichever is free. */
+  'events.setReceiver': route<LiveEvents>()(
+    z.object({ isOn: z.boolean(), port: z.number().int().min(1).max(65_535).nullable() }).strict(),
   ),
-  /**
-   * What is being fetched, what failed since the start, and what was fetched last (at most 200), each newest first. What came by itself
-   * is left out until the person saves it.
-   */
-  'files.downloads': route<readonly Download[]>()(nothing),
-  /** The files staged in a draft, compared with the disk as it is now. */
-  'staged.list': route<readonly StagedFile[]>()(z.object({ convId: zConvId.nullable() }).strict()),
-  /** Stages files by their paths, behind those that are there, `MAX_STAGED` in all. What cannot be sent is refused, each with its reason. */
-  'staged.add': route<Staged>()(
-    z
-      .object({
-        convId: zConvId.nullable(),
-        paths: z.array(z.string().min(1).max(32_768)).min(1).max(MAX_STAGED),
-      })
-      .strict(),
-  ),
-  /** Stages what was pasted and is no file on the disk yet. */
-  'staged.addPasted': route<Staged>()(
-    z
-      .object({
-        convId: zConvId.nullable(),
-        name: zFileName,
-        bytes: z.instanceof(Uint8Array).refine(({ byteLength }) => byteLength <= MAX_PASTED_BYTES),
-      })
-      .strict(),
-  ),
-  /**
-   * Stages the files of a folder: each, or all as one zip file. The zip takes its time (event `zips`); the answer comes when it stands at
-   * the end of the draft, could not be made (then it is refused, by the name of the file that was in the way), or was broken off.
-   */
-  'staged.addFolder': route<Staged>()(
-    z
-      .object({
-        convId: zConvId.nullable(),
-        path: z.string().min(1).max(32_768),
-        as: z.enum(['each', 'zip']),
-      })
-      .strict(),
-  ),
-  /** Breaks off the packing of a folder; nothing of it stays. */
-  'staged.cancelZip': route<null>()(z.object({ id: zStagedId }).strict()),
-  /** Takes a file out of the draft; until the app ends, or the person signs out, it can be put back. */
-  'staged.remove': route<readonly StagedFile[]>()(
-    z.object({ convId: zConvId.nullable(), id: zStagedId }).strict(),
-  ),
-  /** Puts a removed file back where it was. Rejects with `not-found` when it cannot be, or `too-many-files`. */
-  'staged.putBack': route<readonly StagedFile[]>()(
-    z.object({ convId: zConvId.nullable(), id: zStagedId }).strict(),
-  ),
-  'staged.rename': route<readonly StagedFile[]>()(
-    z.object({ convId: zConvId.nullable(), id: zStagedId, name: zFileName }).strict(),
-  ),
-  /** The ids in their new order; those left out keep theirs, behind. */
-  'staged.order': route<readonly StagedFile[]>()(
-    z.object({ convId: zConvId.nullable(), ids: z.array(zStagedId).max(MAX_STAGED) }).strict(),
-  ),
-  /** A file that changed on the disk is to be sent as it is now. */
-  'staged.accept': route<readonly StagedFile[]>()(
-    z.object({ convId: zConvId.nullable(), id: zStagedId }).strict(),
-  ),
+  /** Makes a new secret path: what is forwarded to the old one is not taken any more. */
+  'events.newSecret': route<LiveEvents>()(nothing),
+  /** Listens without TLS again. */
+  'events.removeCertificate': route<LiveEvents>()(nothing),
 } as const;
 
 export const routes = { ...shellRoutes, ...coreRoutes } as const;
@@ -355,13 +264,15 @@ export interface Events {
   uploads: readonly UploadProgress[];
   /** Every folder that is being packed; one that is left out is done. The draft of one that is done is read again. */
   zips: readonly ZipProgress[];
+  /** Something of the page "Live events" has changed: it is read again. */
+  liveEvents: null;
   /** Parley was started with files, or these no longer wait. */
   shared: Shared;
 }
 
 export type EventName = keyof Events;
 /** The part of the events that core sends. */
-export type CoreEventName = 'status' | 'changed' | 'files' | 'uploads' | 'zips';
+export type CoreEventName = 'status' | 'changed' | 'files' | 'uploads' | 'zips' | 'liveEvents';
 
 /** What preload.ts puts on `window.parley`. */
 export interface ParleyBridge {

@@ -36,6 +36,15 @@ export const ERROR_CODES = [
   'file-not-opened', // the system has no program for the file, or it failed
   'file-not-saved', // a file could not be written where it was to be
   'file-too-large', // the service does not take a file of this size
+  'not-arrived', // looked for on the service after its request had surely ended, and not there
+  'cannot-tell', // whether it arrived could not be told
+  'waited-too-long', // waited in the outbox for more than a day: the person is asked first
+  'captive-portal', // something in between answers in the service's place, such as the sign-in page of a network
+  'proxy-auth', // the proxy wants a user name and a password
+  'tls-intercepted', // the certificate is of an authority that this computer does not trust
+  'clock-wrong', // the certificate is not valid at the time that this computer's clock shows
+  'port-in-use', // the port for live events is taken by another program
+  'certificate-unusable', // the certificate or key chosen for live events cannot be used
   'demo-unavailable', // the demo service could not be started
   'link-refused', // a link of a kind that Parley does not open
   'internal', // a defect in Parley
@@ -58,6 +67,16 @@ export interface ErrorDetails {
   readonly serviceMessage?: string;
   /** Milliseconds the service asked us to wait (Retry-After). */
   readonly retryAfterMs?: number;
+  /** The account that the service refused. */
+  readonly email?: string;
+  /** Who issued the certificate that was not accepted, in its own words. */
+  readonly issuer?: string;
+  /** `host:port` of the proxy that wants a user name and a password. */
+  readonly proxy?: string;
+  /** It was given some, and does not accept them. */
+  readonly isProxyLoginRefused?: boolean;
+  /** How many items with the same words cannot be told apart. */
+  readonly twins?: number;
   /** The file of a folder that it is about, with the way to it from the folder's own name on. */
   readonly fileName?: string;
 }
@@ -84,7 +103,8 @@ export class AppError extends Error {
   /** What a file system threw (Node's `code`): a full disk is `disk-full`, the rest as with `from`. */
   static fromDisk(thrown: unknown): AppError {
     const code = thrown instanceof Error && 'code' in thrown ? thrown.code : null;
-    const isFull = code === 'ENOSPC' || code === 'EDQUOT';
+    // EFBIG: a limit on the size of files, which is another kind of quota.
+    const isFull = code === 'ENOSPC' || code === 'EDQUOT' || code === 'EFBIG';
     return isFull
       ? new AppError('disk-full', `There is no room on the disk (${code}).`, {}, { cause: thrown })
       : AppError.from(thrown);

@@ -43,27 +43,6 @@ export type Session =
 /** `plain`: the system has no key store (Linux `basic_text`); secrets are only obfuscated and this needs consent. */
 export type SecretsBackend = 'protected' | 'plain' | 'unavailable';
 
-/** What core knows of the service and of how far it has come. */
-export interface Status {
-  readonly connection: Connection;
-  readonly history: History;
-}
-
-export type Connection =
-  | { readonly state: 'connecting' }
-  | { readonly state: 'online' }
-  /** A request failed; the next attempt is at `retryAt` (ms since the epoch), or never by itself when null. */
-  | { readonly state: 'trouble'; readonly error: ErrorData; readonly retryAt: number | null };
-
-export interface History {
-  /** `unknown` until the newest message is found, `filling` while older ones come in, then `complete`. */
-  readonly state: 'unknown' | 'filling' | 'complete';
-  /** Messages in the store. */
-  readonly stored: number;
-  /** Messages the full-text index has taken in. */
-  readonly indexed: number;
-}
-
 export interface Person {
   readonly email: string;
   /** True for the signed-in user. */
@@ -171,6 +150,14 @@ export interface MessagePage {
   /** The first unread message of the conversation, wherever it is; null when all is read. */
   readonly firstUnread: MsgId | null;
   readonly unread: number;
+  /** Where messages may be missing: between the message `before` and the one stored before it in this conversation. */
+  readonly gaps: readonly PageGap[];
+}
+
+/** `unreadable`: the service's answer holds something there that cannot be understood. */
+export interface PageGap {
+  readonly before: MsgId;
+  readonly state: 'filling' | 'unreadable';
 }
 
 export interface ConversationPage {
@@ -186,7 +173,9 @@ export type SendPriority = 0 | 3;
 
 /**
  * What the person sent, until the service has it.
- * `unconfirmed`: the request went out and no answer came; it may or may not have arrived, and is never sent again by itself.
+ * `unconfirmed`: the request went out and no answer came; it may or may not have arrived, and is never sent again by itself. It is looked
+ * for on the service until it is `sent` or, with the error `not-arrived`, `failed`, which is mended when it shows up after all. With the error
+ * `cannot-tell` only the person can tell. `queued` with `waited-too-long` does not go out before the person says so.
  */
 export type OutboxState = 'queued' | 'sending' | 'unconfirmed' | 'sent' | 'failed';
 
@@ -209,6 +198,8 @@ export interface OutboxItem {
   readonly created: number;
   /** Given by the service once sent. */
   readonly msgId: MsgId | null;
+  /** Held back until then so that it can be undone, ms since the epoch; null when it is not. */
+  readonly sendAt: number | null;
 }
 
 /** A file in the outbox. Where it lies on the disk is core's business. */
@@ -248,36 +239,6 @@ export interface SearchPage {
   /** False while the index has not taken in every stored message. */
   readonly indexComplete: boolean;
 }
-
-export interface Settings {
-  /** True: Enter sends and Shift+Enter breaks the line. False: the other way round. */
-  readonly enterSends: boolean;
-  readonly theme: 'system' | 'light' | 'dark';
-  /** Width of the conversation list and of the details pane, CSS pixels. */
-  readonly listWidth: number;
-  readonly detailsWidth: number;
-  readonly detailsOpen: boolean;
-  /** Whether small pictures are fetched by themselves; `this-network`: only in the one in which it was chosen. */
-  readonly images: 'off' | 'this-network' | 'always';
-  /** The network of `this-network`, as the shell tells one from another; null for none. */
-  readonly imagesNetwork: string | null;
-  /** Up to which size pictures are fetched by themselves, bytes. */
-  readonly imagesMaxBytes: number;
-  /** How much of fetched files is kept on this computer, bytes; what was needed longest ago goes first. */
-  readonly cacheLimit: number;
-}
-
-export const DEFAULT_SETTINGS: Settings = {
-  enterSends: true,
-  theme: 'system',
-  listWidth: 320,
-  detailsWidth: 300,
-  detailsOpen: false,
-  images: 'always',
-  imagesNetwork: null,
-  imagesMaxBytes: 5_000_000,
-  cacheLimit: 10 * 2 ** 30,
-};
 
 /** What changed in the store. The renderer reads again what it shows of it. */
 export interface Changed {

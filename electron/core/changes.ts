@@ -10,19 +10,29 @@ export interface Changes {
   /** Only the summary of the conversation: its title, draft or read mark. */
   summary(convId: ConvId): void;
   outbox(): void;
+  /** Everything is to be read again. */
+  all(): void;
 }
 
 const EVERY_MS = 100;
 
-export function createChanges(clock: Clock, signal: AbortSignal, emit: (changed: Changed) => void): Changes {
-  let rev = 0;
+/** `since`: the rev to go on from, where an account is opened again. */
+export function createChanges(
+  clock: Clock,
+  signal: AbortSignal,
+  emit: (changed: Changed) => void,
+  since = 0,
+): Changes {
+  let rev = since;
+  let isAll = false;
   let spans = new Map<ConvId, ChangedConversation['span']>();
   let isOutboxChanged = false;
 
   const tellSoon = createThrottle(clock, EVERY_MS, signal, () => {
     rev += 1;
-    const conversations = Array.from(spans, ([convId, span]) => ({ convId, span }));
-    const outbox = isOutboxChanged;
+    const conversations = isAll ? null : Array.from(spans, ([convId, span]) => ({ convId, span }));
+    const outbox = isOutboxChanged || isAll;
+    isAll = false;
     spans = new Map();
     isOutboxChanged = false;
     emit({ rev, conversations, outbox });
@@ -40,6 +50,10 @@ export function createChanges(clock: Clock, signal: AbortSignal, emit: (changed:
     summary: (convId) => conversations([{ convId, span: null }]),
     outbox: () => {
       isOutboxChanged = true;
+      tellSoon();
+    },
+    all: () => {
+      isAll = true;
       tellSoon();
     },
   };

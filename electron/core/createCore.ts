@@ -1,13 +1,14 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { CoreEventName, Events } from '../../shared/contract.ts';
-import { AppError } from '../../shared/errors.ts';
-import { DEFAULT_SETTINGS } from '../../shared/model.ts';
+import { DEFAULT_SETTINGS } from '../../shared/settings.ts';
+import { createAccountKeeper } from './accountKeeper.ts';
 import { createClient } from './api/client.ts';
 import { DEFAULT_TIMEOUTS, type Timeouts } from './api/transport.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { coreHandlers } from './handlers.ts';
-import type { Control, Credentials, FileRules } from './protocol.ts';
+import { openSession } from './openSession.ts';
+import type { Control, Credentials, Rules } from './protocol.ts';
 import { createRouter, type Route } from './router.ts';
-import { openSession, type Session } from './session.ts';
 import type { Log } from './store/open.ts';
 import { DEFAULT_PACE, type Pace } from './sync/pace.ts';
 
@@ -31,10 +32,12 @@ export interface Core {
 }
 
 /** Until the shell says what the settings are. */
-const DEFAULT_RULES: FileRules = {
+export const DEFAULT_RULES: Rules = {
   isImagesAutomatic: DEFAULT_SETTINGS.images === 'always',
   imagesMaxBytes: DEFAULT_SETTINGS.imagesMaxBytes,
   cacheLimit: DEFAULT_SETTINGS.cacheLimit,
+  undoSendMs: DEFAULT_SETTINGS.undoSendMs,
+  hidesDeleted: DEFAULT_SETTINGS.deleted === 'hide',
 };
 
 /** The application without its windows: nobody is signed in until `control.open`. */
@@ -47,21 +50,44 @@ export function createCore({
   pace = DEFAULT_PACE,
   timeouts = DEFAULT_TIMEOUTS,
 }: CoreDependencies): Core {
-  let session: Session | null = null;
+  const account = createAccountKeeper({
+    open: (opening, before) => {
+      const opened = openSession({
+        ...opening,
+        ...(before && { before }),
+        ...proxyOptions(),
+        ...{ searchWorker, clock, random, pace, timeouts, rules, log },
+        onStatus: (status) => emit('status', status),
+        onChanged: (changed) => emit('changed', changed),
+        onUploads: (uploads) => emit('uploads', uploads),
+        onZips: (zips) => emit('zips', zips),
+        onFiles: (statuses) => emit('files', statuses),
+        onLiveEvents: () => emit('liveEvents', null),
+        onStoreUseless: account.reopen,
+      });
+      opened.setActivity(activity);
+      return opened;
+    },
+    // What was under way broke off with the session, which then says no more of it.
+    onReopened: () => {
+      emit('uploads', []);
+      emit('zips', []);
+    },
+    retryMs: pace.storageMs,
+    ...{ clock, log },
+  });
   /** What the service accepted last; used up by `open`. */
   let accepted: Credentials | null = null;
-  let proxyUrl: string | null = null;
+  let proxy: Parameters<Control['setProxy']>[0] = { url: null, login: null };
   let activity = { focused: false, wake: false };
-  let fileRules: FileRules = DEFAULT_RULES;
+  let rules = DEFAULT_RULES;
+  const { current } = account;
 
-  function current(): Session {
-    if (!session) throw new AppError('signed-out', 'Nobody is signed in.');
-    return session;
-  }
+  const proxyOptions = () => ({ proxyUrl: proxy.url, proxyLogin: proxy.login });
 
   const control: Control = {
     verify: async (credentials) => {
-      const client = createClient({ credentials, proxyUrl, clock, timeouts });
+      const client = createClient({ credentials, ...proxyOptions(), clock, timeouts });
       try {
         await client.get(0, 1);
       } finally {
@@ -70,45 +96,22 @@ export function createCore({
       accepted = credentials;
       return null;
     },
-    open: async ({ account, password, ...place }) => {
-      if (session) throw new AppError('internal', 'An account is open already.');
+    open: async ({ account: opened, password, setAsideAs, ...place }) => {
       const isAccepted =
-        accepted?.serviceUrl === account.serviceUrl &&
-        accepted.email === account.email &&
+        accepted?.serviceUrl === opened.serviceUrl &&
+        accepted.email === opened.email &&
         accepted.password === password;
       accepted = null;
-      session = openSession({
-        ...{
-          ...place,
-          account,
-          password,
-          isAccepted,
-          proxyUrl,
-          searchWorker,
-          clock,
-          random,
-          pace,
-          timeouts,
-          fileRules,
-          log,
-        },
-        onStatus: (status) => emit('status', status),
-        onChanged: (changed) => emit('changed', changed),
-        onUploads: (uploads) => emit('uploads', uploads),
-        onZips: (zips) => emit('zips', zips),
-        onFiles: (statuses) => emit('files', statuses),
-      });
-      session.setActivity(activity);
+      account.open({ ...place, account: opened, password, isAccepted });
+      if (setAsideAs !== undefined) current().notes.locked(setAsideAs, clock.now());
       return null;
     },
     setPassword: async ({ password }) => {
-      current().setPassword(password);
+      account.setPassword(password);
       return null;
     },
     close: async () => {
-      const closing = session;
-      session = null;
-      await closing?.close();
+      await account.close();
       return null;
     },
     locate: async ({ msgId }) => current().files.locate(msgId),
@@ -117,23 +120,37 @@ export function createCore({
       current().files.noteSaved(msgId, path);
       return null;
     },
-    setFileRules: async (rules) => {
-      fileRules = rules;
-      await session?.files.setRules(rules);
+    setEventCertificate: async (files) => {
+      await current().events.listening.setCertificate(files);
+      return null;
+    },
+    setRules: async (next) => {
+      rules = next;
+      await account.ifOpen()?.setRules(next);
       return null;
     },
     setActivity: async (next) => {
       activity = { focused: next.focused, wake: false };
-      session?.setActivity(next);
+      account.ifOpen()?.setActivity(next);
       return null;
     },
-    setProxy: async ({ url }) => {
-      if (url === proxyUrl) return null;
-      proxyUrl = url;
-      session?.setProxy(url);
+    setProxy: async (next) => {
+      // A login that the proxy refused is not offered again until it is given again.
+      if (next.login === null && isDeepStrictEqual(next, proxy)) return null;
+      proxy = next;
+      account.ifOpen()?.setProxy(next.url, next.login);
       return null;
     },
   };
 
-  return { route: createRouter(coreHandlers(current)), control };
+  const answer = createRouter(coreHandlers(current));
+  return {
+    route: async (name, input) => {
+      await account.ready();
+      const result = await answer(name, input);
+      if (!result.ok && result.error.code === 'disk-full') account.ifOpen()?.storage.noticeFull();
+      return result;
+    },
+    control,
+  };
 }

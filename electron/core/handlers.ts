@@ -24,12 +24,30 @@ export function coreHandlers(current: () => Session): Handlers<CoreRouteName> {
       current().sync.pollNow(true);
       return null;
     },
+    'storage.tryNow': () => {
+      current().storage.tryNow();
+      return null;
+    },
+    'storage.dismiss': ({ id }) => {
+      current().notes.dismiss(id);
+      return null;
+    },
+
+    'sync.watch': ({ view }) => {
+      current().sync.watch(view);
+      return null;
+    },
+    'sync.report': () => current().sync.report(),
+    'sync.audit': () => current().sync.check(),
 
     'conversations.list': (input) => {
-      const { store, changes } = current();
-      return { rev: changes.rev(), ...listConversations(store, input) };
+      const { store, changes, hidden } = current();
+      return { rev: changes.rev(), ...listConversations(store, input, hidden()) };
     },
-    'conversations.get': ({ convId }) => found(getConversation(current().store, convId), 'conversation'),
+    'conversations.get': ({ convId }) => {
+      const { store, hidden } = current();
+      return found(getConversation(store, convId, hidden()), 'conversation');
+    },
     'conversations.rename': ({ convId, title }) => {
       const { store, changes } = current();
       renameConversation(store, convId, title);
@@ -50,8 +68,8 @@ export function coreHandlers(current: () => Session): Handlers<CoreRouteName> {
     },
 
     'messages.page': ({ convId, at }) => {
-      const { store, changes, sync } = current();
-      const page = readPage(store, convId, at);
+      const { store, changes, sync, hidden } = current();
+      const page = readPage(store, convId, at, hidden());
       // What cannot be read stays a gap in the store, though nothing more will come of it.
       const historyComplete = page.historyComplete || sync.history().state === 'complete';
       return { rev: changes.rev(), ...page, historyComplete };
@@ -90,6 +108,12 @@ export function coreHandlers(current: () => Session): Handlers<CoreRouteName> {
       return item;
     },
     'outbox.remove': ({ id }) => current().outbox.remove(id),
+    'outbox.takeBack': ({ id }) => {
+      const { outbox, changes } = current();
+      const items = outbox.takeBack(id);
+      for (const { convId } of items) if (convId !== null) changes.summary(convId);
+      return items;
+    },
 
     'files.list': ({ msgIds }) => current().files.list(msgIds),
     'files.fetch': ({ msgId, isAutomatic }) => current().files.fetch(msgId, isAutomatic),
@@ -121,6 +145,26 @@ export function coreHandlers(current: () => Session): Handlers<CoreRouteName> {
     'staged.rename': ({ convId, id, name }) => current().staging.rename(convId, id, name),
     'staged.order': ({ convId, ids }) => current().staging.order(convId, ids),
     'staged.accept': ({ convId, id }) => current().staging.accept(convId, id),
+
+    'events.get': () => current().events.get(),
+    'events.register': ({ url }) => current().events.register(url),
+    'events.unregister': () => current().events.unregister(),
+    'events.test': () => current().events.test(),
+    'events.setReceiver': async ({ isOn, port }) => {
+      const { events } = current();
+      await events.listening.set(isOn, port);
+      return events.get();
+    },
+    'events.newSecret': async () => {
+      const { events } = current();
+      await events.listening.renewSecret();
+      return events.get();
+    },
+    'events.removeCertificate': async () => {
+      const { events } = current();
+      await events.listening.setCertificate(null);
+      return events.get();
+    },
   };
 }
 

@@ -14,12 +14,27 @@ export interface Credentials {
   readonly password: string;
 }
 
+export interface OpenInput {
+  readonly account: Account;
+  readonly dir: string;
+  readonly key: Uint8Array;
+  readonly password: string;
+  /** The folder into which what was in `dir` before, and could not be opened, has just been put. */
+  readonly setAsideAs?: string;
+}
+
+/** What a proxy wants to know of whoever goes through it. */
+export interface ProxyLogin {
+  readonly user: string;
+  readonly password: string;
+}
+
 /** The shell's own calls; the renderer cannot reach them. */
 export interface Control {
   /** Asks the service whether it accepts the credentials. Rejects with the AppError that says why not. */
   verify(input: Credentials): Promise<null>;
   /** Opens (or makes) the account's store in `dir` with the raw 32-byte `key`, then starts to synchronise. */
-  open(input: { account: Account; dir: string; key: Uint8Array; password: string }): Promise<null>;
+  open(input: OpenInput): Promise<null>;
   /** A new password after the service refused the old one; synchronising goes on. */
   setPassword(input: { password: string }): Promise<null>;
   /** Stops all work and closes the store. Resolves when nothing is left to lose. */
@@ -30,12 +45,14 @@ export interface Control {
   locateStaged(input: { id: StagedId }): Promise<LocatedStaged>;
   /** The person has saved the file of a message at `path`. */
   noteSaved(input: { msgId: MsgId; path: string }): Promise<null>;
-  /** What the settings say of files. */
-  setFileRules(input: FileRules): Promise<null>;
+  /** The files with which the receiver of live events speaks TLS. Rejects with `certificate-unusable`, nothing being changed. */
+  setEventCertificate(input: { cert: string; key: string }): Promise<null>;
+  /** What the settings say. */
+  setRules(input: Rules): Promise<null>;
   /** What the poller's pace depends on. */
   setActivity(input: Activity): Promise<null>;
-  /** The system's proxy for the service's address, e.g. `http://proxy:8080`; null for a direct connection. */
-  setProxy(input: { url: string | null }): Promise<null>;
+  /** The system's proxy for the service's address, e.g. `http://proxy:8080`; null for a direct connection. And who to be for it. */
+  setProxy(input: { url: string | null; login: ProxyLogin | null }): Promise<null>;
 }
 
 /** A file on this computer. */
@@ -68,6 +85,19 @@ export interface FileRules {
   /** How much of fetched files is kept, bytes. */
   readonly cacheLimit: number;
 }
+
+export interface SendRules {
+  /** How long what is sent is held back so that it can be undone, ms; 0: not at all. */
+  readonly undoSendMs: number;
+}
+
+interface MessageRules {
+  /** A message that was deleted on the service leaves no line that says so. */
+  readonly hidesDeleted: boolean;
+}
+
+/** What core goes by of the settings. */
+export interface Rules extends FileRules, SendRules, MessageRules {}
 
 export interface Activity {
   /** The window has the focus. */

@@ -19,13 +19,13 @@ const LEAST_SPAN_MS = 400;
 
 /** Begins now, with nothing. One that stands still is seen to come to a stop. */
 export function createRate(clock: Clock): Rate {
-  let samples: readonly Sample[] = [{ at: clock.now(), total: 0 }];
+  let samples: readonly Sample[] = [{ at: clock.monotonic(), total: 0 }];
   return {
     add: (total) => {
-      samples = withSample(samples, { at: clock.now(), total });
+      samples = withSample(samples, { at: clock.monotonic(), total });
     },
     perSecond: () => {
-      const now = clock.now();
+      const now = clock.monotonic();
       const first = samples[startOfSpan(samples, now)];
       const last = samples.at(-1);
       const span = first ? now - first.at : 0;

@@ -1,5 +1,6 @@
 import { type CoreRouteName, coreRoutes, type Handlers, type RouteParsed } from '../../shared/contract.ts';
 import { AppError, type Result, toResult } from '../../shared/errors.ts';
+import { parseInput } from '../../shared/parseInput.ts';
 
 /** Answers a request from outside, whatever it is. Never rejects. */
 export type Route = (name: string, input: unknown) => Promise<Result<unknown>>;
@@ -18,10 +19,5 @@ function isRoute(name: string): name is CoreRouteName {
 }
 
 function handle<R extends CoreRouteName>(handlers: Handlers<CoreRouteName>, name: R, input: unknown) {
-  const parsed = coreRoutes[name].input.safeParse(input);
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues;
-    throw new AppError('bad-input', `${name}: ${issue?.path.join('.') ?? ''} ${issue?.code ?? ''}`);
-  }
-  return handlers[name](parsed.data as RouteParsed<R>);
+  return handlers[name](parseInput(name, coreRoutes[name].input, input) as RouteParsed<R>);
 }

@@ -1,23 +1,24 @@
+import type { ErrorData } from '../../shared/errors.ts';
 import type { FileStatus, UploadProgress, ZipProgress } from '../../shared/files.ts';
-import type { Account, Changed, Status } from '../../shared/model.ts';
-import { createClient } from './api/client.ts';
-import type { Timeouts } from './api/transport.ts';
-import { type Changes, createChanges } from './changes.ts';
+import type { Account, Changed } from '../../shared/model.ts';
+import type { Status } from '../../shared/status.ts';
+import type { Timeouts, WayOut } from './api/transport.ts';
+import type { Changes } from './changes.ts';
 import type { Clock } from './clock.ts';
-import { openOwnedFiles } from './files/owned.ts';
-import { type Files, startFiles } from './files/received.ts';
-import { createStaging, type Staging } from './files/staging.ts';
-import { type Outbox, startOutbox } from './outbox/runner.ts';
-import type { Activity, FileRules } from './protocol.ts';
-import { type Search, startSearch } from './search/startSearch.ts';
-import { type Log, openStore, type Store } from './store/open.ts';
-import { isInUse } from './store/staged.ts';
-import { createConnection } from './sync/connection.ts';
+import type { LiveEvents } from './events/liveEvents.ts';
+import type { Files } from './files/received.ts';
+import type { Staging } from './files/staging.ts';
+import type { Outbox } from './outbox/outbox.ts';
+import type { Activity, ProxyLogin, Rules } from './protocol.ts';
+import type { Search } from './search/startSearch.ts';
+import type { Storage } from './storage.ts';
+import type { Log, Store } from './store/open.ts';
+import type { StorageNotes } from './store/storageNotes.ts';
 import type { Pace } from './sync/pace.ts';
-import { type Sync, startSync } from './sync/sync.ts';
-import { createThrottle } from './throttle.ts';
+import type { Outdated } from './sync/serviceWatch.ts';
+import type { Sync } from './sync/sync.ts';
 
-export interface SessionOptions {
+export interface SessionOptions extends WayOut {
   readonly account: Account;
   readonly dir: string;
   /** Raw, 32 bytes. */
@@ -25,19 +26,32 @@ export interface SessionOptions {
   readonly password: string;
   /** The service has just accepted it. */
   readonly isAccepted: boolean;
-  readonly proxyUrl: string | null;
   readonly searchWorker: string;
   readonly clock: Clock;
   readonly random: () => number;
   readonly pace: Pace;
   readonly timeouts: Timeouts;
-  readonly fileRules: FileRules;
+  readonly rules: Rules;
   readonly onStatus: (status: Status) => void;
   readonly onChanged: (changed: Changed) => void;
   readonly onUploads: (uploads: readonly UploadProgress[]) => void;
   readonly onZips: (zips: readonly ZipProgress[]) => void;
   readonly onFiles: (statuses: readonly FileStatus[]) => void;
+  /** The store can be used no more as it is: the session is to be closed and opened again, which sets aside what is of no use. */
+  readonly onStoreUseless: () => void;
+  /** The session that this one takes the place of, in the same run. */
+  readonly before?: Before;
+  readonly onLiveEvents: () => void;
   readonly log: Log;
+}
+
+/** What goes over from a session to the one that takes its place. */
+export interface Before {
+  readonly rev: number;
+  /** Why nothing was asked of the service any more before the person acts; null when it was. */
+  readonly refused: ErrorData | null;
+  /** Why the archive is a new one, when the service is another than the old one was read from. */
+  readonly outdated: Outdated['kind'] | null;
 }
 
 /** An account at work: its store, and everything that keeps it in step with the service. */
@@ -49,119 +63,18 @@ export interface Session {
   readonly staging: Staging;
   readonly files: Files;
   readonly search: Search;
+  readonly storage: Storage;
+  readonly events: LiveEvents;
   status(): Status;
+  readonly notes: StorageNotes;
+  /** What the session that takes this one's place is to know. */
+  handOver(): Before;
   setPassword(password: string): void;
-  setProxy(url: string | null): void;
+  setProxy(url: string | null, login: ProxyLogin | null): void;
   setActivity(activity: Activity): void;
+  /** The flags of messages that are not shown. */
+  hidden(): number;
+  setRules(rules: Rules): Promise<void>;
   /** Resolves when nothing is left to lose. */
   close(): Promise<void>;
-}
-
-const STATUS_EVERY_MS = 200;
-/** How long a send that is under way may still take when the app closes, before it is broken off. Milliseconds. */
-const LAST_SEND_MS = 2_000;
-
-/** @throws AppError of `openStore`, or `bad-address` for the account's address */
-export function openSession(options: SessionOptions): Session {
-  const { account, clock, random, pace, log } = options;
-  const client = createClient({
-    credentials: { serviceUrl: account.serviceUrl, email: account.email, password: options.password },
-    proxyUrl: options.proxyUrl,
-    clock,
-    timeouts: options.timeouts,
-  });
-  const store = openStore({ dir: options.dir, key: options.key, selfEmail: account.email, log });
-  const closing = new AbortController();
-  const changes = createChanges(clock, closing.signal, options.onChanged);
-  const tellStatus = createThrottle(clock, STATUS_EVERY_MS, closing.signal, () => options.onStatus(status()));
-  const owned = openOwnedFiles(options.dir);
-  const staging = createStaging({
-    ...{ store, owned, clock },
-    onChange: (convId) => {
-      if (convId !== null) changes.summary(convId);
-    },
-    onZips: options.onZips,
-  });
-  let indexed = 0;
-
-  const search = startSearch({
-    dir: options.dir,
-    key: options.key,
-    workerFile: options.searchWorker,
-    onProgress: (count) => {
-      indexed = count;
-      tellStatus();
-    },
-    log,
-  });
-  const connection = createConnection({
-    clock,
-    random,
-    pace,
-    isAccepted: options.isAccepted,
-    onChange: () => {
-      tellStatus();
-      sync.reconsider();
-      outbox.pump();
-      files.reconsider();
-    },
-  });
-  const outbox = startOutbox({
-    ...{ store, owned, client, connection, clock, random, pace, log },
-    onChange: changes.outbox,
-    onUploads: options.onUploads,
-    onSent: (sent, isNew) => {
-      if (isNew) changes.summary(sent.convId);
-      sync.pollNow(false);
-    },
-  });
-  owned.sweep((id) => isInUse(store, id));
-  const files = startFiles({
-    ...{ store, client, connection, clock, log },
-    dir: options.dir,
-    rules: options.fileRules,
-    onChange: options.onFiles,
-  });
-  const sync = startSync({
-    ...{ store, client, connection, clock, random, pace, log },
-    onApplied: ({ changed }) => {
-      changes.conversations(changed);
-      outbox.noticeArrivals();
-      search.poke();
-      tellStatus();
-    },
-    onProgress: tellStatus,
-  });
-
-  function status(): Status {
-    return { connection: connection.state(), history: { ...sync.history(), indexed } };
-  }
-
-  return {
-    store,
-    changes,
-    sync,
-    outbox,
-    staging,
-    files,
-    search,
-    status,
-    setPassword: (password) => {
-      client.setPassword(password);
-      connection.credentialsChanged();
-      sync.pollNow(true);
-    },
-    setProxy: (url) => client.setProxy(url),
-    setActivity: sync.setActivity,
-    close: async () => {
-      closing.abort();
-      outbox.stop();
-      await staging.close();
-      const patience = new AbortController();
-      await Promise.race([outbox.drained(), clock.wait(LAST_SEND_MS, patience.signal)]);
-      patience.abort();
-      await Promise.all([client.close(), sync.close(), outbox.drained(), files.close(), search.close()]);
-      store.close();
-    },
-  };
 }

@@ -12,11 +12,11 @@ export function createThrottle(
   return function poke() {
     if (isScheduled || signal.aborted) return;
     isScheduled = true;
-    const wait = Math.max(0, last + everyMs - clock.now());
+    const wait = Math.max(0, last + everyMs - clock.monotonic());
     void clock.wait(wait, signal).then(() => {
       isScheduled = false;
       if (signal.aborted) return;
-      last = clock.now();
+      last = clock.monotonic();
       fire();
     });
   };

@@ -1,8 +1,10 @@
 import { mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { AppError, type ErrorData } from '../../shared/errors.ts';
 import type { Account } from '../../shared/model.ts';
-import type { Credentials, FileRules } from '../core/protocol.ts';
+import type { Credentials, ProxyLogin, Rules } from '../core/protocol.ts';
 import type { CoreClient } from './coreClient.ts';
+import type { ProxyLogins } from './proxyLogins.ts';
 
 /** What it takes to open an account's archive in core. Held in memory only, to open it again after a crash. */
 export interface OpenArchive {
@@ -17,20 +19,32 @@ export interface Archive {
   current(): OpenArchive | null;
   /** Whether the service accepts the credentials. Throws the AppError that says why not. */
   verify(credentials: Credentials): Promise<void>;
-  /** Opens it in place of the one that is open. */
-  open(next: OpenArchive): Promise<void>;
+  /** Opens it in place of the one that is open. `setAsideAs`: of what could not be opened and was just put out of the way. */
+  open(next: OpenArchive, setAsideAs?: string | null): Promise<void>;
   setPassword(password: string): Promise<void>;
   /** Tells core the system's proxy anew. */
   refreshProxy(): Promise<void>;
-  /** Tells core anew what the settings say of files. */
-  refreshFileRules(): Promise<void>;
+  /**
+   * Who to be for the proxy that is in the way; kept for the next time.
+   * @throws AppError `not-found` when there is no proxy, or of `ProxyLogins.keep`
+   */
+  signInToProxy(login: ProxyLogin): Promise<void>;
+  /** What keeps core from the service: a login that the proxy refused is forgotten. */
+  hear(error: ErrorData): Promise<void>;
+  /**
+   * A page for the browser, where a network that wants a sign-in can show its own; null before any service was asked. It is a page without
+   * encryption, since only there a network can answer in another's place, and of the service's own host, so that nobody else learns of it.
+   */
+  plainPage(): string | null;
+  /** Tells core anew what the settings say. */
+  refreshRules(): Promise<void>;
   close(): Promise<void>;
   /** Core lost it: there is nothing open any more. */
   drop(): void;
   /** Deletes an account's folder with everything in it. */
   remove(id: string): Promise<void>;
-  /** Puts an account's folder out of the way, and returns its new name. */
-  setAside(id: string, now: Date): Promise<string>;
+  /** Puts an account's folder out of the way, and returns its new name; null when there is none. */
+  setAside(id: string, now: Date): Promise<string | null>;
 }
 
 export interface ArchiveOptions {
@@ -39,20 +53,33 @@ export interface ArchiveOptions {
   readonly core: Pick<CoreClient, 'control'>;
   /** The system's proxy for an address; null for none. */
   readonly resolveProxy: (serviceUrl: string) => Promise<string | null>;
-  /** What the settings say of files, in the network that the computer is in. */
-  readonly fileRules: () => FileRules;
+  readonly proxyLogins: ProxyLogins;
+  /** What the settings say, in the network that the computer is in. */
+  readonly rules: () => Rules;
 }
 
-export function createArchive({ accountsDir, core, resolveProxy, fileRules }: ArchiveOptions): Archive {
+export function createArchive(options: ArchiveOptions): Archive {
+  const { accountsDir, core, resolveProxy, proxyLogins } = options;
   let opened: OpenArchive | null = null;
+  /** The service that was asked last, and the proxy on the way there, as `host:port`. */
+  let service: URL | null = null;
+  let proxy: string | null = null;
   const dirOf = (id: string) => path.join(accountsDir, id);
 
   async function applyProxyFor(serviceUrl: string): Promise<void> {
-    await core.control('setProxy', { url: await resolveProxy(serviceUrl) });
+    const url = await resolveProxy(serviceUrl);
+    service = new URL(serviceUrl);
+    proxy = url === null ? null : new URL(url).host;
+    await core.control('setProxy', { url, login: proxy === null ? null : await proxyLogins.get(proxy) });
   }
 
-  async function refreshFileRules(): Promise<void> {
-    await core.control('setFileRules', fileRules());
+  async function hear({ code, details }: ErrorData): Promise<void> {
+    if (code !== 'proxy-auth' || !details?.isProxyLoginRefused) return;
+    if (details.proxy !== undefined) await proxyLogins.forget(details.proxy);
+  }
+
+  async function refreshRules(): Promise<void> {
+    await core.control('setRules', options.rules());
   }
 
   async function close(): Promise<void> {
@@ -65,15 +92,21 @@ export function createArchive({ accountsDir, core, resolveProxy, fileRules }: Ar
     current: () => opened,
     async verify(credentials) {
       await applyProxyFor(credentials.serviceUrl);
-      await core.control('verify', credentials);
+      try {
+        await core.control('verify', credentials);
+      } catch (thrown) {
+        await hear(AppError.from(thrown).toData());
+        throw thrown;
+      }
     },
-    async open(next) {
+    async open(next, setAsideAs = null) {
       await close();
       const dir = dirOf(next.account.id);
       await mkdir(dir, { recursive: true, mode: 0o700 });
       await applyProxyFor(next.account.serviceUrl);
-      await refreshFileRules();
-      await core.control('open', { account: next.account, dir, key: next.key, password: next.password });
+      await refreshRules();
+      const { account, key, password } = next;
+      await core.control('open', { account, dir, key, password, ...(setAsideAs !== null && { setAsideAs }) });
       opened = next;
     },
     async setPassword(password) {
@@ -84,7 +117,14 @@ export function createArchive({ accountsDir, core, resolveProxy, fileRules }: Ar
     async refreshProxy() {
       if (opened) await applyProxyFor(opened.account.serviceUrl);
     },
-    refreshFileRules,
+    async signInToProxy(login) {
+      if (proxy === null) throw new AppError('not-found', 'There is no proxy on the way to the service.');
+      await proxyLogins.keep(proxy, login);
+      if (opened) await applyProxyFor(opened.account.serviceUrl);
+    },
+    hear,
+    plainPage: () => service && `http://${service.hostname}${isPlain(service) ? `:${service.port}` : ''}/`,
+    refreshRules,
     close,
     drop() {
       opened = null;
@@ -94,12 +134,16 @@ export function createArchive({ accountsDir, core, resolveProxy, fileRules }: Ar
     },
     async setAside(id, now) {
       const name = `${id}.locked-${now.getTime()}`;
-      await rename(dirOf(id), dirOf(name)).catch(ignoreMissing);
-      return name;
+      try {
+        await rename(dirOf(id), dirOf(name));
+        return name;
+      } catch (thrown) {
+        if ((thrown as NodeJS.ErrnoException).code === 'ENOENT') return null;
+        throw thrown;
+      }
     },
   };
 }
 
-function ignoreMissing(error: NodeJS.ErrnoException): void {
-  if (error.code !== 'ENOENT') throw error;
-}
+/** A service on this computer has no encryption, and a port of its own. */
+const isPlain = ({ protocol, port }: URL): boolean => protocol === 'http:' && port !== '';

@@ -2,9 +2,16 @@ import { EventEmitter } from 'node:events';
 import type { App, MessageBoxOptions, PowerMonitor } from 'electron';
 import { expect, test } from 'vitest';
 import { type AppInfo, outboxId } from '../../shared/model.ts';
+import type { Status } from '../../shared/status.ts';
 import { askBeforeClosing } from './closing.ts';
 
 const file = (id: string) => ({ id: outboxId(id), sent: 1, total: 2, bytesPerSecond: 1 });
+const statusOf = (storage: Status['storage']): Status => ({
+  connection: { state: 'online' },
+  history: { state: 'complete', stored: 0, indexed: 0 },
+  storage,
+  storageNotes: [],
+});
 const log = { info: () => {}, warn: () => {}, error: () => {} };
 const [KEEP, CLOSE] = [0, 1];
 
@@ -17,6 +24,7 @@ function guard(platform: AppInfo['platform'] = 'linux') {
       new Promise<number>((answer) => void asked.push({ question, answer })),
     whereToSave: async () => null,
     whichFolder: async () => null,
+    whichFile: async () => null,
   };
   const parts = { app: app as unknown as App, powerMonitor: powerMonitor as unknown as PowerMonitor };
   const closing = askBeforeClosing({ ...parts, platform, dialogs, log });
@@ -84,3 +92,15 @@ test.each(['shutdown of the system', 'end of the session'])('does not stand in t
   expect(mayClose()).toBe(true);
   expect(asked).toEqual([]);
 });
+
+test.each(['linux', 'darwin'] as const)(
+  'on %s the window is not closed unasked while a full disk keeps nothing',
+  (platform) => {
+    const { hear, mayClose, asked } = guard(platform);
+    hear('status', statusOf('full'));
+    expect(mayClose()).toBe(false);
+    expect(asked[0]?.question.message).toBe('The disk is full.');
+    hear('status', statusOf('ok'));
+    expect(mayClose()).toBe(true);
+  },
+);

@@ -4,9 +4,9 @@ import type { AppInfo, Session } from '../../shared/model.ts';
 import type { Dialogs } from './dialogs.ts';
 import { describe, type Log } from './log.ts';
 
-/** Asks before Parley ends while files are being sent. */
+/** Asks before Parley ends while files are being sent, or while what was typed last cannot be kept. */
 export interface ClosingGuard {
-  /** Follows what the page is told: which files are being sent, and who is signed in. */
+  /** Follows what the page is told: which files are being sent, whether the disk is full, and who is signed in. */
   hear<E extends EventName>(name: E, payload: Events[E]): void;
   /** Whether the window may close at once. If not, the person is asked, and Parley ends when they agree. */
   mayClose(): boolean;
@@ -24,11 +24,12 @@ interface ClosingParts {
 
 export function askBeforeClosing({ app, powerMonitor, platform, dialogs, log }: ClosingParts): ClosingGuard {
   let sending = 0;
+  let isFull = false;
   let isAsking = false;
   let isFree = false;
 
   function mayEnd(): boolean {
-    if (isFree || sending === 0) return true;
+    if (isFree || (sending === 0 && !isFull)) return true;
     if (!isAsking) void ask();
     return false;
   }
@@ -36,7 +37,7 @@ export function askBeforeClosing({ app, powerMonitor, platform, dialogs, log }: 
   async function ask(): Promise<void> {
     isAsking = true;
     try {
-      isFree ||= (await dialogs.ask(questionBeforeClosing(sending))) === CLOSE;
+      isFree ||= (await dialogs.ask(isFull ? FULL_QUESTION : questionBeforeClosing(sending))) === CLOSE;
     } catch (error) {
       log.error(`The question before closing failed: ${describe(error)}`);
     } finally {
@@ -59,24 +60,34 @@ export function askBeforeClosing({ app, powerMonitor, platform, dialogs, log }: 
   return {
     hear: (name, payload) => {
       if (name === 'uploads') sending = (payload as Events['uploads']).length;
-      else if (name === 'session' && (payload as Session).state === 'signed-out') sending = 0;
+      else if (name === 'status') isFull = (payload as Events['status']).storage === 'full';
+      else if (name === 'session' && (payload as Session).state === 'signed-out') {
+        sending = 0;
+        isFull = false;
+      }
     },
-    // On macOS the app goes on without its window, and so does the sending. Elsewhere it ends with it.
-    mayClose: () => platform === 'darwin' || mayEnd(),
+    // On macOS the app goes on without its window, and so does the sending. Elsewhere it ends with it. What cannot be kept is in the window.
+    mayClose: () => (platform === 'darwin' && !isFull) || mayEnd(),
     letGo,
   };
 }
 
 const CLOSE = 1;
+const ANSWERS = { buttons: ['Keep Parley Open', 'Close'], cancelId: 0, defaultId: 0, noLink: true };
+
+const FULL_QUESTION: MessageBoxOptions = {
+  type: 'warning',
+  message: 'The disk is full.',
+  detail:
+    'What you typed last could not be kept, and is lost when Parley closes. Everything from before is safe. Make some room first, or copy your text to somewhere else.',
+  ...ANSWERS,
+};
 
 function questionBeforeClosing(files: number): MessageBoxOptions {
   return {
     type: 'question',
     message: files === 1 ? '1 file is still being sent.' : `${files} files are still being sent.`,
     detail: 'Nothing is lost: what is on its way starts again when Parley is opened the next time.',
-    buttons: ['Keep Parley Open', 'Close'],
-    cancelId: 0,
-    defaultId: 0,
-    noLink: true,
+    ...ANSWERS,
   };
 }

@@ -8,6 +8,8 @@ export interface Dialogs {
   whereToSave(suggestion: string): Promise<string | null>;
   /** Which folder; null: none. */
   whichFolder(suggestion: string): Promise<string | null>;
+  /** Which file, to be read; null: none. */
+  whichFile(title: string, buttonLabel: string): Promise<string | null>;
 }
 
 type ElectronDialog = Pick<Dialog, 'showMessageBox' | 'showSaveDialog' | 'showOpenDialog'>;
@@ -33,6 +35,15 @@ export function createDialogs(dialog: ElectronDialog, currentWindow: () => Brows
       const window = currentWindow();
       const properties = ['openDirectory' as const, 'createDirectory' as const];
       const options = { defaultPath, properties, buttonLabel: 'Save Here' };
+      const { canceled, filePaths } = await (window
+        ? dialog.showOpenDialog(window, options)
+        : dialog.showOpenDialog(options));
+      return canceled ? null : (filePaths[0] ?? null);
+    },
+    async whichFile(title, buttonLabel) {
+      const window = currentWindow();
+      // macOS shows no title.
+      const options = { title, message: title, buttonLabel, properties: ['openFile' as const] };
       const { canceled, filePaths } = await (window
         ? dialog.showOpenDialog(window, options)
         : dialog.showOpenDialog(options));

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { postFile, startTestService } from '../../service/testing/service.ts';
 import { type MsgId, msgId } from '../../shared/model.ts';
 import type { Control, ControlName } from '../core/protocol.ts';
-import { openTestCore, temporaryDir } from '../core/testing.ts';
+import { openTestCore, temporaryDir } from '../core/testing/testCore.ts';
 import { createFileActions, type FilesParts } from './files.ts';
 import { RISKY_ANSWERS } from './riskyFile.ts';
 
@@ -60,6 +60,7 @@ async function received(names: readonly string[], change: Partial<FilesParts> = 
       },
       whereToSave: async () => desktop.place,
       whichFolder: async () => desktop.place,
+      whichFile: async () => desktop.place,
     },
     window: () => null,
     platform: 'linux',

@@ -3,7 +3,7 @@ import { appendFile, chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import type { Located } from '../core/protocol.ts';
-import { temporaryDir } from '../core/testing.ts';
+import { temporaryDir } from '../core/testing/testCore.ts';
 import { createHandedOut } from './handedOut.ts';
 
 const log = { info: () => {}, warn: () => {}, error: () => {} };

@@ -1,6 +1,10 @@
 import type { App, Clipboard, Shell } from 'electron';
 import type { Handlers, ShellRouteName } from '../../shared/contract.ts';
+import { AppError } from '../../shared/errors.ts';
 import type { AppInfo } from '../../shared/model.ts';
+import type { CoreClient } from './coreClient.ts';
+import type { Dialogs } from './dialogs.ts';
+import { chooseEventCertificate } from './eventCertificate.ts';
 import type { FileActions } from './files.ts';
 import { checkLink } from './links.ts';
 import type { SessionKeeper } from './session.ts';
@@ -10,12 +14,16 @@ import type { Share } from './share.ts';
 interface HandlerParts {
   readonly app: Pick<App, 'getVersion'>;
   readonly platform: AppInfo['platform'];
+  readonly core: Pick<CoreClient, 'control'>;
+  readonly dialogs: Pick<Dialogs, 'whichFile'>;
   readonly session: SessionKeeper;
   readonly settings: SettingsKeeper;
   readonly files: FileActions;
   readonly share: Share;
   readonly clipboard: Pick<Clipboard, 'writeText'>;
   readonly shell: Pick<Shell, 'openExternal'>;
+  /** See `Archive.plainPage`. */
+  readonly plainPage: () => string | null;
 }
 
 /** What the shell answers itself, one entry per route. */
@@ -25,9 +33,20 @@ export function createHandlers(parts: HandlerParts): Handlers<ShellRouteName> {
     'app.info': () => ({ version: parts.app.getVersion(), platform: parts.platform }),
     'session.get': () => session.current(),
     'session.signIn': (input) => session.signIn(input),
+    'session.tryAgain': () => session.tryAgain(),
     'session.startDemo': (input) => session.startDemo(input),
     'session.changePassword': (input) => session.changePassword(input),
     'session.signOut': (input) => session.signOut(input),
+    'proxy.signIn': async (login) => {
+      await session.signInToProxy(login);
+      return null;
+    },
+    'network.openPage': async () => {
+      const page = parts.plainPage();
+      if (page === null) throw new AppError('not-found', 'No service was asked yet.');
+      await parts.shell.openExternal(page);
+      return null;
+    },
     'settings.get': () => settings.get(),
     'settings.set': (change) => settings.set(change),
     'links.open': async ({ url }) => {
@@ -46,6 +65,7 @@ export function createHandlers(parts: HandlerParts): Handlers<ShellRouteName> {
       share.discard();
       return null;
     },
+    'events.chooseCertificate': () => chooseEventCertificate(parts),
     'clipboard.writeText': async ({ text }) => {
       await parts.clipboard.writeText(text);
       return null;

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { DEFAULT_SETTINGS } from '../../shared/model.ts';
+import { DEFAULT_SETTINGS } from '../../shared/settings.ts';
 import { createJsonFile } from './jsonFile.ts';
 import { openSettings, settingsSchema } from './settings.ts';
 

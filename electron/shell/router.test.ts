@@ -1,7 +1,8 @@
 import { expect, expectTypeOf, test } from 'vitest';
 import type { Handlers, ShellRouteName } from '../../shared/contract.ts';
 import { AppError } from '../../shared/errors.ts';
-import { DEFAULT_SETTINGS, type Session } from '../../shared/model.ts';
+import type { Session } from '../../shared/model.ts';
+import { DEFAULT_SETTINGS } from '../../shared/settings.ts';
 import { createRouter } from './router.ts';
 
 const signedOut: Session = { state: 'signed-out', serviceUrl: '', email: '', secrets: 'protected' };
@@ -12,9 +13,12 @@ const handlers: Handlers<ShellRouteName> = {
   'session.signIn': () => {
     throw new AppError('refused-credentials', 'The service does not accept them.', { status: 401 });
   },
+  'session.tryAgain': () => signedOut,
   'session.startDemo': () => signedOut,
   'session.changePassword': () => signedOut,
   'session.signOut': () => signedOut,
+  'proxy.signIn': () => null,
+  'network.openPage': () => null,
   'settings.get': () => DEFAULT_SETTINGS,
   'settings.set': (change) => ({ ...DEFAULT_SETTINGS, enterSends: change.enterSends ?? true }),
   'links.open': () => null,
@@ -27,6 +31,7 @@ const handlers: Handlers<ShellRouteName> = {
   'share.get': () => ({ names: [] }),
   'share.stage': () => ({ files: [], refused: [], folders: [] }),
   'share.discard': () => null,
+  'events.chooseCertificate': () => false,
   'clipboard.writeText': () => Promise.reject(new TypeError('a defect')),
 };
 

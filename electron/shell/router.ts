@@ -8,6 +8,7 @@ import {
   shellRoutes,
 } from '../../shared/contract.ts';
 import { AppError, type Result, toResult } from '../../shared/errors.ts';
+import { parseInput } from '../../shared/parseInput.ts';
 
 /** Passes a request on to core, which checks its input with the same table. */
 type AskCore = (route: CoreRouteName, input: unknown) => Promise<Result<unknown>>;
@@ -21,13 +22,7 @@ export function createRouter(handlers: Handlers<ShellRouteName>, askCore: AskCor
     name: R,
     input: unknown,
   ): RouteOutput<R> | Promise<RouteOutput<R>> {
-    const parsed = shellRoutes[name].input.safeParse(input);
-    if (!parsed.success) {
-      // The paths alone: a value that was refused may be a password.
-      const paths = parsed.error.issues.map((issue) => issue.path.join('.') || '(input)');
-      throw new AppError('bad-input', `${name} does not accept ${paths.join(', ')}.`);
-    }
-    return handlers[name](parsed.data as RouteParsed<R>);
+    return handlers[name](parseInput(name, shellRoutes[name].input, input) as RouteParsed<R>);
   }
 
   return async (route: unknown, input: unknown): Promise<Result<unknown>> => {

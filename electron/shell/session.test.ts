@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { performance } from 'node:perf_hooks';
@@ -8,15 +8,18 @@ import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { type Service, startService } from '../../service/startService.ts';
-import { AppError } from '../../shared/errors.ts';
-import { DEFAULT_SETTINGS, type SecretsBackend, type Session } from '../../shared/model.ts';
+import { AppError, fromResult } from '../../shared/errors.ts';
+import type { SecretsBackend, Session } from '../../shared/model.ts';
+import { DEFAULT_SETTINGS } from '../../shared/settings.ts';
+import type { Status, StorageNote } from '../../shared/status.ts';
 import { accountsSchema, NO_ACCOUNTS } from './accounts.ts';
 import { createArchive } from './archive.ts';
 import type { Secrets } from './archiveKey.ts';
 import { createCoreClient } from './coreClient.ts';
 import { createDemo } from './demo.ts';
-import { fileRules } from './fileRules.ts';
 import { createJsonFile } from './jsonFile.ts';
+import { createProxyLogins, NO_PROXIES, proxiesSchema } from './proxyLogins.ts';
+import { rulesOf } from './rules.ts';
 import { createSession } from './session.ts';
 
 const source = (name: string) => new URL(name, import.meta.url);
@@ -77,7 +80,17 @@ function startParley(dir: string, keyStore: KeyStore, serviceUrl = '') {
       accountsDir: path.join(dir, 'accounts'),
       core,
       resolveProxy: () => Promise.resolve(null),
-      fileRules: () => fileRules(DEFAULT_SETTINGS, null),
+      proxyLogins: createProxyLogins({
+        file: createJsonFile({
+          ...{ file: path.join(dir, 'proxies.json'), schema: proxiesSchema },
+          fallback: NO_PROXIES,
+          log,
+          now,
+        }),
+        secrets: keyStore,
+        log,
+      }),
+      rules: () => rulesOf(DEFAULT_SETTINGS, null),
     }),
     accounts: createJsonFile({
       file: path.join(dir, 'accounts.json'),
@@ -135,6 +148,11 @@ const credentials = ({ url, email, password }: Service) => ({
   password,
   acceptPlainSecrets: false,
 });
+
+async function notesOf({ core }: ReturnType<typeof startParley>): Promise<readonly StorageNote[]> {
+  const { storageNotes } = fromResult(await core.request('status.get', {})) as Status;
+  return storageNotes;
+}
 
 const draft = { text: 'not sent yet', priority: 0, title: '', participants: [], captionOn: null } as const;
 
@@ -271,7 +289,46 @@ test('a key store that lost its key says so at start, and does not bar the way t
   });
   expect(await second.session.signIn(credentials(running))).toMatchObject({ state: 'signed-in' });
   const kept = await readdir(path.join(dir, 'accounts'));
-  expect(kept.filter((name) => name.includes('.locked-'))).toHaveLength(1);
+  const locked = kept.filter((name) => name.includes('.locked-'));
+  expect(locked).toHaveLength(1);
+  expect(await notesOf(second)).toMatchObject([{ kind: 'account-locked', setAsideAs: locked[0] }]);
+});
+
+test('what cannot be opened is opened once it can be, and is kept aside when the person begins anew', async () => {
+  const dir = await folder('data');
+  const keyStore = new KeyStore();
+  const first = startParley(dir, keyStore);
+  await first.session.signIn(credentials(running));
+  await first.core.request('drafts.set', { convId: null, draft });
+  await first.quit();
+  const [id = ''] = await readdir(path.join(dir, 'accounts'));
+  const account = path.join(dir, 'accounts', id);
+  await cp(account, path.join(dir, 'intact'), { recursive: true });
+  for (const name of await readdir(account))
+    if (name.endsWith('.db')) await writeFile(path.join(account, name), 'x'.repeat(10_000));
+
+  const second = startParley(dir, keyStore);
+  await second.session.start();
+  const failed = { state: 'signed-out', error: { code: 'store-unreadable' } };
+  expect(await second.session.tryAgain()).toMatchObject(failed);
+  await cp(path.join(dir, 'intact'), account, { recursive: true });
+  const opened = await second.session.tryAgain();
+  expect(opened).toMatchObject({ state: 'signed-in' });
+  expect(opened).not.toHaveProperty('error');
+  expect(await second.core.request('drafts.get', { convId: null })).toMatchObject({ data: draft });
+  await second.quit();
+
+  for (const name of await readdir(account))
+    if (name.endsWith('.db')) await writeFile(path.join(account, name), 'x'.repeat(10_000));
+  const third = startParley(dir, keyStore);
+  await third.session.start();
+  await expect(third.session.signIn(credentials(running))).rejects.toMatchObject(failed.error);
+  const anew = await third.session.signIn({ ...credentials(running), setAside: true });
+  expect(anew).toMatchObject({ state: 'signed-in' });
+  const [note] = await notesOf(third);
+  expect(note?.kind).toBe('account-locked');
+  const kept = path.join(dir, 'accounts', note?.setAsideAs ?? '', 'local.db');
+  expect(await readFile(kept, 'utf8')).toBe('x'.repeat(10_000));
 });
 
 test('the demo needs no account, and is the same organisation after a restart', async () => {

@@ -1,13 +1,14 @@
-import type { RouteParsed } from '../../shared/contract.ts';
+import type { EventName, Events, RouteParsed } from '../../shared/contract.ts';
 import { AppError, type ErrorData } from '../../shared/errors.ts';
 import type { Account, Session } from '../../shared/model.ts';
 import { normaliseServiceUrl } from '../core/api/address.ts';
+import type { ProxyLogin } from '../core/protocol.ts';
 import { type AccountsFile, accountId, findAccount, withAccount, withoutAccount } from './accounts.ts';
 import type { Archive } from './archive.ts';
 import { obtainKey, type Secrets, unsealAccount } from './archiveKey.ts';
 import type { Demo } from './demo.ts';
 import type { JsonFile } from './jsonFile.ts';
-import type { Log } from './log.ts';
+import { describe, type Log } from './log.ts';
 
 export interface SessionOptions {
   readonly archive: Archive;
@@ -30,6 +31,8 @@ export interface SessionKeeper {
   /** Once all that was begun before is done. */
   current(): Promise<Session>;
   signIn(input: RouteParsed<'session.signIn'>): Promise<Session>;
+  /** As `start`, after it failed; tells everybody what became of it. */
+  tryAgain(): Promise<Session>;
   startDemo(input: RouteParsed<'session.startDemo'>): Promise<Session>;
   changePassword(input: RouteParsed<'session.changePassword'>): Promise<Session>;
   signOut(input: RouteParsed<'session.signOut'>): Promise<Session>;
@@ -37,6 +40,10 @@ export interface SessionKeeper {
   reopen(): Promise<void>;
   /** The computer may be on another network now. */
   networkChanged(): Promise<void>;
+  /** See `Archive.signInToProxy`. */
+  signInToProxy(login: ProxyLogin): Promise<void>;
+  /** Follows what the page is told: whether a proxy refused its login. */
+  hear<E extends EventName>(name: E, payload: Events[E]): void;
   /** Core cannot be started: says so in place of the account. */
   giveUp(): Promise<void>;
   /** Closes the archive; who is signed in stays so for the next start. */
@@ -46,6 +53,8 @@ export interface SessionKeeper {
 export function createSession(options: SessionOptions): SessionKeeper {
   const { archive, demo, log } = options;
   let lastError: ErrorData | undefined;
+  /** How often somebody has signed in to a proxy. */
+  let proxyLogins = 0;
   let queue: Promise<unknown> = Promise.resolve();
 
   /** One change of who is signed in at a time. */
@@ -84,6 +93,12 @@ export function createSession(options: SessionOptions): SessionKeeper {
     start: () => inTurn(() => orSayWhyNot(() => restore(options))),
     current: () => inTurn(() => describeSession(options, lastError)),
     signIn: (input) => change(() => signIn(options, input)),
+    tryAgain: () =>
+      inTurn(async () => {
+        lastError = undefined;
+        if (!archive.current()) await orSayWhyNot(() => restore(options));
+        return announce();
+      }),
     startDemo: (input) =>
       change(async () => {
         await requireSecrets(options.secrets, input.acceptPlainSecrets);
@@ -102,8 +117,24 @@ export function createSession(options: SessionOptions): SessionKeeper {
     networkChanged: () =>
       inTurn(async () => {
         await archive.refreshProxy();
-        await archive.refreshFileRules();
+        await archive.refreshRules();
       }),
+    signInToProxy: (login) =>
+      inTurn(async () => {
+        await archive.signInToProxy(login);
+        proxyLogins += 1;
+      }),
+    hear: (name, payload) => {
+      if (name !== 'status') return;
+      const { connection } = payload as Events['status'];
+      if (connection.state !== 'trouble') return;
+      const { error } = connection;
+      const before = proxyLogins;
+      // What was said of an earlier login is not about the one that has been entered since.
+      inTurn(async () => (before === proxyLogins ? archive.hear(error) : undefined)).catch((thrown) =>
+        log.error(`A proxy's login could not be forgotten: ${describe(thrown)}`),
+      );
+    },
     giveUp: () =>
       inTurn(async () => {
         archive.drop();
@@ -155,7 +186,7 @@ async function signIn(options: SessionOptions, input: RouteParsed<'session.signI
   await requireSecrets(options.secrets, input.acceptPlainSecrets);
   await options.archive.verify({ serviceUrl, email, password });
   const account = { id: accountId(serviceUrl, email), serviceUrl, email, isDemo: false };
-  await enter(options, account, password, await options.secrets.seal(password));
+  await enter(options, account, password, await options.secrets.seal(password), input.setAside === true);
 }
 
 async function enterDemo(options: SessionOptions): Promise<void> {
@@ -172,17 +203,19 @@ async function enter(
   account: Account,
   password: string,
   sealedPassword: string | null,
+  isSetAside = false,
 ): Promise<void> {
   await archive.close();
   const file = await accounts.read();
   const { key, sealedKey, isOldLost } = await obtainKey(secrets, randomKey, findAccount(file, account.id));
-  if (isOldLost) {
-    const name = await archive.setAside(account.id, now());
-    log.warn(`The key of the archive ${account.id} is lost; the archive is kept as ${name}.`);
+  const setAsideAs = isOldLost || isSetAside ? await archive.setAside(account.id, now()) : null;
+  if (setAsideAs !== null) {
+    const why = isOldLost ? 'its key is lost' : 'it could not be opened';
+    log.warn(`The archive ${account.id} is kept as ${setAsideAs}: ${why}.`);
   }
   const known = withAccount(file, { ...account, sealedKey, sealedPassword });
   await accounts.write({ ...known, current: null });
-  await archive.open({ account, key, password });
+  await archive.open({ account, key, password }, setAsideAs);
   await accounts.write({ ...known, current: account.id, last: account.isDemo ? file.last : account.id });
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { RouteParsed } from '../../shared/contract.ts';
-import { DEFAULT_SETTINGS, type Settings } from '../../shared/model.ts';
+import { DEFAULT_SETTINGS, type Settings } from '../../shared/settings.ts';
 import type { JsonFile } from './jsonFile.ts';
 
 const bytes = z.number().int().nonnegative();
@@ -17,6 +17,9 @@ export const settingsSchema = z.object({
   imagesNetwork: z.string().nullable().catch(DEFAULT_SETTINGS.imagesNetwork),
   imagesMaxBytes: bytes.catch(DEFAULT_SETTINGS.imagesMaxBytes),
   cacheLimit: bytes.catch(DEFAULT_SETTINGS.cacheLimit),
+  undoSendMs: z.number().int().min(0).max(30_000).catch(DEFAULT_SETTINGS.undoSendMs),
+  staleReply: z.enum(['off', 'shared', 'always']).catch(DEFAULT_SETTINGS.staleReply),
+  deleted: z.enum(['hide', 'stub']).catch(DEFAULT_SETTINGS.deleted),
 }) satisfies z.ZodType<Settings>;
 
 export interface SettingsKeeper {

@@ -9,11 +9,12 @@ import { type Archive, type ArchiveOptions, createArchive } from './archive.ts';
 import { createDemo, type DemoOptions } from './demo.ts';
 import type { JsonFile } from './jsonFile.ts';
 import { resolveProxy } from './network.ts';
+import { createProxyLogins, NO_PROXIES, proxiesSchema } from './proxyLogins.ts';
 import { createSecrets } from './secrets.ts';
 import { createSession, type SessionKeeper, type SessionOptions } from './session.ts';
 
 interface Given
-  extends Pick<ArchiveOptions, 'core' | 'fileRules'>,
+  extends Pick<ArchiveOptions, 'core' | 'rules'>,
     Pick<SessionOptions, 'serviceUrl' | 'onChange' | 'now' | 'log'> {
   readonly platform: AppInfo['platform'];
   readonly jsonFile: <T>(name: string, schema: z.ZodType<T>, fallback: T) => JsonFile<T>;
@@ -22,19 +23,25 @@ interface Given
 
 /** Who is signed in, with the archive in this app's folder, the system's key store and its proxy. */
 export function createSystemAccounts(given: Given): { account: SessionKeeper; archive: Archive } {
-  const { core, fileRules, platform, jsonFile, startDemoWorker, log } = given;
+  const { core, rules, platform, jsonFile, startDemoWorker, log } = given;
   const userData = app.getPath('userData');
+  const secrets = createSecrets(platform, log);
   const archive = createArchive({
     accountsDir: path.join(userData, 'accounts'),
     core,
     resolveProxy: (serviceUrl) => resolveProxy(electronSession.defaultSession, serviceUrl, log),
-    fileRules,
+    proxyLogins: createProxyLogins({
+      file: jsonFile('proxies.json', proxiesSchema, NO_PROXIES),
+      secrets,
+      log,
+    }),
+    rules,
   });
   const account = createSession({
     ...given,
     archive,
     accounts: jsonFile('accounts.json', accountsSchema, NO_ACCOUNTS),
-    secrets: createSecrets(platform, log),
+    secrets,
     demo: createDemo({ dataDir: path.join(userData, 'demo'), startWorker: startDemoWorker, log }),
     randomKey: () => Uint8Array.from(randomBytes(32)),
   });

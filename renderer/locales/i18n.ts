@@ -3,11 +3,12 @@ import { initReactI18next } from 'react-i18next';
 import errors from './en/errors.json';
 import files from './en/files.json';
 import frame from './en/frame.json';
+import liveEvents from './en/liveEvents.json';
 import thread from './en/thread.json';
 import viewer from './en/viewer.json';
 
 /** The one catalogue. A second language is a folder beside `en` with the same files. */
-const english = { frame, thread, files, viewer, errors } as const;
+const english = { frame, thread, files, viewer, liveEvents, errors } as const;
 
 declare module 'i18next' {
   interface CustomTypeOptions {

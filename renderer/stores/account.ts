@@ -5,14 +5,18 @@ import { type ConversationsState, createConversationsStore } from './conversatio
 import { createDownloadsStore, type DownloadsState } from './downloads.ts';
 import { createFilePanelStore, type FilePanelState } from './filePanel.ts';
 import { createFilesStore, type FilesState } from './files.ts';
+import { createKeptDrafts, type KeptDrafts } from './keptDrafts.ts';
 import { createLayoutStore, type LayoutState } from './layout.ts';
+import { createLiveEventsStore, type LiveEventsState } from './liveEvents.ts';
 import { createOutboxStore, type OutboxState } from './outbox.ts';
 import { createPeopleStore, type PeopleState } from './people.ts';
+import { createRepliesStore, type RepliesState } from './replies.ts';
 import { createSavingStore, type SavingState } from './saving.ts';
 import { createSelectionStore, type SelectionState } from './selection.ts';
 import { createSharedStore, type SharedState } from './shared.ts';
 import { createStagedStore, type StagedState } from './staged.ts';
 import { createStatusStore, type StatusState } from './status.ts';
+import { createSyncStore, type SyncState } from './sync.ts';
 import { createThumbnails, type Thumbnails } from './thumbnails.ts';
 import { createUploadsStore, type UploadsState } from './uploads.ts';
 import { createViewerStore, type ViewerState } from './viewer.ts';
@@ -24,13 +28,17 @@ export interface AccountStores {
   readonly downloads: Connected<DownloadsState>;
   readonly filePanel: Connected<FilePanelState>;
   readonly files: Connected<FilesState>;
+  readonly keptDrafts: KeptDrafts;
   readonly layout: StoreApi<LayoutState>;
+  readonly liveEvents: Connected<LiveEventsState>;
   readonly outbox: Connected<OutboxState>;
   readonly people: StoreApi<PeopleState>;
+  readonly replies: StoreApi<RepliesState>;
   readonly saving: StoreApi<SavingState>;
   readonly selection: StoreApi<SelectionState>;
   readonly shared: Connected<SharedState>;
   readonly staged: Connected<StagedState>;
+  readonly sync: StoreApi<SyncState>;
   readonly thumbnails: Thumbnails;
   readonly status: Connected<StatusState>;
   readonly uploads: Connected<UploadsState>;
@@ -47,13 +55,17 @@ export function createAccountStores({ bridge, notices }: AppStores): AccountStor
     downloads: createDownloadsStore(bridge, failed),
     filePanel: createFilePanelStore(bridge, failed),
     files: createFilesStore(bridge, failed),
+    keptDrafts: createKeptDrafts(bridge, failed),
     layout,
+    liveEvents: createLiveEventsStore(bridge, failed),
     outbox: createOutboxStore(bridge, failed),
     people: createPeopleStore(bridge, failed),
+    replies: createRepliesStore(),
     saving: createSavingStore(bridge),
     selection: createSelectionStore(),
     shared: createSharedStore(bridge, failed, staged),
     staged,
+    sync: createSyncStore(bridge, failed),
     thumbnails: createThumbnails(),
     status: createStatusStore(bridge, failed),
     uploads: createUploadsStore(bridge),
@@ -69,6 +81,8 @@ export function connectAccount(stores: AccountStores): () => void {
     downloads,
     filePanel,
     files,
+    keptDrafts,
+    liveEvents,
     outbox,
     shared,
     staged,
@@ -78,7 +92,7 @@ export function connectAccount(stores: AccountStores): () => void {
     zips,
   } = stores;
   const ofFiles = [downloads, filePanel, files, shared, staged, uploads, viewer, zips];
-  const connected = [conversations, outbox, status, ...ofFiles];
+  const connected = [conversations, keptDrafts, liveEvents, outbox, status, ...ofFiles];
   const stops = connected.map((store) => store.connect());
   return () => {
     for (const stop of stops) stop();

@@ -1,5 +1,6 @@
 import type { StoreApi } from 'zustand/vanilla';
-import type { AppInfo, Session, Settings } from '../../shared/model.ts';
+import type { AppInfo, Session } from '../../shared/model.ts';
+import type { Settings } from '../../shared/settings.ts';
 import type { Bridge, Connected } from './connected.ts';
 import { createNoticesStore, type NoticesState } from './notices.ts';
 import { createSessionStore, type SessionState } from './session.ts';

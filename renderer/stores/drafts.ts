@@ -1,11 +1,12 @@
 import { createStore } from 'zustand/vanilla';
-import type { ConvId, Draft } from '../../shared/model.ts';
-import type { Bridge, Connected } from './connected.ts';
+import { type ConvId, type Draft, type OutboxItem, stagedId } from '../../shared/model.ts';
+import type { Connected } from './connected.ts';
+import { EMPTY_DRAFT as EMPTY, type KeptDrafts } from './keptDrafts.ts';
 
 /** How long after the last keystroke a draft is written, ms. Leaving the field or the window writes it at once. */
 const WRITE_AFTER_MS = 300;
-
-const EMPTY: Draft = { text: '', priority: 0, title: '', participants: [], captionOn: null };
+/** Who types without a pause has it written so often all the same, ms. */
+const WRITE_EVERY_MS = 2_000;
 
 export interface DraftState {
   readonly draft: Draft;
@@ -16,8 +17,8 @@ export interface DraftState {
 /** An unsent message: of one conversation, or of the new-conversation form. */
 export interface DraftStore extends Connected<DraftState> {
   change(patch: Partial<Draft>): void;
-  /** Puts a text that was taken back behind what is there. */
-  giveBack(text: string, priority: Draft['priority']): void;
+  /** Shows what was taken back, behind what is there; core has put it into the draft that it keeps. */
+  giveBack(items: readonly OutboxItem[]): void;
   /** Resolves when what was kept has been read. */
   whenLoaded(): Promise<void>;
   /** Writes what is not written yet. */
@@ -30,12 +31,13 @@ export interface DraftStore extends Connected<DraftState> {
 
 /** A copy of the draft that core keeps. `convId` null is the new-conversation form. */
 export function createDraftStore(
-  { request }: Pick<Bridge, 'request'>,
+  kept: KeptDrafts,
   failed: (thrown: unknown) => void,
   convId: ConvId | null,
 ): DraftStore {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isDirty = false;
+  let dirtySince = 0;
   /** What the person changed before the kept draft was read; it wins, but a text is put behind the one that was kept. */
   let early: Partial<Draft> = {};
 
@@ -47,29 +49,27 @@ export function createDraftStore(
     // Before the kept draft is read, writing would hide it.
     if (!isDirty || !store.getState().isLoaded) return;
     isDirty = false;
-    const { draft } = store.getState();
-    request('drafts.set', { convId, draft: { ...draft, participants: [...draft.participants] } }).catch(
-      failed,
-    );
+    kept.write(convId, store.getState().draft);
   };
 
   const change = (patch: Partial<Draft>) => {
     if (!store.getState().isLoaded) early = { ...early, ...patch };
     store.setState(({ draft }) => ({ draft: { ...draft, ...patch } }));
+    if (!isDirty) dirtySince = performance.now();
     isDirty = true;
     clearTimeout(timer);
-    timer = setTimeout(flush, WRITE_AFTER_MS);
+    timer = setTimeout(flush, Math.min(WRITE_AFTER_MS, dirtySince + WRITE_EVERY_MS - performance.now()));
   };
 
   /** Reads what was kept; what is not written yet is written when the window goes out of sight and at the end. */
   const connect = () => {
-    const load = (kept: Draft) => {
-      const text = kept.text + (early.text ?? '');
-      store.setState({ draft: { ...kept, ...early, text }, isLoaded: true });
+    const load = (before: Draft) => {
+      const text = before.text + (early.text ?? '');
+      store.setState({ draft: { ...before, ...early, text }, isLoaded: true });
       if (isDirty) timer = setTimeout(flush, WRITE_AFTER_MS);
       loaded.resolve();
     };
-    request('drafts.get', { convId }).then(load, (thrown) => {
+    kept.read(convId).then(load, (thrown) => {
       failed(thrown);
       load(EMPTY);
     });
@@ -87,13 +87,18 @@ export function createDraftStore(
     change,
     whenLoaded: () => loaded.promise,
     flush,
-    giveBack: (text: string, priority: Draft['priority']) => {
-      const { draft } = store.getState();
-      change({ text: draft.text.trim() === '' ? text : `${draft.text}\n\n${text}`, priority });
+    giveBack: (items: readonly OutboxItem[]) => {
+      for (const { id, text, file, priority } of items) {
+        const { draft } = store.getState();
+        if (text === '') change({ priority });
+        else if (draft.text.trim() !== '') change({ text: `${draft.text}\n\n${text}`, priority });
+        else change({ text, priority, captionOn: file ? stagedId(id) : draft.captionOn });
+      }
     },
     hold: () => {
       clearTimeout(timer);
       isDirty = false;
+      kept.handedOver(convId);
     },
     taken: (text: string) => {
       const typed = store.getState().draft.text;

@@ -9,16 +9,22 @@ export type DialogName =
   | 'sign-out'
   | 'forget'
   | 'password'
+  | 'proxy'
   | 'downloads'
   | 'folder'
   | 'share';
+
+export type SettingsTab = 'general' | 'files' | 'sync' | 'events' | 'account';
 
 /** What lies over the panes. */
 export interface LayoutState {
   readonly dialog: DialogName | null;
   /** In a narrow window details lie over the thread; this is not kept, unlike the pane of a wide one. */
   readonly isDetailsOverlayOpen: boolean;
+  /** The page of the settings that is shown, or was last. */
+  readonly settingsTab: SettingsTab;
   show(dialog: DialogName): void;
+  showSettings(tab: SettingsTab): void;
   closeDialog(): void;
   setDetailsOverlay(isOpen: boolean): void;
   /** The file that the viewer shows, over everything else; null while it is closed. */
@@ -32,7 +38,9 @@ export function createLayoutStore(): StoreApi<LayoutState> {
     isDetailsOverlayOpen: false,
     viewed: null,
     view: (viewed) => set({ viewed }),
+    settingsTab: 'general',
     show: (dialog) => set({ dialog }),
+    showSettings: (settingsTab) => set({ dialog: 'settings', settingsTab }),
     closeDialog: () => set({ dialog: null }),
     setDetailsOverlay: (isOpen) => set({ isDetailsOverlayOpen: isOpen }),
   }));

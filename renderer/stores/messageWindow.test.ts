@@ -19,6 +19,7 @@ const page = (ids: readonly number[], more: Partial<MessagePage> = {}): MessageP
   historyComplete: true,
   firstUnread: null,
   unread: 0,
+  gaps: [],
   ...more,
 });
 
@@ -51,6 +52,14 @@ test('a changed span takes in late and changed messages and drops vanished ones'
 test('a message that was read again without a change keeps its identity', () => {
   const window = windowOf(page([10, 20]));
   expect(withSpan(window, span(10, 20), page([10, 20])).messages[0]).toBe(window.messages[0]);
+});
+
+test('where messages may be missing is known for the whole window, as it was read last', () => {
+  const filling = (id: number) => ({ before: msgId(id), state: 'filling' }) as const;
+  const window = windowOf(page([30, 40], { hasOlder: true, gaps: [filling(30), filling(40)] }));
+  const longer = withOlder(window, page([10, 20], { gaps: [filling(20)] }));
+  expect(longer.gaps.map(({ before }) => before).sort()).toEqual([20, 30, 40]);
+  expect(withSpan(longer, span(20, 30), page([20, 30])).gaps).toEqual([filling(40)]);
 });
 
 test('trimming lets go of the far end and remembers that there is more', () => {

@@ -1,4 +1,4 @@
-import type { Message, MessagePage, MsgId } from '../../shared/model.ts';
+import type { Message, MessagePage, MsgId, PageGap } from '../../shared/model.ts';
 
 /** At most this many messages of a conversation are held; a thread of any length costs the same. */
 const MOST_HELD = 400;
@@ -10,10 +10,12 @@ export interface MessageWindow {
   readonly hasOlder: boolean;
   /** More is stored after the last message. */
   readonly hasNewer: boolean;
+  /** Where messages may be missing. */
+  readonly gaps: readonly PageGap[];
 }
 
-export function windowOf({ messages, hasOlder, hasNewer }: MessagePage): MessageWindow {
-  return { messages, hasOlder, hasNewer };
+export function windowOf({ messages, hasOlder, hasNewer, gaps }: MessagePage): MessageWindow {
+  return { messages, hasOlder, hasNewer, gaps };
 }
 
 export const firstOf = (window: MessageWindow): MsgId | null => window.messages[0]?.msgId ?? null;
@@ -27,14 +29,24 @@ export function holds(window: MessageWindow, msgId: MsgId): boolean {
 export function withOlder(window: MessageWindow, page: MessagePage): MessageWindow {
   const first = firstOf(window);
   const older = first === null ? page.messages : page.messages.filter(({ msgId }) => msgId < first);
-  return { ...window, messages: [...older, ...window.messages], hasOlder: page.hasOlder };
+  return {
+    messages: [...older, ...window.messages],
+    hasOlder: page.hasOlder,
+    hasNewer: window.hasNewer,
+    gaps: withGaps(window, page),
+  };
 }
 
 /** Puts a page read `after` the last message behind. */
 export function withNewer(window: MessageWindow, page: MessagePage): MessageWindow {
   const last = lastOf(window);
   const newer = last === null ? page.messages : page.messages.filter(({ msgId }) => msgId > last);
-  return { ...window, messages: [...window.messages, ...newer], hasNewer: page.hasNewer };
+  return {
+    messages: [...window.messages, ...newer],
+    hasOlder: window.hasOlder,
+    hasNewer: page.hasNewer,
+    gaps: withGaps(window, page),
+  };
 }
 
 /** Replaces what lies within the span, both ends included; messages that did not change keep their identity. */
@@ -47,7 +59,18 @@ export function withSpan(
   const fresh = page.messages.map((message) => sameOr(known.get(message.msgId), message));
   const before = window.messages.filter(({ msgId }) => msgId < from);
   const after = window.messages.filter(({ msgId }) => msgId > to);
-  return { ...window, messages: [...before, ...fresh, ...after] };
+  return { ...window, messages: [...before, ...fresh, ...after], gaps: withGaps(window, page, [from, to]) };
+}
+
+/** What was read last counts where both know. */
+function withGaps(
+  { gaps }: MessageWindow,
+  page: MessagePage,
+  span: readonly [MsgId, MsgId] | null = null,
+): readonly PageGap[] {
+  const read = new Set(page.messages.map(({ msgId }) => msgId));
+  const isRead = (id: MsgId) => read.has(id) || (span !== null && id >= span[0] && id <= span[1]);
+  return [...gaps.filter(({ before }) => !isRead(before)), ...page.gaps];
 }
 
 function sameOr(known: Message | undefined, fresh: Message): Message {

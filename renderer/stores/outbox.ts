@@ -19,8 +19,9 @@ export interface OutboxState {
   /** Also one that has reached its thread since the app started. Rejects with AppError `not-found`. */
   find(id: OutboxId): Promise<OutboxItem>;
   retry(id: OutboxId, evenIfUnconfirmed: boolean): Promise<void>;
-  /** Takes an item out and returns it, so that its text can go back to the composer. */
-  remove(id: OutboxId): Promise<OutboxItem>;
+  remove(id: OutboxId): Promise<void>;
+  /** Takes an item out, with what was sent together with it and is held still; all of it is in its draft again. */
+  takeBack(id: OutboxId): Promise<readonly OutboxItem[]>;
 }
 
 export function createOutboxStore(
@@ -37,6 +38,11 @@ export function createOutboxStore(
         : [...items, item],
     }));
     reread();
+  };
+
+  const drop = (gone: readonly OutboxItem[]) => {
+    const ids = new Set(gone.map(({ id }) => id));
+    store.setState(({ items }) => ({ items: items.filter(({ id }) => !ids.has(id)) }));
   };
 
   const store = createStore<OutboxState>(() => ({
@@ -57,10 +63,11 @@ export function createOutboxStore(
     },
     find: (id) => request('outbox.get', { id }),
     retry: async (id, evenIfUnconfirmed) => put(await request('outbox.retry', { id, evenIfUnconfirmed })),
-    remove: async (id) => {
-      const item = await request('outbox.remove', { id });
-      store.setState(({ items }) => ({ items: items.filter((known) => known.id !== id) }));
-      return item;
+    remove: async (id) => drop([await request('outbox.remove', { id })]),
+    takeBack: async (id) => {
+      const taken = await request('outbox.takeBack', { id });
+      drop(taken);
+      return taken;
     },
   }));
 

@@ -9,6 +9,8 @@ export interface SessionState {
   readonly session: Session;
   /** Rejects with the AppError that says why not. */
   signIn(input: RouteInput<'session.signIn'>): Promise<void>;
+  /** Tries to open what is kept of the last account; the session says why not. */
+  tryAgain(): Promise<void>;
   /** Rejects with the AppError that says why not. */
   startDemo(input: RouteInput<'session.startDemo'>): Promise<void>;
   /** Gives up a sign-in that is on its way. It cannot be called back, so what it leads to is undone unseen. */
@@ -27,6 +29,7 @@ export function createSessionStore({ request, on }: Bridge, first: Session): Con
   const store = createStore<SessionState>(() => ({
     session: first,
     signIn: async (input) => apply(await request('session.signIn', input)),
+    tryAgain: async () => apply(await request('session.tryAgain', {})),
     startDemo: async (input) => apply(await request('session.startDemo', input)),
     cancelSignIn: async () => {
       cancelling += 1;

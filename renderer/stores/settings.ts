@@ -1,7 +1,7 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { RouteInput } from '../../shared/contract.ts';
-import type { Settings } from '../../shared/model.ts';
+import type { Settings } from '../../shared/settings.ts';
 import type { Bridge, Connected } from './connected.ts';
 import { useAppStores } from './context.ts';
 

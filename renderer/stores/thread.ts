@@ -145,11 +145,15 @@ export function createThreadStore(
         throw new AppError('not-found', 'The message is not in this conversation.');
       put({ window: windowOf(page), page }, { target });
     });
+  /** A person who only reads is told by the banner that the disk is full. */
+  const failedUnlessFull = (thrown: unknown) => {
+    if (AppError.from(thrown).code !== 'disk-full') failed(thrown);
+  };
   const markRead = coalesce(async () => {
     const { firstUnread } = store.getState();
     if (view.seen === null || firstUnread === null || view.seen < firstUnread) return;
     await request('conversations.markRead', { convId, upTo: view.seen });
-  }, failed);
+  }, failedUnlessFull);
 
   const store = createStore<ThreadState>((set, get) => ({
     ...BLANK,
@@ -184,8 +188,27 @@ export function createThreadStore(
     },
   }));
 
+  /** Core reads again from the service what is before the person's eyes. */
+  let watched = '';
+  const watchWindow = () => {
+    const span = wholeOf(store.getState().window);
+    if (span === null || watched === String(span)) return;
+    watched = String(span);
+    request('sync.watch', { view: { convId, from: span[0], to: span[1] } }).catch(failed);
+  };
   const connect = () => {
     const stops = [
+      store.subscribe(watchWindow),
+      on('status', () => {
+        const gaps = store.getState().window?.gaps ?? [];
+        if (gaps.length === 0) return;
+        changedSpans = [...changedSpans, ...gaps.map(({ before }) => [before, before] as const)];
+        reread();
+      }),
+      () => {
+        watched = '';
+        request('sync.watch', { view: null }).catch(failed);
+      },
       on('changed', ({ conversations }) => {
         const mine = conversations?.find((changed) => changed.convId === convId);
         if (conversations !== null && mine === undefined) return;

@@ -16,6 +16,7 @@ function conversation(ids: readonly number[]) {
     historyComplete: true,
     firstUnread: null,
     unread: 0,
+    gaps: [],
   });
   const read: ReadPage = async (at) => {
     reads += 1;

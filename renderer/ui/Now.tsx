@@ -3,13 +3,22 @@ import { createContext, type ReactNode, use, useEffect, useState } from 'react';
 const MINUTE = 60_000;
 const NowContext = createContext<number | null>(null);
 
-/** Gives everything below it the time, anew at each full minute, by one timer. */
+/** Gives everything below it the time, anew at each full minute, and when the window is looked at again: somebody may have set the clock. */
 export function NowProvider({ children }: { readonly children: ReactNode }) {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
     const timer = setTimeout(() => setNow(Date.now()), MINUTE - (now % MINUTE));
     return () => clearTimeout(timer);
   }, [now]);
+  useEffect(() => {
+    const look = () => setNow(Date.now());
+    window.addEventListener('focus', look);
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      window.removeEventListener('focus', look);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, []);
   return <NowContext value={now}>{children}</NowContext>;
 }
 

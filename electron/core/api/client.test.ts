@@ -140,9 +140,10 @@ describe('what goes wrong is told apart', () => {
   });
 
   test.each<[string, number, string, ErrorCode]>([
-    ['an HTML page in place of JSON', 200, '<html>Sign in to the network</html>', 'malformed'],
+    ['an HTML page in place of JSON', 200, '<html>Sign in to the network</html>', 'captive-portal'],
+    ['a network that wants a sign-in first (511)', 511, '<html>Sign in</html>', 'captive-portal'],
     ['an object in place of the list', 200, '{}', 'malformed'],
-    ['a redirect', 302, '', 'malformed'],
+    ['a redirect to nowhere', 302, '', 'malformed'],
     ['a page of a web server that is not the service', 404, '<html>Not here</html>', 'malformed'],
     ['a success without content', 204, '', 'malformed'],
     ['wrong credentials said with 400', 400, error('Invalid email or password'), 'refused-credentials'],
@@ -155,6 +156,34 @@ describe('what goes wrong is told apart', () => {
     expect((await failureOf((await saying(status, body)).get(0, 1))).code).toBe(code);
   });
 
+  test('a redirect elsewhere is a network that wants a sign-in, and is not followed', async () => {
+    const followed: string[] = [];
+    const portal = await listenForTest((request, response) => {
+      followed.push(request.url ?? '');
+      response.end('[]');
+    });
+    const client = await saying(302, '', { location: `${portal}/sign-in` });
+    expect((await failureOf(client.get(0, 1))).code).toBe('captive-portal');
+    expect((await failureOf(client.send(text))).code).toBe('captive-portal');
+    expect(followed).toEqual([]);
+  });
+
+  test('a redirect within the service is an answer of another kind of server', async () => {
+    const client = await saying(301, '', { location: '/get/' });
+    expect((await failureOf(client.get(0, 1))).code).toBe('malformed');
+  });
+
+  test('a page that says it is one is not taken for JSON', async () => {
+    const client = await saying(200, 'Welcome to the station', { 'content-type': 'text/html' });
+    expect((await failureOf(client.get(0, 1))).code).toBe('captive-portal');
+  });
+
+  test('a refusal says whose account it is', async () => {
+    const { service, client } = await start();
+    service.admin.setApiAccess(service.email, false);
+    expect((await failureOf(client.get(0, 1))).details.email).toBe(service.email);
+  });
+
   test('a 403 about one conversation does not look like an account without API access', async () => {
     const client = await saying(403, error('Not a member of this conversation'));
     expect((await failureOf(client.send(text))).code).toBe('invalid-request');
@@ -165,10 +194,19 @@ describe('what goes wrong is told apart', () => {
     expect(failure.details.serviceMessage).toBe('bad value •••');
   });
 
-  test('Retry-After as a date', async () => {
-    const client = await saying(429, '', { 'retry-after': new Date(Date.now() + 60_000).toUTCString() });
-    const { retryAfterMs = 0 } = (await failureOf(client.get(0, 1))).details;
-    expect(Math.abs(retryAfterMs - 60_000)).toBeLessThan(10_000);
+  test('Retry-After as a date counts on the clock of the service, whatever the one here shows', async () => {
+    const theirs = Date.now() - 5 * 3_600_000;
+    const headers = {
+      date: new Date(theirs).toUTCString(),
+      'retry-after': new Date(theirs + 60_000).toUTCString(),
+    };
+    const { retryAfterMs } = (await failureOf((await saying(429, '', headers)).get(0, 1))).details;
+    expect(retryAfterMs).toBe(60_000);
+  });
+
+  test('Retry-After of years is a day: the service is asked again all the same', async () => {
+    const client = await saying(429, '', { 'retry-after': '999999999' });
+    expect((await failureOf(client.get(0, 1))).details.retryAfterMs).toBe(86_400_000);
   });
 });
 

@@ -3,10 +3,10 @@ import type { Dispatcher } from 'undici';
 import { AppError } from '../../../shared/errors.ts';
 import type { ConvId, SendPriority } from '../../../shared/model.ts';
 import type { Clock } from '../clock.ts';
-import type { Credentials } from '../protocol.ts';
+import type { Credentials, ProxyLogin } from '../protocol.ts';
 import { normaliseServiceUrl } from './address.ts';
 import { download, type Sink } from './downloads.ts';
-import { fromStatus, fromTransport } from './failures.ts';
+import { fromReply, fromTransport, isPortal, type Reply } from './failures.ts';
 import { encodeForm, type Fields } from './forms.ts';
 import { encodeMultipart, type FilePart } from './multipart.ts';
 import { createTransport, DEFAULT_TIMEOUTS, type Timeouts } from './transport.ts';
@@ -29,8 +29,8 @@ export interface OutgoingUpload extends OutgoingText {
 
 /** The HTTP client of one account. Every method rejects with an AppError, see `failures.ts`. */
 export interface Client {
-  /** The messages after `after`, oldest first, at most `limit` of them (service API, section 4.1). */
-  get(after: number, limit: number): Promise<readonly PageEntry[]>;
+  /** The messages after `after`, of one conversation or of all, oldest first, at most `limit` of them (service API, section 4.1). */
+  get(after: number, limit: number, convId?: ConvId): Promise<readonly PageEntry[]>;
   /** Sends one text (service API, section 4.3). Only `offline` and `tls` are certain not to have arrived; an answer 4XX was refused. */
   send(text: OutgoingText): Promise<Sent>;
   /**
@@ -40,9 +40,15 @@ export interface Client {
   sendFile(upload: OutgoingUpload, handing: Handing): Promise<Sent>;
   /** Hands the content of an attachment to `sink` as it comes (service API, section 4.2). AppErrors of the sink and the reason of `signal` come out as they are. */
   download(attachmentId: string, sink: Sink, signal: AbortSignal): Promise<void>;
+  /** Registers the account's one callback address in place of any other (service API, section 4.5). Twice does no harm. */
+  setWebhook(callbackUrl: string): Promise<void>;
+  /** Removes the account's callback address, whoever registered it (service API, section 4.5). Twice does no harm. */
+  removeWebhook(): Promise<void>;
   setPassword(password: string): void;
   /** Later requests take the new way; those under way, an upload may be one, come to their end on the old one. */
-  setProxy(url: string | null): void;
+  setProxy(url: string | null, login: ProxyLogin | null): void;
+  /** The computer was asleep, or is in another network: reads that are under way are asked again on new connections. */
+  renewReads(): void;
   /** Breaks off what is under way. */
   close(): Promise<void>;
 }
@@ -50,30 +56,41 @@ export interface Client {
 export interface ClientOptions {
   readonly credentials: Credentials;
   readonly proxyUrl: string | null;
+  readonly proxyLogin?: ProxyLogin | null;
   readonly clock: Clock;
   readonly timeouts?: Timeouts;
+  /** Asked before each request goes on the wire; what it throws comes out, and nothing was sent. */
+  readonly throwIfStopped?: () => void;
 }
 
 /** What a request says. */
 interface Message extends Pick<Dispatcher.DispatchOptions, 'body' | 'headersTimeout'> {
   readonly headers: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal;
+  /** POST unless given. */
+  readonly method?: 'DELETE';
 }
 
 /** @throws AppError `bad-address` for an address that must not be used */
 export function createClient({
   credentials,
   proxyUrl,
+  proxyLogin = null,
   clock,
   timeouts = DEFAULT_TIMEOUTS,
+  throwIfStopped = () => undefined,
 }: ClientOptions): Client {
   const base = new URL(normaliseServiceUrl(credentials.serviceUrl));
   const prefix = base.pathname.replace(/\/$/u, '');
+  const { email } = credentials;
   let { password } = credentials;
-  let transport = createTransport(base, proxyUrl, timeouts);
+  const common = { base, timeouts, throwIfStopped };
+  let transport = createTransport({ ...common, proxyUrl, proxyLogin });
   /** Resolves when the earlier transports are through. */
   let left: Promise<unknown> = Promise.resolve();
   const closing = new AbortController();
+
+  const contextOf = (path: string) => ({ path, origin: base.origin, email, password, now: clock.now() });
 
   /** The body of a 200 answer. */
   async function post(
@@ -82,40 +99,48 @@ export function createClient({
     message: Message,
     isPlainRead: boolean,
   ): Promise<string> {
-    const context = { path, password, now: clock.now() };
-    let answer: { status: number; retryAfter: string | null; body: string };
+    throwIfStopped();
+    const context = contextOf(path);
+    let reply: Reply;
     try {
       const { statusCode, headers, body } = await dispatcher.request({
+        method: 'POST',
         ...message,
         origin: base.origin,
         path: `${prefix}${path}`,
-        method: 'POST',
-        headers: { ...message.headers, accept: 'application/json' },
+        headers: { accept: 'application/json', ...message.headers },
         signal: message.signal ? AbortSignal.any([closing.signal, message.signal]) : closing.signal,
       });
-      const retryAfter = headers['retry-after'];
-      answer = {
+      reply = {
         status: statusCode,
-        retryAfter: typeof retryAfter === 'string' ? retryAfter : null,
+        headers,
         body: await (statusCode === 200 ? body.text() : body.text().catch(noWords)),
       };
     } catch (thrown) {
       throw fromTransport(thrown, context);
     }
-    if (answer.status === 200) return answer.body;
-    throw fromStatus(answer.status, answer.retryAfter, answer.body, { ...context, isPlainRead });
+    if (reply.status === 200 && !isPortal(reply, base.origin)) return reply.body;
+    throw fromReply(reply, { ...context, isPlainRead });
   }
 
-  const signed = (fields: Fields): Fields => ({ email: credentials.email, password, ...fields });
+  const signed = (fields: Fields): Fields => ({ email, password, ...fields });
   const form = (fields: Fields): Message => ({
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body: encodeForm(signed(fields)),
   });
 
+  /** Success is the plain text OK (service API, section 4.5); anything else comes from somebody in between. */
+  async function webhook(message: Message): Promise<void> {
+    const headers = { ...message.headers, accept: 'text/plain, application/json' };
+    const body = await post(transport.sends, '/webhook', { ...message, headers }, false);
+    if (body.trim() !== 'OK') throw new AppError('malformed', '/webhook was not answered with OK.');
+  }
+
   return {
-    get: async (after, limit) => {
-      const fields = { msgId: after, msgLimit: limit };
-      const ask = (connections: Dispatcher) => post(connections, '/get', form(fields), true);
+    get: async (after, limit, convId) => {
+      const fields = { msgId: after, msgLimit: limit, convId: convId ?? null };
+      const isPlain = convId === undefined;
+      const ask = (connections: Dispatcher) => post(connections, '/get', form(fields), isPlain);
       const body = await ask(transport.reads).catch((thrown: unknown) => {
         // A kept connection may have been closed meanwhile. Reading twice does no harm, so a new one is tried before it counts.
         if (closing.signal.aborted || AppError.from(thrown).code !== 'interrupted') throw thrown;
@@ -155,7 +180,8 @@ export function createClient({
       }
     },
     download: async (attachmentId, sink, signal) => {
-      const context = { path: '/getfile', password, now: clock.now() };
+      throwIfStopped();
+      const context = contextOf('/getfile');
       const request = {
         origin: base.origin,
         path: `${prefix}/getfile`,
@@ -166,17 +192,18 @@ export function createClient({
       const answer = await download(transport.downloads, request, sink, ended).catch((thrown: unknown) => {
         throw thrown instanceof AppError ? thrown : fromTransport(thrown, context);
       });
-      if (answer.status !== 200) {
-        throw fromStatus(answer.status, answer.retryAfter, answer.body, { ...context, isPlainRead: false });
-      }
+      if (answer.status !== 200) throw fromReply(answer, { ...context, isPlainRead: false });
     },
+    setWebhook: (callbackUrl) => webhook(form({ callbackUrl })),
+    removeWebhook: () => webhook({ ...form({}), method: 'DELETE' }),
     setPassword: (next) => {
       password = next;
     },
-    setProxy: (url) => {
+    setProxy: (url, login) => {
       left = Promise.all([left, transport.close()]);
-      transport = createTransport(base, url, timeouts);
+      transport = createTransport({ ...common, proxyUrl: url, proxyLogin: login });
     },
+    renewReads: () => transport.renewReads(),
     close: async () => {
       closing.abort(new AppError('interrupted', 'The client was closed.'));
       await Promise.all([left, transport.close()]);

@@ -1,15 +1,9 @@
 import type { Dispatcher } from 'undici';
+import type { Reply } from './failures.ts';
 
 /** Takes what arrives, in order; what `write` resolves is done with, and more may come. */
 export interface Sink {
   write(chunks: readonly Uint8Array[]): Promise<void>;
-}
-
-export interface Answer {
-  readonly status: number;
-  readonly retryAfter: string | null;
-  /** Of an answer other than 200, as far as anybody reads it; of a 200 ''. */
-  readonly body: string;
 }
 
 /** Memory is flat whatever comes: so many bytes wait for the sink, and the connection is held up until there are fewer. */
@@ -19,7 +13,7 @@ const PIECE_BYTES = 2 ** 20;
 const MAX_ERROR_BYTES = 64 * 2 ** 10;
 
 /**
- * Sends a request and hands the body of a 200 to `sink` as it comes. undici's handler interface is used directly, since its streams take a third
+ * Sends a request and hands the body of a 200 to `sink` as it comes; the body of the reply is then ''. undici's handler interface is used directly, since its streams take a third
  * of the speed. Rejects with undici's error, the sink's, or the reason of `signal`.
  */
 export function download(
@@ -27,9 +21,9 @@ export function download(
   request: Dispatcher.DispatchOptions,
   sink: Sink,
   signal: AbortSignal,
-): Promise<Answer> {
-  const { promise, resolve, reject } = Promise.withResolvers<Answer>();
-  let answer: Answer = { status: 0, retryAfter: null, body: '' };
+): Promise<Reply> {
+  const { promise, resolve, reject } = Promise.withResolvers<Reply>();
+  let answer: Reply = { status: 0, headers: {}, body: '' };
   let waiting: Uint8Array[] = [];
   let waitingBytes = 0;
   let writing: Promise<void> | null = null;
@@ -64,8 +58,7 @@ export function download(
       if (signal.aborted) abort();
     },
     onResponseStart: (_controller, status, headers) => {
-      const retryAfter = headers['retry-after'];
-      answer = { status, retryAfter: typeof retryAfter === 'string' ? retryAfter : null, body: '' };
+      answer = { status, headers, body: '' };
     },
     onResponseData: (controller, chunk) => {
       if (answer.status !== 200 && waitingBytes > MAX_ERROR_BYTES) return;

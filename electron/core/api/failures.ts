@@ -1,16 +1,30 @@
-import { AppError, type ErrorDetails } from '../../../shared/errors.ts';
-import { ConnectFailure } from './transport.ts';
+import { AppError, type ErrorCode, type ErrorDetails } from '../../../shared/errors.ts';
+import { ConnectFailure } from './connecting.ts';
+import { ProxyLoginNeeded } from './tunnel.ts';
 
 /** What the caller knows of a request, to read its failure rightly. */
 export interface RequestContext {
   readonly path: string;
+  /** Of the service's address. */
+  readonly origin: string;
+  readonly email: string;
   /** Taken out of whatever the service says, so that no answer can carry it into a log. */
   readonly password: string;
   /** Milliseconds since the epoch, to turn a Retry-After date into a duration. */
   readonly now: number;
 }
 
+/** An answer that is not what was asked for. */
+export interface Reply {
+  readonly status: number;
+  /** By their names in small letters. */
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly body: string;
+}
+
 const MAX_SERVICE_MESSAGE = 300;
+/** A service that asks for more is asked again all the same. Timers hold no more than 24 days. */
+const LONGEST_RETRY_AFTER_MS = 86_400_000;
 
 const SECRET = '(?:password|credentials?|log ?-?in|sign ?-?in|e-?mail or password|user ?name)';
 const WRONG =
@@ -22,14 +36,22 @@ const CREDENTIALS = new RegExp(
 const API_ACCESS =
   /\bapi\b.{0,40}\b(?:not (?:been )?(?:enabled|allowed|permitted|activated)|disabled|denied|off)\b|\b(?:no|not enabled for|enable) (?:the )?(?:public )?api\b/iu;
 
-/** A request that got no answer. `offline` is certain not to have arrived, the other codes are not. */
+/** A request that got no answer. What is a ConnectFailure is certain not to have arrived, the rest is not. */
 export function fromTransport(thrown: unknown, context: RequestContext): AppError {
   const connecting = thrown instanceof ConnectFailure;
   const cause = connecting ? thrown.cause : thrown;
+  if (connecting && cause instanceof AppError) return cause;
   const code = codeOf(cause);
-  const fail = (kind: 'offline' | 'timeout' | 'interrupted' | 'tls' | 'malformed', what: string) =>
-    new AppError(kind, `${context.path}: ${what} (${code}).`, {}, { cause });
-  if (connecting && isTls(code)) return fail('tls', 'the certificate or the encryption was not accepted');
+  const fail = (kind: ErrorCode, what: string, details: ErrorDetails = {}) =>
+    new AppError(kind, `${context.path}: ${what} (${code}).`, details, { cause });
+  if (cause instanceof ProxyLoginNeeded) {
+    const { proxy, isRefused } = cause;
+    return fail('proxy-auth', 'the proxy wants a login', { proxy, isProxyLoginRefused: isRefused });
+  }
+  if (connecting && isTls(code)) {
+    const details = thrown.issuer === null ? {} : { issuer: thrown.issuer };
+    return fail(tlsKind(code), 'the certificate or the encryption was not accepted', details);
+  }
   if (connecting) return fail('offline', 'no connection');
   if (code === 'UND_ERR_HEADERS_TIMEOUT' || code === 'UND_ERR_BODY_TIMEOUT') {
     return fail('timeout', 'no answer in time');
@@ -44,39 +66,61 @@ export function fromTransport(thrown: unknown, context: RequestContext): AppErro
  * service's own words are read too. 403 means "API access not enabled" on a plain read only: on a request that names a
  * conversation or sends something it may as well be about that conversation, and must not stop the account.
  */
-export function fromStatus(
-  status: number,
-  retryAfter: string | null,
-  body: string,
+export function fromReply(
+  reply: Reply,
   context: RequestContext & { readonly isPlainRead: boolean },
 ): AppError {
+  const { status, body } = reply;
   const said = serviceMessage(body, context.password);
   const details: ErrorDetails = { status, ...(said !== null && { serviceMessage: said }) };
-  const fail = (code: AppError['code'], more: ErrorDetails = {}) =>
+  const fail = (code: ErrorCode, more: ErrorDetails = {}) =>
     new AppError(code, `${context.path} was answered with ${status}.`, { ...details, ...more });
+  const refuse = (code: 'api-not-enabled' | 'refused-credentials') => fail(code, { email: context.email });
+  if (isPortal(reply, context.origin)) return fail('captive-portal');
   if (status === 429 || status >= 500) {
-    const retryAfterMs = parseRetryAfter(retryAfter, context.now);
+    const retryAfterMs = parseRetryAfter(reply, context.now);
     return fail(status === 429 ? 'rate-limited' : 'server', retryAfterMs === null ? {} : { retryAfterMs });
   }
   if (status === 408) return fail('timeout');
-  if (said !== null && API_ACCESS.test(said)) return fail('api-not-enabled');
-  if (status === 401 || (said !== null && CREDENTIALS.test(said))) return fail('refused-credentials');
+  if (status === 407) return fail('proxy-auth');
+  if (said !== null && API_ACCESS.test(said)) return refuse('api-not-enabled');
+  if (status === 401 || (said !== null && CREDENTIALS.test(said))) return refuse('refused-credentials');
   if (status < 400 || isForeign(status, body)) return fail('malformed');
-  return fail(status === 403 && context.isPlainRead ? 'api-not-enabled' : 'invalid-request');
+  return status === 403 && context.isPlainRead ? refuse('api-not-enabled') : fail('invalid-request');
+}
+
+/**
+ * Whether a network answers in the service's place, to have the person sign in to it first: with 511 (RFC 6585, section 6), by leading
+ * elsewhere, where nobody follows, or with a page where JSON was due.
+ */
+export function isPortal({ status, headers, body }: Reply, origin: string): boolean {
+  if (status === 511) return true;
+  if (status === 200) return isPage(body) || `${headers['content-type']}`.startsWith('text/html');
+  const location = `${headers['location'] ?? ''}`;
+  if (status < 300 || status >= 400 || location === '') return false;
+  return URL.parse(location, origin)?.origin !== origin;
 }
 
 /** A page of a web server or proxy, not of the service. 413 is about the request, whoever says so. */
 function isForeign(status: number, body: string): boolean {
-  return status !== 413 && /^\s*</u.test(body);
+  return status !== 413 && isPage(body);
 }
 
-/** Retry-After as milliseconds from `now` (RFC 9110, section 10.2.3: seconds or an HTTP date); null when absent or unreadable. */
-function parseRetryAfter(header: string | null, now: number): number | null {
-  if (header === null) return null;
+const isPage = (body: string): boolean => /^\s*</u.test(body);
+
+/**
+ * Retry-After as milliseconds, at most a day (RFC 9110, section 10.2.3: seconds or an HTTP date); null when absent or unreadable. A date is
+ * one of the service's clock, which its own Date tells (section 6.6.1); `now` stands in for it, since the clock here may be wrong.
+ */
+function parseRetryAfter({ headers }: Reply, now: number): number | null {
+  const header = headers['retry-after'];
+  if (typeof header !== 'string') return null;
   const trimmed = header.trim();
-  if (/^\d{1,9}$/u.test(trimmed)) return Number(trimmed) * 1_000;
-  const date = Date.parse(trimmed);
-  return Number.isNaN(date) ? null : Math.max(0, date - now);
+  const sent = Date.parse(`${headers['date']}`);
+  const ms = /^\d+$/u.test(trimmed)
+    ? Number(trimmed) * 1_000
+    : Date.parse(trimmed) - (Number.isNaN(sent) ? now : sent);
+  return Number.isNaN(ms) ? null : Math.min(LONGEST_RETRY_AFTER_MS, Math.max(0, ms));
 }
 
 /** The service's `error` text, cut to a length for a log line and without the password; null when there is none. */
@@ -104,9 +148,24 @@ function isTls(code: string): boolean {
     code === 'INVALID_CA' ||
     code === 'INVALID_PURPOSE' ||
     code === 'PATH_LENGTH_EXCEEDED' ||
-    code === 'UND_ERR_PRX_TLS' ||
     /^(?:ERR_TLS|ERR_SSL|CERT_|CRL_)|_CERT(?:$|_)|_CRL$|_LEAF_SIGNATURE$/u.test(code)
   );
+}
+
+function tlsKind(code: string): 'tls' | 'tls-intercepted' | 'clock-wrong' {
+  switch (code) {
+    case 'UNABLE_TO_GET_ISSUER_CERT':
+    case 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY':
+    case 'UNABLE_TO_VERIFY_LEAF_SIGNATURE':
+    case 'SELF_SIGNED_CERT_IN_CHAIN':
+    case 'DEPTH_ZERO_SELF_SIGNED_CERT':
+      return 'tls-intercepted';
+    case 'CERT_NOT_YET_VALID':
+    case 'CERT_HAS_EXPIRED':
+      return 'clock-wrong';
+    default:
+      return 'tls';
+  }
 }
 
 function codeOf(thrown: unknown): string {

@@ -1,80 +1,100 @@
 import { execFile } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import { type AddressInfo, connect, type Socket } from 'node:net';
+import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Service } from '../../../service/startService.ts';
+import { AUTHORITY, BY_AUTHORITY, EXPIRED, NOT_YET_VALID } from '../../../service/testing/authority.ts';
 import { TEST_CERTIFICATE } from '../../../service/testing/certificate.ts';
+import { startTestProxy, type TestProxyOptions } from '../../../service/testing/proxy.ts';
 import { startTestService } from '../../../service/testing/service.ts';
 import { systemClock } from '../clock.ts';
-import { temporaryDir } from '../testing.ts';
+import type { ProxyLogin } from '../protocol.ts';
+import { temporaryDir } from '../testing/testCore.ts';
 import { createClient } from './client.ts';
 
 const run = promisify(execFile);
+const TIMEOUTS = { connect: 400, answer: 5_000, idle: 5_000 };
+const LOGIN = { user: 'ana', password: 'schlüssel: 1' };
 
-function askThrough(
+function clientThrough(
   proxyUrl: string | null,
-  service: Pick<Service, 'email' | 'password'>,
+  { email, password }: Pick<Service, 'email' | 'password'>,
   serviceUrl: string,
+  proxyLogin: ProxyLogin | null = null,
 ) {
-  const { email, password } = service;
-  const client = createClient({ credentials: { serviceUrl, email, password }, proxyUrl, clock: systemClock });
+  const credentials = { serviceUrl, email, password };
+  const client = createClient({ credentials, proxyUrl, proxyLogin, clock: systemClock, timeouts: TIMEOUTS });
   onTestFinished(client.close);
-  return client.get(0, 1);
+  return client;
 }
 
-/** An HTTP proxy that leads every tunnel to `port`; with null it lets nobody through. */
-async function startProxy(port: number | null) {
-  const heard: string[] = [];
-  const sockets = new Set<Socket>();
-  const proxy: Server = createServer((request) => heard.push(`${request.method} ${request.url}`));
-  proxy.on('connect', (request, client: Socket) => {
-    heard.push(`CONNECT ${request.url} ${JSON.stringify(request.headers)}`);
-    if (port === null) return void client.end('HTTP/1.1 403 Forbidden\r\n\r\n');
-    const target = connect(port, '127.0.0.1');
-    for (const socket of [client, target]) {
-      sockets.add(socket);
-      socket.on('error', () => socket.destroy());
-    }
-    client.write('HTTP/1.1 200 Connection established\r\n\r\n');
-    target.pipe(client).pipe(target);
-  });
-  proxy.listen(0, '127.0.0.1');
-  await new Promise((resolve) => proxy.once('listening', resolve));
-  onTestFinished(() => {
-    for (const socket of sockets) socket.destroy();
-    proxy.close();
-  });
-  return { url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`, heard };
+const askThrough = (...args: Parameters<typeof clientThrough>) => clientThrough(...args).get(0, 1);
+
+async function startProxy(options: TestProxyOptions) {
+  const proxy = await startTestProxy(options);
+  onTestFinished(proxy.stop);
+  return proxy;
 }
 
-test('a certificate that nobody vouches for is refused, and no request is made', async () => {
-  const service = await startTestService({ tls: TEST_CERTIFICATE });
-  await expect(askThrough(null, service, service.url)).rejects.toMatchObject({ code: 'tls' });
-  expect(service.requests.count()).toBe(0);
-});
+const portOf = ({ url }: Pick<Service, 'url'>) => Number(new URL(url).port);
 
-test('a certificate that the machine was told to trust is accepted', async () => {
-  const service = await startTestService({ tls: TEST_CERTIFICATE });
+/** What asking it comes to in a process whose computer trusts `authority`: Node reads NODE_EXTRA_CA_CERTS when it starts. */
+async function askTrusting(authority: string, service: Service, way: object = {}): Promise<unknown> {
   const trusted = join(temporaryDir(), 'trusted.pem');
-  writeFileSync(trusted, TEST_CERTIFICATE.cert);
+  writeFileSync(trusted, authority);
+  const { email, password, url: serviceUrl } = service;
+  const options = { credentials: { serviceUrl, email, password }, proxyUrl: null, ...way };
   const script = `
     const { createClient } = await import(${JSON.stringify(new URL('./client.ts', import.meta.url))});
-    const credentials = { serviceUrl: process.env.SERVICE, email: process.env.EMAIL, password: process.env.PASSWORD };
-    const client = createClient({ credentials, proxyUrl: null, clock: Date });
-    console.log(JSON.stringify(await client.get(0, 1)));
+    const client = createClient({ ...JSON.parse(process.env.OPTIONS), clock: Date });
+    const answer = await client.get(0, 1).catch(({ code, details }) => ({ code, details }));
+    console.log(JSON.stringify(answer));
     await client.close();`;
-  // Node reads NODE_EXTRA_CA_CERTS when a process starts, so this needs one.
-  const env = {
-    NODE_EXTRA_CA_CERTS: trusted,
-    SERVICE: service.url,
-    EMAIL: service.email,
-    PASSWORD: service.password,
-  };
+  const env = { NODE_EXTRA_CA_CERTS: trusted, OPTIONS: JSON.stringify(options) };
   const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', script], { env });
-  expect(stdout.trim()).toBe('[]');
+  return JSON.parse(stdout);
+}
+
+describe('a certificate', () => {
+  test('that nobody vouches for is refused, and no request is made', async () => {
+    const service = await startTestService({ tls: TEST_CERTIFICATE });
+    await expect(askThrough(null, service, service.url)).rejects.toMatchObject({ code: 'tls-intercepted' });
+    expect(service.requests.count()).toBe(0);
+  });
+
+  test('of an authority that this computer does not trust is refused, and the authority is named', async () => {
+    const service = await startTestService({ tls: BY_AUTHORITY });
+    await expect(askThrough(null, service, service.url)).rejects.toMatchObject({
+      code: 'tls-intercepted',
+      details: { issuer: 'Aurora Inspection' },
+    });
+    expect(service.requests.count()).toBe(0);
+  });
+
+  test('that the machine was told to trust is accepted', async () => {
+    const service = await startTestService({ tls: BY_AUTHORITY });
+    expect(await askTrusting(AUTHORITY, service)).toEqual([]);
+  });
+
+  test.each([
+    ['has expired', EXPIRED],
+    ['is not valid yet', NOT_YET_VALID],
+  ])('that %s may mean that the clock here is wrong, and no request is made', async (_, tls) => {
+    const service = await startTestService({ tls });
+    const answer = await askTrusting(AUTHORITY, service);
+    expect(answer).toMatchObject({ code: 'clock-wrong', details: { issuer: 'Aurora Inspection' } });
+    expect(service.requests.count()).toBe(0);
+  });
+
+  test('of another name is refused', async () => {
+    const service = await startTestService({ tls: BY_AUTHORITY });
+    const proxy = await startProxy({ port: portOf(service) });
+    const elsewhere = { ...service, url: 'https://other.example' };
+    expect(await askTrusting(AUTHORITY, elsewhere, { proxyUrl: proxy.url })).toMatchObject({ code: 'tls' });
+    expect(service.requests.count()).toBe(0);
+  });
 });
 
 test('a service that does not speak TLS is not spoken to without it', async () => {
@@ -83,26 +103,69 @@ test('a service that does not speak TLS is not spoken to without it', async () =
   await expect(askThrough(null, service, address)).rejects.toMatchObject({ code: 'tls' });
 });
 
-test('behind a proxy the service is reached through a tunnel; the certificate still counts and the proxy sees no secret', async () => {
-  const service = await startTestService({ tls: TEST_CERTIFICATE });
-  const proxy = await startProxy(Number(new URL(service.url).port));
-  await expect(askThrough(proxy.url, service, 'https://chat.example')).rejects.toMatchObject({ code: 'tls' });
-  expect(proxy.heard).toHaveLength(1);
-  expect(proxy.heard[0]).toMatch(/^CONNECT chat\.example:443 /u);
-  expect(proxy.heard[0]).not.toContain(service.password);
-});
+describe('behind a proxy', () => {
+  test('the service is reached through a tunnel; the certificate still counts and the proxy sees no secret', async () => {
+    const service = await startTestService({ tls: BY_AUTHORITY });
+    const proxy = await startProxy({ port: portOf(service) });
+    await expect(askThrough(proxy.url, service, 'https://chat.example')).rejects.toMatchObject({
+      code: 'tls-intercepted',
+      details: { issuer: 'Aurora Inspection' },
+    });
+    expect(proxy.heard).toHaveLength(1);
+    expect(proxy.heard[0]).toMatch(/^CONNECT chat\.example:443 /u);
+    expect(proxy.heard[0]).not.toContain(service.password);
 
-test('a proxy that lets nobody through means offline: nothing was sent', async () => {
-  const service = { email: 'a@x.example', password: 'secret' };
-  const proxy = await startProxy(null);
-  await expect(askThrough(proxy.url, service, 'https://chat.example')).rejects.toMatchObject({
-    code: 'offline',
+    const trusting = { ...service, url: 'https://chat.example' };
+    expect(await askTrusting(AUTHORITY, trusting, { proxyUrl: proxy.url })).toEqual([]);
   });
-});
 
-test('a service on this computer is reached without the proxy', async () => {
-  const service = await startTestService();
-  const proxy = await startProxy(null);
-  expect(await askThrough(proxy.url, service, service.url)).toEqual([]);
-  expect(proxy.heard).toEqual([]);
+  test('that lets nobody through, nothing was sent: offline', async () => {
+    const service = { email: 'a@x.example', password: 'secret' };
+    const proxy = await startProxy({ port: null });
+    await expect(askThrough(proxy.url, service, 'https://chat.example')).rejects.toMatchObject({
+      code: 'offline',
+    });
+  });
+
+  test('that never answers, a request ends as soon as without one', async () => {
+    const silent = createTcpServer().listen(0, '127.0.0.1');
+    onTestFinished(() => void silent.close());
+    await new Promise((resolve) => silent.once('listening', resolve));
+    const url = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
+    const service = { email: 'a@x.example', password: 'secret' };
+    await expect(askThrough(url, service, 'https://chat.example')).rejects.toMatchObject({ code: 'offline' });
+  });
+
+  test('that wants a user name and a password, this is said, with its name; given them, it lets through', async () => {
+    const service = await startTestService({ tls: BY_AUTHORITY });
+    const proxy = await startProxy({ port: portOf(service), login: LOGIN });
+    const behind = { ...service, url: 'https://chat.example' };
+    expect(await askTrusting(AUTHORITY, behind, { proxyUrl: proxy.url })).toEqual({
+      code: 'proxy-auth',
+      details: { proxy: new URL(proxy.url).host, isProxyLoginRefused: false },
+    });
+    expect(service.requests.count()).toBe(0);
+    const way = { proxyUrl: proxy.url, proxyLogin: LOGIN };
+    expect(await askTrusting(AUTHORITY, behind, way)).toEqual([]);
+  });
+
+  test('a refused login is said to be so, is not offered again, and stands nowhere in the error', async () => {
+    const service = { email: 'a@x.example', password: 'secret' };
+    const proxy = await startProxy({ port: null, login: LOGIN });
+    const wrong = { user: 'ana', password: 'not it' };
+    const client = clientThrough(proxy.url, service, 'https://chat.example', wrong);
+    const failure = await client.get(0, 1).catch((thrown: unknown) => thrown);
+    expect(failure).toMatchObject({ code: 'proxy-auth', details: { isProxyLoginRefused: true } });
+    expect(JSON.stringify(failure)).not.toContain('not it');
+    await expect(client.get(0, 1)).rejects.toMatchObject({ details: { isProxyLoginRefused: true } });
+    const offered = proxy.heard.map((line) => line.includes('proxy-authorization'));
+    expect(offered).toEqual([true, false]);
+  });
+
+  test('a service on this computer is reached without it', async () => {
+    const service = await startTestService();
+    const proxy = await startProxy({ port: null });
+    expect(await askThrough(proxy.url, service, service.url)).toEqual([]);
+    expect(proxy.heard).toEqual([]);
+  });
 });

@@ -1,6 +1,9 @@
 import { createSecureContext, getCACertificates, type SecureContext } from 'node:tls';
-import { Agent, buildConnector, type Dispatcher, Pool, ProxyAgent } from 'undici';
+import { Agent, buildConnector, type Dispatcher } from 'undici';
+import type { ProxyLogin } from '../protocol.ts';
 import { isLoopback } from './address.ts';
+import { namingIssuer, telling } from './connecting.ts';
+import { openTunnels } from './tunnel.ts';
 
 /** All in milliseconds. */
 export interface Timeouts {
@@ -17,11 +20,6 @@ export const DEFAULT_TIMEOUTS: Timeouts = { connect: 10_000, answer: 45_000, idl
 /** 10,000 messages of ordinary length are 5 MB; a string cannot hold more than twice this. */
 const MAX_ANSWER_BYTES = 256 * 1024 * 1024;
 
-/** The connection could not be made, so no byte of the request can have arrived. */
-export class ConnectFailure extends Error {
-  override readonly name = 'ConnectFailure';
-}
-
 export interface Transport {
   /** Keeps connections open between requests. */
   readonly reads: Dispatcher;
@@ -32,57 +30,66 @@ export interface Transport {
   readonly sends: Dispatcher;
   /** As `sends`, for answers of any size. */
   readonly downloads: Dispatcher;
+  /** Gives up the connections of `reads` with what is under way on them: after sleep, or in another network, nobody may be at their other end. */
+  renewReads(): void;
   /** Lets what is under way come to its end. */
   close(): Promise<void>;
 }
 
-/** Connections to the service, through `proxyUrl` unless that is null or the service is on this computer. */
-export function createTransport(base: URL, proxyUrl: string | null, timeouts: Timeouts): Transport {
+/** How connections leave this network. */
+export interface WayOut {
+  /** Not used for an address on this computer; null: none is needed. */
+  readonly proxyUrl: string | null;
+  readonly proxyLogin: ProxyLogin | null;
+}
+
+export interface TransportOptions extends WayOut {
+  readonly base: URL;
+  readonly timeouts: Timeouts;
+  /** Asked when a connection stands; what it throws keeps the request from being made. */
+  readonly throwIfStopped: () => void;
+}
+
+/** Connections to the service, through the proxy if there is one. */
+export function createTransport(options: TransportOptions): Transport {
+  const { base, proxyUrl, proxyLogin, timeouts, throwIfStopped } = options;
   const secureContext = base.protocol === 'https:' ? trustedContext() : undefined;
-  const viaProxy = proxyUrl !== null && !isLoopback(base) ? proxyUrl : null;
-  const dispatcher = (pipelining: 0 | 1, maxResponseSize = MAX_ANSWER_BYTES): Dispatcher => {
-    const common = {
+  const tls = { timeout: timeouts.connect, allowH2: false, ...(secureContext && { secureContext }) };
+  const tunnels =
+    proxyUrl === null || isLoopback(base)
+      ? null
+      : openTunnels({ proxyUrl, login: proxyLogin, tls, answerWithin: timeouts.connect });
+  const connect = telling(tunnels?.connect ?? namingIssuer(buildConnector(tls)), throwIfStopped);
+  const dispatcher = (pipelining: 0 | 1, maxResponseSize = MAX_ANSWER_BYTES): Dispatcher =>
+    new Agent({
       pipelining,
       allowH2: false,
       headersTimeout: timeouts.answer,
       bodyTimeout: timeouts.idle,
       maxResponseSize,
-    };
-    const tls = { timeout: timeouts.connect, allowH2: false, ...(secureContext && { secureContext }) };
-    if (viaProxy === null) return new Agent({ ...common, connect: telling(buildConnector(tls)) });
-    return new ProxyAgent({
-      ...common,
-      uri: viaProxy,
-      requestTls: tls,
-      proxyTls: tls,
-      factory: (origin, options: Pool.Options) => new Pool(origin, tellingPool(options)),
+      connect,
     });
-  };
-  const reads = dispatcher(1);
+  let reads = dispatcher(1);
   const sends = dispatcher(0);
   /** -1: no limit. */
   const downloads = dispatcher(0, -1);
+  /** Resolves when the connections that were given up are closed. */
+  let left: Promise<unknown> = Promise.resolve();
   return {
-    reads,
+    get reads() {
+      return reads;
+    },
     sends,
     downloads,
+    renewReads: () => {
+      left = Promise.all([left, reads.destroy()]);
+      reads = dispatcher(1);
+    },
     close: async () => {
-      await Promise.all([reads.close(), sends.close(), downloads.close()]);
+      await Promise.all([left, reads.close(), sends.close(), downloads.close()]);
+      await tunnels?.close();
     },
   };
-}
-
-/** Wraps what goes wrong before the connection stands in a ConnectFailure. */
-function telling(connect: buildConnector.connector): buildConnector.connector {
-  return (options, callback) =>
-    connect(options, (...[error, socket]) => {
-      if (error) callback(new ConnectFailure('No connection', { cause: error }), null);
-      else callback(null, socket);
-    });
-}
-
-function tellingPool(options: Pool.Options): Pool.Options {
-  return typeof options.connect === 'function' ? { ...options, connect: telling(options.connect) } : options;
 }
 
 /** The operating system's certificates, those that come with Node, and those of NODE_EXTRA_CA_CERTS. Verification is always on. */

@@ -172,7 +172,7 @@ test('another way to the service does not wait for an upload, which comes to its
   const told = handing();
   const sending = client.sendFile(upload(LARGE), told);
   await request.promise;
-  client.setProxy(null);
+  client.setProxy(null, null);
   expect(told.isWhole).toBe(false);
   (await request.promise).resume();
   expect(await sending).toEqual({ convId: 1, msgId: 2 });

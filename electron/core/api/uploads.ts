@@ -45,30 +45,30 @@ export function startUpload(
 
   async function watch(): Promise<void> {
     while (!ended.signal.aborted) {
-      const left = deadline - clock.now();
+      const left = deadline - clock.monotonic();
       if (left <= 0) return late.abort(new AppError('timeout', '/sendfile: nothing moved in time.'));
       await clock.wait(left, ended.signal);
     }
   }
 
   async function* handOver(): AsyncGenerator<Uint8Array> {
-    deadline = clock.now() + timeouts.idle;
+    deadline = clock.monotonic() + timeouts.idle;
     void watch();
     let sent = 0;
     let length = SLICE.least;
     for await (const chunk of noticing(content)) {
       for (let start = 0; start < chunk.byteLength; ) {
         const slice = chunk.subarray(start, start + length);
-        const began = clock.now();
+        const began = clock.monotonic();
         deadline = began + timeouts.idle;
         yield slice;
-        length = nextLength(length, clock.now() - began);
+        length = nextLength(length, clock.monotonic() - began);
         start += slice.byteLength;
         sent += slice.byteLength;
         onProgress(sent);
       }
     }
-    deadline = clock.now() + timeouts.answer;
+    deadline = clock.monotonic() + timeouts.answer;
     onWhole();
   }
 

@@ -38,7 +38,7 @@ describe('what is read as it is', () => {
 });
 
 describe('an element that cannot be read is left out alone', () => {
-  test.each<[string, unknown, string]>([
+  test.each<[string, { readonly convId: number; readonly [field: string]: unknown }, string]>([
     ['a text that is a number', { ...plain, msgText: 5 }, 'msgText: invalid_type'],
     [
       'a half attachment',
@@ -49,7 +49,8 @@ describe('an element that cannot be read is left out alone', () => {
     ['a conversation below zero', { ...plain, convId: -1 }, 'convId: too_small'],
     ['a quoted id beyond what a number holds', { ...plain, quotedMsgId: 2 ** 60 }, 'quotedMsgId: too_big'],
   ])('%s: its id is kept', (_, element, reason) => {
-    expect(one(element)).toEqual({ kind: 'unreadable', msgId: 7, reason });
+    const convId = element.convId < 0 ? null : element.convId;
+    expect(one(element)).toEqual({ kind: 'unreadable', msgId: 7, convId, reason });
   });
 
   test.each([

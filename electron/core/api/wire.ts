@@ -31,8 +31,13 @@ interface WireLocation {
 /** One element of a page, in the service's order. */
 export type PageEntry =
   | { readonly kind: 'message'; readonly message: WireMessage }
-  /** `msgId` null: not even that could be read. `reason` names the field, never its content. */
-  | { readonly kind: 'unreadable'; readonly msgId: MsgId | null; readonly reason: string };
+  /** `msgId` or `convId` null: not even that could be read. `reason` names the field, never its content. */
+  | {
+      readonly kind: 'unreadable';
+      readonly msgId: MsgId | null;
+      readonly convId: ConvId | null;
+      readonly reason: string;
+    };
 
 const zId = z.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER);
 const zMsgId = z
@@ -95,9 +100,11 @@ function parseEntry(element: unknown): PageEntry {
   const parsed = zMessage.safeParse(element);
   if (parsed.success) return { kind: 'message', message: parsed.data };
   const id = z.object({ msgId: zMsgId }).safeParse(element);
+  const conversation = z.object({ convId: zConvId }).safeParse(element);
   return {
     kind: 'unreadable',
     msgId: id.success ? id.data.msgId : null,
+    convId: conversation.success ? conversation.data.convId : null,
     reason: reasonOf(parsed.error),
   };
 }

@@ -3,11 +3,17 @@ import { encodePng } from '../../../service/seed/demo/files/png.ts';
 import type { Service } from '../../../service/startService.ts';
 import { postFile, startTestService } from '../../../service/testing/service.ts';
 import { type MsgId, msgId } from '../../../shared/model.ts';
-import type { TestCore } from '../testing.ts';
+import { DEFAULT_RULES } from '../createCore.ts';
+import type { TestCore } from '../testing/testCore.ts';
 import { filesIn, openCore, settled, stateOf } from './testReceived.ts';
 
 const PICTURE = new Uint8Array(encodePng(40, 30, (x, y) => [x, y, 0]));
-const RULES = { isImagesAutomatic: true, imagesMaxBytes: 1_000_000, cacheLimit: 10_000_000 };
+const RULES = {
+  ...DEFAULT_RULES,
+  isImagesAutomatic: true,
+  imagesMaxBytes: 1_000_000,
+  cacheLimit: 10_000_000,
+};
 const HANGS = { kind: 'delay', ms: 600_000 } as const;
 
 async function postPicture(service: Service, name = 'photo.png', type = 'image/png'): Promise<MsgId> {
@@ -44,7 +50,7 @@ describe('nothing comes by itself', () => {
     ['that is larger than all that is kept', { cacheLimit: PICTURE.byteLength - 1 }],
   ])('%s', async (_, rule) => {
     const { core, service, ids } = await withPictures(1);
-    await core.core.control.setFileRules({ ...RULES, ...rule });
+    await core.core.control.setRules({ ...RULES, ...rule });
     expect(await askFor(core, ids[0], true)).toMatchObject({ state: 'remote' });
     expect(service.requests.count('getfile')).toBe(0);
   });
@@ -139,7 +145,7 @@ test('switching it off breaks off what is on its way by itself, and nothing else
   service.faults.next({ endpoint: 'getfile', times: 2 }, HANGS);
   await askFor(core, automatic, true);
   await askFor(core, asked, false);
-  await core.core.control.setFileRules({ ...RULES, isImagesAutomatic: false });
+  await core.core.control.setRules({ ...RULES, isImagesAutomatic: false });
   await settled(core, automatic);
   expect(await stateOf(core, automatic)).toMatchObject({ state: 'remote' });
   expect(await stateOf(core, asked)).toMatchObject({ state: 'fetching' });

@@ -49,6 +49,8 @@ export interface FetchQueueOptions {
   readonly run: (fetch: Fetch) => Promise<boolean>;
   /** One was begun, or has ended. */
   readonly onChange: (msgId: MsgId) => void;
+  /** Whether there is room for anything. */
+  readonly mayRun: () => boolean;
   /** Whether now is a time to fetch what nobody asked for. */
   readonly mayRunAutomatic: () => boolean;
 }
@@ -59,12 +61,14 @@ const AUTOMATIC_LANES = 2;
 /** More are not looked at any longer: who scrolls past them again asks again. */
 const MAX_WAITING_AUTOMATIC = 200;
 
-export function createFetchQueue({ clock, run, onChange, mayRunAutomatic }: FetchQueueOptions): FetchQueue {
+export function createFetchQueue(options: FetchQueueOptions): FetchQueue {
+  const { clock, run, onChange, mayRun, mayRunAutomatic } = options;
   const fetches = new Map<MsgId, Fetch>();
   const running = () => [...fetches.values()].filter(({ done }) => done !== null);
   const waiting = () => [...fetches.values()].filter(({ done }) => done === null);
 
   function next(): Fetch | undefined {
+    if (!mayRun()) return undefined;
     const busy = running();
     if (busy.length >= LANES) return undefined;
     const waits = waiting();

@@ -13,6 +13,7 @@ import {
   noteLook,
   type Removed,
   removeAllFetched,
+  removeDeletedFetched,
   removeFetched,
   touchContent,
 } from '../store/fetched.ts';
@@ -62,8 +63,19 @@ export function openKeptFiles({ store, folder, clock, log, onChange }: KeptOptio
   const logged = (thrown: unknown): undefined => {
     log('warn', `Files: ${AppError.from(thrown).message}`);
   };
+  removeDeletedFetched(store);
   const swept = folder.sweep((sha256) => isContentKnown(store, sha256)).catch(logged);
   const seen = swept.then(lookAtUnseen).catch(logged);
+
+  /** A full disk must not keep anybody from what is here. */
+  function touch(sha256: string): void {
+    try {
+      touchContent(store, sha256, clock.now());
+    } catch (thrown) {
+      if (AppError.from(thrown).code !== 'disk-full') throw thrown;
+      logged(thrown);
+    }
+  }
 
   function take(list: () => Removed): Promise<Removed> {
     return takeTurn(async () => {
@@ -114,7 +126,7 @@ export function openKeptFiles({ store, folder, clock, log, onChange }: KeptOptio
     locate: async (msgId) => {
       const [found] = listFetched(store, [msgId]);
       if (found && (await folder.sizeOf(found.sha256)) === found.size) {
-        touchContent(store, found.sha256, clock.now());
+        touch(found.sha256);
         return {
           path: folder.pathOf(found.sha256),
           fileName: savedName(found.fileName),

@@ -3,7 +3,8 @@ import { encodePng } from '../../../service/seed/demo/files/png.ts';
 import type { Service } from '../../../service/startService.ts';
 import { postFile, startTestService } from '../../../service/testing/service.ts';
 import { type ConvId, convId, type MsgId, msgId } from '../../../shared/model.ts';
-import type { TestCore } from '../testing.ts';
+import { DEFAULT_RULES } from '../createCore.ts';
+import type { TestCore } from '../testing/testCore.ts';
 import { fetchAll, filesIn, openCore, settled, stateOf } from './testReceived.ts';
 
 const picture = (shade: number) => new Uint8Array(encodePng(40, 30, () => [shade, shade, shade]));
@@ -67,10 +68,7 @@ describe('what is here of a conversation', () => {
 test('when less may be kept, what was needed longest ago goes at once, and that is told', async () => {
   const { core, a, b, bytes } = await withTwoConversations();
   await fetchAll(core, [a.msgId, b.msgId]);
-  await core.core.control.setFileRules({
-    ...{ isImagesAutomatic: true, imagesMaxBytes: 5_000_000 },
-    cacheLimit: bytes[1],
-  });
+  await core.core.control.setRules({ ...DEFAULT_RULES, cacheLimit: bytes[1] });
   expect(await stateOf(core, b.msgId)).toMatchObject({ state: 'here' });
   await core.until(() => toldGone(core).includes(a.msgId));
   expect(toldGone(core)).toEqual([a.msgId]);

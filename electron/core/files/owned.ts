@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '../../../shared/errors.ts';
@@ -10,8 +10,11 @@ export interface OwnedFiles {
   /** A new file to write to; nobody takes it for whole before `keep`. @throws AppError `disk-full` */
   begin(id: string): Promise<UnfinishedFile>;
   remove(id: string): void;
-  /** Removes what nothing refers to any more, and what the last run left half done. */
-  sweep(isUsed: (id: string) => boolean): void;
+  /**
+   * Removes what nothing refers to any more, and what the last run left half done. With `isRescue` what is whole is not removed but put out
+   * of the way: what referred to it may be lost.
+   */
+  sweep(isUsed: (id: string) => boolean, isRescue: boolean): void;
 }
 
 export interface UnfinishedFile {
@@ -21,15 +24,23 @@ export interface UnfinishedFile {
   discard(): Promise<void>;
 }
 
+const UNFINISHED = '.part';
+
 /** `dir`: the account's folder. */
 export function openOwnedFiles(dir: string): OwnedFiles {
   const folder = join(dir, 'owned');
+  const rescued = join(dir, 'owned.rescued');
   const pathOf = (id: string) => join(folder, id);
   const remove = (id: string) => rmSync(pathOf(id), { force: true, recursive: true });
 
+  function rescue(id: string): void {
+    mkdirSync(rescued, { recursive: true, mode: 0o700 });
+    renameSync(pathOf(id), join(rescued, id));
+  }
+
   async function begin(id: string): Promise<UnfinishedFile> {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-    const unfinished = pathOf(`${id}.part`);
+    const unfinished = pathOf(`${id}${UNFINISHED}`);
     const handle = await open(unfinished, 'wx', 0o600).catch(failed);
     return {
       handle,
@@ -59,9 +70,12 @@ export function openOwnedFiles(dir: string): OwnedFiles {
       }
     },
     remove,
-    sweep: (isUsed) => {
+    sweep: (isUsed, isRescue) => {
       if (!existsSync(folder)) return;
-      for (const id of readdirSync(folder)) if (!isUsed(id)) remove(id);
+      for (const id of readdirSync(folder).filter((each) => !isUsed(each))) {
+        if (isRescue && !id.endsWith(UNFINISHED)) rescue(id);
+        else remove(id);
+      }
     },
   };
 }

@@ -6,6 +6,7 @@ import type { Attachment, ConvId, Message, MsgId } from '../../../shared/model.t
 import type { Client } from '../api/client.ts';
 import type { Clock } from '../clock.ts';
 import type { FileRules, Located } from '../protocol.ts';
+import type { Storage } from '../storage.ts';
 import { readEntries } from '../store/attachments.ts';
 import { listFetched, listLastFetched, noteSaved, readUsage } from '../store/fetched.ts';
 import { readMessage } from '../store/messages.ts';
@@ -22,6 +23,7 @@ export interface FilesOptions {
   readonly store: Store;
   readonly client: Client;
   readonly connection: Connection;
+  readonly storage: Pick<Storage, 'hasRoom' | 'noticeFull'>;
   readonly clock: Clock;
   /** The account's own folder. */
   readonly dir: string;
@@ -39,6 +41,8 @@ export interface Files {
   cancel(msgId: MsgId): Promise<FileStatus>;
   remove(msgIds: readonly MsgId[]): Promise<readonly FileStatus[]>;
   removeAll(convId: ConvId | null): Promise<FileUsage>;
+  /** The messages were deleted: nothing of their files stays, be it here or on its way. */
+  forget(msgIds: readonly MsgId[]): Promise<void>;
   usage(convId: ConvId | null): FileUsage;
   downloads(): readonly Download[];
   /** @throws AppError `not-found` when it is not on this computer */
@@ -57,7 +61,7 @@ const TELL_EVERY_MS = 200;
 const MAX_DOWNLOADS = 200;
 
 export function startFiles(options: FilesOptions): Files {
-  const { store, client, connection, clock, log } = options;
+  const { store, client, connection, storage, clock, log } = options;
   let { rules } = options;
   const closing = new AbortController();
   /** Of what a person asked for, the newest last. */
@@ -69,7 +73,11 @@ export function startFiles(options: FilesOptions): Files {
   const tellSoon = createThrottle(clock, TELL_EVERY_MS, closing.signal, () => {
     const told = [...changed];
     changed = new Set(queue.running().map(({ msgId }) => msgId));
-    options.onChange(list(told));
+    try {
+      options.onChange(list(told));
+    } catch (thrown) {
+      log('error', `Files: ${AppError.from(thrown).message}`);
+    }
     if (changed.size > 0) tellSoon();
   });
   const tell = (msgIds: readonly MsgId[]) => {
@@ -82,6 +90,7 @@ export function startFiles(options: FilesOptions): Files {
   const queue = createFetchQueue({
     ...{ clock, run },
     onChange: (msgId) => tell([msgId]),
+    mayRun: storage.hasRoom,
     mayRunAutomatic: () => connection.isOpenToSends() && !closing.signal.aborted,
   });
 
@@ -118,6 +127,12 @@ export function startFiles(options: FilesOptions): Files {
   /** Whether it is to be tried again. What nobody asked for fails without a word but in the log. */
   function failed({ msgId, isAutomatic }: Fetch, error: AppError): boolean {
     log('warn', `Files: ${error.code}: ${error.message}`);
+    if (error.code === 'disk-full') {
+      storage.noticeFull();
+      // Not by itself again and again: a file may be larger than any room that is made.
+      if (!isAutomatic) failures.set(msgId, error);
+      return false;
+    }
     if (isAutomatic && isForNow(error.code)) return true;
     if (isAutomatic) leftAlone.add(msgId);
     else failures.set(msgId, error);
@@ -168,6 +183,11 @@ export function startFiles(options: FilesOptions): Files {
       const { msgIds, bytes } = await kept.removeAll(convId);
       for (const msgId of msgIds) leftAlone.add(msgId);
       return { files: msgIds.length, bytes };
+    },
+    forget: async (msgIds) => {
+      for (const msgId of msgIds) failures.delete(msgId);
+      await Promise.all(msgIds.map((msgId) => queue.cancel(msgId)));
+      await kept.remove(msgIds);
     },
     usage: (convId) => readUsage(store, convId),
     downloads: () => {
@@ -223,6 +243,10 @@ function isAllowed(
 function isForNow(code: ErrorCode): boolean {
   switch (code) {
     case 'offline':
+    case 'captive-portal':
+    case 'proxy-auth':
+    case 'tls-intercepted':
+    case 'clock-wrong':
     case 'rate-limited':
     case 'refused-credentials':
     case 'api-not-enabled':

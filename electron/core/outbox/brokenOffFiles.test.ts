@@ -3,7 +3,8 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { startTestService } from '../../../service/testing/service.ts';
-import { countDescriptors, openTestCore } from '../testing.ts';
+import type { Pace } from '../sync/pace.ts';
+import { countDescriptors, openTestCore } from '../testing/testCore.ts';
 import {
   isEmpty,
   isUnderWay,
@@ -20,7 +21,7 @@ import {
   UPLOAD,
 } from './testFiles.ts';
 
-const start = async () => startOn(await startTestService());
+const start = async (pace: Partial<Pace> = {}) => startOn(await startTestService(), { pace });
 
 describe('cancelling', () => {
   test('in the middle takes the file out, the service does not have it, and the next one goes on', async () => {
@@ -43,7 +44,7 @@ describe('cancelling', () => {
   });
 
   test('when all has been handed over leaves it unconfirmed', async () => {
-    const { service, core, convId, folder } = await start();
+    const { service, core, convId, folder } = await start({ surelyEndedMs: 3_600_000 });
     service.faults.next(UPLOAD, STUCK);
     const { id } = only(await send(core, convId, [smallFile(folder, 'a.txt')]));
     await core.until(() => core.uploads.some((uploads) => uploads.some(({ sent, total }) => sent === total)));

@@ -13,6 +13,9 @@ export function fateOf(code: ErrorCode): Fate {
   switch (code) {
     case 'offline':
     case 'tls':
+    case 'tls-intercepted':
+    case 'clock-wrong':
+    case 'proxy-auth':
     case 'rate-limited':
     case 'refused-credentials':
     case 'api-not-enabled':
@@ -28,6 +31,8 @@ export function fateOf(code: ErrorCode): Fate {
     case 'too-many-files':
     case 'folder-unreadable':
     case 'folder-too-large':
+    case 'not-arrived':
+    case 'waited-too-long':
       return 'fails';
     case 'timeout':
     case 'interrupted':
@@ -44,6 +49,10 @@ export function fateOf(code: ErrorCode): Fate {
     case 'file-incomplete':
     case 'file-not-opened':
     case 'file-not-saved':
+    case 'cannot-tell':
+    case 'captive-portal':
+    case 'port-in-use':
+    case 'certificate-unusable':
     case 'demo-unavailable':
     case 'link-refused':
     case 'internal':
@@ -59,7 +68,8 @@ export function fateOf(code: ErrorCode): Fate {
 export function fateOfUpload(code: ErrorCode, isWhole: boolean): Fate {
   const fate = fateOf(code);
   if (isWhole || fate !== 'is-uncertain') return fate;
-  return isBreak(code) ? 'waits' : 'fails';
+  // That all of it was handed over could not be noted, so it was not.
+  return isBreak(code) || code === 'disk-full' ? 'waits' : 'fails';
 }
 
 /** What may befall any upload on its way, and also the same one again and again: a service may break off what it does not like. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { ServiceOptions } from '../../../service/startService.ts';
 import { startTestService } from '../../../service/testing/service.ts';
-import { countDescriptors, temporaryDir } from '../testing.ts';
+import { countDescriptors, temporaryDir } from '../testing/testCore.ts';
 import {
   isEmpty,
   isIn,
@@ -148,18 +148,22 @@ describe('files that are not what they were', () => {
 
 describe('an upload that goes wrong', () => {
   test.each([
-    ['before it is stored', { kind: 'cut-before-commit' }],
-    ['after it was stored', { kind: 'cut-after-commit' }],
-  ] as const)('the connection breaks %s: unconfirmed, and the next one goes on', async (_, fault) => {
+    ['before it is stored: it did not arrive, and goes when the person says so', 'cut-before-commit', 3],
+    ['after it was stored: found, and sent once', 'cut-after-commit', 2],
+  ] as const)('the connection breaks %s; the next one goes on', async (_, kind, requests) => {
     const { service, core, convId, folder } = await start();
-    service.faults.next(UPLOAD, fault);
-    const items = await send(core, convId, [smallFile(folder, 'a.txt'), smallFile(folder, 'b.txt')]);
+    service.faults.next(UPLOAD, { kind });
+    const paths = [smallFile(folder, 'a.txt'), smallFile(folder, 'b.txt')];
+    const items = await send(core, convId, paths, { text: 'see ' });
     await core.until(async () => (await thread(core, convId)).flat().includes('b.txt'));
-    await isIn(core, 'unconfirmed');
-    const retry = { id: only(items).id, evenIfUnconfirmed: true };
-    await core.ask('outbox.retry', retry);
+    if (kind === 'cut-before-commit') {
+      await isIn(core, 'failed');
+      expect(await pending(core)).toMatchObject([{ error: { code: 'not-arrived' } }]);
+      await core.ask('outbox.retry', { id: items[0]?.id ?? '', evenIfUnconfirmed: false });
+    }
     await core.until(() => isEmpty(core));
-    expect(service.requests.count('sendfile')).toBe(3);
+    expect(await thread(core, convId)).toHaveLength(3);
+    expect(service.requests.count('sendfile')).toBe(requests);
   });
 
   test('the service stops in the middle: it cannot have arrived, waits, and goes when the service is back', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Service, ServiceOptions } from '../../../service/startService.ts';
 import { startTestService } from '../../../service/testing/service.ts';
-import type { TestCore } from '../testing.ts';
+import type { TestCore } from '../testing/testCore.ts';
 import { isEmpty, isIn, only, send, smallFile, startOn, thread, UPLOAD } from './testFiles.ts';
 
 const start = async (options: Partial<ServiceOptions> = {}) => startOn(await startTestService(options));
@@ -46,7 +46,7 @@ describe('several files for a new conversation', () => {
     const { service, core, paths } = await startWithPeople();
     service.faults.next(UPLOAD, { kind: 'cut-before-commit' });
     const items = await send(core, null, paths, newConversation);
-    await isIn(core, 'unconfirmed', 'queued', 'queued');
+    await isIn(core, 'failed', 'queued', 'queued');
     await core.ask('outbox.remove', { id: items[0]?.id ?? '' });
     await core.until(() => isEmpty(core));
     expect(await madeConversation(service, core)).toEqual(['', 'b.txt', '', 'c.txt']);

@@ -1,38 +1,10 @@
-import { randomBytes, randomUUID } from 'node:crypto';
-import { Worker } from 'node:worker_threads';
 import { describe, expect, test } from 'vitest';
-import type { Service } from '../../../service/startService.ts';
 import { startTestService } from '../../../service/testing/service.ts';
-import type { RouteInput } from '../../../shared/contract.ts';
-import type { OutboxState } from '../../../shared/model.ts';
-import type { FromCore, ToCore } from '../protocol.ts';
-import { createMovableClock, openTestCore, SEARCH_WORKER, type TestCore, temporaryDir } from '../testing.ts';
+import { createMovableClock, openTestCore, type TestCore, temporaryDir } from '../testing/testCore.ts';
+import { isEmpty, isIn, pending } from './testFiles.ts';
+import { conversations, type NewText, textOf, textsIn } from './testTexts.ts';
 
-/** Two conversations of the user with himself. */
-async function conversations(service: Service): Promise<readonly [number, number]> {
-  const post = () => service.admin.post(service.email, {}, { msgText: 'first' });
-  return [(await post()).convId, (await post()).convId];
-}
-
-type NewText = RouteInput<'outbox.send'>;
-const textOf = (convId: number | null, text: string, more: Partial<NewText> = {}): NewText => ({
-  id: randomUUID(),
-  convId,
-  text,
-  priority: 0,
-  title: '',
-  participants: [],
-  ...more,
-});
 const send = (core: TestCore, input: NewText) => core.ask('outbox.send', input);
-const pending = (core: TestCore) => core.ask('outbox.list', {});
-const isEmpty = async (core: TestCore) => (await pending(core)).length === 0;
-const isIn = (core: TestCore, ...states: readonly OutboxState[]) =>
-  core.until(async () => String((await pending(core)).map(({ state }) => state)) === String(states));
-const textsIn = async (core: TestCore, convId: number) =>
-  (await core.ask('messages.page', { convId, at: { kind: 'newest', limit: 50 } })).messages.map(
-    ({ text }) => text,
-  );
 
 describe('a text that was sent', () => {
   test('stays listed until it is in the thread, and is there once', async () => {
@@ -96,31 +68,6 @@ test('the texts of a conversation go one after the other in order, another conve
 });
 
 describe('a send that goes wrong', () => {
-  test.each([
-    ['the connection breaks before it is stored', { kind: 'cut-before-commit' }],
-    ['the connection breaks after it was stored', { kind: 'cut-after-commit' }],
-    ['the answer is cut', { kind: 'truncated' }],
-    ['the service fails', { kind: 'status', status: 500 }],
-  ] as const)('%s: unconfirmed, never sent again by itself, and the next one goes on', async (_, fault) => {
-    const service = await startTestService();
-    const [convId] = await conversations(service);
-    const core = await openTestCore(service);
-    await core.complete();
-    service.faults.next({ endpoint: 'send' }, fault);
-    const text = textOf(convId, 'uncertain');
-    await send(core, text);
-    await send(core, textOf(convId, 'after it'));
-    await core.until(async () => (await textsIn(core, convId)).includes('after it'));
-    await isIn(core, 'unconfirmed');
-    expect(service.requests.count('send')).toBe(2);
-
-    const retry = { id: text.id, evenIfUnconfirmed: false };
-    await expect(core.ask('outbox.retry', retry)).rejects.toMatchObject({ code: 'bad-input' });
-    await core.ask('outbox.retry', { ...retry, evenIfUnconfirmed: true });
-    await core.until(() => isEmpty(core));
-    expect(service.requests.count('send')).toBe(3);
-  });
-
   test('refused as invalid: failed with the reason, removable, and the next one goes on', async () => {
     const service = await startTestService();
     const [convId] = await conversations(service);
@@ -181,39 +128,4 @@ describe('a send that goes wrong', () => {
     await core.core.control.setPassword({ password: 'changed' });
     await core.until(() => isEmpty(core));
   });
-});
-
-test('when core dies while a text is being sent, the next start does not send it again', async () => {
-  const service = await startTestService();
-  const [convId] = await conversations(service);
-  const account = { dir: temporaryDir(), key: randomBytes(32) };
-  service.faults.next({ endpoint: 'send' }, { kind: 'delay', ms: 600_000 });
-  const worker = new Worker(new URL('../worker.ts', import.meta.url), {
-    workerData: { searchWorker: SEARCH_WORKER },
-  });
-  const replies = new Map<number, (message: FromCore) => void>();
-  worker.on('message', (message: FromCore) => {
-    if (message.type === 'reply') replies.get(message.id)?.(message);
-  });
-  const ask = (message: ToCore) => {
-    const reply = Promise.withResolvers<FromCore>();
-    replies.set(message.id, reply.resolve);
-    worker.postMessage(message);
-    return reply.promise;
-  };
-  const open = {
-    ...account,
-    account: { id: 'test', serviceUrl: service.url, email: service.email, isDemo: false },
-    password: service.password,
-  };
-  await ask({ type: 'control', id: 1, name: 'open', input: open });
-  const arrived = service.requests.next('send');
-  await ask({ type: 'request', id: 2, route: 'outbox.send', input: textOf(convId, 'uncertain') });
-  await arrived;
-  await worker.terminate();
-
-  const core = await openTestCore(service, account);
-  await core.complete();
-  await isIn(core, 'unconfirmed');
-  expect(service.requests.count('send')).toBe(1);
 });

@@ -9,15 +9,17 @@ import { listStaged, type StagedRecord } from '../store/staged.ts';
 /** Staged files that the person sends; see the route `outbox.sendFiles`. */
 export type NewFiles = RouteParsed<'outbox.sendFiles'>;
 
+type Times = Pick<OutboxItem, 'created' | 'sendAt'>;
+
 /**
  * Makes items of the outbox of staged files, all or none. The same files twice are the same items.
- * @param created milliseconds since the epoch
+ * @param times when they were sent, and until when they are held back, both ms since the epoch
  * @throws AppError `not-found` for a file that is not in the draft, else what is wrong with the first file that is not as it was staged
  */
 export async function takeStaged(
   store: Store,
   input: NewFiles,
-  created: number,
+  times: Times,
 ): Promise<readonly OutboxItem[]> {
   for (const file of taken(store, input) ? [] : chosen(store, input)) await checkStaged(file);
   // Looked up again, since the draft may have changed meanwhile.
@@ -30,7 +32,7 @@ export async function takeStaged(
     input.convId,
     files.map((staged) => ({
       staged,
-      item: itemOf(staged, staged === captioned ? input.text : '', input, created),
+      item: itemOf(staged, staged === captioned ? input.text : '', input, times),
     })),
   );
   return taken(store, input) ?? [];
@@ -55,11 +57,11 @@ function itemOf(
   { id, name, size, mimeType }: StagedRecord,
   text: string,
   { convId, priority, title, participants }: NewFiles,
-  created: number,
+  times: Times,
 ): OutboxItem {
   const isNew = convId === null;
   return {
-    ...{ id: outboxId(id), convId, text, file: { name, size, mimeType }, priority, created },
+    ...{ id: outboxId(id), convId, text, file: { name, size, mimeType }, priority, ...times },
     title: isNew ? title.trim() || null : null,
     participants: isNew ? participants : [],
     ...{ state: 'queued', error: null, msgId: null },

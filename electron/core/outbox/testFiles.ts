@@ -5,7 +5,13 @@ import { truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RouteInput } from '../../../shared/contract.ts';
 import type { OutboxItem, OutboxState } from '../../../shared/model.ts';
-import { openTestCore, type Reachable, type TestCore, temporaryDir } from '../testing.ts';
+import {
+  openTestCore,
+  type Reachable,
+  type TestCore,
+  type TestCoreOptions,
+  temporaryDir,
+} from '../testing/testCore.ts';
 
 export const MIB = 1024 * 1024;
 /** More than the buffers of a connection take in, so that a service that reads nothing stops it half-way. */
@@ -26,10 +32,10 @@ interface TestService extends Reachable {
 }
 
 /** A core that has read a service with one conversation in it. */
-export async function startOn<S extends TestService>(service: S) {
+export async function startOn<S extends TestService>(service: S, options: TestCoreOptions = {}) {
   const { convId } = await service.admin.post(service.email, {}, { msgText: 'first' });
   const account = { dir: temporaryDir(), key: randomBytes(32) };
-  const core = await openTestCore(service, account);
+  const core = await openTestCore(service, { ...account, ...options });
   await core.complete();
   return { service, account, core, convId, folder: temporaryDir() };
 }

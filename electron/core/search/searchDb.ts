@@ -19,6 +19,15 @@ export interface SearchOptions {
   readonly log: Log;
 }
 
+/** How an index is opened by those who open it again when it is damaged. */
+export interface OpenSearchOptions extends SearchOptions {
+  /** Makes the index anew, whatever there is. */
+  readonly discard?: boolean;
+  readonly onArchiveDamaged?: () => void;
+  readonly onIndexDamaged?: () => void;
+  readonly onFull?: () => void;
+}
+
 /** Another layout or another way to split texts gets another number: the index is then made again from the archive. */
 const VERSION = 1;
 
@@ -49,12 +58,16 @@ const SETTINGS = [
   ['crisismerge', 64n],
 ] as const;
 
-/** Opens or makes search.db. One that is damaged, or of another layout or archive, is made anew: nothing is lost with it. */
-export function openSearch({ dir, key, log }: SearchOptions): SearchDb {
+/** Opens or makes search.db. One that is damaged, or of another layout or archive, is made anew, and so is any with `discard`: nothing is lost with it. */
+export function openSearch(options: OpenSearchOptions): SearchDb {
+  const { dir, key } = options;
   const files = storeFiles(dir);
-  const archive = connect({ file: files.archive, key, durability: 'normal', cacheMiB: 4, readonly: true });
+  const archive = connect({
+    ...{ file: files.archive, key, durability: 'normal', cacheMiB: 4, readonly: true },
+    onDamage: () => options.onArchiveDamaged?.(),
+  });
   const archiveId = archive.get<{ archiveId: string }>('SELECT archiveId FROM sync_state')?.archiveId ?? '';
-  const index = openIndex(files.search, key, archiveId, log);
+  const index = openIndex(files.search, archiveId, options);
   return {
     archive,
     index,
@@ -65,16 +78,18 @@ export function openSearch({ dir, key, log }: SearchOptions): SearchDb {
   };
 }
 
-function openIndex(file: string, key: Uint8Array, archiveId: string, log: Log): Db {
+function openIndex(file: string, archiveId: string, options: OpenSearchOptions): Db {
+  const { key, log, discard = false } = options;
   const open = () =>
     connect({
-      file,
-      key,
-      durability: 'normal',
-      cacheMiB: 16,
-      onDamage: () => log('error', `${file} is damaged`),
+      ...{ file, key, durability: 'normal', cacheMiB: 16 },
+      onDamage: () => {
+        log('error', `${file} is damaged; it is made anew from the archive`);
+        options.onIndexDamaged?.();
+      },
+      onFull: () => options.onFull?.(),
     });
-  const existing = openExisting(open, archiveId);
+  const existing = discard ? null : openExisting(open, archiveId);
   if (existing) return existing;
   for (const part of [file, `${file}-wal`, `${file}-shm`]) rmSync(part, { force: true });
   const index = open();

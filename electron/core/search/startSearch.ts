@@ -19,10 +19,15 @@ export interface StartSearchOptions extends SearchOptions {
   readonly workerFile: string | URL;
   /** Called with the number of messages the index has taken in, at the start and after each step. */
   readonly onProgress: (indexed: number) => void;
+  /** The archive turned out to be damaged when it was read. */
+  readonly onArchiveDamaged?: () => void;
+  /** There is no room on the disk for the index. `poke` once there is. */
+  readonly onFull?: () => void;
 }
 
 /** Starts the full-text index of an open store in a thread of its own. */
-export function startSearch({ dir, key, workerFile, onProgress, log }: StartSearchOptions): Search {
+export function startSearch(options: StartSearchOptions): Search {
+  const { dir, key, workerFile, onProgress, log } = options;
   const worker = new Worker(workerFile);
   const ended = Promise.withResolvers<void>();
   const waiting = new Map<number, PromiseWithResolvers<SearchPage>>();
@@ -34,6 +39,12 @@ export function startSearch({ dir, key, workerFile, onProgress, log }: StartSear
     switch (message.type) {
       case 'progress':
         onProgress(message.indexed);
+        return;
+      case 'archive-damaged':
+        options.onArchiveDamaged?.();
+        return;
+      case 'full':
+        options.onFull?.();
         return;
       case 'log':
         log(message.level, message.message);

@@ -11,7 +11,9 @@ serve(parentPort);
 
 function serve(port: NonNullable<typeof parentPort>): void {
   const say = (message: FromSearch) => port.postMessage(message);
+  let place: Extract<ToSearch, { type: 'open' }> | null = null;
   let search: SearchDb | null = null;
+  let isDamaged = false;
   let isScheduled = false;
 
   const schedule = () => {
@@ -22,9 +24,9 @@ function serve(port: NonNullable<typeof parentPort>): void {
 
   const step = () => {
     isScheduled = false;
-    if (!search) return;
+    if (!place) return;
     try {
-      const { indexed, isComplete } = indexStep(search);
+      const { indexed, isComplete } = mending(indexStep);
       say({ type: 'progress', indexed });
       if (!isComplete) schedule();
     } catch (thrown) {
@@ -34,22 +36,49 @@ function serve(port: NonNullable<typeof parentPort>): void {
   };
 
   const opened = () => {
-    if (!search) throw new AppError('store-unreadable', 'the search index is not open');
+    if (!place) throw new AppError('store-unreadable', 'the search index is not open');
+    search ??= open(place);
     return search;
+  };
+
+  const open = (from: Extract<ToSearch, { type: 'open' }>) => {
+    try {
+      const fresh = openSearch({
+        ...from,
+        discard: isDamaged,
+        log: (level, message) => say({ type: 'log', level, message }),
+        onArchiveDamaged: () => say({ type: 'archive-damaged' }),
+        onIndexDamaged: () => {
+          isDamaged = true;
+        },
+        onFull: () => say({ type: 'full' }),
+      });
+      isDamaged = false;
+      return fresh;
+    } catch (thrown) {
+      say({ type: 'log', level: 'error', message: `no search: ${AppError.from(thrown).message}` });
+      throw thrown;
+    }
+  };
+
+  /** Damage shows when it is met: the index is made anew then, and asked again. */
+  const mending = <T>(work: (search: SearchDb) => T): T => {
+    try {
+      return work(opened());
+    } catch (thrown) {
+      if (!isDamaged) throw thrown;
+      search?.close();
+      search = null;
+      schedule();
+      return work(opened());
+    }
   };
 
   port.on('message', async (message: ToSearch) => {
     switch (message.type) {
       case 'open':
-        try {
-          search = openSearch({
-            ...message,
-            log: (level, text) => say({ type: 'log', level, message: text }),
-          });
-          schedule();
-        } catch (thrown) {
-          say({ type: 'log', level: 'error', message: `no search: ${AppError.from(thrown).message}` });
-        }
+        place = message;
+        schedule();
         return;
       case 'poke':
         schedule();
@@ -58,12 +87,13 @@ function serve(port: NonNullable<typeof parentPort>): void {
         say({
           type: 'page',
           id: message.id,
-          result: await toResult(() => searchMessages(opened(), message.query)),
+          result: await toResult(() => mending((search) => searchMessages(search, message.query))),
         });
         return;
       case 'close':
         search?.close();
         search = null;
+        place = null;
         port.close();
     }
   });

@@ -16,8 +16,28 @@ const MESSAGES_PER_LOG_ENTRY = 2_000;
 /** A message of the batch that is in the archive already. */
 export interface StoredMessage {
   readonly msgId: number;
+  readonly convId: number;
+  readonly created: number;
   readonly senderId: number;
+  readonly sender: string | null;
   readonly flags: number;
+}
+
+/** What a deleted message said is never stored, should the service still tell. */
+export function withoutDeleted(messages: readonly WireMessage[]): readonly WireMessage[] {
+  if (!messages.some(({ isDeleted }) => isDeleted)) return messages;
+  return messages.map((message) =>
+    message.isDeleted ? { ...message, msgText: '', attachment: null, locationData: null } : message,
+  );
+}
+
+/** Whether a stored message and one with the same id cannot be the same: these things never change, so ids were given anew. */
+export function isAnother(stored: StoredMessage, message: WireMessage): boolean {
+  return (
+    stored.convId !== message.convId ||
+    stored.created !== createdMs(message.created) ||
+    stored.sender?.toLowerCase() !== message.senderEmail.toLowerCase()
+  );
 }
 
 /** Ascending by msgId, each once: of two with the same id the later one counts. */
@@ -47,7 +67,9 @@ export function isNewStretch(archive: Db, batch: readonly WireMessage[]): boolea
 /** Those of `batch` that are in the archive. */
 export function storedAmong(archive: Db, batch: readonly WireMessage[]): Map<number, StoredMessage> {
   const rows = archive.all<StoredMessage>(
-    'SELECT msgId, senderId, flags FROM messages WHERE msgId IN (SELECT value FROM json_each(?))',
+    `SELECT m.msgId, m.convId, m.created, m.senderId, p.email AS sender, m.flags
+     FROM messages AS m LEFT JOIN people AS p ON p.personId = m.senderId
+     WHERE m.msgId IN (SELECT value FROM json_each(?))`,
     JSON.stringify(batch.map((message) => message.msgId)),
   );
   return new Map(rows.map((row) => [row.msgId, row]));

@@ -11,9 +11,10 @@ import {
 import { LIMIT } from './db.ts';
 import { DELETED, FROM_SELF } from './flags.ts';
 import { fold } from './fold.ts';
+import { readPage } from './messages.ts';
 import type { Store } from './open.ts';
 import { asPerson, isSelf } from './people.ts';
-import { clip } from './preview.ts';
+import { clip, previewText } from './preview.ts';
 import { readUpTo, setReadMark } from './readMarks.ts';
 import { countStaged } from './staged.ts';
 import { addConversation } from './summaries.ts';
@@ -47,10 +48,14 @@ const MATCHES = `
     WHERE instr(p.haystack, :needle) > 0
     UNION SELECT value FROM json_each(:titled))`;
 
-/** The `limit` newest conversations whose title or people match `filter`, and how many match in all. */
+/**
+ * The `limit` newest conversations whose title or people match `filter`, and how many match in all. Messages that bear one of the flags
+ * `hidden` are left out of the previews.
+ */
 export function listConversations(
   store: Store,
   { filter, limit }: { filter: string; limit: number },
+  hidden = 0,
 ): Omit<ConversationPage, 'rev'> {
   const { archive } = store;
   const titles = new Map(listTitles(store).map((title) => [title.convId, title]));
@@ -58,7 +63,7 @@ export function listConversations(
   if (!needle) {
     const total = archive.get<{ n: number }>('SELECT count(*) AS n FROM conversations')?.n ?? 0;
     const rows = archive.all<SummaryRow>(`${SUMMARY} ${NEWEST_FIRST} ${LIMIT}`, limit);
-    return { conversations: complete(store, rows, titles), total };
+    return { conversations: complete(store, rows, titles, hidden), total };
   }
   const titled = [...titles.values()].filter((title) => fold(titleText(title) ?? '').includes(needle));
   const found = { needle, titled: JSON.stringify(titled.map((title) => title.convId)) };
@@ -70,13 +75,14 @@ export function listConversations(
     ...found,
     limit,
   });
-  return { conversations: complete(store, rows, titles), total: total ?? 0 };
+  return { conversations: complete(store, rows, titles, hidden), total: total ?? 0 };
 }
 
-export function getConversation(store: Store, convId: ConvId): Conversation | null {
+/** `hidden` as for `listConversations`. */
+export function getConversation(store: Store, convId: ConvId, hidden = 0): Conversation | null {
   const rows = store.archive.all<SummaryRow>(`${SUMMARY} WHERE convId = ?`, convId);
   const title = getTitle(store, convId);
-  return complete(store, rows, new Map(title ? [[title.convId, title]] : []))[0] ?? null;
+  return complete(store, rows, new Map(title ? [[title.convId, title]] : []), hidden)[0] ?? null;
 }
 
 /** Gives a name on this computer; '' goes back to the one it had. */
@@ -109,6 +115,7 @@ function complete(
   store: Store,
   rows: readonly SummaryRow[],
   titles: ReadonlyMap<number, Title>,
+  hidden: number,
 ): readonly Conversation[] {
   const people = peopleOf(
     store,
@@ -127,12 +134,22 @@ function complete(
       title: title ? titleText(title) : null,
       isRenamed: Boolean(title?.renamed),
       people: people.get(row.convId) ?? [],
-      last: preview(row),
+      last: (row.lastFlags & hidden) === 0 ? preview(row) : newestShown(store, asConvId(row.convId), hidden),
       unread: row.unread,
       draft: clip(drafts.get(row.convId) ?? ''),
       draftFiles: draftFiles.get(row.convId) ?? 0,
     };
   });
+}
+
+/** Read from the messages themselves, which only a conversation that ends in a hidden one costs. */
+function newestShown(store: Store, convId: ConvId, hidden: number): Preview | null {
+  const [message] = readPage(store, convId, { kind: 'newest', limit: 1 }, hidden).messages;
+  if (message === undefined) return null;
+  const { msgId, senderEmail, isFromSelf, kind, created, isDeleted, priority } = message;
+  const text = previewText(message.location?.address ?? message.text);
+  const fileName = message.attachment?.fileName ?? null;
+  return { msgId, senderEmail, isFromSelf, kind, text, fileName, created, isDeleted, priority };
 }
 
 function titleText(title: Title): string | null {

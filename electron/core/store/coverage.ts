@@ -1,3 +1,4 @@
+import { closeHoles } from './holes.ts';
 import type { Store } from './open.ts';
 
 /** Every message with `after` < msgId <= `through` that the service would return is stored. */
@@ -52,4 +53,11 @@ export function addCoverage(store: Store, added: Interval): void {
     Math.min(added.after, merged?.after ?? added.after),
     Math.max(added.through, merged?.through ?? added.through),
   );
+  closeHoles(store, added);
+}
+
+/** The first covered stretch after `id`; null when there is none. */
+export function nextCovered({ archive }: Store, id: number): Interval | null {
+  const interval = archive.get<Interval>(`${SELECT} WHERE throughId > ? ORDER BY afterId LIMIT 1`, id);
+  return interval ? { after: Math.max(id, interval.after), through: interval.through } : null;
 }

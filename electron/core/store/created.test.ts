@@ -6,3 +6,8 @@ it('reads a creation time in seconds and in milliseconds as the same moment', ()
   expect(createdMs(1_700_000_000.25)).toBe(1_700_000_000_250);
   expect(createdMs(1_700_000_000_000)).toBe(1_700_000_000_000);
 });
+
+it('reads a number that is no time at all as the first or the last moment that a calendar has', () => {
+  expect(createdMs(1e308)).toBe(8.64e15);
+  expect(createdMs(-1e308)).toBe(-8.64e15);
+});

@@ -2,6 +2,7 @@ import type { FileUsage } from '../../../shared/files.ts';
 import type { ConvId, MsgId } from '../../../shared/model.ts';
 import type { FileLook } from '../files/look.ts';
 import type { Db } from './db.ts';
+import { DELETED } from './flags.ts';
 import type { Store } from './open.ts';
 
 /** A file that came here. */
@@ -138,6 +139,16 @@ export function removeFetched({ archive }: Store, msgIds: readonly MsgId[]): Rem
       JSON.stringify(msgIds),
     );
     return { msgIds: removed.map(({ msgId }) => msgId), ...removeUnneeded(archive) };
+  });
+}
+
+/** Takes files off the list whose messages were deleted: the last run may have ended before that was done. */
+export function removeDeletedFetched({ archive }: Store): void {
+  archive.transaction(() => {
+    const removed = archive.run(
+      `DELETE FROM fetched WHERE EXISTS (SELECT 1 FROM messages AS m WHERE m.msgId = fetched.msgId AND m.flags & ${DELETED})`,
+    );
+    if (removed > 0) removeUnneeded(archive);
   });
 }
 

@@ -11,15 +11,20 @@ import type { WireMessage } from '../api/wire.ts';
 import {
   inOrder,
   insertMessages,
+  isAnother,
   isNewStretch,
   logMessage,
   logStretch,
   type StoredMessage,
   storedAmong,
   updateMessage,
+  withoutDeleted,
 } from './batch.ts';
 import { addCoverage, type Interval, isCovered } from './coverage.ts';
 import { LIMIT } from './db.ts';
+import { DELETED, FROM_SELF } from './flags.ts';
+import { gapsBetween } from './holes.ts';
+import { noteLate } from './lateConversations.ts';
 import { asMessages, MESSAGE_COLUMNS, MESSAGE_TABLES, type MessageRow } from './messageRows.ts';
 import type { Store } from './open.ts';
 import { countSenders } from './people.ts';
@@ -30,12 +35,18 @@ export interface Batch {
   readonly messages: readonly WireMessage[];
   /** What is complete once these are stored; null when they prove nothing. */
   readonly covered: Interval | null;
+  /** A conversation that shows up here may have a past below, in what is covered already. */
+  readonly isLate?: boolean;
 }
 
 export interface Applied {
   /** Messages that were not stored before. */
   readonly added: number;
   readonly changed: readonly ChangedConversation[];
+  /** Messages that are deleted now and were not before: what was here of them is gone. */
+  readonly deleted: readonly MsgId[];
+  /** Stored messages that came as quite another message, and were left as they are. */
+  readonly others: readonly MsgId[];
 }
 
 /** Which part of a conversation; see the route `messages.page`. */
@@ -49,7 +60,8 @@ interface Stretch {
   readonly hasNewer: boolean;
 }
 
-const OF_CONVERSATION = `SELECT ${MESSAGE_COLUMNS} FROM ${MESSAGE_TABLES} WHERE m.convId = ?`;
+/** The first value: flags with which a message is left out. */
+const OF_CONVERSATION = `SELECT ${MESSAGE_COLUMNS} FROM ${MESSAGE_TABLES} WHERE m.flags & ? = 0 AND m.convId = ?`;
 const OLDER = `${OF_CONVERSATION} AND m.msgId < ? ORDER BY m.msgId DESC ${LIMIT}`;
 const NEWER = `${OF_CONVERSATION} AND m.msgId > ? ORDER BY m.msgId ${LIMIT}`;
 const SPAN = `${OF_CONVERSATION} AND m.msgId BETWEEN ? AND ? ORDER BY m.msgId`;
@@ -60,12 +72,14 @@ const BEYOND = Number.MAX_SAFE_INTEGER;
  * transaction. The same page twice changes nothing the second time; a message that is different now is updated.
  * Throws AppError `disk-full` or `store-unreadable`, with nothing of the batch kept.
  */
-export function applyBatch(store: Store, { messages, covered }: Batch): Applied {
+export function applyBatch(store: Store, { messages, covered, isLate = false }: Batch): Applied {
   const { archive } = store;
   return archive.transaction(() => {
-    const batch = inOrder(messages);
-    const isNew = isNewStretch(archive, batch);
-    const stored = isNew ? new Map<number, StoredMessage>() : storedAmong(archive, batch);
+    const whole = withoutDeleted(inOrder(messages));
+    const isNew = isNewStretch(archive, whole);
+    const stored = isNew ? new Map<number, StoredMessage>() : storedAmong(archive, whole);
+    const others = whole.filter((message) => isKnownAsAnother(stored, message));
+    const batch = others.length === 0 ? whole : whole.filter((message) => !others.includes(message));
     const added = isNew ? batch : batch.filter((message) => !stored.has(message.msgId));
     const senderIds = countSenders(
       store,
@@ -82,12 +96,26 @@ export function applyBatch(store: Store, { messages, covered }: Batch): Applied 
     }
     if (isNew) logStretch(archive, batch);
     const byConversation = Map.groupBy(touched, ({ message }) => message.convId);
+    if (isLate) noteLate(store, byConversation);
     updateSummaries(store, byConversation);
     archive.run('UPDATE sync_state SET messages = messages + ?', added.length);
     if (covered) addCoverage(store, covered);
-    return { added: added.length, changed: changedConversations(byConversation) };
+    return {
+      added: added.length,
+      changed: changedConversations(byConversation),
+      deleted: touched.filter(isDeletedNow).map(({ message }) => message.msgId),
+      others: others.map(({ msgId }) => msgId),
+    };
   });
 }
+
+function isKnownAsAnother(stored: ReadonlyMap<number, StoredMessage>, message: WireMessage): boolean {
+  const before = stored.get(message.msgId);
+  return before !== undefined && isAnother(before, message);
+}
+
+const isDeletedNow = ({ message, before }: Touched): boolean =>
+  message.isDeleted && before !== null && (before.flags & DELETED) === 0;
 
 /** How many messages are stored. */
 export function countMessages(store: Store): number {
@@ -100,18 +128,38 @@ export function newestMsgId(store: Store): MsgId | null {
   return newest?.newest == null ? null : msgId(newest.newest);
 }
 
-/** A page of a conversation. Of one that is not stored, an empty page. */
-export function readPage(store: Store, convId: ConvId, at: PagePlace): StoredPage {
+/** The newest messages after `after`, at most `limit` of them, and whether the account sent them. */
+export function listArrivals(
+  { archive }: Store,
+  after: number,
+  limit: number,
+): readonly { readonly msgId: number; readonly isOwn: boolean }[] {
+  const rows = archive.all<{ msgId: number; flags: number }>(
+    `SELECT msgId, flags FROM messages WHERE msgId > ? ORDER BY msgId DESC ${LIMIT}`,
+    after,
+    limit,
+  );
+  return rows.map(({ msgId, flags }) => ({ msgId, isOwn: (flags & FROM_SELF) !== 0 }));
+}
+
+/** A page of a conversation, without messages that bear one of the flags `hidden`. Of one that is not stored, an empty page. */
+export function readPage(store: Store, convId: ConvId, at: PagePlace, hidden = 0): StoredPage {
   const summary = store.archive.get<{ unread: number }>(
     'SELECT unread FROM conversations WHERE convId = ?',
     convId,
   );
   const firstUnread = summary && summary.unread > 0 ? findFirstUnread(store, convId) : null;
-  const { rows, hasOlder, hasNewer } = readStretch(store, convId, at, firstUnread);
+  const place = { store, convId, hidden };
+  const { rows, hasOlder, hasNewer } = readStretch(place, at, firstUnread);
+  const messages = asMessages(store.archive, rows);
   return {
-    messages: asMessages(store.archive, rows),
+    messages,
     hasOlder,
     hasNewer,
+    gaps: gapsBetween(store, convId, [
+      ...(hasOlder ? lastBefore(place, rows[0]?.msgId ?? 0) : []),
+      ...messages.map((message) => message.msgId),
+    ]),
     historyComplete: isHistoryComplete(store, rows[0]?.msgId),
     firstUnread,
     unread: summary?.unread ?? 0,
@@ -136,54 +184,59 @@ function changedConversations(
   });
 }
 
-function readStretch(store: Store, convId: ConvId, at: PagePlace, firstUnread: MsgId | null): Stretch {
+/** The messages of a conversation that are shown. */
+interface Place {
+  readonly store: Store;
+  readonly convId: ConvId;
+  readonly hidden: number;
+}
+
+function readStretch(place: Place, at: PagePlace, firstUnread: MsgId | null): Stretch {
   switch (at.kind) {
     case 'newest':
-      return before(store, convId, BEYOND, at.limit);
+      return before(place, BEYOND, at.limit);
     case 'before':
-      return before(store, convId, at.msgId, at.limit);
+      return before(place, at.msgId, at.limit);
     case 'after':
-      return after(store, convId, at.msgId, at.limit);
+      return after(place, at.msgId, at.limit);
     case 'around':
-      return around(store, convId, at.msgId, at.limit, Math.floor(at.limit / 2));
+      return around(place, at.msgId, at.limit, Math.floor(at.limit / 2));
     case 'first-unread':
       return firstUnread === null
-        ? before(store, convId, BEYOND, at.limit)
-        : around(store, convId, firstUnread, at.limit, Math.floor(at.limit / 3));
+        ? before(place, BEYOND, at.limit)
+        : around(place, firstUnread, at.limit, Math.floor(at.limit / 3));
     case 'span':
-      return withEnds(
-        store,
-        convId,
-        store.archive.all<MessageRow>(SPAN, convId, at.from, at.to),
-        at.from,
-        at.to,
-      );
+      return {
+        rows: read(place, SPAN, at.from, at.to),
+        hasOlder: exists(place, '<', at.from),
+        hasNewer: exists(place, '>', at.to),
+      };
   }
 }
 
-function before(store: Store, convId: ConvId, end: number, limit: number): Stretch {
-  const rows = store.archive.all<MessageRow>(OLDER, convId, end, limit + 1);
+function read({ store, convId, hidden }: Place, sql: string, ...values: number[]): readonly MessageRow[] {
+  return store.archive.all<MessageRow>(sql, hidden, convId, ...values);
+}
+
+function before(place: Place, end: number, limit: number): Stretch {
+  const rows = read(place, OLDER, end, limit + 1);
   const hasOlder = rows.length > limit;
   return {
     rows: rows.slice(0, limit).reverse(),
     hasOlder,
-    hasNewer: end !== BEYOND && exists(store, convId, '>=', end),
+    hasNewer: end !== BEYOND && exists(place, '>=', end),
   };
 }
 
-function after(store: Store, convId: ConvId, start: number, limit: number): Stretch {
-  const rows = store.archive.all<MessageRow>(NEWER, convId, start, limit + 1);
-  return {
-    rows: rows.slice(0, limit),
-    hasOlder: exists(store, convId, '<=', start),
-    hasNewer: rows.length > limit,
-  };
+function after(place: Place, start: number, limit: number): Stretch {
+  const rows = read(place, NEWER, start, limit + 1);
+  return { rows: rows.slice(0, limit), hasOlder: exists(place, '<=', start), hasNewer: rows.length > limit };
 }
 
 /** `limit` messages with the one at `center`, of which `wanted` stand before it if there are as many on both sides. */
-function around(store: Store, convId: ConvId, center: number, limit: number, wanted: number): Stretch {
-  const older = store.archive.all<MessageRow>(OLDER, convId, center, limit + 1);
-  const newer = store.archive.all<MessageRow>(NEWER, convId, center - 1, limit + 1);
+function around(place: Place, center: number, limit: number, wanted: number): Stretch {
+  const older = read(place, OLDER, center, limit + 1);
+  const newer = read(place, NEWER, center - 1, limit + 1);
   const behind = Math.min(older.length, Math.max(wanted, limit - newer.length));
   const ahead = Math.min(newer.length, limit - behind);
   return {
@@ -193,21 +246,21 @@ function around(store: Store, convId: ConvId, center: number, limit: number, wan
   };
 }
 
-function withEnds(
-  store: Store,
-  convId: ConvId,
-  rows: readonly MessageRow[],
-  from: number,
-  to: number,
-): Stretch {
-  return { rows, hasOlder: exists(store, convId, '<', from), hasNewer: exists(store, convId, '>', to) };
+function exists({ store, convId, hidden }: Place, side: '<' | '<=' | '>' | '>=', id: number): boolean {
+  const sql = `SELECT 1 FROM messages AS m WHERE m.flags & ? = 0 AND m.convId = ? AND m.msgId ${side} ? LIMIT 1`;
+  return store.archive.get(sql, hidden, convId, id) !== undefined;
 }
 
-function exists(store: Store, convId: ConvId, side: '<' | '<=' | '>' | '>=', id: number): boolean {
-  return (
-    store.archive.get(`SELECT 1 FROM messages WHERE convId = ? AND msgId ${side} ? LIMIT 1`, convId, id) !==
-    undefined
-  );
+/** The message before that one, if there is one. */
+function lastBefore({ store, convId, hidden }: Place, id: number): readonly MsgId[] {
+  return store.archive
+    .all<{ msgId: MsgId }>(
+      'SELECT m.msgId FROM messages AS m WHERE m.flags & ? = 0 AND m.convId = ? AND m.msgId < ? ORDER BY m.msgId DESC LIMIT 1',
+      hidden,
+      convId,
+      id,
+    )
+    .map((row) => row.msgId);
 }
 
 function findFirstUnread(store: Store, convId: ConvId): MsgId | null {

@@ -1,4 +1,3 @@
-import { renameSync, rmSync } from 'node:fs';
 import { AppError } from '../../../shared/errors.ts';
 import type { Db } from './db.ts';
 
@@ -12,16 +11,16 @@ export interface Migration {
 
 /**
  * Brings a file up to the last of `migrations`, each in one transaction; `user_version` counts those that were done.
- * With `backup`, an existing file is first copied there, encrypted with the same key.
+ * `backUp` is called before an existing file is changed.
  * Throws AppError `store-too-new`, the file untouched, when it has more steps than are known here.
  */
-export function migrate(db: Db, migrations: readonly Migration[], backup?: string): void {
+export function migrate(db: Db, migrations: readonly Migration[], backUp?: (db: Db) => void): void {
   const version = schemaVersion(db);
   if (version > migrations.length) {
     throw new AppError('store-too-new', `${db.file} is of version ${version}, known is ${migrations.length}`);
   }
   if (version === migrations.length) return;
-  if (version > 0 && backup) backUp(db, backup);
+  if (version > 0) backUp?.(db);
   for (const [done, migration] of migrations.entries()) {
     if (done < version) continue;
     db.transaction(() => {
@@ -34,12 +33,4 @@ export function migrate(db: Db, migrations: readonly Migration[], backup?: strin
 
 export function schemaVersion(db: Db): number {
   return db.get<{ user_version: number }>('PRAGMA user_version')?.user_version ?? 0;
-}
-
-/** Replaces the old backup only once the new one is whole. */
-function backUp(db: Db, file: string): void {
-  const unfinished = `${file}.new`;
-  rmSync(unfinished, { force: true });
-  db.run('VACUUM INTO ?', unfinished);
-  renameSync(unfinished, file);
 }

@@ -1,10 +1,14 @@
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { isMarkedDamaged, markDamaged, setAside } from './damage.ts';
+import { existsSync, mkdirSync } from 'node:fs';
+import { AppError } from '../../../shared/errors.ts';
+import type { StorageNote } from '../../../shared/status.ts';
+import { markUseless, setAside, type Useless, uselessness } from './damage.ts';
 import { connect, type Db, isDamaged } from './db.ts';
+import { storeFiles } from './files.ts';
+import { openLocal } from './localFile.ts';
 import { migrate } from './migrate.ts';
-import { archiveMigrations, localMigrations } from './migrations/index.ts';
+import { archiveMigrations } from './migrations/index.ts';
 import { reconcileReadMarks } from './readMarks.ts';
+import { addStorageNote } from './storageNotes.ts';
 
 /** The account's two files, open. */
 export interface Store {
@@ -16,6 +20,8 @@ export interface Store {
   close(): void;
 }
 
+export { storeFiles };
+
 export type Log = (level: 'info' | 'warn' | 'error', message: string) => void;
 
 export interface OpenOptions {
@@ -25,41 +31,48 @@ export interface OpenOptions {
   readonly key: Uint8Array;
   readonly selfEmail: string;
   readonly log: Log;
+  /** Milliseconds since the epoch; the system's clock when left out. */
+  readonly now?: () => number;
+  /** A statement met damage in that file, which is set aside when the store is opened the next time. */
+  readonly onDamaged?: (which: 'archive' | 'local') => void;
+  /** A write found no room on the disk. */
+  readonly onFull?: () => void;
+}
+
+/** A store, and how it came to be. */
+export interface OpenedStore extends Store {
+  /** local.db is not the one of the last run: files of which it knows nothing may still be needed. */
+  readonly isLocalReplaced: boolean;
 }
 
 /** While a history streams in, a larger cache makes nothing faster, only the process larger. */
 const FILLING_CACHE_MIB = 16;
 /** The messages of one conversation lie far apart: of a million, its newest 50 take 3.5 times as long as 50 neighbours; with 24 MiB 5.6. */
 const READING_CACHE_MIB = 80;
-
-/** The files of a store. */
-export const storeFiles = (dir: string) => ({
-  archive: join(dir, 'archive.db'),
-  local: join(dir, 'local.db'),
-  localBackup: join(dir, 'local.backup.db'),
-  search: join(dir, 'search.db'),
-});
+/** How many archives that were set aside stay. They may be large, and the service has what is in them. */
+const KEPT_ARCHIVES = 2;
 
 /**
- * Opens or makes the store in `dir`. A damaged archive is set aside and made anew, said through `log`.
- * Throws AppError `store-too-new` (a newer Parley wrote it; nothing is touched), `store-unreadable` (wrong key,
- * damaged local.db, or the disk) or `disk-full`.
+ * Opens or makes the store in `dir`. What is damaged is set aside: the archive is then made anew, local.db restored from its backup; a note
+ * in the store says so. Throws AppError `store-too-new` (a newer Parley wrote it; nothing is touched), `store-unreadable` (wrong key, or the
+ * disk) or `disk-full`.
  */
-export function openStore(options: OpenOptions): Store {
+export function openStore(options: OpenOptions): OpenedStore {
   mkdirSync(options.dir, { recursive: true });
-  const local = openLocal(options);
+  const { local, isReplaced } = openLocal(options);
   try {
-    const archive = openArchive(options);
-    const store: Store = {
+    const archive = openArchive(options, local);
+    const store: OpenedStore = {
       archive,
       local,
       selfEmail: options.selfEmail,
+      isLocalReplaced: isReplaced,
       close: () => {
         archive.close();
         local.close();
       },
     };
-    reconcileReadMarks(store);
+    unlessFull(options, () => reconcileReadMarks(store));
     return store;
   } catch (thrown) {
     local.close();
@@ -67,47 +80,64 @@ export function openStore(options: OpenOptions): Store {
   }
 }
 
+/** There was no room to open the store in the usual way, so that nobody else can read it. */
+export function isAlone({ archive, local }: Store): boolean {
+  return archive.isAlone || local.isAlone;
+}
+
 /** For the time in which the archive is mostly read: once the history is whole. */
 export function enlargeCache({ archive }: Store): void {
   archive.exec(`PRAGMA cache_size = -${READING_CACHE_MIB * 1024}`);
 }
 
-function openLocal({ dir, key }: OpenOptions): Db {
-  const files = storeFiles(dir);
-  const local = connect({ file: files.local, key, durability: 'full', cacheMiB: 2 });
-  return closingOnError(local, () => migrate(local, localMigrations, files.localBackup));
-}
-
 /** local.db has been opened with the same key by now, so an archive that does not open is damaged. */
-function openArchive(options: OpenOptions): Db {
+function openArchive(options: OpenOptions, local: Db): Db {
   const { archive: file } = storeFiles(options.dir);
-  if (isMarkedDamaged(file)) setAside(file, options.log);
+  const why = uselessness(file);
+  if (why !== null) return replaceArchive(file, why, options, local);
   try {
     return connectArchive(file, options);
   } catch (thrown) {
     if (!isDamaged(thrown)) throw thrown;
-    setAside(file, options.log);
-    return connectArchive(file, options);
+    return replaceArchive(file, 'damaged', options, local);
   }
 }
 
-function connectArchive(file: string, { key, log }: OpenOptions): Db {
-  const archive = connect({
-    file,
-    key,
-    durability: 'normal',
-    cacheMiB: FILLING_CACHE_MIB,
-    onDamage: () => markDamaged(file, log),
-  });
-  return closingOnError(archive, () => migrate(archive, archiveMigrations));
+function replaceArchive(file: string, why: Useless, options: OpenOptions, local: Db): Db {
+  const { log, now = Date.now } = options;
+  const setAsideAs = existsSync(file) ? setAside(file, { at: now(), keep: KEPT_ARCHIVES, log }) : null;
+  const archive = connectArchive(file, options);
+  const kind: StorageNote['kind'] = why === 'damaged' ? 'archive-damaged' : 'archive-outdated';
+  unlessFull(options, () => addStorageNote(local, { kind, at: now(), setAsideAs, backupAt: null }));
+  return archive;
 }
 
-function closingOnError(db: Db, work: () => void): Db {
+function connectArchive(file: string, { key, log, onDamaged, onFull }: OpenOptions): Db {
+  let isOpen = false;
+  const archive = connect({
+    ...{ file, key, durability: 'normal', cacheMiB: FILLING_CACHE_MIB },
+    onDamage: () => {
+      markUseless(file, 'damaged', log);
+      if (isOpen) onDamaged?.('archive');
+    },
+    ...(onFull && { onFull }),
+  });
   try {
-    work();
-    return db;
+    migrate(archive, archiveMigrations);
+    isOpen = true;
+    return archive;
   } catch (thrown) {
-    db.close();
+    archive.close();
     throw thrown;
+  }
+}
+
+/** Reading must not fail for what can be written another time. */
+function unlessFull({ log }: OpenOptions, write: () => void): void {
+  try {
+    write();
+  } catch (thrown) {
+    if (AppError.from(thrown).code !== 'disk-full') throw thrown;
+    log('warn', `Opening: ${AppError.from(thrown).message}`);
   }
 }

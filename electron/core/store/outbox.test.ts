@@ -24,7 +24,7 @@ const DRAFT = {
 
 const item = (id: string, fields: Partial<OutboxItem> = {}): OutboxItem => ({
   ...{ id: outboxId(id), convId: c(1), text: `text ${id}`, priority: 0, title: null, participants: [] },
-  ...{ state: 'queued', error: null, file: null, created: 1_700_000_000_000, msgId: null },
+  ...{ state: 'queued', error: null, file: null, created: 1_700_000_000_000, msgId: null, sendAt: null },
   ...fields,
 });
 const pending = (store: Parameters<typeof listPending>[0]) =>

@@ -18,6 +18,10 @@ export interface OutboxEntry {
   readonly source: FileSource | null;
   /** It goes into the new conversation that this other item makes, and waits until that is known. */
   readonly follows: OutboxId | null;
+  /** The newest message known before the first request left that may have arrived; null when none may have. */
+  readonly sentAfter: number | null;
+  /** When the person asked for it last, ms since the epoch. */
+  readonly askedAt: number;
 }
 
 interface OutboxRow {
@@ -39,11 +43,14 @@ interface OutboxRow {
   readonly mimeType: string;
   readonly isOwned: number;
   readonly follows: OutboxId | null;
+  readonly sendAt: number | null;
+  readonly sentAfter: number | null;
+  readonly askedAt: number;
 }
 
 const SELECT = `
   SELECT id, convId, text, priority, title, participants, state, error, created, msgId, fileName, path, size, modified,
-    mimeType, isOwned, follows
+    mimeType, isOwned, follows, sendAt, sentAfter, askedAt
   FROM outbox`;
 
 /**
@@ -87,11 +94,9 @@ export function listPending(store: Store): readonly OutboxItem[] {
     .map((row) => asEntry(row).item);
 }
 
-/** What can be sent, in order. */
-export function listSendable(store: Store): readonly OutboxEntry[] {
-  return store.local
-    .all<OutboxRow>(`${SELECT} WHERE state = 'queued' AND follows IS NULL ORDER BY place`)
-    .map(asEntry);
+/** All that the service is not known to have, in order. */
+export function listUnsent(store: Store): readonly OutboxEntry[] {
+  return store.local.all<OutboxRow>(`${SELECT} WHERE state <> 'sent' ORDER BY place`).map(asEntry);
 }
 
 export function getOutbox(store: Store, id: OutboxId): OutboxItem | null {
@@ -110,18 +115,25 @@ export interface OutboxChange {
   /** Left out: as it was. Those that follow the item get it too, and wait no longer. */
   readonly convId?: ConvId;
   readonly msgId?: MsgId;
+  /** See `OutboxEntry`; left out: as it was. */
+  readonly sentAfter?: number | null;
+  readonly askedAt?: number;
 }
 
-/** Moves an item to another state. Throws AppError `not-found` when it was removed. */
+/** Moves an item to another state; it is no longer held back. Throws AppError `not-found` when it was removed. */
 export function setOutboxState(store: Store, id: OutboxId, change: OutboxChange): OutboxItem {
   return store.local.transaction(() => {
     store.local.run(
-      `UPDATE outbox SET state = ?, error = ?, convId = coalesce(?, convId), msgId = coalesce(?, msgId), isWhole = 0
+      `UPDATE outbox SET state = ?, error = ?, convId = coalesce(?, convId), msgId = coalesce(?, msgId), isWhole = 0,
+         sendAt = NULL, sentAfter = iif(?, ?, sentAfter), askedAt = coalesce(?, askedAt)
        WHERE id = ?`,
       change.state,
       change.error ? JSON.stringify(change.error) : null,
       change.convId ?? null,
       change.msgId ?? null,
+      change.sentAfter === undefined ? 0 : 1,
+      change.sentAfter ?? null,
+      change.askedAt ?? null,
       id,
     );
     if (change.convId !== undefined) {
@@ -160,18 +172,35 @@ export function markInterrupted(store: Store): void {
       `UPDATE outbox SET state = CASE WHEN fileName IS NULL OR isWhole THEN 'unconfirmed' ELSE 'queued' END
        WHERE state = 'sending'`,
     );
+    // An older Parley kept no mark from which on to look.
+    store.local.run(
+      "UPDATE outbox SET error = ? WHERE state = 'unconfirmed' AND sentAfter IS NULL",
+      JSON.stringify(new AppError('cannot-tell', 'It was sent by an older Parley.').toData()),
+    );
     const sent = store.local.all<OutboxRow>(`${SELECT} WHERE state = 'sent'`);
     for (const { id, msgId } of sent) if (msgId !== null && isStored(store, msgId)) removeOutbox(store, id);
   });
 }
 
+/** Messages were deleted: what was sent here of them is not kept either. Gives whether there was anything. */
+export function forgetSent({ local }: Store, msgIds: readonly MsgId[]): boolean {
+  const list = JSON.stringify(msgIds);
+  return (
+    local.run(`DELETE FROM outbox WHERE state = 'sent' AND msgId IN (SELECT value FROM json_each(?))`, list) >
+    0
+  );
+}
+
 /** False when the id is there already. */
-function insert(store: Store, { item, source, follows }: OutboxEntry): boolean {
+function insert(
+  store: Store,
+  { item, source, follows }: Pick<OutboxEntry, 'item' | 'source' | 'follows'>,
+): boolean {
   const inserted = store.local.run(
-    `INSERT INTO outbox (id, convId, text, priority, title, participants, state, error, created, msgId,
-       fileName, path, size, modified, mimeType, isOwned, follows)
-     VALUES (:id, :convId, :text, :priority, :title, :participants, :state, :error, :created, :msgId,
-       :fileName, :path, :size, :modified, :mimeType, :isOwned, :follows) ON CONFLICT (id) DO NOTHING`,
+    `INSERT INTO outbox (id, convId, text, priority, title, participants, state, error, created, askedAt, msgId,
+       fileName, path, size, modified, mimeType, isOwned, follows, sendAt)
+     VALUES (:id, :convId, :text, :priority, :title, :participants, :state, :error, :created, :created, :msgId,
+       :fileName, :path, :size, :modified, :mimeType, :isOwned, :follows, :sendAt) ON CONFLICT (id) DO NOTHING`,
     {
       id: item.id,
       convId: item.convId,
@@ -190,6 +219,7 @@ function insert(store: Store, { item, source, follows }: OutboxEntry): boolean {
       modified: source?.modified ?? null,
       isOwned: source?.isOwned ? 1 : 0,
       follows,
+      sendAt: item.sendAt,
     },
   );
   return inserted > 0;
@@ -206,7 +236,7 @@ function isStored(store: Store, msgId: MsgId): boolean {
 }
 
 function asEntry(row: OutboxRow): OutboxEntry {
-  const { fileName, path, size, modified, mimeType, isOwned, follows, ...item } = row;
+  const { fileName, path, size, modified, mimeType, isOwned, follows, sentAfter, askedAt, ...item } = row;
   const isFile = fileName !== null;
   return {
     item: {
@@ -217,5 +247,7 @@ function asEntry(row: OutboxRow): OutboxEntry {
     },
     source: isFile ? { path, size, modified, isOwned: isOwned === 1 } : null,
     follows,
+    sentAfter,
+    askedAt,
   };
 }

@@ -5,6 +5,7 @@ import { openSearch } from '../search/searchDb.ts';
 import { browseFiles } from './attachments.ts';
 import { getConversation, listConversations, markRead, markUnread } from './conversations.ts';
 import type { Db } from './db.ts';
+import { differing, markGone, newestKnown, shownWithin } from './differences.ts';
 import {
   addFetched,
   evictContents,
@@ -13,8 +14,10 @@ import {
   readUsage,
   removeAllFetched,
 } from './fetched.ts';
+import { DELETED } from './flags.ts';
 import { applyBatch, countMessages, newestMsgId, readMessage, readPage } from './messages.ts';
 import { listPending } from './outbox.ts';
+import { listOwn, listOwnFirst } from './ownMessages.ts';
 import { c, KEY, MARIA, m, openTestStore, temporaryDir, wires } from './testStore.ts';
 
 /** `db`, noting how each statement that is run would be carried out. */
@@ -57,6 +60,13 @@ it('never reads through all messages, neither to store nor to show nor to search
     readPage(store, c(1), { kind, limit: 5, msgId: m(30) });
   }
   readPage(store, c(1), { kind: 'span', from: m(3), to: m(8) });
+  readPage(store, c(1), { kind: 'before', limit: 5, msgId: m(30) }, DELETED);
+  getConversation(store, c(1), DELETED);
+  differing(store, wires(40, 30));
+  shownWithin(store, { after: 10, through: 30 }, null);
+  shownWithin(store, { after: 10, through: 30 }, c(1));
+  newestKnown(store, 50, 5);
+  markGone(store, [m(60)]);
   readMessage(store, m(3));
   newestMsgId(store);
   countMessages(store);
@@ -112,4 +122,20 @@ it('lists files without reading messages, and those of a conversation without re
   expect([...plans].filter((plan) => /SCAN (messages|m|attachments|a)\b/.test(plan))).toEqual([]);
   const [last] = [...plans].filter((plan) => plan.includes('ORDER BY at DESC'));
   expect(last).toContain('SCAN fetched USING INDEX fetched_newest');
+});
+
+it('looks for a sent message among those after it alone', () => {
+  const opened = openTestStore();
+  const plans = new Set<string>();
+  const store = { ...opened, archive: planning(opened.archive, plans) };
+  applyBatch(store, { messages: wires(1, 30), covered: null });
+  plans.clear();
+  listOwn(store, 5, c(1));
+  listOwnFirst(store, 5);
+  const [inConversation, first] = [...plans];
+  expect(inConversation).toContain('SEARCH m USING INDEX messages_of_conversation (convId=? AND rowid>?)');
+  expect(first).toContain('SEARCH m USING INTEGER PRIMARY KEY (rowid>?)');
+  expect(first).toMatch(
+    /SEARCH o USING (COVERING )?INDEX messages_of_conversation \(convId=\? AND rowid<\?\)/,
+  );
 });

@@ -37,3 +37,21 @@ export function setBaseline(store: Store, upTo: number): void {
     }
   });
 }
+
+/** Whether the history has been complete once. */
+export function wasWhole({ archive }: Store): boolean {
+  return archive.get('SELECT 1 FROM sync_state WHERE isWhole = 1') !== undefined;
+}
+
+export function setWhole({ archive }: Store): void {
+  archive.run('UPDATE sync_state SET isWhole = 1 WHERE isWhole = 0');
+}
+
+/** How far the slow round of re-reads has come. */
+export function getAuditedTo({ archive }: Store): number {
+  return archive.get<{ auditedTo: number }>('SELECT auditedTo FROM sync_state')?.auditedTo ?? 0;
+}
+
+export function setAuditedTo({ archive }: Store, id: number): void {
+  archive.run('UPDATE sync_state SET auditedTo = ?', id);
+}

@@ -1,5 +1,5 @@
 import { AppError, type ErrorCode } from '../../../shared/errors.ts';
-import type { Connection as ConnectionState } from '../../../shared/model.ts';
+import type { Connection as ConnectionState } from '../../../shared/status.ts';
 import type { Clock } from '../clock.ts';
 import { createBackoff, type Pace } from './pace.ts';
 
@@ -11,18 +11,25 @@ export interface Connection {
   state(): ConnectionState;
   /** Runs a read. Whatever goes wrong is trouble of the connection. */
   read<T>(request: () => Promise<T>): Promise<T>;
-  /** Runs a send. That the service refuses or spoils this one text says nothing of the connection. */
+  /**
+   * Runs a send or a download. That the service refuses or spoils this one says nothing of the connection, unless it refuses the account.
+   * What is not begun, because the account is refused or was never accepted, rejects with a code that says that it surely did not arrive.
+   */
   send<T>(request: () => Promise<T>): Promise<T>;
+  /** For what is about to put a request on the wire. @throws AppError while the account is refused */
+  throwIfStopped(): void;
   /** True when a send may be tried: the service was reached last time, and accepts the account. */
   isOpenToSends(): boolean;
   /** Counts a failure that was not a request's, such as a full disk. */
   failed(error: AppError): void;
-  /** When the next attempt may be made, ms since the epoch; null: not before the person acts. */
+  /** When the next attempt may be made, on the clock that only grows, ms; null: not before the person acts. */
   nextAttempt(): number | null;
   /** Does not wait out the back-off, though a Retry-After. `byPerson` also asks again whether API access is enabled by now. */
   hurry(byPerson: boolean): void;
   /** There is a new password: begin anew. */
   credentialsChanged(): void;
+  /** There is another way to the service: begin anew, unless the service refused the account. */
+  wayChanged(): void;
 }
 
 export interface ConnectionOptions {
@@ -36,8 +43,9 @@ export interface ConnectionOptions {
 
 interface Trouble {
   readonly error: AppError;
+  /** Both on the clock that only grows, ms. */
   retryAt: number | null;
-  /** What Retry-After asked for, ms since the epoch. */
+  /** What Retry-After asked for. */
   readonly notBefore: number;
 }
 
@@ -53,9 +61,19 @@ export function createConnection({
   let reached = isAccepted;
   /** Grows with each new password, so that a late refusal of the old one does not count. */
   let generation = 0;
+  /** Grows with each new way: what befalls a request on an old one says nothing of it. */
+  let way = 0;
   let trial: Promise<unknown> | null = null;
+  /** Failures of requests, which were counted, or left out, when they came. */
+  const judged = new WeakSet<AppError>();
+
+  function throwIfStopped(): void {
+    if (trouble && trouble.retryAt === null) throw trouble.error;
+  }
 
   function succeeded(): void {
+    // What was begun before the refusal does not lift it.
+    if (trouble?.retryAt === null) return;
     backoff.succeeded();
     if (reached && !trouble) return;
     reached = true;
@@ -64,37 +82,42 @@ export function createConnection({
   }
 
   function failed(error: AppError): void {
-    const now = clock.now();
-    // Requests that were under way together fail together: that is one failure.
-    if (trouble && (trouble.retryAt === null || trouble.retryAt > now)) return;
+    const now = clock.monotonic();
+    const isRefusal = waitsForPerson(error.code);
+    // Requests that were under way together fail together: that is one failure. A refusal counts whatever else is wrong.
+    if (trouble && (trouble.retryAt === null || (!isRefusal && trouble.retryAt > now))) return;
     const notBefore = now + (error.details.retryAfterMs ?? 0);
-    const retryAt = waitsForPerson(error.code) ? null : Math.max(now + backoff.failed(), notBefore);
+    const retryAt = isRefusal ? null : Math.max(now + backoff.failed(), notBefore);
     trouble = { error, retryAt, notBefore };
+    onChange();
+  }
+
+  function beginAnew(): void {
+    trouble = null;
+    reached = false;
+    backoff.succeeded();
     onChange();
   }
 
   async function perform<T>(request: () => Promise<T>, isTrouble: (code: ErrorCode) => boolean): Promise<T> {
     const began = generation;
+    const beganWay = way;
     try {
       const answer = await request();
-      if (began === generation) succeeded();
+      if (began === generation && beganWay === way) succeeded();
       return answer;
     } catch (thrown) {
       const error = AppError.from(thrown);
-      if (began === generation && isTrouble(error.code)) failed(error);
+      judged.add(error);
+      const isOld = began !== generation || (beganWay !== way && !waitsForPerson(error.code));
+      if (!isOld && isTrouble(error.code)) failed(error);
       throw error;
     }
   }
 
   /** Until the service has accepted one request only one is under way: a refused password must not be tried eight times over. */
-  async function read<T>(request: () => Promise<T>): Promise<T> {
-    if (trouble && trouble.retryAt === null) throw trouble.error;
-    if (reached && !trouble) return perform(request, () => true);
-    if (trial) {
-      await trial;
-      return read(request);
-    }
-    const mine = perform(request, () => true);
+  async function asTrial<T>(perform: () => Promise<T>): Promise<T> {
+    const mine = perform();
     trial = mine;
     try {
       return await mine;
@@ -103,31 +126,57 @@ export function createConnection({
     }
   }
 
+  async function read<T>(request: () => Promise<T>): Promise<T> {
+    throwIfStopped();
+    if (reached && !trouble) return perform(request, () => true);
+    if (trial) {
+      await trial;
+      return read(request);
+    }
+    return asTrial(() => perform(request, () => true));
+  }
+
+  async function send<T>(request: () => Promise<T>): Promise<T> {
+    throwIfStopped();
+    if (reached) return perform(request, isOfConnection);
+    if (trouble) throw new AppError('offline', 'Not begun.', {}, { cause: trouble.error });
+    if (trial) {
+      await trial.catch(() => undefined); // whoever began it hears of it
+      return send(request);
+    }
+    return asTrial(() => perform(request, isOfConnection));
+  }
+
+  const onTheWall = (at: number | null): number | null =>
+    at === null ? null : Math.round(clock.now() + at - clock.monotonic());
+
   return {
     state: () => {
-      if (trouble) return { state: 'trouble', error: trouble.error.toData(), retryAt: trouble.retryAt };
+      if (trouble)
+        return { state: 'trouble', error: trouble.error.toData(), retryAt: onTheWall(trouble.retryAt) };
       return reached ? { state: 'online' } : { state: 'connecting' };
     },
     read,
-    send: async (request) => {
-      if (trouble && trouble.retryAt === null) throw trouble.error;
-      return perform(request, isOfConnection);
+    send,
+    throwIfStopped,
+    isOpenToSends: () => reached && (trouble === null || !isOfConnection(trouble.error.code)),
+    failed: (error) => {
+      if (!judged.has(error)) failed(error);
     },
-    isOpenToSends: () => (trouble ? !isOfConnection(trouble.error.code) : reached),
-    failed,
     nextAttempt: () => (trouble ? trouble.retryAt : 0),
     hurry: (byPerson) => {
       if (!trouble) return;
       if (trouble.retryAt !== null)
-        trouble.retryAt = Math.min(trouble.retryAt, Math.max(clock.now(), trouble.notBefore));
-      else if (byPerson && trouble.error.code === 'api-not-enabled') trouble.retryAt = clock.now();
+        trouble.retryAt = Math.min(trouble.retryAt, Math.max(clock.monotonic(), trouble.notBefore));
+      else if (byPerson && trouble.error.code === 'api-not-enabled') trouble.retryAt = clock.monotonic();
     },
     credentialsChanged: () => {
       generation += 1;
-      trouble = null;
-      reached = false;
-      backoff.succeeded();
-      onChange();
+      beginAnew();
+    },
+    wayChanged: () => {
+      way += 1;
+      if (trouble?.retryAt !== null) beginAnew();
     },
   };
 }
@@ -144,6 +193,10 @@ function isOfConnection(code: ErrorCode): boolean {
     case 'timeout':
     case 'interrupted':
     case 'tls':
+    case 'tls-intercepted':
+    case 'clock-wrong':
+    case 'proxy-auth':
+    case 'captive-portal':
     case 'rate-limited':
     case 'refused-credentials':
     case 'api-not-enabled':

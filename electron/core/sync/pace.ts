@@ -4,16 +4,39 @@ export interface Pace {
   readonly focusedMs: number;
   /** Between two polls otherwise: three a minute. */
   readonly backgroundMs: number;
+  /** Between two polls while live events tell of new messages, whether the window has the focus or not. */
+  readonly withEventsMs: number;
   /** The first wait after a failure; each further one doubles it. */
   readonly firstRetryMs: number;
   readonly longestRetryMs: number;
+  /** After a request ended here without an answer, how long the service may still be at work on it. */
+  readonly surelyEndedMs: number;
+  /** Between two looks whether a full disk has room again. */
+  readonly storageMs: number;
+  /** Between two re-reads of the newest messages, while the window has the focus and otherwise. */
+  readonly newestFocusedMs: number;
+  readonly newestBackgroundMs: number;
+  /** Between two re-reads of what is open while the window has the focus; otherwise as for the newest messages. */
+  readonly viewMs: number;
+  /** Between two pages of the slow round over everything. */
+  readonly auditMs: number;
+  /** Between two attempts at what could not be read. */
+  readonly holesMs: number;
 }
 
 export const DEFAULT_PACE: Pace = {
   focusedMs: 2_000,
   backgroundMs: 20_000,
+  withEventsMs: 60_000,
   firstRetryMs: 1_000,
   longestRetryMs: 300_000,
+  surelyEndedMs: 20_000,
+  storageMs: 5_000,
+  newestFocusedMs: 60_000,
+  newestBackgroundMs: 300_000,
+  viewMs: 30_000,
+  auditMs: 600_000,
+  holesMs: 1_800_000,
 };
 
 /** Counts failures in a row and says how long to wait after each. */

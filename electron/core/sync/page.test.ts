@@ -23,6 +23,7 @@ const message = (id: number): PageEntry => ({
 const unreadable = (id: number | null): PageEntry => ({
   kind: 'unreadable',
   msgId: id === null ? null : msgId(id),
+  convId: null,
   reason: 'msgText: invalid_type',
 });
 

@@ -1,6 +1,7 @@
 import { AppError } from '../../../shared/errors.ts';
 import type { PageEntry, WireMessage } from '../api/wire.ts';
 import type { Interval } from '../store/coverage.ts';
+import type { Hole } from '../store/holes.ts';
 
 /** What one transaction takes in: messages, and the stretch of ids that is complete with them. */
 export interface Batch {
@@ -18,7 +19,7 @@ export interface Page {
   /** In ascending order. */
   readonly batches: readonly Batch[];
   /** Stretches that hold an element which could not be read, so that they stay uncovered. */
-  readonly holes: readonly Interval[];
+  readonly holes: readonly Hole[];
   /** Why, field by field, without any content. */
   readonly reasons: readonly string[];
 }
@@ -55,7 +56,7 @@ export function toPage(after: number, through: number, entries: readonly PageEnt
 /** Cuts entries in ascending order into batches that together cover (after, end] but for the holes. */
 function cut(after: number, end: number, entries: readonly PageEntry[]): Pick<Page, 'batches' | 'holes'> {
   const batches: Batch[] = [];
-  const holes: Interval[] = [];
+  const holes: Hole[] = [];
   let messages: WireMessage[] = [];
   /** Everything up to here is in a batch or a hole. */
   let done = after;
@@ -70,7 +71,7 @@ function cut(after: number, end: number, entries: readonly PageEntry[]): Pick<Pa
   };
   const addHole = (through: number) => {
     closeBatch(previous);
-    if (through > done) holes.push({ after: done, through });
+    if (through > done) holes.push({ after: done, through, convId: null });
     done = Math.max(done, through);
   };
 
@@ -88,7 +89,7 @@ function cut(after: number, end: number, entries: readonly PageEntry[]): Pick<Pa
       if (messages.length === BATCH) closeBatch(id);
     } else {
       closeBatch(id - 1);
-      holes.push({ after: id - 1, through: id });
+      holes.push({ after: id - 1, through: id, convId: entry.convId });
       done = id;
     }
     previous = id;

@@ -1,18 +1,31 @@
-import { setImmediate as letOthersIn } from 'node:timers/promises';
 import { AppError } from '../../../shared/errors.ts';
-import type { History } from '../../../shared/model.ts';
+import type { ConvId, MsgId } from '../../../shared/model.ts';
+import type { History } from '../../../shared/status.ts';
+import type { SyncCheck, SyncReport } from '../../../shared/sync.ts';
 import type { Client } from '../api/client.ts';
 import type { Clock } from '../clock.ts';
 import type { Activity } from '../protocol.ts';
+import type { Storage } from '../storage.ts';
 import { nextGap } from '../store/coverage.ts';
-import { type Applied, applyBatch, countMessages } from '../store/messages.ts';
+import { type Applied, applyBatch } from '../store/messages.ts';
 import { enlargeCache, type Log, type Store } from '../store/open.ts';
-import { getSyncState, setBaseline, setHead } from '../store/syncState.ts';
+import { getSyncState, setBaseline, setHead, setWhole, wasWhole } from '../store/syncState.ts';
+import { createAsking } from './asking.ts';
 import { createBackfill } from './backfill.ts';
+import { type Check, createCheck } from './check.ts';
 import type { Connection } from './connection.ts';
+import { createGuard, isFromThePast } from './guard.ts';
 import { findNewest, spacingOf } from './headFinder.ts';
+import { createHoleRetries } from './holes.ts';
+import { createIntake } from './intake.ts';
+import { createPatient, type Job } from './job.ts';
+import { createLateConversations } from './lateConversations.ts';
 import { createBackoff, type Pace } from './pace.ts';
-import { type Page, toPage } from './page.ts';
+import type { Page } from './page.ts';
+import { reportSync } from './report.ts';
+import { createReread } from './reread.ts';
+import { createRereads, type View } from './rereads.ts';
+import type { Outdated } from './serviceWatch.ts';
 
 export interface SyncOptions {
   readonly store: Store;
@@ -23,8 +36,18 @@ export interface SyncOptions {
   readonly pace: Pace;
   /** After each transaction. */
   readonly onApplied: (applied: Applied) => void;
+  /**
+   * Everything that the service had at `since` or earlier has been asked for, forward from the cursor; on the clock that only grows, ms.
+   * `isReadable` false: something came that could not even be given a place.
+   */
+  readonly onCaughtUp: (since: number, isReadable: boolean) => void;
+  /** Milliseconds between two polls while live events tell of new messages; null while they do not. */
+  readonly pollEvery: () => number | null;
+  readonly storage: Pick<Storage, 'hasRoom'>;
   /** How far the history has come may have changed. */
   readonly onProgress: () => void;
+  /** The service is not the one any more that the archive was read from. Nothing more is asked. */
+  readonly onArchiveUseless: (why: Outdated) => void;
   readonly log: Log;
 }
 
@@ -34,6 +57,16 @@ export interface Sync {
   /** Asks the service at once; see `Connection.hurry`. */
   pollNow(byPerson: boolean): void;
   setActivity(activity: Activity): void;
+  /** Reads one message by its conversation, wherever the cursor stands; false when the service does not give it. */
+  readOne(convId: ConvId, msgId: MsgId): Promise<boolean>;
+  /** What is open is read again soon, and from time to time; null: nothing is open. */
+  watch(view: View | null): void;
+  report(): SyncReport;
+  /**
+   * Checks what the store says of itself, asks again for what could not be read, and reads the newest messages again.
+   * Rejects with what is wrong with the connection.
+   */
+  check(): Promise<SyncCheck>;
   /** The connection's state changed: when to go on may be another time now. */
   reconsider(): void;
   /** Resolves when the last transaction is done. */
@@ -46,7 +79,7 @@ const PAGES_BEFORE_JUMP = 3;
 const LONGEST_WAIT_MS = 3_600_000;
 
 export function startSync(options: SyncOptions): Sync {
-  const { store, client, connection, clock, random, pace, log } = options;
+  const { store, client, connection, storage, clock, random, pace, log } = options;
   const stop = new AbortController();
   const fillBackoff = createBackoff(pace, random);
   let wake = new AbortController();
@@ -56,37 +89,52 @@ export function startSync(options: SyncOptions): Sync {
   let pollAt = 0;
   let fillAt = 0;
   let head: number | null = getSyncState(store).head;
-  let stored = countMessages(store);
+  const intake = createIntake({
+    ...{ store, clock, log },
+    onApplied: options.onApplied,
+    onNoted: options.onProgress,
+  });
 
-  const ask = async (after: number, limit: number, through = Number.POSITIVE_INFINITY): Promise<Page> =>
-    toPage(after, through, await connection.read(() => client.get(after, limit)));
+  const { lastRead, get, ask, askIn, askOne } = createAsking(client, connection, clock);
+  const apply = (page: Page) => intake.apply(page, wasWhole(store));
 
-  async function apply(page: Page): Promise<void> {
-    if (page.reasons.length > 0) {
-      log(
-        'warn',
-        `${page.reasons.length} messages could not be read and were left out (${page.reasons[0]}).`,
-      );
-    }
-    for (const batch of page.batches) {
-      const applied = applyBatch(store, batch);
-      stored += applied.added;
-      options.onApplied(applied);
-      await letOthersIn();
-    }
+  async function readOne(convId: ConvId, msgId: MsgId): Promise<boolean> {
+    const wanted = await askOne(convId, msgId);
+    if (wanted.length > 0) intake.took(applyBatch(store, { messages: wanted, covered: null, isLate: true }));
+    return wanted.length > 0;
   }
 
   const backfill = createBackfill({
     ask: (after, through, limit) => ask(after, limit, through),
     apply,
     nextGap: (bound) => nextGap(store, bound),
-    now: () => clock.now(),
+    now: () => clock.monotonic(),
   });
 
   function progressed(): void {
-    if (backfill.isComplete()) enlargeCache(store);
+    if (backfill.isComplete()) {
+      enlargeCache(store);
+      setWhole(store);
+    }
     options.onProgress();
   }
+
+  /** Begins again from what the store says. */
+  function restart(): void {
+    ({ head } = getSyncState(store));
+    isPollWanted = true;
+    if (head !== null) backfill.restart(head, 1);
+  }
+
+  const guard = createGuard({
+    ...{ store, get, clock, pace, log },
+    head: () => head,
+    setBack: (newest) => {
+      setHead(store, newest);
+      head = newest;
+    },
+    onOutdated: options.onArchiveUseless,
+  });
 
   function moveHead(last: number): void {
     if (head !== null && last <= head) return;
@@ -108,16 +156,22 @@ export function startSync(options: SyncOptions): Sync {
   /** Forward until nothing is left: a short page alone may be the service's own limit. */
   async function poll(): Promise<void> {
     isPollWanted = false;
+    const since = clock.monotonic();
+    let isReadable = true;
     if (head === null) await jump(0);
     for (let pages = 1; ; pages += 1) {
       const from = head ?? 0;
       const page = await ask(from, POLL_LIMIT);
-      await apply(page);
+      if (!(await guard.checkIf(isFromThePast(store, page)))) return;
+      await intake.apply(page, true);
+      isReadable = page.count === 0;
+      if (!(await guard.checkIf(intake.takeSuspicion()))) return;
       if (page.last === from) break;
       moveHead(page.last);
       if (pages % PAGES_BEFORE_JUMP === 0) await jump(page.last);
     }
-    pollAt = clock.now() + (isFocused ? pace.focusedMs : pace.backgroundMs);
+    options.onCaughtUp(since, isReadable);
+    pollAt = clock.monotonic() + (options.pollEvery() ?? (isFocused ? pace.focusedMs : pace.backgroundMs));
   }
 
   async function fill(): Promise<void> {
@@ -127,23 +181,59 @@ export function startSync(options: SyncOptions): Sync {
     } catch (thrown) {
       const error = AppError.from(thrown);
       backfill.failed(error);
-      fillAt = clock.now() + fillBackoff.failed();
+      fillAt = clock.monotonic() + fillBackoff.failed();
       throw error;
     }
     progressed();
   }
 
+  const reread = createReread({
+    store,
+    intake,
+    ask: ({ after, through }, limit, convId) =>
+      convId === null ? ask(after, limit, through) : askIn(convId, after, through, limit),
+  });
+  const rereads = createRereads(
+    {
+      ...{ store, clock, pace, reread, checkService: guard.check },
+      isFocused: () => isFocused,
+      head: () => head,
+      isComplete: () => head !== null && backfill.isComplete(),
+    },
+    head !== null,
+  );
+  const holes = createHoleRetries({ store, clock, pace, ask, intake });
+  const check: Check = createCheck({
+    store,
+    intake,
+    restart,
+    retryHoles: holes.run,
+    readNewest: rereads.newest.run,
+    isOutdated: guard.isOutdated,
+  });
+  /** The first that is due goes first. */
+  const patient = (job: Job) => createPatient(job, createBackoff(pace, random), clock);
+  const jobs: readonly Job[] = [
+    { dueAt: () => (isPollWanted ? Number.NEGATIVE_INFINITY : pollAt), run: poll },
+    check.job,
+    guard.job,
+    patient(rereads.view),
+    { dueAt: () => (head === null || backfill.isComplete() ? Number.POSITIVE_INFINITY : fillAt), run: fill },
+    ...[createLateConversations({ store, ask: askIn, intake }), rereads.newest, holes, rereads.audit].map(
+      patient,
+    ),
+  ];
+
   /** Milliseconds until there is something to do. */
   function idleFor(): number {
     const nextAttempt = connection.nextAttempt();
-    if (nextAttempt === null) return LONGEST_WAIT_MS;
-    if (isPollWanted) return nextAttempt - clock.now();
-    const due = backfill.isComplete() ? pollAt : Math.min(pollAt, fillAt);
-    return Math.min(LONGEST_WAIT_MS, Math.max(due, nextAttempt) - clock.now());
+    if (nextAttempt === null || !storage.hasRoom()) return LONGEST_WAIT_MS;
+    const due = isPollWanted ? nextAttempt : Math.min(...jobs.map((job) => job.dueAt()));
+    return Math.min(LONGEST_WAIT_MS, Math.max(due, nextAttempt) - clock.monotonic());
   }
 
   async function run(): Promise<void> {
-    while (!stop.signal.aborted) {
+    while (!stop.signal.aborted && !guard.isOutdated()) {
       const idle = idleFor();
       if (idle > 0) {
         wake = new AbortController();
@@ -151,13 +241,14 @@ export function startSync(options: SyncOptions): Sync {
         continue;
       }
       try {
-        await (isPollWanted || clock.now() >= pollAt ? poll() : fill());
+        await jobs.find((job) => job.dueAt() <= clock.monotonic())?.run();
       } catch (thrown) {
         if (stop.signal.aborted) return;
         isPollWanted = true;
         const error = AppError.from(thrown);
         log('warn', `Synchronising: ${error.code}: ${error.message}`);
-        connection.failed(error);
+        check.failed(error);
+        if (error.code !== 'disk-full') connection.failed(error);
       }
     }
   }
@@ -170,25 +261,41 @@ export function startSync(options: SyncOptions): Sync {
 
   if (head !== null) {
     backfill.restart(head, 1);
-    if (backfill.isComplete()) enlargeCache(store);
+    if (backfill.isComplete()) progressed();
   }
   const running = run();
 
   return {
     history: () => {
-      if (head === null) return { state: 'unknown', stored };
-      return { state: backfill.isComplete() ? 'complete' : 'filling', stored };
+      if (head === null) return { state: 'unknown', stored: intake.stored() };
+      return { state: backfill.isComplete() ? 'complete' : 'filling', stored: intake.stored() };
     },
     pollNow,
+    readOne,
     setActivity: ({ focused, wake: isAwake }) => {
       const gainsFocus = focused && !isFocused;
       isFocused = focused;
+      if (isAwake) rereads.hurry();
       if (gainsFocus || isAwake) pollNow(false);
+    },
+    watch: (view) => {
+      rereads.watch(view);
+      wake.abort();
+    },
+    report: () =>
+      reportSync(store, { lastRead: lastRead(), head, pace, isFocused, audited: rereads.audited() }),
+    check: async () => {
+      const { state, ...trouble } = connection.state();
+      if (connection.nextAttempt() === null && 'error' in trouble) throw AppError.fromData(trouble.error);
+      const result = check.ask();
+      pollNow(true);
+      return result;
     },
     reconsider: () => wake.abort(),
     close: async () => {
       stop.abort();
       await running;
+      check.failed(new AppError('interrupted', 'The account was closed.'));
     },
   };
 }

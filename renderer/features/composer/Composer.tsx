@@ -11,7 +11,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { AppError } from '../../../shared/errors.ts';
-import type { StagedId } from '../../../shared/model.ts';
+import type { MsgId, StagedId } from '../../../shared/model.ts';
 import { useErrorText } from '../../locales/useErrorText.ts';
 import { useAccountStores } from '../../stores/context.ts';
 import type { DraftStore } from '../../stores/drafts.ts';
@@ -27,7 +27,9 @@ import { type Recipients, trayInWords } from '../staging/recipients.ts';
 import { StagedTray } from '../staging/StagedTray.tsx';
 import { usePaste } from '../staging/usePaste.ts';
 import styles from './Composer.module.css';
+import { ReplyNews } from './ReplyNews.tsx';
 import { isSendKey } from './sendKey.ts';
+import type { ReplyGuard } from './useReplyGuard.ts';
 import { useSend } from './useSend.ts';
 import type { Written } from './written.ts';
 
@@ -41,14 +43,20 @@ export interface ComposerProps {
   readonly recipients: Recipients;
   /** Hands it to the outbox. True once it is on disk, false when something else is missing; rejects with the AppError that says why not. */
   readonly onSend: (written: Written) => Promise<boolean>;
+  /** Shows what others wrote meanwhile before anything is sent; left out: nothing is shown. */
+  readonly guard?: ReplyGuard;
+  readonly onJump?: (msgId: MsgId) => void;
   /** The arrow up in an empty text box. */
   readonly onUp?: () => void;
+  /** Undo with nothing written: takes back what can still be. False when there is nothing. */
+  readonly onUndo?: () => boolean;
   readonly autoFocus?: boolean;
   readonly ref?: Ref<ComposerHandle>;
 }
 
 /** Where one writes and puts files. Both leave only when they are safe in the outbox. */
-export function Composer({ convId, draft, recipients, onSend, onUp, autoFocus = false, ref }: ComposerProps) {
+export function Composer(props: ComposerProps) {
+  const { convId, draft, recipients, guard, onSend, onJump, onUp, onUndo, autoFocus = false, ref } = props;
   const { t } = useTranslation('thread');
   const enterSends = useSettings(({ settings }) => settings.enterSends);
   const written = useStore(draft, (state) => state.draft);
@@ -59,6 +67,7 @@ export function Composer({ convId, draft, recipients, onSend, onUp, autoFocus = 
   );
   const { isSending, error, forgetError, send } = useSend(draft, convId, onSend);
   const box = useRef<HTMLTextAreaElement>(null);
+  const isChecking = useRef(false);
   const hintId = useId();
   const isCritical = written.priority === 3;
   const hasContent = written.text.trim() !== '' || files.length > 0;
@@ -78,16 +87,32 @@ export function Composer({ convId, draft, recipients, onSend, onUp, autoFocus = 
   }, [autoFocus]);
 
   const sendNow = async () => {
-    if (!canSend) return;
-    if (await send()) focus();
+    if (!canSend || isChecking.current) return;
+    isChecking.current = true;
+    const mayPass = (await guard?.mayPass()) ?? true;
+    isChecking.current = false;
+    if (!mayPass) return focus();
+    if (!(await send())) return;
+    guard?.sent();
+    focus();
+  };
+  const keepWriting = () => {
+    guard?.keepWriting();
+    focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'ArrowUp' && !event.altKey && written.text === '' && onUp) {
       event.preventDefault();
       onUp();
+    } else if (event.key === 'Escape' && guard?.isAsking) {
+      event.preventDefault();
+      keepWriting();
+    } else if (isUndoKey(event) && written.text === '' && onUndo?.()) {
+      event.preventDefault();
     } else if (isSendKey({ ...keyOf(event), isComposing: event.nativeEvent.isComposing }, enterSends)) {
       event.preventDefault();
-      void sendNow();
+      // A key that is held down has not read what came up.
+      if (!event.repeat) void sendNow();
     }
   };
   const pick = (picked: readonly File[]) => {
@@ -98,6 +123,14 @@ export function Composer({ convId, draft, recipients, onSend, onUp, autoFocus = 
     <div className={styles['foot']}>
       <div className={styles['composer']}>
         <Failure error={error} hasFiles={files.length > 0} />
+        {guard && onJump ? (
+          <ReplyNews
+            guard={guard}
+            onSend={() => void sendNow()}
+            onKeepWriting={keepWriting}
+            onJump={onJump}
+          />
+        ) : null}
         <div className={cx(styles['card'], isCritical && styles['critical'])}>
           <p role="status" dir="auto" className={files.length > 0 ? styles['summary'] : 'visually-hidden'}>
             {summary}
@@ -190,6 +223,9 @@ function useFiles(convId: DraftKey, draft: DraftStore, recipients: Recipients) {
     add: (added: readonly File[]) => staged.getState().add(convId, added),
   };
 }
+
+const isUndoKey = ({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent) =>
+  key.toLowerCase() === 'z' && (ctrlKey || metaKey) && !shiftKey && !altKey;
 
 interface FailureProps {
   readonly error: AppError | null;

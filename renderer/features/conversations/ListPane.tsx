@@ -9,6 +9,7 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { AccountMenu } from '../settings/AccountMenu.tsx';
 import { ConnectionBanner } from '../status/ConnectionBanner.tsx';
 import { HistoryProgress } from '../status/HistoryProgress.tsx';
+import { StorageBanner } from '../status/StorageBanner.tsx';
 import { ConversationList } from './ConversationList.tsx';
 import { FilterBox } from './FilterBox.tsx';
 import styles from './ListPane.module.css';
@@ -40,6 +41,7 @@ export function ListPane({ filterBox }: { readonly filterBox: RefObject<HTMLInpu
           <SquarePen />
         </IconButton>
       </header>
+      <StorageBanner />
       <ConnectionBanner />
       <div ref={scroller} className={styles['scroller']}>
         <Results scroller={scroller} />

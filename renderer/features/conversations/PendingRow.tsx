@@ -4,6 +4,7 @@ import type { OutboxItem } from '../../../shared/model.ts';
 import { useSelection } from '../../stores/selection.ts';
 import { cx } from '../../ui/cx.ts';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
+import { isStuck, pendingKind } from '../thread/pendingKind.ts';
 import { PendingAvatar } from './PendingAvatar.tsx';
 import { fileWords } from './preview.ts';
 import styles from './RowFrame.module.css';
@@ -20,8 +21,8 @@ interface PendingRowProps {
 export function PendingRow({ item, isSelected, isActive }: PendingRowProps) {
   const { t } = useTranslation('frame');
   const open = useSelection((state) => state.openPending);
-  const isStuck = item.state === 'failed' || item.state === 'unconfirmed';
-  const Icon = isStuck ? CircleAlert : Clock;
+  const isWaiting = isStuck(item);
+  const Icon = isWaiting ? CircleAlert : Clock;
   return (
     <RowFrame
       avatar={<PendingAvatar item={item} />}
@@ -34,16 +35,22 @@ export function PendingRow({ item, isSelected, isActive }: PendingRowProps) {
       preview={
         <>
           <span
-            className={cx(isStuck && styles['isFailed'])}
-          >{`${t(`conversations.pending.${item.state}`)}: `}</span>
+            className={cx(isWaiting && styles['isFailed'])}
+          >{`${t(`conversations.pending.${wordOf(item)}`)}: `}</span>
           <bdi>{item.file === null ? item.text : fileWords(t, item.file.name, item.text)}</bdi>
         </>
       }
       badge={
-        <span className={cx(styles['state'], isStuck && styles['isFailed'])}>
+        <span className={cx(styles['state'], isWaiting && styles['isFailed'])}>
           <Icon aria-hidden="true" />
         </span>
       }
     />
   );
+}
+
+function wordOf(item: OutboxItem): OutboxItem['state'] | 'cannotTell' | 'waited' {
+  const kind = pendingKind(item);
+  if (kind === 'cannot-tell') return 'cannotTell';
+  return kind === 'waited' ? 'waited' : item.state;
 }

@@ -36,7 +36,10 @@ function speaker(t: TFunction<'frame'>, last: Preview, people: number): string |
   return isBetweenTwo ? null : (displayName(last.senderEmail).split(' ')[0] ?? null);
 }
 
-function messageWords(t: TFunction<'frame'>, { isDeleted, kind, text, fileName }: Preview): string {
+type Said = Pick<Preview, 'isDeleted' | 'kind' | 'text' | 'fileName'>;
+
+/** A message on one line. `text` of a location is its address. */
+export function messageWords(t: TFunction<'frame'>, { isDeleted, kind, text, fileName }: Said): string {
   if (isDeleted) return t('preview.deleted');
   if (fileName !== null) return fileWords(t, fileName, text);
   if (kind === 'location') {

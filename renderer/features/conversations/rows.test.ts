@@ -24,6 +24,7 @@ const pending: OutboxItem = {
   error: null,
   created: 0,
   msgId: null,
+  sendAt: null,
 };
 const listed = { pending: [pending], conversations: [conversation(7), conversation(8)], total: 5 };
 

@@ -22,11 +22,11 @@ type Refused = Extract<Checked, { ok: false }>;
 /** The form for a new conversation: who takes part, what it is called, and the first message. */
 export function NewConversationPane() {
   const { t } = useTranslation('thread');
-  const { bridge, notices } = useAppStores();
-  const { outbox, staged } = useAccountStores();
+  const { notices } = useAppStores();
+  const { keptDrafts, outbox, staged } = useAccountStores();
   const { openPending, close } = useSelection((state) => state);
   const self = useSession(({ session }) => (session.state === 'signed-in' ? session.account.email : ''));
-  const [draft] = useState(() => createDraftStore(bridge, notices.getState().failed, null));
+  const [draft] = useState(() => createDraftStore(keptDrafts, notices.getState().failed, null));
   const { title, participants } = useStore(draft, (state) => state.draft);
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<Refused | null>(null);

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DEFAULT_SETTINGS } from '../../../shared/model.ts';
+import { DEFAULT_SETTINGS } from '../../../shared/settings.ts';
 import { useConversations } from '../../stores/conversations.ts';
 import { useNotices } from '../../stores/notices.ts';
 import { useSelection } from '../../stores/selection.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { RouteInput } from '../../../shared/contract.ts';
-import type { Settings } from '../../../shared/model.ts';
+import type { Settings } from '../../../shared/settings.ts';
 import { useLocale } from '../../locales/useLocale.ts';
 import { useNotices } from '../../stores/notices.ts';
 import { useSettings } from '../../stores/settings.ts';

@@ -48,6 +48,9 @@ export function keysOf({ modifier, key }: Omit<Shortcut, 'command'>, platform: P
   return [names[modifier], NAMES[key] ?? key.toUpperCase()];
 }
 
+/** Takes back what is held back before it is sent, in an empty text box. */
+export const UNDO_SEND = { modifier: 'mod', key: 'z' } as const;
+
 /** The keys of a command; none when it has no shortcut. */
 export function keysFor(command: KeyCommand, platform: Platform): readonly string[] {
   const shortcut = SHORTCUTS.find((candidate) => candidate.command === command);

@@ -1,10 +1,14 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Session } from '../../../shared/model.ts';
 import { useErrorText } from '../../locales/useErrorText.ts';
+import { useNotices } from '../../stores/notices.ts';
 import { useSession } from '../../stores/session.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
+import { ProxyDialog } from '../status/ProxyDialog.tsx';
+import { WayOut } from '../status/WayOut.tsx';
 import { BrandPanel } from './BrandPanel.tsx';
 import { ConsentDialog } from './ConsentDialog.tsx';
 import styles from './SignIn.module.css';
@@ -18,6 +22,7 @@ export function SignIn({ session }: { readonly session: Extract<Session, { state
   const signIn = useSession((state) => state.signIn);
   const startDemo = useSession((state) => state.startDemo);
   const attempt = useAttempt();
+  const [isProxyAsking, setIsProxyAsking] = useState(false);
   const error = attempt.error ?? (attempt.pending === null ? session.error : undefined);
   return (
     <div className={styles['screen']}>
@@ -26,9 +31,17 @@ export function SignIn({ session }: { readonly session: Extract<Session, { state
         <div className={styles['card']}>
           <h1 className={styles['heading']}>{t('signIn.heading')}</h1>
           <p className={styles['intro']}>{t('signIn.intro')}</p>
-          {error === undefined ? null : <Banner tone="danger">{errorText(error)}</Banner>}
+          {error === undefined ? null : (
+            <Banner tone="danger" actions={error === session.error ? <TryAgain /> : undefined}>
+              {error.details?.isProxyLoginRefused ? t('status.proxy.refused') : errorText(error)}
+              <div className={styles['wayOut']}>
+                <WayOut error={error} onProxyLogin={() => setIsProxyAsking(true)} />
+              </div>
+            </Banner>
+          )}
           <SignInForm
             session={session}
+            canSetAside={error?.code === 'store-unreadable' || error?.code === 'store-too-new'}
             onSubmit={(entered) =>
               attempt.start({
                 way: 'sign-in',
@@ -60,7 +73,16 @@ export function SignIn({ session }: { readonly session: Extract<Session, { state
           <p className={styles['terms']}>{t('signIn.terms')}</p>
         </div>
       </main>
+      <ProxyDialog error={error ?? null} isOpen={isProxyAsking} onClose={() => setIsProxyAsking(false)} />
       <ConsentDialog isOpen={attempt.isAsking} onAgree={attempt.agree} onDecline={attempt.decline} />
     </div>
   );
+}
+
+/** What loses nothing comes first: the reason may be gone by now. */
+function TryAgain() {
+  const { t } = useTranslation('frame');
+  const tryAgain = useSession((state) => state.tryAgain);
+  const failed = useNotices((state) => state.failed);
+  return <Button onPress={() => tryAgain().catch(failed)}>{t('signIn.tryAgain')}</Button>;
 }

@@ -10,20 +10,24 @@ interface Entered {
   readonly serviceUrl: string;
   readonly email: string;
   readonly password: string;
+  /** What is kept of the account is put aside first. */
+  readonly setAside: boolean;
 }
 
 interface SignInFormProps {
   /** What is filled in already. */
   readonly session: Extract<Session, { state: 'signed-out' }>;
+  /** What is kept of the account cannot be opened. */
+  readonly canSetAside: boolean;
   readonly onSubmit: (entered: Entered) => void;
 }
 
 const FIELDS = ['serviceUrl', 'email', 'password'] as const;
 
 /** Address, e-mail and password. Stays usable while an attempt is on its way. */
-export function SignInForm({ session, onSubmit }: SignInFormProps) {
+export function SignInForm({ session, canSetAside, onSubmit }: SignInFormProps) {
   const { t } = useTranslation('frame');
-  const [entered, setEntered] = useState<Entered>({
+  const [entered, setEntered] = useState({
     serviceUrl: session.serviceUrl,
     email: session.email,
     password: '',
@@ -32,20 +36,23 @@ export function SignInForm({ session, onSubmit }: SignInFormProps) {
   const missing = FIELDS.filter((field) => entered[field].trim() === '');
   const [firstMissing] = useState(missing[0]);
 
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
+  const submit = (setAside: boolean) => {
     setIsChecked(true);
-    if (missing.length === 0) onSubmit(entered);
+    if (missing.length === 0) onSubmit({ ...entered, setAside });
   };
-  const field = (name: keyof Entered) => ({
+  const field = (name: keyof typeof entered) => ({
     label: t(`signIn.${name}`),
     value: entered[name],
     onChange: (value: string) => setEntered((before) => ({ ...before, [name]: value })),
     error: isChecked && missing.includes(name) ? t(`signIn.missing.${name}`) : undefined,
     autoFocus: name === firstMissing,
   });
+  const onSubmitted = (event: SyntheticEvent) => {
+    event.preventDefault();
+    submit(false);
+  };
   return (
-    <form className={styles['form']} onSubmit={submit} noValidate>
+    <form className={styles['form']} onSubmit={onSubmitted} noValidate>
       <TextField
         {...field('serviceUrl')}
         type="url"
@@ -57,6 +64,14 @@ export function SignInForm({ session, onSubmit }: SignInFormProps) {
       <Button type="submit" variant="primary" size="l" isWide>
         {t('signIn.submit')}
       </Button>
+      {canSetAside ? (
+        <>
+          <Button isWide onPress={() => submit(true)}>
+            {t('signIn.setAside')}
+          </Button>
+          <p className={styles['small']}>{t('signIn.setAsideHint')}</p>
+        </>
+      ) : null}
     </form>
   );
 }

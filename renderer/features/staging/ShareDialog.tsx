@@ -5,6 +5,7 @@ import { type Key, ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { useTranslation } from 'react-i18next';
 import type { Conversation } from '../../../shared/model.ts';
 import { useLocale } from '../../locales/useLocale.ts';
+import { coalesce } from '../../stores/coalesce.ts';
 import { useAccountStores, useAppStores } from '../../stores/context.ts';
 import { useShared } from '../../stores/shared.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -118,11 +119,15 @@ function useMatching(filter: string): Found {
   const [found, setFound] = useState<Found>({ filter: '', conversations: [] });
   useEffect(() => {
     let isCurrent = true;
-    bridge.request('conversations.list', { filter, limit: MOST_LISTED }).then(({ conversations }) => {
+    const read = coalesce(async () => {
+      const { conversations } = await bridge.request('conversations.list', { filter, limit: MOST_LISTED });
       if (isCurrent) setFound({ filter, conversations });
     }, notices.getState().failed);
+    const stop = bridge.on('changed', read);
+    read();
     return () => {
       isCurrent = false;
+      stop();
     };
   }, [bridge, notices, filter]);
   return found;

@@ -1,47 +1,64 @@
 import { useTranslation } from 'react-i18next';
 import type { ErrorCode } from '../../../shared/errors.ts';
-import type { Connection } from '../../../shared/model.ts';
+import type { Connection } from '../../../shared/status.ts';
 import { useErrorText } from '../../locales/useErrorText.ts';
 import { useErrorTitle } from '../../locales/useErrorTitle.ts';
-import { useLocale } from '../../locales/useLocale.ts';
 import { useLayout } from '../../stores/layout.ts';
 import { useStatus } from '../../stores/status.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import styles from './ConnectionBanner.module.css';
+import { ProxyDialog } from './ProxyDialog.tsx';
+import { useTimeOf } from './useTimeOf.ts';
 import { useTryNow } from './useTryNow.ts';
+import { WayOut } from './WayOut.tsx';
 
 /** These pass by themselves; the others need somebody to act. */
-const PASSING: readonly ErrorCode[] = ['offline', 'timeout', 'interrupted', 'rate-limited'];
+const PASSING: readonly ErrorCode[] = ['offline', 'timeout', 'interrupted', 'rate-limited', 'captive-portal'];
 
 /** Stands while the service cannot be asked, and says what that means. */
 export function ConnectionBanner() {
   const connection = useStatus((state) => state.status?.connection);
-  return connection?.state === 'trouble' ? <Trouble {...connection} /> : null;
+  const isAsking = useLayout(({ dialog }) => dialog === 'proxy');
+  const close = useLayout((state) => state.closeDialog);
+  const trouble = connection?.state === 'trouble' ? connection : null;
+  return (
+    <>
+      {trouble ? <Trouble {...trouble} /> : null}
+      <ProxyDialog error={trouble?.error ?? null} isOpen={isAsking} onClose={close} />
+    </>
+  );
 }
 
 function Trouble({ error, retryAt }: Extract<Connection, { state: 'trouble' }>) {
   const { t } = useTranslation('frame');
   const errorText = useErrorText();
   const errorTitle = useErrorTitle();
-  const locale = useLocale();
   const tryNow = useTryNow();
   const show = useLayout((state) => state.show);
   const isRefused = error.code === 'refused-credentials';
-  const time =
-    retryAt === null
-      ? null
-      : new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' }).format(retryAt);
+  const { issuer, isProxyLoginRefused = false } = error.details ?? {};
+  const time = useTimeOf(retryAt);
   return (
     <div className={styles['place']}>
       <Banner tone={PASSING.includes(error.code) ? 'offline' : isRefused ? 'danger' : 'warning'}>
         <strong className={styles['title']}>{errorTitle(error)}</strong>
-        <p className={styles['words']}>{errorText(error)}</p>
+        <p className={styles['words']}>
+          {isProxyLoginRefused ? t('status.proxy.refused') : errorText(error)}
+        </p>
+        {issuer === undefined ? null : (
+          <p className={styles['words']} dir="auto">
+            {t('status.issuer', { issuer })}
+          </p>
+        )}
         <div className={styles['foot']}>
           {isRefused ? (
             <Button onPress={() => show('password')}>{t('status.enterPassword')}</Button>
           ) : (
-            <Button onPress={tryNow}>{t('status.tryNow')}</Button>
+            <>
+              <WayOut error={error} onProxyLogin={() => show('proxy')} />
+              <Button onPress={tryNow}>{t('status.tryNow')}</Button>
+            </>
           )}
           {time === null ? null : <span>{t('status.nextTry', { time })}</span>}
         </div>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { History } from '../../../shared/model.ts';
+import type { History } from '../../../shared/status.ts';
 import { useLocale } from '../../locales/useLocale.ts';
 import { useStatus } from '../../stores/status.ts';
 import { Spinner } from '../../ui/Spinner.tsx';

@@ -82,6 +82,7 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
 function isSameItem(a: MessageItemProps, b: MessageItemProps): boolean {
   return (
     a.message === b.message &&
+    a.head.gap === b.head.gap &&
     a.head.startsDay === b.head.startsDay &&
     a.head.startsNew === b.head.startsNew &&
     a.head.startsGroup === b.head.startsGroup &&

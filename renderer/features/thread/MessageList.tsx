@@ -41,7 +41,7 @@ export function MessageList({ thread, onEdit, onLeave, ref }: MessageListProps) 
   const { window, pending, newFrom, target, isFollowing, unread, historyComplete } = state;
   const isFocused = useWindowFocus();
   const rows = useMemo(
-    () => buildRows(window?.messages ?? [], window?.hasNewer ? [] : pending, newFrom),
+    () => buildRows(window?.messages ?? [], window?.hasNewer ? [] : pending, newFrom, window?.gaps),
     [window, pending, newFrom],
   );
   const active = useActiveRow(rows);

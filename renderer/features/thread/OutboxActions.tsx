@@ -3,38 +3,63 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OutboxItem } from '../../../shared/model.ts';
 import { useErrorText } from '../../locales/useErrorText.ts';
+import { useLocale } from '../../locales/useLocale.ts';
 import { useNotices } from '../../stores/notices.ts';
 import { useOutbox } from '../../stores/outbox.ts';
 import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import styles from './OutboxActions.module.css';
+import { pendingKind } from './pendingKind.ts';
 
 interface OutboxActionsProps {
-  /** One that failed or is not confirmed. */
+  /** One that waits for the person; see `isStuck`. */
   readonly item: OutboxItem;
   readonly onEdit: (item: OutboxItem) => void;
 }
 
 /** Why an item did not go out, and what to do about it. What might have arrived is sent again only after a question. */
 export function OutboxActions({ item, onEdit }: OutboxActionsProps) {
-  const { t } = useTranslation('thread');
-  const errorText = useErrorText();
-  const isFailed = item.state === 'failed';
+  const { state, reason } = useWords(item);
+  const kind = pendingKind(item);
   return (
-    <div className={cx(styles['box'], isFailed ? styles['failed'] : styles['unconfirmed'])}>
+    <div className={cx(styles['box'], kind === 'failed' ? styles['failed'] : styles['unconfirmed'])}>
       <p className={styles['state']}>
         <CircleAlert aria-hidden="true" />
-        {isFailed ? t('state.failed') : t('state.unconfirmed')}
+        {state}
       </p>
-      <p className={styles['reason']}>
-        {isFailed ? item.error && errorText(item.error) : t('outbox.unconfirmedReason')}
-      </p>
-      {isFailed ? <FailedActions item={item} onEdit={onEdit} /> : <UnconfirmedActions item={item} />}
+      {reason === null ? null : <p className={styles['reason']}>{reason}</p>}
+      {kind === 'cannot-tell' ? (
+        <UnconfirmedActions item={item} />
+      ) : (
+        <UnsentActions item={item} onEdit={onEdit} />
+      )}
     </div>
   );
 }
 
-function FailedActions({ item, onEdit }: OutboxActionsProps) {
+function useWords(item: OutboxItem): { readonly state: string; readonly reason: string | null } {
+  const { t } = useTranslation('thread');
+  const errorText = useErrorText();
+  const locale = useLocale();
+  const { error, created } = item;
+  const reason = error && errorText(error);
+  switch (pendingKind(item)) {
+    case 'waited': {
+      const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+      return { state: t('state.waited', { time: format.format(created) }), reason: null };
+    }
+    case 'cannot-tell': {
+      const twins = error?.details?.twins;
+      const isAlone = twins === undefined;
+      return { state: t('state.cannotTell'), reason: isAlone ? reason : t('outbox.twins', { count: twins }) };
+    }
+    default:
+      return { state: t(error?.code === 'not-arrived' ? 'state.notArrived' : 'state.failed'), reason };
+  }
+}
+
+/** Of what surely was not sent. */
+function UnsentActions({ item, onEdit }: OutboxActionsProps) {
   const { t } = useTranslation('thread');
   const { retry, remove } = useOutbox((state) => state);
   const failed = useNotices((state) => state.failed);
@@ -42,7 +67,7 @@ function FailedActions({ item, onEdit }: OutboxActionsProps) {
   if (isAsking) {
     return (
       <Question
-        text={t('outbox.removeFileAsk')}
+        text={t(item.file === null ? 'outbox.removeTextAsk' : 'outbox.removeFileAsk')}
         yes={t('outbox.removeYes')}
         isDanger
         onYes={() => remove(item.id).catch(failed)}
@@ -52,17 +77,19 @@ function FailedActions({ item, onEdit }: OutboxActionsProps) {
   }
   return (
     <div className={styles['buttons']}>
-      {item.file === null ? (
-        <Button onPress={() => onEdit(item)}>{t('outbox.edit')}</Button>
-      ) : (
-        <Button onPress={() => setAsking(true)}>{t('outbox.remove')}</Button>
-      )}
+      <Button onPress={() => setAsking(true)}>{t('outbox.remove')}</Button>
+      {item.file === null ? <Button onPress={() => onEdit(item)}>{t('outbox.edit')}</Button> : null}
       <Button variant="primary" onPress={() => retry(item.id, false).catch(failed)}>
-        {t('outbox.retry')}
+        {t(AGAIN[item.error?.code ?? ''] ?? 'outbox.retry')}
       </Button>
     </div>
   );
 }
+
+const AGAIN: Readonly<Record<string, 'outbox.again' | 'outbox.now'>> = {
+  'not-arrived': 'outbox.again',
+  'waited-too-long': 'outbox.now',
+};
 
 function UnconfirmedActions({ item }: Pick<OutboxActionsProps, 'item'>) {
   const { t } = useTranslation('thread');

@@ -7,10 +7,12 @@ import { useNotices } from '../../stores/notices.ts';
 import { useOutbox } from '../../stores/outbox.ts';
 import { useStatus } from '../../stores/status.ts';
 import { Bubble } from './Bubble.tsx';
+import { HeldState } from './HeldState.tsx';
 import itemStyles from './MessageItem.module.css';
 import { OutboxActions } from './OutboxActions.tsx';
 import { PendingBody } from './PendingBody.tsx';
 import styles from './PendingItem.module.css';
+import { isStuck, pendingKind } from './pendingKind.ts';
 import { RowFrame } from './RowFrame.tsx';
 import type { RowHead } from './rows.ts';
 
@@ -18,7 +20,7 @@ const ICONS = {
   queued: Clock,
   sending: SendHorizontal,
   sent: Check,
-  unconfirmed: CircleAlert,
+  unconfirmed: Clock,
   failed: CircleAlert,
 } as const satisfies Record<OutboxState, unknown>;
 
@@ -26,16 +28,14 @@ interface PendingItemProps {
   readonly item: OutboxItem;
   readonly head: RowHead;
   readonly isActive: boolean;
-  /** The person wants the text back to change it. */
+  /** The person wants it back, to change it or not to send it. */
   readonly onEdit: (item: OutboxItem) => void;
 }
 
 /** What the person sent, until its message is in the thread: the state in words, and what can be done. */
 export const PendingItem = memo(function PendingItem({ item, head, isActive, onEdit }: PendingItemProps) {
   const { t } = useTranslation('thread');
-  const stateText = useStateText(item);
-  const isStuck = item.state === 'failed' || item.state === 'unconfirmed';
-  const Icon = ICONS[item.state];
+  const isWaiting = isStuck(item);
   return (
     <RowFrame head={head} created={item.created} isFromSelf isActive={isActive}>
       <div className={styles['stack']}>
@@ -44,15 +44,7 @@ export const PendingItem = memo(function PendingItem({ item, head, isActive, onE
           isFromSelf
           isCritical={item.priority === 3}
           isCard={item.file !== null}
-          meta={
-            isStuck ? null : (
-              <>
-                {stateText}
-                <Icon aria-hidden="true" />
-                {isCancellable(item) ? <CancelButton item={item} /> : null}
-              </>
-            )
-          }
+          meta={isWaiting ? null : <Meta item={item} onUndo={() => onEdit(item)} />}
         >
           {item.priority === 3 ? (
             <span className={itemStyles['critical']}>
@@ -62,23 +54,39 @@ export const PendingItem = memo(function PendingItem({ item, head, isActive, onE
           ) : null}
           <PendingBody item={item} isReachable={isActive} />
         </Bubble>
-        {isStuck ? <OutboxActions item={item} onEdit={onEdit} /> : null}
+        {isWaiting ? <OutboxActions item={item} onEdit={onEdit} /> : null}
       </div>
     </RowFrame>
   );
 });
 
+function Meta({ item, onUndo }: { readonly item: OutboxItem; readonly onUndo: () => void }) {
+  const { t } = useTranslation('thread');
+  const stateText = useStateText(item);
+  const cancel = useOutbox((state) => state.cancel);
+  const failed = useNotices((state) => state.failed);
+  const Icon = ICONS[item.state];
+  const until = pendingKind(item) === 'held' ? item.sendAt : null;
+  return (
+    <>
+      {until === null ? stateText : <HeldState until={until} />}
+      <Icon aria-hidden="true" />
+      {until === null ? null : <MetaButton label={t('outbox.undo')} onPress={onUndo} />}
+      {until === null && isCancellable(item) ? (
+        <MetaButton label={t('upload.cancel')} onPress={() => cancel(item.id).catch(failed)} />
+      ) : null}
+    </>
+  );
+}
+
 /** A text is gone before anybody could reach for the button. */
 const isCancellable = ({ file, state }: OutboxItem): boolean =>
   file !== null && (state === 'sending' || state === 'queued');
 
-function CancelButton({ item: { id } }: { readonly item: OutboxItem }) {
-  const { t } = useTranslation('thread');
-  const cancel = useOutbox((state) => state.cancel);
-  const failed = useNotices((state) => state.failed);
+function MetaButton({ label, onPress }: { readonly label: string; readonly onPress: () => void }) {
   return (
-    <button type="button" className={styles['cancel']} onClick={() => cancel(id).catch(failed)}>
-      {t('upload.cancel')}
+    <button type="button" className={styles['cancel']} onClick={onPress}>
+      {label}
     </button>
   );
 }
@@ -88,7 +96,9 @@ function useStateText({ state, error }: OutboxItem): string {
   const { t } = useTranslation('thread');
   const errorTitle = useErrorTitle();
   const connection = useStatus(({ status }) => status?.connection);
-  const reason = error ?? (connection?.state === 'trouble' ? connection.error : null);
+  const trouble = connection?.state === 'trouble' ? connection.error : null;
+  if (state === 'unconfirmed') return t(trouble === null ? 'state.checking' : 'state.checkingLater');
+  const reason = error ?? trouble;
   return state === 'queued' && reason !== null
     ? t('state.queuedFor', { reason: errorTitle(reason) })
     : t(`state.${state}`);

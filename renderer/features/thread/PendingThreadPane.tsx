@@ -7,11 +7,12 @@ import { useSelection } from '../../stores/selection.ts';
 import { PendingAvatar } from '../conversations/PendingAvatar.tsx';
 import { pendingTitle } from '../conversations/title.ts';
 import { PendingItem } from './PendingItem.tsx';
+import { isStuck } from './pendingKind.ts';
 import { ThreadHeader } from './ThreadHeader.tsx';
 import styles from './ThreadPane.module.css';
 
-const HEAD = { startsDay: true, startsNew: false, startsGroup: true };
-const FOLLOWING = { startsDay: false, startsNew: false, startsGroup: false };
+const HEAD = { gap: null, startsDay: true, startsNew: false, startsGroup: true };
+const FOLLOWING = { gap: null, startsDay: false, startsNew: false, startsGroup: false };
 
 /** A new conversation that the service has not made yet: its first message, and what becomes of it. */
 export function PendingThreadPane({ outboxId }: { readonly outboxId: OutboxId }) {
@@ -23,7 +24,7 @@ export function PendingThreadPane({ outboxId }: { readonly outboxId: OutboxId })
   const takeBack = useTakeBack(isTakenBack);
   useMoveOn(outboxId, together, isTakenBack);
   if (item === undefined) return null;
-  const isOnItsWay = item.state !== 'failed' && item.state !== 'unconfirmed';
+  const isOnItsWay = !isStuck(item);
   return (
     <section className={styles['pane']}>
       <ThreadHeader
@@ -88,23 +89,20 @@ function useMoveOn(
   }, [outboxId, isThere, convId, isTakenBack, find, openConversation]);
 }
 
-/** Takes an item out of the outbox and puts it back into the form for a new conversation, behind what is there. */
+/** Takes an item out of the outbox; core puts it back into the form for a new conversation, behind what is there. */
 function useTakeBack(isTakenBack: RefObject<boolean>): (item: OutboxItem) => void {
-  const { bridge, notices } = useAppStores();
-  const { outbox } = useAccountStores();
+  const { notices } = useAppStores();
+  const { outbox, staged } = useAccountStores();
   const startNew = useSelection((state) => state.startNew);
   const takeBack = async ({ id }: OutboxItem) => {
     isTakenBack.current = true;
-    const { text, priority, title, participants } = await outbox.getState().remove(id);
-    const { text: kept, captionOn } = await bridge.request('drafts.get', { convId: null });
-    const draft = {
-      text: kept.trim() === '' ? text : `${kept}\n\n${text}`,
-      priority,
-      title: title ?? '',
-      participants: [...participants],
-      captionOn,
-    };
-    await bridge.request('drafts.set', { convId: null, draft });
+    try {
+      await outbox.getState().takeBack(id);
+    } catch (thrown) {
+      isTakenBack.current = false;
+      throw thrown;
+    }
+    await staged.getState().load(null);
     startNew();
   };
   return (item) => void takeBack(item).catch(notices.getState().failed);

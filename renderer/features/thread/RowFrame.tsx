@@ -1,5 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { cx } from '../../ui/cx.ts';
+import { GapNotice } from './GapNotice.tsx';
 import styles from './RowFrame.module.css';
 import type { RowHead } from './rows.ts';
 import { DaySeparator, NewSeparator } from './Separators.tsx';
@@ -29,6 +30,7 @@ export function RowFrame({
 }: RowFrameProps) {
   return (
     <div className={styles['row']}>
+      {head.gap === null ? null : <GapNotice state={head.gap} isReachable={isActive} />}
       {head.startsDay ? <DaySeparator at={created} /> : null}
       {head.startsNew ? <NewSeparator /> : null}
       {head.startsGroup ? <div className={styles['gap']} /> : null}

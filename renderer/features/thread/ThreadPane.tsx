@@ -7,18 +7,22 @@ import { displayName } from '../../../shared/people.ts';
 import { useAccountStores, useAppStores } from '../../stores/context.ts';
 import { useConversation } from '../../stores/conversations.ts';
 import { createDraftStore } from '../../stores/drafts.ts';
+import { useOutbox } from '../../stores/outbox.ts';
 import { type Selection, useSelection } from '../../stores/selection.ts';
 import { createThreadStore, type ThreadState } from '../../stores/thread.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Composer, type ComposerHandle, type ComposerProps } from '../composer/Composer.tsx';
+import { useReplyGuard } from '../composer/useReplyGuard.ts';
 import { sendWritten, type Written } from '../composer/written.ts';
 import { ConversationAvatar } from '../conversations/ConversationAvatar.tsx';
 import { conversationTitle } from '../conversations/title.ts';
 import { DetailsToggle } from '../details/DetailsToggle.tsx';
+import { keysOf, UNDO_SEND } from '../shortcuts/shortcuts.ts';
 import { DropOverlay } from '../staging/DropOverlay.tsx';
 import { type Recipients, recipientsOf } from '../staging/recipients.ts';
 import { useFileDrop } from '../staging/useFileDrop.ts';
 import { MessageList, type MessageListHandle } from './MessageList.tsx';
+import { pendingKind } from './pendingKind.ts';
 import { ThreadEmpty } from './ThreadEmpty.tsx';
 import { ThreadHeader } from './ThreadHeader.tsx';
 import styles from './ThreadPane.module.css';
@@ -46,14 +50,21 @@ export function ThreadPane({ convId }: { readonly convId: ConvId }) {
   };
   const takeBack = useCallback(
     (item: OutboxItem) => {
-      const giveBack = ({ text, priority }: OutboxItem) => {
-        draft.giveBack(text, priority);
+      const giveBack = (taken: readonly OutboxItem[]) => {
+        draft.giveBack(taken);
+        if (taken.some(({ file }) => file !== null)) void staged.getState().load(convId);
         composer.current?.focus();
       };
-      outbox.getState().remove(item.id).then(giveBack, notices.getState().failed);
+      outbox.getState().takeBack(item.id).then(giveBack, notices.getState().failed);
     },
-    [draft, outbox, notices],
+    [convId, draft, outbox, staged, notices],
   );
+  const undo = () => {
+    const isHeld = (item: OutboxItem) => item.convId === convId && pendingKind(item) === 'held';
+    const last = outbox.getState().items.findLast(isHeld);
+    if (last) takeBack(last);
+    return last !== undefined;
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     if (isTypedOutsideAField(event)) composer.current?.focus();
   };
@@ -74,16 +85,34 @@ export function ThreadPane({ convId }: { readonly convId: ConvId }) {
         draft={draft}
         autoFocus
         onSend={send}
+        onJump={thread.getState().jumpTo}
         onUp={() => list.current?.focus()}
+        onUndo={undo}
       />
       {isOver ? <ThreadDropOverlay convId={convId} /> : null}
+      <HeldAnnouncement convId={convId} />
     </section>
   );
 }
 
 /** Apart from the pane, so that news of the conversation do not draw its messages again. */
-function ThreadComposer(props: Omit<ComposerProps, 'recipients'> & { readonly convId: ConvId }) {
-  return <Composer {...props} recipients={useRecipients(props.convId)} />;
+function ThreadComposer(props: Omit<ComposerProps, 'recipients' | 'guard'> & { readonly convId: ConvId }) {
+  const guard = useReplyGuard(props.convId, props.draft);
+  return <Composer {...props} guard={guard} recipients={useRecipients(props.convId)} />;
+}
+
+/** Apart from the countdown, which would be read out every second. */
+function HeldAnnouncement({ convId }: { readonly convId: ConvId }) {
+  const { t } = useTranslation('thread');
+  const { platform } = useAppStores().info;
+  const isHeld = useOutbox(({ items }) =>
+    items.some((item) => item.convId === convId && pendingKind(item) === 'held'),
+  );
+  return (
+    <p role="status" className="visually-hidden">
+      {isHeld ? t('outbox.undoHint', { keys: keysOf(UNDO_SEND, platform).join('+') }) : ''}
+    </p>
+  );
 }
 
 function ThreadDropOverlay({ convId }: { readonly convId: ConvId }) {
@@ -110,8 +139,9 @@ function useThread(convId: ConvId, selection: Selection) {
 }
 
 function useDraft(convId: ConvId) {
-  const { bridge, notices } = useAppStores();
-  const [draft] = useState(() => createDraftStore(bridge, notices.getState().failed, convId));
+  const { notices } = useAppStores();
+  const { keptDrafts } = useAccountStores();
+  const [draft] = useState(() => createDraftStore(keptDrafts, notices.getState().failed, convId));
   useEffect(() => draft.connect(), [draft]);
   return draft;
 }

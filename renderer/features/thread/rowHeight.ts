@@ -7,7 +7,11 @@ const LETTERS_PER_LINE = 70;
 
 /** About how many CSS pixels a row will take, before it has been drawn and measured. */
 export function estimateRowHeight({ head, ...row }: Row): number {
-  const above = (head.startsDay ? 40 : 0) + (head.startsNew ? 32 : 0) + (head.startsGroup ? 28 : 0);
+  const above =
+    (head.gap === null ? 0 : 40) +
+    (head.startsDay ? 40 : 0) +
+    (head.startsNew ? 32 : 0) +
+    (head.startsGroup ? 28 : 0);
   if (row.kind === 'pending') {
     return above + (row.item.file === null ? 0 : 110) + textHeight(row.item.text);
   }

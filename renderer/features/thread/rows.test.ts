@@ -24,6 +24,7 @@ const item = (minutes: number, sentAs: number | null): OutboxItem => ({
   state: sentAs === null ? 'queued' : 'sent',
   error: null,
   created: NOON + minutes * MINUTE,
+  sendAt: null,
   msgId: sentAs === null ? null : msgId(sentAs),
 });
 
@@ -48,7 +49,13 @@ test('each day is announced once, and breaks a group', () => {
 
 test('the first unread message is marked and starts a group', () => {
   const rows = buildRows([message(1, 0), message(2, 1)], [], msgId(2));
-  expect(rows[1]?.head).toEqual({ startsDay: false, startsNew: true, startsGroup: true });
+  expect(rows[1]?.head).toEqual({ gap: null, startsDay: false, startsNew: true, startsGroup: true });
+});
+
+test('where messages may be missing a group ends, and the row says so', () => {
+  const rows = buildRows([message(1, 0), message(5, 1)], [], null, [{ before: msgId(5), state: 'filling' }]);
+  expect(rows.map(({ head }) => head.gap)).toEqual([null, 'filling']);
+  expect(rows[1]?.head.startsGroup).toBe(true);
 });
 
 test('what waits in the outbox comes last and joins the own messages before it', () => {

@@ -1,10 +1,12 @@
-import type { Message, MsgId, OutboxId, OutboxItem } from '../../../shared/model.ts';
+import type { Message, MsgId, OutboxId, OutboxItem, PageGap } from '../../../shared/model.ts';
 
 /** Messages of one sender within this many milliseconds stand together under one name. */
 const GROUP_MS = 5 * 60_000;
 
 /** What stands above the message itself in its row. */
 export interface RowHead {
+  /** Messages may be missing before this one. */
+  readonly gap: PageGap['state'] | null;
   /** The message is the first of its day. */
   readonly startsDay: boolean;
   /** It is the first one that was not read when the conversation was opened. */
@@ -35,7 +37,9 @@ export function buildRows(
   messages: readonly Message[],
   pending: readonly OutboxItem[],
   newFrom: MsgId | null,
+  gaps: readonly PageGap[] = [],
 ): readonly Row[] {
+  const gapBefore = new Map(gaps.map(({ before, state }) => [before, state]));
   const rows: Row[] = [];
   let previous: Said | null = null;
   for (const message of messages) {
@@ -43,7 +47,7 @@ export function buildRows(
     rows.push({
       kind: 'message',
       key: message.msgId,
-      head: headOf(previous, said, message.msgId === newFrom),
+      head: headOf(previous, said, message.msgId === newFrom, gapBefore.get(message.msgId) ?? null),
       message,
     });
     previous = said;
@@ -52,20 +56,26 @@ export function buildRows(
   for (const item of pending) {
     if (item.msgId !== null && loaded.has(item.msgId)) continue;
     const said = { created: item.created, sender: null };
-    rows.push({ kind: 'pending', key: item.msgId ?? item.id, head: headOf(previous, said, false), item });
+    rows.push({
+      kind: 'pending',
+      key: item.msgId ?? item.id,
+      head: headOf(previous, said, false, null),
+      item,
+    });
     previous = said;
   }
   return rows;
 }
 
-function headOf(previous: Said | null, said: Said, startsNew: boolean): RowHead {
+function headOf(previous: Said | null, said: Said, startsNew: boolean, gap: RowHead['gap']): RowHead {
   const startsDay = previous === null || !isSameDay(previous.created, said.created);
   const startsGroup =
     startsDay ||
     startsNew ||
+    gap !== null ||
     previous.sender !== said.sender ||
     Math.abs(said.created - previous.created) > GROUP_MS;
-  return { startsDay, startsNew, startsGroup };
+  return { gap, startsDay, startsNew, startsGroup };
 }
 
 /** Whether two moments (ms since the epoch) fall on one calendar day where the person is. */

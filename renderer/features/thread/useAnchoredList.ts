@@ -196,7 +196,12 @@ function useHeadAnchor(rows: readonly Row[]) {
 const frameTime = (): number => Number(document.timeline.currentTime ?? 0);
 
 function isSameHead(a: RowHead, b: RowHead): boolean {
-  return a.startsDay === b.startsDay && a.startsNew === b.startsNew && a.startsGroup === b.startsGroup;
+  return (
+    a.gap === b.gap &&
+    a.startsDay === b.startsDay &&
+    a.startsNew === b.startsNew &&
+    a.startsGroup === b.startsGroup
+  );
 }
 
 function withIndex(indexes: number[], extra: number, count: number): number[] {

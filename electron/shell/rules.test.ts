@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { DEFAULT_SETTINGS, type Settings } from '../../shared/model.ts';
-import { fileRules } from './fileRules.ts';
+import { DEFAULT_SETTINGS, type Settings } from '../../shared/settings.ts';
+import { rulesOf } from './rules.ts';
 
 const isAutomatic = (change: Partial<Settings>, network: string | null) =>
-  fileRules({ ...DEFAULT_SETTINGS, ...change }, network).isImagesAutomatic;
+  rulesOf({ ...DEFAULT_SETTINGS, ...change }, network).isImagesAutomatic;
 
 test('pictures come by themselves always, never, or in one network alone', () => {
   expect(isAutomatic({ images: 'always' }, null)).toBe(true);

@@ -4,21 +4,18 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readdirSync, readlinkSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { onTestFinished } from 'vitest';
-import type { CoreRouteName, RouteInput, RouteOutput } from '../../shared/contract.ts';
-import { fromResult, type Result } from '../../shared/errors.ts';
-import type { FileStatus, UploadProgress, ZipProgress } from '../../shared/files.ts';
-import type { Changed, Status } from '../../shared/model.ts';
-import { type Clock, systemClock } from './clock.ts';
-import { type Core, createCore } from './createCore.ts';
-import type { Pace } from './sync/pace.ts';
-
-export const SEARCH_WORKER = fileURLToPath(new URL('./search/worker.ts', import.meta.url));
-
-/** Fast enough for a test to wait for the next poll. */
-const QUICK_PACE: Pace = { focusedMs: 30, backgroundMs: 30, firstRetryMs: 20, longestRetryMs: 200 };
+import type { CoreRouteName, RouteInput, RouteOutput } from '../../../shared/contract.ts';
+import { fromResult, type Result } from '../../../shared/errors.ts';
+import type { FileStatus, UploadProgress, ZipProgress } from '../../../shared/files.ts';
+import type { Changed } from '../../../shared/model.ts';
+import type { Status } from '../../../shared/status.ts';
+import { type Clock, systemClock } from '../clock.ts';
+import { type Core, createCore } from '../createCore.ts';
+import type { Pace } from '../sync/pace.ts';
+import { QUICK_PACE, SEARCH_WORKER } from './pace.ts';
+import { createWatchers } from './watchers.ts';
 
 /** An empty folder that is gone after the test. */
 export function temporaryDir(): string {
@@ -46,26 +43,35 @@ export function countDescriptors(path: string): number {
   return readdirSync('/proc/self/fd').filter((descriptor) => leadsTo(descriptor) === path).length;
 }
 
-/** The system's clock, which can be put forward: whatever waits for a time that has then come goes on. */
 export interface MovableClock extends Clock {
+  /** Lets time pass: whatever waits for a time that has then come goes on. */
   advance(ms: number): void;
+  /** Sets the clock on the wall to another time; no time passes. */
+  jump(ms: number): void;
 }
 
-export function createMovableClock(): MovableClock {
+/** The system's clock, with which a test does what time does. `isStill`: no time passes but what `advance` lets pass. */
+export function createMovableClock({ isStill = false } = {}): MovableClock {
+  const begin = systemClock.monotonic();
   let ahead = 0;
+  let jumped = 0;
   let waiting: { readonly until: number; readonly arrive: AbortController }[] = [];
-  const now = () => systemClock.now() + ahead;
+  const monotonic = () => (isStill ? begin : systemClock.monotonic()) + ahead;
   return {
-    now,
+    now: () => systemClock.now() + ahead + jumped,
+    monotonic,
     wait: async (ms, signal) => {
-      const wait = { until: now() + ms, arrive: new AbortController() };
+      const wait = { until: monotonic() + ms, arrive: new AbortController() };
       waiting.push(wait);
       await systemClock.wait(ms, AbortSignal.any([signal, wait.arrive.signal]));
       waiting = waiting.filter((other) => other !== wait);
     },
     advance: (ms) => {
       ahead += ms;
-      for (const { until, arrive } of waiting) if (until <= now()) arrive.abort();
+      for (const { until, arrive } of waiting) if (until <= monotonic()) arrive.abort();
+    },
+    jump: (ms) => {
+      jumped += ms;
     },
   };
 }
@@ -110,7 +116,7 @@ export async function openTestCore(service: Reachable, options: TestCoreOptions 
   const uploads: (readonly UploadProgress[])[] = [];
   const files: FileStatus[] = [];
   const zips: (readonly ZipProgress[])[] = [];
-  const watchers = new Set<() => void>();
+  const { look, until } = createWatchers();
   let status: Status | null = null;
   const core = createCore({
     searchWorker: SEARCH_WORKER,
@@ -123,7 +129,7 @@ export async function openTestCore(service: Reachable, options: TestCoreOptions 
       else if (name === 'files') files.push(...(payload as readonly FileStatus[]));
       else if (name === 'zips') zips.push(payload as readonly ZipProgress[]);
       else if (name === 'changed') changes.push(payload as Changed);
-      for (const look of watchers) look();
+      look();
     },
   });
   const close = async () => {
@@ -132,16 +138,6 @@ export async function openTestCore(service: Reachable, options: TestCoreOptions 
   onTestFinished(close);
   const account = { id: 'test', serviceUrl: service.url, email: service.email, isDemo: false };
   await core.control.open({ account, dir, key, password: service.password });
-
-  async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-    for (;;) {
-      const something = Promise.withResolvers<void>();
-      watchers.add(something.resolve);
-      if (await condition()) return void watchers.delete(something.resolve);
-      await something.promise;
-      watchers.delete(something.resolve);
-    }
-  }
 
   return {
     core,

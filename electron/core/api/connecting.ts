@@ -1,0 +1,66 @@
+import { TLSSocket } from 'node:tls';
+import type { buildConnector } from 'undici';
+
+/** The connection could not be made, so no byte of the request can have arrived. */
+export class ConnectFailure extends Error {
+  override readonly name = 'ConnectFailure';
+  /** Who issued the certificate that the other side showed, in its own words; null when none was seen. */
+  readonly issuer: string | null;
+
+  constructor(cause: unknown, issuer: string | null) {
+    super('No connection', { cause });
+    this.issuer = issuer;
+  }
+}
+
+/** Of a certificate's fields, which may hold anything. */
+const MAX_NAME = 100;
+
+/** Names, in the ConnectFailure, the issuer of the certificate that was not accepted. */
+export function namingIssuer(connect: buildConnector.connector): buildConnector.connector {
+  return (options, callback) => {
+    let issuer: string | null = null;
+    // undici's connector returns its socket, as its source says and its types do not.
+    const connecting: unknown = connect(options, (...[error, socket]) => {
+      if (error) callback(new ConnectFailure(error, issuer), null);
+      else callback(null, socket);
+    });
+    if (!(connecting instanceof TLSSocket)) return;
+    // Node tells that the handshake is over before it judges the certificate; a socket that was refused shows it no more.
+    connecting.prependOnceListener('secure', () => {
+      issuer = issuerOf(connecting);
+    });
+  };
+}
+
+/** Wraps what goes wrong before the connection stands, and what `throwIfStopped` throws once it does, in a ConnectFailure. */
+export function telling(
+  connect: buildConnector.connector,
+  throwIfStopped: () => void,
+): buildConnector.connector {
+  return (options, callback) => {
+    connect(options, (...[error, socket]) => {
+      if (error)
+        return callback(error instanceof ConnectFailure ? error : new ConnectFailure(error, null), null);
+      try {
+        throwIfStopped();
+      } catch (stopped) {
+        socket.destroy();
+        return callback(new ConnectFailure(stopped, null), null);
+      }
+      callback(null, socket);
+    });
+  };
+}
+
+/** The organisation, else the name; a certificate may have either several times, or none. */
+function issuerOf(socket: TLSSocket): string | null {
+  const { issuer } = socket.getPeerCertificate();
+  const [name] = [issuer?.O ?? issuer?.CN ?? []].flat();
+  return (
+    name
+      ?.replaceAll(/\p{C}+/gu, ' ')
+      .trim()
+      .slice(0, MAX_NAME) || null
+  );
+}

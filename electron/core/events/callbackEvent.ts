@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { type ConvId, convId, type MsgId, msgId } from '../../../shared/model.ts';
+
+/** A callback event (service API, section 6). Anybody who knows the address may have written it: a hint, never a truth. */
+export interface CallbackEvent {
+  readonly convId: ConvId;
+  readonly msgId: MsgId;
+  readonly senderEmail: string;
+  readonly uuid: string;
+  /** Of a test event, which Parley sends to itself; null of any other. */
+  readonly testNonce: string | null;
+}
+
+/** Bytes; a payload is of about 150. */
+export const MAX_EVENT_BYTES = 16_384;
+/** RFC 3696, erratum 1690, has 254. */
+const MAX_EMAIL = 320;
+
+const zId = z.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER);
+
+const zEvent = z.object({
+  convId: zId,
+  msgId: zId,
+  senderEmail: z.string().max(MAX_EMAIL),
+  uuid: z.guid(),
+  parleyTest: z.string().max(100).optional(),
+});
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+/** The event that a callback's body holds; null when it holds none. Unknown further fields are fine. Never throws. */
+export function parseCallbackEvent(body: Uint8Array): CallbackEvent | null {
+  if (body.byteLength > MAX_EVENT_BYTES) return null;
+  const parsed = zEvent.safeParse(parseJson(body));
+  if (!parsed.success) return null;
+  const { parleyTest = null, ...event } = parsed.data;
+  return { ...event, convId: convId(event.convId), msgId: msgId(event.msgId), testNonce: parleyTest };
+}
+
+/** A test event, as the service would send one but for its mark. No conversation and no message has the id 0. */
+export function testEventBody(senderEmail: string, uuid: string, nonce: string): string {
+  return JSON.stringify({ convId: 0, msgId: 0, senderEmail, uuid, parleyTest: nonce });
+}
+
+function parseJson(body: Uint8Array): unknown {
+  try {
+    return JSON.parse(utf8.decode(body));
+  } catch {
+    return undefined; // JSON has no `undefined`, so this can mean nothing else
+  }
+}

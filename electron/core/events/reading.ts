@@ -1,0 +1,116 @@
+import { AppError } from '../../../shared/errors.ts';
+import type { EventResult } from '../../../shared/liveEvents.ts';
+import { type ConvId, convId, type MsgId, msgId } from '../../../shared/model.ts';
+import type { Clock } from '../clock.ts';
+import { listOpenEvents, logEvent, type OpenEvent, setEventResult } from '../store/eventLog.ts';
+import { readMessage } from '../store/messages.ts';
+import type { Log, Store } from '../store/open.ts';
+import type { CallbackEvent } from './callbackEvent.ts';
+import type { TrustWatch } from './trustWatch.ts';
+
+export interface ReadingOptions {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly trust: TrustWatch;
+  /** Asks the service for what is new, once for all that ask at the same time. */
+  readonly poll: () => void;
+  /** See `Sync.readOne`. */
+  readonly readOne: (convId: ConvId, msgId: MsgId) => Promise<boolean>;
+  /** False while the service cannot be asked. */
+  readonly isReachable: () => boolean;
+  readonly onChange: () => void;
+  readonly log: Log;
+}
+
+/** Turns events into reads, and writes down what these found. */
+export interface Reading {
+  eventArrived(event: CallbackEvent): void;
+  /** Messages may have come. */
+  noticeArrivals(): void;
+  /** Everything that the service had at `since` or earlier has been asked for, forward from the cursor; ms on the clock that only grows. */
+  noticeCaughtUp(since: number): void;
+  /** Resolves when nothing is read any more. */
+  idle(): Promise<void>;
+}
+
+export function createReading(options: ReadingOptions): Reading {
+  const { store, clock, trust, log } = options;
+  /** When the open events came, ms on the clock that only grows; those of an earlier run of Parley: long ago. */
+  let cameAt: ReadonlyMap<number, number> = new Map(
+    listOpenEvents(store).map(({ id }) => [id, Number.NEGATIVE_INFINITY]),
+  );
+  /** Up to when the poller has caught up, on the clock that only grows, ms. */
+  let caughtUp = Number.NEGATIVE_INFINITY;
+  let settling: Promise<void> | null = null;
+
+  const isHere = (id: number) => readMessage(store, msgId(id)) !== null;
+
+  function eventArrived(event: CallbackEvent): void {
+    const { testNonce: _, ...told } = event;
+    const known = isHere(event.msgId);
+    const id = logEvent(store, { ...told, at: clock.now(), result: known ? 'already-here' : 'reading' });
+    trust.eventArrived(event.msgId);
+    if (known) trust.eventConfirmed();
+    else {
+      cameAt = new Map(cameAt).set(id, clock.monotonic());
+      options.poll();
+    }
+    options.onChange();
+  }
+
+  /** Those that are not settled yet; what has fallen out of the log is forgotten. */
+  function open(): readonly OpenEvent[] {
+    if (cameAt.size === 0) return [];
+    const events = listOpenEvents(store);
+    cameAt = new Map(events.map(({ id }) => [id, cameAt.get(id) ?? Number.NEGATIVE_INFINITY]));
+    return events;
+  }
+
+  function settle({ id }: OpenEvent, result: EventResult): void {
+    setEventResult(store, id, result);
+    cameAt = new Map([...cameAt].filter(([other]) => other !== id));
+    if (result === 'found') trust.eventConfirmed();
+    options.onChange();
+  }
+
+  const nextDue = (): OpenEvent | undefined =>
+    open().find(({ id }) => (cameAt.get(id) ?? caughtUp) <= caughtUp);
+
+  /** One after the other, so that many events never mean many requests at once. */
+  async function readAll(): Promise<void> {
+    for (let event = nextDue(); event !== undefined; event = nextDue()) {
+      const result = await readByConversation(event);
+      if (result === null) return;
+      settle(event, result);
+    }
+  }
+
+  /** Null: it cannot be told now. */
+  async function readByConversation(event: OpenEvent): Promise<EventResult | null> {
+    if (isHere(event.msgId)) return 'found';
+    try {
+      return (await options.readOne(convId(event.convId), msgId(event.msgId))) ? 'found' : 'not-found';
+    } catch (thrown) {
+      log('warn', `A message that an event told of was not read: ${AppError.from(thrown).code}.`);
+      return options.isReachable() ? 'not-found' : null;
+    }
+  }
+
+  return {
+    eventArrived,
+    noticeArrivals: () => {
+      for (const event of open()) if (isHere(event.msgId)) settle(event, 'found');
+    },
+    noticeCaughtUp: (since) => {
+      caughtUp = since;
+      settling ??= readAll()
+        .catch((thrown: unknown) => log('error', `Live events: ${AppError.from(thrown).code}.`))
+        .finally(() => {
+          settling = null;
+        });
+    },
+    idle: async () => {
+      await settling;
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import { AppError } from '../../../shared/errors.ts';
+import type { RegistrationResult } from '../../../shared/liveEvents.ts';
+import type { Client } from '../api/client.ts';
+import type { Clock } from '../clock.ts';
+import { getEventSettings, setEventSettings } from '../store/eventSettings.ts';
+import type { Log, Store } from '../store/open.ts';
+import type { Connection } from '../sync/connection.ts';
+
+export interface RegistrationOptions {
+  readonly store: Store;
+  readonly client: Pick<Client, 'setWebhook' | 'removeWebhook'>;
+  readonly connection: Connection;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/**
+ * The callback address of the account. How a request ended is kept, not thrown; none is tried again by itself, since
+ * the person can do so at any time: registering the same address twice is registering it.
+ */
+export interface Registration {
+  /** `callbackUrl` has been checked with `callbackUrlProblem`. */
+  register(callbackUrl: string): Promise<void>;
+  remove(): Promise<void>;
+}
+
+export function createRegistration(options: RegistrationOptions): Registration {
+  const { store, client, connection, clock, log } = options;
+
+  async function attempt(
+    action: RegistrationResult['action'],
+    url: string | null,
+    request: () => Promise<void>,
+  ): Promise<void> {
+    let error: AppError | null = null;
+    try {
+      await connection.send(request);
+    } catch (thrown) {
+      error = AppError.from(thrown);
+      log('warn', `The callback address, ${action}: ${error.code}.`);
+    }
+    const isDone = error === null && { registeredUrl: action === 'register' ? url : null };
+    const lastResult = { action, url, at: clock.now(), error: error?.toData() ?? null };
+    setEventSettings(store, { lastResult, ...isDone });
+  }
+
+  return {
+    register: (callbackUrl) => attempt('register', callbackUrl, () => client.setWebhook(callbackUrl)),
+    remove: () => attempt('remove', getEventSettings(store).registeredUrl, () => client.removeWebhook()),
+  };
+}

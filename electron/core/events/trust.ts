@@ -1,0 +1,71 @@
+/**
+ * Whether events can be relied on to tell of new messages, so that the service need hardly be polled. A pure state
+ * machine: each function takes what is known and gives what is known then. All times in ms, on the clock that only grows.
+ */
+export interface Trust {
+  readonly isTrusted: boolean;
+  /** When the last event came whose message is there; null: none yet. */
+  readonly lastGoodAt: number | null;
+  /** Messages that events told of lately, whether they are here yet or not. */
+  readonly announced: readonly Sighting[];
+  /** Messages of others that are here and that no event has told of yet. */
+  readonly awaited: readonly Sighting[];
+}
+
+interface Sighting {
+  readonly msgId: number;
+  readonly at: number;
+}
+
+/** What came from the service without regard to events. */
+export interface Arrival {
+  readonly msgId: number;
+  /** The service need not call for what the account itself sent, from another place (service API, section 6: "not shown"). */
+  readonly isOwn: boolean;
+}
+
+/** An event may come this much later than a poll brings its message. */
+export const GRACE_MS = 5_000;
+/** Messages, even one's own, and not one event for so long. */
+export const SILENCE_MS = 30 * 60_000;
+/** An event comes before its message is read, or soon after. */
+const ANNOUNCED_FOR_MS = 10 * 60_000;
+/** So that no flood of events fills the memory. */
+const MOST_ANNOUNCED = 1_000;
+
+export const NO_TRUST: Trust = { isTrusted: false, lastGoodAt: null, announced: [], awaited: [] };
+
+/** An event told of a message. */
+export function eventArrived(trust: Trust, msgId: number, at: number): Trust {
+  const recent = trust.announced.filter((sighting) => at - sighting.at < ANNOUNCED_FOR_MS);
+  return {
+    ...trust,
+    announced: [...recent, { msgId, at }].slice(-MOST_ANNOUNCED),
+    awaited: trust.awaited.filter((sighting) => sighting.msgId !== msgId),
+  };
+}
+
+/** The message that an event told of is there: events work. What they missed before that no longer counts. */
+export function eventConfirmed(trust: Trust, at: number): Trust {
+  return { ...trust, isTrusted: true, lastGoodAt: at, awaited: trust.isTrusted ? trust.awaited : [] };
+}
+
+/** Reading brought messages that were not here. */
+export function messagesArrived(trust: Trust, arrivals: readonly Arrival[], at: number): Trust {
+  if (!trust.isTrusted) return trust;
+  const isSilent = trust.lastGoodAt !== null && at - trust.lastGoodAt >= SILENCE_MS;
+  const announced = new Set(trust.announced.map(({ msgId }) => msgId));
+  const missed = arrivals.filter(({ msgId, isOwn }) => !announced.has(msgId) && (!isOwn || isSilent));
+  return { ...trust, awaited: [...trust.awaited, ...missed.map(({ msgId }) => ({ msgId, at }))] };
+}
+
+/** Time has passed: a message whose event is overdue ends the trust. */
+export function timePassed(trust: Trust, at: number): Trust {
+  return trust.awaited.some((sighting) => at - sighting.at >= GRACE_MS) ? NO_TRUST : trust;
+}
+
+/** When `timePassed` may make a difference next; null: not before something happens. */
+export function nextDeadline({ awaited }: Trust): number | null {
+  const first = awaited[0];
+  return first === undefined ? null : first.at + GRACE_MS;
+}

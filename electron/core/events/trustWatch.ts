@@ -1,0 +1,53 @@
+import type { Clock } from '../clock.ts';
+import {
+  type Arrival,
+  eventArrived,
+  eventConfirmed,
+  messagesArrived,
+  NO_TRUST,
+  nextDeadline,
+  type Trust,
+  timePassed,
+} from './trust.ts';
+
+/** Keeps the state of `trust.ts` and lets time pass for it. */
+export interface TrustWatch {
+  isTrusted(): boolean;
+  eventArrived(msgId: number): void;
+  eventConfirmed(): void;
+  messagesArrived(arrivals: readonly Arrival[]): void;
+  /** Events can no longer come, or come another way: trust begins anew. */
+  reset(): void;
+}
+
+export function createTrustWatch(clock: Clock, signal: AbortSignal, onChange: () => void): TrustWatch {
+  let trust: Trust = NO_TRUST;
+  let isWaiting = false;
+
+  function become(next: Trust): void {
+    const before = trust;
+    trust = next;
+    if (before.isTrusted !== next.isTrusted) onChange();
+  }
+
+  async function waitForDeadlines(): Promise<void> {
+    if (isWaiting) return;
+    isWaiting = true;
+    for (let due = nextDeadline(trust); due !== null && !signal.aborted; due = nextDeadline(trust)) {
+      await clock.wait(Math.max(0, due - clock.monotonic()), signal);
+      become(timePassed(trust, clock.monotonic()));
+    }
+    isWaiting = false;
+  }
+
+  return {
+    isTrusted: () => trust.isTrusted,
+    eventArrived: (msgId) => become(eventArrived(trust, msgId, clock.monotonic())),
+    eventConfirmed: () => become(eventConfirmed(trust, clock.monotonic())),
+    messagesArrived: (arrivals) => {
+      become(messagesArrived(trust, arrivals, clock.monotonic()));
+      void waitForDeadlines();
+    },
+    reset: () => become(NO_TRUST),
+  };
+}

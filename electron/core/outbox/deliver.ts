@@ -1,0 +1,163 @@
+import { AppError } from '../../../shared/errors.ts';
+import type { OutboxId } from '../../../shared/model.ts';
+import type { Client } from '../api/client.ts';
+import type { Sent } from '../api/wire.ts';
+import type { Clock } from '../clock.ts';
+import { openOutgoing } from '../files/outgoing.ts';
+import type { OwnedFiles } from '../files/owned.ts';
+import type { Storage } from '../storage.ts';
+import { claim } from '../store/claims.ts';
+import { setSentTitle } from '../store/conversations.ts';
+import type { Log, Store } from '../store/open.ts';
+import { markWhole, type OutboxEntry, removeOutbox, setOutboxState } from '../store/outbox.ts';
+import { getSyncState } from '../store/syncState.ts';
+import type { Connection } from '../sync/connection.ts';
+import { type Fate, fateOf, fateOfUpload, isBreak } from './fate.ts';
+import type { CurrentUpload, Uploads } from './uploads.ts';
+
+/** Sends single items, and writes down what becomes of them. */
+export interface Delivery {
+  /**
+   * Resolves to how long its lane rests before it is tried again, ms, at least; null: it goes on.
+   * @throws AppError when the store could not be written before the request left; the item is as it was then
+   */
+  deliver(entry: OutboxEntry): Promise<number | null>;
+  /** The item is this message: it was answered so, or found. */
+  arrived(entry: OutboxEntry, sent: Sent): void;
+  takeOut(entry: OutboxEntry): void;
+  /** The person wants it tried anew. */
+  forgetBreaks(id: OutboxId): void;
+}
+
+interface Options {
+  readonly store: Store;
+  readonly owned: OwnedFiles;
+  readonly client: Client;
+  readonly connection: Connection;
+  readonly storage: Pick<Storage, 'persist'>;
+  readonly clock: Clock;
+  readonly uploads: Uploads;
+  readonly stopping: AbortSignal;
+  readonly onChange: () => void;
+  readonly onUncertain: (id: OutboxId) => void;
+  readonly onSent: (sent: Sent, isNew: boolean) => void;
+  readonly log: Log;
+}
+
+/** So often a file that is broken off on its way is tried again by itself. */
+const MAX_BREAKS = 5;
+/** How long after what became of a request could not be written it is tried again. */
+const WRITE_AGAIN_MS = 1_000;
+
+export function createDelivery(options: Options): Delivery {
+  const { store, owned, client, connection, storage, clock, uploads, stopping, log } = options;
+  /** How often each file was broken off on its way. */
+  const breaks = new Map<OutboxId, number>();
+
+  async function deliver(entry: OutboxEntry): Promise<number | null> {
+    const { item } = entry;
+    const newest = getSyncState(store).head ?? 0;
+    setOutboxState(store, item.id, { state: 'sending', sentAfter: entry.sentAfter ?? newest });
+    options.onChange();
+    const upload = item.file && uploads.begin(item.id, item.file.size);
+    try {
+      const sent = await connection.send(() => (upload ? sendFile(entry, upload) : client.send(item)));
+      upload?.end();
+      await kept(() => arrived(entry, sent));
+      return null;
+    } catch (thrown) {
+      upload?.end();
+      const error = AppError.from(thrown);
+      log('warn', `Outbox: ${error.code}: ${error.message}`);
+      return await kept(() =>
+        upload ? settleFile(entry, upload, error) : settle(entry, error, fateOf(error.code)),
+      );
+    }
+  }
+
+  /**
+   * What became of a request is known here alone until it is on the disk, so this goes on until it can be. When Parley ends before
+   * that, the next start looks for it.
+   */
+  async function kept<T>(write: () => T): Promise<T | null> {
+    for (;;) {
+      try {
+        return await storage.persist(write);
+      } catch (thrown) {
+        log('error', `Outbox: ${AppError.from(thrown).message}`);
+        await clock.wait(WRITE_AGAIN_MS, stopping);
+        if (stopping.aborted) return null;
+      }
+    }
+  }
+
+  async function sendFile({ item, source }: OutboxEntry, { handing }: CurrentUpload): Promise<Sent> {
+    if (!item.file || !source) throw new AppError('internal', 'There is no file to send.');
+    const outgoing = await openOutgoing(source.path, source);
+    const onWhole = () => {
+      // On the disk before the end of the request leaves: a file without the mark surely did not arrive.
+      markWhole(store, item.id);
+      handing.onWhole();
+    };
+    try {
+      const file = { ...item.file, content: outgoing.chunks };
+      return await client.sendFile({ ...item, file }, { ...handing, onWhole });
+    } finally {
+      await outgoing.close();
+    }
+  }
+
+  function arrived({ item, source }: OutboxEntry, sent: Sent): void {
+    const isNew = item.convId === null;
+    store.local.transaction(() => {
+      setOutboxState(store, item.id, { state: 'sent', ...sent });
+      claim(store, sent.msgId);
+      if (isNew) setSentTitle(store, sent.convId, item.title, item.participants);
+    });
+    breaks.delete(item.id);
+    if (source?.isOwned) owned.remove(item.id);
+    options.onSent(sent, isNew);
+  }
+
+  function settleFile(entry: OutboxEntry, upload: CurrentUpload, error: AppError): number | null {
+    const { item, sentAfter } = entry;
+    const fate = fateOfUpload(error.code, upload.isWhole());
+    if (upload.brokenOff() !== null) {
+      const broken = new AppError('interrupted', error.message);
+      if (upload.isWhole()) return settle(entry, broken, 'is-uncertain');
+      if (upload.brokenOff() === 'cancelled') takeOut(entry);
+      else setOutboxState(store, item.id, { state: 'queued', sentAfter });
+      return null;
+    }
+    if (fate !== 'waits' || !isBreak(error.code)) return settle(entry, error, fate);
+    const count = (breaks.get(item.id) ?? 0) + 1;
+    const restMs = settle(entry, error, count > MAX_BREAKS ? 'fails' : 'waits');
+    breaks.set(item.id, count);
+    return restMs;
+  }
+
+  /** `entry`: as it was before this request, which leaves no trace when it surely did not arrive. */
+  function settle({ item: { id }, sentAfter }: OutboxEntry, error: AppError, fate: Fate): number | null {
+    const data = error.toData();
+    switch (fate) {
+      case 'waits':
+        setOutboxState(store, id, { state: 'queued', error: data, sentAfter });
+        return error.details.retryAfterMs ?? 0;
+      case 'fails':
+        setOutboxState(store, id, { state: 'failed', error: data, sentAfter });
+        return null;
+      case 'is-uncertain':
+        setOutboxState(store, id, { state: 'unconfirmed', error: data });
+        options.onUncertain(id);
+        return null;
+    }
+  }
+
+  function takeOut({ item, source }: OutboxEntry): void {
+    removeOutbox(store, item.id);
+    breaks.delete(item.id);
+    if (source?.isOwned) owned.remove(item.id);
+  }
+
+  return { deliver, arrived, takeOut, forgetBreaks: (id) => void breaks.delete(id) };
+}

@@ -1,0 +1,329 @@
+import { randomBytes } from 'node:crypto';
+import { readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { Service } from '../../../service/startService.ts';
+import { startTestService } from '../../../service/testing/service.ts';
+import {
+  createMovableClock,
+  openTestCore,
+  type TestCore,
+  type TestCoreOptions,
+  temporaryDir,
+} from '../testing/testCore.ts';
+import { isEmpty, isIn, pending } from './testFiles.ts';
+import { asked, conversations, sendText, textsIn } from './testTexts.ts';
+
+const HOUR = 3_600_000;
+const CUT = { endpoint: 'send' } as const;
+const LOST = { kind: 'cut-before-commit' } as const;
+const ARRIVED = { kind: 'cut-after-commit' } as const;
+/** Of every answer to /get the first element cannot be read. */
+const UNREADABLE = { kind: 'wrong-types' } as const;
+
+async function start(options: TestCoreOptions = {}) {
+  const service = await startTestService();
+  const [convId, other] = await conversations(service);
+  const account = { dir: temporaryDir(), key: randomBytes(32) };
+  const core = await openTestCore(service, { ...account, ...options });
+  await core.complete();
+  return { service, convId, other, account, core };
+}
+
+/** One whose checks wait until `clock.advance(HOUR)`. */
+async function startSlowly() {
+  const clock = createMovableClock();
+  return { clock, ...(await start({ clock, pace: { surelyEndedMs: HOUR } })) };
+}
+
+const errorsOf = async (core: TestCore) => (await pending(core)).map(({ error }) => error?.code);
+const again = (core: TestCore, id: string) => core.ask('outbox.retry', { id, evenIfUnconfirmed: true });
+const made = async (core: TestCore) =>
+  (await core.ask('conversations.list', { filter: '', limit: 9 })).conversations.filter(
+    ({ title }) => title !== null,
+  );
+/** Leaves the service's answers to reads out, so that nothing is found meanwhile. */
+const silence = (service: Service) =>
+  service.faults.next({ endpoint: 'get', times: Number.POSITIVE_INFINITY }, { kind: 'status', status: 500 });
+
+describe('a text whose answer never came', () => {
+  test.each([
+    ['the connection breaks after it was stored', ARRIVED],
+    ['the answer is cut', { kind: 'truncated' }],
+    ['the answer makes no sense', { kind: 'wrong-types' }],
+  ] as const)('%s: found, sent once, and the next one follows it', async (_, fault) => {
+    const { service, core, convId } = await start();
+    service.faults.next(CUT, fault);
+    const { id } = await sendText(core, convId, 'uncertain');
+    await sendText(core, convId, 'after it');
+    await core.until(() => isEmpty(core));
+    expect(await textsIn(core, convId)).toEqual(['first', 'uncertain', 'after it']);
+    expect(asked(service)).toEqual(['uncertain', 'after it']);
+    expect(await core.ask('outbox.get', { id })).toMatchObject({ state: 'sent', convId });
+  });
+
+  test.each([
+    ['the connection breaks before it is stored', LOST],
+    ['the service fails', { kind: 'status', status: 500 }],
+    ['something else answers', { kind: 'html' }],
+  ] as const)('%s: it did not arrive, and goes when the person says so', async (_, fault) => {
+    const { service, core, convId } = await start();
+    service.faults.next(CUT, fault);
+    const { id } = await sendText(core, convId, 'lost');
+    await isIn(core, 'failed');
+    expect(await errorsOf(core)).toEqual(['not-arrived']);
+    expect(asked(service)).toEqual(['lost']);
+    await core.ask('outbox.retry', { id, evenIfUnconfirmed: false });
+    await core.until(() => isEmpty(core));
+    expect(await textsIn(core, convId)).toEqual(['first', 'lost']);
+  });
+
+  test('is not sent again before it is known, nor is anything behind it in its conversation', async () => {
+    const { service, clock, core, convId, other } = await startSlowly();
+    service.faults.next(CUT, LOST);
+    const { id } = await sendText(core, convId, 'lost');
+    await sendText(core, convId, 'after it');
+    await sendText(core, other, 'elsewhere');
+    await core.until(async () => (await textsIn(core, other)).includes('elsewhere'));
+    await isIn(core, 'unconfirmed', 'queued');
+    const unsure = { id, evenIfUnconfirmed: false };
+    await expect(core.ask('outbox.retry', unsure)).rejects.toMatchObject({ code: 'bad-input' });
+    expect(asked(service)).toEqual(['lost', 'elsewhere']);
+
+    clock.advance(HOUR + 10);
+    await isIn(core, 'failed');
+    expect(await textsIn(core, convId)).toEqual(['first', 'after it']);
+  });
+
+  test('is not sent again after a restart either', async () => {
+    const { service, core, convId, account } = await startSlowly();
+    service.faults.next(CUT, LOST);
+    await sendText(core, convId, 'lost');
+    await sendText(core, convId, 'after it');
+    await isIn(core, 'unconfirmed', 'queued');
+    await core.close();
+    const next = await openTestCore(service, account);
+    await isIn(next, 'failed');
+    expect(await textsIn(next, convId)).toEqual(['first', 'after it']);
+    expect(asked(service)).toEqual(['lost', 'after it']);
+  });
+
+  test('is checked when the service can be reached again', async () => {
+    const { service, core, convId } = await start();
+    silence(service);
+    service.faults.next(CUT, ARRIVED);
+    await sendText(core, convId, 'uncertain');
+    await isIn(core, 'unconfirmed');
+    service.faults.clear();
+    await core.until(() => isEmpty(core));
+    expect(asked(service)).toEqual(['uncertain']);
+  });
+
+  test('is sent after all when it shows up late', async () => {
+    const { service, core, convId } = await start();
+    silence(service);
+    service.faults.next(CUT, ARRIVED);
+    await sendText(core, convId, 'late');
+    await isIn(core, 'unconfirmed');
+    const msgId = 3;
+    service.admin.hold(msgId);
+    service.faults.clear();
+    await isIn(core, 'failed');
+    service.admin.release(msgId);
+    await core.until(() => isEmpty(core));
+    expect(await textsIn(core, convId)).toEqual(['first', 'late']);
+  });
+
+  test('is looked for from its first request on, though a later one was surely refused', async () => {
+    const { service, core, convId } = await start();
+    silence(service);
+    service.faults.next(CUT, ARRIVED);
+    const { id } = await sendText(core, convId, 'late');
+    await isIn(core, 'unconfirmed');
+    service.admin.hold(3);
+    service.faults.clear();
+    await isIn(core, 'failed');
+    service.faults.next(CUT, { kind: 'status', status: 400 });
+    await again(core, id);
+    await core.until(async () => (await errorsOf(core))[0] === 'invalid-request');
+    service.admin.release(3);
+    await core.until(() => isEmpty(core));
+    expect(await textsIn(core, convId)).toEqual(['first', 'late']);
+  });
+});
+
+describe('what is not taken for a text that did not arrive', () => {
+  test('the same words from before', async () => {
+    const { service, core, convId } = await start();
+    service.faults.next(CUT, LOST);
+    await sendText(core, convId, 'first');
+    await isIn(core, 'failed');
+  });
+
+  test('the same words from before the history was read', async () => {
+    const service = await startTestService({ seed: 'large', messages: 3_000 });
+    const { convId } = await service.admin.post(service.email, {}, { msgText: 'yes' });
+    service.faults.next(CUT, LOST);
+    service.faults.latency(10);
+    const core = await openTestCore(service);
+    await sendText(core, convId, 'yes');
+    await isIn(core, 'failed');
+  });
+
+  test('the same words that were sent and answered', async () => {
+    const { service, core, convId } = await start();
+    await sendText(core, convId, 'yes');
+    await core.until(() => isEmpty(core));
+    service.faults.next(CUT, ARRIVED);
+    await sendText(core, convId, 'yes');
+    await core.until(() => isEmpty(core));
+    service.faults.next(CUT, LOST);
+    await sendText(core, convId, 'yes');
+    await isIn(core, 'failed');
+    expect(await textsIn(core, convId)).toEqual(['first', 'yes', 'yes']);
+  });
+
+  test('the same words of somebody else, or elsewhere', async () => {
+    const { service, core, convId, other, clock } = await startSlowly();
+    await service.admin.addUser({ email: 'ines@x.example' });
+    service.admin.addMember(convId, 'ines@x.example');
+    service.faults.next(CUT, LOST);
+    await sendText(core, convId, 'yes');
+    await isIn(core, 'unconfirmed');
+    await service.admin.post('ines@x.example', { convId }, { msgText: 'yes' });
+    await service.admin.post(service.email, { convId: other }, { msgText: 'yes' });
+    clock.advance(HOUR + 10);
+    await isIn(core, 'failed');
+  });
+});
+
+describe('what cannot be told', () => {
+  test('while a message since then cannot be read it is left to the person, and the conversation goes on', async () => {
+    const { service, core, convId, clock } = await startSlowly();
+    service.faults.next(CUT, LOST);
+    const { id } = await sendText(core, convId, 'lost');
+    await sendText(core, convId, 'after it');
+    await isIn(core, 'unconfirmed', 'queued');
+    service.faults.next({ endpoint: 'get', times: Number.POSITIVE_INFINITY }, UNREADABLE);
+    await service.admin.post(service.email, { convId }, { msgText: 'who knows' });
+    await service.admin.post(service.email, { convId }, { msgText: 'news' });
+    await core.until(async () => (await textsIn(core, convId)).includes('news'));
+    clock.advance(HOUR + 10);
+    await core.until(async () => (await errorsOf(core))[0] === 'cannot-tell');
+    await core.until(() => asked(service).length === 2);
+    service.faults.clear();
+    await core.until(async () => (await textsIn(core, convId)).includes('after it'));
+    await again(core, id);
+    await core.until(() => isEmpty(core));
+    expect(asked(service)).toEqual(['lost', 'after it', 'lost']);
+  });
+
+  test('while what came last cannot be read it is left to the person, until that can be', async () => {
+    const { service, core, convId, clock } = await startSlowly();
+    service.faults.next(CUT, LOST);
+    await sendText(core, convId, 'lost');
+    await isIn(core, 'unconfirmed');
+    service.faults.next({ endpoint: 'get', times: Number.POSITIVE_INFINITY }, UNREADABLE);
+    await service.admin.post(service.email, { convId }, { msgText: 'who knows' });
+    await core.until(() => core.log.some((line) => line.includes('could not be read')));
+    clock.advance(HOUR + 10);
+    await core.until(async () => (await errorsOf(core))[0] === 'cannot-tell');
+    service.faults.clear();
+    await isIn(core, 'failed');
+    expect(await errorsOf(core)).toEqual(['not-arrived']);
+  });
+
+  test('one of ours that was deleted meanwhile may have been it', async () => {
+    const { service, core, convId, clock } = await startSlowly();
+    service.faults.next(CUT, LOST);
+    await sendText(core, convId, 'lost');
+    await isIn(core, 'unconfirmed');
+    const { msgId } = await service.admin.post(service.email, { convId }, { msgText: 'who knows' });
+    service.admin.deleteMessage(msgId);
+    clock.advance(HOUR + 10);
+    await core.until(async () => (await errorsOf(core))[0] === 'cannot-tell');
+  });
+
+  test('a service that went back to an earlier state gives the same numbers again', async () => {
+    const { service, core, convId, account } = await startSlowly();
+    service.faults.next(CUT, LOST);
+    await sendText(core, convId, 'lost');
+    await isIn(core, 'unconfirmed');
+    await core.close();
+    for (const name of readdirSync(account.dir))
+      if (name.startsWith('archive')) rmSync(join(account.dir, name));
+    service.admin.rollBackTo(1);
+    const next = await openTestCore(service, account);
+    await next.until(async () => (await errorsOf(next))[0] === 'cannot-tell');
+  });
+});
+
+describe('new conversations whose answer never came', () => {
+  const plans = { title: 'Plans', participants: ['ines@x.example'] };
+  async function startWithInes(options: TestCoreOptions = {}) {
+    const started = await start(options);
+    await started.service.admin.addUser({ email: 'ines@x.example' });
+    return started;
+  }
+
+  test('are found, keep their title and participants, and are made once', async () => {
+    const { service, core } = await startWithInes();
+    service.faults.next(CUT, ARRIVED);
+    await sendText(core, null, 'hello', plans);
+    await core.until(() => isEmpty(core));
+    expect(await made(core)).toMatchObject([{ title: 'Plans', last: { text: 'hello' } }]);
+    expect(service.requests.count('send')).toBe(1);
+  });
+
+  test('are found though not all of the history can be read, by asking how the conversation begins', async () => {
+    const service = await startTestService();
+    const [convId] = await conversations(service);
+    service.faults.next({ endpoint: 'get', times: Number.POSITIVE_INFINITY }, UNREADABLE);
+    const core = await openTestCore(service);
+    await core.complete();
+    service.faults.clear();
+    service.faults.next(CUT, ARRIVED);
+    await sendText(core, null, 'hello');
+    await core.until(() => isEmpty(core));
+    const begins = service.requests
+      .list('get')
+      .filter(({ params }) => params['convId'] !== undefined && params['msgLimit'] === '1');
+    expect(begins.map(({ params }) => params['convId'])).toEqual([String(convId + 2)]);
+  });
+
+  test('are not taken for a conversation that was there before', async () => {
+    const { service, core, convId } = await startWithInes();
+    service.faults.next(CUT, LOST);
+    await sendText(core, null, 'hello', plans);
+    await service.admin.post(service.email, { convId }, { msgText: 'hello' });
+    await isIn(core, 'failed');
+  });
+
+  test('that are alike are each found once', async () => {
+    const { service, core } = await startWithInes();
+    service.faults.next({ ...CUT, times: 2 }, ARRIVED);
+    await sendText(core, null, 'hello', plans);
+    await sendText(core, null, 'hello', plans);
+    await core.until(() => isEmpty(core));
+    expect(await made(core)).toHaveLength(2);
+    expect(service.requests.count('send')).toBe(2);
+  });
+
+  test('that say the same to others cannot be told apart: the person is asked, and what is sent again goes once', async () => {
+    const { service, core } = await startWithInes({ pace: { surelyEndedMs: HOUR } });
+    service.faults.next(CUT, LOST);
+    await sendText(core, null, 'hello', plans);
+    await isIn(core, 'unconfirmed');
+    service.faults.next(CUT, ARRIVED);
+    const { id } = await sendText(core, null, 'hello');
+    await core.until(async () => String(await errorsOf(core)) === 'cannot-tell,cannot-tell');
+    expect(await pending(core)).toMatchObject([
+      { error: { details: { twins: 2 } } },
+      { state: 'unconfirmed' },
+    ]);
+    await again(core, id);
+    await core.until(async () => (await pending(core)).length === 1);
+    expect(await made(core)).toEqual([]);
+    expect(service.requests.count('send')).toBe(3);
+  });
+});

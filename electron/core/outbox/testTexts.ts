@@ -1,0 +1,47 @@
+/** What the tests of sending texts share. */
+import { randomUUID } from 'node:crypto';
+import type { RouteInput } from '../../../shared/contract.ts';
+import type { TestCore } from '../testing/testCore.ts';
+
+/** As much of a test's service as is needed here. */
+interface Writable {
+  readonly email: string;
+  readonly admin: {
+    post(
+      from: string,
+      target: Record<string, never>,
+      content: { readonly msgText: string },
+    ): Promise<{ convId: number }>;
+  };
+}
+
+interface Recording {
+  readonly requests: {
+    list(endpoint: 'send'): readonly { readonly params: Readonly<Record<string, string>> }[];
+  };
+}
+
+/** Two conversations of the user with himself. */
+export async function conversations(service: Writable): Promise<readonly [number, number]> {
+  const post = () => service.admin.post(service.email, {}, { msgText: 'first' });
+  return [(await post()).convId, (await post()).convId];
+}
+
+export type NewText = RouteInput<'outbox.send'>;
+
+export const textOf = (convId: number | null, text: string, more: Partial<NewText> = {}): NewText => ({
+  ...{ id: randomUUID(), convId, text, priority: 0, title: '', participants: [] },
+  ...more,
+});
+
+export const sendText = async (core: TestCore, ...args: Parameters<typeof textOf>) =>
+  core.ask('outbox.send', textOf(...args));
+
+export const textsIn = async (core: TestCore, convId: number) =>
+  (await core.ask('messages.page', { convId, at: { kind: 'newest', limit: 50 } })).messages.map(
+    ({ text }) => text,
+  );
+
+/** The texts that the service was asked to send, in order. */
+export const asked = (service: Recording) =>
+  service.requests.list('send').map(({ params }) => params['msgText']);

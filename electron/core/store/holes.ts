@@ -1,0 +1,91 @@
+import type { ConvId, MsgId, PageGap } from '../../../shared/model.ts';
+import type { Interval } from './coverage.ts';
+import { LIMIT } from './db.ts';
+import type { Store } from './open.ts';
+
+/** An uncovered stretch with something in it that could not be read. */
+export interface Hole extends Interval {
+  /** Null when not even the conversation could be read. */
+  readonly convId: ConvId | null;
+}
+
+const SELECT = 'SELECT afterId AS "after", throughId AS through, convId FROM holes';
+
+/** Notes what could not be read; gives what was not known to be so. Call it once the readable part of the answer is stored. */
+export function addHoles({ archive }: Store, holes: readonly Hole[]): readonly Hole[] {
+  return holes.filter(
+    ({ after, through, convId }) =>
+      archive.run(
+        `INSERT INTO holes (afterId, throughId, convId) VALUES (?, ?, ?) ON CONFLICT (afterId) DO UPDATE
+         SET (throughId, convId) = (excluded.throughId, excluded.convId)
+         WHERE (throughId, convId) IS NOT (excluded.throughId, excluded.convId)`,
+        after,
+        through,
+        convId,
+      ) > 0,
+  );
+}
+
+/** The first `limit` holes, the newest first. */
+export function listHoles({ archive }: Store, limit: number): readonly Hole[] {
+  return archive.all<Hole>(`${SELECT} ORDER BY afterId DESC ${LIMIT}`, limit);
+}
+
+/** The end of the newest hole; 0 when there is none. */
+export function endOfHoles({ archive }: Store): number {
+  return archive.get<{ end: number | null }>('SELECT max(throughId) AS end FROM holes')?.end ?? 0;
+}
+
+/** Forgets holes that have been covered; gives how many. */
+export function closeHoles({ archive }: Store, { after, through }: Interval): number {
+  return archive.run('DELETE FROM holes WHERE afterId >= ? AND throughId <= ?', after, through);
+}
+
+/** The uncovered stretches within (after, through]: those that could not be read, and those that are still to come (`hole` null). */
+export function uncoveredWithin(
+  { archive }: Store,
+  { after, through }: Interval,
+): readonly (Interval & { readonly hole: Hole | null })[] {
+  const covered = archive.all<Interval>(
+    'SELECT afterId AS "after", throughId AS through FROM coverage WHERE afterId < ? AND throughId > ? ORDER BY afterId',
+    through,
+    after,
+  );
+  const holes = archive.all<Hole>(
+    `${SELECT} WHERE afterId < ? AND throughId > ? ORDER BY afterId`,
+    through,
+    after,
+  );
+  const known = [
+    ...covered.map((interval) => ({ ...interval, hole: null })),
+    ...holes.map((hole) => ({ ...hole, hole })),
+  ].sort((a, b) => a.after - b.after);
+  const missing: (Interval & { readonly hole: Hole | null })[] = [];
+  let done = after;
+  for (const piece of known) {
+    if (piece.after > done) missing.push({ after: done, through: piece.after, hole: null });
+    if (piece.hole) missing.push({ after: piece.after, through: piece.through, hole: piece.hole });
+    done = Math.max(done, piece.through);
+  }
+  if (done < through) missing.push({ after: done, through, hole: null });
+  return missing;
+}
+
+/** The gaps between neighbours of one conversation, of which `ids` (ascending) are stored. Two queries, however many they are. */
+export function gapsBetween(store: Store, convId: ConvId, ids: readonly MsgId[]): readonly PageGap[] {
+  const first = ids[0];
+  const last = ids.at(-1);
+  if (first === undefined || last === undefined) return [];
+  const missing = uncoveredWithin(store, { after: first, through: last - 1 }).filter(
+    ({ hole }) => hole === null || hole.convId === null || hole.convId === convId,
+  );
+  if (missing.length === 0) return [];
+  return ids.slice(1).flatMap((before, index): PageGap[] => {
+    const after = ids[index] ?? 0;
+    const between = missing.filter(
+      (piece) => Math.max(piece.after, after) < Math.min(piece.through, before - 1),
+    );
+    if (between.length === 0) return [];
+    return [{ before, state: between.every(({ hole }) => hole !== null) ? 'unreadable' : 'filling' }];
+  });
+}

@@ -1,0 +1,46 @@
+import type { MsgId } from '../../../shared/model.ts';
+import type { Store } from './open.ts';
+
+/** An item of the outbox that the service had taken. */
+export interface SentItem {
+  readonly id: string;
+  readonly msgId: MsgId;
+  readonly text: string;
+}
+
+/** The items that were sent with an id above `common`. */
+export function listSentAbove({ local }: Store, common: number): readonly SentItem[] {
+  return local.all<SentItem>(
+    `SELECT id, msgId, text FROM outbox WHERE state = 'sent' AND msgId > ? ORDER BY place`,
+    common,
+  );
+}
+
+/**
+ * The service is another than the one that the archive was read from: only ids up to `common` mean the same as before. What is kept of
+ * ids here is brought back to that, in one transaction: read marks, so that nothing new is taken for read; which messages are items of the
+ * outbox; and what was sent or may have been, of which nothing can be told any more but of `arrived`.
+ */
+export function forgetAbove({ local }: Store, common: number, arrived: readonly string[]): void {
+  local.transaction(() => {
+    if (common === 0) {
+      // Nothing is as it was: the history counts as read, as at the first sign-in.
+      local.run('DELETE FROM read_marks');
+      local.run('DELETE FROM baseline');
+    } else {
+      local.run('UPDATE read_marks SET readUpTo = ? WHERE readUpTo > ?', common, common);
+      local.run('UPDATE baseline SET readUpTo = ? WHERE readUpTo > ?', common, common);
+    }
+    local.run('DELETE FROM claims');
+    local.run(
+      `DELETE FROM outbox WHERE state = 'sent' AND (msgId <= ? OR id IN (SELECT value FROM json_each(?)))`,
+      common,
+      JSON.stringify(arrived),
+    );
+    local.run(
+      `UPDATE outbox SET (state, error, msgId, sentAfter) = ('unconfirmed', ?, NULL, NULL)
+       WHERE state IN ('sent', 'sending', 'unconfirmed')`,
+      JSON.stringify({ code: 'cannot-tell', message: 'The service was restored or renumbered.' }),
+    );
+  });
+}

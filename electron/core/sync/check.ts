@@ -1,0 +1,77 @@
+import type { AppError } from '../../../shared/errors.ts';
+import type { SyncCheck } from '../../../shared/sync.ts';
+import { auditStore } from '../store/audit.ts';
+import { countFindings } from '../store/findings.ts';
+import { listHoles } from '../store/holes.ts';
+import type { Store } from '../store/open.ts';
+import type { Intake } from './intake.ts';
+import type { Job } from './job.ts';
+
+export interface CheckOptions {
+  readonly store: Store;
+  readonly intake: Intake;
+  /** What the store says of itself was mended. */
+  readonly restart: () => void;
+  readonly retryHoles: () => Promise<void>;
+  readonly readNewest: () => Promise<void>;
+  /** The archive is of no use any more. */
+  readonly isOutdated: () => boolean;
+}
+
+/** Looks whether the store is right: once at the start, and whenever a person asks. */
+export interface Check {
+  readonly job: Job;
+  /** Resolves when the next check is done; those who ask meanwhile get the same one. */
+  ask(): Promise<SyncCheck>;
+  /** What keeps the check from being done. */
+  failed(error: AppError): void;
+}
+
+const MANY = 10_000;
+
+export function createCheck({ store, intake, restart, ...options }: CheckOptions): Check {
+  let isFirst = true;
+  let asked: PromiseWithResolvers<SyncCheck> | null = null;
+
+  function mend(): number {
+    const repaired = auditStore(store);
+    if (repaired > 0) {
+      intake.note('repaired', [], repaired);
+      restart();
+    }
+    isFirst = false;
+    return repaired;
+  }
+
+  async function run(): Promise<void> {
+    const answers = asked;
+    const counts = () => ({ late: countFindings(store, 'late'), deleted: countFindings(store, 'deleted') });
+    const before = counts();
+    const repaired = mend();
+    if (!answers) return;
+    await options.retryHoles();
+    await options.readNewest();
+    const after = counts();
+    intake.note('checked', [], 1);
+    asked = null;
+    answers.resolve({
+      gaps: listHoles(store, MANY).length,
+      late: after.late - before.late,
+      deleted: after.deleted - before.deleted,
+      repaired,
+      isOutdated: options.isOutdated(),
+    });
+  }
+
+  return {
+    job: { dueAt: () => (isFirst || asked ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY), run },
+    ask: () => {
+      asked ??= Promise.withResolvers();
+      return asked.promise;
+    },
+    failed: (error) => {
+      asked?.reject(error);
+      asked = null;
+    },
+  };
+}

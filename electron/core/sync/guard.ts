@@ -1,0 +1,75 @@
+import type { Clock } from '../clock.ts';
+import { createdMs } from '../store/created.ts';
+import { newestKnown } from '../store/differences.ts';
+import type { Log, Store } from '../store/open.ts';
+import type { Job } from './job.ts';
+import type { Pace } from './pace.ts';
+import type { Page } from './page.ts';
+import { judgeService, type Outdated, type WatchOptions } from './serviceWatch.ts';
+
+export interface GuardOptions {
+  readonly store: Store;
+  readonly get: WatchOptions['get'];
+  readonly clock: Clock;
+  readonly pace: Pace;
+  readonly log: Log;
+  /** The newest message known on the service; null before it was found. */
+  readonly head: () => number | null;
+  /** The newest message is gone; ids above this one may be given again. */
+  readonly setBack: (head: number) => void;
+  readonly onOutdated: (why: Outdated) => void;
+}
+
+/** Keeps watch over whether the service is still the one that the archive was read from. */
+export interface Guard {
+  /** Looks, which the archive may not outlive. */
+  readonly job: Job;
+  /** The archive is of no use any more. */
+  isOutdated(): boolean;
+  /** Looks now. False when the archive is of no use any more. */
+  check(): Promise<boolean>;
+  /** The same if something looked as if ids meant something else now, but not all the time. */
+  checkIf(isSuspicious: boolean): Promise<boolean>;
+}
+
+export function createGuard({ store, clock, pace, log, head, ...options }: GuardOptions): Guard {
+  /** On the clock that only grows, ms. */
+  let checkedAt = Number.NEGATIVE_INFINITY;
+  let isSuspicious = false;
+  let isOutdated = false;
+
+  const dueAt = () => (isSuspicious ? checkedAt + pace.newestFocusedMs : Number.POSITIVE_INFINITY);
+
+  async function check(): Promise<boolean> {
+    const newest = head();
+    if (newest === null || isOutdated) return !isOutdated;
+    checkedAt = clock.monotonic();
+    const verdict = await judgeService({ store, get: options.get, selfEmail: store.selfEmail }, newest);
+    isSuspicious = false;
+    if (verdict.kind === 'same') {
+      if (verdict.newest !== null && verdict.newest < newest) options.setBack(verdict.newest);
+      return true;
+    }
+    isOutdated = true;
+    log('warn', `Synchronising: the service was ${verdict.kind}; ids up to ${verdict.common} stay.`);
+    options.onOutdated(verdict);
+    return false;
+  }
+
+  return {
+    job: { dueAt, run: async () => void (await check()) },
+    isOutdated: () => isOutdated,
+    check,
+    checkIf: async (suspicious) => {
+      isSuspicious ||= suspicious;
+      return clock.monotonic() < dueAt() ? !isOutdated : check();
+    },
+  };
+}
+
+/** New messages that were written before those that are known: an old history may have got new ids. */
+export function isFromThePast(store: Store, { batches }: Page): boolean {
+  const first = batches[0]?.messages[0];
+  const newest = first && newestKnown(store, first.msgId - 1, 1)[0];
+  return first !== undefined && newest !== undefined && createdMs(first.created) < newest.created;
+}

@@ -1,0 +1,79 @@
+import { setImmediate as letOthersIn } from 'node:timers/promises';
+import type { MsgId } from '../../../shared/model.ts';
+import type { FindingKind } from '../../../shared/sync.ts';
+import type { Clock } from '../clock.ts';
+import { addFinding } from '../store/findings.ts';
+import { addHoles } from '../store/holes.ts';
+import { type Applied, applyBatch, countMessages } from '../store/messages.ts';
+import type { Log, Store } from '../store/open.ts';
+import type { Page } from './page.ts';
+
+export interface IntakeOptions {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** After each transaction. */
+  readonly onApplied: (applied: Applied) => void;
+  /** Something notable was noted. */
+  readonly onNoted: () => void;
+}
+
+/** The one way by which what the service said comes into the store, and what was noticed about it. */
+export interface Intake {
+  /** How many messages are stored. */
+  stored(): number;
+  /** `isLate`: a conversation that shows up may have a past in what is covered. */
+  apply(page: Page, isLate: boolean): Promise<void>;
+  /** Tells what another transaction changed. */
+  took(applied: Applied): Applied;
+  /** Notes something notable about these messages, `amount` of them unless said otherwise. */
+  note(kind: FindingKind, ids: readonly number[], amount?: number): void;
+  /** True once a stored message came as quite another one, until it is asked again. */
+  takeSuspicion(): boolean;
+}
+
+export function createIntake({ store, clock, log, onApplied, onNoted }: IntakeOptions): Intake {
+  let stored = countMessages(store);
+  let isSuspicious = false;
+
+  function note(kind: FindingKind, ids: readonly number[], amount = ids.length): void {
+    const [first = null] = ids;
+    addFinding(store, { at: clock.now(), kind, amount, first, last: ids.at(-1) ?? null });
+    log('info', `Synchronising: ${kind}, ${amount}.`);
+    onNoted();
+  }
+
+  function took(applied: Applied): Applied {
+    stored += applied.added;
+    if (applied.deleted.length > 0) note('deleted', applied.deleted);
+    if (applied.others.length > 0) isSuspicious = true;
+    onApplied(applied);
+    return applied;
+  }
+
+  return {
+    stored: () => stored,
+    apply: async (page, isLate) => {
+      for (const batch of page.batches) {
+        took(applyBatch(store, { ...batch, isLate }));
+        await letOthersIn();
+      }
+      if (page.reasons.length === 0) return;
+      log(
+        'warn',
+        `${page.reasons.length} messages could not be read and were left out (${page.reasons[0]}).`,
+      );
+      const found = addHoles(store, page.holes);
+      if (found.length > 0) note('unreadable', found.map(lastOf));
+    },
+    took,
+    note,
+    takeSuspicion: () => {
+      const was = isSuspicious;
+      isSuspicious = false;
+      return was;
+    },
+  };
+}
+
+const lastOf = ({ through }: { readonly through: number }): MsgId => through as MsgId;

@@ -1,0 +1,27 @@
+import type { Clock } from '../clock.ts';
+import type { Backoff } from './pace.ts';
+
+/** Something that synchronising does from time to time, while nothing before it in the list is due. */
+export interface Job {
+  /** When it is due, on the clock that only grows, ms; infinite while there is nothing to do. */
+  dueAt(): number;
+  /** Rejects with the AppError of a request or of the store. */
+  run(): Promise<void>;
+}
+
+/** The job, which rests for a while after each failure. */
+export function createPatient(job: Job, backoff: Backoff, clock: Clock): Job {
+  let restsUntil = Number.NEGATIVE_INFINITY;
+  return {
+    dueAt: () => Math.max(job.dueAt(), restsUntil),
+    run: async () => {
+      try {
+        await job.run();
+        backoff.succeeded();
+      } catch (thrown) {
+        restsUntil = clock.monotonic() + backoff.failed();
+        throw thrown;
+      }
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import type { ConvId } from '../../../shared/model.ts';
+import { nextLate, removeLate, setLateDone } from '../store/lateConversations.ts';
+import { applyBatch } from '../store/messages.ts';
+import type { Store } from '../store/open.ts';
+import { readUpTo, setReadMark } from '../store/readMarks.ts';
+import type { Intake } from './intake.ts';
+import type { Job } from './job.ts';
+import type { Page } from './page.ts';
+
+/** Asks for the messages of a conversation in (after, through]; null when the service does not give that conversation. */
+export type AskConversation = (
+  convId: ConvId,
+  after: number,
+  through: number,
+  limit: number,
+) => Promise<Page | null>;
+
+export interface LateOptions {
+  readonly store: Store;
+  readonly ask: AskConversation;
+  readonly intake: Intake;
+}
+
+const LIMIT = 1_000;
+
+/**
+ * Fetches the past of conversations that showed up late, because somebody added us to them: the service gives it when asked for the
+ * conversation, and a cursor over all conversations has passed it. A page at a time, each in one transaction with how far that is.
+ */
+export function createLateConversations({ store, ask, intake }: LateOptions): Job {
+  return {
+    dueAt: () => (nextLate(store) === null ? Number.POSITIVE_INFINITY : 0),
+    run: async () => {
+      const late = nextLate(store);
+      if (late === null) return;
+      const { convId, doneId, firstId } = late;
+      const through = firstId - 1;
+      const page = doneId < through ? await ask(convId, doneId, through, LIMIT) : null;
+      if (page === null) return removeLate(store, convId);
+      const messages = page.batches.flatMap((batch) => batch.messages);
+      // It was there before we were: that is no news.
+      if (messages.length > 0 && readUpTo(store, convId) < through) setReadMark(store, convId, through);
+      const applied = store.archive.transaction(() => {
+        const done = applyBatch(store, { messages, covered: null });
+        if (page.count === 0 || page.last >= through) removeLate(store, convId);
+        else setLateDone(store, convId, page.last);
+        return done;
+      });
+      intake.took(applied);
+      if (applied.added > 0)
+        intake.note(
+          'backfilled',
+          messages.map(({ msgId }) => msgId),
+          applied.added,
+        );
+    },
+  };
+}

@@ -1,0 +1,145 @@
+import { randomBytes } from 'node:crypto';
+import { expect, test } from 'vitest';
+import type { Service } from '../../../service/startService.ts';
+import { startTestService } from '../../../service/testing/service.ts';
+import { AppError } from '../../../shared/errors.ts';
+import type { ConvId, MsgId } from '../../../shared/model.ts';
+import { createClient } from '../api/client.ts';
+import { systemClock } from '../clock.ts';
+import { createMovableClock, openTestCore, type TestCore, temporaryDir } from '../testing/testCore.ts';
+
+const HOUR = 3_600_000;
+
+/** Conversations, each begun by a colleague with a file of some size. */
+async function prepare(service: Service, count: number) {
+  const email = 'ines@x.example';
+  await service.admin.addUser({ email });
+  const attachment = {
+    fileName: 'data.bin',
+    mimeType: 'application/octet-stream',
+    content: randomBytes(200_000),
+  };
+  const posts: { convId: ConvId; msgId: MsgId }[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const target = { participants: [service.email] };
+    const posted = await service.admin.post(email, target, { msgText: `file ${index}`, attachment });
+    posts.push({ convId: posted.convId as ConvId, msgId: posted.msgId as MsgId });
+  }
+  return posts;
+}
+
+const sendText = (core: TestCore, convId: ConvId, text: string) =>
+  core.ask('outbox.send', {
+    ...{ id: crypto.randomUUID(), convId, text, priority: 0, title: '' },
+    participants: [],
+  });
+
+const isRefused = (core: TestCore) => {
+  const connection = core.status()?.connection;
+  return connection?.state === 'trouble' && connection.error.code === 'refused-credentials';
+};
+
+/** Nothing that was begun is still under way. */
+async function isQuiet(core: TestCore, msgIds: readonly MsgId[]): Promise<boolean> {
+  const items = await core.ask('outbox.list', {});
+  const files = await core.ask('files.list', { msgIds: [...msgIds] });
+  return items.every(({ state }) => state !== 'sending') && files.every(({ state }) => state !== 'fetching');
+}
+
+test('one refused password stops sends in four lanes, downloads and polls, until there is a new one; then all goes out once', async () => {
+  const service = await startTestService();
+  const posts = await prepare(service, 6);
+  const msgIds = posts.map(({ msgId }) => msgId);
+  const clock = createMovableClock();
+  const core = await openTestCore(service, { clock });
+  await core.complete();
+
+  service.faults.latency(30);
+  await service.admin.setPassword(service.email, 'changed');
+  service.requests.clear();
+  const texts: string[] = [];
+  for (const { convId } of posts) {
+    for (const turn of ['first', 'second']) {
+      texts.push(`${turn} to ${convId}`);
+      await sendText(core, convId, `${turn} to ${convId}`);
+    }
+  }
+  for (const msgId of msgIds) await core.ask('files.fetch', { msgId, isAutomatic: false });
+  await core.until(() => isRefused(core));
+  await core.until(() => isQuiet(core, msgIds));
+  // Four lanes, three downloads and a poll may have been under way together; nothing was begun after them.
+  expect(service.requests.count()).toBeLessThanOrEqual(8);
+
+  service.requests.clear();
+  clock.advance(HOUR);
+  await core.core.control.setActivity({ focused: true, wake: true });
+  await core.ask('sync.now', {});
+  await core.ask('files.fetch', { msgId: msgIds[0] as MsgId, isAutomatic: false });
+  texts.push('written meanwhile');
+  await sendText(core, (posts[0] as { convId: ConvId }).convId, 'written meanwhile');
+  clock.advance(HOUR);
+  await core.until(() => isQuiet(core, msgIds));
+  const { url: serviceUrl, email } = service;
+  await core.core.control.verify({ serviceUrl, email, password: 'changed' });
+  expect(service.requests.count()).toBe(1);
+  expect((await core.ask('outbox.list', {})).map(({ state }) => state)).toEqual(texts.map(() => 'queued'));
+  expect((await core.ask('conversations.list', { filter: '', limit: 10 })).total).toBe(6);
+
+  await core.core.control.setPassword({ password: 'changed' });
+  await core.until(async () => (await core.ask('outbox.list', {})).length === 0);
+  const sent = service.requests.list('send').map(({ params }) => params['msgText']);
+  expect(sent.toSorted()).toEqual(texts.toSorted());
+});
+
+test('a refused download stops the account like any other request', async () => {
+  const service = await startTestService();
+  const [post] = await prepare(service, 1);
+  const core = await openTestCore(service);
+  await core.complete();
+  service.faults.next({ endpoint: 'getfile' }, { kind: 'status', status: 401 });
+  await core.ask('files.fetch', { msgId: post?.msgId as MsgId, isAutomatic: false });
+  await core.until(() => isRefused(core));
+});
+
+test('a start with a password that is refused asks once, whatever waits to be sent and fetched', async () => {
+  const service = await startTestService();
+  const posts = await prepare(service, 4);
+  const msgIds = posts.map(({ msgId }) => msgId);
+  const account = { dir: temporaryDir(), key: randomBytes(32) };
+  const before = await openTestCore(service, account);
+  await before.complete();
+  await service.admin.setPassword(service.email, 'changed');
+  await before.until(() => isRefused(before));
+  for (const { convId } of posts) await sendText(before, convId, 'later');
+  await before.close();
+
+  service.requests.clear();
+  const clock = createMovableClock();
+  const core = await openTestCore(service, { ...account, clock });
+  for (const msgId of msgIds) await core.ask('files.fetch', { msgId, isAutomatic: false });
+  await core.until(() => isRefused(core));
+  clock.advance(HOUR);
+  await core.until(() => isQuiet(core, msgIds));
+  const { url: serviceUrl, email } = service;
+  await core.core.control.verify({ serviceUrl, email, password: 'changed' });
+  expect(service.requests.count()).toBe(2);
+});
+
+test('a request that is still connecting when the account is refused does not go out', async () => {
+  const service = await startTestService();
+  const { url: serviceUrl, email, password } = service;
+  let asked = 0;
+  const client = createClient({
+    credentials: { serviceUrl, email, password },
+    proxyUrl: null,
+    clock: systemClock,
+    throwIfStopped: () => {
+      asked += 1;
+      if (asked > 1) throw new AppError('refused-credentials', 'Refused meanwhile.');
+    },
+  });
+  const text = { convId: null, text: 'hello', priority: 0, title: null, participants: [] } as const;
+  await expect(client.send(text)).rejects.toMatchObject({ code: 'refused-credentials' });
+  await client.close();
+  expect(service.requests.count()).toBe(0);
+});

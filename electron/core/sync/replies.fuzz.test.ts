@@ -1,0 +1,110 @@
+import fc from 'fast-check';
+import { expect, onTestFinished, test } from 'vitest';
+import { AppError } from '../../../shared/errors.ts';
+import { fuzz, hostileNumber, hostileText, hostileValue, isPolluted } from '../../../shared/fuzzing.ts';
+import { parsePage, parseSent } from '../api/wire.ts';
+import { isCovered, listCoverage } from '../store/coverage.ts';
+import { applyBatch } from '../store/messages.ts';
+import { openTestStore } from '../store/testStore.ts';
+import { toPage } from './page.ts';
+
+const id = fc.oneof(
+  { weight: 6, arbitrary: fc.integer({ min: 1, max: 200 }) },
+  { weight: 1, arbitrary: hostileNumber() },
+);
+const usual = fc.record({
+  msgId: id,
+  convId: fc.oneof(
+    { weight: 5, arbitrary: fc.integer({ min: 0, max: 5 }) },
+    { weight: 1, arbitrary: hostileNumber() },
+  ),
+  created: hostileNumber(),
+  senderEmail: fc.oneof(fc.constantFrom('me@example.org', 'ME@example.org', 'b@x.example'), hostileText),
+  msgType: fc.oneof(fc.constantFrom('text', 'attachment', 'location', ''), hostileText),
+  msgText: hostileText,
+  attachment: fc.option(
+    fc.record({
+      attachmentId: fc.oneof(hostileText, fc.integer()),
+      fileName: hostileText,
+      fileSize: fc.oneof(fc.nat(), hostileNumber()),
+      mimeType: hostileText,
+    }),
+  ),
+  quotedMsgId: fc.oneof(fc.constant(0), id),
+  locationData: fc.option(fc.record({ address: hostileText, isMyLocation: fc.boolean() })),
+  isForwarded: fc.boolean(),
+  priority: fc.oneof(fc.constantFrom('normal', 'critical'), hostileText),
+  isDeleted: fc.boolean(),
+});
+const fields = [
+  'msgId',
+  'convId',
+  'created',
+  'attachment',
+  'msgText',
+  'isDeleted',
+  'extra',
+  '__proto__',
+] as const;
+const spoiled = fc
+  .tuple(usual, fc.constantFrom(...fields), hostileValue)
+  .map(([message, field, value]) => ({ ...message, [field]: value }));
+const element = fc.oneof(
+  { weight: 6, arbitrary: usual as fc.Arbitrary<unknown> },
+  { weight: 3, arbitrary: spoiled },
+  { weight: 1, arbitrary: hostileValue },
+);
+/** Duplicates and disorder come by themselves, since there are few ids. */
+const reply = fc.record({
+  after: fc.integer({ min: 0, max: 150 }),
+  through: fc.oneof(fc.constant(Number.POSITIVE_INFINITY), fc.integer({ min: 151, max: 250 })),
+  elements: fc.array(element, { maxLength: 6 }),
+});
+
+test('whatever /get answers, it is taken in or refused, and what counts as complete is', async () => {
+  const store = openTestStore();
+  onTestFinished(() => expect(isPolluted()).toBe(false));
+  await fuzz(reply, 20_000, ({ after, through, elements }) => {
+    let page: ReturnType<typeof toPage>;
+    try {
+      page = toPage(after, through, parsePage(JSON.stringify(elements)));
+    } catch (thrown) {
+      expect(AppError.from(thrown).code).toBe('malformed');
+      return;
+    }
+    for (const batch of page.batches) {
+      applyBatch(store, batch);
+      expect(isCovered(store, batch.covered)).toBe(true);
+      for (const { msgId } of batch.messages) {
+        expect(msgId).toBeGreaterThan(batch.covered.after);
+        expect(msgId).toBeLessThanOrEqual(batch.covered.through);
+      }
+    }
+    let end = -1;
+    for (const interval of listCoverage(store)) {
+      expect(interval.after).toBeGreaterThan(end);
+      expect(interval.through).toBeGreaterThan(interval.after);
+      end = interval.through;
+    }
+  });
+  const counted = store.archive.get<{ n: number }>('SELECT count(*) AS n FROM messages')?.n;
+  expect(counted).toBeGreaterThan(100);
+  expect(store.archive.get('SELECT messages AS n FROM sync_state')).toEqual({ n: counted });
+});
+
+test('whatever a send is answered with, its ids are read or it is malformed', async () => {
+  const answer = fc.oneof(
+    hostileText,
+    hostileValue.map((value) => JSON.stringify(value) ?? ''),
+    fc.record({ convId: hostileValue, msgId: hostileValue }).map((value) => JSON.stringify(value)),
+    fc.record({ convId: hostileNumber(), msgId: hostileNumber() }).map((value) => JSON.stringify(value)),
+  );
+  await fuzz(answer, 15_000, (body) => {
+    try {
+      const { convId, msgId } = parseSent(body);
+      expect(Number.isSafeInteger(convId) && Number.isSafeInteger(msgId)).toBe(true);
+    } catch (thrown) {
+      expect(AppError.from(thrown).code).toBe('malformed');
+    }
+  });
+});

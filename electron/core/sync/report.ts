@@ -1,0 +1,36 @@
+import type { SyncGap, SyncReport } from '../../../shared/sync.ts';
+import { countFindings, listFindings } from '../store/findings.ts';
+import { uncoveredWithin } from '../store/holes.ts';
+import type { Store } from '../store/open.ts';
+import type { Pace } from './pace.ts';
+
+interface Facts {
+  /** Ms since the epoch. */
+  readonly lastRead: number | null;
+  readonly head: number | null;
+  readonly pace: Pace;
+  readonly isFocused: boolean;
+  /** From 0 to 1. */
+  readonly audited: number;
+}
+
+const MOST_GAPS = 50;
+
+/** What a person can know of synchronising. */
+export function reportSync(store: Store, { lastRead, head, pace, isFocused, audited }: Facts): SyncReport {
+  const gaps = uncoveredWithin(store, { after: 0, through: head ?? 0 }).map(
+    ({ after, through, hole }): SyncGap => ({ after, through, state: hole ? 'unreadable' : 'filling' }),
+  );
+  return {
+    lastRead,
+    gaps: gaps.toReversed().slice(0, MOST_GAPS),
+    late: countFindings(store, 'late'),
+    deleted: countFindings(store, 'deleted'),
+    restored: countFindings(store, 'restored') + countFindings(store, 'renumbered'),
+    newestEveryMs: isFocused ? pace.newestFocusedMs : pace.newestBackgroundMs,
+    viewEveryMs: pace.viewMs,
+    auditEveryMs: pace.auditMs,
+    audited,
+    findings: listFindings(store),
+  };
+}

@@ -1,0 +1,123 @@
+import type { ConvId, MsgId } from '../../../shared/model.ts';
+import { type Interval, isCovered } from '../store/coverage.ts';
+import { differing, markGone, type Shown, shownWithin } from '../store/differences.ts';
+import { applyBatch } from '../store/messages.ts';
+import type { Store } from '../store/open.ts';
+import type { Intake } from './intake.ts';
+import type { Page } from './page.ts';
+
+export interface RereadOptions {
+  readonly store: Store;
+  /** The messages in (after, through], of one conversation or of all; null when the service does not give the conversation. */
+  readonly ask: (interval: Interval, limit: number, convId: ConvId | null) => Promise<Page | null>;
+  readonly intake: Intake;
+}
+
+/** What the service gives now of a stretch that is stored. */
+export interface Reread {
+  readonly pages: readonly { readonly page: Page; readonly proven: Interval }[];
+  /** The highest id that came. */
+  readonly newest: number;
+}
+
+/** More that are gone at once were not deleted one by one. */
+const MANY = 20;
+/** An answer may be short because the service has a limit of its own. */
+const MOST_PAGES = 5;
+
+/** Reads stretches again that are stored: a forward cursor never sees a message become deleted, nor a low id that appears late. */
+export function createReread({ store, ask, intake }: RereadOptions) {
+  /** Vanished in a way that is no deletion: they stay, and are not asked for one by one again. */
+  const kept = new Set<number>();
+
+  /** Null when the service does not give the conversation. */
+  async function read(
+    within: Interval,
+    limit: number,
+    convId: ConvId | null,
+    mostPages = MOST_PAGES,
+  ): Promise<Reread | null> {
+    const pages: { page: Page; proven: Interval }[] = [];
+    let { after } = within;
+    let newest = after;
+    while (after < within.through && pages.length < mostPages) {
+      const page = await ask({ after, through: within.through }, limit, convId);
+      if (page === null) return null;
+      const end = page.count === 0 ? within.through : Math.min(page.last, within.through);
+      pages.push({ page, proven: { after, through: end } });
+      if (page.count > 0) newest = end;
+      if (end <= after) break;
+      after = end;
+    }
+    return { pages, newest };
+  }
+
+  /** Takes in what is different, what is new, and what is gone; gives how many vanished all at once, and were left alone for that. */
+  async function compare({ pages }: Reread, convId: ConvId | null): Promise<number> {
+    let leftAlone = 0;
+    for (const { page, proven } of pages) {
+      takeIn(page);
+      const gone = goneFrom(page, proven, convId);
+      if (gone.length > MANY) {
+        leftAlone += gone.length;
+        leave(gone.map(({ msgId }) => msgId));
+      } else {
+        await confirmGone(gone);
+      }
+    }
+    return leftAlone;
+  }
+
+  function takeIn(page: Page): void {
+    const messages = differing(
+      store,
+      page.batches.flatMap((batch) => batch.messages),
+    );
+    if (messages.length === 0) return;
+    const isLate = ({ msgId }: { readonly msgId: number }) =>
+      isCovered(store, { after: msgId - 1, through: msgId });
+    const before = intake.stored();
+    const late = messages.filter(isLate);
+    const { added } = intake.took(applyBatch(store, { messages, covered: null, isLate: true }));
+    const amount = Math.min(added, late.length);
+    if (intake.stored() > before && amount > 0)
+      intake.note(
+        'late',
+        late.map(({ msgId }) => msgId),
+        amount,
+      );
+  }
+
+  function goneFrom(page: Page, proven: Interval, convId: ConvId | null): readonly Shown[] {
+    const given = new Set(page.batches.flatMap(({ messages }) => messages.map(({ msgId }) => msgId)));
+    const isInHole = (id: number) => page.holes.some(({ after, through }) => id > after && id <= through);
+    return shownWithin(store, proven, convId).filter(
+      ({ msgId }) => !given.has(msgId) && !isInHole(msgId) && !kept.has(msgId),
+    );
+  }
+
+  /** One answer may leave out what the next one holds: nothing is believed to be gone before a second look. */
+  async function confirmGone(shown: readonly Shown[]): Promise<void> {
+    const gone: MsgId[] = [];
+    const withheld: MsgId[] = [];
+    for (const { msgId, convId } of shown) {
+      const second = await ask({ after: msgId - 1, through: msgId }, 1, convId);
+      if (second === null) withheld.push(msgId);
+      else if (isEmpty(second)) gone.push(msgId);
+    }
+    if (gone.length > 0) intake.took(markGone(store, gone));
+    leave(withheld);
+  }
+
+  function leave(ids: readonly MsgId[]): void {
+    if (ids.length > 0) intake.note('unavailable', ids);
+    for (const id of ids) kept.add(id);
+  }
+
+  return { read, compare };
+}
+
+/** Nothing came, and nothing that could not be read. */
+function isEmpty({ batches, holes }: Page): boolean {
+  return holes.length === 0 && batches.every(({ messages }) => messages.length === 0);
+}

@@ -1,0 +1,154 @@
+import type { PageEntry, WireMessage } from '../api/wire.ts';
+import { createdMs } from '../store/created.ts';
+import { type KnownMessage, newestKnown, oldestKnown } from '../store/differences.ts';
+import { DELETED } from '../store/flags.ts';
+import type { Store } from '../store/open.ts';
+import { listSentAbove } from '../store/rebuild.ts';
+
+/** What became of the service since it was read. */
+type Verdict =
+  /** The same service; `newest` is the newest known message that it still gives. */
+  | { readonly kind: 'same'; readonly newest: number | null }
+  /**
+   * Ids mean something else now. Up to `common` (0: none) they are what they were. `arrived`: the ids of outbox items that are on
+   * the service all the same.
+   */
+  | {
+      readonly kind: 'restored' | 'renumbered';
+      readonly common: number;
+      readonly arrived: readonly string[];
+    };
+
+/** Why an archive is of no use any more. */
+export type Outdated = Exclude<Verdict, { kind: 'same' }>;
+
+export interface WatchOptions {
+  readonly store: Store;
+  /** The messages after `after`, of all conversations, at most `limit`. */
+  readonly get: (after: number, limit: number) => Promise<readonly PageEntry[]>;
+  readonly selfEmail: string;
+}
+
+/** How many of the newest known messages are looked at. */
+const LOOKED_AT = 25;
+/** So many that vanish together, of more than one conversation, are more than somebody deleted by hand. */
+const FEW = 3;
+/** At one place of the history so many known messages are looked for, since each may have been deleted. */
+const NEIGHBOURS = 5;
+const PAGE = 200;
+
+/** `deleted`: missing as it should be. */
+type Fate = 'same' | 'another' | 'missing' | 'deleted';
+
+/**
+ * Asks for messages that are known, to tell a service that was restored from a backup (its ids go back, and are given again) or renumbered
+ * from one on which a few messages were deleted without a trace.
+ */
+export async function judgeService({ store, get, selfEmail }: WatchOptions, head: number): Promise<Verdict> {
+  const known = newestKnown(store, head, LOOKED_AT);
+  const fates = await fatesOf(known);
+  const newest = known.find((_, i) => fates[i] === 'same')?.msgId ?? null;
+  const firstSame = fates.indexOf('same');
+  const end = firstSame === -1 ? known.length : firstSame;
+  const vanished = known.slice(0, end).filter((_, i) => fates[i] === 'missing');
+  const isRenumbered = await hasBeginningMoved();
+  const isRestored = fates.includes('another') || isMoreThanDeleted(vanished);
+  if (!isRestored && !isRenumbered) return { kind: 'same', newest };
+  const common = isRenumbered ? 0 : await findCommon();
+  return { kind: isRenumbered ? 'renumbered' : 'restored', common, arrived: await findArrived(common) };
+
+  /** Whether the first messages of all have other ids than the ones they are known by. */
+  async function hasBeginningMoved(): Promise<boolean> {
+    const oldest = oldestKnown(store, NEIGHBOURS);
+    const given = messagesOf(await get(0, NEIGHBOURS));
+    const moved = given.filter((message) =>
+      oldest.some((one) => one.msgId !== message.msgId && isSame(one, message)),
+    );
+    const stayed = given.filter((message) =>
+      oldest.some((one) => one.msgId === message.msgId && isSame(one, message)),
+    );
+    return moved.length > 0 && stayed.length === 0;
+  }
+
+  /** Of messages in descending order. */
+  async function fatesOf(messages: readonly KnownMessage[]): Promise<readonly Fate[]> {
+    const first = messages.at(-1);
+    const last = messages[0];
+    if (!first || !last) return [];
+    const given = await collect(first.msgId - 1, last.msgId);
+    return messages.map((message) => {
+      if (!given.has(message.msgId)) return (message.flags & DELETED) === 0 ? 'missing' : 'deleted';
+      const entry = given.get(message.msgId);
+      // What cannot be read proves nothing.
+      return !entry || isSame(message, entry) ? 'same' : 'another';
+    });
+  }
+
+  /** By id, in (after, through]; null for what cannot be read. */
+  async function collect(after: number, through: number) {
+    const given = new Map<number, WireMessage | null>();
+    for (let from = after; from < through; ) {
+      const entries = await get(from, PAGE);
+      let last = from;
+      for (const entry of entries) {
+        const id = entry.kind === 'message' ? entry.message.msgId : entry.msgId;
+        if (id === null) continue;
+        given.set(id, entry.kind === 'message' ? entry.message : null);
+        last = Math.max(last, id);
+      }
+      if (last === from) break;
+      from = last;
+    }
+    return given;
+  }
+
+  /** The highest id that means what it meant, by bisection; 0 when none does. */
+  async function findCommon(): Promise<number> {
+    let low = 0;
+    let high = head;
+    while (low < high) {
+      const middle = low + Math.ceil((high - low) / 2);
+      const around = newestKnown(store, middle, NEIGHBOURS).filter(({ msgId }) => msgId > low);
+      const lowest = around.at(-1);
+      if (!lowest) {
+        low = middle;
+        continue;
+      }
+      const fates = await fatesOf(around);
+      const same = around.find((_, i) => fates[i] === 'same');
+      if (!same) high = lowest.msgId - 1;
+      else if (same === around[0]) low = middle;
+      else low = same.msgId;
+      if (same && same !== around[0])
+        high = Math.min(high, (around[around.indexOf(same) - 1]?.msgId ?? high) - 1);
+    }
+    return newestKnown(store, low, 1)[0]?.msgId ?? 0;
+  }
+
+  /** Items that were sent to the service as it is now. */
+  async function findArrived(above: number): Promise<readonly string[]> {
+    const arrived: string[] = [];
+    for (const { id, msgId, text } of listSentAbove(store, above)) {
+      const [message] = messagesOf(await get(msgId - 1, 1));
+      const isMine = message?.senderEmail.toLowerCase() === selfEmail.toLowerCase();
+      if (message?.msgId === msgId && isMine && message.msgText === text) arrived.push(id);
+    }
+    return arrived;
+  }
+}
+
+function messagesOf(entries: readonly PageEntry[]): readonly WireMessage[] {
+  return entries.flatMap((entry) => (entry.kind === 'message' ? [entry.message] : []));
+}
+
+function isMoreThanDeleted(vanished: readonly KnownMessage[]): boolean {
+  return vanished.length >= FEW && new Set(vanished.map(({ convId }) => convId)).size > 1;
+}
+
+function isSame(known: KnownMessage, { convId, created, senderEmail }: WireMessage): boolean {
+  return (
+    known.convId === convId &&
+    known.created === createdMs(created) &&
+    known.sender?.toLowerCase() === senderEmail.toLowerCase()
+  );
+}

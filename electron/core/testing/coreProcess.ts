@@ -1,0 +1,28 @@
+/** Core in a process of its own, which can be killed at any instruction: see protocol.ts for what crosses the channel. */
+import { DEFAULT_TIMEOUTS, type Timeouts } from '../api/transport.ts';
+import { createCore } from '../createCore.ts';
+import type { FromCore } from '../protocol.ts';
+import { serve } from '../serve.ts';
+import { DEFAULT_PACE, type Pace } from '../sync/pace.ts';
+
+/** What stands in the first argument, as JSON. */
+export interface CoreProcessOptions {
+  readonly searchWorker: string;
+  /** Only what differs from the usual pace and timeouts. Milliseconds. */
+  readonly pace?: Partial<Pace>;
+  readonly timeouts?: Partial<Timeouts>;
+}
+
+const { searchWorker, pace, timeouts } = JSON.parse(process.argv[2] ?? '{}') as CoreProcessOptions;
+const post = (message: FromCore) => void process.send?.(message);
+
+const core = createCore({
+  searchWorker,
+  pace: { ...DEFAULT_PACE, ...pace },
+  timeouts: { ...DEFAULT_TIMEOUTS, ...timeouts },
+  emit: (name, payload) => post({ type: 'event', name, payload }),
+  log: (level, message) => post({ type: 'log', level, message }),
+});
+
+process.on('disconnect', () => process.exit());
+process.on('message', serve(core, post));

@@ -1,0 +1,102 @@
+import { type ChildProcess, fork } from 'node:child_process';
+
+import type { CoreRouteName, RouteInput, RouteOutput } from '../../../shared/contract.ts';
+import { fromResult, type Result } from '../../../shared/errors.ts';
+import type { Status } from '../../../shared/status.ts';
+import type { Control, FromCore, ToCore } from '../protocol.ts';
+import type { CoreProcessOptions } from './coreProcess.ts';
+
+/** Core has ended before it answered. */
+export class CoreDied extends Error {
+  override readonly name = 'CoreDied';
+}
+
+/** A core in a process of its own. What is asked of it rejects with CoreDied once it is dead. */
+export interface CoreChild {
+  ask<R extends CoreRouteName>(route: R, input: RouteInput<R>): Promise<RouteOutput<R>>;
+  control<N extends keyof Control>(name: N, input: Parameters<Control[N]>[0]): Promise<void>;
+  /** As it was told last. */
+  status(): Status | null;
+  readonly log: readonly string[];
+  /** What it was asked and has not answered yet. */
+  asked(): readonly string[];
+  isAlive(): boolean;
+  /** Of the process; undefined when it could not be started. */
+  readonly pid: number | undefined;
+  /** As a power cut does, but for the disk. */
+  kill(): void;
+  /** Resolves when the process is gone. */
+  readonly gone: Promise<void>;
+}
+
+export interface ChildOptions extends CoreProcessOptions {
+  /** coreProcess.ts, or what was bundled of it. */
+  readonly file: string;
+  /** Added to this process's own environment. */
+  readonly env?: Readonly<Record<string, string>>;
+  /** Called at each message of core's; some tell of what happened. */
+  readonly onMessage: (isEvent: boolean) => void;
+}
+
+type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
+
+export function forkCore({ file, env, onMessage, ...options }: ChildOptions): CoreChild {
+  const child: ChildProcess = fork(file, [JSON.stringify(options satisfies CoreProcessOptions)], {
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    execArgv: [],
+    env: { ...process.env, ...env },
+  });
+  const waiting = new Map<number, PromiseWithResolvers<Result<unknown>> & { readonly name: string }>();
+  const log: string[] = [];
+  let isAlive = true;
+  let status: Status | null = null;
+  let lastId = 0;
+
+  child.on('message', (message: FromCore) => {
+    if (!isAlive) return;
+    if (message.type === 'reply') waiting.get(message.id)?.resolve(message.result);
+    if (message.type === 'reply') waiting.delete(message.id);
+    if (message.type === 'event' && message.name === 'status') status = message.payload as Status;
+    if (message.type === 'log') log.push(`${message.level}: ${message.message}`);
+    onMessage(message.type === 'event');
+  });
+  child.on('error', () => end());
+  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  void gone.then(end);
+
+  function end(): void {
+    isAlive = false;
+    for (const { reject } of waiting.values()) reject(new CoreDied('core has ended'));
+    waiting.clear();
+  }
+
+  async function post(message: DistributiveOmit<ToCore, 'id'>): Promise<unknown> {
+    if (!isAlive) throw new CoreDied('core has ended');
+    lastId += 1;
+    const answer = Promise.withResolvers<Result<unknown>>();
+    waiting.set(lastId, { ...answer, name: message.type === 'request' ? message.route : message.name });
+    child.send({ ...message, id: lastId }, (error) => {
+      if (error) answer.reject(new CoreDied('core has ended'));
+    });
+    return fromResult(await answer.promise);
+  }
+
+  return {
+    ask: <R extends CoreRouteName>(route: R, input: RouteInput<R>) =>
+      post({ type: 'request', route, input }) as Promise<RouteOutput<R>>,
+    control: async (name, input) => {
+      await post({ type: 'control', name, input });
+    },
+    status: () => status,
+    log,
+    asked: () => Array.from(waiting.values(), ({ name }) => name),
+    isAlive: () => isAlive,
+    pid: child.pid,
+    kill: () => {
+      child.kill('SIGKILL');
+      end();
+    },
+    gone,
+  };
+}

@@ -1,0 +1,16 @@
+import { fileURLToPath } from 'node:url';
+import { DEFAULT_PACE, type Pace } from '../sync/pace.ts';
+
+export const SEARCH_WORKER = fileURLToPath(new URL('../search/worker.ts', import.meta.url));
+
+/** Fast enough for a test to wait for the next poll. */
+export const QUICK_PACE: Pace = {
+  ...DEFAULT_PACE,
+  focusedMs: 30,
+  backgroundMs: 30,
+  withEventsMs: 30,
+  firstRetryMs: 20,
+  longestRetryMs: 200,
+  surelyEndedMs: 200,
+  storageMs: 30,
+};

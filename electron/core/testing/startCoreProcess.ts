@@ -1,0 +1,59 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { onTestFinished } from 'vitest';
+import { type CoreChild, forkCore } from './forkCore.ts';
+import { QUICK_PACE, SEARCH_WORKER } from './pace.ts';
+import type { Reachable } from './testCore.ts';
+import { createWatchers, type Watchers } from './watchers.ts';
+
+/** A core with an account open, in a process of its own. */
+export interface CoreProcess extends Pick<CoreChild, 'log' | 'status' | 'ask'>, Pick<Watchers, 'until'> {
+  /**
+   * Lets files be written up to this size only, as a disk, a quota or a limit without room does (setrlimit(2), RLIMIT_FSIZE); null: any.
+   */
+  limitFiles(bytes: number | null): Promise<void>;
+  /** Closes the account, so that nothing is left to do for the next start, and ends. */
+  close(): Promise<void>;
+  /** Ends it with SIGKILL. */
+  kill(): Promise<void>;
+}
+
+const run = promisify(execFile);
+const CHILD = fileURLToPath(new URL('./coreProcess.ts', import.meta.url));
+
+/** `maxFileBytes`: what `limitFiles` allows from the beginning. */
+export async function startCoreProcess(
+  service: Reachable,
+  { dir, key }: { readonly dir: string; readonly key: Uint8Array },
+  maxFileBytes: number | null = null,
+): Promise<CoreProcess> {
+  const watchers = createWatchers();
+  const child = forkCore({
+    ...{ file: CHILD, searchWorker: SEARCH_WORKER, pace: QUICK_PACE },
+    onMessage: (isEvent) => {
+      if (isEvent) watchers.look();
+    },
+  });
+  const kill = async () => {
+    child.kill();
+    await child.gone;
+  };
+  onTestFinished(kill);
+
+  const limitFiles = async (bytes: number | null) => {
+    await run('prlimit', ['--pid', String(child.pid), `--fsize=${bytes ?? 'unlimited'}:`]);
+  };
+  if (maxFileBytes !== null) await limitFiles(maxFileBytes);
+  const account = { id: 'test', serviceUrl: service.url, email: service.email, isDemo: false };
+  await child.control('open', { account, dir, key, password: service.password });
+  return {
+    ...{ log: child.log, status: child.status, ask: child.ask, until: watchers.until },
+    limitFiles,
+    close: async () => {
+      await child.control('close', {});
+      await kill();
+    },
+    kill,
+  };
+}

@@ -1,0 +1,86 @@
+import type { KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Message, MsgId } from '../../../shared/model.ts';
+import { displayName } from '../../../shared/people.ts';
+import { useSettings } from '../../stores/settings.ts';
+import { Button } from '../../ui/Button.tsx';
+import { messageWords } from '../conversations/preview.ts';
+import { spellOutHidden } from '../thread/visibleText.ts';
+import styles from './ReplyNews.module.css';
+import type { ReplyGuard } from './useReplyGuard.ts';
+
+/** So many are shown with their first line. */
+const SHOWN = 3;
+
+interface ReplyNewsProps {
+  readonly guard: ReplyGuard;
+  readonly onSend: () => void;
+  readonly onKeepWriting: () => void;
+  readonly onJump: (msgId: MsgId) => void;
+}
+
+/** Above the text box: what came since the person began to write. A quiet line at first, and the question before it is sent. */
+export function ReplyNews({ guard, onSend, onKeepWriting, onJump }: ReplyNewsProps) {
+  const { t } = useTranslation('thread');
+  const enterSends = useSettings(({ settings }) => settings.enterSends);
+  const { news, isAsking } = guard;
+  const count = news.length;
+  const [first] = news;
+  const key = enterSends ? 'Enter' : 'Shift+Enter';
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !isAsking) return;
+    event.preventDefault();
+    onKeepWriting();
+  };
+  return (
+    <>
+      <p role="status" className="visually-hidden">
+        {count === 0 ? '' : t('stale.since', { count })}
+        {isAsking ? ` ${t('stale.howTo', { key })}` : ''}
+      </p>
+      {first && !isAsking ? (
+        <button type="button" className={styles['line']} onClick={() => onJump(first.msgId)}>
+          {t('stale.since', { count })}
+        </button>
+      ) : null}
+      {first && isAsking ? (
+        <section aria-label={t('stale.since', { count })} className={styles['panel']} onKeyDown={onKeyDown}>
+          <button type="button" className={styles['title']} onClick={() => onJump(first.msgId)}>
+            {t('stale.since', { count })}
+          </button>
+          <ul className={styles['list']}>
+            {news.slice(0, SHOWN).map((message) => (
+              <Line key={message.msgId} message={message} />
+            ))}
+          </ul>
+          {count > SHOWN ? (
+            <p className={styles['more']}>{t('stale.more', { count: count - SHOWN })}</p>
+          ) : null}
+          <div className={styles['foot']}>
+            <Button variant="primary" onPress={onSend}>
+              {t('stale.send')}
+            </Button>
+            <Button onPress={onKeepWriting}>{t('stale.keepWriting')}</Button>
+            <span aria-hidden="true" className={styles['keys']}>
+              {t('stale.keys', { key })}
+            </span>
+          </div>
+        </section>
+      ) : null}
+    </>
+  );
+}
+
+function Line({ message }: { readonly message: Message }) {
+  const { t } = useTranslation('frame');
+  const { location, attachment, text } = message;
+  const [line = ''] = (location === null ? text : location.address).trim().split(/\r?\n/u);
+  return (
+    <li className={styles['item']}>
+      <bdi className={styles['name']}>{spellOutHidden(displayName(message.senderEmail))}</bdi>
+      <span dir="auto" className={styles['text']}>
+        {messageWords(t, { ...message, text: line, fileName: attachment?.fileName ?? null })}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,121 @@
+import { useCallback, useEffect, useState } from 'react';
+import { useStore } from 'zustand';
+import type { ConvId, Message } from '../../../shared/model.ts';
+import { useAccountStores, useAppStores } from '../../stores/context.ts';
+import { useConversation } from '../../stores/conversations.ts';
+import type { DraftStore } from '../../stores/drafts.ts';
+import { useSettings } from '../../stores/settings.ts';
+import { useStaged } from '../../stores/staged.ts';
+
+/** As many as core gives at once; more are hardly missed while one writes. */
+const MOST = 500;
+/** From so many others on, a conversation is a shared one. */
+const SHARED = 2;
+
+/** What others wrote since the person began to write, which is shown before the answer goes out. */
+export interface ReplyGuard {
+  /** Oldest first. */
+  readonly news: readonly Message[];
+  /** The person wanted to send, and was shown the news instead. */
+  readonly isAsking: boolean;
+  /** True when there is nothing that was not shown; false when it is shown now. */
+  mayPass(): Promise<boolean>;
+  /** What is shown has been seen. */
+  keepWriting(): void;
+  /** It went out. */
+  sent(): void;
+}
+
+export function useReplyGuard(convId: ConvId, draft: DraftStore): ReplyGuard {
+  const { bridge, notices } = useAppStores();
+  const { replies } = useAccountStores();
+  const since = useSince(convId, draft);
+  const newest = useConversation(convId)?.last?.msgId ?? 0;
+  const isGuarded = useIsGuarded(convId);
+  const [found, setFound] = useState<readonly Message[]>([]);
+  const [wanted, setWanted] = useState(false);
+  const news = isGuarded && since !== null ? found.filter(({ msgId }) => msgId > since) : [];
+  const isAsking = wanted && news.length > 0;
+
+  const read = useCallback(
+    async (after: number): Promise<readonly Message[]> => {
+      const at = { kind: 'after', msgId: after, limit: MOST } as const;
+      const { messages } = await bridge.request('messages.page', { convId, at });
+      return messages.filter(({ isFromSelf, isDeleted }) => !isFromSelf && !isDeleted);
+    },
+    [bridge, convId],
+  );
+  useEffect(() => {
+    if (!isGuarded || since === null || newest <= since) return;
+    let isOver = false;
+    const show = (messages: readonly Message[]) => {
+      if (!isOver) setFound(messages);
+    };
+    read(since).then(show, notices.getState().failed);
+    return () => {
+      isOver = true;
+    };
+  }, [isGuarded, since, newest, read, notices]);
+
+  return {
+    news,
+    isAsking,
+    mayPass: async () => {
+      if (!isGuarded || since === null) return true;
+      try {
+        const fresh = await read(since);
+        const shown = isAsking ? (news.at(-1)?.msgId ?? 0) : 0;
+        setFound(fresh);
+        const isNothingNew = (fresh.at(-1)?.msgId ?? 0) <= shown;
+        setWanted(!isNothingNew);
+        return isNothingNew;
+      } catch (thrown) {
+        // An answer does not stay behind because the news cannot be read.
+        notices.getState().failed(thrown);
+        return true;
+      }
+    },
+    keepWriting: () => {
+      setWanted(false);
+      const last = news.at(-1);
+      if (last) replies.getState().looked(convId, last.msgId);
+    },
+    sent: () => {
+      setWanted(false);
+      replies.getState().end(convId);
+    },
+  };
+}
+
+/** The newest message when the person began to write, 0 for none; null while nothing is written, or it is not known yet. */
+function useSince(convId: ConvId, draft: DraftStore): number | null {
+  const { replies } = useAccountStores();
+  const since = useStore(replies, ({ begun }) => begun.get(convId) ?? null);
+  const isLoaded = useStore(draft, (state) => state.isLoaded);
+  const hasText = useStore(draft, (state) => state.draft.text !== '');
+  const staged = useStaged(convId);
+  const conversation = useConversation(convId);
+  const newest = conversation && (conversation.last?.msgId ?? 0);
+  const isKnown = isLoaded && staged !== undefined;
+  const isWritten = hasText || (staged?.files.length ?? 0) > 0;
+  useEffect(() => {
+    if (!isKnown) return;
+    if (!isWritten) {
+      if (since !== null) replies.getState().end(convId);
+    } else if (since === null && newest !== null) replies.getState().begin(convId, newest);
+  }, [isKnown, isWritten, since, newest, replies, convId]);
+  return since;
+}
+
+function useIsGuarded(convId: ConvId): boolean {
+  const setting = useSettings(({ settings }) => settings.staleReply);
+  const people = useConversation(convId)?.people ?? [];
+  switch (setting) {
+    case 'off':
+      return false;
+    case 'shared':
+      return people.filter(({ isSelf }) => !isSelf).length >= SHARED;
+    case 'always':
+      return true;
+  }
+}

@@ -1,0 +1,80 @@
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { callbackUrlProblem, type LiveEvents } from '../../../shared/liveEvents.ts';
+import { useLiveEvents } from '../../stores/liveEvents.ts';
+import { Button } from '../../ui/Button.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { LastResult } from './LastResult.tsx';
+import styles from './LiveEvents.module.css';
+import { Question } from './Question.tsx';
+import { TestEvent } from './TestEvent.tsx';
+import { useAction } from './useAction.ts';
+
+type CallbackAddressProps = Pick<LiveEvents, 'registeredUrl' | 'lastResult'>;
+
+/** The address that the service calls: registered, replaced, removed, tested. */
+export function CallbackAddress({ registeredUrl, lastResult }: CallbackAddressProps) {
+  const { t } = useTranslation('liveEvents');
+  const { register, unregister } = useLiveEvents((state) => state);
+  const { run } = useAction();
+  const [typed, setTyped] = useState(lastResult?.url ?? registeredUrl ?? '');
+  const [isRefused, setIsRefused] = useState(false);
+  const [asking, setAsking] = useState<'register' | 'remove' | null>(null);
+  const url = typed.trim();
+  const problem = callbackUrlProblem(url);
+  const close = () => setAsking(null);
+
+  const change = (value: string) => {
+    setTyped(value);
+    setIsRefused(false);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (problem === null) return setAsking('register');
+    setIsRefused(true);
+    // The page is long, and the reason stands below the field.
+    event.currentTarget.scrollIntoView({ block: 'nearest' });
+  };
+  const tryAgain = () => {
+    if (lastResult?.action === 'register') change(lastResult.url ?? '');
+    setAsking(lastResult?.action ?? null);
+  };
+  return (
+    <form className={styles['parts']} onSubmit={submit}>
+      <TextField
+        label={t('registration.address')}
+        placeholder={t('registration.placeholder')}
+        value={typed}
+        onChange={change}
+        spellCheck="false"
+        hint={t('registration.hint')}
+        error={isRefused && problem !== null ? t(`registration.problems.${problem}`) : undefined}
+      />
+      <div className={styles['buttons']}>
+        <Button type="submit" variant="primary">
+          {url !== '' && url === registeredUrl ? t('registration.replace') : t('registration.register')}
+        </Button>
+        <Button onPress={() => setAsking('remove')}>{t('registration.remove')}</Button>
+      </div>
+      {lastResult === null ? null : <LastResult result={lastResult} onTryAgain={tryAgain} />}
+      <TestEvent />
+      <Question
+        title={t('registration.registerTitle')}
+        body={t('registration.registerBody')}
+        yes={t('registration.registerYes')}
+        isOpen={asking === 'register'}
+        onClose={close}
+        onYes={() => run(() => register(url))}
+      />
+      <Question
+        title={t('registration.removeTitle')}
+        body={t('registration.removeBody')}
+        yes={t('registration.removeYes')}
+        isDanger
+        isOpen={asking === 'remove'}
+        onClose={close}
+        onYes={() => run(unregister)}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next';
+import type { ReceiverStatus } from '../../../shared/liveEvents.ts';
+import { useLiveEvents } from '../../stores/liveEvents.ts';
+import { Button } from '../../ui/Button.tsx';
+import styles from './LiveEvents.module.css';
+import { useAction } from './useAction.ts';
+
+/** With what the receiver speaks TLS by itself; the files are chosen in the system's dialog. */
+export function CertificateSettings({ certificate }: Pick<ReceiverStatus, 'certificate'>) {
+  const { t } = useTranslation('liveEvents');
+  const { chooseCertificate, removeCertificate } = useLiveEvents((state) => state);
+  const { isPending, run } = useAction();
+  return (
+    <div>
+      <p className={styles['label']}>{t('receiver.certificate')}</p>
+      <p className={styles['hint']}>
+        {certificate === null
+          ? t('receiver.certificateNone')
+          : t('receiver.certificateChosen', { ...certificate })}
+      </p>
+      <div className={styles['buttons']}>
+        <Button isPending={isPending} onPress={() => void run(chooseCertificate)}>
+          {t('receiver.certificateChoose')}
+        </Button>
+        {certificate === null ? null : (
+          <Button isDisabled={isPending} onPress={() => void run(removeCertificate)}>
+            {t('receiver.certificateRemove')}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

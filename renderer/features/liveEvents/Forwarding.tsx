@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLiveEvents } from '../../stores/liveEvents.ts';
+import { Button } from '../../ui/Button.tsx';
+import { CopyLine } from './CopyLine.tsx';
+import styles from './LiveEvents.module.css';
+import { Question } from './Question.tsx';
+import { useAction } from './useAction.ts';
+
+/** Where a tunnel or reverse proxy is to forward events to. */
+export function Forwarding({ url }: { readonly url: string }) {
+  const { t } = useTranslation('liveEvents');
+  const renewSecret = useLiveEvents((state) => state.renewSecret);
+  const { run } = useAction();
+  const [isAsking, setIsAsking] = useState(false);
+  const { origin, pathname } = new URL(url);
+  return (
+    <div>
+      <p className={styles['label']}>{t('receiver.address')}</p>
+      <CopyLine text={url} label={t('receiver.copyAddress')} copied={t('receiver.addressCopied')} />
+      <p className={styles['hint']}>{t('receiver.example')}</p>
+      <CopyLine
+        text={`location ${pathname} { proxy_pass ${origin}; }`}
+        label={t('receiver.copyExample')}
+        copied={t('receiver.exampleCopied')}
+      />
+      <Button onPress={() => setIsAsking(true)}>{t('receiver.secretButton')}</Button>
+      <Question
+        title={t('receiver.secretTitle')}
+        body={t('receiver.secretBody')}
+        yes={t('receiver.secretYes')}
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        onYes={() => run(renewSecret)}
+      />
+    </div>
+  );
+}

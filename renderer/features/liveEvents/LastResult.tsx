@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next';
+import type { ErrorCode } from '../../../shared/errors.ts';
+import type { RegistrationResult } from '../../../shared/liveEvents.ts';
+import { useErrorText } from '../../locales/useErrorText.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { RelativeTime } from '../../ui/RelativeTime.tsx';
+import styles from './LiveEvents.module.css';
+
+/** The service may have done it all the same. */
+const UNCERTAIN: readonly ErrorCode[] = ['timeout', 'interrupted', 'server', 'malformed'];
+
+interface LastResultProps {
+  readonly result: RegistrationResult;
+  readonly onTryAgain: () => void;
+}
+
+/** What was done last with the callback address, and how that ended. */
+export function LastResult({ result: { action, url, at, error }, onTryAgain }: LastResultProps) {
+  const { t } = useTranslation('liveEvents');
+  const errorText = useErrorText();
+  const isRegister = action === 'register';
+  if (error === null) {
+    return (
+      <p role="status" className={styles['result']}>
+        {isRegister ? t('registration.registered', { url }) : t('registration.removed')} ·{' '}
+        <RelativeTime at={at} />
+      </p>
+    );
+  }
+  const not = isRegister ? t('registration.notRegistered') : t('registration.notRemoved');
+  const perhaps = isRegister ? t('registration.perhapsRegistered') : t('registration.perhapsRemoved');
+  return (
+    <Banner
+      tone="warning"
+      actions={
+        <Button variant="quiet" onPress={onTryAgain}>
+          {t('registration.tryAgain')}
+        </Button>
+      }
+    >
+      <strong>{UNCERTAIN.includes(error.code) ? perhaps : not}</strong> · <RelativeTime at={at} />
+      <br />
+      {errorText(error)}
+    </Banner>
+  );
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { TestOutcome } from '../../../shared/liveEvents.ts';
+import { useLocale } from '../../locales/useLocale.ts';
+import { useLiveEvents } from '../../stores/liveEvents.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import styles from './LiveEvents.module.css';
+import { useAction } from './useAction.ts';
+
+/** Calls the registered address from here, and says whether that came in, or what was in the way. */
+export function TestEvent() {
+  const { t } = useTranslation('liveEvents');
+  const test = useLiveEvents((state) => state.test);
+  const { isPending, run } = useAction();
+  const [outcome, setOutcome] = useState<TestOutcome | null>(null);
+  const press = () => {
+    setOutcome(null);
+    void run(async () => setOutcome(await test()));
+  };
+  return (
+    <div className={styles['test']}>
+      <Button isPending={isPending} onPress={press}>
+        {t('test.button')}
+      </Button>
+      {outcome === null ? null : <Outcome outcome={outcome} />}
+    </div>
+  );
+}
+
+function Outcome({ outcome }: { readonly outcome: TestOutcome }) {
+  const { t } = useTranslation('liveEvents');
+  const milliseconds = new Intl.NumberFormat(useLocale(), { style: 'unit', unit: 'millisecond' });
+  switch (outcome.kind) {
+    case 'arrived':
+      return <Banner tone="info">{t('test.arrived', { ms: milliseconds.format(outcome.ms) })}</Banner>;
+    case 'elsewhere':
+      return <Banner tone="warning">{t('test.elsewhere', { status: outcome.status })}</Banner>;
+    default:
+      return <Banner tone="warning">{t(`test.${outcome.kind}`)}</Banner>;
+  }
+}

@@ -1,0 +1,65 @@
+import { useTranslation } from 'react-i18next';
+import type { StorageNote } from '../../../shared/status.ts';
+import { useLocale } from '../../locales/useLocale.ts';
+import { useAppStores } from '../../stores/context.ts';
+import { useNotices } from '../../stores/notices.ts';
+import { useStatus } from '../../stores/status.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import styles from './ConnectionBanner.module.css';
+
+/** Stands while nothing new can be kept, and says what befell the files on this computer until it was read. */
+export function StorageBanner() {
+  const isFull = useStatus(({ status }) => status?.storage === 'full');
+  const note = useStatus(({ status }) => status?.storageNotes[0]);
+  return (
+    <>
+      {isFull ? <Full /> : null}
+      {note === undefined ? null : <Note key={note.id} note={note} />}
+    </>
+  );
+}
+
+function Full() {
+  const { t } = useTranslation('frame');
+  const { request } = useAppStores().bridge;
+  const failed = useNotices((state) => state.failed);
+  return (
+    <div className={styles['place']}>
+      <Banner tone="warning">
+        <strong className={styles['title']}>{t('storage.full.title')}</strong>
+        <p className={styles['words']}>{t('storage.full.body')}</p>
+        <div className={styles['foot']}>
+          <Button onPress={() => request('storage.tryNow', {}).catch(failed)}>
+            {t('storage.full.action')}
+          </Button>
+        </div>
+      </Banner>
+    </div>
+  );
+}
+
+function Note({ note }: { readonly note: StorageNote }) {
+  const { t } = useTranslation('frame');
+  const locale = useLocale();
+  const { request } = useAppStores().bridge;
+  const failed = useNotices((state) => state.failed);
+  const name = note.setAsideAs ?? t('storage.noName');
+  const time =
+    note.backupAt === null
+      ? t('storage.noTime')
+      : new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(note.backupAt);
+  return (
+    <div className={styles['place']}>
+      <Banner tone={note.kind === 'local-lost' ? 'danger' : 'warning'}>
+        <strong className={styles['title']}>{t(`storage.note.${note.kind}.title`)}</strong>
+        <p className={styles['words']}>{t(`storage.note.${note.kind}.body`, { name, time })}</p>
+        <div className={styles['foot']}>
+          <Button onPress={() => request('storage.dismiss', { id: note.id }).catch(failed)}>
+            {t('storage.dismiss')}
+          </Button>
+        </div>
+      </Banner>
+    </div>
+  );
+}

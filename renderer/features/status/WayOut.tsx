@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next';
+import type { ErrorData } from '../../../shared/errors.ts';
+import { useAppStores } from '../../stores/context.ts';
+import { useNotices } from '../../stores/notices.ts';
+import { Button } from '../../ui/Button.tsx';
+
+interface WayOutProps {
+  readonly error: ErrorData;
+  readonly onProxyLogin: () => void;
+}
+
+/** What the person can do about the network that is in the way; nothing for what is no matter of the network. */
+export function WayOut({ error, onProxyLogin }: WayOutProps) {
+  const { t } = useTranslation('frame');
+  const { request } = useAppStores().bridge;
+  const failed = useNotices((state) => state.failed);
+  const openPage = () => {
+    request('network.openPage', {}).catch(failed);
+  };
+  switch (error.code) {
+    case 'captive-portal':
+      return <Button onPress={openPage}>{t('status.openWebPage')}</Button>;
+    case 'proxy-auth':
+      return <Button onPress={onProxyLogin}>{t('status.enterProxyLogin')}</Button>;
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,115 @@
+/** What the fuzz tests share. */
+import fc from 'fast-check';
+
+/** Always the same inputs, so that a failure can be seen again. */
+const SEED = 20_261_121;
+/** No input may keep this thread busy for longer: what it computes, so that a busy computer makes no difference. Milliseconds. */
+const LONGEST_MS = 1_000;
+/** Nor may one be waited for longer than this, whatever else runs here. Milliseconds. */
+const LONGEST_WAIT_MS = 10_000;
+/** What a whole test may leave behind, bytes. */
+const MOST_GROWTH = 64 * 2 ** 20;
+
+/**
+ * Gives `work` as many inputs as asked. Fails when one makes it throw or takes too long, or when memory grows without end.
+ * fast-check says which input that was, and shortens it.
+ */
+export async function fuzz<T>(
+  inputs: fc.Arbitrary<T>,
+  runs: number,
+  work: (input: T) => unknown,
+): Promise<void> {
+  const before = heapInUse();
+  const property = fc.asyncProperty(inputs, async (input) => {
+    const began = performance.now();
+    const busy = process.threadCpuUsage();
+    await work(input);
+    const { user, system } = process.threadCpuUsage(busy);
+    const waited = performance.now() - began;
+    if ((user + system) / 1_000 > LONGEST_MS || waited > LONGEST_WAIT_MS)
+      throw new Error(`one input took ${Math.round(waited)} ms`);
+  });
+  await fc.assert(property, { seed: SEED, numRuns: runs });
+  const growth = heapInUse() - before;
+  if (growth > MOST_GROWTH) throw new Error(`memory grew by ${Math.round(growth / 2 ** 20)} MiB`);
+}
+
+/** Bytes, once the collector has been through. */
+function heapInUse(): number {
+  if (!globalThis.gc) throw new Error('Fuzz tests run with --expose-gc.');
+  globalThis.gc();
+  return process.memoryUsage().heapUsed;
+}
+
+/** Texts that people do not write: control and reading-direction characters, half characters, names of properties, long runs. */
+export const hostileText: fc.Arbitrary<string> = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 60 }),
+  fc.string({ unit: 'grapheme', maxLength: 60 }),
+  fc
+    .array(
+      fc.integer({ min: 0, max: 0xff_ff }).map((unit) => String.fromCharCode(unit)),
+      { maxLength: 30 },
+    )
+    .map((units) => units.join('')),
+  fc.constantFrom(
+    '',
+    '__proto__',
+    'constructor',
+    'toString',
+    '\u202egpj.exe',
+    '\ud800',
+    '\u0000',
+    '../..',
+    '\r\n\r\n',
+    '"',
+    '%00',
+  ),
+  fc
+    .tuple(
+      fc.constantFrom('a', '\u0301', '\u200d', '(', '/', '.', '<a href=', '👩‍', ' '),
+      fc.integer({ min: 1, max: 5_000 }),
+    )
+    .map(([piece, times]) => piece.repeat(times)),
+);
+
+/** Any JSON value, with keys that mean something to JavaScript, numbers at its edges, and deep nesting. */
+export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
+  hostileText,
+  hostileNumber(),
+  fc.constantFrom<unknown>(null, true, false, [], {}),
+  fc.object({ key: fc.oneof(hostileText, fc.constantFrom('__proto__', 'msgId', 'length')), maxDepth: 3 }),
+  fc.integer({ min: 1, max: 2_000 }).map((depth) => nested(depth)),
+  fc
+    .constantFrom('{"__proto__":{"polluted":true}}', '{"constructor":{"prototype":{"polluted":true}}}')
+    .map((text): unknown => JSON.parse(text)),
+);
+
+export function hostileNumber(): fc.Arbitrary<number> {
+  return fc.oneof(
+    fc.double(),
+    fc.integer(),
+    fc.constantFrom(
+      0,
+      -0,
+      -1,
+      0.5,
+      2 ** 31,
+      2 ** 53,
+      2 ** 53 - 1,
+      2 ** 53 + 2,
+      1e308,
+      -1e308,
+      Number.NaN,
+      Number.POSITIVE_INFINITY,
+    ),
+  );
+}
+
+function nested(depth: number): unknown {
+  let value: unknown = [];
+  for (let level = 0; level < depth; level += 1) value = level % 2 ? [value] : { value };
+  return value;
+}
+
+/** Whether something has written into what all objects share. */
+export const isPolluted = (): boolean => 'polluted' in {};

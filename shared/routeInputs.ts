@@ -1,0 +1,34 @@
+/** What routes are made of. */
+import { z } from 'zod';
+import { callbackUrlProblem } from './liveEvents.ts';
+import type { ConvId, MsgId, OutboxId, StagedId } from './model.ts';
+
+export const id = z.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER);
+export const zConvId = id.transform((value) => value as ConvId);
+export const zMsgId = id.transform((value) => value as MsgId);
+export const zOutboxId = z.uuid().transform((value) => value as OutboxId);
+export const zStagedId = z.uuid().transform((value) => value as StagedId);
+export const zEmail = z.string().trim().min(1).max(320);
+/** A person types at most this; the service's own limit is not shown. */
+export const zText = z.string().max(1_000_000);
+export const zTitle = z.string().max(1_000);
+/** Of a file: without folders, and no longer than any file system takes. */
+export const zFileName = z.string().trim().min(1).max(255);
+export const zPriority = z.union([z.literal(0), z.literal(3)]);
+export const zCallbackUrl = z.string().refine((url) => callbackUrlProblem(url) === null);
+export const bytes = z.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER);
+export const nothing = z.object({}).strict();
+export const msgIds = z.array(zMsgId).max(500);
+export const limit = z.number().int().min(1).max(500);
+
+/** Declares a route: what comes in (checked at the door) and what goes out. */
+export const route =
+  <Output>() =>
+  <Input extends z.ZodType>(input: Input) =>
+    ({ input }) as Route<Input, Output>;
+
+export interface Route<Input extends z.ZodType, Output> {
+  readonly input: Input;
+  /** Carries the output's type; there is no such value. */
+  readonly output?: Output;
+}

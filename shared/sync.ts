@@ -1,0 +1,66 @@
+/** How far this computer is in step with the service, and what was noticed about it. */
+
+/**
+ * What was noticed. `late`: messages with low ids that showed up late. `deleted`: messages that were deleted on the service.
+ * `unreadable`, `readable`: parts of an answer that could not be read, and now can be. `repaired`: what was wrong in the store.
+ * `restored`, `renumbered`: the service was, so that everything is read anew. `backfilled`: the past of a conversation that
+ * showed up late. `unavailable`: messages that are no longer given, and kept here. `checked`: somebody asked.
+ */
+export type FindingKind =
+  | 'late'
+  | 'deleted'
+  | 'unreadable'
+  | 'readable'
+  | 'repaired'
+  | 'restored'
+  | 'renumbered'
+  | 'backfilled'
+  | 'unavailable'
+  | 'checked';
+
+export interface Finding {
+  /** Ms since the epoch. */
+  readonly at: number;
+  readonly kind: FindingKind;
+  /** Of messages, as a rule. */
+  readonly amount: number;
+  /** The lowest and the highest message id that it is about. */
+  readonly first: number | null;
+  readonly last: number | null;
+}
+
+/** Ids with `after` < msgId <= `through` that are not complete on this computer. */
+export interface SyncGap {
+  readonly after: number;
+  readonly through: number;
+  readonly state: 'filling' | 'unreadable';
+}
+
+export interface SyncReport {
+  /** When the service answered a read last since the start, ms since the epoch. */
+  readonly lastRead: number | null;
+  /** Newest first, at most 50. */
+  readonly gaps: readonly SyncGap[];
+  readonly late: number;
+  readonly deleted: number;
+  readonly restored: number;
+  /** Milliseconds between two re-reads of the newest messages, of the open conversation, and two pages of everything. */
+  readonly newestEveryMs: number;
+  readonly viewEveryMs: number;
+  readonly auditEveryMs: number;
+  /** How far the slow round over everything has come, from 0 to 1. */
+  readonly audited: number;
+  /** Newest first. */
+  readonly findings: readonly Finding[];
+}
+
+/** What a check on demand found. */
+export interface SyncCheck {
+  /** Gaps that are left. */
+  readonly gaps: number;
+  readonly late: number;
+  readonly deleted: number;
+  readonly repaired: number;
+  /** The service was restored or renumbered, so that everything is read anew. */
+  readonly isOutdated: boolean;
+}
