@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright/test';
+import { expect, type Locator, type Page } from 'playwright/test';
 
 /** The rows of the conversation list. */
 export const conversations = (page: Page): Locator =>
@@ -21,4 +21,19 @@ export const sendButton = (page: Page): Locator => page.getByRole('button', { na
 export async function send(page: Page, text: string): Promise<void> {
   await composer(page).fill(text);
   await sendButton(page).click();
+}
+
+/** Opens a page of the settings. */
+export async function openSettings(page: Page, tab: string): Promise<void> {
+  await page.getByRole('button', { name: /^Account of / }).click();
+  await page.getByRole('menuitem', { name: 'Settings', exact: true }).click();
+  await page.getByRole('tab', { name: tab }).click();
+}
+
+/** Deleted messages leave a line from now on. */
+export async function leaveLines(page: Page): Promise<void> {
+  await openSettings(page, 'Sync');
+  await page.getByText('Leave a line', { exact: true }).click();
+  await expect(page.getByRole('radio', { name: 'Leave a line' })).toBeChecked();
+  await page.keyboard.press('Escape');
 }

@@ -126,6 +126,7 @@ test('with pictures off, none comes before it is pressed', async ({ page, servic
   await signIn(page, service);
   await page.keyboard.press('ControlOrMeta+,');
   const settings = page.getByRole('dialog', { name: 'Settings' });
+  await settings.getByRole('tab', { name: 'Files' }).click();
   await settings.getByText('Off', { exact: true }).click();
   await expect(settings.getByText('Every picture waits for you to press it.')).toBeVisible();
   await page.keyboard.press('Escape');

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import type { Service } from '../../service/startService.ts';
 import { expect, signIn, test } from '../fixtures.ts';
-import { conversations, messages } from '../screen.ts';
+import { conversations, leaveLines, messages } from '../screen.ts';
 
 const KOFI = 'kofi.mensah@aurora-relief.example';
 
@@ -159,6 +159,7 @@ test('deleted, forwarded, critical, unknown and located messages are shown for w
     attachment: { fileName: 'site plan.exe', mimeType: 'image/png', content: new Uint8Array(2_048) },
   });
   await signIn(page, service);
+  await leaveLines(page);
   await conversations(page).first().click();
 
   const shown = messages(page);

@@ -102,21 +102,6 @@ test('a text that the service refuses is kept, says why, and goes out with Retry
   expect(service.requests.count('send')).toBe(2);
 });
 
-test('a send whose answer is lost is marked unconfirmed and never repeated by itself', async ({
-  page,
-  service,
-}) => {
-  service.faults.next({ endpoint: 'send' }, { kind: 'cut-after-commit' });
-  await signIn(page, service);
-  await conversations(page).first().click();
-  await send(page, 'Only once, please');
-
-  await expect(messages(page).filter({ hasText: 'Not confirmed' })).toContainText('Only once, please');
-  await service.requests.next('get');
-  await service.requests.next('get');
-  expect(service.requests.count('send')).toBe(1);
-});
-
 test('a new conversation gets its title and participants, and opens when it exists', async ({
   page,
   service,

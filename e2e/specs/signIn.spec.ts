@@ -13,6 +13,7 @@ test.describe('with a history on the service', () => {
     await expect(conversations(page)).toHaveCount(12);
     await page.keyboard.press('ControlOrMeta+,');
     const settings = page.getByRole('dialog', { name: 'Settings' });
+    await settings.getByRole('tab', { name: 'Sync' }).click();
     await expect(settings.getByText('2,000, the whole history')).toBeVisible();
     await expect(settings.getByText('All messages can be found')).toBeVisible();
   });

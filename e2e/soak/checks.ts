@@ -1,0 +1,169 @@
+import type { OutboxItem } from '../../shared/model.ts';
+import { keyOf, keyOfPressed, type Pressed } from './person.ts';
+import type { Play } from './play.ts';
+import { type Held, readCold, readService, type ServiceReading } from './readings.ts';
+import { Violation } from './violation.ts';
+import type { World } from './world.ts';
+
+/** While core is dead: its files are whole, and what they call complete is. */
+export async function checkCold(play: Play): Promise<void> {
+  const { world } = play;
+  const cold = readCold(world, []);
+  const service = await readService(world);
+  service.close();
+  const stored = new Set(cold.messages.map(({ msgId }) => msgId));
+  const missing = service.messages.find(
+    ({ msgId }) =>
+      !stored.has(msgId) &&
+      !play.late.has(msgId) &&
+      cold.coverage.some(({ after, through }) => after < msgId && msgId <= through),
+  );
+  if (missing) throw new Violation('coverage', `message ${missing.msgId} counts as stored and is not`);
+  if (stored.size !== cold.messages.length) throw new Violation('store', 'a message is stored twice');
+}
+
+/** Whether nothing of the outbox is under way or waits for anything but the person. */
+export function isSettled(outbox: readonly OutboxItem[]): boolean {
+  const decided = outbox.filter((item) => item.state === 'failed' || isOpen(item));
+  return outbox.every((item) => decided.includes(item) || follows(item, decided));
+}
+
+/** It may have arrived, and only the person can say what to do. */
+function isOpen({ state, error }: OutboxItem): boolean {
+  return state === 'unconfirmed' && error?.code === 'cannot-tell';
+}
+
+/** It goes into the new conversation that another one makes, and the person has to decide about that one. */
+function follows({ state, convId, title }: OutboxItem, decided: readonly OutboxItem[]): boolean {
+  return state === 'queued' && convId === null && decided.some((maker) => maker.title === title);
+}
+
+/** How what core shows differs from what the service has; null when it does not. */
+export async function differenceOf(world: World, service: ServiceReading): Promise<string | null> {
+  const shown = new Map<
+    number,
+    { convId: number; text: string; attachmentId: string | null; senderEmail: string }
+  >();
+  for (const convId of new Set(service.messages.map((message) => message.convId))) {
+    const at = { kind: 'span', from: 0 as never, to: Number.MAX_SAFE_INTEGER as never } as const;
+    const { messages } = await world.core().ask('messages.page', { convId: convId as never, at });
+    let last = 0;
+    for (const { msgId, isDeleted, text, attachment, senderEmail } of messages) {
+      if (msgId <= last) return `message ${msgId} of conversation ${convId} is not in its place`;
+      last = msgId;
+      if (isDeleted) continue;
+      shown.set(msgId, { convId, text, senderEmail, attachmentId: attachment?.attachmentId ?? null });
+    }
+  }
+  const present = service.messages.filter(({ isDeleted }) => !isDeleted);
+  for (const message of present) {
+    const { msgId, convId, msgText, senderEmail, attachment } = message;
+    const found = shown.get(msgId);
+    if (!found) return `message ${msgId} is not shown`;
+    const isSame =
+      found.convId === convId &&
+      found.text === msgText &&
+      found.senderEmail === senderEmail &&
+      found.attachmentId === (attachment?.attachmentId ?? null);
+    if (!isSame) return `message ${msgId} is shown as another one`;
+  }
+  const extra = [...shown.keys()].find((msgId) => !present.some((message) => message.msgId === msgId));
+  return extra === undefined ? null : `message ${extra} is shown and not on the service`;
+}
+
+/** Every promise about what the person sent, against what the service has. Core is dead by now. */
+export async function checkSent(
+  { world, pressed, conversations, tombstones }: Play,
+  outbox: readonly OutboxItem[],
+  service: ServiceReading,
+): Promise<void> {
+  const own = service.messages.filter(
+    ({ senderEmail, isDeleted }) => senderEmail === world.email && !isDeleted,
+  );
+  const known = new Set(conversations);
+  const arrived = new Map<string, number>();
+  const orderOf = new Map<number, string[]>();
+  const count = (key: string) => arrived.set(key, (arrived.get(key) ?? 0) + 1);
+  for (const key of tombstones) count(key);
+  for (const message of own) {
+    const key = await keyOfHeld(message, known, service);
+    count(key);
+    orderOf.set(message.convId, [...(orderOf.get(message.convId) ?? []), key]);
+  }
+  checkIntact(world, pressed, outbox);
+
+  const stateOf = new Map(outbox.map(({ id, state }) => [id, state]));
+  for (const key of new Set([...pressed.map(keyOfPressed), ...arrived.keys()])) {
+    const items = pressed.filter((item) => keyOfPressed(item) === key);
+    const failed = items.filter(({ id }) => stateOf.get(id) === 'failed').length;
+    const open = items.filter(({ id }) => ['unconfirmed', 'queued'].includes(stateOf.get(id) ?? '')).length;
+    const there = arrived.get(key) ?? 0;
+    const most = items.length - failed;
+    if (there > most) {
+      throw new Violation(
+        'doubled',
+        `${key}: sent ${items.length}, failed ${failed}, on the service ${there}`,
+      );
+    }
+    if (there < most - open) {
+      throw new Violation(
+        'lost',
+        `${key}: sent ${items.length}, failed ${failed}, open ${open}, on the service ${there}`,
+      );
+    }
+  }
+  if (tombstones.length === 0) {
+    const apart = new Set(outbox.map(({ id }) => id));
+    for (const [convId, keys] of orderOf) checkOrder(convId, keys, pressed, apart);
+  }
+}
+
+async function keyOfHeld(
+  message: Held,
+  known: ReadonlySet<number>,
+  service: ServiceReading,
+): Promise<string> {
+  const { convId, msgText, attachment } = message;
+  const where = known.has(convId) ? String(convId) : `new ${service.titleOf(convId)}`;
+  if (!attachment) return keyOf(where, msgText, null);
+  const { fileName, attachmentId } = attachment;
+  return keyOf(where, msgText, { name: fileName, sha256: await service.sha256Of(attachmentId) });
+}
+
+/** What failed, or cannot be told, is there with its text and its file. */
+function checkIntact(world: World, pressed: readonly Pressed[], outbox: readonly OutboxItem[]): void {
+  const { files } = readCold(world, []);
+  for (const item of outbox) {
+    const was = pressed.find(({ id }) => id === item.id);
+    if (!was) throw new Violation('store', `nobody sent the item ${item.id}`);
+    if (item.text !== was.text) throw new Violation('lost', `the text of ${item.id} is another one now`);
+    if (was.file && !Buffer.from(was.file.content).equals(files.get(item.id) ?? Buffer.from('gone')))
+      throw new Violation(
+        'lost',
+        `the file of ${item.id} (${item.state}, ${item.error?.code}) is ${files.get(item.id) ? 'another one' : 'gone'}`,
+      );
+  }
+}
+
+/** In a conversation that is in `keys` as the service has it, what was pressed first stands first, but for the items of `apart`. */
+function checkOrder(
+  convId: number,
+  keys: readonly string[],
+  pressed: readonly Pressed[],
+  apart: ReadonlySet<string>,
+): void {
+  // What was sent again after it failed counts from then; it is left out here, and so is whatever looks the same.
+  const left = new Set(pressed.filter(({ isRetried, id }) => isRetried || apart.has(id)).map(keyOfPressed));
+  const arrived = keys.filter((key) => !left.has(key));
+  const sent = pressed.map(keyOfPressed).filter((key) => arrived.includes(key));
+  let from = 0;
+  for (const key of arrived) {
+    const at = sent.indexOf(key, from);
+    if (at < 0)
+      throw new Violation(
+        'order',
+        `in conversation ${convId}: ${arrived.join(' ')} where ${sent.join(' ')} was sent`,
+      );
+    from = at + 1;
+  }
+}

@@ -1,0 +1,88 @@
+import fc from 'fast-check';
+import type { Bundle } from './bundle.ts';
+import { type Script, script } from './commands.ts';
+import { runScript } from './runScript.ts';
+import { emptyTally, type Tally } from './tally.ts';
+import { Violation } from './violation.ts';
+
+export interface Check {
+  readonly seed: number;
+  /** Where a failure stands below the seed, as fast-check gave it; left out: from the beginning. */
+  readonly path?: string;
+  readonly runs: number;
+  /** So many runs at once: most of a run is waiting. */
+  readonly lanes: number;
+  /** Looks for a shorter script that fails, too. */
+  readonly isShrinking: boolean;
+  /** No run begins after this. Milliseconds from now. */
+  readonly limitMs: number;
+  readonly onRun?: (tally: Tally) => void;
+}
+
+export interface Failure {
+  readonly seed: number;
+  readonly path: string;
+  readonly error: string;
+  readonly script: Script;
+}
+
+/** Runs scripts, and gives what they did and the first failure of each lane. The runs of a lane follow from its seed, which is `seed` plus its number. */
+export async function check(
+  bundle: Bundle,
+  { seed, path, runs, lanes, isShrinking, limitMs, onRun }: Check,
+): Promise<{ readonly tally: Tally; readonly failures: readonly Failure[] }> {
+  const tally = emptyTally();
+
+  async function lane(number: number): Promise<Failure | null> {
+    let hasFailed = false;
+    const property = fc.asyncProperty(script, async (each) => {
+      // What is tried to shorten a failure is no run of its own.
+      const mine = hasFailed ? emptyTally() : tally;
+      try {
+        await runScript(bundle, each, mine);
+        if (!hasFailed) onRun?.(tally);
+      } catch (thrown) {
+        if (!hasFailed && thrown instanceof Violation) count(tally, thrown);
+        hasFailed = true;
+        throw thrown;
+      }
+    });
+    const share = Math.floor(runs / lanes) + (number < runs % lanes ? 1 : 0);
+    const details = await fc.check(property, {
+      ...{ seed: seed + number, numRuns: share, endOnFailure: !isShrinking },
+      ...(path !== undefined && { path }),
+      ...{ interruptAfterTimeLimit: limitMs, markInterruptAsFailure: false },
+    });
+    if (!details.failed) return null;
+    return {
+      seed: details.seed,
+      path: details.counterexamplePath ?? '',
+      error:
+        details.errorInstance instanceof Error
+          ? details.errorInstance.message
+          : String(details.errorInstance),
+      script: details.counterexample?.[0] ?? { commands: [], faults: {} },
+    };
+  }
+
+  const failures = await Promise.all(Array.from({ length: lanes }, (_, number) => lane(number)));
+  return { tally, failures: failures.filter((failure) => failure !== null) };
+}
+
+function count(tally: Tally, { promise }: Violation): void {
+  if (promise === 'lost') tally.lost += 1;
+  if (promise === 'doubled') tally.doubled += 1;
+}
+
+/** A failure in words, and how to see it again. */
+export function describeFailure({ seed, path, error, script: { commands, faults } }: Failure): string {
+  const steps = commands.map((command, index) => `  ${index + 1}. ${JSON.stringify(command)}`);
+  const plan = Object.entries(faults).flatMap(([endpoint, list]) =>
+    list.flatMap((fault, index) => (fault ? [`  ${endpoint} ${index + 1}: ${JSON.stringify(fault)}`] : [])),
+  );
+  return [
+    error,
+    `Again: npm run soak -- --seed ${seed} --path ${path}`,
+    ...['What happened:', ...steps, 'What befell which request:', ...plan],
+  ].join('\n');
+}

@@ -1,0 +1,96 @@
+/**
+ * `npm run soak [-- --runs N] [--seed N] [--minutes N] [--path P]`: thousands of runs of the property test. Ends with 1 when a promise did
+ * not hold, saying how to see it again. 2,000 runs or more without a failure are written to e2e/soak/results.json and the README.
+ */
+import { fork } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { bundleCore } from './bundle.ts';
+import { describeFailure, type Failure } from './property.ts';
+import { replaceSoakTable, type SoakResults } from './results.ts';
+import type { FromShard, ShardOptions } from './shard.ts';
+import { addTo, countFaults, emptyTally, type Tally } from './tally.ts';
+
+const RESULTS = new URL('./results.json', import.meta.url);
+const README = new URL('../../README.md', import.meta.url);
+const SHARD = fileURLToPath(new URL('./shard.ts', import.meta.url));
+const RUNS = 2_000;
+const LANES = 4;
+const SAY_EVERY_MS = 10_000;
+
+const { values } = parseArgs({
+  options: {
+    runs: { type: 'string', default: String(RUNS) },
+    seed: { type: 'string', default: String(Date.now() % 2 ** 31) },
+    minutes: { type: 'string', default: '60' },
+    path: { type: 'string' },
+  },
+});
+const runs = Number(values.runs);
+const seed = Number(values.seed);
+const { path } = values;
+const began = performance.now();
+const minutes = () => (performance.now() - began) / 60_000;
+
+const bundle = await bundleCore();
+const shards = path === undefined ? availableParallelism() : 1;
+const tallies: Tally[] = Array.from({ length: shards }, emptyTally);
+console.log(`Seed ${seed}: ${path === undefined ? `${runs} runs` : `the run at ${path}`}.`);
+const saying = setInterval(() => console.log(inWords(sum())), SAY_EVERY_MS);
+
+try {
+  const failures = (await Promise.all(tallies.map((_, number) => runShard(number)))).flat();
+  const tally = sum();
+  console.log(inWords(tally));
+  console.log(JSON.stringify(tally.faults));
+  for (const failure of failures) console.log(`\n${describeFailure(failure)}`);
+  if (failures.length > 0) process.exitCode = 1;
+  else if (tally.runs >= RUNS) {
+    const date = new Date().toISOString().slice(0, 10);
+    const results: SoakResults = { seed, date, minutes: Math.round(minutes()), tally };
+    writeFileSync(RESULTS, `${JSON.stringify(results, null, 2)}\n`);
+    writeFileSync(README, replaceSoakTable(readFileSync(README, 'utf8'), results));
+  }
+} finally {
+  clearInterval(saying);
+  bundle.remove();
+}
+
+/** Each shard has seeds of its own; a path is replayed from the very seed it was found with. */
+function runShard(number: number): Promise<readonly Failure[]> {
+  const share = Math.floor(runs / shards) + (number < runs % shards ? 1 : 0);
+  const options: ShardOptions = {
+    bundle,
+    ...{
+      seed: seed + number * LANES,
+      runs: path === undefined ? share : 1,
+      lanes: path === undefined ? LANES : 1,
+    },
+    ...(path !== undefined && { path }),
+    ...{ isShrinking: true, limitMs: Number(values.minutes) * 60_000 },
+  };
+  const child = fork(SHARD, [JSON.stringify(options)]);
+  return new Promise((resolve, reject) => {
+    child.on('message', (message: FromShard) => {
+      tallies[number] = message.tally;
+      if (message.type === 'done') resolve(message.failures);
+    });
+    child.once('exit', (code) => reject(new Error(`A share of the runs ended with ${code}.`)));
+  });
+}
+
+function sum(): Tally {
+  const all = emptyTally();
+  for (const tally of tallies) addTo(all, tally);
+  return all;
+}
+
+function inWords(tally: Tally): string {
+  const { runs: done, kills, sent, failed, asked, lost, doubled } = tally;
+  return (
+    `${minutes().toFixed(1)} min: ${done} runs, ${countFaults(tally)} faults, ${kills} kills; ` +
+    `${sent} sent, ${failed} failed, ${asked} asked; lost ${lost}, doubled ${doubled}`
+  );
+}

@@ -1,0 +1,26 @@
+/** A process of its own for a share of `npm run soak`: its one argument is what to check; it tells how far it is and what came of it. */
+import type { Bundle } from './bundle.ts';
+import { type Check, check, type Failure } from './property.ts';
+import type { Tally } from './tally.ts';
+
+/** What the shard is given, as JSON. */
+export interface ShardOptions extends Omit<Check, 'onRun'> {
+  readonly bundle: Omit<Bundle, 'remove'>;
+}
+
+export type FromShard =
+  | { readonly type: 'progress'; readonly tally: Tally }
+  | { readonly type: 'done'; readonly tally: Tally; readonly failures: readonly Failure[] };
+
+const { bundle, ...options } = JSON.parse(process.argv[2] ?? '{}') as ShardOptions;
+const tell = (message: FromShard) => process.send?.(message);
+
+const result = await check(
+  { ...bundle, remove: () => undefined },
+  {
+    ...options,
+    onRun: (tally) => tell({ type: 'progress', tally }),
+  },
+);
+tell({ type: 'done', ...result });
+process.disconnect();

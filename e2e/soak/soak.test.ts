@@ -1,0 +1,25 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Bundle, bundleCore } from './bundle.ts';
+import { check, describeFailure } from './property.ts';
+
+/** Always the same scripts here; `npm run soak` tries others. */
+const SEED = 20_261_121;
+const RUNS = 100;
+let bundle: Bundle;
+
+beforeAll(async () => {
+  bundle = await bundleCore();
+});
+afterAll(() => bundle.remove());
+
+test(`nothing is lost and nothing comes twice, whatever befalls ${RUNS} runs (seed ${SEED})`, {
+  timeout: 900_000,
+}, async () => {
+  const { tally, failures } = await check(bundle, {
+    ...{ seed: SEED, runs: RUNS, lanes: 10, isShrinking: false, limitMs: 800_000 },
+  });
+  expect(failures.map(describeFailure).join('\n\n')).toBe('');
+  expect(tally).toMatchObject({ runs: RUNS, lost: 0, doubled: 0 });
+  expect(Object.keys(tally.faults).length).toBeGreaterThanOrEqual(12);
+  expect(tally.kills).toBeGreaterThan(0);
+});

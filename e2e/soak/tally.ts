@@ -1,0 +1,39 @@
+import type { FaultKind } from '../../service/faults.ts';
+
+/** What runs did, added up. */
+export interface Tally {
+  runs: number;
+  /** By the person. */
+  sent: number;
+  /** Ended as failed, with everything intact. */
+  failed: number;
+  /** Ended as a question to the person, since it could not be told. */
+  asked: number;
+  received: number;
+  kills: number;
+  restarts: number;
+  faults: Partial<Record<FaultKind, number>>;
+  lost: number;
+  doubled: number;
+}
+
+export const emptyTally = (): Tally => ({
+  ...{ runs: 0, sent: 0, failed: 0, asked: 0, received: 0, kills: 0, restarts: 0 },
+  faults: {},
+  ...{ lost: 0, doubled: 0 },
+});
+
+export function addTo(tally: Tally, other: Tally): void {
+  const { faults, ...numbers } = other;
+  for (const [name, count] of Object.entries(numbers)) tally[name as keyof typeof numbers] += count;
+  addFaults(tally, faults);
+}
+
+export function addFaults(tally: Tally, faults: Tally['faults']): void {
+  for (const [kind, count] of Object.entries(faults)) {
+    tally.faults[kind as FaultKind] = (tally.faults[kind as FaultKind] ?? 0) + count;
+  }
+}
+
+export const countFaults = ({ faults }: Tally): number =>
+  Object.values(faults).reduce((sum, count) => sum + count, 0);

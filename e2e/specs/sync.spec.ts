@@ -1,0 +1,134 @@
+import path from 'node:path';
+import type { Page } from 'playwright/test';
+import type { Service } from '../../service/startService.ts';
+import { expect, signIn, test } from '../fixtures.ts';
+import { conversations, leaveLines, messages, openSettings, send } from '../screen.ts';
+
+const ANA = 'ana.silva@aurora-relief.example';
+const BEN = 'ben.okafor@aurora-relief.example';
+
+/** A conversation with Ana, who writes what is asked of her, and one with Ben. */
+async function withAna({ admin, email }: Service) {
+  for (const colleague of [ANA, BEN]) await admin.addUser({ email: colleague });
+  await admin.post(BEN, { participants: [email] }, { msgText: 'Hello from Ben' });
+  const { convId } = await admin.post(ANA, { participants: [email] }, { msgText: 'Hello from Ana' });
+  return async (msgText: string) => (await admin.post(ANA, { convId }, { msgText })).msgId;
+}
+
+const open = (page: Page, name: string) => conversations(page).filter({ hasText: name }).first().click();
+
+test('a message deleted on the service disappears from the open conversation, or leaves a line if wanted', async ({
+  page,
+  service,
+}) => {
+  const say = await withAna(service);
+  const regretted = await say('Regretted');
+  await say('Kept');
+  await signIn(page, service);
+  await open(page, 'Ana Silva');
+  await expect(messages(page)).toHaveCount(3);
+  service.admin.deleteMessage(regretted, { keepStub: false });
+  // What is opened is read again from the service.
+  await open(page, 'Ben Okafor');
+  await open(page, 'Ana Silva');
+  await expect(messages(page)).toHaveCount(2);
+  await expect(page.getByText('Regretted')).toHaveCount(0);
+
+  await leaveLines(page);
+  await expect(messages(page)).toHaveCount(3);
+  await expect(messages(page).nth(1)).toContainText('Message deleted');
+});
+
+test('where part of an answer cannot be read the conversation says so, until it can be', async ({
+  page,
+  service,
+}) => {
+  const say = await withAna(service);
+  await signIn(page, service);
+  await open(page, 'Ana Silva');
+  await expect(messages(page)).toHaveCount(1);
+  service.faults.next({ endpoint: 'get', times: Number.POSITIVE_INFINITY }, { kind: 'wrong-types' });
+  await say('Garbled');
+  await say('Clear');
+  await say('Clearer');
+  const note = page.getByRole('note').filter({ hasText: 'cannot be read' });
+  await expect(note).toBeVisible();
+  service.faults.clear();
+  await note.getByRole('button', { name: 'Try again' }).click();
+  await expect(messages(page)).toHaveCount(4);
+  await expect(note).toHaveCount(0);
+});
+
+test('the settings tell how far things are in step, and a check finds what came late', async ({
+  page,
+  service,
+}) => {
+  const say = await withAna(service);
+  const late = await say('Late');
+  await say('In time');
+  service.admin.hold(late);
+  await signIn(page, service);
+  await open(page, 'Ana Silva');
+  await expect(messages(page)).toHaveCount(2);
+  await openSettings(page, 'Sync');
+  const settings = page.getByRole('dialog', { name: 'Settings' });
+  await expect(settings).toContainText('The service can be reached');
+  await settings.getByRole('button', { name: 'Check now' }).click();
+  await expect(
+    settings.getByRole('status').filter({ hasText: 'Everything is as it should be.' }),
+  ).toBeVisible();
+
+  service.admin.release(late);
+  await settings.getByRole('button', { name: 'Check now' }).click();
+  await expect(settings.getByRole('list', { name: 'What was noticed' })).toContainText('1 message came late');
+  await page.keyboard.press('Escape');
+  await expect(messages(page)).toHaveCount(3);
+  await expect(messages(page).nth(1)).toContainText('Late');
+});
+
+test('a service restored from a backup is noticed, and the conversation is what the service has', async ({
+  page,
+  service,
+}) => {
+  const say = await withAna(service);
+  const kept = await say('In the backup');
+  await say('Lost');
+  await signIn(page, service);
+  await open(page, 'Ana Silva');
+  await expect(messages(page)).toHaveCount(3);
+  service.admin.rollBackTo(kept);
+  await service.admin.post(BEN, { participants: [service.email] }, { msgText: 'After the restore' });
+  await openSettings(page, 'Sync');
+  const settings = page.getByRole('dialog', { name: 'Settings' });
+  await settings.getByRole('button', { name: 'Check now' }).click();
+  await expect(settings.getByRole('list', { name: 'What was noticed' })).toContainText(
+    'restored from a backup',
+  );
+  await page.keyboard.press('Escape');
+  await expect(messages(page)).toHaveCount(2);
+  await expect(conversations(page).first()).toContainText('After the restore');
+  await expect(page.getByText('Lost', { exact: true })).toHaveCount(0);
+});
+
+test('two Parleys on one account show what both sent, each once', async ({ launch, service, dataDir }) => {
+  await withAna(service);
+  const both = [await launch(), await launch({ dataDir: path.join(dataDir, '..', 'second') })];
+  for (const { page } of both) {
+    await signIn(page, service);
+    await open(page, 'Ana Silva');
+  }
+  const sent = await Promise.all(
+    both.map(async ({ page }, index) => {
+      const texts = ['one', 'two', 'three'].map((word) => `${word} of ${index}`);
+      for (const text of texts) await send(page, text);
+      return texts;
+    }),
+  );
+  for (const { page } of both) {
+    await expect(messages(page)).toHaveCount(7);
+    for (const text of sent.flat()) {
+      await expect(messages(page).filter({ hasText: text })).toHaveCount(1);
+      await expect(messages(page).filter({ hasText: text })).toContainText('Sent');
+    }
+  }
+});
