@@ -4,6 +4,7 @@ import type { RouteInput } from '../../shared/contract.ts';
 import type { Settings } from '../../shared/settings.ts';
 import type { Bridge, Connected } from './connected.ts';
 import { useAppStores } from './context.ts';
+import { useNotices } from './notices.ts';
 
 export interface SettingsState {
   readonly settings: Settings;
@@ -21,3 +22,10 @@ export function createSettingsStore({ request, on }: Bridge, first: Settings): C
 
 export const useSettings = <T>(select: (state: SettingsState) => T): T =>
   useStore(useAppStores().settings, select);
+
+/** Gives what keeps settings, and says in passing when that fails. It resolves in either case. */
+export function useChangeSettings(): (patch: RouteInput<'settings.set'>) => Promise<void> {
+  const change = useSettings((state) => state.change);
+  const failed = useNotices((state) => state.failed);
+  return (patch) => change(patch).catch(failed);
+}

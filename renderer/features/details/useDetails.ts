@@ -1,7 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { useLayout } from '../../stores/layout.ts';
-import { useNotices } from '../../stores/notices.ts';
-import { useSettings } from '../../stores/settings.ts';
+import { useChangeSettings, useSettings } from '../../stores/settings.ts';
 
 /** Below this width details lie over the thread instead of beside it. The same stands in App.module.css. */
 const NARROW = '(max-width: 999px)';
@@ -12,12 +11,11 @@ export function useDetails() {
   const isOverlayOpen = useLayout((state) => state.isDetailsOverlayOpen);
   const setOverlay = useLayout((state) => state.setDetailsOverlay);
   const isPaneOpen = useSettings((state) => state.settings.detailsOpen);
-  const change = useSettings((state) => state.change);
-  const failed = useNotices((state) => state.failed);
+  const change = useChangeSettings();
   const isOpen = isNarrow ? isOverlayOpen : isPaneOpen;
   const setOpen = (wanted: boolean) => {
     if (isNarrow) setOverlay(wanted);
-    else change({ detailsOpen: wanted }).catch(failed);
+    else change({ detailsOpen: wanted });
   };
   return { isOpen, isNarrow, setOpen };
 }

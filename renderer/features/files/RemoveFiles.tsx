@@ -1,13 +1,14 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useStore } from 'zustand';
 import type { FileUsage } from '../../../shared/files.ts';
 import type { ConvId } from '../../../shared/model.ts';
 import { useLocale } from '../../locales/useLocale.ts';
 import { useAppStores } from '../../stores/context.ts';
+import { useNotices } from '../../stores/notices.ts';
+import { useAction } from '../../stores/useAction.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Question } from '../../ui/Question.tsx';
 import { formatFileSize } from '../thread/files.ts';
 
 interface RemoveFilesProps {
@@ -21,45 +22,27 @@ interface RemoveFilesProps {
 /** A button that removes the files of a conversation from this computer, after a question. */
 export function RemoveFiles({ convId, usage, children }: RemoveFilesProps) {
   const { t } = useTranslation('files');
-  const { t: frame } = useTranslation('frame');
   const locale = useLocale();
-  const { bridge, notices } = useAppStores();
-  const { say, failed } = useStore(notices);
+  const { bridge } = useAppStores();
+  const say = useNotices((state) => state.say);
+  const { run } = useAction();
   const [isAsking, setIsAsking] = useState(false);
-  const [isPending, setIsPending] = useState(false);
-
   const remove = async () => {
-    setIsPending(true);
-    try {
-      const { files } = await bridge.request('files.removeAll', { convId });
-      say(t('said.removedMany', { count: files }));
-    } catch (thrown) {
-      failed(thrown);
-    } finally {
-      setIsPending(false);
-      setIsAsking(false);
-    }
+    const { files } = await bridge.request('files.removeAll', { convId });
+    say(t('said.removedMany', { count: files }));
   };
   return (
     <>
       <Button icon={<Trash2 />} isDisabled={usage.files === 0} onPress={() => setIsAsking(true)}>
         {children}
       </Button>
-      <Dialog
+      <Question
         title={t('removeAll.title')}
+        yes={t('removeAll.yes')}
+        isDanger
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
-        isQuestion
-        actions={
-          <>
-            <Button onPress={() => setIsAsking(false)} autoFocus>
-              {frame('cancel')}
-            </Button>
-            <Button variant="danger" isPending={isPending} onPress={remove}>
-              {t('removeAll.yes')}
-            </Button>
-          </>
-        }
+        onYes={() => run(remove)}
       >
         <p>
           {t('removeAll.body', {
@@ -68,7 +51,7 @@ export function RemoveFiles({ convId, usage, children }: RemoveFilesProps) {
             size: formatFileSize(usage.bytes, locale),
           })}
         </p>
-      </Dialog>
+      </Question>
     </>
   );
 }

@@ -2,13 +2,13 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callbackUrlProblem, type LiveEvents } from '../../../shared/liveEvents.ts';
 import { useLiveEvents } from '../../stores/liveEvents.ts';
+import { useAction } from '../../stores/useAction.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Question } from '../../ui/Question.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { LastResult } from './LastResult.tsx';
 import styles from './LiveEvents.module.css';
-import { Question } from './Question.tsx';
 import { TestEvent } from './TestEvent.tsx';
-import { useAction } from './useAction.ts';
 
 type CallbackAddressProps = Pick<LiveEvents, 'registeredUrl' | 'lastResult'>;
 
@@ -60,21 +60,23 @@ export function CallbackAddress({ registeredUrl, lastResult }: CallbackAddressPr
       <TestEvent />
       <Question
         title={t('registration.registerTitle')}
-        body={t('registration.registerBody')}
         yes={t('registration.registerYes')}
         isOpen={asking === 'register'}
         onClose={close}
         onYes={() => run(() => register(url))}
-      />
+      >
+        <p>{t('registration.registerBody')}</p>
+      </Question>
       <Question
         title={t('registration.removeTitle')}
-        body={t('registration.removeBody')}
         yes={t('registration.removeYes')}
         isDanger
         isOpen={asking === 'remove'}
         onClose={close}
         onYes={() => run(unregister)}
-      />
+      >
+        <p>{t('registration.removeBody')}</p>
+      </Question>
     </form>
   );
 }

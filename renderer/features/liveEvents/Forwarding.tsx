@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLiveEvents } from '../../stores/liveEvents.ts';
+import { useAction } from '../../stores/useAction.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Question } from '../../ui/Question.tsx';
 import { CopyLine } from './CopyLine.tsx';
 import styles from './LiveEvents.module.css';
-import { Question } from './Question.tsx';
-import { useAction } from './useAction.ts';
 
 /** Where a tunnel or reverse proxy is to forward events to. */
 export function Forwarding({ url }: { readonly url: string }) {
@@ -27,12 +27,13 @@ export function Forwarding({ url }: { readonly url: string }) {
       <Button onPress={() => setIsAsking(true)}>{t('receiver.secretButton')}</Button>
       <Question
         title={t('receiver.secretTitle')}
-        body={t('receiver.secretBody')}
         yes={t('receiver.secretYes')}
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
         onYes={() => run(renewSecret)}
-      />
+      >
+        <p>{t('receiver.secretBody')}</p>
+      </Question>
     </div>
   );
 }

@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLiveEvents } from '../../stores/liveEvents.ts';
+import { useAction } from '../../stores/useAction.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import styles from './LiveEvents.module.css';
 import { parsePort } from './parsePort.ts';
-import { useAction } from './useAction.ts';
 
 /** The port that is listened to. */
 export function PortField({ port }: { readonly port: number | null }) {

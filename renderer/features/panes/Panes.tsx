@@ -2,9 +2,8 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DEFAULT_SETTINGS } from '../../../shared/settings.ts';
 import { useConversations } from '../../stores/conversations.ts';
-import { useNotices } from '../../stores/notices.ts';
 import { useSelection } from '../../stores/selection.ts';
-import { useSettings } from '../../stores/settings.ts';
+import { useChangeSettings, useSettings } from '../../stores/settings.ts';
 import { cx } from '../../ui/cx.ts';
 import { Splitter } from '../../ui/Splitter.tsx';
 import { useReadyOncePainted } from '../../useReadyOncePainted.ts';
@@ -72,13 +71,10 @@ export function Panes() {
 /** A pane's width: while it is being moved a thing of the moment, afterwards a setting. */
 function useWidth(name: 'listWidth' | 'detailsWidth') {
   const kept = useSettings((state) => state.settings[name]);
-  const change = useSettings((state) => state.change);
-  const failed = useNotices((state) => state.failed);
+  const change = useChangeSettings();
   const [moving, setMoving] = useState<number | null>(null);
   const onRest = (value: number) => {
-    change({ [name]: value })
-      .catch(failed)
-      .finally(() => setMoving(null));
+    void change({ [name]: value }).finally(() => setMoving(null));
   };
   return { value: moving ?? kept, onMove: setMoving, onRest };
 }

@@ -1,9 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import type { RouteInput } from '../../../shared/contract.ts';
 import type { Settings } from '../../../shared/settings.ts';
 import { useLocale } from '../../locales/useLocale.ts';
-import { useNotices } from '../../stores/notices.ts';
-import { useSettings } from '../../stores/settings.ts';
+import { useChangeSettings, useSettings } from '../../stores/settings.ts';
 import { Choice } from '../../ui/Choice.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { RemoveFiles } from '../files/RemoveFiles.tsx';
@@ -21,11 +19,9 @@ const LIMITS = [1, 5, 10, 50].map((gigabytes) => ({ bytes: gigabytes * 2 ** 30, 
 export function FileSettings() {
   const { t } = useTranslation('files');
   const { images, imagesMaxBytes, cacheLimit } = useSettings((state) => state.settings);
-  const change = useSettings((state) => state.change);
-  const failed = useNotices((state) => state.failed);
+  const set = useChangeSettings();
   const sizes = useAmounts(SIZES, 'megabyte');
   const limits = useAmounts(LIMITS, 'gigabyte');
-  const set = (patch: RouteInput<'settings.set'>) => void change(patch).catch(failed);
   return (
     <div className={styles['choices']}>
       <Choice

@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Settings } from '../../../shared/settings.ts';
 import { useLocale } from '../../locales/useLocale.ts';
-import { useNotices } from '../../stores/notices.ts';
-import { useSettings } from '../../stores/settings.ts';
+import { useChangeSettings, useSettings } from '../../stores/settings.ts';
 import { Choice } from '../../ui/Choice.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { Switch } from '../../ui/Switch.tsx';
@@ -33,11 +32,10 @@ export function GeneralSettings() {
 function EnterSends() {
   const { t } = useTranslation('frame');
   const enterSends = useSettings((state) => state.settings.enterSends);
-  const change = useSettings((state) => state.change);
-  const failed = useNotices((state) => state.failed);
+  const change = useChangeSettings();
   return (
     <div>
-      <Switch isSelected={enterSends} onChange={(wanted) => change({ enterSends: wanted }).catch(failed)}>
+      <Switch isSelected={enterSends} onChange={(wanted) => change({ enterSends: wanted })}>
         {t('settings.enterSends')}
       </Switch>
       <p className={styles['hint']}>
@@ -52,14 +50,13 @@ const STALE_REPLY = ['off', 'shared', 'always'] as const satisfies readonly Sett
 function StaleReply() {
   const { t } = useTranslation('frame');
   const staleReply = useSettings((state) => state.settings.staleReply);
-  const change = useSettings((state) => state.change);
-  const failed = useNotices((state) => state.failed);
+  const change = useChangeSettings();
   return (
     <Choice
       label={t('settings.staleReply')}
       hint={t(`settings.staleReplyHints.${staleReply}`)}
       value={staleReply}
-      onChange={(chosen) => void change({ staleReply: chosen }).catch(failed)}
+      onChange={(chosen) => change({ staleReply: chosen })}
       options={STALE_REPLY.map((value) => ({ value, label: t(`settings.staleReplyChoices.${value}`) }))}
     />
   );
@@ -68,15 +65,14 @@ function StaleReply() {
 function UndoSend() {
   const { t } = useTranslation('frame');
   const undoSendMs = useSettings((state) => state.settings.undoSendMs);
-  const change = useSettings((state) => state.change);
-  const failed = useNotices((state) => state.failed);
+  const change = useChangeSettings();
   const format = new Intl.NumberFormat(useLocale(), { style: 'unit', unit: 'second', unitDisplay: 'short' });
   return (
     <Choice
       label={t('settings.undoSend')}
       hint={t('settings.undoSendHint')}
       value={String(undoSendMs)}
-      onChange={(chosen) => void change({ undoSendMs: Number(chosen) }).catch(failed)}
+      onChange={(chosen) => change({ undoSendMs: Number(chosen) })}
       options={UNDO_CHOICES.map((seconds) => ({
         value: String(seconds * 1_000),
         label: seconds === 0 ? t('settings.undoSendOff') : format.format(seconds),

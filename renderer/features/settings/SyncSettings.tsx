@@ -3,8 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Settings } from '../../../shared/settings.ts';
 import type { History } from '../../../shared/status.ts';
 import { useLocale } from '../../locales/useLocale.ts';
-import { useNotices } from '../../stores/notices.ts';
-import { useSettings } from '../../stores/settings.ts';
+import { useChangeSettings, useSettings } from '../../stores/settings.ts';
 import { useStatus } from '../../stores/status.ts';
 import { useSync } from '../../stores/sync.ts';
 import { Choice } from '../../ui/Choice.tsx';
@@ -42,14 +41,13 @@ const DELETED = ['hide', 'stub'] as const satisfies readonly Settings['deleted']
 function DeletedChoice() {
   const { t } = useTranslation('frame');
   const deleted = useSettings((state) => state.settings.deleted);
-  const change = useSettings((state) => state.change);
-  const failed = useNotices((state) => state.failed);
+  const change = useChangeSettings();
   return (
     <Choice
       label={t('settings.deleted')}
       hint={t(`settings.deletedHints.${deleted}`)}
       value={deleted}
-      onChange={(chosen) => void change({ deleted: chosen }).catch(failed)}
+      onChange={(chosen) => change({ deleted: chosen })}
       options={DELETED.map((value) => ({ value, label: t(`settings.deletedChoices.${value}`) }))}
     />
   );

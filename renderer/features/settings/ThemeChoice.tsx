@@ -1,7 +1,6 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useNotices } from '../../stores/notices.ts';
-import { useSettings } from '../../stores/settings.ts';
+import { useChangeSettings, useSettings } from '../../stores/settings.ts';
 import { Choice } from '../../ui/Choice.tsx';
 
 const THEMES = [
@@ -14,13 +13,12 @@ const THEMES = [
 export function ThemeChoice() {
   const { t } = useTranslation('frame');
   const chosen = useSettings((state) => state.settings.theme);
-  const change = useSettings((state) => state.change);
-  const failed = useNotices((state) => state.failed);
+  const change = useChangeSettings();
   return (
     <Choice
       label={t('settings.theme')}
       value={chosen}
-      onChange={(theme) => void change({ theme }).catch(failed)}
+      onChange={(theme) => change({ theme })}
       options={THEMES.map(({ theme, Icon }) => ({
         value: theme,
         label: t(`settings.themes.${theme}`),

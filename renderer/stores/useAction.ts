@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useNotices } from '../../stores/notices.ts';
+import { useNotices } from './notices.ts';
 
 /** Runs one action at a time, says that it is under way, and says its failure in passing. */
 export function useAction() {

@@ -1,29 +1,32 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Button } from './Button.tsx';
+import { Dialog } from './Dialog.tsx';
 
 interface QuestionProps {
   readonly title: string;
-  readonly body: string;
   /** What the button that goes on says. */
   readonly yes: string;
   readonly isDanger?: boolean;
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  /** The question stays until it is done. */
+  /** Says its own failure. The question stays until it is done. */
   readonly onYes: () => Promise<void>;
+  readonly children: ReactNode;
 }
 
-/** Asks before something that others may notice. */
-export function Question({ title, body, yes, isDanger = false, isOpen, onClose, onYes }: QuestionProps) {
+/** Asks before what cannot be undone, or what others may notice. */
+export function Question({ title, yes, isDanger = false, isOpen, onClose, onYes, children }: QuestionProps) {
   const { t } = useTranslation('frame');
   const [isPending, setIsPending] = useState(false);
   const goOn = async () => {
     setIsPending(true);
-    await onYes();
-    setIsPending(false);
-    onClose();
+    try {
+      await onYes();
+    } finally {
+      setIsPending(false);
+      onClose();
+    }
   };
   return (
     <Dialog
@@ -42,7 +45,7 @@ export function Question({ title, body, yes, isDanger = false, isOpen, onClose, 
         </>
       }
     >
-      <p>{body}</p>
+      {children}
     </Dialog>
   );
 }
