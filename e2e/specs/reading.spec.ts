@@ -17,7 +17,7 @@ test.describe('a conversation of 5,000 messages', () => {
   test.use({ serviceOptions: { seed: 'large', messages: 5_000, conversations: 1 } });
 
   test('scrolling back to its beginning never makes what is read jump', async ({ parley, page, service }) => {
-    test.setTimeout(240_000);
+    test.setTimeout(600_000);
     // A tall window takes fewer steps.
     await parley.app.evaluate(({ BrowserWindow }) =>
       BrowserWindow.getAllWindows()[0]?.setContentSize(1_000, 2_000),

@@ -1,10 +1,12 @@
 import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ElectronApplication } from 'playwright/test';
+import type { Service } from '../../service/startService.ts';
 import { ANA, addColleagues, openAna } from '../colleagues.ts';
 import { dropFile, makeFile } from '../dropFile.ts';
 import { expect, test } from '../fixtures.ts';
 import { fillDisk } from '../fullDisk.ts';
+import type { Launched } from '../launch.ts';
 import { composer, conversations, messages, send, stagedFiles } from '../screen.ts';
 
 test.beforeEach(({ service }) => addColleagues(service));
@@ -20,6 +22,15 @@ async function kill(app: ElectronApplication): Promise<void> {
 async function accountDir(dataDir: string): Promise<string> {
   const [id = ''] = await readdir(path.join(dataDir, 'accounts'));
   return path.join(dataDir, 'accounts', id);
+}
+
+/** Types to Ana, lets core keep it, and quits. */
+async function leaveDraft({ app, page }: Launched, service: Service): Promise<void> {
+  await openAna(page, service);
+  await composer(page).fill('Half a thought');
+  await conversations(page).filter({ hasText: 'Ben' }).first().click();
+  await expect(conversations(page).filter({ hasText: 'Half a thought' })).toHaveCount(1);
+  await app.close();
 }
 
 async function damage(file: string): Promise<void> {
@@ -107,12 +118,7 @@ test('a damaged message store is set aside, said, and read from the service agai
   dataDir,
   service,
 }) => {
-  const first = await launch();
-  await openAna(first.page, service);
-  await composer(first.page).fill('Half a thought');
-  await conversations(first.page).filter({ hasText: 'Ben' }).first().click();
-  await expect(conversations(first.page).filter({ hasText: 'Half a thought' })).toHaveCount(1);
-  await first.app.close();
+  await leaveDraft(await launch(), service);
   const dir = await accountDir(dataDir);
   await damage(path.join(dir, 'archive.db'));
 
@@ -134,12 +140,7 @@ test('drafts come from their backup when the file that keeps them is damaged', a
   dataDir,
   service,
 }) => {
-  const first = await launch();
-  await openAna(first.page, service);
-  await composer(first.page).fill('Half a thought');
-  await conversations(first.page).filter({ hasText: 'Ben' }).first().click();
-  await expect(conversations(first.page).filter({ hasText: 'Half a thought' })).toHaveCount(1);
-  await first.app.close();
+  await leaveDraft(await launch(), service);
   await damage(path.join(await accountDir(dataDir), 'local.db'));
 
   const { page } = await launch();

@@ -21,7 +21,7 @@ export const UPLOAD = { endpoint: 'sendfile' } as const;
 export const STUCK = { kind: 'delay', ms: 600_000 } as const;
 
 /** The service of a test: signing in to it, and writing without the API. */
-interface TestService extends Reachable {
+export interface TestService extends Reachable {
   readonly admin: {
     post(
       from: string,

@@ -2,18 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { RouteInput } from '../../../shared/contract.ts';
 import type { TestCore } from '../testing/testCore.ts';
-
-/** As much of a test's service as is needed here. */
-interface Writable {
-  readonly email: string;
-  readonly admin: {
-    post(
-      from: string,
-      target: Record<string, never>,
-      content: { readonly msgText: string },
-    ): Promise<{ convId: number }>;
-  };
-}
+import type { TestService } from './testFiles.ts';
 
 interface Recording {
   readonly requests: {
@@ -22,7 +11,7 @@ interface Recording {
 }
 
 /** Two conversations of the user with himself. */
-export async function conversations(service: Writable): Promise<readonly [number, number]> {
+export async function conversations(service: TestService): Promise<readonly [number, number]> {
   const post = () => service.admin.post(service.email, {}, { msgText: 'first' });
   return [(await post()).convId, (await post()).convId];
 }
