@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { ANA, addColleagues } from '../colleagues.ts';
 import { dropFile, makeFile } from '../dropFile.ts';
 import { expect, signIn, test } from '../fixtures.ts';
 import { composer, conversations, messages, send, stagedFiles } from '../screen.ts';
@@ -150,4 +151,37 @@ test('a new conversation that is taken back stands in its form again', async ({ 
   await messages(page).last().getByRole('button', { name: 'Undo' }).click();
   await expect(composer(page)).toHaveValue('Buy some');
   await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Batteries');
+});
+
+test('the same words to different people, of which one arrived: the person is asked', async ({
+  page,
+  service,
+}) => {
+  await addColleagues(service);
+  await signIn(page, service);
+  const write = async (participant: string | null) => {
+    await page.getByRole('button', { name: 'New conversation' }).click();
+    if (participant !== null) {
+      await page.getByRole('combobox', { name: 'Participants' }).pressSequentially(participant);
+      await page.keyboard.press('Enter');
+    }
+    await send(page, 'The keys are in the safe');
+  };
+  service.faults.next(CUT, { kind: 'cut-before-commit' });
+  await write(null);
+  await expect(messages(page).last()).toContainText('Checking whether it arrived…');
+  service.faults.next(CUT, { kind: 'cut-after-commit' });
+  await write(ANA.email);
+
+  const item = messages(page).last();
+  await expect(item).toContainText('Parley cannot tell whether this arrived.');
+  await expect(item).toContainText('2 messages with the same words went to different people');
+  await expect(conversations(page).filter({ hasText: 'Not known whether it arrived' })).toHaveCount(2);
+  await item.getByRole('button', { name: 'Send again…' }).click();
+  await expect(item.getByRole('alert')).toContainText('everybody sees this message twice');
+  await item.getByRole('button', { name: 'Cancel' }).click();
+  await item.getByRole('button', { name: 'Remove…' }).click();
+  await item.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(conversations(page).filter({ hasText: 'Not known whether it arrived' })).toHaveCount(1);
+  expect(service.requests.count('send')).toBe(2);
 });
