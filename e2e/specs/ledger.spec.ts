@@ -51,10 +51,14 @@ test('a text that did not arrive says so, and goes out when the person wants it'
   const item = messages(page).last();
   await expect(item).toContainText('Checking whether it arrived…');
   await expect(item).toContainText('It did not arrive.', { timeout: LONG });
+  // Who reads elsewhere sees it too.
+  const row = conversations(page).first();
+  await expect(row).toContainText('Not sent: Lost on the way');
   await expect(item.getByRole('button', { name: 'Edit' })).toBeVisible();
   await expect(item.getByRole('button', { name: 'Remove…' })).toBeVisible();
   await item.getByRole('button', { name: 'Send again' }).click();
   await expect(messages(page)).toHaveText([/Notes/, /Lost on the way.*Sent/s]);
+  await expect(row).not.toContainText('Not sent');
   expect(service.requests.count('send')).toBe(2);
 });
 

@@ -3,12 +3,16 @@ import type { Conversation } from '../../../shared/model.ts';
 import { priorityOf } from '../../../shared/priority.ts';
 import { useLocale } from '../../locales/useLocale.ts';
 import { useAccountStores } from '../../stores/context.ts';
+import { useOutbox } from '../../stores/outbox.ts';
 import { useSelection } from '../../stores/selection.ts';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
+import { isStuck } from '../thread/pendingKind.ts';
 import { ConversationAvatar } from './ConversationAvatar.tsx';
+import { PendingPreview } from './PendingPreview.tsx';
 import { previewOf } from './preview.ts';
 import styles from './RowFrame.module.css';
 import { RowFrame } from './RowFrame.tsx';
+import { StuckMark } from './StuckMark.tsx';
 import { conversationTitle } from './title.ts';
 
 interface ConversationRowProps {
@@ -22,8 +26,7 @@ export function ConversationRow({ conversation, isSelected, isActive }: Conversa
   const open = useSelection((state) => state.openConversation);
   const { staged } = useAccountStores();
   const { convId, last, unread } = conversation;
-  const preview = previewOf(t, conversation);
-  const isCritical = last !== null && !last.isDeleted && priorityOf(last.priority) === 'critical';
+  const stuck = useOutbox(({ items }) => items.find((item) => item.convId === convId && isStuck(item)));
   return (
     <RowFrame
       avatar={<ConversationAvatar people={conversation.people} />}
@@ -37,17 +40,29 @@ export function ConversationRow({ conversation, isSelected, isActive }: Conversa
         staged.getState().add(convId, files);
         open(convId);
       }}
-      preview={
+      preview={stuck ? <PendingPreview item={stuck} /> : <LastPreview conversation={conversation} />}
+      badge={
         <>
-          {isCritical ? <span className={styles['critical']}>{t('conversations.critical')}</span> : null}
-          {preview.label === null ? null : (
-            <span className={preview.isDraft ? styles['draft'] : undefined}>{`${preview.label}: `}</span>
-          )}
-          <bdi>{preview.text}</bdi>
+          {stuck ? <StuckMark /> : null}
+          {unread > 0 ? <UnreadCount count={unread} /> : null}
         </>
       }
-      badge={unread > 0 ? <UnreadCount count={unread} /> : null}
     />
+  );
+}
+
+/** The draft, if there is one, else the newest message. */
+function LastPreview({ conversation }: Pick<ConversationRowProps, 'conversation'>) {
+  const { t } = useTranslation('frame');
+  const { last } = conversation;
+  const { label, text, isDraft } = previewOf(t, conversation);
+  const isCritical = last !== null && !last.isDeleted && priorityOf(last.priority) === 'critical';
+  return (
+    <>
+      {isCritical ? <span className={styles['critical']}>{t('conversations.critical')}</span> : null}
+      {label === null ? null : <span className={isDraft ? styles['draft'] : undefined}>{`${label}: `}</span>}
+      <bdi>{text}</bdi>
+    </>
   );
 }
 

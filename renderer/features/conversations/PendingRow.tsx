@@ -1,14 +1,14 @@
-import { CircleAlert, Clock } from 'lucide-react';
+import { Clock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { OutboxItem } from '../../../shared/model.ts';
 import { useSelection } from '../../stores/selection.ts';
-import { cx } from '../../ui/cx.ts';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
-import { isStuck, pendingKind } from '../thread/pendingKind.ts';
+import { isStuck } from '../thread/pendingKind.ts';
 import { PendingAvatar } from './PendingAvatar.tsx';
-import { fileWords } from './preview.ts';
+import { PendingPreview } from './PendingPreview.tsx';
 import styles from './RowFrame.module.css';
 import { RowFrame } from './RowFrame.tsx';
+import { StuckMark } from './StuckMark.tsx';
 import { pendingTitle } from './title.ts';
 
 interface PendingRowProps {
@@ -21,8 +21,6 @@ interface PendingRowProps {
 export function PendingRow({ item, isSelected, isActive }: PendingRowProps) {
   const { t } = useTranslation('frame');
   const open = useSelection((state) => state.openPending);
-  const isWaiting = isStuck(item);
-  const Icon = isWaiting ? CircleAlert : Clock;
   return (
     <RowFrame
       avatar={<PendingAvatar item={item} />}
@@ -32,25 +30,14 @@ export function PendingRow({ item, isSelected, isActive }: PendingRowProps) {
       isActive={isActive}
       isUnread={false}
       onOpen={() => open(item.id)}
-      preview={
-        <>
-          <span
-            className={cx(isWaiting && styles['isFailed'])}
-          >{`${t(`conversations.pending.${wordOf(item)}`)}: `}</span>
-          <bdi>{item.file === null ? item.text : fileWords(t, item.file.name, item.text)}</bdi>
-        </>
-      }
-      badge={
-        <span className={cx(styles['state'], isWaiting && styles['isFailed'])}>
-          <Icon aria-hidden="true" />
-        </span>
-      }
+      preview={<PendingPreview item={item} />}
+      badge={isStuck(item) ? <StuckMark /> : <WaitingMark />}
     />
   );
 }
 
-function wordOf(item: OutboxItem): OutboxItem['state'] | 'cannotTell' | 'waited' {
-  const kind = pendingKind(item);
-  if (kind === 'cannot-tell') return 'cannotTell';
-  return kind === 'waited' ? 'waited' : item.state;
-}
+const WaitingMark = () => (
+  <span className={styles['state']}>
+    <Clock aria-hidden="true" />
+  </span>
+);

@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next';
+import type { OutboxItem } from '../../../shared/model.ts';
+import { cx } from '../../ui/cx.ts';
+import { isStuck, pendingKind } from '../thread/pendingKind.ts';
+import { fileWords } from './preview.ts';
+import styles from './RowFrame.module.css';
+
+/** What is on its way or did not get there, on one line. */
+export function PendingPreview({ item }: { readonly item: OutboxItem }) {
+  const { t } = useTranslation('frame');
+  return (
+    <>
+      <span
+        className={cx(isStuck(item) && styles['isFailed'])}
+      >{`${t(`conversations.pending.${wordOf(item)}`)}: `}</span>
+      <bdi>{item.file === null ? item.text : fileWords(t, item.file.name, item.text)}</bdi>
+    </>
+  );
+}
+
+function wordOf(item: OutboxItem): OutboxItem['state'] | 'cannotTell' | 'waited' {
+  const kind = pendingKind(item);
+  if (kind === 'cannot-tell') return 'cannotTell';
+  return kind === 'waited' ? 'waited' : item.state;
+}
