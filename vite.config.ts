@@ -90,10 +90,12 @@ export default defineConfig({
     root: at('.'),
     include: ['{shared,electron,renderer,service,e2e,bench,scripts}/**/*.test.ts'],
     // A guard against what hangs, far from what anything takes.
-    testTimeout: 60_000,
+    testTimeout: 300_000,
+    // Both cores of a small machine; left out, Vitest leaves one of them idle.
+    maxWorkers: 2,
     // Fuzz tests look at what the collector leaves.
     execArgv: ['--expose-gc'],
-    hookTimeout: 60_000,
+    hookTimeout: 300_000,
     reporters: ['default', ['json', { outputFile: at('out/results/unit.json') }]],
   },
 });
