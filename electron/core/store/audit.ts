@@ -1,16 +1,19 @@
-import { type Interval, listCoverage } from './coverage.ts';
+import { coverFilled, type Interval, listCoverage } from './coverage.ts';
 import { endOfHoles } from './holes.ts';
 import type { Store } from './open.ts';
 import { getSyncState } from './syncState.ts';
 
 /**
  * Looks whether what the archive says of itself is true, and mends what is not: coverage is disjoint and merged, the cursor is not beyond what is
- * covered or known to be unreadable, and as many messages are stored as it says. Gives how many things were mended. Reads an index
+ * covered or known to be unreadable, what is stored is not missing, and as many messages are stored as it says. Gives how many things were mended. Reads an index
  * of all messages once.
  */
 export function auditStore(store: Store): number {
   return store.archive.transaction(() =>
-    [mendCoverage(store), mendHead(store), mendCount(store)].reduce((sum, mended) => sum + Number(mended), 0),
+    [mendCoverage(store), coverFilled(store).length > 0, mendHead(store), mendCount(store)].reduce(
+      (sum, mended) => sum + Number(mended),
+      0,
+    ),
   );
 }
 

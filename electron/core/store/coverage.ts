@@ -1,4 +1,5 @@
-import { closeHoles } from './holes.ts';
+import type { MsgId } from '../../../shared/model.ts';
+import { filledHoles, trimHoles } from './holes.ts';
 import type { Store } from './open.ts';
 
 /** Every message with `after` < msgId <= `through` that the service would return is stored. */
@@ -53,7 +54,17 @@ export function addCoverage(store: Store, added: Interval): void {
     Math.min(added.after, merged?.after ?? added.after),
     Math.max(added.through, merged?.through ?? added.through),
   );
-  closeHoles(store, added);
+  trimHoles(store, added);
+}
+
+/**
+ * Covers what was known to be unreadable, and has come by another way than a read of all conversations; gives what that is. Of a hole of more than
+ * one id, of which nobody knows what it holds, only such a read tells.
+ */
+export function coverFilled(store: Store): readonly MsgId[] {
+  const filled = filledHoles(store);
+  for (const id of filled) addCoverage(store, { after: id - 1, through: id });
+  return filled;
 }
 
 /** The first covered stretch after `id`; null when there is none. */

@@ -47,6 +47,30 @@ it('says of what could not be read that it cannot, in its own conversation alone
   expect([gaps(store, 2), listHoles(store, 5)]).toEqual([[], []]);
 });
 
+it('forgets a hole once its message has come by another way', () => {
+  const store = openTestStore();
+  applyBatch(store, { messages: [wire(1)], covered: { after: 0, through: 9 } });
+  applyBatch(store, { messages: [wire(11)], covered: { after: 10, through: 11 } });
+  addHoles(store, [{ after: 9, through: 10, convId: null }]);
+  expect(applyBatch(store, { messages: [wire(10)], covered: null }).filled).toEqual([10]);
+  expect([listHoles(store, 5), gaps(store)]).toEqual([[], []]);
+  expect(listCoverage(store)).toEqual([{ after: 0, through: 11 }]);
+});
+
+it('keeps of a hole what is not covered', () => {
+  const store = openTestStore();
+  const hole = (after: number, through: number) => ({ after, through, convId: null });
+  addHoles(store, [hole(10, 20), hole(30, 40), hole(50, 60)]);
+  for (const [after, through] of [
+    [0, 12],
+    [14, 16],
+    [18, 35],
+    [50, 60],
+  ] as const)
+    applyBatch(store, { messages: [], covered: { after, through } });
+  expect(listHoles(store, 9)).toEqual([hole(35, 40), hole(16, 18), hole(12, 14)]);
+});
+
 it('mends what the archive says of itself and is not so', () => {
   const store = openTestStore();
   applyBatch(store, { messages: wires(1, 30), covered: { after: 0, through: 30 } });
@@ -60,6 +84,14 @@ it('mends what the archive says of itself and is not so', () => {
   expect(listCoverage(store)).toEqual([{ after: 0, through: 40 }]);
   expect([getSyncState(store).head, countMessages(store)]).toEqual([40, 30]);
   expect(auditStore(store)).toBe(0);
+});
+
+it('mends a hole whose message is there', () => {
+  const store = openTestStore();
+  applyBatch(store, { messages: wires(1, 4), covered: { after: 0, through: 3 } });
+  store.archive.exec('INSERT INTO holes VALUES (3, 4, NULL)');
+  expect(auditStore(store)).toBe(1);
+  expect([listHoles(store, 5), listCoverage(store)]).toEqual([[], [{ after: 0, through: 4 }]]);
 });
 
 it('does not take the cursor back for what is known to be unreadable', () => {

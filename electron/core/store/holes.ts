@@ -36,9 +36,30 @@ export function endOfHoles({ archive }: Store): number {
   return archive.get<{ end: number | null }>('SELECT max(throughId) AS end FROM holes')?.end ?? 0;
 }
 
-/** Forgets holes that have been covered; gives how many. */
-export function closeHoles({ archive }: Store, { after, through }: Interval): number {
-  return archive.run('DELETE FROM holes WHERE afterId >= ? AND throughId <= ?', after, through);
+/** Forgets of the holes what has been covered. */
+export function trimHoles(store: Store, { after, through }: Interval): void {
+  const { archive } = store;
+  const met = archive.all<Hole>(`${SELECT} WHERE afterId < ? AND throughId > ?`, through, after);
+  for (const hole of met) {
+    archive.run('DELETE FROM holes WHERE afterId = ?', hole.after);
+    const left = [
+      { ...hole, through: after },
+      { ...hole, after: through },
+    ];
+    addHoles(
+      store,
+      left.filter((piece) => piece.after < piece.through),
+    );
+  }
+}
+
+/** The ids that are holes of their own, and of which the messages are stored. */
+export function filledHoles({ archive }: Store): readonly MsgId[] {
+  return archive
+    .all<{ msgId: MsgId }>(
+      'SELECT h.throughId AS msgId FROM holes AS h CROSS JOIN messages AS m ON m.msgId = h.throughId WHERE h.throughId = h.afterId + 1',
+    )
+    .map(({ msgId }) => msgId);
 }
 
 /** The uncovered stretches within (after, through]: those that could not be read, and those that are still to come (`hole` null). */

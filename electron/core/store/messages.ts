@@ -20,7 +20,7 @@ import {
   updateMessage,
   withoutDeleted,
 } from './batch.ts';
-import { addCoverage, type Interval, isCovered } from './coverage.ts';
+import { addCoverage, coverFilled, type Interval, isCovered } from './coverage.ts';
 import { LIMIT } from './db.ts';
 import { DELETED, FROM_SELF } from './flags.ts';
 import { gapsBetween } from './holes.ts';
@@ -47,6 +47,8 @@ export interface Applied {
   readonly deleted: readonly MsgId[];
   /** Stored messages that came as quite another message, and were left as they are. */
   readonly others: readonly MsgId[];
+  /** Messages that were missing because they could not be read, and came though nothing is complete with them. */
+  readonly filled: readonly MsgId[];
 }
 
 /** Which part of a conversation; see the route `messages.page`. */
@@ -105,6 +107,7 @@ export function applyBatch(store: Store, { messages, covered, isLate = false }: 
       changed: changedConversations(byConversation),
       deleted: touched.filter(isDeletedNow).map(({ message }) => message.msgId),
       others: others.map(({ msgId }) => msgId),
+      filled: covered ? [] : coverFilled(store),
     };
   });
 }

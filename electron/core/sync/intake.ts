@@ -1,7 +1,7 @@
 import { setImmediate as letOthersIn } from 'node:timers/promises';
-import type { MsgId } from '../../../shared/model.ts';
 import type { FindingKind } from '../../../shared/sync.ts';
 import type { Clock } from '../clock.ts';
+import { coverFilled } from '../store/coverage.ts';
 import { addFinding } from '../store/findings.ts';
 import { addHoles } from '../store/holes.ts';
 import { type Applied, applyBatch, countMessages } from '../store/messages.ts';
@@ -46,9 +46,19 @@ export function createIntake({ store, clock, log, onApplied, onNoted }: IntakeOp
   function took(applied: Applied): Applied {
     stored += applied.added;
     if (applied.deleted.length > 0) note('deleted', applied.deleted);
+    if (applied.filled.length > 0) note('readable', applied.filled);
     if (applied.others.length > 0) isSuspicious = true;
     onApplied(applied);
     return applied;
+  }
+
+  /** Notes what could not be read, but for what has come by another way before; gives what was not known to be so. */
+  function missingOf({ holes }: Page): readonly number[] {
+    return store.archive.transaction(() => {
+      const found = addHoles(store, holes).map(({ through }) => through);
+      const filled = new Set<number>(coverFilled(store));
+      return found.filter((id) => !filled.has(id));
+    });
   }
 
   return {
@@ -63,8 +73,8 @@ export function createIntake({ store, clock, log, onApplied, onNoted }: IntakeOp
         'warn',
         `${page.reasons.length} messages could not be read and were left out (${page.reasons[0]}).`,
       );
-      const found = addHoles(store, page.holes);
-      if (found.length > 0) note('unreadable', found.map(lastOf));
+      const found = missingOf(page);
+      if (found.length > 0) note('unreadable', found);
     },
     took,
     note,
@@ -75,5 +85,3 @@ export function createIntake({ store, clock, log, onApplied, onNoted }: IntakeOp
     },
   };
 }
-
-const lastOf = ({ through }: { readonly through: number }): MsgId => through as MsgId;

@@ -57,6 +57,7 @@ export function createReread({ store, ask, intake }: RereadOptions) {
     let leftAlone = 0;
     for (const { page, proven } of pages) {
       takeIn(page);
+      if (convId === null) cover(page);
       const gone = goneFrom(page, proven, convId);
       if (gone.length > MANY) {
         leftAlone += gone.length;
@@ -86,6 +87,13 @@ export function createReread({ store, ask, intake }: RereadOptions) {
         late.map(({ msgId }) => msgId),
         amount,
       );
+  }
+
+  /** What could not be read before may be nothing now, or be there. */
+  function cover({ batches }: Page): void {
+    for (const { covered } of batches) {
+      if (!isCovered(store, covered)) intake.took(applyBatch(store, { messages: [], covered }));
+    }
   }
 
   function goneFrom(page: Page, proven: Interval, convId: ConvId | null): readonly Shown[] {
