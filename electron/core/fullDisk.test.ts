@@ -1,4 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { read, startTestService } from '../../service/testing/service.ts';
 import { type ConvId, type Draft, outboxId } from '../../shared/model.ts';
@@ -103,10 +105,26 @@ test('started on a full disk, everything is readable; with room all is as always
   expect(await texts()).toEqual(['a heron by the weir']);
   expect(await core.ask('drafts.get', { convId })).toEqual(DRAFT);
   expect((await core.ask('conversations.list', { filter: '', limit: 5 })).total).toBe(1);
+  const search = () => core.ask('search.messages', { query: 'heron', convId: null, before: null, limit: 5 });
+  // Nobody else can read the archive, and so neither can the search.
+  await expect(search()).rejects.toMatchObject(FULL);
 
   await core.limitFiles(null);
   await core.until(async () => (await texts().catch(() => [])).length === 2);
   await core.until(() => core.status()?.storage === 'ok' && core.status()?.history.indexed === 2);
-  const found = await core.ask('search.messages', { query: 'heron', convId: null, before: null, limit: 5 });
-  expect(found.hits).toHaveLength(1);
+  expect((await search()).hits).toHaveLength(1);
+});
+
+test('a first start on a full disk, where there is no index yet, says so when something is searched', async () => {
+  const { service, place, core: first } = await openCore();
+  await first.close();
+  for (const name of readdirSync(place.dir)) {
+    if (name.startsWith('search.')) rmSync(join(place.dir, name));
+  }
+  const core = await startCoreProcess(service, place, 1);
+  const search = () => core.ask('search.messages', { query: 'heron', convId: null, before: null, limit: 5 });
+  await expect(search()).rejects.toMatchObject(FULL);
+  await core.limitFiles(null);
+  await core.until(() => core.status()?.storage === 'ok' && core.status()?.history.indexed === 1);
+  expect((await search()).hits).toHaveLength(1);
 });

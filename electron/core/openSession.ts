@@ -119,6 +119,7 @@ function assemble(options: SessionOptions, closing: AbortController, begun: (() 
   begun.push(outbox.stop, backups.close);
   const search = startSearch({
     ...{ dir: options.dir, key: options.key, workerFile: options.searchWorker, log },
+    isArchiveAlone: store.archive.isAlone,
     onProgress: (count) => {
       indexed = count;
       tellStatus();

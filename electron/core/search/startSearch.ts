@@ -8,7 +8,7 @@ import type { SearchOptions } from './searchDb.ts';
 export interface Search {
   /** Tells that the archive changed. Cheap; call it after every batch. */
   poke(): void;
-  /** Throws AppError `store-unreadable` when the index cannot be used. */
+  /** Throws AppError `store-unreadable` when the index cannot be used, `disk-full` when there is no room to open it or the archive. */
   query(query: SearchQuery): Promise<SearchPage>;
   /** Resolves when the worker has closed its files and ended. */
   close(): Promise<void>;
@@ -17,6 +17,8 @@ export interface Search {
 export interface StartSearchOptions extends SearchOptions {
   /** The file of worker.ts, built or as source. */
   readonly workerFile: string | URL;
+  /** The archive was opened on a full disk, so that nobody else can read it: nothing can be searched before it is opened again. */
+  readonly isArchiveAlone?: boolean;
   /** Called with the number of messages the index has taken in, at the start and after each step. */
   readonly onProgress: (indexed: number) => void;
   /** The archive turned out to be damaged when it was read. */
@@ -27,7 +29,7 @@ export interface StartSearchOptions extends SearchOptions {
 
 /** Starts the full-text index of an open store in a thread of its own. */
 export function startSearch(options: StartSearchOptions): Search {
-  const { dir, key, workerFile, onProgress, log } = options;
+  const { dir, key, workerFile, isArchiveAlone = false, onProgress, log } = options;
   const worker = new Worker(workerFile);
   const ended = Promise.withResolvers<void>();
   const waiting = new Map<number, PromiseWithResolvers<SearchPage>>();
@@ -67,12 +69,14 @@ export function startSearch(options: StartSearchOptions): Search {
     for (const asked of waiting.values()) asked.reject(hasEnded());
     waiting.clear();
   });
-  tell({ type: 'open', dir, key });
+  if (!isArchiveAlone) tell({ type: 'open', dir, key });
 
   return {
     poke: () => tell({ type: 'poke' }),
     query: (query) => {
       if (isEnded) return Promise.reject(hasEnded());
+      if (isArchiveAlone)
+        return Promise.reject(new AppError('disk-full', 'there is no room to search the archive'));
       const asked = Promise.withResolvers<SearchPage>();
       lastId += 1;
       waiting.set(lastId, asked);
