@@ -113,6 +113,41 @@ test('on a full disk everything stays readable and what is typed stays; with roo
   expect(service.requests.count('send')).toBe(1);
 });
 
+test('signing out on a full disk says what would be lost, and loses nothing when it cannot be done', async ({
+  launch,
+  service,
+}) => {
+  const { app, page } = await launch();
+  await openAna(page, service);
+  const disk = await fillDisk(app);
+  await composer(page).fill('Typed while there is no room');
+  await expect(page.getByText('The disk is full', { exact: true })).toBeVisible();
+  const question = page.getByRole('alertdialog', { name: 'Sign out?' });
+  const askToSignOut = async () => {
+    await page.getByRole('button', { name: /^Account of / }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  };
+  await askToSignOut();
+  await expect(question).toContainText('could not be kept');
+  await question.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByRole('log', { name: 'Notices' })).toContainText('The disk is full');
+  await expect(composer(page)).toHaveValue('Typed while there is no room');
+
+  await disk.end();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('The disk is full', { exact: true })).toBeHidden();
+  await send(page, 'With room again');
+  await expect(messages(page).last()).toHaveText(/With room again.*Sent/s);
+  await composer(page).fill('Typed with room');
+  await askToSignOut();
+  await expect(question).not.toContainText('could not be kept');
+  await question.getByRole('button', { name: 'Sign out' }).click();
+  await page.getByRole('textbox', { name: 'Password' }).fill(service.password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await conversations(page).filter({ hasText: 'Typed with room' }).first().click();
+  await expect(composer(page)).toHaveValue('Typed with room');
+});
+
 test('a damaged message store is set aside, said, and read from the service again', async ({
   launch,
   dataDir,

@@ -78,12 +78,6 @@ async function replaceFile(file: string, value: unknown): Promise<void> {
     await rename(temporary, file);
   } catch (error) {
     await rm(temporary, { force: true });
-    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
-    throw new AppError(
-      'disk-full',
-      `There is no room to write ${path.basename(file)}.`,
-      {},
-      { cause: error },
-    );
+    throw AppError.fromDisk(error);
   }
 }

@@ -233,19 +233,22 @@ async function changePassword(
   await archive.setPassword(password);
 }
 
-/** Forgets the password; with `forget` also everything else that is kept of the account. */
+/**
+ * Forgets the password; with `forget` also everything else that is kept of the account. The archive stays open when that cannot be written down.
+ * @throws AppError `disk-full`
+ */
 async function signOut({ archive, accounts, demo }: SessionOptions, forget: boolean): Promise<void> {
   const file = await accounts.read();
   const stored = findAccount(file, archive.current()?.account.id ?? file.current ?? file.last);
-  await archive.close();
-  if (!stored) return;
-  if (stored.isDemo) await (forget ? demo.remove() : demo.stop());
-  if (forget) {
-    await accounts.write(withoutAccount(file, stored.id));
-    await archive.remove(stored.id);
-  } else {
-    await accounts.write({ ...withAccount(file, { ...stored, sealedPassword: null }), current: null });
+  if (stored) {
+    const known = forget
+      ? withoutAccount(file, stored.id)
+      : { ...withAccount(file, { ...stored, sealedPassword: null }), current: null };
+    await accounts.write(known);
   }
+  await archive.close();
+  if (stored?.isDemo) await (forget ? demo.remove() : demo.stop());
+  if (stored && forget) await archive.remove(stored.id);
 }
 
 async function requireSecrets(secrets: Secrets, acceptPlain: boolean): Promise<void> {

@@ -1,19 +1,22 @@
 import { useTranslation } from 'react-i18next';
 import { type LayoutState, useLayout } from '../../stores/layout.ts';
 import { useSession } from '../../stores/session.ts';
+import { useStatus } from '../../stores/status.ts';
 import { useAction } from '../../stores/useAction.ts';
 import { Question } from '../../ui/Question.tsx';
 
 const leavingIn = ({ dialog }: LayoutState) => (dialog === 'sign-out' || dialog === 'forget' ? dialog : null);
 
-/** Asks before signing out, and before removing everything of the account from this computer. */
+/** Asks before signing out, which drops what could not be kept for a lack of room, and before removing everything of the account from this computer. */
 export function LeaveDialog() {
   const { t } = useTranslation('frame');
   const leaving = useLayout(leavingIn);
   const close = useLayout((state) => state.closeDialog);
   const signOut = useSession((state) => state.signOut);
+  const isFull = useStatus(({ status }) => status?.storage === 'full');
   const { run } = useAction();
   const isForget = leaving === 'forget';
+  const body = isForget ? 'leave.forgetBody' : isFull ? 'leave.signOutFull' : 'leave.signOutBody';
   return (
     <Question
       title={isForget ? t('leave.forgetTitle') : t('leave.signOutTitle')}
@@ -23,7 +26,7 @@ export function LeaveDialog() {
       onClose={close}
       onYes={() => run(() => signOut({ forget: isForget }))}
     >
-      <p>{isForget ? t('leave.forgetBody') : t('leave.signOutBody')}</p>
+      <p>{t(body)}</p>
       {isForget ? <p>{t('leave.forgetSafe')}</p> : null}
     </Question>
   );
