@@ -142,11 +142,15 @@ export function removeFetched({ archive }: Store, msgIds: readonly MsgId[]): Rem
   });
 }
 
-/** Takes files off the list whose messages were deleted: the last run may have ended before that was done. */
+/**
+ * Takes files off the list whose messages were deleted: the last run may have ended before that was done. With a whole archive also those of messages
+ * that are not in it, which were gone when it was read anew.
+ */
 export function removeDeletedFetched({ archive }: Store): void {
   archive.transaction(() => {
     const removed = archive.run(
-      `DELETE FROM fetched WHERE EXISTS (SELECT 1 FROM messages AS m WHERE m.msgId = fetched.msgId AND m.flags & ${DELETED})`,
+      `DELETE FROM fetched WHERE EXISTS (SELECT 1 FROM messages AS m WHERE m.msgId = fetched.msgId AND m.flags & ${DELETED})
+       OR ((SELECT isWhole FROM sync_state) AND NOT EXISTS (SELECT 1 FROM messages AS m WHERE m.msgId = fetched.msgId))`,
     );
     if (removed > 0) removeUnneeded(archive);
   });

@@ -1,4 +1,5 @@
 import { existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { AppError } from '../../../shared/errors.ts';
 import type { StorageNote } from '../../../shared/status.ts';
 import { markUseless, setAside, type Useless, uselessness } from './damage.ts';
@@ -8,6 +9,7 @@ import { openLocal } from './localFile.ts';
 import { migrate } from './migrate.ts';
 import { archiveMigrations } from './migrations/index.ts';
 import { reconcileReadMarks } from './readMarks.ts';
+import { restoreFetched } from './restoreFetched.ts';
 import { addStorageNote } from './storageNotes.ts';
 
 /** The account's two files, open. */
@@ -104,9 +106,11 @@ function openArchive(options: OpenOptions, local: Db): Db {
 }
 
 function replaceArchive(file: string, why: Useless, options: OpenOptions, local: Db): Db {
-  const { log, now = Date.now } = options;
+  const { dir, key, log, now = Date.now } = options;
   const setAsideAs = existsSync(file) ? setAside(file, { at: now(), keep: KEPT_ARCHIVES, log }) : null;
   const archive = connectArchive(file, options);
+  if (why === 'damaged' && setAsideAs !== null)
+    unlessFull(options, () => restoreFetched(archive, join(dir, setAsideAs), key, log));
   const kind: StorageNote['kind'] = why === 'damaged' ? 'archive-damaged' : 'archive-outdated';
   unlessFull(options, () => addStorageNote(local, { kind, at: now(), setAsideAs, backupAt: null }));
   return archive;
