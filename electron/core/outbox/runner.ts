@@ -1,14 +1,16 @@
 import { AppError } from '../../../shared/errors.ts';
-import type { ConvId, OutboxId, OutboxItem } from '../../../shared/model.ts';
+import type { ConvId, MsgId, OutboxId, OutboxItem } from '../../../shared/model.ts';
 import { pruneClaims } from '../store/claims.ts';
 import {
   getEntry,
   insertOutbox,
+  listAwaited,
   listPending,
   listUnsent,
   markInterrupted,
   type OutboxEntry,
   setOutboxState,
+  stillAwaited,
 } from '../store/outbox.ts';
 import { getSyncState } from '../store/syncState.ts';
 import { takeBackIntoDraft } from '../store/takeBack.ts';
@@ -62,6 +64,10 @@ export function startOutbox(options: OutboxOptions): Outbox {
   const delivery = createDelivery({
     ...options,
     ...{ uploads, stopping: stopping.signal },
+    onSent: (sent, isNew) => {
+      awaited = stillAwaited(store, [...awaited, sent.msgId]);
+      options.onSent(sent, isNew);
+    },
     onUncertain: (id) => {
       ledger.noteUncertain(id);
       options.onUncertain();
@@ -69,8 +75,8 @@ export function startOutbox(options: OutboxOptions): Outbox {
     },
   });
 
-  /** How many sent items have not come back from the service yet. */
-  let awaited = countSent();
+  /** What was sent and has not come back from the service yet. */
+  let awaited: readonly MsgId[] = listAwaited(store);
   storage
     .persist(() => {
       markInterrupted(store);
@@ -88,10 +94,6 @@ export function startOutbox(options: OutboxOptions): Outbox {
     }
     isBegun = true;
     pump();
-  }
-
-  function countSent(): number {
-    return listPending(store).filter(({ state }) => state === 'sent').length;
   }
 
   /** Once a request of now has surely ended. The clock's timer may be early by a fraction of a millisecond. */
@@ -164,7 +166,6 @@ export function startOutbox(options: OutboxOptions): Outbox {
       .finally(() => {
         busy.delete(lane);
         busyWithFiles.delete(lane);
-        awaited = countSent();
         options.onChange();
         // Others that say the same were not looked for while this one was on its way.
         review();
@@ -253,7 +254,7 @@ export function startOutbox(options: OutboxOptions): Outbox {
       for (const item of items) holds.forget(item.id);
       return changed(items);
     },
-    list: () => listPending(store),
+    list: () => listPending(store, awaited),
     get: (id) => existing(id).item,
     setRules: (next) => {
       rules = next;
@@ -261,10 +262,9 @@ export function startOutbox(options: OutboxOptions): Outbox {
     pump,
     noticeArrivals: () => {
       review();
-      if (awaited === 0) return;
-      const left = countSent();
-      if (left < awaited) options.onChange();
-      awaited = left;
+      const before = awaited.length;
+      awaited = stillAwaited(store, awaited);
+      if (awaited.length < before) options.onChange();
     },
     noticeCaughtUp: (since, isReadable) => {
       isCaughtUp = true;

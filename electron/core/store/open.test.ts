@@ -66,7 +66,7 @@ describe('the store on disk', () => {
     before.close();
     const store = openTestStore(dir);
     expect(getDraft(store, c(1))).toMatchObject({ text: 'typed', priority: 3, captionOn: null });
-    expect(listPending(store)).toMatchObject([{ id: 'a', text: 'sent before', file: null }]);
+    expect(listPending(store, [])).toMatchObject([{ id: 'a', text: 'sent before', file: null }]);
     expect(listStaged(store, c(1))).toEqual([]);
     expect(existsSync(storeFiles(dir).localBackup)).toBe(true);
   });

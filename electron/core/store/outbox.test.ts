@@ -1,18 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { type OutboxItem, outboxId, stagedId } from '../../../shared/model.ts';
+import { outboxId, stagedId } from '../../../shared/model.ts';
 import { getDraft, setDraft } from './drafts.ts';
 import { applyBatch } from './messages.ts';
 import {
   getOutbox,
   insertOutbox,
   insertStaged,
+  listAwaited,
   listPending,
   markInterrupted,
   markWhole,
   removeOutbox,
   setOutboxState,
 } from './outbox.ts';
-import { c, MARIA, m, openTestStore, temporaryDir, wires } from './testStore.ts';
+import { c, outboxItem as item, MARIA, m, openTestStore, temporaryDir, wires } from './testStore.ts';
 
 const DRAFT = {
   text: 'not sent yet',
@@ -22,13 +23,8 @@ const DRAFT = {
   captionOn: null,
 } as const;
 
-const item = (id: string, fields: Partial<OutboxItem> = {}): OutboxItem => ({
-  ...{ id: outboxId(id), convId: c(1), text: `text ${id}`, priority: 0, title: null, participants: [] },
-  ...{ state: 'queued', error: null, file: null, created: 1_700_000_000_000, msgId: null, sendAt: null },
-  ...fields,
-});
 const pending = (store: Parameters<typeof listPending>[0]) =>
-  listPending(store).map(({ id, state }) => [id, state]);
+  listPending(store, listAwaited(store)).map(({ id, state }) => [id, state]);
 
 describe('the outbox', () => {
   it('keeps what was sent in its order across a restart, and what was being sent becomes unconfirmed', () => {

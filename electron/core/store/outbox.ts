@@ -25,6 +25,7 @@ export interface OutboxEntry {
 }
 
 interface OutboxRow {
+  readonly place: number;
   readonly id: OutboxId;
   readonly convId: ConvId | null;
   readonly text: string;
@@ -49,7 +50,7 @@ interface OutboxRow {
 }
 
 const SELECT = `
-  SELECT id, convId, text, priority, title, participants, state, error, created, msgId, fileName, path, size, modified,
+  SELECT place, id, convId, text, priority, title, participants, state, error, created, msgId, fileName, path, size, modified,
     mimeType, isOwned, follows, sendAt, sentAfter, askedAt
   FROM outbox`;
 
@@ -86,12 +87,30 @@ export function insertStaged(store: Store, convId: ConvId | null, files: readonl
   });
 }
 
-/** What has not reached the thread: all that is not sent, and what is sent but not in the archive yet; in order. */
-export function listPending(store: Store): readonly OutboxItem[] {
-  return store.local
-    .all<OutboxRow>(`${SELECT} ORDER BY place`)
-    .filter((row) => row.state !== 'sent' || row.msgId === null || !isStored(store, row.msgId))
-    .map((row) => asEntry(row).item);
+/** What is sent and not in the archive yet. Reads through all that was sent. */
+export function listAwaited(store: Store): readonly MsgId[] {
+  const sent = store.local.all<{ msgId: MsgId }>(
+    `SELECT msgId FROM outbox WHERE state = 'sent' AND msgId IS NOT NULL`,
+  );
+  return stillAwaited(
+    store,
+    sent.map(({ msgId }) => msgId),
+  );
+}
+
+/** Those of the messages that are not in the archive yet. */
+export function stillAwaited(store: Store, msgIds: readonly MsgId[]): readonly MsgId[] {
+  return msgIds.filter((msgId) => !isStored(store, msgId));
+}
+
+/** What has not reached the thread: all that is not sent, and what is sent as one of `awaited`, which are not in the archive yet; in order. */
+export function listPending({ local }: Store, awaited: readonly MsgId[]): readonly OutboxItem[] {
+  const sent = local.all<OutboxRow>(
+    `${SELECT} WHERE state = 'sent' AND msgId IN (SELECT value FROM json_each(?))`,
+    JSON.stringify(awaited),
+  );
+  const unsent = local.all<OutboxRow>(`${SELECT} WHERE state <> 'sent' ORDER BY place`);
+  return [...sent, ...unsent].sort((a, b) => a.place - b.place).map((row) => asEntry(row).item);
 }
 
 /** All that the service is not known to have, in order. */
@@ -236,7 +255,8 @@ function isStored(store: Store, msgId: MsgId): boolean {
 }
 
 function asEntry(row: OutboxRow): OutboxEntry {
-  const { fileName, path, size, modified, mimeType, isOwned, follows, sentAfter, askedAt, ...item } = row;
+  const { place, fileName, path, size, modified, mimeType, isOwned, follows, sentAfter, askedAt, ...item } =
+    row;
   const isFile = fileName !== null;
   return {
     item: {

@@ -16,9 +16,9 @@ import {
 } from './fetched.ts';
 import { DELETED } from './flags.ts';
 import { applyBatch, countMessages, newestMsgId, readMessage, readPage } from './messages.ts';
-import { listPending } from './outbox.ts';
+import { forgetSent, insertOutbox, listPending, listUnsent, removeOutbox, setOutboxState } from './outbox.ts';
 import { listOwn, listOwnFirst } from './ownMessages.ts';
-import { c, KEY, MARIA, m, openTestStore, temporaryDir, wires } from './testStore.ts';
+import { c, KEY, MARIA, m, openTestStore, outboxItem, temporaryDir, wires } from './testStore.ts';
 
 /** `db`, noting how each statement that is run would be carried out. */
 function planning(db: Db, plans: Set<string>): Db {
@@ -70,7 +70,7 @@ it('never reads through all messages, neither to store nor to show nor to search
   readMessage(store, m(3));
   newestMsgId(store);
   countMessages(store);
-  listPending(store);
+  listPending(store, []);
   const search = openSearch({ dir, key: KEY, log: () => {} });
   const planned = { ...search, archive: planning(search.archive, plans) };
   indexStep(planned);
@@ -138,4 +138,20 @@ it('looks for a sent message among those after it alone', () => {
   expect(first).toMatch(
     /SEARCH o USING (COVERING )?INDEX messages_of_conversation \(convId=\? AND rowid<\?\)/,
   );
+});
+
+it('reads after a send what is not sent, and what has not come back, however much was sent', () => {
+  const opened = openTestStore();
+  const plans = new Set<string>();
+  for (const id of ['a', 'b', 'c', 'd']) insertOutbox(opened, outboxItem(id));
+  const store = { ...opened, local: planning(opened.local, plans) };
+  for (const [index, id] of ['a', 'b'].entries())
+    setOutboxState(store, outboxItem(id).id, { state: 'sent', convId: c(1), msgId: m(index + 5) });
+  applyBatch(store, { messages: wires(5, 1), covered: null });
+  removeOutbox(store, outboxItem('d').id);
+  expect(listUnsent(store).map(({ item }) => item.id)).toEqual(['c']);
+  expect(listPending(store, [m(6)]).map(({ id }) => id)).toEqual(['b', 'c']);
+  expect(forgetSent(store, [m(5)])).toBe(true);
+  const readingAll = [...plans].filter((plan) => /SCAN outbox(?! USING INDEX outbox_unsent)/.test(plan));
+  expect(readingAll).toEqual([]);
 });

@@ -67,7 +67,7 @@ function expectAllOfIt(store: Store): void {
   expect(getDraft(store, c(1))).toEqual(DRAFT);
   expect(getConversation(store, c(1))).toMatchObject({ title: 'Mine', unread: 2 });
   expect(listStaged(store, c(1))).toMatchObject([{ name: 's.txt' }]);
-  expect(listPending(store).map(({ text }) => text)).toEqual(['one', 'two', 'three']);
+  expect(listPending(store, []).map(({ text }) => text)).toEqual(['one', 'two', 'three']);
 }
 
 const ledger = (store: Store) =>

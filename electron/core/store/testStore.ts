@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { type ConvId, convId, type MsgId, msgId } from '../../../shared/model.ts';
+import { type ConvId, convId, type MsgId, msgId, type OutboxItem, outboxId } from '../../../shared/model.ts';
 import type { WireMessage } from '../api/wire.ts';
 import { openStore, type Store } from './open.ts';
 
@@ -69,3 +69,10 @@ export function wire(
 export function wires(first: number, count: number, fields: Parameters<typeof wire>[1] = {}): WireMessage[] {
   return Array.from({ length: count }, (_, i) => wire(first + i, fields));
 }
+
+/** A text for conversation 1 that waits to be sent, unless said otherwise. */
+export const outboxItem = (id: string, fields: Partial<OutboxItem> = {}): OutboxItem => ({
+  ...{ id: outboxId(id), convId: c(1), text: `text ${id}`, priority: 0, title: null, participants: [] },
+  ...{ state: 'queued', error: null, file: null, created: 1_700_000_000_000, msgId: null, sendAt: null },
+  ...fields,
+});

@@ -9,6 +9,7 @@ import { local3 } from './local3.ts';
 import { local4 } from './local4.ts';
 import { local5 } from './local5.ts';
 import { local6 } from './local6.ts';
+import { local7 } from './local7.ts';
 
 export const archiveMigrations: readonly Migration[] = [archive1, archive2, archive3, archive4];
-export const localMigrations: readonly Migration[] = [local1, local2, local3, local4, local5, local6];
+export const localMigrations: readonly Migration[] = [local1, local2, local3, local4, local5, local6, local7];
