@@ -45,7 +45,7 @@ export interface Client {
   /** Removes the account's callback address, whoever registered it (service API, section 4.5). Twice does no harm. */
   removeWebhook(): Promise<void>;
   setPassword(password: string): void;
-  /** Later requests take the new way; those under way, an upload may be one, come to their end on the old one. */
+  /** Later requests take the new way, and reads that are under way are asked again on it; whatever else is, an upload say, comes to its end on the old one. */
   setProxy(url: string | null, login: ProxyLogin | null): void;
   /** The computer was asleep, or is in another network: reads that are under way are asked again on new connections. */
   renewReads(): void;
@@ -89,6 +89,8 @@ export function createClient({
   /** Resolves when the earlier transports are through. */
   let left: Promise<unknown> = Promise.resolve();
   const closing = new AbortController();
+  /** Of what is being read: aborted, it is asked anew. */
+  let renewal = new AbortController();
 
   const contextOf = (path: string) => ({ path, origin: base.origin, email, password, now: clock.now() });
 
@@ -123,6 +125,28 @@ export function createClient({
     throw fromReply(reply, { ...context, isPlainRead });
   }
 
+  /** Reading twice does no harm, so what broke off is asked again before it counts. */
+  async function read(message: Message, isPlain: boolean): Promise<string> {
+    for (let mayBreak = true; ; ) {
+      const { signal } = renewal;
+      // A kept connection may have been closed meanwhile.
+      const connections = mayBreak ? transport.reads : transport.sends;
+      try {
+        return await post(connections, '/get', { ...message, signal }, isPlain);
+      } catch (thrown) {
+        if (closing.signal.aborted || AppError.from(thrown).code !== 'interrupted') throw thrown;
+        if (!signal.aborted && !mayBreak) throw thrown;
+        mayBreak = signal.aborted;
+      }
+    }
+  }
+
+  /** Whoever is at the other end of what is being read may be gone. */
+  function renew(): void {
+    renewal.abort();
+    renewal = new AbortController();
+  }
+
   const signed = (fields: Fields): Fields => ({ email, password, ...fields });
   const form = (fields: Fields): Message => ({
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -139,14 +163,7 @@ export function createClient({
   return {
     get: async (after, limit, convId) => {
       const fields = { msgId: after, msgLimit: limit, convId: convId ?? null };
-      const isPlain = convId === undefined;
-      const ask = (connections: Dispatcher) => post(connections, '/get', form(fields), isPlain);
-      const body = await ask(transport.reads).catch((thrown: unknown) => {
-        // A kept connection may have been closed meanwhile. Reading twice does no harm, so a new one is tried before it counts.
-        if (closing.signal.aborted || AppError.from(thrown).code !== 'interrupted') throw thrown;
-        return ask(transport.sends);
-      });
-      return parsePage(body);
+      return parsePage(await read(form(fields), convId === undefined));
     },
     send: async (text) => {
       const fields = { msgText: text.text, msgPriority: text.priority, ...targetOf(text) };
@@ -202,8 +219,12 @@ export function createClient({
     setProxy: (url, login) => {
       left = Promise.all([left, transport.close()]);
       transport = createTransport({ ...common, proxyUrl: url, proxyLogin: login });
+      renew();
     },
-    renewReads: () => transport.renewReads(),
+    renewReads: () => {
+      transport.renewReads();
+      renew();
+    },
     close: async () => {
       closing.abort(new AppError('interrupted', 'The client was closed.'));
       await Promise.all([left, transport.close()]);

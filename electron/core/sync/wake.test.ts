@@ -8,29 +8,37 @@ const HOUR = 3_600_000;
 /** A way to the service whose connections can be left hanging, as those of a network that is gone are. */
 async function startRelay(port: number) {
   const clients = new Set<Socket>();
+  const targets = new Set<Socket>();
   let lost = Promise.withResolvers<void>();
+  let isDead = false;
+  const swallow = (client: Socket) => client.on('data', () => lost.resolve()).resume();
   const relay = createServer((client) => {
-    const target = connect(port, '127.0.0.1');
     clients.add(client);
+    if (isDead) return swallow(client.on('error', () => client.destroy()));
+    const target = connect(port, '127.0.0.1');
+    targets.add(target);
     client.on('error', () => target.destroy()).pipe(target);
-    target.on('error', () => client.destroy()).pipe(client);
+    return target.on('error', () => client.destroy()).pipe(client);
   });
   relay.listen(0, '127.0.0.1');
   await new Promise((resolve) => relay.once('listening', resolve));
   onTestFinished(() => {
-    for (const client of clients) client.destroy();
+    for (const each of [...clients, ...targets]) each.destroy();
     relay.close();
   });
   return {
     url: `http://127.0.0.1:${(relay.address() as AddressInfo).port}`,
-    /** What goes over the connections there are is lost from now on. Resolves when something was. */
-    hang: () => {
+    /** What goes over the connections there are is lost from now on, and with `isForAll` what goes over new ones. Resolves when something was. */
+    hang: (isForAll = false) => {
       lost = Promise.withResolvers();
-      for (const client of clients) {
-        client.unpipe();
-        client.on('data', () => lost.resolve()).resume();
-      }
+      isDead = isForAll;
+      for (const target of targets) target.unpipe();
+      for (const client of clients) swallow(client.unpipe());
       return lost.promise;
+    },
+    /** New connections are as good as ever. */
+    mend: () => {
+      isDead = false;
     },
   };
 }
@@ -40,17 +48,55 @@ const troubleOf = async (core: TestCore) => {
   return connection.state === 'trouble' ? connection : null;
 };
 
-test('after sleep or in another network, a read on a connection that is dead is asked again at once', async () => {
+/** A core that is in step with the service by way of a relay. `hasNews` resolves once it has a message that was written meanwhile. */
+async function openBehindRelay() {
   const service = await startTestService();
   const relay = await startRelay(Number(new URL(service.url).port));
   const { email, password } = service;
   const core = await openTestCore({ url: relay.url, email, password });
   await core.complete();
+  const { control } = core.core;
+  const hasNews = () =>
+    core.until(async () => (await core.ask('conversations.list', { filter: '', limit: 1 })).total === 1);
+  return {
+    ...{ relay, core, control, hasNews },
+    write: () => service.admin.post(email, {}, { msgText: 'news' }),
+    wake: () => control.setActivity({ focused: true, wake: true }),
+  };
+}
+
+const troubles = (core: TestCore) => core.log.filter((line) => line.includes('Synchronising'));
+
+test('after sleep or in another network, a read on a connection that is dead is asked again at once', async () => {
+  const { relay, core, hasNews, write, wake } = await openBehindRelay();
   await relay.hang();
-  await service.admin.post(email, {}, { msgText: 'news' });
-  await core.core.control.setActivity({ focused: true, wake: true });
-  await core.until(async () => (await core.ask('conversations.list', { filter: '', limit: 1 })).total === 1);
-  expect(core.log.filter((line) => line.includes('Synchronising'))).toEqual([]);
+  await write();
+  await wake();
+  await hasNews();
+  expect(troubles(core)).toEqual([]);
+});
+
+test('so is one that was asked again before the network was there', async () => {
+  const { relay, core, hasNews, write, wake } = await openBehindRelay();
+  await relay.hang();
+  await write();
+  const isAskedAgain = relay.hang(true);
+  await wake();
+  await isAskedAgain;
+  relay.mend();
+  await wake();
+  await hasNews();
+  expect(troubles(core)).toEqual([]);
+});
+
+test('so is one that hangs in the old network when the new one has another proxy', async () => {
+  const { relay, core, control, hasNews, write } = await openBehindRelay();
+  await relay.hang();
+  await write();
+  // As the shell tells of it. No proxy is asked about this computer itself, but the way is another one.
+  await control.setProxy({ url: 'http://proxy.example:8080', login: null });
+  await hasNews();
+  expect(troubles(core)).toEqual([]);
 });
 
 test.each([5 * HOUR, -5 * HOUR])(
