@@ -104,6 +104,30 @@ describe('an event', () => {
     await logWhen(core, (log) => log[0]?.result === 'found');
   });
 
+  test('that comes while the read for another one is under way has an outcome of its own', async () => {
+    const { service, core } = await openWithService({ pace: HARDLY_EVER });
+    const late = await postFromColleague(service, 'late');
+    service.admin.hold(late.msgId);
+    await postFromColleague(service, 'newer', late.convId);
+    await core.ask('sync.now', {});
+    await core.until(async () => (await newestText(core)) === 'newer');
+    service.admin.release(late.msgId);
+    const url = await listenForEvents(core);
+    const results = async () => (await core.ask('events.get', {})).log.map(({ result }) => result);
+    await callReceiver(url, eventOf({ convId: 76, msgId: 4_710 }));
+    await core.until(async () => String(await results()) === 'not-found');
+    // Nothing is asked any more. The next read is the poll, the one behind it that of the message itself.
+    service.faults.follow({ get: [null, { kind: 'delay', ms: 1_000 }] });
+    const polled = service.nextRequest('get');
+    await callReceiver(url, eventOf({ convId: 77, msgId: 4_711 }));
+    await polled;
+    expect((await service.nextRequest('get')).params).toMatchObject({ convId: '77' });
+    await callReceiver(url, eventOf(late));
+    expect(await results()).toEqual(['reading', 'reading', 'not-found']);
+    await core.until(async () => String(await results()) === 'found,not-found,not-found');
+    expect((await core.ask('messages.get', { msgId: late.msgId })).text).toBe('late');
+  });
+
   test('is not taken at any other path, and makes core read nothing', async () => {
     const { service, core } = await openWithService({ pace: HARDLY_EVER });
     const url = await listenForEvents(core);

@@ -10,6 +10,7 @@ export interface SelfTestOptions {
   readonly randomBytes: (count: number) => Uint8Array;
   readonly randomUuid: () => string;
   readonly wayOut: () => WayOut;
+  readonly timeouts?: Timeouts;
 }
 
 /** Calls the public address as the service would, and watches whether the call comes in here. */
@@ -19,11 +20,17 @@ export interface SelfTest {
   noticeNonce(nonce: string): boolean;
 }
 
-const TIMEOUTS: Timeouts = { connect: 10_000, answer: 15_000, idle: 15_000 };
+const DEFAULT_TIMEOUTS: Timeouts = { connect: 10_000, answer: 15_000, idle: 15_000 };
 /** What answers may keep the call for a moment before it forwards it, ms. */
 const STILL_MS = 5_000;
 
-export function createSelfTest({ clock, randomBytes, randomUuid, wayOut }: SelfTestOptions): SelfTest {
+export function createSelfTest({
+  clock,
+  randomBytes,
+  randomUuid,
+  wayOut,
+  timeouts = DEFAULT_TIMEOUTS,
+}: SelfTestOptions): SelfTest {
   const takeTurn = createTurns();
   let underWay: { readonly nonce: string; readonly arrived: () => void } | null = null;
 
@@ -38,7 +45,7 @@ export function createSelfTest({ clock, randomBytes, randomUuid, wayOut }: SelfT
     const over = new AbortController();
     const ended = AbortSignal.any([signal, over.signal]);
     try {
-      const answer = call(callbackUrl, body, wayOut(), ended, clock.now());
+      const answer = call(callbackUrl, body, { ...wayOut(), timeouts }, ended, clock.now());
       const patience = answer.then(async (outcome) => {
         const mayStillCome = outcome.kind === 'elsewhere' && outcome.status < 300;
         if (mayStillCome) await clock.wait(STILL_MS, ended);
@@ -65,17 +72,12 @@ export function createSelfTest({ clock, randomBytes, randomUuid, wayOut }: SelfT
 async function call(
   callbackUrl: string,
   body: string,
-  wayOut: WayOut,
+  way: WayOut & { readonly timeouts: Timeouts },
   signal: AbortSignal,
   now: number,
 ): Promise<TestOutcome> {
   const url = new URL(callbackUrl);
-  const transport = createTransport({
-    base: url,
-    ...wayOut,
-    timeouts: TIMEOUTS,
-    throwIfStopped: () => undefined,
-  });
+  const transport = createTransport({ base: url, ...way, throwIfStopped: () => undefined });
   try {
     const { statusCode, body: answer } = await transport.sends.request({
       origin: url.origin,
