@@ -1,47 +1,13 @@
-import { randomBytes } from 'node:crypto';
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Service } from '../../../service/startService.ts';
 import { startTestService } from '../../../service/testing/service.ts';
-import {
-  createMovableClock,
-  openTestCore,
-  type TestCore,
-  type TestCoreOptions,
-  temporaryDir,
-} from '../testing/testCore.ts';
-import { isEmpty, isIn, pending } from './testFiles.ts';
-import { asked, conversations, sendText, textsIn } from './testTexts.ts';
+import { openTestCore } from '../testing/testCore.ts';
+import { isEmpty, isIn } from './testFiles.ts';
+import { ARRIVED, again, CUT, errorsOf, HOUR, LOST, start, startSlowly, UNREADABLE } from './testLedger.ts';
+import { asked, sendText, textsIn } from './testTexts.ts';
 
-const HOUR = 3_600_000;
-const CUT = { endpoint: 'send' } as const;
-const LOST = { kind: 'cut-before-commit' } as const;
-const ARRIVED = { kind: 'cut-after-commit' } as const;
-/** Of every answer to /get the first element cannot be read. */
-const UNREADABLE = { kind: 'wrong-types' } as const;
-
-async function start(options: TestCoreOptions = {}) {
-  const service = await startTestService();
-  const [convId, other] = await conversations(service);
-  const account = { dir: temporaryDir(), key: randomBytes(32) };
-  const core = await openTestCore(service, { ...account, ...options });
-  await core.complete();
-  return { service, convId, other, account, core };
-}
-
-/** One whose checks wait until `clock.advance(HOUR)`. */
-async function startSlowly() {
-  const clock = createMovableClock();
-  return { clock, ...(await start({ clock, pace: { surelyEndedMs: HOUR } })) };
-}
-
-const errorsOf = async (core: TestCore) => (await pending(core)).map(({ error }) => error?.code);
-const again = (core: TestCore, id: string) => core.ask('outbox.retry', { id, evenIfUnconfirmed: true });
-const made = async (core: TestCore) =>
-  (await core.ask('conversations.list', { filter: '', limit: 9 })).conversations.filter(
-    ({ title }) => title !== null,
-  );
 /** Leaves the service's answers to reads out, so that nothing is found meanwhile. */
 const silence = (service: Service) =>
   service.faults.next({ endpoint: 'get', times: Number.POSITIVE_INFINITY }, { kind: 'status', status: 500 });
@@ -255,75 +221,5 @@ describe('what cannot be told', () => {
     service.admin.rollBackTo(1);
     const next = await openTestCore(service, account);
     await next.until(async () => (await errorsOf(next))[0] === 'cannot-tell');
-  });
-});
-
-describe('new conversations whose answer never came', () => {
-  const plans = { title: 'Plans', participants: ['ines@x.example'] };
-  async function startWithInes(options: TestCoreOptions = {}) {
-    const started = await start(options);
-    await started.service.admin.addUser({ email: 'ines@x.example' });
-    return started;
-  }
-
-  test('are found, keep their title and participants, and are made once', async () => {
-    const { service, core } = await startWithInes();
-    service.faults.next(CUT, ARRIVED);
-    await sendText(core, null, 'hello', plans);
-    await core.until(() => isEmpty(core));
-    expect(await made(core)).toMatchObject([{ title: 'Plans', last: { text: 'hello' } }]);
-    expect(service.requests.count('send')).toBe(1);
-  });
-
-  test('are found though not all of the history can be read, by asking how the conversation begins', async () => {
-    const service = await startTestService();
-    const [convId] = await conversations(service);
-    service.faults.next({ endpoint: 'get', times: Number.POSITIVE_INFINITY }, UNREADABLE);
-    const core = await openTestCore(service);
-    await core.complete();
-    service.faults.clear();
-    service.faults.next(CUT, ARRIVED);
-    await sendText(core, null, 'hello');
-    await core.until(() => isEmpty(core));
-    const begins = service.requests
-      .list('get')
-      .filter(({ params }) => params['convId'] !== undefined && params['msgLimit'] === '1');
-    expect(begins.map(({ params }) => params['convId'])).toEqual([String(convId + 2)]);
-  });
-
-  test('are not taken for a conversation that was there before', async () => {
-    const { service, core, convId } = await startWithInes();
-    service.faults.next(CUT, LOST);
-    await sendText(core, null, 'hello', plans);
-    await service.admin.post(service.email, { convId }, { msgText: 'hello' });
-    await isIn(core, 'failed');
-  });
-
-  test('that are alike are each found once', async () => {
-    const { service, core } = await startWithInes();
-    service.faults.next({ ...CUT, times: 2 }, ARRIVED);
-    await sendText(core, null, 'hello', plans);
-    await sendText(core, null, 'hello', plans);
-    await core.until(() => isEmpty(core));
-    expect(await made(core)).toHaveLength(2);
-    expect(service.requests.count('send')).toBe(2);
-  });
-
-  test('that say the same to others cannot be told apart: the person is asked, and what is sent again goes once', async () => {
-    const { service, core } = await startWithInes({ pace: { surelyEndedMs: HOUR } });
-    service.faults.next(CUT, LOST);
-    await sendText(core, null, 'hello', plans);
-    await isIn(core, 'unconfirmed');
-    service.faults.next(CUT, ARRIVED);
-    const { id } = await sendText(core, null, 'hello');
-    await core.until(async () => String(await errorsOf(core)) === 'cannot-tell,cannot-tell');
-    expect(await pending(core)).toMatchObject([
-      { error: { details: { twins: 2 } } },
-      { state: 'unconfirmed' },
-    ]);
-    await again(core, id);
-    await core.until(async () => (await pending(core)).length === 1);
-    expect(await made(core)).toEqual([]);
-    expect(service.requests.count('send')).toBe(3);
   });
 });

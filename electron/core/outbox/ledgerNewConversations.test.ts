@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest';
+import { startTestService } from '../../../service/testing/service.ts';
+import { openTestCore, type TestCore, type TestCoreOptions } from '../testing/testCore.ts';
+import { isEmpty, isIn, pending } from './testFiles.ts';
+import { ARRIVED, again, CUT, errorsOf, HOUR, LOST, start, UNREADABLE } from './testLedger.ts';
+import { conversations, sendText } from './testTexts.ts';
+
+const made = async (core: TestCore) =>
+  (await core.ask('conversations.list', { filter: '', limit: 9 })).conversations.filter(
+    ({ title }) => title !== null,
+  );
+
+describe('new conversations whose answer never came', () => {
+  const plans = { title: 'Plans', participants: ['ines@x.example'] };
+  async function startWithInes(options: TestCoreOptions = {}) {
+    const started = await start(options);
+    await started.service.admin.addUser({ email: 'ines@x.example' });
+    return started;
+  }
+
+  test('are found, keep their title and participants, and are made once', async () => {
+    const { service, core } = await startWithInes();
+    service.faults.next(CUT, ARRIVED);
+    await sendText(core, null, 'hello', plans);
+    await core.until(() => isEmpty(core));
+    expect(await made(core)).toMatchObject([{ title: 'Plans', last: { text: 'hello' } }]);
+    expect(service.requests.count('send')).toBe(1);
+  });
+
+  test('are found though not all of the history can be read, by asking how the conversation begins', async () => {
+    const service = await startTestService();
+    const [convId] = await conversations(service);
+    service.faults.next({ endpoint: 'get', times: Number.POSITIVE_INFINITY }, UNREADABLE);
+    const core = await openTestCore(service);
+    await core.complete();
+    service.faults.clear();
+    service.faults.next(CUT, ARRIVED);
+    await sendText(core, null, 'hello');
+    await core.until(() => isEmpty(core));
+    const begins = service.requests
+      .list('get')
+      .filter(({ params }) => params['convId'] !== undefined && params['msgLimit'] === '1');
+    expect(begins.map(({ params }) => params['convId'])).toEqual([String(convId + 2)]);
+  });
+
+  test('are not taken for a conversation that was there before', async () => {
+    const { service, core, convId } = await startWithInes();
+    service.faults.next(CUT, LOST);
+    await sendText(core, null, 'hello', plans);
+    await service.admin.post(service.email, { convId }, { msgText: 'hello' });
+    await isIn(core, 'failed');
+  });
+
+  test('that are alike are each found once', async () => {
+    const { service, core } = await startWithInes();
+    service.faults.next({ ...CUT, times: 2 }, ARRIVED);
+    await sendText(core, null, 'hello', plans);
+    await sendText(core, null, 'hello', plans);
+    await core.until(() => isEmpty(core));
+    expect(await made(core)).toHaveLength(2);
+    expect(service.requests.count('send')).toBe(2);
+  });
+
+  test('that say the same to others cannot be told apart: the person is asked, and what is sent again goes once', async () => {
+    const { service, core } = await startWithInes({ pace: { surelyEndedMs: HOUR } });
+    service.faults.next(CUT, LOST);
+    await sendText(core, null, 'hello', plans);
+    await isIn(core, 'unconfirmed');
+    service.faults.next(CUT, ARRIVED);
+    const { id } = await sendText(core, null, 'hello');
+    await core.until(async () => String(await errorsOf(core)) === 'cannot-tell,cannot-tell');
+    expect(await pending(core)).toMatchObject([
+      { error: { details: { twins: 2 } } },
+      { state: 'unconfirmed' },
+    ]);
+    await again(core, id);
+    await core.until(async () => (await pending(core)).length === 1);
+    expect(await made(core)).toEqual([]);
+    expect(service.requests.count('send')).toBe(3);
+  });
+});
