@@ -28,10 +28,10 @@ export async function start(options: TestCoreOptions = {}) {
   return { service, convId, other, account, core };
 }
 
-/** One whose checks wait until `clock.advance(HOUR)`. */
+/** One whose checks wait until `clock.advance(HOUR)`. What has come is not read again then: that would be garbled elsewhere, and what was unreadable be there. */
 export async function startSlowly() {
   const clock = createMovableClock();
-  return { clock, ...(await start({ clock, pace: { surelyEndedMs: HOUR } })) };
+  return { clock, ...(await start({ clock, pace: { surelyEndedMs: HOUR, newestBackgroundMs: 10 * HOUR } })) };
 }
 
 export const errorsOf = async (core: TestCore) => (await pending(core)).map(({ error }) => error?.code);
