@@ -20,6 +20,7 @@ import { createHoleRetries } from './holes.ts';
 import { createIntake } from './intake.ts';
 import { createPatient, type Job } from './job.ts';
 import { createLateConversations } from './lateConversations.ts';
+import { startLoop } from './loop.ts';
 import { createBackoff, type Pace } from './pace.ts';
 import type { Page } from './page.ts';
 import { reportSync } from './report.ts';
@@ -76,13 +77,10 @@ export interface Sync {
 const POLL_LIMIT = 1_000;
 /** So many pages in a row with something in them mean that we are far behind, and the newest should come first. */
 const PAGES_BEFORE_JUMP = 3;
-const LONGEST_WAIT_MS = 3_600_000;
 
 export function startSync(options: SyncOptions): Sync {
   const { store, client, connection, storage, clock, random, pace, log } = options;
-  const stop = new AbortController();
   const fillBackoff = createBackoff(pace, random);
-  let wake = new AbortController();
   let isFocused = false;
   /** Asked for, which a poll that is under way already does not answer. */
   let isPollWanted = true;
@@ -211,7 +209,6 @@ export function startSync(options: SyncOptions): Sync {
     readNewest: rereads.newest.run,
     isOutdated: guard.isOutdated,
   });
-  /** The first that is due goes first. */
   const patient = (job: Job) => createPatient(job, createBackoff(pace, random), clock);
   const jobs: readonly Job[] = [
     { dueAt: () => (isPollWanted ? Number.NEGATIVE_INFINITY : pollAt), run: poll },
@@ -224,46 +221,26 @@ export function startSync(options: SyncOptions): Sync {
     ),
   ];
 
-  /** Milliseconds until there is something to do. */
-  function idleFor(): number {
-    const nextAttempt = connection.nextAttempt();
-    if (nextAttempt === null || !storage.hasRoom()) return LONGEST_WAIT_MS;
-    const due = isPollWanted ? nextAttempt : Math.min(...jobs.map((job) => job.dueAt()));
-    return Math.min(LONGEST_WAIT_MS, Math.max(due, nextAttempt) - clock.monotonic());
-  }
-
-  async function run(): Promise<void> {
-    while (!stop.signal.aborted && !guard.isOutdated()) {
-      const idle = idleFor();
-      if (idle > 0) {
-        wake = new AbortController();
-        await clock.wait(idle, AbortSignal.any([wake.signal, stop.signal]));
-        continue;
-      }
-      try {
-        await jobs.find((job) => job.dueAt() <= clock.monotonic())?.run();
-      } catch (thrown) {
-        if (stop.signal.aborted) return;
-        isPollWanted = true;
-        const error = AppError.from(thrown);
-        log('warn', `Synchronising: ${error.code}: ${error.message}`);
-        check.failed(error);
-        if (error.code !== 'disk-full') connection.failed(error);
-      }
-    }
-  }
-
   function pollNow(byPerson: boolean): void {
     connection.hurry(byPerson);
     isPollWanted = true;
-    wake.abort();
+    loop.reconsider();
   }
 
   if (head !== null) {
     backfill.restart(head, 1);
     if (backfill.isComplete()) progressed();
   }
-  const running = run();
+  const loop = startLoop({
+    ...{ jobs, clock, isOver: guard.isOutdated },
+    notBefore: () => (storage.hasRoom() ? connection.nextAttempt() : null),
+    onFailed: (error) => {
+      isPollWanted = true;
+      log('warn', `Synchronising: ${error.code}: ${error.message}`);
+      check.failed(error);
+      if (error.code !== 'disk-full') connection.failed(error);
+    },
+  });
 
   return {
     history: () => {
@@ -280,7 +257,7 @@ export function startSync(options: SyncOptions): Sync {
     },
     watch: (view) => {
       rereads.watch(view);
-      wake.abort();
+      loop.reconsider();
     },
     report: () =>
       reportSync(store, { lastRead: lastRead(), head, pace, isFocused, audited: rereads.audited() }),
@@ -291,10 +268,9 @@ export function startSync(options: SyncOptions): Sync {
       pollNow(true);
       return result;
     },
-    reconsider: () => wake.abort(),
+    reconsider: () => loop.reconsider(),
     close: async () => {
-      stop.abort();
-      await running;
+      await loop.stop();
       check.failed(new AppError('interrupted', 'The account was closed.'));
     },
   };
