@@ -3,10 +3,23 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Service } from '../../../service/startService.ts';
 import { startTestService } from '../../../service/testing/service.ts';
-import { openTestCore } from '../testing/testCore.ts';
+import { openTestCore, type TestCoreOptions } from '../testing/testCore.ts';
 import { isEmpty, isIn } from './testFiles.ts';
-import { ARRIVED, again, CUT, errorsOf, HOUR, LOST, start, startSlowly, UNREADABLE } from './testLedger.ts';
+import {
+  ARRIVED,
+  again,
+  CUT,
+  errorsOf,
+  HOUR,
+  LOST,
+  startOn,
+  startSlowlyOn,
+  UNREADABLE,
+} from './testLedger.ts';
 import { asked, sendText, textsIn } from './testTexts.ts';
+
+const start = async (options: TestCoreOptions = {}) => startOn(await startTestService(), options);
+const startSlowly = async () => startSlowlyOn(await startTestService());
 
 /** Leaves the service's answers to reads out, so that nothing is found meanwhile. */
 const silence = (service: Service) =>
@@ -170,9 +183,12 @@ describe('what cannot be told', () => {
     const { id } = await sendText(core, convId, 'lost');
     await sendText(core, convId, 'after it');
     await isIn(core, 'unconfirmed', 'queued');
-    service.faults.next({ endpoint: 'get', times: Number.POSITIVE_INFINITY }, UNREADABLE);
+    // Both come with one answer.
+    silence(service);
     await service.admin.post(service.email, { convId }, { msgText: 'who knows' });
     await service.admin.post(service.email, { convId }, { msgText: 'news' });
+    service.faults.clear();
+    service.faults.next({ endpoint: 'get', times: Number.POSITIVE_INFINITY }, UNREADABLE);
     await core.until(async () => (await textsIn(core, convId)).includes('news'));
     clock.advance(HOUR + 10);
     await core.until(async () => (await errorsOf(core))[0] === 'cannot-tell');

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { startTestService } from '../../../service/testing/service.ts';
 import { openTestCore, type TestCore, type TestCoreOptions } from '../testing/testCore.ts';
 import { isEmpty, isIn, pending } from './testFiles.ts';
-import { ARRIVED, again, CUT, errorsOf, HOUR, LOST, start, UNREADABLE } from './testLedger.ts';
+import { ARRIVED, again, CUT, errorsOf, HOUR, LOST, startOn, UNREADABLE } from './testLedger.ts';
 import { conversations, sendText } from './testTexts.ts';
 
 const made = async (core: TestCore) =>
@@ -13,7 +13,7 @@ const made = async (core: TestCore) =>
 describe('new conversations whose answer never came', () => {
   const plans = { title: 'Plans', participants: ['ines@x.example'] };
   async function startWithInes(options: TestCoreOptions = {}) {
-    const started = await start(options);
+    const started = await startOn(await startTestService(), options);
     await started.service.admin.addUser({ email: 'ines@x.example' });
     return started;
   }

@@ -1,6 +1,5 @@
 /** What the tests of the ledger share. */
 import { randomBytes } from 'node:crypto';
-import { startTestService } from '../../../service/testing/service.ts';
 import {
   createMovableClock,
   openTestCore,
@@ -8,7 +7,7 @@ import {
   type TestCoreOptions,
   temporaryDir,
 } from '../testing/testCore.ts';
-import { pending } from './testFiles.ts';
+import { pending, type TestService } from './testFiles.ts';
 import { conversations } from './testTexts.ts';
 
 export const HOUR = 3_600_000;
@@ -19,8 +18,7 @@ export const ARRIVED = { kind: 'cut-after-commit' } as const;
 export const UNREADABLE = { kind: 'wrong-types' } as const;
 
 /** A core that has read the history of two conversations. */
-export async function start(options: TestCoreOptions = {}) {
-  const service = await startTestService();
+export async function startOn<S extends TestService>(service: S, options: TestCoreOptions = {}) {
   const [convId, other] = await conversations(service);
   const account = { dir: temporaryDir(), key: randomBytes(32) };
   const core = await openTestCore(service, { ...account, ...options });
@@ -28,10 +26,15 @@ export async function start(options: TestCoreOptions = {}) {
   return { service, convId, other, account, core };
 }
 
-/** One whose checks wait until `clock.advance(HOUR)`. What has come is not read again then: that would be garbled elsewhere, and what was unreadable be there. */
-export async function startSlowly() {
+/** Longer than a clock is ever advanced. */
+const NEVER = 1_000 * HOUR;
+
+/** One whose checks wait until `clock.advance(HOUR)`, and which reads nothing a second time. */
+export async function startSlowlyOn<S extends TestService>(service: S) {
   const clock = createMovableClock();
-  return { clock, ...(await start({ clock, pace: { surelyEndedMs: HOUR, newestBackgroundMs: 10 * HOUR } })) };
+  const rereads = { newestFocusedMs: NEVER, newestBackgroundMs: NEVER, auditMs: NEVER, holesMs: NEVER };
+  const pace = { surelyEndedMs: HOUR, ...rereads };
+  return { clock, ...(await startOn(service, { clock, pace })) };
 }
 
 export const errorsOf = async (core: TestCore) => (await pending(core)).map(({ error }) => error?.code);
