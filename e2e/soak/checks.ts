@@ -1,4 +1,4 @@
-import type { OutboxItem } from '../../shared/model.ts';
+import { convId as asConvId, msgId, type OutboxItem } from '../../shared/model.ts';
 import { keyOf, keyOfPressed, type Pressed } from './person.ts';
 import type { Play } from './play.ts';
 import { type Held, readCold, readService, type ServiceReading } from './readings.ts';
@@ -8,7 +8,7 @@ import type { World } from './world.ts';
 /** While core is dead: its files are whole, and what they call complete is. */
 export async function checkCold(play: Play): Promise<void> {
   const { world } = play;
-  const cold = readCold(world, []);
+  const cold = readCold(world);
   const service = await readService(world);
   service.close();
   const stored = new Set(cold.messages.map(({ msgId }) => msgId));
@@ -45,29 +45,29 @@ export async function differenceOf(world: World, service: ServiceReading): Promi
     { convId: number; text: string; attachmentId: string | null; senderEmail: string }
   >();
   for (const convId of new Set(service.messages.map((message) => message.convId))) {
-    const at = { kind: 'span', from: 0 as never, to: Number.MAX_SAFE_INTEGER as never } as const;
-    const { messages } = await world.core().ask('messages.page', { convId: convId as never, at });
+    const at = { kind: 'span', from: msgId(0), to: msgId(Number.MAX_SAFE_INTEGER) } as const;
+    const { messages } = await world.core().ask('messages.page', { convId: asConvId(convId), at });
     let last = 0;
-    for (const { msgId, isDeleted, text, attachment, senderEmail } of messages) {
-      if (msgId <= last) return `message ${msgId} of conversation ${convId} is not in its place`;
-      last = msgId;
+    for (const { msgId: id, isDeleted, text, attachment, senderEmail } of messages) {
+      if (id <= last) return `message ${id} of conversation ${convId} is not in its place`;
+      last = id;
       if (isDeleted) continue;
-      shown.set(msgId, { convId, text, senderEmail, attachmentId: attachment?.attachmentId ?? null });
+      shown.set(id, { convId, text, senderEmail, attachmentId: attachment?.attachmentId ?? null });
     }
   }
   const present = service.messages.filter(({ isDeleted }) => !isDeleted);
   for (const message of present) {
-    const { msgId, convId, msgText, senderEmail, attachment } = message;
-    const found = shown.get(msgId);
-    if (!found) return `message ${msgId} is not shown`;
+    const { convId, msgText, senderEmail, attachment } = message;
+    const found = shown.get(message.msgId);
+    if (!found) return `message ${message.msgId} is not shown`;
     const isSame =
       found.convId === convId &&
       found.text === msgText &&
       found.senderEmail === senderEmail &&
       found.attachmentId === (attachment?.attachmentId ?? null);
-    if (!isSame) return `message ${msgId} is shown as another one`;
+    if (!isSame) return `message ${message.msgId} is shown as another one`;
   }
-  const extra = [...shown.keys()].find((msgId) => !present.some((message) => message.msgId === msgId));
+  const extra = [...shown.keys()].find((id) => !present.some((message) => message.msgId === id));
   return extra === undefined ? null : `message ${extra} is shown and not on the service`;
 }
 
@@ -132,7 +132,7 @@ async function keyOfHeld(
 
 /** What failed, or cannot be told, is there with its text and its file. */
 function checkIntact(world: World, pressed: readonly Pressed[], outbox: readonly OutboxItem[]): void {
-  const { files } = readCold(world, []);
+  const { files } = readCold(world);
   for (const item of outbox) {
     const was = pressed.find(({ id }) => id === item.id);
     if (!was) throw new Violation('store', `nobody sent the item ${item.id}`);

@@ -3,8 +3,6 @@ import type { Interval } from '../../electron/core/store/coverage.ts';
 import { listCoverage } from '../../electron/core/store/coverage.ts';
 import { DELETED } from '../../electron/core/store/flags.ts';
 import { openStore } from '../../electron/core/store/open.ts';
-import { listStaged } from '../../electron/core/store/staged.ts';
-import { getSyncState } from '../../electron/core/store/syncState.ts';
 import { openStore as openServiceStore } from '../../service/store/openStore.ts';
 import { sha256 } from './person.ts';
 import type { World } from './world.ts';
@@ -58,15 +56,12 @@ export interface ColdReading {
     readonly isDeleted: boolean;
   }[];
   readonly coverage: readonly Interval[];
-  readonly head: number | null;
   /** Content of the files that the outbox has, by item; null for one that cannot be read. */
   readonly files: ReadonlyMap<string, Uint8Array | null>;
-  /** Ids of files that stand in the drafts of these conversations (null: the new-conversation form). */
-  readonly staged: ReadonlySet<string>;
 }
 
 /** Opens core's files as core itself does at its start. @throws AppError when they cannot be read */
-export function readCold({ coreDir, key, email }: World, convIds: readonly (number | null)[]): ColdReading {
+export function readCold({ coreDir, key, email }: World): ColdReading {
   const store = openStore({ dir: coreDir, key, selfEmail: email, log: () => undefined });
   try {
     const broken = [store.archive, store.local].flatMap((db) =>
@@ -84,9 +79,7 @@ export function readCold({ coreDir, key, email }: World, convIds: readonly (numb
     return {
       messages: rows.map(({ flags, ...row }) => ({ ...row, isDeleted: (flags & DELETED) !== 0 })),
       coverage: listCoverage(store),
-      head: getSyncState(store).head,
       files: new Map(files.map(({ id, path }) => [id, contentOf(path)])),
-      staged: new Set(convIds.flatMap((id) => listStaged(store, id as never).map((file) => String(file.id)))),
     };
   } finally {
     store.close();
