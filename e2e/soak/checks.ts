@@ -1,16 +1,19 @@
 import { convId as asConvId, msgId, type OutboxItem } from '../../shared/model.ts';
 import { keyOf, keyOfPressed, type Pressed } from './person.ts';
 import type { Play } from './play.ts';
-import { type Held, readCold, readService, type ServiceReading } from './readings.ts';
+import { type ColdReading, type Held, readCold, readService, type ServiceReading } from './readings.ts';
 import { Violation } from './violation.ts';
 import type { World } from './world.ts';
 
 /** While core is dead: its files are whole, and what they call complete is. */
 export async function checkCold(play: Play): Promise<void> {
-  const { world } = play;
-  const cold = readCold(world);
-  const service = await readService(world);
+  const cold = readCold(play.world);
+  const service = await readService(play.world);
   service.close();
+  checkCoverage(play, cold, service);
+}
+
+function checkCoverage(play: Play, cold: ColdReading, service: ServiceReading): void {
   const stored = new Set(cold.messages.map(({ msgId }) => msgId));
   const missing = service.messages.find(
     ({ msgId }) =>
@@ -20,6 +23,21 @@ export async function checkCold(play: Play): Promise<void> {
   );
   if (missing) throw new Violation('coverage', `message ${missing.msgId} counts as stored and is not`);
   if (stored.size !== cold.messages.length) throw new Violation('store', 'a message is stored twice');
+}
+
+/** At the end, while core is dead and the service has come to rest: the store has each message once, as the service has it, and nothing else. */
+export function checkStored(play: Play, cold: ColdReading, service: ServiceReading): void {
+  checkCoverage(play, cold, service);
+  const sayings = ({ convId, text, isDeleted }: ColdReading['messages'][number]) =>
+    JSON.stringify(isDeleted ? 'deleted' : [convId, text]);
+  const stored = new Map(cold.messages.map((message) => [message.msgId, sayings(message)]));
+  for (const { msgId, msgText: text, ...message } of service.messages) {
+    if (stored.get(msgId) === sayings({ ...message, msgId, text })) continue;
+    throw new Violation('store', `message ${msgId} is not in the store as the service has it`);
+  }
+  const given = new Set(service.messages.map((message) => message.msgId));
+  const extra = cold.messages.find((message) => !message.isDeleted && !given.has(message.msgId));
+  if (extra) throw new Violation('store', `message ${extra.msgId} is in the store and not on the service`);
 }
 
 /** Whether nothing of the outbox is under way or waits for anything but the person. */
@@ -71,12 +89,13 @@ export async function differenceOf(world: World, service: ServiceReading): Promi
   return extra === undefined ? null : `message ${extra} is shown and not on the service`;
 }
 
-/** Every promise about what the person sent, against what the service has. Core is dead by now. */
+/** Every promise about what the person sent, against what the service has. Nothing moves by now: what does would look lost between two readings. */
 export async function checkSent(
   { world, pressed, conversations, tombstones }: Play,
-  outbox: readonly OutboxItem[],
+  cold: ColdReading,
   service: ServiceReading,
 ): Promise<void> {
+  const { outbox } = cold;
   const own = service.messages.filter(
     ({ senderEmail, isDeleted }) => senderEmail === world.email && !isDeleted,
   );
@@ -90,7 +109,7 @@ export async function checkSent(
     count(key);
     orderOf.set(message.convId, [...(orderOf.get(message.convId) ?? []), key]);
   }
-  checkIntact(world, pressed, outbox);
+  checkIntact(pressed, cold);
 
   const stateOf = new Map(outbox.map(({ id, state }) => [id, state]));
   for (const key of new Set([...pressed.map(keyOfPressed), ...arrived.keys()])) {
@@ -131,8 +150,7 @@ async function keyOfHeld(
 }
 
 /** What failed, or cannot be told, is there with its text and its file. */
-function checkIntact(world: World, pressed: readonly Pressed[], outbox: readonly OutboxItem[]): void {
-  const { files } = readCold(world);
+function checkIntact(pressed: readonly Pressed[], { outbox, files }: ColdReading): void {
   for (const item of outbox) {
     const was = pressed.find(({ id }) => id === item.id);
     if (!was) throw new Violation('store', `nobody sent the item ${item.id}`);

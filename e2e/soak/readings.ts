@@ -3,7 +3,9 @@ import type { Interval } from '../../electron/core/store/coverage.ts';
 import { listCoverage } from '../../electron/core/store/coverage.ts';
 import { DELETED } from '../../electron/core/store/flags.ts';
 import { openStore } from '../../electron/core/store/open.ts';
+import { listPending } from '../../electron/core/store/outbox.ts';
 import { openStore as openServiceStore } from '../../service/store/openStore.ts';
+import type { OutboxItem } from '../../shared/model.ts';
 import { sha256 } from './person.ts';
 import type { World } from './world.ts';
 
@@ -56,6 +58,8 @@ export interface ColdReading {
     readonly isDeleted: boolean;
   }[];
   readonly coverage: readonly Interval[];
+  /** What has not reached its thread. */
+  readonly outbox: readonly OutboxItem[];
   /** Content of the files that the outbox has, by item; null for one that cannot be read. */
   readonly files: ReadonlyMap<string, Uint8Array | null>;
 }
@@ -79,6 +83,7 @@ export function readCold({ coreDir, key, email }: World): ColdReading {
     return {
       messages: rows.map(({ flags, ...row }) => ({ ...row, isDeleted: (flags & DELETED) !== 0 })),
       coverage: listCoverage(store),
+      outbox: listPending(store),
       files: new Map(files.map(({ id, path }) => [id, contentOf(path)])),
     };
   } finally {

@@ -1,11 +1,11 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { CoreDied } from '../../electron/core/testing/forkCore.ts';
-import type { OutboxItem } from '../../shared/model.ts';
 import type { Bundle } from './bundle.ts';
-import { checkCold, checkSent, differenceOf, isSettled } from './checks.ts';
+import { checkSent, checkStored, differenceOf, isSettled } from './checks.ts';
 import type { Script } from './commands.ts';
 import { perform, revive } from './perform.ts';
 import { begin, type Play } from './play.ts';
-import { readService } from './readings.ts';
+import { type ColdReading, readCold, readService } from './readings.ts';
 import { addTo, emptyTally, type Tally } from './tally.ts';
 import { Violation } from './violation.ts';
 import { makeWorld, type World } from './world.ts';
@@ -21,14 +21,27 @@ export async function runScript(bundle: Bundle, { commands, faults }: Script, to
   const tally = emptyTally();
   const world = await makeWorld(bundle, faults, tally);
   const guard = new AbortController();
+  const standstill = monitorEventLoopDelay();
+  standstill.enable();
   try {
     await Promise.race([playThrough(world, commands), timeOut(world, guard.signal)]);
     tally.runs = 1;
+  } catch (thrown) {
+    throw thrown instanceof Violation ? withStandstill(thrown, standstill.max / 1e6) : thrown;
   } finally {
+    standstill.disable();
     guard.abort();
     await world.end();
     addTo(total, tally);
   }
+}
+
+/**
+ * A violation that also says how long the service, which runs here, got no time at all. When that is more than `surelyEndedMs` leaves beside the
+ * faults' own delays (pace.ts), a request can have arrived after it had surely ended, which is Parley's one premise; then it was the machine.
+ */
+function withStandstill({ promise, words }: Violation, ms: number): Violation {
+  return new Violation(promise, `${words} (the service stood still for ${Math.round(ms)} ms at most)`);
 }
 
 async function timeOut(world: World, signal: AbortSignal): Promise<never> {
@@ -46,19 +59,34 @@ async function playThrough(world: World, commands: Script['commands']): Promise<
     await perform(play, command);
   }
   await heal(play);
-  const outbox = await untilQuiet(play);
-  await world.closeCore();
-  await checkCold(play);
+  const cold = await untilStill(play);
   const service = await readService(world);
   try {
-    await checkSent(play, outbox, service);
+    checkStored(play, cold, service);
+    await checkSent(play, cold, service);
   } finally {
     service.close();
   }
   const { tally } = world;
   tally.sent += play.pressed.length;
-  tally.failed += outbox.filter(({ state }) => state === 'failed').length;
-  tally.asked += outbox.filter(({ state }) => state === 'unconfirmed').length;
+  tally.failed += cold.outbox.filter(({ state }) => state === 'failed').length;
+  tally.asked += cold.outbox.filter(({ state }) => state === 'unconfirmed').length;
+}
+
+/** Resolves to what core's files say when nothing moves any more: core is closed, and the service has come to the end of all that it was asked. */
+async function untilStill(play: Play): Promise<ColdReading> {
+  const { world } = play;
+  for (;;) {
+    await untilQuiet(play);
+    await world.closeCore();
+    const cold = readCold(world);
+    if (isSettled(cold.outbox)) {
+      await world.goOffline();
+      return cold;
+    }
+    // Something came in while core was closing.
+    await world.openCore();
+  }
 }
 
 /** Nothing goes wrong any more: the service is there, the password is right, and core is alive. */
@@ -79,8 +107,8 @@ async function heal(play: Play): Promise<void> {
     });
 }
 
-/** Resolves to what is left in the outbox when core shows what the service has and nothing is under way. */
-async function untilQuiet({ world }: Play): Promise<readonly OutboxItem[]> {
+/** Resolves when core shows what the service has and nothing is under way. */
+async function untilQuiet({ world }: Play): Promise<void> {
   await world.core().control('setActivity', { focused: true, wake: true });
   for (;;) {
     const outbox = await world.core().ask('outbox.list', {});
@@ -89,7 +117,7 @@ async function untilQuiet({ world }: Play): Promise<readonly OutboxItem[]> {
     const difference = isQuiet ? await differenceNow(world) : 'not looked for yet';
     // Looked at again, since what was found just now may have settled an item.
     const after = await world.core().ask('outbox.list', {});
-    if (difference === null && JSON.stringify(after) === JSON.stringify(outbox)) return outbox;
+    if (difference === null && JSON.stringify(after) === JSON.stringify(outbox)) return;
     world.where = JSON.stringify({
       difference,
       history,

@@ -5,9 +5,11 @@ export type Broken = 'lost' | 'doubled' | 'order' | 'store' | 'coverage' | 'refu
 export class Violation extends Error {
   override readonly name = 'Violation';
   readonly promise: Broken;
+  readonly words: string;
 
-  constructor(promise: Broken, message: string) {
-    super(`${promise}: ${message}`);
+  constructor(promise: Broken, words: string) {
+    super(`${promise}: ${words}`);
     this.promise = promise;
+    this.words = words;
   }
 }
