@@ -58,7 +58,6 @@ async function act(play: Play, command: Command): Promise<void> {
     }
     case 'restart':
       tally.restarts += 1;
-      await world.checkRefusals();
       return revive(play);
     case 'kill':
       return world.killAt(command.point);

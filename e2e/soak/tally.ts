@@ -12,13 +12,15 @@ export interface Tally {
   received: number;
   kills: number;
   restarts: number;
+  /** Answers 401 that core could read. */
+  refused: number;
   faults: Partial<Record<FaultKind, number>>;
   lost: number;
   doubled: number;
 }
 
 export const emptyTally = (): Tally => ({
-  ...{ runs: 0, sent: 0, failed: 0, asked: 0, received: 0, kills: 0, restarts: 0 },
+  ...{ runs: 0, sent: 0, failed: 0, asked: 0, received: 0, kills: 0, restarts: 0, refused: 0 },
   faults: {},
   ...{ lost: 0, doubled: 0 },
 });

@@ -36,21 +36,21 @@ export interface World {
   isOnline(): boolean;
   core(): CoreChild;
   openCore(): Promise<void>;
-  /** Asks core to close and waits until it is gone; kills it when it does not answer. */
+  /**
+   * Asks core to close and waits until it is gone; kills it when it does not answer.
+   * @throws Violation when core began a request after the password had been refused, told in core's own process (wire.ts); only a kill -9
+   * takes along what was not told yet
+   */
   closeCore(): Promise<void>;
   killAt(point: KillPoint): void;
   goOffline(): Promise<void>;
   goOnline(): Promise<void>;
   /** From now on nothing goes wrong any more. */
   heal(): void;
-  /** @throws Violation when requests came after core knew that its password is refused */
-  checkRefusals(): Promise<void>;
   enterPassword(password: string): Promise<void>;
   end(): Promise<void>;
 }
 
-/** So long after core has said that it was refused, whatever was on its way by then has arrived. Milliseconds. */
-const IN_FLIGHT_MS = 250;
 /** After so long without a word from core it is looked at all the same. Milliseconds. */
 const SILENCE_MS = 100;
 
@@ -68,8 +68,8 @@ export async function makeWorld(bundle: Bundle, faults: FaultPlan, tally: Tally)
   let core: CoreChild | null = null;
   let heard = Promise.withResolvers<void>();
   let armed: { point: KillPoint; left: number } | null = null;
-  /** Core knows that it is refused. */
-  let refusal: { readonly requests: Promise<number | null> } | null = null;
+  /** Requests that core began although it had been refused, by their paths. */
+  const begunAfter: string[] = [];
 
   function fire(): void {
     armed = null;
@@ -92,24 +92,6 @@ export async function makeWorld(bundle: Bundle, faults: FaultPlan, tally: Tally)
   }
   function watch(): void {
     for (const endpoint of ['send', 'sendfile', 'get'] as const) void watchRequests(service, endpoint);
-  }
-  function noticeRefusal(): void {
-    const connection = core?.status()?.connection;
-    if (refusal || connection?.state !== 'trouble' || connection.error.code !== 'refused-credentials') return;
-    refusal = { requests: isOnline && core ? countWhenStill(core) : Promise.resolve(null) };
-  }
-  /** Resolves to how many requests had come when all that was under way had arrived; null when core died meanwhile. */
-  async function countWhenStill(refused: CoreChild): Promise<number | null> {
-    const watched = service;
-    try {
-      await delay(IN_FLIGHT_MS);
-      // Two answers: by then core has done what it had begun.
-      for (let turn = 0; turn < 2; turn += 1) await refused.ask('outbox.list', {});
-      return watched === service && isOnline ? service.requests.count() : null;
-    } catch (thrown) {
-      if (thrown instanceof CoreDied) return null;
-      throw thrown;
-    }
   }
   watch();
 
@@ -135,7 +117,6 @@ export async function makeWorld(bundle: Bundle, faults: FaultPlan, tally: Tally)
       return core;
     },
     openCore: async () => {
-      refusal = null;
       core = forkCore({
         ...{ file: bundle.coreProcess, searchWorker: bundle.noSearch },
         env: { NODE_COMPILE_CACHE: bundle.cache },
@@ -144,8 +125,11 @@ export async function makeWorld(bundle: Bundle, faults: FaultPlan, tally: Tally)
         onMessage: (isEvent) => {
           if (isEvent) heard.resolve();
           if (isEvent) heard = Promise.withResolvers();
-          noticeRefusal();
           pass('messages');
+        },
+        onWire: ({ what, path }) => {
+          if (what === 'refused') tally.refused += 1;
+          else begunAfter.push(path);
         },
       });
       const account = { id: 'soak', serviceUrl: service.url, email: service.email, isDemo: false };
@@ -157,9 +141,11 @@ export async function makeWorld(bundle: Bundle, faults: FaultPlan, tally: Tally)
       await closing.control('close', {}).catch((thrown: unknown) => {
         if (!(thrown instanceof CoreDied)) throw thrown;
       });
-      refusal = null;
       closing.kill();
       await closing.gone;
+      if (begunAfter.length > 0) {
+        throw new Violation('refused', `${begunAfter.join(', ')} was asked after the password was refused`);
+      }
     },
     killAt: (point) => {
       armed = { point, left: point.count };
@@ -167,9 +153,7 @@ export async function makeWorld(bundle: Bundle, faults: FaultPlan, tally: Tally)
     },
     goOffline: async () => {
       if (!isOnline) return;
-      await world.checkRefusals();
       isOnline = false;
-      refusal = null;
       addFaults(tally, service.faults.counts());
       await service.stop();
     },
@@ -185,17 +169,8 @@ export async function makeWorld(bundle: Bundle, faults: FaultPlan, tally: Tally)
       armed = null;
       service.faults.clear();
     },
-    checkRefusals: async () => {
-      const before = await refusal?.requests;
-      if (before === undefined || before === null || !core?.isAlive()) return;
-      await delay(IN_FLIGHT_MS);
-      const late = service.requests.count() - before;
-      if (late > 0) throw new Violation('refused', `${late} requests came after the password was refused`);
-    },
     enterPassword: async (password) => {
-      await world.checkRefusals();
       await world.core().control('setPassword', { password });
-      refusal = null;
     },
     end: async () => {
       core?.kill();

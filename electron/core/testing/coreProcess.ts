@@ -1,9 +1,10 @@
 /** Core in a process of its own, which can be killed at any instruction: see protocol.ts for what crosses the channel. */
 import { DEFAULT_TIMEOUTS, type Timeouts } from '../api/transport.ts';
 import { createCore } from '../createCore.ts';
-import type { FromCore } from '../protocol.ts';
+import type { FromCore, ToCore } from '../protocol.ts';
 import { serve } from '../serve.ts';
 import { DEFAULT_PACE, type Pace } from '../sync/pace.ts';
+import { type WireReport, watchWire } from './wire.ts';
 
 /** What stands in the first argument, as JSON. */
 export interface CoreProcessOptions {
@@ -14,7 +15,8 @@ export interface CoreProcessOptions {
 }
 
 const { searchWorker, pace, timeouts } = JSON.parse(process.argv[2] ?? '{}') as CoreProcessOptions;
-const post = (message: FromCore) => void process.send?.(message);
+const post = (message: FromCore | WireReport) => void process.send?.(message);
+const wire = watchWire(post);
 
 const core = createCore({
   searchWorker,
@@ -25,4 +27,8 @@ const core = createCore({
 });
 
 process.on('disconnect', () => process.exit());
-process.on('message', serve(core, post));
+const answer = serve(core, post);
+process.on('message', (message: ToCore) => {
+  if (message.type === 'control' && message.name === 'setPassword') wire.credentialsChanged();
+  void answer(message);
+});

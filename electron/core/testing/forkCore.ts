@@ -5,6 +5,7 @@ import { fromResult, type Result } from '../../../shared/errors.ts';
 import type { Status } from '../../../shared/status.ts';
 import type { Control, FromCore, ToCore } from '../protocol.ts';
 import type { CoreProcessOptions } from './coreProcess.ts';
+import type { WireReport } from './wire.ts';
 
 /** Core has ended before it answered. */
 export class CoreDied extends Error {
@@ -36,11 +37,13 @@ export interface ChildOptions extends CoreProcessOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** Called at each message of core's; some tell of what happened. */
   readonly onMessage: (isEvent: boolean) => void;
+  /** Called when core was refused, and when it asks all the same. */
+  readonly onWire?: (report: WireReport) => void;
 }
 
 type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
 
-export function forkCore({ file, env, onMessage, ...options }: ChildOptions): CoreChild {
+export function forkCore({ file, env, onMessage, onWire, ...options }: ChildOptions): CoreChild {
   const child: ChildProcess = fork(file, [JSON.stringify(options satisfies CoreProcessOptions)], {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -53,8 +56,9 @@ export function forkCore({ file, env, onMessage, ...options }: ChildOptions): Co
   let status: Status | null = null;
   let lastId = 0;
 
-  child.on('message', (message: FromCore) => {
+  child.on('message', (message: FromCore | WireReport) => {
     if (!isAlive) return;
+    if (message.type === 'wire') return onWire?.(message);
     if (message.type === 'reply') waiting.get(message.id)?.resolve(message.result);
     if (message.type === 'reply') waiting.delete(message.id);
     if (message.type === 'event' && message.name === 'status') status = message.payload as Status;
