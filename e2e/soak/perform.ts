@@ -41,7 +41,7 @@ async function act(play: Play, command: Command): Promise<void> {
     case 'send-again': {
       const before = play.pressed[command.which % Math.max(1, play.pressed.length)];
       if (!before || before.file) return;
-      return press(play, { ...before, id: outboxId(randomUUID()), isRetried: false });
+      return press(play, { ...before, id: outboxId(randomUUID()), pressedBeforeRetry: 0 });
     }
     case 'send-file':
       return pressFiles(play, [

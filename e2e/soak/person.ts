@@ -12,8 +12,8 @@ export interface Pressed {
   readonly file: PressedFile | null;
   /** `unsure`: core died before it said that it has it. `kept`: it is a draft still. */
   state: 'sent' | 'unsure' | 'draft';
-  /** Sent again by the person after it had failed, so that it comes behind what was sent since. */
-  isRetried: boolean;
+  /** How many had been pressed when the person sent it again, for the last time, after it had failed; 0: never. */
+  pressedBeforeRetry: number;
 }
 
 export interface PressedFile {

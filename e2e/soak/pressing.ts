@@ -19,7 +19,7 @@ export function fresh(
   // Told apart by a number, so that only what is sent again is the same.
   const text = file && words === '' ? '' : `#${pressed.length} ${words}`.toWellFormed();
   const title = convId === null ? `made by ${id}` : '';
-  return { id, convId, title, text, file, state: 'unsure', isRetried: false };
+  return { id, convId, title, text, file, state: 'unsure', pressedBeforeRetry: 0 };
 }
 
 export function madeFile({ world, pressed }: Play, { size, isPasted }: FileKind): PressedFile {
@@ -119,7 +119,7 @@ export async function retryFailed({ world, pressed }: Play): Promise<void> {
   for (const { id, state } of await world.core().ask('outbox.list', {})) {
     if (state !== 'failed') continue;
     const item = pressed.find((each) => each.id === id);
-    if (item) item.isRetried = true;
+    if (item) item.pressedBeforeRetry = pressed.length;
     await world
       .core()
       .ask('outbox.retry', { id, evenIfUnconfirmed: false })

@@ -1,11 +1,12 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { CoreDied } from '../../electron/core/testing/forkCore.ts';
 import type { Bundle } from './bundle.ts';
-import { checkSent, checkStored, differenceOf, isSettled } from './checks.ts';
+import { checkStored, differenceOf, isSettled } from './checks.ts';
 import type { Script } from './commands.ts';
 import { perform, revive } from './perform.ts';
 import { begin, type Play } from './play.ts';
 import { type ColdReading, readCold, readService } from './readings.ts';
+import { checkSent } from './sent.ts';
 import { addTo, emptyTally, type Tally } from './tally.ts';
 import { Violation } from './violation.ts';
 import { makeWorld, type World } from './world.ts';

@@ -1,0 +1,101 @@
+import type { OutboxState } from '../../shared/model.ts';
+import { isInOrder } from './order.ts';
+import { keyOf, keyOfPressed, type Pressed } from './person.ts';
+import type { Play } from './play.ts';
+import type { ColdReading, Held, ServiceReading } from './readings.ts';
+import { Violation } from './violation.ts';
+
+/** Every promise about what the person sent, against what the service has. Nothing moves by now: what does would look lost between two readings. */
+export async function checkSent(
+  { world, pressed, conversations, tombstones }: Play,
+  cold: ColdReading,
+  service: ServiceReading,
+): Promise<void> {
+  const { outbox } = cold;
+  const own = service.messages.filter(
+    ({ senderEmail, isDeleted }) => senderEmail === world.email && !isDeleted,
+  );
+  const known = new Set(conversations);
+  const arrived = new Map<string, number>();
+  const orderOf = new Map<number, string[]>();
+  const count = (key: string) => arrived.set(key, (arrived.get(key) ?? 0) + 1);
+  for (const key of tombstones) count(key);
+  for (const message of own) {
+    const key = await keyOfHeld(message, known, service);
+    count(key);
+    orderOf.set(message.convId, [...(orderOf.get(message.convId) ?? []), key]);
+  }
+  checkIntact(pressed, cold);
+
+  const stateOf = new Map(outbox.map(({ id, state }) => [id, state]));
+  for (const key of new Set([...pressed.map(keyOfPressed), ...arrived.keys()])) {
+    const items = pressed.filter((item) => keyOfPressed(item) === key);
+    const failed = items.filter(({ id }) => stateOf.get(id) === 'failed').length;
+    const open = items.filter(({ id }) => ['unconfirmed', 'queued'].includes(stateOf.get(id) ?? '')).length;
+    const there = arrived.get(key) ?? 0;
+    const most = items.length - failed;
+    if (there > most) {
+      throw new Violation(
+        'doubled',
+        `${key}: sent ${items.length}, failed ${failed}, on the service ${there}`,
+      );
+    }
+    if (there < most - open) {
+      throw new Violation(
+        'lost',
+        `${key}: sent ${items.length}, failed ${failed}, open ${open}, on the service ${there}`,
+      );
+    }
+  }
+  for (const [convId, keys] of orderOf) checkOrder(convId, keys, pressed, stateOf);
+}
+
+async function keyOfHeld(
+  message: Held,
+  known: ReadonlySet<number>,
+  service: ServiceReading,
+): Promise<string> {
+  const { convId, msgText, attachment } = message;
+  const where = known.has(convId) ? String(convId) : `new ${service.titleOf(convId)}`;
+  if (!attachment) return keyOf(where, msgText, null);
+  const { fileName, attachmentId } = attachment;
+  return keyOf(where, msgText, { name: fileName, sha256: await service.sha256Of(attachmentId) });
+}
+
+/** What failed, or cannot be told, is there with its text and its file. */
+function checkIntact(pressed: readonly Pressed[], { outbox, files }: ColdReading): void {
+  for (const item of outbox) {
+    const was = pressed.find(({ id }) => id === item.id);
+    if (!was) throw new Violation('store', `nobody sent the item ${item.id}`);
+    if (item.text !== was.text) throw new Violation('lost', `the text of ${item.id} is another one now`);
+    if (was.file && !Buffer.from(was.file.content).equals(files.get(item.id) ?? Buffer.from('gone')))
+      throw new Violation(
+        'lost',
+        `the file of ${item.id} (${item.state}, ${item.error?.code}) is ${files.get(item.id) ? 'another one' : 'gone'}`,
+      );
+  }
+}
+
+/**
+ * In a conversation that is in `keys` as the service has it, the person's own messages stand in the order sent, see order.ts. What is shown as failed, or
+ * waits, is not among them. What was deleted leaves the order of the others as it was.
+ */
+function checkOrder(
+  convId: number,
+  keys: readonly string[],
+  pressed: readonly Pressed[],
+  stateOf: ReadonlyMap<string, OutboxState>,
+): void {
+  const sent = pressed.map((item, index) => ({
+    ...{ key: keyOfPressed(item), first: index, id: item.id },
+    // Between what was pressed before it and what was pressed then.
+    last: Math.max(index, item.pressedBeforeRetry - 0.5),
+  }));
+  const there = sent.filter(({ id }) => !['failed', 'queued'].includes(stateOf.get(id) ?? ''));
+  if (isInOrder(keys, there)) return;
+  const words = there.filter(({ key }) => keys.includes(key)).map(({ key, last }) => `${key} (${last})`);
+  throw new Violation(
+    'order',
+    `in conversation ${convId}: ${keys.join(' ')} where ${words.join(' ')} was sent`,
+  );
+}
