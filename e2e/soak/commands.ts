@@ -16,6 +16,10 @@ export type Command =
   | { readonly kind: 'new-conversation'; readonly text: string; readonly files: number }
   /** Others write. */
   | { readonly kind: 'receive'; readonly conv: number; readonly count: number }
+  /** Others send a file of so many bytes. */
+  | { readonly kind: 'receive-file'; readonly conv: number; readonly size: number }
+  /** The person wants the file of a message. */
+  | { readonly kind: 'open-file'; readonly which: number }
   | { readonly kind: 'delete'; readonly which: number; readonly keepStub: boolean }
   /** Somebody's message gets an id that shows up only at `release`. */
   | { readonly kind: 'hold'; readonly conv: number }
@@ -55,13 +59,11 @@ const text = fc.oneof(
     arbitrary: fc.constantFrom('', ' ', 'a\r\nb', '  x\n', 'é e\u0301', '\u0000', '%00&=+', '👩‍👩‍👧'),
   },
 );
-const file = fc.record<FileKind>({
-  size: fc.oneof(
-    { weight: 3, arbitrary: fc.nat({ max: 2_000 }) },
-    { weight: 1, arbitrary: fc.constant(300_000) },
-  ),
-  isPasted: fc.boolean(),
-});
+const size = fc.oneof(
+  { weight: 3, arbitrary: fc.nat({ max: 2_000 }) },
+  { weight: 1, arbitrary: fc.constant(300_000) },
+);
+const file = fc.record<FileKind>({ size, isPasted: fc.boolean() });
 const point = fc.oneof(
   fc.record({ after: fc.constant('messages' as const), count: fc.integer({ min: 1, max: 12 }) }),
   fc.record({ after: fc.constant('requests' as const), count: fc.integer({ min: 1, max: 8 }) }),
@@ -77,6 +79,8 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   entry(4, fc.record({ kind: kind('send-file'), conv: which, file, text })),
   entry(3, fc.record({ kind: kind('new-conversation'), text, files: fc.nat({ max: 2 }) })),
   entry(4, fc.record({ kind: kind('receive'), conv: which, count: fc.integer({ min: 1, max: 4 }) })),
+  entry(2, fc.record({ kind: kind('receive-file'), conv: which, size })),
+  entry(3, fc.record({ kind: kind('open-file'), which })),
   entry(1, fc.record({ kind: kind('restart') })),
   entry(3, fc.record({ kind: kind('kill'), point })),
   entry(2, fc.record({ kind: kind('change-password') })),
@@ -102,10 +106,11 @@ const onAnyRequest: readonly fc.Arbitrary<Fault>[] = [
   ),
   fc.constantFrom(200, 502).map((status) => ({ kind: 'html', status })),
   fc.constant({ kind: 'rate-limit', retryAfterSeconds: 0 }),
-  fc.constant({ kind: 'wrong-types' }),
   fc.constant({ kind: 'status-after-commit', status: 500 }),
 ];
+const onJson: readonly fc.Arbitrary<Fault>[] = [...onAnyRequest, fc.constant({ kind: 'wrong-types' })];
 const onReads: readonly fc.Arbitrary<Fault>[] = [
+  ...onJson,
   fc.constant({ kind: 'disorder' }),
   fc.constantFrom(1, 2, 5).map((limit) => ({ kind: 'own-limit', limit })),
 ];
@@ -124,8 +129,9 @@ const refusedForNow: fc.Arbitrary<Fault> = fc.constant({ kind: 'rate-limit', ret
 export const script: fc.Arbitrary<Script> = fc.record({
   commands: fc.array(command, { minLength: 1, maxLength: 24, size: 'max' }),
   faults: fc.record({
-    send: planned([...onAnyRequest, refusedForNow], 45, 16),
-    sendfile: planned([...onAnyRequest, refusedForNow], 45, 10),
-    get: planned([...onAnyRequest, ...onReads], 20, 80),
+    send: planned([...onJson, refusedForNow], 45, 16),
+    sendfile: planned([...onJson, refusedForNow], 45, 10),
+    get: planned(onReads, 20, 80),
+    getfile: planned(onAnyRequest, 45, 8),
   }),
 });

@@ -8,7 +8,7 @@ import { COLLEAGUES } from './world.ts';
 /** What others do. */
 export async function onTheService(
   play: Play,
-  command: Extract<Command, { kind: 'receive' | 'delete' | 'hold' | 'release' | 'join' }>,
+  command: Extract<Command, { kind: 'receive' | 'receive-file' | 'delete' | 'hold' | 'release' | 'join' }>,
   target: (index: number) => number,
 ): Promise<void> {
   const { world } = play;
@@ -24,6 +24,14 @@ export async function onTheService(
         );
       }
       return;
+    case 'receive-file': {
+      world.tally.received += 1;
+      const name = randomUUID();
+      const content = Buffer.alloc(command.size, name);
+      const attachment = { fileName: `${name}.bin`, mimeType: 'application/octet-stream', content };
+      await admin.post(COLLEAGUES[0], { convId: target(command.conv) }, { attachment });
+      return;
+    }
     case 'delete':
       return deleteOne(play, command.which, command.keepStub);
     case 'hold': {

@@ -3,6 +3,7 @@ import { CoreDied } from '../../electron/core/testing/forkCore.ts';
 import { outboxId } from '../../shared/model.ts';
 import { checkCold } from './checks.ts';
 import type { Command } from './commands.ts';
+import { openFile } from './opening.ts';
 import { onTheService } from './others.ts';
 import type { Play } from './play.ts';
 import { fresh, madeFile, press, pressFiles, retryFailed, takeStock } from './pressing.ts';
@@ -56,6 +57,8 @@ async function act(play: Play, command: Command): Promise<void> {
       }));
       return pressFiles(play, [first, ...others]);
     }
+    case 'open-file':
+      return openFile(play, command.which);
     case 'restart':
       tally.restarts += 1;
       return revive(play);

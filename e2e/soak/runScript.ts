@@ -3,6 +3,7 @@ import { CoreDied } from '../../electron/core/testing/forkCore.ts';
 import type { Bundle } from './bundle.ts';
 import { checkStored, differenceOf, isSettled } from './checks.ts';
 import type { Script } from './commands.ts';
+import { openAll } from './opening.ts';
 import { perform, revive } from './perform.ts';
 import { begin, type Play } from './play.ts';
 import { type ColdReading, readCold, readService } from './readings.ts';
@@ -79,6 +80,7 @@ async function untilStill(play: Play): Promise<ColdReading> {
   const { world } = play;
   for (;;) {
     await untilQuiet(play);
+    await openAll(world);
     await world.closeCore();
     const cold = readCold(world);
     if (isSettled(cold.outbox)) {

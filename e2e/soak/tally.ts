@@ -10,6 +10,8 @@ export interface Tally {
   /** Ended as a question to the person, since it could not be told. */
   asked: number;
   received: number;
+  /** Files that were looked at in the end, each the one that the service has. */
+  opened: number;
   kills: number;
   restarts: number;
   /** Answers 401 that core could read. */
@@ -20,7 +22,7 @@ export interface Tally {
 }
 
 export const emptyTally = (): Tally => ({
-  ...{ runs: 0, sent: 0, failed: 0, asked: 0, received: 0, kills: 0, restarts: 0, refused: 0 },
+  ...{ runs: 0, sent: 0, failed: 0, asked: 0, received: 0, opened: 0, kills: 0, restarts: 0, refused: 0 },
   faults: {},
   ...{ lost: 0, doubled: 0 },
 });

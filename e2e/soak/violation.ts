@@ -1,5 +1,5 @@
 /** What a run found broken. */
-export type Broken = 'lost' | 'doubled' | 'order' | 'store' | 'coverage' | 'refused' | 'stuck';
+export type Broken = 'lost' | 'doubled' | 'order' | 'store' | 'coverage' | 'file' | 'refused' | 'stuck';
 
 /** A promise of Parley's that did not hold. */
 export class Violation extends Error {

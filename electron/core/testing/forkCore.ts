@@ -15,7 +15,7 @@ export class CoreDied extends Error {
 /** A core in a process of its own. What is asked of it rejects with CoreDied once it is dead. */
 export interface CoreChild {
   ask<R extends CoreRouteName>(route: R, input: RouteInput<R>): Promise<RouteOutput<R>>;
-  control<N extends keyof Control>(name: N, input: Parameters<Control[N]>[0]): Promise<void>;
+  control<N extends keyof Control>(name: N, input: Parameters<Control[N]>[0]): ReturnType<Control[N]>;
   /** As it was told last. */
   status(): Status | null;
   readonly log: readonly string[];
@@ -89,9 +89,8 @@ export function forkCore({ file, env, onMessage, onWire, ...options }: ChildOpti
   return {
     ask: <R extends CoreRouteName>(route: R, input: RouteInput<R>) =>
       post({ type: 'request', route, input }) as Promise<RouteOutput<R>>,
-    control: async (name, input) => {
-      await post({ type: 'control', name, input });
-    },
+    control: <N extends keyof Control>(name: N, input: Parameters<Control[N]>[0]) =>
+      post({ type: 'control', name, input }) as ReturnType<Control[N]>,
     status: () => status,
     log,
     asked: () => Array.from(waiting.values(), ({ name }) => name),
