@@ -24,6 +24,8 @@ export type Command =
   /** Somebody's message gets an id that shows up only at `release`. */
   | { readonly kind: 'hold'; readonly conv: number }
   | { readonly kind: 'release' }
+  /** The service is put back to a backup, and forgets so many of its newest messages. */
+  | { readonly kind: 'restore'; readonly back: number }
   /** Somebody adds the person to a conversation that has a past. */
   | { readonly kind: 'join' }
   | { readonly kind: 'restart' }
@@ -93,6 +95,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   entry(1, fc.record({ kind: kind('hold'), conv: which })),
   entry(1, fc.record({ kind: kind('release') })),
   entry(1, fc.record({ kind: kind('join') })),
+  entry(1, fc.record({ kind: kind('restore'), back: fc.nat({ max: 12 }) })),
 );
 
 const onAnyRequest: readonly fc.Arbitrary<Fault>[] = [

@@ -11,10 +11,11 @@ import type { World } from './world.ts';
 type WithFile = Held & { readonly attachment: NonNullable<Held['attachment']> };
 
 /** The person wants the file of a message. What is here by now is looked at, what comes is left to come. */
-export async function openFile({ world }: Play, which: number): Promise<void> {
+export async function openFile(play: Play, which: number): Promise<void> {
+  const { world } = play;
   const service = await readService(world);
   try {
-    const files = withFiles(service);
+    const files = withFiles(service).filter(({ msgId: id }) => id <= play.cut);
     const chosen = files[which % Math.max(1, files.length)];
     if (!chosen) return;
     await missingOf(world, files, service);

@@ -3,12 +3,16 @@ import type { Command } from './commands.ts';
 import { keyOfPressed } from './person.ts';
 import type { Play } from './play.ts';
 import { readService } from './readings.ts';
+import { restore } from './restoring.ts';
 import { COLLEAGUES } from './world.ts';
 
 /** What others do. */
 export async function onTheService(
   play: Play,
-  command: Extract<Command, { kind: 'receive' | 'receive-file' | 'delete' | 'hold' | 'release' | 'join' }>,
+  command: Extract<
+    Command,
+    { kind: 'receive' | 'receive-file' | 'delete' | 'hold' | 'release' | 'join' | 'restore' }
+  >,
   target: (index: number) => number,
 ): Promise<void> {
   const { world } = play;
@@ -46,6 +50,8 @@ export async function onTheService(
       play.late.add(msgId);
       return;
     }
+    case 'restore':
+      return restore(play, command.back);
     case 'release':
       for (const msgId of play.held.splice(0)) admin.release(msgId);
       return;
@@ -77,7 +83,7 @@ async function deleteOne(play: Play, which: number, keepStub: boolean): Promise<
         pressed.text === chosen.msgText &&
         (pressed.convId === chosen.convId || pressed.title === service.titleOf(chosen.convId)),
     );
-    if (own) play.tombstones.push(keyOfPressed(own));
+    if (own) play.tombstones.push({ key: keyOfPressed(own), msgId: chosen.msgId });
     world.service().admin.deleteMessage(chosen.msgId, { keepStub });
   } finally {
     service.close();

@@ -11,8 +11,12 @@ export interface Play {
   readonly held: number[];
   /** Their ids came late: what was read before cannot know of them. */
   readonly late: Set<number>;
-  /** What the person had sent and somebody deleted since, by key. */
-  readonly tombstones: string[];
+  /** What the person had sent and somebody deleted since. */
+  readonly tombstones: { readonly key: string; readonly msgId: number }[];
+  /** What the person had sent and the service then lost when it was put back to a backup, by key; one entry for each message. */
+  readonly forgotten: string[];
+  /** Ids above this one may mean something else than core knows of. */
+  cut: number;
 }
 
 export async function begin(world: World): Promise<Play> {
@@ -23,7 +27,10 @@ export async function begin(world: World): Promise<Play> {
       (await world.service().admin.post(COLLEAGUES[0], target, { msgText: 'hello' })).convId,
     );
   }
-  const play: Play = { world, conversations, pressed: [], held: [], late: new Set(), tombstones: [] };
+  const play: Play = {
+    ...{ world, conversations, pressed: [], held: [], late: new Set() },
+    ...{ tombstones: [], forgotten: [], cut: Number.POSITIVE_INFINITY },
+  };
   await world.openCore();
   return play;
 }

@@ -26,6 +26,8 @@ export interface Held {
 export interface ServiceReading {
   /** What the person may see, ascending. */
   readonly messages: readonly Held[];
+  /** The same as it is now. */
+  read(): readonly Held[];
   titleOf(convId: number): string;
   /** Of an attachment's content. */
   sha256Of(attachmentId: string): Promise<string>;
@@ -36,9 +38,13 @@ export interface ServiceReading {
 export async function readService({ serviceDir, email }: World): Promise<ServiceReading> {
   const store = await openServiceStore(serviceDir);
   const userId = store.users.find(email)?.userId ?? 0;
-  const { json } = store.messages.ofUser(userId, 0, Number.MAX_SAFE_INTEGER);
+  const read = () => {
+    const { json } = store.messages.ofUser(userId, 0, Number.MAX_SAFE_INTEGER);
+    return JSON.parse(`[${json.toString()}]`) as Held[];
+  };
   return {
-    messages: JSON.parse(`[${json.toString()}]`) as Held[],
+    messages: read(),
+    read,
     titleOf: (convId) => store.conversations.find(convId)?.title ?? '',
     sha256Of: async (attachmentId) => {
       const row = store.attachments.findVisible(attachmentId, userId);

@@ -22,6 +22,7 @@ test(`nothing is lost and nothing comes twice, whatever befalls ${RUNS} runs (se
   expect(tally).toMatchObject({ runs: RUNS, lost: 0, doubled: 0 });
   expect(Object.keys(tally.faults).length).toBeGreaterThanOrEqual(12);
   expect(tally.kills).toBeGreaterThan(0);
+  expect(tally.restores).toBeGreaterThan(0);
   expect(tally.opened).toBeGreaterThan(0);
   expect(tally.refused).toBeGreaterThan(0);
 });

@@ -14,6 +14,8 @@ export interface Tally {
   opened: number;
   kills: number;
   restarts: number;
+  /** Of the service from a backup. */
+  restores: number;
   /** Answers 401 that core could read. */
   refused: number;
   faults: Partial<Record<FaultKind, number>>;
@@ -22,7 +24,18 @@ export interface Tally {
 }
 
 export const emptyTally = (): Tally => ({
-  ...{ runs: 0, sent: 0, failed: 0, asked: 0, received: 0, opened: 0, kills: 0, restarts: 0, refused: 0 },
+  ...{
+    runs: 0,
+    sent: 0,
+    failed: 0,
+    asked: 0,
+    received: 0,
+    opened: 0,
+    kills: 0,
+    restarts: 0,
+    restores: 0,
+    refused: 0,
+  },
   faults: {},
   ...{ lost: 0, doubled: 0 },
 });
