@@ -15,9 +15,9 @@ export interface AccountKeeper {
   current(): Session;
   /** The session, unless there is none just now. */
   ifOpen(): Session | null;
-  /** Resolves when no account is just being opened again. */
-  ready(): Promise<void>;
-  /** @throws AppError as `current` does */
+  /** Does what the person asks for: not while the account is just being opened again, which in turn waits a while for what is begun. */
+  whenReady<T>(work: () => Promise<T>): Promise<T>;
+  /** While the account is opened again it takes effect with the new session. @throws AppError `signed-out` when there is none */
   setPassword(password: string): void;
   /** Begins to close the session and to open it again. */
   reopen(): void;
@@ -37,6 +37,8 @@ export interface AccountKeeperOptions {
 /** An archive that is found useless more often than this within the time (ms) would only be read from the service again and again. */
 const MAX_REOPENED = 3;
 const REOPENED_WITHIN_MS = 600_000;
+/** So long the session that is left is kept open for what the person asked of it. Milliseconds. */
+const LAST_REQUESTS_MS = 2_000;
 
 interface Opened {
   opening: Opening;
@@ -44,6 +46,8 @@ interface Opened {
   session: Session | null;
   /** Why it could not be opened again. */
   failure: AppError | null;
+  /** Entered while there was no session: what was refused before is another one. */
+  hasNewPassword: boolean;
   readonly closing: AbortController;
 }
 
@@ -53,6 +57,8 @@ export function createAccountKeeper(options: AccountKeeperOptions): AccountKeepe
   /** The reopening that is under way. */
   let reopening: Promise<void> | null = null;
   let reopenedAt: readonly number[] = [];
+  /** What the person asked for and is not done yet. */
+  const underWay = new Set<Promise<unknown>>();
 
   function current(): Session {
     if (!opened) throw new AppError('signed-out', 'Nobody is signed in.');
@@ -78,6 +84,7 @@ export function createAccountKeeper(options: AccountKeeperOptions): AccountKeepe
   async function replace(account: Opened, before: Session): Promise<void> {
     // Whoever met the damage is still at it.
     await Promise.resolve();
+    await lastRequests(account.closing.signal);
     const handedOver = before.handOver();
     account.session = null;
     await before
@@ -85,6 +92,13 @@ export function createAccountKeeper(options: AccountKeeperOptions): AccountKeepe
       .catch((thrown: unknown) => log('error', `Closing: ${AppError.from(thrown).message}`));
     tryToOpen(account, handedOver);
     if (account.failure) void keepTrying(account, handedOver);
+  }
+
+  async function lastRequests(closing: AbortSignal): Promise<void> {
+    const patience = new AbortController();
+    const tooLong = clock.wait(LAST_REQUESTS_MS, AbortSignal.any([patience.signal, closing]));
+    await Promise.race([Promise.allSettled(underWay), tooLong]);
+    patience.abort();
   }
 
   function openOnce(opening: Opening, before: Before | null): Session {
@@ -101,7 +115,9 @@ export function createAccountKeeper(options: AccountKeeperOptions): AccountKeepe
   function tryToOpen(account: Opened, before: Before): void {
     if (account.closing.signal.aborted) return;
     try {
-      account.session = openOnce(account.opening, before);
+      const left = account.hasNewPassword ? { ...before, refused: null } : before;
+      account.session = openOnce(account.opening, left);
+      account.hasNewPassword = false;
       account.failure = null;
       onReopened();
     } catch (thrown) {
@@ -121,17 +137,21 @@ export function createAccountKeeper(options: AccountKeeperOptions): AccountKeepe
     open: (opening) => {
       if (opened) throw new AppError('internal', 'An account is open already.');
       const session = openOnce(opening, null);
-      opened = { opening, session, failure: null, closing: new AbortController() };
+      opened = { opening, session, failure: null, hasNewPassword: false, closing: new AbortController() };
     },
     current,
     ifOpen: () => opened?.session ?? null,
-    ready: async () => {
-      await reopening;
+    whenReady: async (work) => {
+      while (reopening) await reopening;
+      const done = work();
+      underWay.add(done);
+      return done.finally(() => underWay.delete(done));
     },
     setPassword: (password) => {
-      const session = current();
-      session.setPassword(password);
-      if (opened) opened.opening = { ...opened.opening, password };
+      if (!opened) throw new AppError('signed-out', 'Nobody is signed in.');
+      opened.opening = { ...opened.opening, password };
+      if (opened.session) opened.session.setPassword(password);
+      else opened.hasNewPassword = true;
     },
     reopen,
     close: async () => {

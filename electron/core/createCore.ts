@@ -114,12 +114,13 @@ export function createCore({
       await account.close();
       return null;
     },
-    locate: async ({ msgId }) => current().files.locate(msgId),
-    locateStaged: async ({ id }) => current().staging.locate(id),
-    noteSaved: async ({ msgId, path }) => {
-      current().files.noteSaved(msgId, path);
-      return null;
-    },
+    locate: ({ msgId }) => account.whenReady(async () => current().files.locate(msgId)),
+    locateStaged: ({ id }) => account.whenReady(async () => current().staging.locate(id)),
+    noteSaved: ({ msgId, path }) =>
+      account.whenReady(async () => {
+        current().files.noteSaved(msgId, path);
+        return null;
+      }),
     setEventCertificate: async (files) => {
       await current().events.listening.setCertificate(files);
       return null;
@@ -146,8 +147,7 @@ export function createCore({
   const answer = createRouter(coreHandlers(current));
   return {
     route: async (name, input) => {
-      await account.ready();
-      const result = await answer(name, input);
+      const result = await account.whenReady(() => answer(name, input));
       if (!result.ok && result.error.code === 'disk-full') account.ifOpen()?.storage.noticeFull();
       return result;
     },
