@@ -2,6 +2,9 @@ import type { Play } from './play.ts';
 import { type Held, readService } from './readings.ts';
 import { keyOfHeld } from './sent.ts';
 
+/** More in a run are left out: core makes its archive anew three times in ten minutes (accountKeeper.ts). */
+const MOST_RESTORES = 2;
+
 /**
  * The service is put back to an earlier state, as from a backup, by so many of its newest messages: they never were, and their ids are given again.
  * No conversation goes, since its number would be given to another one: what the person then writes to it before Parley can know goes to
@@ -9,6 +12,7 @@ import { keyOfHeld } from './sent.ts';
  */
 export async function restore(play: Play, back: number): Promise<void> {
   const { world, forgotten, tombstones, held, late } = play;
+  if (world.tally.restores >= MOST_RESTORES) return;
   const service = await readService(world);
   try {
     for (;;) {
