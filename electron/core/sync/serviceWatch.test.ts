@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { startTestService } from '../../../service/testing/service.ts';
+import { pending } from '../outbox/testFiles.ts';
+import { textOf } from '../outbox/testTexts.ts';
 import { openTestCore, type TestCore, temporaryDir } from '../testing/testCore.ts';
 import { shown, texts, withPeople } from './testPeople.ts';
 
@@ -85,3 +87,30 @@ test('an id that is given again after a message had vanished is noticed as a res
   await core.until(quietly(() => restored(core)));
   await core.until(quietly(async () => (await texts(core, ines)).at(-1) === 'in the place of the last'));
 });
+
+test.each(['restored', 'renumbered'])(
+  'what did not arrive is not taken for the same words that did, after the service was %s',
+  async (what) => {
+    const { service, core, otto, say } = await withHistory();
+    service.faults.next({ endpoint: 'send' }, { kind: 'cut-before-commit' });
+    const lost = textOf(otto, 'twice the same');
+    await core.ask('outbox.send', lost);
+    await core.until(async () => (await pending(core))[0]?.state === 'failed');
+    await core.ask('outbox.send', textOf(otto, 'twice the same'));
+    await core.until(async () => (await texts(core, otto)).at(-1) === 'twice the same');
+    expect(await pending(core)).toHaveLength(1);
+
+    for (const who of ['ines', 'otto'] as const) await say(who, 'soon gone');
+    const last = await say('ines', 'soon gone, too');
+    await core.until(async () => (await shown(core, otto)).at(-1)?.text === 'soon gone');
+    if (what === 'renumbered') service.admin.renumber(500);
+    else service.admin.rollBackTo(last - 3);
+    await say('ines', 'after it');
+    await core.until(quietly(() => restored(core)));
+    await core.until(quietly(async () => (await core.ask('status.get', {})).history.state === 'complete'));
+    await say('otto', 'and on');
+    await core.until(async () => (await texts(core, otto)).at(-1) === 'and on');
+    expect((await texts(core, otto)).filter((text) => text === 'twice the same')).toHaveLength(1);
+    expect(await pending(core)).toMatchObject([{ id: lost.id, state: 'failed', text: 'twice the same' }]);
+  },
+);
