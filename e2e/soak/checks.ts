@@ -68,7 +68,10 @@ export async function differenceOf(world: World, service: ServiceReading): Promi
     number,
     { convId: number; text: string; attachmentId: string | null; senderEmail: string }
   >();
-  for (const convId of new Set(service.messages.map((message) => message.convId))) {
+  const { conversations } = await world.core().ask('conversations.list', { filter: '', limit: 100 });
+  // One of which the service has nothing left is still shown until core has noticed.
+  const convIds = [...conversations, ...service.messages].map(({ convId }) => Number(convId));
+  for (const convId of new Set(convIds)) {
     const at = { kind: 'span', from: msgId(0), to: msgId(Number.MAX_SAFE_INTEGER) } as const;
     const { messages } = await world.core().ask('messages.page', { convId: asConvId(convId), at });
     let last = 0;
