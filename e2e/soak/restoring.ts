@@ -41,6 +41,24 @@ export async function restore(play: Play, back: number): Promise<void> {
   }
 }
 
+/**
+ * Every message gets an id that is higher by `offset`; conversations keep their numbers. What the person sent is known by its conversation and its words,
+ * not by ids, so that nothing may be missing or double after that either. What was sent shortly before, core may have to ask about.
+ */
+export function renumber(play: Play, offset: number): void {
+  const { world, tombstones, held, late } = play;
+  if (world.tally.restores >= MOST_RESTORES) return;
+  world.service().admin.renumber(offset);
+  const moved = (msgId: number) => msgId + offset;
+  tombstones.splice(0, Infinity, ...tombstones.map(({ key, msgId }) => ({ key, msgId: moved(msgId) })));
+  held.splice(0, Infinity, ...held.map(moved));
+  const ids = [...late].map(moved);
+  late.clear();
+  for (const msgId of ids) late.add(msgId);
+  play.cut = 0;
+  world.tally.restores += 1;
+}
+
 /** The newest message that stays; null when a conversation might go. */
 function cutOf({ conversations }: Play, messages: readonly Held[], back: number): number | null {
   const firsts = new Map<number, number>();

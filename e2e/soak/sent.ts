@@ -33,7 +33,7 @@ export async function checkSent(
   }
 
   const had = new Set([...arrived.keys(), ...forgotten]);
-  checkIntact(pressed, cold, (item) => forgotten.length > 0 && had.has(keyOfPressed(item)));
+  checkIntact(pressed, cold, (item) => world.tally.restores > 0 && had.has(keyOfPressed(item)));
 
   const stateOf = new Map(outbox.map(({ id, state }) => [id, state]));
   for (const key of new Set([...pressed.map(keyOfPressed), ...arrived.keys()])) {
@@ -74,7 +74,7 @@ export async function keyOfHeld(
 
 /**
  * What failed, or cannot be told, is there with its text and its file. A pasted file is Parley's own only until the service has it; of what it had and is then asked
- * about, since the service was put back, that file alone may be gone.
+ * about, since the service was put back or renumbered, that file alone may be gone.
  */
 function checkIntact(
   pressed: readonly Pressed[],
