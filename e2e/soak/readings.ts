@@ -3,7 +3,7 @@ import type { Interval } from '../../electron/core/store/coverage.ts';
 import { listCoverage } from '../../electron/core/store/coverage.ts';
 import { DELETED } from '../../electron/core/store/flags.ts';
 import { openStore } from '../../electron/core/store/open.ts';
-import { listPending } from '../../electron/core/store/outbox.ts';
+import { listAwaited, listPending } from '../../electron/core/store/outbox.ts';
 import { openStore as openServiceStore } from '../../service/store/openStore.ts';
 import type { OutboxItem } from '../../shared/model.ts';
 import { sha256 } from './person.ts';
@@ -89,7 +89,7 @@ export function readCold({ coreDir, key, email }: World): ColdReading {
     return {
       messages: rows.map(({ flags, ...row }) => ({ ...row, isDeleted: (flags & DELETED) !== 0 })),
       coverage: listCoverage(store),
-      outbox: listPending(store),
+      outbox: listPending(store, listAwaited(store)),
       files: new Map(files.map(({ id, path }) => [id, contentOf(path)])),
     };
   } finally {
