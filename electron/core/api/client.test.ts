@@ -7,6 +7,7 @@ import { convId } from '../../../shared/model.ts';
 import { normaliseServiceUrl } from './address.ts';
 import type { Client } from './client.ts';
 import { listenForTest, openTestClient } from './testClient.ts';
+import { DEFAULT_TIMEOUTS } from './transport.ts';
 
 const TIMEOUTS = { connect: 2_000, answer: 300, idle: 300 };
 
@@ -208,6 +209,22 @@ describe('what goes wrong is told apart', () => {
     const client = await saying(429, '', { 'retry-after': '999999999' });
     expect((await failureOf(client.get(0, 1))).details.retryAfterMs).toBe(86_400_000);
   });
+});
+
+test('a read that is asked again after a new password was entered carries the new one', async () => {
+  const service = await startTestService();
+  const client = openTestClient(service.url, {
+    ...{ email: service.email, password: service.password },
+    timeouts: DEFAULT_TIMEOUTS,
+  });
+  service.faults.next({ endpoint: 'get' }, { kind: 'delay', ms: 600_000 });
+  const arrived = service.requests.next('get');
+  const reading = client.get(0, 1);
+  await arrived;
+  await service.admin.setPassword(service.email, 'changed');
+  client.setPassword('changed');
+  client.renewReads();
+  expect(await reading).toEqual([]);
 });
 
 test.each([

@@ -126,13 +126,14 @@ export function createClient({
   }
 
   /** Reading twice does no harm, so what broke off is asked again before it counts. */
-  async function read(message: Message, isPlain: boolean): Promise<string> {
+  async function read(fields: Fields, isPlain: boolean): Promise<string> {
     for (let mayBreak = true; ; ) {
       const { signal } = renewal;
       // A kept connection may have been closed meanwhile.
       const connections = mayBreak ? transport.reads : transport.sends;
       try {
-        return await post(connections, '/get', { ...message, signal }, isPlain);
+        // There may be another password by now.
+        return await post(connections, '/get', { ...form(fields), signal }, isPlain);
       } catch (thrown) {
         if (closing.signal.aborted || AppError.from(thrown).code !== 'interrupted') throw thrown;
         if (!signal.aborted && !mayBreak) throw thrown;
@@ -163,7 +164,7 @@ export function createClient({
   return {
     get: async (after, limit, convId) => {
       const fields = { msgId: after, msgLimit: limit, convId: convId ?? null };
-      return parsePage(await read(form(fields), convId === undefined));
+      return parsePage(await read(fields, convId === undefined));
     },
     send: async (text) => {
       const fields = { msgText: text.text, msgPriority: text.priority, ...targetOf(text) };
