@@ -111,6 +111,8 @@ test.each(['restored', 'renumbered'])(
     await say('otto', 'and on');
     await core.until(async () => (await texts(core, otto)).at(-1) === 'and on');
     expect((await texts(core, otto)).filter((text) => text === 'twice the same')).toHaveLength(1);
-    expect(await pending(core)).toMatchObject([{ id: lost.id, state: 'failed', text: 'twice the same' }]);
+    // The other one may be asked about, since its number means nothing any more.
+    const { id, text } = lost;
+    expect(await pending(core)).toContainEqual(expect.objectContaining({ id, text, state: 'failed' }));
   },
 );
