@@ -85,11 +85,12 @@ export function createAccountKeeper(options: AccountKeeperOptions): AccountKeepe
     // Whoever met the damage is still at it.
     await Promise.resolve();
     await lastRequests(account.closing.signal);
-    const handedOver = before.handOver();
     account.session = null;
     await before
       .close()
       .catch((thrown: unknown) => log('error', `Closing: ${AppError.from(thrown).message}`));
+    // Not before: what was under way may have been refused while it closed.
+    const handedOver = before.handOver();
     tryToOpen(account, handedOver);
     if (account.failure) void keepTrying(account, handedOver);
   }

@@ -3,9 +3,34 @@ import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { startTestService } from '../../service/testing/service.ts';
 import { convId, msgId } from '../../shared/model.ts';
+import { textOf } from './outbox/testTexts.ts';
 import { storeFiles } from './store/open.ts';
 import { withPeople } from './sync/testPeople.ts';
-import { openTestCore, temporaryDir } from './testing/testCore.ts';
+import { openTestCore, type TestCore, temporaryDir } from './testing/testCore.ts';
+
+/** A service with a history, and the folder of an account that was read whole. */
+async function readAccount() {
+  const service = await startTestService({ seed: 'large', messages: 3_000 });
+  const place = { dir: temporaryDir(), key: randomBytes(32) };
+  const before = await openTestCore(service, place);
+  await before.until(() => before.status()?.history.indexed === 3_000);
+  const { conversations } = await before.ask('conversations.list', { filter: '', limit: 100 });
+  await before.close();
+  /** Of half the archive. */
+  const damage = () => {
+    const { archive } = storeFiles(place.dir);
+    const bytes = readFileSync(archive);
+    for (let page = Math.floor(statSync(archive).size / 8192); page < bytes.length / 4096; page += 1)
+      bytes.fill(0xa5, page * 4096 + 100, page * 4096 + 164);
+    writeFileSync(archive, bytes);
+  };
+  /** Meets the damage, so that the account is opened again. */
+  const meet = async (core: TestCore) => {
+    for (const { convId: each } of conversations)
+      await core.ask('messages.page', { convId: each, at: { kind: 'after', msgId: msgId(0), limit: 500 } });
+  };
+  return { service, place, convId: convId(Number(conversations[0]?.convId)), damage, meet };
+}
 
 test('what the person does while the account is opened again comes about', async () => {
   const service = await startTestService();
@@ -37,27 +62,30 @@ test('what the person does while the account is opened again comes about', async
 });
 
 test('a password that is entered while the account is opened again is the one that is tried', async () => {
-  const service = await startTestService({ seed: 'large', messages: 3_000 });
-  const place = { dir: temporaryDir(), key: randomBytes(32) };
-  const before = await openTestCore(service, place);
-  await before.until(() => before.status()?.history.indexed === 3_000);
-  const { conversations } = await before.ask('conversations.list', { filter: '', limit: 100 });
-  await before.close();
-  const { archive } = storeFiles(place.dir);
-  const bytes = readFileSync(archive);
-  for (let page = Math.floor(statSync(archive).size / 8192); page < bytes.length / 4096; page += 1)
-    bytes.fill(0xa5, page * 4096 + 100, page * 4096 + 164);
-  writeFileSync(archive, bytes);
-
+  const { service, place, damage, meet } = await readAccount();
+  damage();
   await service.admin.setPassword(service.email, 'changed');
   const core = await openTestCore(service, place);
-  const isRefused = () => core.status()?.connection.state === 'trouble';
-  await core.until(isRefused);
-  const reading = (async () => {
-    for (const { convId: each } of conversations)
-      await core.ask('messages.page', { convId: each, at: { kind: 'after', msgId: msgId(0), limit: 500 } });
-  })();
-  await expect(reading).rejects.toMatchObject({ code: 'store-unreadable' });
+  await core.until(() => core.status()?.connection.state === 'trouble');
+  await expect(meet(core)).rejects.toMatchObject({ code: 'store-unreadable' });
   await core.core.control.setPassword({ password: 'changed' });
   await core.until(() => core.status()?.history.indexed === 3_000);
+});
+
+test('a password that is refused while the account is closed to be opened again is not tried again', async () => {
+  const { service, place, convId: conv, damage, meet } = await readAccount();
+  const HOUR = 3_600_000;
+  const core = await openTestCore(service, { ...place, pace: { focusedMs: HOUR, backgroundMs: HOUR } });
+  await core.until(() => core.status()?.connection.state === 'online');
+  service.faults.next({ endpoint: 'send' }, { kind: 'delay', ms: 500 });
+  await service.admin.setPassword(service.email, 'changed');
+  const arrived = service.nextRequest('send');
+  await core.ask('outbox.send', textOf(conv, 'under way'));
+  await arrived;
+  service.requests.clear();
+  damage();
+  await expect(meet(core)).rejects.toMatchObject({ code: 'store-unreadable' });
+  await core.until(() => core.status()?.storageNotes.length === 1);
+  await core.until(() => core.status()?.connection.state === 'trouble');
+  expect(service.requests.count()).toBe(0);
 });
