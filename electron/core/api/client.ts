@@ -125,17 +125,21 @@ export function createClient({
     throw fromReply(reply, { ...context, isPlainRead });
   }
 
-  /** Reading twice does no harm, so what broke off is asked again before it counts. */
-  async function read(fields: Fields, isPlain: boolean): Promise<string> {
+  /**
+   * Reading twice does no harm, so what broke off is asked again before it counts; but not with a password that was entered meanwhile, which is
+   * tried by whoever looks what becomes of it.
+   */
+  async function read(message: Message, isPlain: boolean): Promise<string> {
+    const known = password;
     for (let mayBreak = true; ; ) {
       const { signal } = renewal;
       // A kept connection may have been closed meanwhile.
       const connections = mayBreak ? transport.reads : transport.sends;
       try {
-        // There may be another password by now.
-        return await post(connections, '/get', { ...form(fields), signal }, isPlain);
+        return await post(connections, '/get', { ...message, signal }, isPlain);
       } catch (thrown) {
-        if (closing.signal.aborted || AppError.from(thrown).code !== 'interrupted') throw thrown;
+        if (closing.signal.aborted || password !== known) throw thrown;
+        if (AppError.from(thrown).code !== 'interrupted') throw thrown;
         if (!signal.aborted && !mayBreak) throw thrown;
         mayBreak = signal.aborted;
       }
@@ -164,7 +168,7 @@ export function createClient({
   return {
     get: async (after, limit, convId) => {
       const fields = { msgId: after, msgLimit: limit, convId: convId ?? null };
-      return parsePage(await read(fields, convId === undefined));
+      return parsePage(await read(form(fields), convId === undefined));
     },
     send: async (text) => {
       const fields = { msgText: text.text, msgPriority: text.priority, ...targetOf(text) };

@@ -61,7 +61,7 @@ export function createDelivery(options: Options): Delivery {
     options.onChange();
     const upload = item.file && uploads.begin(item.id, item.file.size);
     try {
-      const sent = await connection.send(() => (upload ? sendFile(entry, upload) : client.send(item)));
+      const sent = await (upload ? sendFile(entry, upload) : connection.send(() => client.send(item)));
       upload?.end();
       await kept(() => arrived(entry, sent));
       return null;
@@ -101,7 +101,8 @@ export function createDelivery(options: Options): Delivery {
     };
     try {
       const file = { ...item.file, content: outgoing.chunks };
-      return await client.sendFile({ ...item, file }, { ...handing, onWhole });
+      // Not before the file is open: the password that is then in force is the one that is judged.
+      return await connection.send(() => client.sendFile({ ...item, file }, { ...handing, onWhole }));
     } finally {
       await outgoing.close();
     }

@@ -143,3 +143,18 @@ test('a request that is still connecting when the account is refused does not go
   await client.close();
   expect(service.requests.count()).toBe(0);
 });
+
+test('a read that is asked again on another connection does not try a password that was entered meanwhile', async () => {
+  const service = await startTestService();
+  const core = await openTestCore(service);
+  await core.complete();
+  service.faults.latency(200);
+  service.faults.next({ endpoint: 'get' }, { kind: 'cut-before-commit' });
+  const asked = service.nextRequest('get');
+  await core.ask('sync.now', {});
+  await asked;
+  service.requests.clear();
+  await core.core.control.setPassword({ password: 'wrong' });
+  await core.until(() => isRefused(core));
+  expect(service.requests.count()).toBe(1);
+});
