@@ -46,9 +46,14 @@ export function checkStored({ late }: Play, cold: ColdReading, service: ServiceR
   if (extra) throw new Violation('store', `message ${extra.msgId} is in the store and not on the service`);
 }
 
-/** Whether nothing of the outbox is under way or waits for anything but the person. */
-export function isSettled(outbox: readonly OutboxItem[]): boolean {
-  const decided = outbox.filter((item) => item.state === 'failed' || isOpen(item));
+/**
+ * Whether nothing of the outbox is under way or waits for anything but the person. What was sent and then lost by a service that was put back
+ * to a backup, before core had read it, is shown as sent for as long as its number is not given again: nothing tells core.
+ * @param cut messages with a higher id may have been lost by the service
+ */
+export function isSettled(outbox: readonly OutboxItem[], cut: number): boolean {
+  const isLost = ({ state, msgId }: OutboxItem) => state === 'sent' && Number(msgId) > cut;
+  const decided = outbox.filter((item) => item.state === 'failed' || isOpen(item) || isLost(item));
   return outbox.every((item) => decided.includes(item) || follows(item, decided));
 }
 

@@ -26,8 +26,6 @@ export type Command =
   | { readonly kind: 'release' }
   /** The service is put back to a backup, and forgets so many of its newest messages. */
   | { readonly kind: 'restore'; readonly back: number }
-  /** All messages of the service get higher ids. */
-  | { readonly kind: 'renumber'; readonly offset: number }
   /** Somebody adds the person to a conversation that has a past. */
   | { readonly kind: 'join' }
   | { readonly kind: 'restart' }
@@ -98,13 +96,6 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   entry(1, fc.record({ kind: kind('release') })),
   entry(1, fc.record({ kind: kind('join') })),
   entry(1, fc.record({ kind: kind('restore'), back: fc.nat({ max: 12 }) })),
-  entry(
-    1,
-    fc.record({
-      kind: kind('renumber'),
-      offset: fc.oneof(fc.integer({ min: 1, max: 30 }), fc.constant(500)),
-    }),
-  ),
 );
 
 const onAnyRequest: readonly fc.Arbitrary<Fault>[] = [

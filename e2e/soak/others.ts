@@ -3,7 +3,7 @@ import type { Command } from './commands.ts';
 import { keyOfPressed } from './person.ts';
 import type { Play } from './play.ts';
 import { readService } from './readings.ts';
-import { renumber, restore } from './restoring.ts';
+import { restore } from './restoring.ts';
 import { COLLEAGUES } from './world.ts';
 
 /** What others do. */
@@ -11,7 +11,7 @@ export async function onTheService(
   play: Play,
   command: Extract<
     Command,
-    { kind: 'receive' | 'receive-file' | 'delete' | 'hold' | 'release' | 'join' | 'restore' | 'renumber' }
+    { kind: 'receive' | 'receive-file' | 'delete' | 'hold' | 'release' | 'join' | 'restore' }
   >,
   target: (index: number) => number,
 ): Promise<void> {
@@ -52,8 +52,6 @@ export async function onTheService(
     }
     case 'restore':
       return restore(play, command.back);
-    case 'renumber':
-      return renumber(play, command.offset);
     case 'release':
       for (const msgId of play.held.splice(0)) admin.release(msgId);
       return;

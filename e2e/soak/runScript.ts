@@ -83,7 +83,7 @@ async function untilStill(play: Play): Promise<ColdReading> {
     await openAll(world);
     await world.closeCore();
     const cold = readCold(world);
-    if (isSettled(cold.outbox)) {
+    if (isSettled(cold.outbox, play.cut)) {
       await world.goOffline();
       return cold;
     }
@@ -111,12 +111,12 @@ async function heal(play: Play): Promise<void> {
 }
 
 /** Resolves when core shows what the service has and nothing is under way. */
-async function untilQuiet({ world }: Play): Promise<void> {
+async function untilQuiet({ world, cut }: Play): Promise<void> {
   await world.core().control('setActivity', { focused: true, wake: true });
   for (;;) {
     const outbox = await world.core().ask('outbox.list', {});
     const { history, connection } = await world.core().ask('status.get', {});
-    const isQuiet = isSettled(outbox) && history.state === 'complete';
+    const isQuiet = isSettled(outbox, cut) && history.state === 'complete';
     const difference = isQuiet ? await differenceNow(world) : 'not looked for yet';
     // Looked at again, since what was found just now may have settled an item.
     const after = await world.core().ask('outbox.list', {});

@@ -74,7 +74,7 @@ export async function keyOfHeld(
 
 /**
  * What failed, or cannot be told, is there with its text and its file. A pasted file is Parley's own only until the service has it; of what it had and is then asked
- * about, since the service was put back or renumbered, that file alone may be gone.
+ * about, since the service was put back, that file alone may be gone.
  */
 function checkIntact(
   pressed: readonly Pressed[],
@@ -88,7 +88,7 @@ function checkIntact(
     if (!was.file) continue;
     const content = files.get(item.id);
     if (content && Buffer.from(was.file.content).equals(content)) continue;
-    if (!content && was.file.path === null && item.state === 'unconfirmed' && hadService(was)) continue;
+    if (!content && was.file.path === null && item.state !== 'failed' && hadService(was)) continue;
     throw new Violation(
       'lost',
       `the file of ${item.id} (${item.state}, ${item.error?.code}) is ${content ? 'another one' : 'gone'}`,

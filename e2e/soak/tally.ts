@@ -14,7 +14,7 @@ export interface Tally {
   opened: number;
   kills: number;
   restarts: number;
-  /** Of the service from a backup, or with other ids. */
+  /** Of the service from a backup. */
   restores: number;
   /** Answers 401 that core could read. */
   refused: number;
