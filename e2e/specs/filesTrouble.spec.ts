@@ -77,7 +77,6 @@ test('when the service fails, what arrived is found and sent once, and what did 
   dataDir,
 }) => {
   // A request has surely ended only after a while.
-  test.setTimeout(120_000);
   await openAna(page, service);
   const send = async (name: string) => {
     await dropFile(page, await makeFile(dataDir, name), composer(page));

@@ -43,7 +43,6 @@ test('a text that did not arrive says so, and goes out when the person wants it'
   page,
   service,
 }) => {
-  test.setTimeout(120_000);
   await signIn(page, service);
   await conversations(page).first().click();
   service.faults.next(CUT, { kind: 'cut-before-commit' });
