@@ -7,38 +7,43 @@ const HOUR = 3_600_000;
 
 /** A way to the service whose connections can be left hanging, as those of a network that is gone are. */
 async function startRelay(port: number) {
-  const clients = new Set<Socket>();
-  const targets = new Set<Socket>();
-  let lost = Promise.withResolvers<void>();
-  let isDead = false;
-  const swallow = (client: Socket) => client.on('data', () => lost.resolve()).resume();
+  const sockets = new Set<Socket>();
+  /** Both ends of the connections that are still relayed. */
+  const relayed = new Set<Socket>();
+  /** Set while new connections hang, too: called when something was lost on one. */
+  let onLost: (() => void) | null = null;
+  const swallow = (socket: Socket, lost: () => void) => socket.on('data', lost).resume();
   const relay = createServer((client) => {
-    clients.add(client);
-    if (isDead) return swallow(client.on('error', () => client.destroy()));
-    const target = connect(port, '127.0.0.1');
-    targets.add(target);
-    client.on('error', () => target.destroy()).pipe(target);
-    return target.on('error', () => client.destroy()).pipe(client);
+    sockets.add(client.on('error', () => client.destroy()));
+    if (onLost) return swallow(client, onLost);
+    const target = connect(port, '127.0.0.1').on('error', () => client.destroy());
+    sockets.add(target);
+    relayed.add(client).add(target);
+    client.on('close', () => target.destroy()).pipe(target);
+    return target.pipe(client);
   });
   relay.listen(0, '127.0.0.1');
   await new Promise((resolve) => relay.once('listening', resolve));
   onTestFinished(() => {
-    for (const each of [...clients, ...targets]) each.destroy();
+    for (const each of sockets) each.destroy();
     relay.close();
   });
   return {
     url: `http://127.0.0.1:${(relay.address() as AddressInfo).port}`,
-    /** What goes over the connections there are is lost from now on, and with `isForAll` what goes over new ones. Resolves when something was. */
+    /**
+     * What goes over the connections there are, either way, is lost from now on, and with `isForAll` what goes over new ones. Resolves when
+     * something was that was not lost before.
+     */
     hang: (isForAll = false) => {
-      lost = Promise.withResolvers();
-      isDead = isForAll;
-      for (const target of targets) target.unpipe();
-      for (const client of clients) swallow(client.unpipe());
+      const lost = Promise.withResolvers<void>();
+      onLost = isForAll ? lost.resolve : null;
+      for (const socket of relayed) swallow(socket.unpipe(), lost.resolve);
+      relayed.clear();
       return lost.promise;
     },
     /** New connections are as good as ever. */
     mend: () => {
-      isDead = false;
+      onLost = null;
     },
   };
 }
