@@ -65,6 +65,13 @@ export async function launchParley(options: LaunchOptions): Promise<Launched> {
   }
 }
 
+/** Ends an app as a power cut would, or somebody who has lost patience: nothing of it runs to an end. */
+export async function kill(app: ElectronApplication): Promise<void> {
+  const ended = app.waitForEvent('close');
+  app.process().kill('SIGKILL');
+  await ended;
+}
+
 function ownEnvironment(): Record<string, string> {
   const entries = Object.entries(process.env).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, value] as const],

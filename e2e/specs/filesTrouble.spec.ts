@@ -1,9 +1,9 @@
 import { truncate } from 'node:fs/promises';
-import type { ElectronApplication } from 'playwright/test';
 import { arrivedFiles } from '../arrived.ts';
 import { addColleagues, openAna } from '../colleagues.ts';
 import { dropFile, dropFiles, makeFile } from '../dropFile.ts';
 import { expect, test } from '../fixtures.ts';
+import { kill } from '../launch.ts';
 import { composer, conversations, messages, sendButton, stagedFiles } from '../screen.ts';
 
 test.beforeEach(({ service }) => addColleagues(service));
@@ -34,13 +34,6 @@ test('of twenty files the third fails, and the others arrive in their order', as
   await expect.poll(arrived).toEqual([...others, 'file 3.txt']);
 });
 
-/** Ends the app as a power cut would: nothing of it runs to an end. */
-async function cutPower(app: ElectronApplication): Promise<void> {
-  const ended = app.waitForEvent('close');
-  app.process().kill('SIGKILL');
-  await ended;
-}
-
 test('a file that a power cut broke off goes out again by itself and arrives once, before what follows it', async ({
   launch,
   service,
@@ -57,7 +50,7 @@ test('a file that a power cut broke off goes out again by itself and arrives onc
   await sendButton(first.page).click();
   await expect(messages(first.page).filter({ hasText: 'film.mp4' })).toContainText('of 67.1 MB');
   await expect.poll(() => service.requests.count('sendfile')).toBe(1);
-  await cutPower(first.app);
+  await kill(first.app);
   service.faults.clear();
 
   const { page } = await launch();

@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test';
 import { ANA, addColleagues } from '../colleagues.ts';
 import { dropFile, makeFile } from '../dropFile.ts';
 import { expect, signIn, test } from '../fixtures.ts';
+import { kill } from '../launch.ts';
 import { composer, conversations, messages, send, stagedFiles } from '../screen.ts';
 
 const CUT = { endpoint: 'send' } as const;
@@ -74,9 +75,7 @@ test('a Parley that is killed before the answer finds at the next start that the
   await composer(page).fill('Sent by a ghost');
   await page.keyboard.press('Enter');
   await asked;
-  const ended = app.waitForEvent('close');
-  app.process().kill('SIGKILL');
-  await ended;
+  await kill(app);
 
   const { page: again } = await launch();
   await conversations(again).first().click();
@@ -92,9 +91,7 @@ test('a draft survives that Parley is killed', async ({ launch, service }) => {
   // Away and back: what is shown then was read from the disk.
   await page.getByRole('button', { name: 'New conversation' }).click();
   await expect(conversations(page).first()).toContainText('Half a thought');
-  const ended = app.waitForEvent('close');
-  app.process().kill('SIGKILL');
-  await ended;
+  await kill(app);
 
   const { page: again } = await launch();
   await conversations(again).first().click();

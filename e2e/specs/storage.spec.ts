@@ -1,22 +1,15 @@
 import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { ElectronApplication } from 'playwright/test';
+import type { ElectronApplication, Page } from 'playwright/test';
 import type { Service } from '../../service/startService.ts';
 import { ANA, addColleagues, openAna } from '../colleagues.ts';
 import { dropFile, makeFile } from '../dropFile.ts';
 import { expect, test } from '../fixtures.ts';
 import { fillDisk } from '../fullDisk.ts';
-import type { Launched } from '../launch.ts';
+import { kill, type Launched } from '../launch.ts';
 import { composer, conversations, messages, send, stagedFiles } from '../screen.ts';
 
 test.beforeEach(({ service }) => addColleagues(service));
-
-/** As a power cut would end it, or somebody who has lost patience. */
-async function kill(app: ElectronApplication): Promise<void> {
-  const ended = app.waitForEvent('close');
-  app.process().kill('SIGKILL');
-  await ended;
-}
 
 /** The folder in which the one account is kept. */
 async function accountDir(dataDir: string): Promise<string> {
@@ -31,6 +24,18 @@ async function leaveDraft({ app, page }: Launched, service: Service): Promise<vo
   await conversations(page).filter({ hasText: 'Ben' }).first().click();
   await expect(conversations(page).filter({ hasText: 'Half a thought' })).toHaveCount(1);
   await app.close();
+}
+
+/** Fills the disk and types to whoever is open. Gives what makes room again. */
+async function typeOnFullDisk(app: ElectronApplication, page: Page): Promise<() => Promise<void>> {
+  const disk = await fillDisk(app);
+  await composer(page).fill('Typed while there is no room');
+  await expect(page.getByText('The disk is full', { exact: true })).toBeVisible();
+  return async () => {
+    await disk.end();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText('The disk is full', { exact: true })).toBeHidden();
+  };
 }
 
 async function damage(file: string): Promise<void> {
@@ -79,9 +84,7 @@ test('on a full disk everything stays readable and what is typed stays; with roo
   await openAna(page, service);
   await send(page, 'Before');
   await expect(messages(page).last()).toHaveText(/Before.*Sent/s);
-  const disk = await fillDisk(app);
-  await composer(page).fill('Typed while there is no room');
-  await expect(page.getByText('The disk is full', { exact: true })).toBeVisible();
+  const makeRoom = await typeOnFullDisk(app, page);
   await service.admin.post(ANA.email, { participants: [service.email] }, { msgText: 'Nobody can keep this' });
 
   await conversations(page).filter({ hasText: 'Ben' }).first().click();
@@ -97,9 +100,7 @@ test('on a full disk everything stays readable and what is typed stays; with roo
   await conversations(page).filter({ hasText: 'Ana Silva' }).first().click();
   await expect(messages(page)).toHaveCount(2);
 
-  await disk.end();
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText('The disk is full', { exact: true })).toBeHidden();
+  await makeRoom();
   await expect(conversations(page).filter({ hasText: 'Nobody can keep this' })).toHaveCount(1);
   await expect(conversations(page).filter({ hasText: 'For Ben' })).toHaveCount(1);
   await expect(conversations(page).filter({ hasText: 'Typed while there is no room' })).toHaveCount(1);
@@ -119,9 +120,7 @@ test('signing out on a full disk says what would be lost, and loses nothing when
 }) => {
   const { app, page } = await launch();
   await openAna(page, service);
-  const disk = await fillDisk(app);
-  await composer(page).fill('Typed while there is no room');
-  await expect(page.getByText('The disk is full', { exact: true })).toBeVisible();
+  const makeRoom = await typeOnFullDisk(app, page);
   const question = page.getByRole('alertdialog', { name: 'Sign out?' });
   const askToSignOut = async () => {
     await page.getByRole('button', { name: /^Account of / }).click();
@@ -133,9 +132,7 @@ test('signing out on a full disk says what would be lost, and loses nothing when
   await expect(page.getByRole('log', { name: 'Notices' })).toContainText('The disk is full');
   await expect(composer(page)).toHaveValue('Typed while there is no room');
 
-  await disk.end();
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText('The disk is full', { exact: true })).toBeHidden();
+  await makeRoom();
   await send(page, 'With room again');
   await expect(messages(page).last()).toHaveText(/With room again.*Sent/s);
   await composer(page).fill('Typed with room');

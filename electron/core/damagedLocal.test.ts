@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { closeSync, existsSync, openSync, statSync, writeSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { startTestService } from '../../service/testing/service.ts';
 import { convId } from '../../shared/model.ts';
 import { storeFiles } from './store/open.ts';
+import { damagePages, pagesOf } from './testing/damage.ts';
 import { type CoreProcess, startCoreProcess } from './testing/startCoreProcess.ts';
 import { openTestCore, temporaryDir } from './testing/testCore.ts';
 
-const PAGE_BYTES = 4096;
 const EMPTY = { text: '', priority: 0 as const, title: '', participants: [], captionOn: null };
 /** Far more than SQLite keeps of local.db in memory. */
 const DRAFTS = Array.from({ length: 150 }, (_, index) => ({
@@ -26,11 +26,7 @@ async function withDamaged() {
   const core = await startCoreProcess(service, place);
   await core.until(() => core.status()?.history.state === 'complete');
   const { local } = storeFiles(place.dir);
-  const pages = statSync(local).size / PAGE_BYTES;
-  const file = openSync(local, 'r+');
-  for (let page = Math.floor(pages / 2); page < pages; page += 1)
-    writeSync(file, Buffer.alloc(64, 0xa5), 0, 64, page * PAGE_BYTES + 100);
-  closeSync(file);
+  damagePages(local, Math.floor(pagesOf(local) / 2));
   return { service, place, core };
 }
 

@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { startTestService } from '../../service/testing/service.ts';
-import { convId, msgId } from '../../shared/model.ts';
+import { convId } from '../../shared/model.ts';
 import { textOf } from './outbox/testTexts.ts';
-import { storeFiles } from './store/open.ts';
 import { withPeople } from './sync/testPeople.ts';
-import { openTestCore, type TestCore, temporaryDir } from './testing/testCore.ts';
+import { damageOlder, readAll } from './testing/damage.ts';
+import { openTestCore, temporaryDir } from './testing/testCore.ts';
 
 /** A service with a history, and the folder of an account that was read whole. */
 async function readAccount() {
@@ -16,20 +15,7 @@ async function readAccount() {
   await before.until(() => before.status()?.history.indexed === 3_000);
   const { conversations } = await before.ask('conversations.list', { filter: '', limit: 100 });
   await before.close();
-  /** Of half the archive. */
-  const damage = () => {
-    const { archive } = storeFiles(place.dir);
-    const bytes = readFileSync(archive);
-    for (let page = Math.floor(statSync(archive).size / 8192); page < bytes.length / 4096; page += 1)
-      bytes.fill(0xa5, page * 4096 + 100, page * 4096 + 164);
-    writeFileSync(archive, bytes);
-  };
-  /** Meets the damage, so that the account is opened again. */
-  const meet = async (core: TestCore) => {
-    for (const { convId: each } of conversations)
-      await core.ask('messages.page', { convId: each, at: { kind: 'after', msgId: msgId(0), limit: 500 } });
-  };
-  return { service, place, convId: convId(Number(conversations[0]?.convId)), damage, meet };
+  return { service, place, convId: convId(Number(conversations[0]?.convId)) };
 }
 
 test('what the person does while the account is opened again comes about', async () => {
@@ -62,18 +48,18 @@ test('what the person does while the account is opened again comes about', async
 });
 
 test('a password that is entered while the account is opened again is the one that is tried', async () => {
-  const { service, place, damage, meet } = await readAccount();
-  damage();
+  const { service, place } = await readAccount();
+  damageOlder(place.dir);
   await service.admin.setPassword(service.email, 'changed');
   const core = await openTestCore(service, place);
   await core.until(() => core.status()?.connection.state === 'trouble');
-  await expect(meet(core)).rejects.toMatchObject({ code: 'store-unreadable' });
+  await expect(readAll(core)).rejects.toMatchObject({ code: 'store-unreadable' });
   await core.core.control.setPassword({ password: 'changed' });
   await core.until(() => core.status()?.history.indexed === 3_000);
 });
 
 test('a password that is refused while the account is closed to be opened again is not tried again', async () => {
-  const { service, place, convId: conv, damage, meet } = await readAccount();
+  const { service, place, convId: conv } = await readAccount();
   const HOUR = 3_600_000;
   const core = await openTestCore(service, { ...place, pace: { focusedMs: HOUR, backgroundMs: HOUR } });
   await core.until(() => core.status()?.connection.state === 'online');
@@ -83,8 +69,8 @@ test('a password that is refused while the account is closed to be opened again 
   await core.ask('outbox.send', textOf(conv, 'under way'));
   await arrived;
   service.requests.clear();
-  damage();
-  await expect(meet(core)).rejects.toMatchObject({ code: 'store-unreadable' });
+  damageOlder(place.dir);
+  await expect(readAll(core)).rejects.toMatchObject({ code: 'store-unreadable' });
   await core.until(() => core.status()?.storageNotes.length === 1);
   await core.until(() => core.status()?.connection.state === 'trouble');
   expect(service.requests.count()).toBe(0);

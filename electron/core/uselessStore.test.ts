@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { read, send as sendAs, startTestService } from '../../service/testing/service.ts';
 import type { ConvId, Draft } from '../../shared/model.ts';
 import { connect } from './store/db.ts';
 import { storeFiles } from './store/open.ts';
+import { damageOlder, damagePages, readAll } from './testing/damage.ts';
 import { openTestCore, type TestCore, temporaryDir } from './testing/testCore.ts';
 
 const DRAFT: Draft = { text: 'half a thought', priority: 0, title: '', participants: [], captionOn: null };
@@ -30,31 +30,9 @@ async function search(core: TestCore) {
   return hits.map(({ msgId }) => msgId);
 }
 
-/** Reads every message. */
-async function readAll(core: TestCore): Promise<void> {
-  for (const { convId: each } of (await core.ask('conversations.list', { filter: '', limit: 100 }))
-    .conversations) {
-    await core.ask('messages.page', { convId: each, at: { kind: 'after', msgId: 0 as never, limit: 500 } });
-  }
-}
-
-/** Damages every page from `first` on. */
-function damage(file: string, first: number): void {
-  const bytes = readFileSync(file);
-  for (let page = first; page < bytes.length / 4096; page += 1)
-    bytes.fill(0xa5, page * 4096 + 100, page * 4096 + 164);
-  writeFileSync(file, bytes);
-}
-
-/** The newest messages came first and stay whole; they are read when the account is opened. */
-function damageOlder(dir: string): void {
-  const { archive } = storeFiles(dir);
-  damage(archive, Math.floor(statSync(archive).size / 8192));
-}
-
 test('an archive whose damage shows while the account is opened is made anew from the service', async () => {
   const { service, place, convId, found } = await readAccount();
-  damage(storeFiles(place.dir).archive, 16);
+  damagePages(storeFiles(place.dir).archive, 16);
   const core = await openTestCore(service, place);
   await core.until(() => core.status()?.history.indexed === MESSAGES);
   expect(core.status()?.storageNotes).toMatchObject([{ kind: 'archive-damaged' }]);
@@ -87,7 +65,7 @@ test('an archive that proves damaged while it is read is made anew from the serv
 
 test('a search index that proves damaged is made anew, and finds all again', async () => {
   const { service, place, found } = await readAccount();
-  damage(storeFiles(place.dir).search, 4);
+  damagePages(storeFiles(place.dir).search, 4);
   const core = await openTestCore(service, place);
   await core.until(() => core.status()?.history.indexed === MESSAGES);
   await search(core);
@@ -127,7 +105,7 @@ test('what was sent after the backup that stands in for local.db is found on the
   backup.close();
   await sendAs(service, { convId, msgText: 'waits in the backup' });
   const sent = service.requests.count('send');
-  damage(local, 0);
+  damagePages(local, 0);
 
   const again = await openTestCore(service, place);
   await again.until(() => again.status()?.storageNotes[0]?.kind === 'local-restored');

@@ -40,6 +40,18 @@ const newestText = async (core: TestCore) =>
   (await core.ask('conversations.list', { filter: '', limit: 1 })).conversations[0]?.last?.text;
 const isRelaxed = async (core: TestCore) => (await core.ask('events.get', {})).isRelaxed;
 
+/** The service has a message with a low id that showed up after core had read a newer one. */
+async function openWithLate() {
+  const { service, core } = await openWithService({ pace: HARDLY_EVER });
+  const late = await postFromColleague(service, 'late');
+  service.admin.hold(late.msgId);
+  await postFromColleague(service, 'newer', late.convId);
+  await core.ask('sync.now', {});
+  await core.until(async () => (await newestText(core)) === 'newer');
+  service.admin.release(late.msgId);
+  return { service, core, late };
+}
+
 describe('an event', () => {
   test('brings its message at once, long before the next poll', async () => {
     const { service, core } = await openWithService({ pace: HARDLY_EVER });
@@ -62,13 +74,7 @@ describe('an event', () => {
   });
 
   test('about a message with a low id that the poll does not bring makes core read exactly that one', async () => {
-    const { service, core } = await openWithService({ pace: HARDLY_EVER });
-    const late = await postFromColleague(service, 'late');
-    service.admin.hold(late.msgId);
-    await postFromColleague(service, 'newer', late.convId);
-    await core.ask('sync.now', {});
-    await core.until(async () => (await newestText(core)) === 'newer');
-    service.admin.release(late.msgId);
+    const { service, core, late } = await openWithLate();
     const url = await listenForEvents(core);
     await callReceiver(url, eventOf(late));
     await logWhen(core, (log) => log[0]?.result === 'found');
@@ -105,13 +111,7 @@ describe('an event', () => {
   });
 
   test('that comes while the read for another one is under way has an outcome of its own', async () => {
-    const { service, core } = await openWithService({ pace: HARDLY_EVER });
-    const late = await postFromColleague(service, 'late');
-    service.admin.hold(late.msgId);
-    await postFromColleague(service, 'newer', late.convId);
-    await core.ask('sync.now', {});
-    await core.until(async () => (await newestText(core)) === 'newer');
-    service.admin.release(late.msgId);
+    const { service, core, late } = await openWithLate();
     const url = await listenForEvents(core);
     const results = async () => (await core.ask('events.get', {})).log.map(({ result }) => result);
     await callReceiver(url, eventOf({ convId: 76, msgId: 4_710 }));

@@ -1,14 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { startTestService } from '../../../service/testing/service.ts';
 import { convId, msgId } from '../../../shared/model.ts';
 import { connect } from '../store/db.ts';
 import { storeFiles } from '../store/open.ts';
+import { damagePages } from '../testing/damage.ts';
 import { openTestCore, temporaryDir } from '../testing/testCore.ts';
 import { fetchAll, filesIn, stateOf } from './testReceived.ts';
-
-const PAGE_BYTES = 4096;
 
 /** An account with a fetched file, closed; then the first page of one table of its archive is damaged. */
 async function withDamaged(table: string, isDeleted = false) {
@@ -33,10 +32,8 @@ async function withDamaged(table: string, isDeleted = false) {
   db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
   const page = db.get<{ rootpage: number }>('SELECT rootpage FROM sqlite_schema WHERE name = ?', table);
   db.close();
-  const bytes = readFileSync(file);
-  const begin = ((page?.rootpage ?? 0) - 1) * PAGE_BYTES;
-  bytes.fill(0xa5, begin + 100, begin + 164);
-  writeFileSync(file, bytes);
+  const root = page?.rootpage ?? 0;
+  damagePages(file, root - 1, root);
 
   if (isDeleted) service.admin.deleteMessage(id, { keepStub: false });
   const again = await openTestCore(service, place);
