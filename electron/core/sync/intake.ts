@@ -35,6 +35,7 @@ export interface Intake {
 export function createIntake({ store, clock, log, onApplied, onNoted }: IntakeOptions): Intake {
   let stored = countMessages(store);
   let isSuspicious = false;
+  let lastWarning = '';
 
   function note(kind: FindingKind, ids: readonly number[], amount = ids.length): void {
     const [first = null] = ids;
@@ -61,6 +62,12 @@ export function createIntake({ store, clock, log, onApplied, onNoted }: IntakeOp
     });
   }
 
+  /** Once, however often the same is read again: what has no id yet, at the end of everything, comes with each poll. */
+  function warn(warning: string, isNew: boolean): void {
+    if (isNew || warning !== lastWarning) log('warn', warning);
+    lastWarning = warning;
+  }
+
   return {
     stored: () => stored,
     apply: async (page, isLate) => {
@@ -69,11 +76,11 @@ export function createIntake({ store, clock, log, onApplied, onNoted }: IntakeOp
         await letOthersIn();
       }
       if (page.reasons.length === 0) return;
-      log(
-        'warn',
-        `${page.reasons.length} messages could not be read and were left out (${page.reasons[0]}).`,
-      );
       const found = missingOf(page);
+      warn(
+        `${page.reasons.length} messages could not be read and were left out (${page.reasons[0]}).`,
+        found.length > 0,
+      );
       if (found.length > 0) note('unreadable', found);
     },
     took,

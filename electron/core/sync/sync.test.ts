@@ -158,6 +158,17 @@ describe('when the service does not do as it should', () => {
     await core.until(() => core.status()?.connection.state === 'online');
   });
 
+  test('a newest message that cannot be read is logged once, however often it is asked for', async () => {
+    const service = await startTestService();
+    await colleague(service);
+    service.faults.next({ endpoint: 'get', times: Number.POSITIVE_INFINITY }, { kind: 'wrong-types' });
+    const core = await openTestCore(service);
+    const warnings = () => core.log.filter((line) => line.includes('could not be read'));
+    await core.until(() => warnings().length > 0);
+    for (let times = 0; times < 3; times += 1) await core.ask('sync.audit', {});
+    expect(warnings()).toHaveLength(1);
+  });
+
   test('one message that cannot be read is said and left out; it is asked for again at the next start', async () => {
     const service = await startTestService();
     const { email, convId } = await colleague(service);
