@@ -92,6 +92,13 @@ test('the person says to whom, and the files stand ready there', async ({ launch
   await page.getByRole('option', { name: 'New conversation' }).click();
   await expect(page.getByRole('heading', { name: 'New conversation' })).toBeVisible();
   await expect(stagedFiles(page)).toHaveText([/plan\.txt/]);
+
+  // However quick Enter follows, it takes what was typed.
+  await startAgain(app, dataDir, [await makeFile(dataDir, 'late.txt')]);
+  await expect(page.getByRole('option')).toHaveCount(4);
+  await Promise.all([page.keyboard.insertText('ana.s'), page.keyboard.press('Enter')]);
+  await expect(page.getByRole('heading', { name: 'Ana Silva' })).toBeVisible();
+  await expect(stagedFiles(page)).toHaveText([/rota\.txt/, /map\.txt/, /late\.txt/]);
 });
 
 test('files that are not to be sent after all are left alone', async ({ launch, service, dataDir }) => {

@@ -1,5 +1,5 @@
 import { SquarePen } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Autocomplete } from 'react-aria-components/Autocomplete';
 import { type Key, ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { useTranslation } from 'react-i18next';
@@ -67,22 +67,44 @@ interface DestinationsProps {
   readonly onChoose: (conversation: Conversation | null) => void;
 }
 
-/** A box to type in and what matches: arrow keys choose, Enter takes. */
+/** A box to type in and what matches: arrow keys choose, Enter takes, also before what was typed has been looked for. */
 function Destinations({ onChoose }: DestinationsProps) {
   const { t } = useTranslation('thread');
   const { t: frame } = useTranslation('frame');
   const [filter, setFilter] = useState('');
+  const [isTakingFirst, setIsTakingFirst] = useState(false);
+  const list = useRef<HTMLDivElement>(null);
   const found = useMatching(filter.trim());
+  const isFound = found.filter === filter.trim();
   const choose = (key: Key) => {
-    if (key === NEW) return onChoose(null);
     const chosen = found.conversations.find(({ convId }) => String(convId) === key);
-    // Enter came before what was typed had been looked for: the list still shows others.
-    if (chosen && found.filter === filter.trim()) onChoose(chosen);
+    if (chosen || key === NEW) onChoose(chosen ?? null);
   };
+  const type = (text: string) => {
+    setFilter(text);
+    setIsTakingFirst(false);
+  };
+  // The library's own way loses an Enter that comes while the options change.
+  const takeOnEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const inFocus = list.current?.querySelector<HTMLElement>('[data-focused]')?.dataset['key'];
+    if (isFound && inFocus !== undefined) choose(inFocus);
+    else setIsTakingFirst(filter.trim() !== '');
+  };
+  useEffect(() => {
+    if (!isTakingFirst || !isFound) return;
+    setIsTakingFirst(false);
+    const [first] = found.conversations;
+    if (first) onChoose(first);
+  }, [isTakingFirst, isFound, found, onChoose]);
   return (
-    <Autocomplete inputValue={filter} onInputChange={setFilter}>
-      <TextField autoFocus label={t('share.filter')} />
-      <ListBox aria-label={t('share.list')} className={cx(styles['list'])} onAction={choose}>
+    <Autocomplete inputValue={filter} onInputChange={type}>
+      <div onKeyDownCapture={takeOnEnter}>
+        <TextField autoFocus label={t('share.filter')} />
+      </div>
+      <ListBox ref={list} aria-label={t('share.list')} className={cx(styles['list'])} onAction={choose}>
         {found.conversations.map((conversation) => {
           const title = conversationTitle(frame, conversation);
           return (
