@@ -78,6 +78,26 @@ test('latency and delays hold the answer back, and end with the service', async 
   expect((await answer).status).toBe(500);
 });
 
+test('an answer is held back until it is let go, or the service ends', async () => {
+  const service = await startTestService();
+  const release = service.faults.hold({ endpoint: 'get' });
+  let isAnswered = false;
+  const answer = post(service, 'get').finally(() => {
+    isAnswered = true;
+  });
+  await send(service, { msgText: 'overtakes it' });
+  expect(isAnswered).toBe(false);
+  release();
+  expect((await answer).json).toMatchObject([{ msgText: 'overtakes it' }]);
+
+  service.faults.hold({ endpoint: 'get' });
+  const arrived = service.nextRequest('get');
+  const last = post(service, 'get');
+  await arrived;
+  await service.stop();
+  expect((await last).status).toBe(500);
+});
+
 test('requests are counted and kept without the password', async () => {
   const service = await startTestService();
   const next = service.nextRequest('sendfile');

@@ -8,6 +8,8 @@ export type Fault =
   | { readonly kind: 'status-after-commit'; readonly status: number }
   /** Waits, then goes on as usual. Of an upload hardly anything is received meanwhile. */
   | { readonly kind: 'delay'; readonly ms: number }
+  /** Waits for this, then goes on as usual. */
+  | { readonly kind: 'hold'; readonly until: Promise<unknown> }
   /** Receives everything, waits, and then does what was asked, also when nobody waits for the answer any more. Stopping waits for it. */
   | { readonly kind: 'late-commit'; readonly ms: number }
   /** Breaks the connection in the middle of the request's body; of one that came in a single piece, before it is looked at. */
@@ -47,6 +49,8 @@ export interface FaultMatch {
 export interface Faults {
   /** Adds a fault behind those that wait already. A request meets at most one. */
   next(match: FaultMatch, fault: Fault): void;
+  /** Adds a fault that waits, and gives what ends the waiting, also before a request has met it. */
+  hold(match: FaultMatch): () => void;
   /** From now on the requests that meet no fault of `next` meet what is planned for them. The requests of an endpoint are counted from here. */
   follow(plan: FaultPlan): void;
   /** Takes back every fault that still waits, the plan, and the latency. */
@@ -77,9 +81,16 @@ export function createFaultQueue(): FaultQueue {
     return found.fault;
   }
 
+  const next = ({ endpoint, times = 1 }: FaultMatch, fault: Fault): void => {
+    waiting.push({ endpoint, left: times, fault });
+  };
+
   return {
-    next: ({ endpoint, times = 1 }, fault) => {
-      waiting.push({ endpoint, left: times, fault });
+    next,
+    hold(match) {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      next(match, { kind: 'hold', until: promise });
+      return resolve;
     },
     follow(plan) {
       const lists = Object.entries(plan) as [Endpoint, readonly (Fault | null)[]][];

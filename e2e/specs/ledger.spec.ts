@@ -70,12 +70,13 @@ test('a Parley that is killed before the answer finds at the next start that the
   await signIn(page, service);
   await conversations(page).first().click();
   await expect(messages(page)).toHaveCount(1);
-  service.faults.next(CUT, { kind: 'delay', ms: 2_000 });
+  const release = service.faults.hold(CUT);
   const asked = service.requests.next('send');
   await composer(page).fill('Sent by a ghost');
   await page.keyboard.press('Enter');
   await asked;
   await kill(app);
+  release();
 
   const { page: again } = await launch();
   await conversations(again).first().click();

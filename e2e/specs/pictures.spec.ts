@@ -8,11 +8,12 @@ const image = (fileName: string, content: Buffer): Sent => ({ fileName, mimeType
 const grey = (width: number, height: number) => encodePng(width, height, () => [90, 90, 90]);
 
 test('a picture comes by itself into a box that was there before it', async ({ page, service }) => {
-  service.faults.next({ endpoint: 'getfile' }, { kind: 'delay', ms: 1_000 });
+  const release = service.faults.hold({ endpoint: 'getfile' });
   await conversationWith(page, service, [image('well.png', grey(600, 400))]);
   const message = messages(page).last();
   await expect(page.getByRole('progressbar', { name: 'Downloading well.png' })).toBeVisible();
   const before = await message.boundingBox();
+  release();
   await expect(message.getByRole('button', { name: 'Show well.png' })).toBeVisible();
   await expect(message.locator('canvas')).toBeVisible();
   expect(await message.boundingBox()).toEqual(before);

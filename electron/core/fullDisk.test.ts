@@ -71,7 +71,7 @@ test('a full disk leaves everything readable, asks the service for nothing more,
 
 test('what is on its way when the disk fills up arrives once, and nothing else leaves before there is room', async () => {
   const { service, core, send } = await openCore();
-  service.faults.next({ endpoint: 'send' }, { kind: 'delay', ms: 300 });
+  const release = service.faults.hold({ endpoint: 'send' });
   const begun = service.requests.next('send');
   const stateOf = async (id: string) => (await core.ask('outbox.get', { id: outboxId(id) })).state;
   const first = await send('on its way');
@@ -80,6 +80,7 @@ test('what is on its way when the disk fills up arrives once, and nothing else l
   await core.limitFiles(1);
   await expect(send('has no room')).rejects.toMatchObject(FULL);
   await core.until(() => core.status()?.storage === 'full');
+  release();
   const hasArrived = async () => (await read(service)).some(({ msgText }) => msgText === 'on its way');
   while (!(await hasArrived())) await core.ask('storage.tryNow', {});
   for (let time = 0; time < 20; time += 1) await core.ask('storage.tryNow', {});

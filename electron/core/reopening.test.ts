@@ -63,7 +63,7 @@ test('a password that is refused while the account is closed to be opened again 
   const HOUR = 3_600_000;
   const core = await openTestCore(service, { ...place, pace: { focusedMs: HOUR, backgroundMs: HOUR } });
   await core.until(() => core.status()?.connection.state === 'online');
-  service.faults.next({ endpoint: 'send' }, { kind: 'delay', ms: 500 });
+  const release = service.faults.hold({ endpoint: 'send' });
   await service.admin.setPassword(service.email, 'changed');
   const arrived = service.nextRequest('send');
   await core.ask('outbox.send', textOf(conv, 'under way'));
@@ -71,6 +71,7 @@ test('a password that is refused while the account is closed to be opened again 
   service.requests.clear();
   damageOlder(place.dir);
   await expect(readAll(core)).rejects.toMatchObject({ code: 'store-unreadable' });
+  release();
   await core.until(() => core.status()?.storageNotes.length === 1);
   await core.until(() => core.status()?.connection.state === 'trouble');
   expect(service.requests.count()).toBe(0);

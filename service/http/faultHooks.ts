@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -34,6 +35,7 @@ export function addFaultHooks(app: FastifyInstance, faults: FaultQueue, stopping
     const { fault } = request;
     const delay = faults.latencyMs() + (fault?.kind === 'delay' ? fault.ms : 0);
     if (delay > 0) await wait(delay, undefined, { signal: stopping });
+    if (fault?.kind === 'hold') await unlessStopped(fault.until, stopping);
     if (fault) await answerInstead(reply, fault);
   });
 
@@ -42,6 +44,13 @@ export function addFaultHooks(app: FastifyInstance, faults: FaultQueue, stopping
     if (!fault || reply.statusCode !== 200) return payload;
     return answerSpoiled(request, reply, fault, payload);
   });
+}
+
+/** @throws AbortError when the service stops first, or has been stopped */
+async function unlessStopped(until: Promise<unknown>, stopping: AbortSignal): Promise<void> {
+  stopping.throwIfAborted();
+  const stopped = once(stopping, 'abort').then(() => stopping.throwIfAborted());
+  await Promise.race([until, stopped]);
 }
 
 /** The route's name, undefined for a path that is not of the API. */

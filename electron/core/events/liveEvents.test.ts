@@ -117,13 +117,15 @@ describe('an event', () => {
     await callReceiver(url, eventOf({ convId: 76, msgId: 4_710 }));
     await core.until(async () => String(await results()) === 'not-found');
     // Nothing is asked any more. The next read is the poll, the one behind it that of the message itself.
-    service.faults.follow({ get: [null, { kind: 'delay', ms: 1_000 }] });
+    service.faults.next({ endpoint: 'get' }, { kind: 'delay', ms: 0 });
+    const release = service.faults.hold({ endpoint: 'get' });
     const polled = service.nextRequest('get');
     await callReceiver(url, eventOf({ convId: 77, msgId: 4_711 }));
     await polled;
     expect((await service.nextRequest('get')).params).toMatchObject({ convId: '77' });
     await callReceiver(url, eventOf(late));
     expect(await results()).toEqual(['reading', 'reading', 'not-found']);
+    release();
     await core.until(async () => String(await results()) === 'found,not-found,not-found');
     expect((await core.ask('messages.get', { msgId: late.msgId })).text).toBe('late');
   });

@@ -21,12 +21,13 @@ test('a download during which the disk fills up says so and leaves no half file;
   const state = async () => (await core.ask('files.list', { msgIds: [id] }))[0];
   const isOver = async () => (await state())?.state !== 'fetching';
 
-  service.faults.next({ endpoint: 'getfile' }, { kind: 'delay', ms: 300 });
+  const release = service.faults.hold({ endpoint: 'getfile' });
   const begun = service.requests.next('getfile');
   await fetch();
   await begun;
   // Room for a third of it.
   await core.limitFiles(1_000_000);
+  release();
   await core.until(isOver);
   expect(await state()).toMatchObject({ state: 'failed', error: { code: 'disk-full' } });
   expect(await filesIn(dir)).toEqual([]);

@@ -111,11 +111,12 @@ describe('files that are not what they were', () => {
     const { service, core, convId, folder } = await start();
     const names = ['1.txt', '2.txt', '3.txt', '4.txt', '5.txt'];
     const paths = names.map((name) => smallFile(folder, name));
-    service.faults.next(UPLOAD, { kind: 'delay', ms: 300 });
+    const release = service.faults.hold(UPLOAD);
     const arrived = service.nextRequest('sendfile');
     const items = await send(core, convId, paths);
     await arrived;
     rmSync(paths[2] ?? '');
+    release();
     await isIn(core, 'failed');
     expect(await pending(core)).toMatchObject([{ id: items[2]?.id, error: { code: 'file-missing' } }]);
     expect((await thread(core, convId)).flat().filter((name) => names.includes(name ?? ''))).toEqual([
@@ -133,12 +134,13 @@ describe('files that are not what they were', () => {
     ['shrinks', (path) => truncateSync(path, MIB)],
   ])('one that %s while it is sent does not arrive', async (_, change) => {
     const { service, core, convId, folder } = await start();
-    service.faults.next(UPLOAD, { kind: 'delay', ms: 300 });
+    const release = service.faults.hold(UPLOAD);
     const path = largeFile(folder);
     const arrived = service.nextRequest('sendfile');
     await send(core, convId, [path]);
     await arrived;
     change(path);
+    release();
     await isIn(core, 'failed');
     expect(await pending(core)).toMatchObject([{ error: { code: 'file-changed' } }]);
     expect(await thread(core, convId)).toEqual([['first', null]]);

@@ -17,11 +17,12 @@ test('a request is told of that begins after an answer 401 can be read, until th
     return answer.statusCode;
   };
 
-  service.faults.next({ endpoint: 'get' }, { kind: 'delay', ms: 100 });
+  const release = service.faults.hold({ endpoint: 'get' });
   const arrived = service.nextRequest('get');
   const underWay = ask('wrong');
   await arrived;
   expect(await ask('wrong')).toBe(401);
+  release();
   expect(await underWay).toBe(401);
   expect(reports).toEqual(['refused', 'refused']);
 
