@@ -96,12 +96,15 @@ export function createThreadStore(
   const turns = createTurns(failed);
   const read: ReadPage = (at) => request('messages.page', { convId, at });
 
-  const showPending = () =>
-    store.setState((state) => ({ pending: pendingOf(state, outbox.getState().items, convId) }));
+  const pendingIn = (window: MessageWindow | null) => {
+    const { pending } = store.getState();
+    return pendingOf({ window, pending }, outbox.getState().items, convId, changedSpans.length > 0);
+  };
+  const showPending = () => store.setState(({ window }) => ({ pending: pendingIn(window) }));
   const put = ({ window, page }: Reading, change: Partial<ThreadState>) => {
     const { historyComplete, firstUnread, unread } = page;
-    store.setState({ window, historyComplete, firstUnread, unread, isFollowing: false, ...change });
-    showPending();
+    const pending = pendingIn(window);
+    store.setState({ window, pending, historyComplete, firstUnread, unread, isFollowing: false, ...change });
   };
   const more = (readMore: typeof readOlder) => async () => {
     const { window } = store.getState();
@@ -127,8 +130,10 @@ export function createThreadStore(
   const refresh = async () => {
     const before = store.getState().window;
     const spans = changedSpans;
-    changedSpans = [];
     const reading = before && (await readChanged(read, before, spans));
+    // What has arrived leaves the outbox in the same step in which its message shows.
+    await outbox.getState().settled();
+    changedSpans = changedSpans.slice(spans.length);
     if (!reading) return open();
     const window = trimmed(reading.window, view.isAtEnd ? 'newer' : 'older');
     const newFrom = newFromAfter(store.getState(), reading.page, view);
@@ -230,15 +235,20 @@ export function createThreadStore(
   return Object.assign(store, { connect });
 }
 
-/** What waits in the outbox. A sent item stays until its message is loaded, so that nothing flickers between the two reads. */
+/**
+ * What waits in the outbox. One that is there no more stays until its message is loaded, so that nothing flickers between
+ * the two reads; where its message is not known, until nothing is left to be read (`isReading`).
+ */
 function pendingOf(
-  { window, pending }: ThreadState,
+  { window, pending }: Pick<ThreadState, 'window' | 'pending'>,
   items: readonly OutboxItem[],
   convId: ConvId,
+  isReading: boolean,
 ): readonly OutboxItem[] {
   const waiting = items.filter((item) => item.convId === convId);
   const isArriving = ({ id, msgId }: OutboxItem) =>
-    msgId !== null && window !== null && !holds(window, msgId) && !waiting.some((item) => item.id === id);
+    (msgId === null ? isReading : window !== null && !holds(window, msgId)) &&
+    !waiting.some((item) => item.id === id);
   return [...pending.filter(isArriving), ...waiting];
 }
 
