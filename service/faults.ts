@@ -10,6 +10,8 @@ export type Fault =
   | { readonly kind: 'delay'; readonly ms: number }
   /** Waits for this, then goes on as usual. */
   | { readonly kind: 'hold'; readonly until: Promise<unknown> }
+  /** Does what was asked, and answers after this. */
+  | { readonly kind: 'hold-answer'; readonly until: Promise<unknown> }
   /** Receives everything, waits, and then does what was asked, also when nobody waits for the answer any more. Stopping waits for it. */
   | { readonly kind: 'late-commit'; readonly ms: number }
   /** Breaks the connection in the middle of the request's body; of one that came in a single piece, before it is looked at. */
@@ -50,7 +52,7 @@ export interface Faults {
   /** Adds a fault behind those that wait already. A request meets at most one. */
   next(match: FaultMatch, fault: Fault): void;
   /** Adds a fault that waits, and gives what ends the waiting, also before a request has met it. */
-  hold(match: FaultMatch): () => void;
+  hold(match: FaultMatch, kind?: 'hold' | 'hold-answer'): () => void;
   /** From now on the requests that meet no fault of `next` meet what is planned for them. The requests of an endpoint are counted from here. */
   follow(plan: FaultPlan): void;
   /** Takes back every fault that still waits, the plan, and the latency. */
@@ -87,9 +89,9 @@ export function createFaultQueue(): FaultQueue {
 
   return {
     next,
-    hold(match) {
+    hold(match, kind = 'hold') {
       const { promise, resolve } = Promise.withResolvers<void>();
-      next(match, { kind: 'hold', until: promise });
+      next(match, { kind, until: promise });
       return resolve;
     },
     follow(plan) {

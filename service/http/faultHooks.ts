@@ -42,6 +42,7 @@ export function addFaultHooks(app: FastifyInstance, faults: FaultQueue, stopping
   app.addHook('onSend', async (request, reply, payload) => {
     const { fault } = request;
     if (!fault || reply.statusCode !== 200) return payload;
+    if (fault.kind === 'hold-answer') await unlessStopped(fault.until, stopping);
     return answerSpoiled(request, reply, fault, payload);
   });
 }

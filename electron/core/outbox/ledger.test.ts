@@ -57,6 +57,27 @@ describe('a text whose answer never came', () => {
     expect(await textsIn(core, convId)).toEqual(['first', 'lost']);
   });
 
+  test('is not listed while its answer is still to come and its message is there, and is listed again if that was another', async () => {
+    const { service, core, convId } = await start();
+    const release = service.faults.hold(CUT, 'hold-answer');
+    const { id } = await sendText(core, convId, 'slow');
+    await core.until(async () => (await textsIn(core, convId)).includes('slow'));
+    await core.until(() => isEmpty(core));
+    expect(await core.ask('outbox.get', { id })).toMatchObject({ state: 'sending' });
+    release();
+    await core.until(async () => (await core.ask('outbox.get', { id })).state === 'sent');
+
+    const answer = service.faults.hold(CUT);
+    const sent = await sendText(core, convId, 'same');
+    await core.until(async () => (await core.ask('outbox.get', { id: sent.id })).state === 'sending');
+    const { msgId } = await service.admin.post(service.email, { convId }, { msgText: 'same' });
+    await core.until(() => isEmpty(core));
+    answer();
+    await core.until(async () => (await core.ask('outbox.get', { id: sent.id })).state === 'sent');
+    expect((await core.ask('outbox.get', { id: sent.id })).msgId).toBeGreaterThan(msgId);
+    expect(await textsIn(core, convId)).toEqual(['first', 'slow', 'same', 'same']);
+  });
+
   test('is not sent again before it is known, nor is anything behind it in its conversation', async () => {
     const { service, clock, core, convId, other } = await startSlowly();
     service.faults.next(CUT, LOST);

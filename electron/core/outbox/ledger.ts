@@ -20,6 +20,8 @@ export interface Ledger {
   noteCaughtUp(since: number, isReadable: boolean): void;
   /** Compares the archive with what is open. Call it when either changed. */
   review(): void;
+  /** Items whose answer is still to come although the archive has as many messages that say the same: those would show twice. */
+  seenEarly(): ReadonlySet<OutboxId>;
 }
 
 interface Options {
@@ -50,17 +52,26 @@ export function createLedger(options: Options): Ledger {
   const endedAt = new Map<OutboxId, number>();
   let caughtUp = { since: Number.NEGATIVE_INFINITY, isReadable: true };
 
-  function review(): void {
+  function groupsOfOpen(): readonly Group[] {
     const open = listUnsent(store).filter(({ sentAfter }) => sentAfter !== null);
-    const groups = Map.groupBy(open, ({ item }) => wordsOf(item));
-    const isSettled = [...groups.values()].map(reviewGroup);
+    return [...Map.groupBy(open, ({ item }) => wordsOf(item)).values()];
+  }
+
+  function review(): void {
+    const isSettled = groupsOfOpen().map(reviewGroup);
     if (isSettled.includes(true)) options.onSettled();
+  }
+
+  function earlyOf(group: Group): readonly OutboxEntry[] {
+    const [entry] = group;
+    if (!group.some(isSending) || isAmbiguous(group) || entry?.item.convId === null) return [];
+    return match(group, search(group).found).map(([item]) => item);
   }
 
   /** True when something of it changed. */
   function reviewGroup(group: Group): boolean {
     // What is found now may be the one whose answer is still to come.
-    if (group.some(({ item }) => item.state === 'sending')) return false;
+    if (group.some(isSending)) return earlyOf(group).length > 0;
     const { found, isAsking, isDoubtful } = search(group);
     if (isAsking) return false;
     if (isAmbiguous(group) && found.length > 0) return leaveToPerson(group);
@@ -85,16 +96,12 @@ export function createLedger(options: Options): Ledger {
     };
   }
 
-  /** Gives each message to an item, and gives the items that are left. Those of a group are alike, so that it does not matter which. */
+  /** Gives each message to an item, and gives the items that are left. */
   function assign(group: Group, found: readonly Message[]): Group {
-    // One that was given up may have been followed by one that was not.
-    const left = [...group].sort((a, b) => Number(isGivenUp(a)) - Number(isGivenUp(b)));
-    for (const { convId, msgId } of found) {
-      const index = left.findIndex(({ sentAfter }) => sentAfter !== null && sentAfter < msgId);
-      const [entry] = index < 0 ? [] : left.splice(index, 1);
-      if (entry) options.onFound(entry, { convId, msgId });
-    }
-    return left;
+    const matched = match(group, found);
+    for (const [entry, { convId, msgId }] of matched) options.onFound(entry, { convId, msgId });
+    const arrived = new Set(matched.map(([entry]) => entry));
+    return group.filter((entry) => !arrived.has(entry));
   }
 
   /** Which of them arrived where cannot be told: their titles and participants are nowhere to be read. */
@@ -138,8 +145,21 @@ export function createLedger(options: Options): Ledger {
       review();
     },
     review,
+    seenEarly: () => new Set(groupsOfOpen().flatMap((group) => earlyOf(group).map(({ item }) => item.id))),
   };
 }
+
+/** An item for each message, as far as they go. Those of a group are alike, so that it does not matter which. */
+function match(group: Group, found: readonly Message[]): readonly (readonly [OutboxEntry, Message])[] {
+  // One that was given up may have been followed by one that was not.
+  const left = [...group].sort((a, b) => Number(isGivenUp(a)) - Number(isGivenUp(b)));
+  return found.flatMap((message) => {
+    const index = left.findIndex(({ sentAfter }) => sentAfter !== null && sentAfter < message.msgId);
+    return index < 0 ? [] : left.splice(index, 1).map((entry) => [entry, message] as const);
+  });
+}
+
+const isSending = ({ item }: OutboxEntry): boolean => item.state === 'sending';
 
 const isTwin = ({ item }: OutboxEntry): boolean =>
   item.error?.code === 'cannot-tell' && item.error.details?.twins !== undefined;

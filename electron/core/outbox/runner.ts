@@ -254,7 +254,10 @@ export function startOutbox(options: OutboxOptions): Outbox {
       for (const item of items) holds.forget(item.id);
       return changed(items);
     },
-    list: () => listPending(store, awaited),
+    list: () => {
+      const seen = ledger.seenEarly();
+      return listPending(store, awaited).filter(({ id }) => !seen.has(id));
+    },
     get: (id) => existing(id).item,
     setRules: (next) => {
       rules = next;
