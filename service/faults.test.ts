@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
 import { expect, test } from 'vitest';
 import { post, postFile, read, send, startTestService } from './testing/service.ts';
 
@@ -129,6 +131,23 @@ test('cut in the middle of the request: the connection breaks before a file is w
   const file = new File([new Uint8Array(3_000_000)], 'x.bin');
   await expect(postFile(service, file)).rejects.toThrow('fetch failed');
   expect(await read(service)).toEqual([]);
+});
+
+test('an error in the place of an upload comes once the upload has come, so that it can be read', async () => {
+  const service = await startTestService();
+  service.faults.next({ endpoint: 'sendfile' }, { kind: 'status', status: 400 });
+  const arrived = service.nextRequest('sendfile');
+  const headers = { 'content-type': 'multipart/form-data; boundary=b', connection: 'close' };
+  const uploading = request(`${service.url}/sendfile`, { method: 'POST', headers });
+  const answers: IncomingMessage[] = [];
+  uploading.on('response', (answer) => answers.push(answer.resume()));
+  uploading.write('--b\r\n');
+  await arrived;
+  await read(service);
+  expect(answers).toEqual([]);
+  uploading.end('--b--\r\n');
+  await once(uploading, 'response');
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([400]);
 });
 
 test('cut in the middle of the answer: half of the promised length comes, and what was asked is done', async () => {

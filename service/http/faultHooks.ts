@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Endpoint, Fault, FaultQueue } from '../faults.ts';
+import type { Endpoint, Fault, FaultKind, FaultQueue } from '../faults.ts';
 import { halfOf, inDisorder, limited, withWrongTypes } from './spoiled.ts';
 
 declare module 'fastify' {
@@ -14,6 +15,8 @@ declare module 'fastify' {
 
 const HTML =
   '<!doctype html><html><head><title>Bad Gateway</title></head><body><h1>Bad Gateway</h1></body></html>';
+
+const ANSWERED_INSTEAD: ReadonlySet<FaultKind> = new Set(['status', 'rate-limit', 'html']);
 
 /** Thrown where the connection has been broken on purpose: there is nobody to answer. */
 export class ConnectionCut extends Error {
@@ -36,7 +39,11 @@ export function addFaultHooks(app: FastifyInstance, faults: FaultQueue, stopping
     const delay = faults.latencyMs() + (fault?.kind === 'delay' ? fault.ms : 0);
     if (delay > 0) await wait(delay, undefined, { signal: stopping });
     if (fault?.kind === 'hold') await unlessStopped(fault.until, stopping);
-    if (fault) await answerInstead(reply, fault);
+    if (fault && ANSWERED_INSTEAD.has(fault.kind)) {
+      // Closed with something unread, the connection may take the answer with it (RFC 9112, section 9.6).
+      if (!request.raw.readableEnded) await finished(request.raw.resume());
+      await answerInstead(reply, fault);
+    }
   });
 
   app.addHook('onSend', async (request, reply, payload) => {
