@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
+import { connect } from 'node:net';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import type { Service } from '../startService.ts';
@@ -119,6 +121,22 @@ test('a request that is refused leaves no file behind', async () => {
   const left = await Promise.all(['files', 'incoming'].map((folder) => readdir(path.join(dataDir, folder))));
   expect(left.flat()).toEqual([]);
   expect(await read(service)).toHaveLength(1);
+});
+
+test('an answer that comes early can be read: the connection stays until the client closes it', async () => {
+  const service = await startTestService();
+  const socket = connect(Number(new URL(service.url).port), '127.0.0.1');
+  const begin = [field('email', service.email), field('password', 'wrong'), filePart('filename="a"')];
+  const head = ['POST /sendfile HTTP/1.1', 'Host: x', 'Connection: close', 'Content-Length: 5000000'];
+  socket.write([...head, 'Content-Type: multipart/form-data; boundary=XX', '', ''].join('\r\n'));
+  socket.write(begin.map((part) => `--XX\r\n${part}\r\n`).join(''));
+  const [answer] = await once(socket, 'data');
+  expect(String(answer)).toContain('401');
+  for (let turn = 0; turn < 20; turn += 1)
+    await new Promise<void>((resolve) => socket.write(Buffer.alloc(100_000), () => resolve()));
+  socket.end();
+  const [hadError] = await once(socket, 'close');
+  expect(hadError).toBe(false);
 });
 
 test('an upload that is cut off leaves no message and no file', async () => {

@@ -23,7 +23,7 @@ interface Parts {
 
 /** Section 4.4. The parts may come in any order; the file is streamed to disk as it arrives. */
 export function addSendfile(app: FastifyInstance, routes: Routes): void {
-  app.post('/sendfile', async (request) => {
+  app.post('/sendfile', async (request, reply) => {
     if (!request.isMultipart()) throw new HttpError(415, 'The body must be multipart/form-data');
     const parts: Parts = { fields: {}, upload: undefined };
     try {
@@ -31,9 +31,10 @@ export function addSendfile(app: FastifyInstance, routes: Routes): void {
       return await postUpload(request, parts, routes);
     } catch (error) {
       await parts.upload?.incoming.discard();
-      // The rest of the body is read and dropped, or the client could not read the answer.
+      // The rest of the body is read and dropped until the client closes, or it could not read the answer (RFC 9112, section 9.6).
       request.raw.unpipe();
       request.raw.resume();
+      reply.raw.shouldKeepAlive = true;
       throw error;
     }
   });
