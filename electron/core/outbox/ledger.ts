@@ -62,6 +62,7 @@ export function createLedger(options: Options): Ledger {
     if (isSettled.includes(true)) options.onSettled();
   }
 
+  /** Of a group with an item on its way as many as have arrived. Not of new conversations, where only the service could tell. */
   function earlyOf(group: Group): readonly OutboxEntry[] {
     const [entry] = group;
     if (!group.some(isSending) || isAmbiguous(group) || entry?.item.convId === null) return [];
@@ -164,7 +165,7 @@ const isSending = ({ item }: OutboxEntry): boolean => item.state === 'sending';
 const isTwin = ({ item }: OutboxEntry): boolean =>
   item.error?.code === 'cannot-tell' && item.error.details?.twins !== undefined;
 
-const isGivenUp = ({ item }: OutboxEntry): boolean => item.state !== 'unconfirmed';
+const isGivenUp = ({ item }: OutboxEntry): boolean => !['unconfirmed', 'sending'].includes(item.state);
 
 const isAmbiguous = (group: Group): boolean =>
   group.some(isTwin) || new Set(group.map(({ item }) => targetOf(item))).size > 1;
