@@ -12,6 +12,11 @@ export interface Changes {
   outbox(): void;
   /** Everything is to be read again. */
   all(): void;
+  /**
+   * Call it before a thread or the outbox is read: tells at once of what arrived from the outbox, so that nobody who reads the one sees
+   * what the other has not been read for.
+   */
+  beforeRead(): void;
 }
 
 const EVERY_MS = 100;
@@ -28,7 +33,8 @@ export function createChanges(
   let spans = new Map<ConvId, ChangedConversation['span']>();
   let isOutboxChanged = false;
 
-  const tellSoon = createThrottle(clock, EVERY_MS, signal, () => {
+  function tell(): void {
+    if (!isAll && !isOutboxChanged && spans.size === 0) return;
     rev += 1;
     const conversations = isAll ? null : Array.from(spans, ([convId, span]) => ({ convId, span }));
     const outbox = isOutboxChanged || isAll;
@@ -36,7 +42,9 @@ export function createChanges(
     spans = new Map();
     isOutboxChanged = false;
     emit({ rev, conversations, outbox });
-  });
+  }
+
+  const tellSoon = createThrottle(clock, EVERY_MS, signal, tell);
 
   function conversations(changed: readonly ChangedConversation[]): void {
     if (changed.length === 0) return;
@@ -55,6 +63,9 @@ export function createChanges(
     all: () => {
       isAll = true;
       tellSoon();
+    },
+    beforeRead: () => {
+      if (isOutboxChanged && !signal.aborted) tell();
     },
   };
 }

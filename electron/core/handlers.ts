@@ -69,6 +69,7 @@ export function coreHandlers(current: () => Session): Handlers<CoreRouteName> {
 
     'messages.page': ({ convId, at }) => {
       const { store, changes, sync, hidden } = current();
+      changes.beforeRead();
       const page = readPage(store, convId, at, hidden());
       // What cannot be read stays a gap in the store, though nothing more will come of it.
       const historyComplete = page.historyComplete || sync.history().state === 'complete';
@@ -99,7 +100,11 @@ export function coreHandlers(current: () => Session): Handlers<CoreRouteName> {
       await current().outbox.cancel(id);
       return null;
     },
-    'outbox.list': () => current().outbox.list(),
+    'outbox.list': () => {
+      const { changes, outbox } = current();
+      changes.beforeRead();
+      return outbox.list();
+    },
     'outbox.get': ({ id }) => current().outbox.get(id),
     'outbox.retry': ({ id, evenIfUnconfirmed }) => {
       const { outbox, sync } = current();

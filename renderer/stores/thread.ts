@@ -94,7 +94,12 @@ export function createThreadStore(
   let changedSpans: readonly Span[] = [];
   // Each read starts from the window that the one before it left.
   const turns = createTurns(failed);
-  const read: ReadPage = (at) => request('messages.page', { convId, at });
+  const read: ReadPage = async (at) => {
+    const page = await request('messages.page', { convId, at });
+    // What has arrived leaves the outbox in the same step in which its message shows.
+    await outbox.getState().settled();
+    return page;
+  };
 
   const pendingIn = (window: MessageWindow | null) => {
     const { pending } = store.getState();
@@ -131,8 +136,6 @@ export function createThreadStore(
     const before = store.getState().window;
     const spans = changedSpans;
     const reading = before && (await readChanged(read, before, spans));
-    // What has arrived leaves the outbox in the same step in which its message shows.
-    await outbox.getState().settled();
     changedSpans = changedSpans.slice(spans.length);
     if (!reading) return open();
     const window = trimmed(reading.window, view.isAtEnd ? 'newer' : 'older');

@@ -1,5 +1,6 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import type { Service } from '../../../service/startService.ts';
 import { startTestService } from '../../../service/testing/service.ts';
@@ -76,6 +77,24 @@ describe('a text whose answer never came', () => {
     await core.until(async () => (await core.ask('outbox.get', { id: sent.id })).state === 'sent');
     expect((await core.ask('outbox.get', { id: sent.id })).msgId).toBeGreaterThan(msgId);
     expect(await textsIn(core, convId)).toEqual(['first', 'slow', 'same', 'same']);
+  });
+
+  test('leaves the outbox before its message can be read', async () => {
+    const { service, core, convId } = await start();
+    const answer = service.faults.hold(CUT, 'hold-answer');
+    const poll = service.faults.hold({ endpoint: 'get' });
+    await sendText(core, convId, 'slow');
+    // So much changes that what is told has to wait.
+    const rename = async () => {
+      await core.ask('conversations.rename', { convId, title: 'Mine' });
+      await nextTurn();
+    };
+    while (service.requests.count('send') === 0 || core.changes.at(-1)?.outbox !== false) await rename();
+    poll();
+    while (!(await textsIn(core, convId)).includes('slow')) await rename();
+    expect(core.changes.at(-1)?.outbox).toBe(true);
+    expect(await isEmpty(core)).toBe(true);
+    answer();
   });
 
   test('is not sent again before it is known, nor is anything behind it in its conversation', async () => {
