@@ -1,6 +1,13 @@
 import { X } from 'lucide-react';
-import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef } from 'react';
-import { ComboBox } from 'react-aria-components/ComboBox';
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useRef,
+} from 'react';
+import { ComboBox, ComboBoxStateContext } from 'react-aria-components/ComboBox';
 import { FieldError } from 'react-aria-components/FieldError';
 import { Group } from 'react-aria-components/Group';
 import { Input } from 'react-aria-components/Input';
@@ -113,6 +120,7 @@ export function ParticipantsField(props: ParticipantsFieldProps) {
       <FieldError className={cx(styles['error'])}>
         {problem === null ? null : t(`new.${problem.problem}`, { email: problem.email })}
       </FieldError>
+      <OpenLate typed={typed} isEmpty={suggestions.length === 0} />
       <Popover offset={4} className={cx(styles['popover'])}>
         <ListBox aria-label={t('new.suggestions')} className={cx(styles['options'])}>
           {({ email }: Suggestion) => (
@@ -128,6 +136,18 @@ export function ParticipantsField(props: ParticipantsFieldProps) {
   );
 }
 
+/** The library opens the list only while something is typed: not for suggestions that come after the last key. */
+function OpenLate({ typed, isEmpty }: { readonly typed: string; readonly isEmpty: boolean }) {
+  const state = useContext(ComboBoxStateContext);
+  const open = useEffectEvent(() => {
+    if (state?.isFocused && !state.isOpen) state.open(null, 'input');
+  });
+  useEffect(() => {
+    if (typed !== '' && !isEmpty) open();
+  }, [typed, isEmpty]);
+  return null;
+}
+
 interface Suggestion {
   /** What React Aria tells items apart by. */
   readonly id: string;
@@ -138,7 +158,7 @@ interface Suggestion {
  * People whose address contains what is typed, without oneself and those already chosen. None while nothing is typed:
  * the list would open again after each choice and lie over the rest of the form.
  */
-function useSuggestions(typed: string, chosen: readonly string[], self: string): Iterable<Suggestion> {
+function useSuggestions(typed: string, chosen: readonly string[], self: string): readonly Suggestion[] {
   const people = usePeople((state) => state.people);
   const find = usePeople((state) => state.find);
   useEffect(() => find(typed.trim()), [find, typed]);
