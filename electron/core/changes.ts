@@ -2,7 +2,7 @@ import type { Changed, ChangedConversation, ConvId, MsgId } from '../../shared/m
 import type { Clock } from './clock.ts';
 import { createThrottle } from './throttle.ts';
 
-/** Gathers what changed in the store and tells it at most ten times a second, each time with the next rev. */
+/** Gathers what changed in the store and tells it at most ten times a second, but for `beforeRead`, each time with the next rev. */
 export interface Changes {
   /** The rev of what a reply shows: the number of changes told so far. */
   rev(): number;

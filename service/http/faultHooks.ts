@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Endpoint, Fault, FaultKind, FaultQueue } from '../faults.ts';
+import type { Endpoint, Fault, FaultQueue } from '../faults.ts';
 import { halfOf, inDisorder, limited, withWrongTypes } from './spoiled.ts';
 
 declare module 'fastify' {
@@ -15,8 +15,6 @@ declare module 'fastify' {
 
 const HTML =
   '<!doctype html><html><head><title>Bad Gateway</title></head><body><h1>Bad Gateway</h1></body></html>';
-
-const ANSWERED_INSTEAD: ReadonlySet<FaultKind> = new Set(['status', 'rate-limit', 'html']);
 
 /** Thrown where the connection has been broken on purpose: there is nobody to answer. */
 export class ConnectionCut extends Error {
@@ -39,11 +37,7 @@ export function addFaultHooks(app: FastifyInstance, faults: FaultQueue, stopping
     const delay = faults.latencyMs() + (fault?.kind === 'delay' ? fault.ms : 0);
     if (delay > 0) await wait(delay, undefined, { signal: stopping });
     if (fault?.kind === 'hold') await unlessStopped(fault.until, stopping);
-    if (fault && ANSWERED_INSTEAD.has(fault.kind)) {
-      // Closed with something unread, the connection may take the answer with it (RFC 9112, section 9.6).
-      if (!request.raw.readableEnded) await finished(request.raw.resume());
-      await answerInstead(reply, fault);
-    }
+    if (fault) await answerInstead(request, reply, fault);
   });
 
   app.addHook('onSend', async (request, reply, payload) => {
@@ -94,18 +88,21 @@ async function cutInTheMiddle(request: FastifyRequest): Promise<never> {
   cut(request, 'in the middle of the request');
 }
 
-async function answerInstead(reply: FastifyReply, fault: Fault): Promise<void> {
+async function answerInstead(request: FastifyRequest, reply: FastifyReply, fault: Fault): Promise<void> {
   switch (fault.kind) {
     case 'status':
+      await receive(request);
       await reply.code(fault.status).send({ error: fault.error ?? `Fault ${fault.status}` });
       return;
     case 'rate-limit':
+      await receive(request);
       await reply
         .code(429)
         .header('retry-after', String(fault.retryAfterSeconds))
         .send({ error: 'Too many requests' });
       return;
     case 'html':
+      await receive(request);
       await reply
         .code(fault.status ?? 502)
         .type('text/html; charset=utf-8')
@@ -114,6 +111,11 @@ async function answerInstead(reply: FastifyReply, fault: Fault): Promise<void> {
     default:
       return;
   }
+}
+
+/** Closed with some of an upload unread, the connection may take the answer with it (RFC 9112, section 9.6). */
+async function receive({ raw }: FastifyRequest): Promise<void> {
+  if (!raw.readableEnded) await finished(raw.resume());
 }
 
 /** What goes out in the place of a good answer. */

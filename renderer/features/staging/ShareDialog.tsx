@@ -80,7 +80,7 @@ function Destinations({ onChoose }: DestinationsProps) {
     const chosen = found.conversations.find(({ convId }) => String(convId) === key);
     if (chosen || key === NEW) onChoose(chosen ?? null);
   };
-  const type = (text: string) => {
+  const search = (text: string) => {
     setFilter(text);
     setIsTakingFirst(false);
   };
@@ -100,7 +100,7 @@ function Destinations({ onChoose }: DestinationsProps) {
     if (first) onChoose(first);
   }, [isTakingFirst, isFound, found, onChoose]);
   return (
-    <Autocomplete inputValue={filter} onInputChange={type}>
+    <Autocomplete inputValue={filter} onInputChange={search}>
       <div onKeyDownCapture={takeOnEnter}>
         <TextField autoFocus label={t('share.filter')} />
       </div>
