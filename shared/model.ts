@@ -150,8 +150,16 @@ export interface MessagePage {
   /** The first unread message of the conversation, wherever it is; null when all is read. */
   readonly firstUnread: MsgId | null;
   readonly unread: number;
+  /** Which of the messages are items of the outbox, as far as they were sent since the start. */
+  readonly arrived: readonly Arrived[];
   /** Where messages may be missing: between the message `before` and the one stored before it in this conversation. */
   readonly gaps: readonly PageGap[];
+}
+
+/** An item of the outbox that is this message: known by its answer, found, or taken for it while its answer is still to come. */
+export interface Arrived {
+  readonly id: OutboxId;
+  readonly msgId: MsgId;
 }
 
 /** `unreadable`: the service's answer holds something there that cannot be understood. */

@@ -13,8 +13,8 @@ export interface Changes {
   /** Everything is to be read again. */
   all(): void;
   /**
-   * Call it before a thread or the outbox is read: tells at once of what arrived from the outbox, so that nobody who reads the one sees
-   * what the other has not been read for.
+   * Call it before the outbox is read: tells at once of what arrived, so that nobody sees it gone from the outbox who does not know yet
+   * that its message is to be read.
    */
   beforeRead(): void;
 }

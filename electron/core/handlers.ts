@@ -68,12 +68,12 @@ export function coreHandlers(current: () => Session): Handlers<CoreRouteName> {
     },
 
     'messages.page': ({ convId, at }) => {
-      const { store, changes, sync, hidden } = current();
-      changes.beforeRead();
+      const { store, changes, sync, outbox, hidden } = current();
       const page = readPage(store, convId, at, hidden());
       // What cannot be read stays a gap in the store, though nothing more will come of it.
       const historyComplete = page.historyComplete || sync.history().state === 'complete';
-      return { rev: changes.rev(), ...page, historyComplete };
+      const arrived = outbox.arrived(page.messages.map(({ msgId }) => msgId));
+      return { rev: changes.rev(), ...page, arrived, historyComplete };
     },
     'messages.get': ({ msgId }) => found(readMessage(current().store, msgId), 'message'),
     'people.list': (input) => listPeople(current().store, input),

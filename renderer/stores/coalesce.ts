@@ -1,12 +1,12 @@
 /**
  * Wraps a read so that one runs at a time: calls during a run are answered by exactly one more run after it, which then
  * sees everything that was announced meanwhile. Failures go to `failed`, and the next call reads again.
- * @returns resolves once everything has been read that was announced up to then
  */
-export function coalesce(read: () => Promise<void>, failed: (thrown: unknown) => void): () => Promise<void> {
-  let running: Promise<void> | null = null;
+export function coalesce(read: () => Promise<void>, failed: (thrown: unknown) => void): () => void {
+  let running = false;
   let again = false;
   const run = async (): Promise<void> => {
+    running = true;
     do {
       again = false;
       try {
@@ -15,11 +15,10 @@ export function coalesce(read: () => Promise<void>, failed: (thrown: unknown) =>
         failed(thrown);
       }
     } while (again);
-    running = null;
+    running = false;
   };
   return () => {
     if (running) again = true;
-    else running = run();
-    return running;
+    else void run();
   };
 }

@@ -20,6 +20,7 @@ const page = (ids: readonly number[], more: Partial<MessagePage> = {}): MessageP
   firstUnread: null,
   unread: 0,
   gaps: [],
+  arrived: [],
   ...more,
 });
 

@@ -10,8 +10,6 @@ import { useAccountStores } from './context.ts';
 export interface OutboxState {
   /** What has not reached its thread yet, in the order it was sent. */
   readonly items: readonly OutboxItem[];
-  /** Resolves when `items` shows every change that was announced before. */
-  settled(): Promise<void>;
   /** Puts a text on disk to be sent. Rejects with the AppError that says why it could not. */
   send(input: RouteInput<'outbox.send'>): Promise<OutboxItem>;
   /** Puts staged files on the list to be sent. Rejects with the AppError of the first that cannot be; then none is sent. */
@@ -30,11 +28,7 @@ export function createOutboxStore(
   { request, on }: Bridge,
   failed: (thrown: unknown) => void,
 ): Connected<OutboxState> {
-  const readAgain = coalesce(async () => store.setState({ items: await request('outbox.list', {}) }), failed);
-  let lastRead = Promise.resolve();
-  const reread = () => {
-    lastRead = readAgain();
-  };
+  const reread = coalesce(async () => store.setState({ items: await request('outbox.list', {}) }), failed);
 
   /** Shows what a request returned at once; an event may have overtaken it, so it is read again too. */
   const put = (item: OutboxItem) => {
@@ -53,7 +47,6 @@ export function createOutboxStore(
 
   const store = createStore<OutboxState>(() => ({
     items: [],
-    settled: () => lastRead,
     send: async (input) => {
       const item = await request('outbox.send', input);
       put(item);

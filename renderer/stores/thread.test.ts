@@ -12,18 +12,20 @@ import { createOutboxStore } from './outbox.ts';
 import { testMessage } from './testMessage.ts';
 import { createThreadStore } from './thread.ts';
 
-const ITEM: OutboxItem = {
-  ...{ id: outboxId('a'), convId: convId(1), text: 'm2', file: null, priority: 0, title: null },
+/** What becomes the message with that id. */
+const item = (id: number): OutboxItem => ({
+  ...{ id: outboxId(`a${id}`), convId: convId(1), text: `m${id}`, file: null, priority: 0, title: null },
   ...{ participants: [], state: 'unconfirmed', error: null, created: 2_000, msgId: null, sendAt: null },
-};
+});
 
 const page = (...ids: readonly number[]): MessagePage => ({
   ...{ rev: 1, messages: ids.map((id) => testMessage(id)), hasOlder: false, hasNewer: false },
   ...{ historyComplete: true, firstUnread: null, unread: 0, gaps: [] },
+  arrived: ids.map((id) => ({ id: item(id).id, msgId: msgId(id) })),
 });
 
-/** An open thread whose last text may have arrived; what it asks core from then on is answered by the test. */
-async function openThread() {
+/** An open thread of which some may have arrived; what it asks core from then on is answered by the test. */
+async function openThread(...items: readonly OutboxItem[]) {
   const asked = new Map<string, (answer: unknown) => void>();
   const handlers = new Set<(changed: Changed) => void>();
   const bridge = {
@@ -44,9 +46,9 @@ async function openThread() {
   };
   outbox.connect();
   thread.connect();
-  await answer('outbox.list', [ITEM]);
+  await answer('outbox.list', items);
   await answer('messages.page', page(1));
-  const shown = ['m1,m2'];
+  const shown = [String(['m1', ...items.map(({ text }) => text)])];
   thread.subscribe(({ window, pending }) => {
     const texts = [...(window?.messages ?? []), ...pending].map(({ text }) => text);
     if (String(texts) !== shown.at(-1)) shown.push(String(texts));
@@ -58,6 +60,11 @@ async function openThread() {
   return { thread, answer, change, shown };
 }
 
+const toldOf = (id: number, rev: number): Changed => ({
+  ...{ rev, outbox: true },
+  conversations: [{ convId: convId(1), span: [msgId(id), msgId(id)] }],
+});
+
 const ANSWERS = [
   ['messages.page', page(2)],
   ['outbox.list', []],
@@ -67,9 +74,29 @@ test.each([
   ['its message is read first', ANSWERS],
   ['the outbox is read first', ANSWERS.toReversed()],
 ])('a text that is found to have arrived is shown once, and at all times: %s', async (_, answers) => {
-  const { thread, answer, change, shown } = await openThread();
-  await change({ rev: 2, conversations: [{ convId: convId(1), span: [msgId(2), msgId(2)] }], outbox: true });
+  const { thread, answer, change, shown } = await openThread(item(2));
+  await change(toldOf(2, 2));
   for (const [route, value] of answers) await answer(route, value);
   expect(thread.getState().pending).toEqual([]);
   expect(shown).toEqual(['m1,m2']);
+});
+
+test('what arrives while the thread is read is shown once, and at all times', async () => {
+  const { thread, answer, change, shown } = await openThread(item(2), item(3));
+  await change(toldOf(2, 2));
+  await answer('outbox.list', [item(3)]);
+  await change(toldOf(3, 3));
+  await answer('outbox.list', []);
+  await answer('messages.page', page(2, 3));
+  await answer('messages.page', page());
+  expect(shown).toEqual(['m1,m2,m3']);
+  expect(thread.getState().pending).toEqual([]);
+});
+
+test('what is taken out of the outbox while the thread is read is gone when that is done', async () => {
+  const { answer, change, shown } = await openThread(item(2));
+  await change(toldOf(3, 2));
+  await answer('outbox.list', []);
+  await answer('messages.page', page(3));
+  expect(shown).toEqual(['m1,m2', 'm1,m3']);
 });

@@ -1,7 +1,7 @@
 import type { StoreApi } from 'zustand/vanilla';
 import { createStore } from 'zustand/vanilla';
 import { AppError, type ErrorData } from '../../shared/errors.ts';
-import type { ConvId, MessagePage, MsgId, OutboxItem } from '../../shared/model.ts';
+import type { ConvId, MessagePage, MsgId, OutboxId, OutboxItem } from '../../shared/model.ts';
 import { coalesce } from './coalesce.ts';
 import type { Bridge, Connected } from './connected.ts';
 import { firstOf, holds, lastOf, type MessageWindow, trimmed, windowOf } from './messageWindow.ts';
@@ -94,16 +94,23 @@ export function createThreadStore(
   let changedSpans: readonly Span[] = [];
   // Each read starts from the window that the one before it left.
   const turns = createTurns(failed);
+  const arrived = new Map<OutboxId, MsgId>();
   const read: ReadPage = async (at) => {
     const page = await request('messages.page', { convId, at });
-    // What has arrived leaves the outbox in the same step in which its message shows.
-    await outbox.getState().settled();
+    for (const { id, msgId } of page.arrived) arrived.set(id, msgId);
     return page;
   };
 
-  const pendingIn = (window: MessageWindow | null) => {
-    const { pending } = store.getState();
-    return pendingOf({ window, pending }, outbox.getState().items, convId, changedSpans.length > 0);
+  /** What has left the outbox stays until its message is read, so that nothing is missing in between; nothing is shown beside its message. */
+  const pendingIn = (window: MessageWindow | null): readonly OutboxItem[] => {
+    const waiting = outbox.getState().items.filter((item) => item.convId === convId);
+    const ids = new Set(waiting.map(({ id }) => id));
+    const gone = store.getState().pending.filter(({ id }) => !ids.has(id));
+    const isLoaded = ({ id, msgId }: OutboxItem) => {
+      const known = msgId ?? arrived.get(id);
+      return window !== null && known !== undefined && holds(window, known);
+    };
+    return [...(changedSpans.length > 0 ? gone : []), ...waiting].filter((item) => !isLoaded(item));
   };
   const showPending = () => store.setState(({ window }) => ({ pending: pendingIn(window) }));
   const put = ({ window, page }: Reading, change: Partial<ThreadState>) => {
@@ -236,23 +243,6 @@ export function createThreadStore(
     };
   };
   return Object.assign(store, { connect });
-}
-
-/**
- * What waits in the outbox. One that is there no more stays until its message is loaded, so that nothing flickers between
- * the two reads; where its message is not known, until nothing is left to be read (`isReading`).
- */
-function pendingOf(
-  { window, pending }: Pick<ThreadState, 'window' | 'pending'>,
-  items: readonly OutboxItem[],
-  convId: ConvId,
-  isReading: boolean,
-): readonly OutboxItem[] {
-  const waiting = items.filter((item) => item.convId === convId);
-  const isArriving = ({ id, msgId }: OutboxItem) =>
-    (msgId === null ? isReading : window !== null && !holds(window, msgId)) &&
-    !waiting.some((item) => item.id === id);
-  return [...pending.filter(isArriving), ...waiting];
 }
 
 function openingTarget(page: MessagePage, openAt: MsgId | null): Target {

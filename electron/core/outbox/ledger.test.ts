@@ -17,7 +17,7 @@ import {
   startSlowlyOn,
   UNREADABLE,
 } from './testLedger.ts';
-import { asked, sendText, textsIn } from './testTexts.ts';
+import { asked, newestIn, sendText, textsIn } from './testTexts.ts';
 
 const start = async (options: TestCoreOptions = {}) => startOn(await startTestService(), options);
 const startSlowly = async () => startSlowlyOn(await startTestService());
@@ -79,11 +79,11 @@ describe('a text whose answer never came', () => {
     expect(await textsIn(core, convId)).toEqual(['first', 'slow', 'same', 'same']);
   });
 
-  test('leaves the outbox before its message can be read', async () => {
+  test('stands in a page beside its message, and is told of before it leaves the outbox', async () => {
     const { service, core, convId } = await start();
     const answer = service.faults.hold(CUT, 'hold-answer');
     const poll = service.faults.hold({ endpoint: 'get' });
-    await sendText(core, convId, 'slow');
+    const { id } = await sendText(core, convId, 'slow');
     // So much changes that what is told has to wait.
     const rename = async () => {
       await core.ask('conversations.rename', { convId, title: 'Mine' });
@@ -92,9 +92,13 @@ describe('a text whose answer never came', () => {
     while (service.requests.count('send') === 0 || core.changes.at(-1)?.outbox !== false) await rename();
     poll();
     while (!(await textsIn(core, convId)).includes('slow')) await rename();
-    expect(core.changes.at(-1)?.outbox).toBe(true);
+    const found = await newestIn(core, convId);
+    expect(found.arrived).toEqual([{ id, msgId: found.messages.at(-1)?.msgId }]);
     expect(await isEmpty(core)).toBe(true);
+    expect(core.changes.at(-1)?.outbox).toBe(true);
     answer();
+    await core.until(async () => (await core.ask('outbox.get', { id })).state === 'sent');
+    expect((await newestIn(core, convId)).arrived).toEqual(found.arrived);
   });
 
   test('is not sent again before it is known, nor is anything behind it in its conversation', async () => {

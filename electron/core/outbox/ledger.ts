@@ -1,5 +1,5 @@
 import { AppError } from '../../../shared/errors.ts';
-import type { Message, OutboxId } from '../../../shared/model.ts';
+import type { Arrived, Message, OutboxId } from '../../../shared/model.ts';
 import type { Sent } from '../api/wire.ts';
 import type { Clock } from '../clock.ts';
 import { isClaimed } from '../store/claims.ts';
@@ -21,7 +21,7 @@ export interface Ledger {
   /** Compares the archive with what is open. Call it when either changed. */
   review(): void;
   /** Items whose answer is still to come although the archive has as many messages that say the same: those would show twice. */
-  seenEarly(): ReadonlySet<OutboxId>;
+  seenEarly(): readonly Arrived[];
 }
 
 interface Options {
@@ -63,10 +63,10 @@ export function createLedger(options: Options): Ledger {
   }
 
   /** Of a group with an item on its way as many as have arrived. Not of new conversations, where only the service could tell. */
-  function earlyOf(group: Group): readonly OutboxEntry[] {
+  function earlyOf(group: Group): readonly Arrived[] {
     const [entry] = group;
     if (!group.some(isSending) || isAmbiguous(group) || entry?.item.convId === null) return [];
-    return match(group, search(group).found).map(([item]) => item);
+    return match(group, search(group).found).map(([{ item }, { msgId }]) => ({ id: item.id, msgId }));
   }
 
   /** True when something of it changed. */
@@ -146,7 +146,7 @@ export function createLedger(options: Options): Ledger {
       review();
     },
     review,
-    seenEarly: () => new Set(groupsOfOpen().flatMap((group) => earlyOf(group).map(({ item }) => item.id))),
+    seenEarly: () => groupsOfOpen().flatMap(earlyOf),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { UploadProgress } from '../../../shared/files.ts';
-import type { OutboxId, OutboxItem } from '../../../shared/model.ts';
+import type { Arrived, MsgId, OutboxId, OutboxItem } from '../../../shared/model.ts';
 import type { Client } from '../api/client.ts';
 import type { Sent } from '../api/wire.ts';
 import type { Clock } from '../clock.ts';
@@ -55,6 +55,8 @@ export interface Outbox {
   /** See the route `outbox.takeBack`. @throws AppError `bad-input` when it is being sent or may have arrived, `not-found` */
   takeBack(id: OutboxId): readonly OutboxItem[];
   list(): readonly OutboxItem[];
+  /** See `MessagePage`. */
+  arrived(msgIds: readonly MsgId[]): readonly Arrived[];
   /** Also one that has reached its thread since the start. @throws AppError `not-found` */
   get(id: OutboxId): OutboxItem;
   setRules(rules: SendRules): void;

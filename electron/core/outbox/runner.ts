@@ -4,6 +4,7 @@ import { pruneClaims } from '../store/claims.ts';
 import {
   getEntry,
   insertOutbox,
+  listArrived,
   listAwaited,
   listPending,
   listUnsent,
@@ -255,9 +256,13 @@ export function startOutbox(options: OutboxOptions): Outbox {
       return changed(items);
     },
     list: () => {
-      const seen = ledger.seenEarly();
+      const seen = new Set(ledger.seenEarly().map(({ id }) => id));
       return listPending(store, awaited).filter(({ id }) => !seen.has(id));
     },
+    arrived: (msgIds) => [
+      ...listArrived(store, msgIds),
+      ...ledger.seenEarly().filter(({ msgId }) => msgIds.includes(msgId)),
+    ],
     get: (id) => existing(id).item,
     setRules: (next) => {
       rules = next;

@@ -26,10 +26,11 @@ export const textOf = (convId: number | null, text: string, more: Partial<NewTex
 export const sendText = async (core: TestCore, ...args: Parameters<typeof textOf>) =>
   core.ask('outbox.send', textOf(...args));
 
+export const newestIn = (core: TestCore, convId: number) =>
+  core.ask('messages.page', { convId, at: { kind: 'newest', limit: 50 } });
+
 export const textsIn = async (core: TestCore, convId: number) =>
-  (await core.ask('messages.page', { convId, at: { kind: 'newest', limit: 50 } })).messages.map(
-    ({ text }) => text,
-  );
+  (await newestIn(core, convId)).messages.map(({ text }) => text);
 
 /** The texts that the service was asked to send, in order. */
 export const asked = (service: Recording) =>

@@ -53,7 +53,7 @@ export interface Applied {
 
 /** Which part of a conversation; see the route `messages.page`. */
 export type PagePlace = RouteParsed<'messages.page'>['at'];
-export type StoredPage = Omit<MessagePage, 'rev'>;
+export type StoredPage = Omit<MessagePage, 'rev' | 'arrived'>;
 
 /** Messages in ascending order, and whether more is stored on either side. */
 interface Stretch {

@@ -1,5 +1,6 @@
 import { AppError, type ErrorData } from '../../../shared/errors.ts';
 import type {
+  Arrived,
   ConvId,
   MsgId,
   OutboxId,
@@ -101,6 +102,14 @@ export function listAwaited(store: Store): readonly MsgId[] {
 /** Those of the messages that are not in the archive yet. */
 export function stillAwaited(store: Store, msgIds: readonly MsgId[]): readonly MsgId[] {
   return msgIds.filter((msgId) => !isStored(store, msgId));
+}
+
+/** Which of the messages were sent from here since the start. */
+export function listArrived({ local }: Store, msgIds: readonly MsgId[]): readonly Arrived[] {
+  return local.all<Arrived>(
+    `SELECT id, msgId FROM outbox WHERE state = 'sent' AND msgId IN (SELECT value FROM json_each(?))`,
+    JSON.stringify(msgIds),
+  );
 }
 
 /** What has not reached the thread: all that is not sent, and what is sent as one of `awaited`, which are not in the archive yet; in order. */
