@@ -45,12 +45,19 @@ for (const benchmark of BENCHMARKS) {
   if (wanted.length > 0 && !wanted.includes(benchmark.name)) continue;
   console.error(`Measuring ${benchmark.name}…`);
   for (const row of await benchmark.run()) rows.set(row.name, row);
+  // What was measured is kept though a later one should break.
+  write();
+}
+console.log(tableOf(results()));
+
+function results(): Results {
+  return { machine: machine(), rows: [...rows.values()] };
 }
 
-const results: Results = { machine: machine(), rows: [...rows.values()] };
-console.log(tableOf(results));
-writeFileSync(RESULTS, `${JSON.stringify(results, null, 2)}\n`);
-writeFileSync(README, replaceTable(readFileSync(README, 'utf8'), results));
+function write(): void {
+  writeFileSync(RESULTS, `${JSON.stringify(results(), null, 2)}\n`);
+  writeFileSync(README, replaceTable(readFileSync(README, 'utf8'), results()));
+}
 
 /** The rows of the last run, which a run of single benchmarks keeps. */
 function earlier(): readonly Row[] {
