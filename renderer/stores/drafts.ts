@@ -63,10 +63,13 @@ export function createDraftStore(
 
   /** Reads what was kept; what is not written yet is written when the window goes out of sight and at the end. */
   const connect = () => {
+    let isOpen = true;
     const load = (before: Draft) => {
       const text = before.text + (early.text ?? '');
       store.setState({ draft: { ...before, ...early, text }, isLoaded: true });
-      if (isDirty) timer = setTimeout(flush, WRITE_AFTER_MS);
+      // Who opens it again meanwhile is to see it.
+      if (!isOpen) flush();
+      else if (isDirty) timer = setTimeout(flush, WRITE_AFTER_MS);
       loaded.resolve();
     };
     kept.read(convId).then(load, (thrown) => {
@@ -78,6 +81,7 @@ export function createDraftStore(
     return () => {
       document.removeEventListener('visibilitychange', flush);
       window.removeEventListener('pagehide', flush);
+      isOpen = false;
       flush();
     };
   };

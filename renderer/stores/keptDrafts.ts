@@ -36,9 +36,13 @@ export function createKeptDrafts({ request, on }: Bridge, failed: (thrown: unkno
     for (const convId of unwritten) void keep(convId, known.get(convId) ?? EMPTY_DRAFT);
   };
 
+  const notWritten = (convId: DraftKey) => (unwritten.has(convId) ? known.get(convId) : undefined);
+
   return {
-    read: async (convId) =>
-      (unwritten.has(convId) ? known.get(convId) : undefined) ?? (await request('drafts.get', { convId })),
+    read: async (convId) => {
+      const draft = notWritten(convId) ?? (await request('drafts.get', { convId }));
+      return notWritten(convId) ?? draft;
+    },
     write: (convId, draft) => {
       known.set(convId, draft);
       unwritten.add(convId);
