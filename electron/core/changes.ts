@@ -2,7 +2,7 @@ import type { Changed, ChangedConversation, ConvId, MsgId } from '../../shared/m
 import type { Clock } from './clock.ts';
 import { createThrottle } from './throttle.ts';
 
-/** Gathers what changed in the store and tells it at most ten times a second, but for `beforeRead`, each time with the next rev. */
+/** Gathers what changed in the store and tells it at most ten times a second, but for `beforeOutboxRead`, each time with the next rev. */
 export interface Changes {
   /** The rev of what a reply shows: the number of changes told so far. */
   rev(): number;
@@ -16,7 +16,7 @@ export interface Changes {
    * Call it before the outbox is read: tells at once of what arrived, so that nobody sees it gone from the outbox who does not know yet
    * that its message is to be read.
    */
-  beforeRead(): void;
+  beforeOutboxRead(): void;
 }
 
 const EVERY_MS = 100;
@@ -64,7 +64,7 @@ export function createChanges(
       isAll = true;
       tellSoon();
     },
-    beforeRead: () => {
+    beforeOutboxRead: () => {
       if (isOutboxChanged && !signal.aborted) tell();
     },
   };

@@ -102,7 +102,7 @@ export function coreHandlers(current: () => Session): Handlers<CoreRouteName> {
     },
     'outbox.list': () => {
       const { changes, outbox } = current();
-      changes.beforeRead();
+      changes.beforeOutboxRead();
       return outbox.list();
     },
     'outbox.get': ({ id }) => current().outbox.get(id),

@@ -124,7 +124,7 @@ export interface CoreOptions {
 }
 
 /**
- * The core worker's `resourceLimits`, MiB. Each page of a history and each piece of a file becomes garbage. With V8's own young
+ * The core worker's `resourceLimits`, MiB. Each page of a history and each piece of a file becomes garbage. With a larger young
  * generation, or with an old one that may be 2 GiB or more (V8 then lets it quadruple before it cleans up), the process grows by up to
  * 300 MB instead of 70.
  */

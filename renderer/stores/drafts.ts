@@ -63,13 +63,10 @@ export function createDraftStore(
 
   /** Reads what was kept; what is not written yet is written when the window goes out of sight and at the end. */
   const connect = () => {
-    let isOpen = true;
     const load = (before: Draft) => {
       const text = before.text + (early.text ?? '');
       store.setState({ draft: { ...before, ...early, text }, isLoaded: true });
-      // Who opens it again meanwhile is to see it.
-      if (!isOpen) flush();
-      else if (isDirty) timer = setTimeout(flush, WRITE_AFTER_MS);
+      if (isDirty) timer = setTimeout(flush, WRITE_AFTER_MS);
       loaded.resolve();
     };
     kept.read(convId).then(load, (thrown) => {
@@ -81,8 +78,9 @@ export function createDraftStore(
     return () => {
       document.removeEventListener('visibilitychange', flush);
       window.removeEventListener('pagehide', flush);
-      isOpen = false;
       flush();
+      // What was kept may still have to be read; who opens it again then is to see what was typed before.
+      void loaded.promise.then(flush);
     };
   };
 

@@ -7,8 +7,8 @@ import {
   type OutboxItem,
   outboxId,
 } from '../../shared/model.ts';
-import type { Bridge } from './connected.ts';
 import { createOutboxStore } from './outbox.ts';
+import { testBridge } from './testBridge.ts';
 import { testMessage } from './testMessage.ts';
 import { createThreadStore } from './thread.ts';
 
@@ -26,24 +26,10 @@ const page = (...ids: readonly number[]): MessagePage => ({
 
 /** An open thread of which some may have arrived; what it asks core from then on is answered by the test. */
 async function openThread(...items: readonly OutboxItem[]) {
-  const asked = new Map<string, (answer: unknown) => void>();
-  const handlers = new Set<(changed: Changed) => void>();
-  const bridge = {
-    request: (route: string) => new Promise((resolve) => asked.set(route, resolve)),
-    on: (name: string, handler: (changed: Changed) => void) => {
-      if (name === 'changed') handlers.add(handler);
-      return () => handlers.delete(handler);
-    },
-    pathForFile: () => '',
-  } as unknown as Bridge;
+  const { bridge, answer, change } = testBridge();
   const failed = (thrown: unknown) => expect.unreachable(String(thrown));
   const outbox = createOutboxStore(bridge, failed);
   const thread = createThreadStore({ bridge, outbox, failed }, convId(1), null);
-  const turn = () => new Promise((resolve) => setImmediate(resolve));
-  const answer = async (route: string, value: unknown) => {
-    asked.get(route)?.(value);
-    await turn();
-  };
   outbox.connect();
   thread.connect();
   await answer('outbox.list', items);
@@ -53,10 +39,6 @@ async function openThread(...items: readonly OutboxItem[]) {
     const texts = [...(window?.messages ?? []), ...pending].map(({ text }) => text);
     if (String(texts) !== shown.at(-1)) shown.push(String(texts));
   });
-  const change = async (changed: Changed) => {
-    for (const handler of handlers) handler(changed);
-    await turn();
-  };
   return { thread, answer, change, shown };
 }
 

@@ -94,6 +94,7 @@ export function createThreadStore(
   let changedSpans: readonly Span[] = [];
   // Each read starts from the window that the one before it left.
   const turns = createTurns(failed);
+  /** What items of the outbox have become, as far as it was read. */
   const arrived = new Map<OutboxId, MsgId>();
   const read: ReadPage = async (at) => {
     const page = await request('messages.page', { convId, at });

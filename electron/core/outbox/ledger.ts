@@ -5,7 +5,7 @@ import type { Clock } from '../clock.ts';
 import { isClaimed } from '../store/claims.ts';
 import { isCovered } from '../store/coverage.ts';
 import type { Store } from '../store/open.ts';
-import { listUnsent, type OutboxEntry, setOutboxState } from '../store/outbox.ts';
+import { listOpen, type OutboxEntry, setOutboxState } from '../store/outbox.ts';
 import { listOwn, listOwnFirst } from '../store/ownMessages.ts';
 import { getSyncState } from '../store/syncState.ts';
 import type { Pace } from '../sync/pace.ts';
@@ -53,8 +53,7 @@ export function createLedger(options: Options): Ledger {
   let caughtUp = { since: Number.NEGATIVE_INFINITY, isReadable: true };
 
   function groupsOfOpen(): readonly Group[] {
-    const open = listUnsent(store).filter(({ sentAfter }) => sentAfter !== null);
-    return [...Map.groupBy(open, ({ item }) => wordsOf(item)).values()];
+    return [...Map.groupBy(listOpen(store), ({ item }) => wordsOf(item)).values()];
   }
 
   function review(): void {

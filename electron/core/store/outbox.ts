@@ -127,6 +127,13 @@ export function listUnsent(store: Store): readonly OutboxEntry[] {
   return store.local.all<OutboxRow>(`${SELECT} WHERE state <> 'sent' ORDER BY place`).map(asEntry);
 }
 
+/** Those of them whose message may be on the service, in order. */
+export function listOpen(store: Store): readonly OutboxEntry[] {
+  return store.local
+    .all<OutboxRow>(`${SELECT} WHERE state <> 'sent' AND sentAfter IS NOT NULL ORDER BY place`)
+    .map(asEntry);
+}
+
 export function getOutbox(store: Store, id: OutboxId): OutboxItem | null {
   return getEntry(store, id)?.item ?? null;
 }

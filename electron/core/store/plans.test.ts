@@ -16,7 +16,16 @@ import {
 } from './fetched.ts';
 import { DELETED } from './flags.ts';
 import { applyBatch, countMessages, newestMsgId, readMessage, readPage } from './messages.ts';
-import { forgetSent, insertOutbox, listPending, listUnsent, removeOutbox, setOutboxState } from './outbox.ts';
+import {
+  forgetSent,
+  insertOutbox,
+  listArrived,
+  listOpen,
+  listPending,
+  listUnsent,
+  removeOutbox,
+  setOutboxState,
+} from './outbox.ts';
 import { listOwn, listOwnFirst } from './ownMessages.ts';
 import { c, KEY, MARIA, m, openTestStore, outboxItem, temporaryDir, wires } from './testStore.ts';
 
@@ -150,7 +159,11 @@ it('reads after a send what is not sent, and what has not come back, however muc
   applyBatch(store, { messages: wires(5, 1), covered: null });
   removeOutbox(store, outboxItem('d').id);
   expect(listUnsent(store).map(({ item }) => item.id)).toEqual(['c']);
+  expect(listOpen(store)).toEqual([]);
+  setOutboxState(store, outboxItem('c').id, { state: 'sending', sentAfter: 5 });
+  expect(listOpen(store).map(({ item }) => item.id)).toEqual(['c']);
   expect(listPending(store, [m(6)]).map(({ id }) => id)).toEqual(['b', 'c']);
+  expect(listArrived(store, [m(5), m(7)])).toEqual([{ id: outboxItem('a').id, msgId: m(5) }]);
   expect(forgetSent(store, [m(5)])).toBe(true);
   const readingAll = [...plans].filter((plan) => /SCAN outbox(?! USING INDEX outbox_unsent)/.test(plan));
   expect(readingAll).toEqual([]);

@@ -1,0 +1,39 @@
+import type { Changed } from '../../shared/model.ts';
+import type { Bridge } from './connected.ts';
+
+interface Asked {
+  readonly route: string;
+  readonly input: unknown;
+  answer(value: unknown): void;
+}
+
+/** A bridge behind which no core runs: the test answers what is asked, and tells what changed. */
+export function testBridge() {
+  const asked: Asked[] = [];
+  const handlers = new Set<(changed: Changed) => void>();
+  const bridge = {
+    request: (route: string, input: unknown) => new Promise((answer) => asked.push({ route, input, answer })),
+    on: (name: string, handler: (changed: Changed) => void) => {
+      if (name === 'changed') handlers.add(handler);
+      return () => handlers.delete(handler);
+    },
+    pathForFile: () => '',
+  } as unknown as Bridge;
+  const turn = () => new Promise((resolve) => setImmediate(resolve));
+  return {
+    bridge,
+    /** What is not answered yet, the oldest first. */
+    asked: asked as readonly Asked[],
+    /** Answers what was asked first of that route. */
+    answer: async (route: string, value: unknown) => {
+      const index = asked.findIndex((each) => each.route === route);
+      if (index < 0) throw new Error(`Nobody asked for ${route}.`);
+      asked.splice(index, 1)[0]?.answer(value);
+      await turn();
+    },
+    change: async (changed: Changed) => {
+      for (const handler of handlers) handler(changed);
+      await turn();
+    },
+  };
+}
