@@ -80,12 +80,58 @@ test.each([
   ['a quote with a backslash', 'a "b".txt', 'filename="a \\"b\\".txt"'],
   ['filename*', 'Ünïcode ☃.txt', "filename*=UTF-8''%C3%9Cn%C3%AFcode%20%E2%98%83.txt"],
   ['folders, which are left out', 'c.txt', 'filename="/a/b/c.txt"'],
+  ['a backslash that escapes no quote', 'C:\\a\\new\\plan.txt', 'filename="C:\\a\\new\\plan.txt"'],
 ])('file names: %s', async (_, expected, written) => {
   const service = await startTestService();
   const { email, password } = service;
   const parts = [field('email', email), field('password', password), filePart(written)];
   expect((await postRaw(service, parts)).status).toBe(200);
   expect(await read(service)).toMatchObject([{ attachment: { fileName: expected, mimeType: 'text/plain' } }]);
+});
+
+const HEADERS = { 'content-type': 'multipart/form-data; boundary=XX' };
+const BEGIN = `--XX\r\n${field('email', 'x')}\r\n--XX\r\n${filePart('filename="a.txt"')}`;
+
+test.each([
+  ['an empty body', HEADERS, '', 'Malformed multipart form: it has no parts'],
+  [
+    'no boundary',
+    { 'content-type': 'multipart/form-data' },
+    'x',
+    'Malformed multipart form: no boundary is given',
+  ],
+  [
+    'another boundary',
+    { 'content-type': 'multipart/form-data; boundary=YY' },
+    BEGIN,
+    'Malformed multipart form: it breaks off, the last boundary is missing',
+  ],
+  [
+    'no part at all',
+    HEADERS,
+    'nothing',
+    'Malformed multipart form: it breaks off, the last boundary is missing',
+  ],
+  [
+    'a part cut off in its headers',
+    HEADERS,
+    BEGIN.slice(0, 20),
+    'Malformed multipart form: it breaks off, the last boundary is missing',
+  ],
+  [
+    'a field cut off',
+    HEADERS,
+    BEGIN.slice(0, 55),
+    'Malformed multipart form: it breaks off, the last boundary is missing',
+  ],
+  ['a file cut off', HEADERS, BEGIN, 'Malformed multipart form: it breaks off in the middle of a part'],
+])('a malformed body, %s, is 400 and says what is wrong', async (_, headers, body, error) => {
+  const dataDir = await makeDataDir();
+  const service = await startTestService({ dataDir });
+  const response = await fetch(`${service.url}/sendfile`, { method: 'POST', headers, body });
+  expect([response.status, await response.json()]).toEqual([400, { error }]);
+  expect(await readdir(path.join(dataDir, 'incoming'))).toEqual([]);
+  expect((await postFile(service, FILE)).status).toBe(200);
 });
 
 test('the parts may come in any order', async () => {

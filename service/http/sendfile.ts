@@ -5,6 +5,7 @@ import type { Posted } from '../posting.ts';
 import type { Incoming } from '../store/files.ts';
 import { HttpError, invalid, missing } from './errors.ts';
 import { passCommitPoint } from './faultHooks.ts';
+import { malformed, orMalformed } from './malformed.ts';
 import { PARAMS, readForm } from './params.ts';
 import { addParam } from './requestLog.ts';
 import type { Routes } from './server.ts';
@@ -28,6 +29,7 @@ export function addSendfile(app: FastifyInstance, routes: Routes): void {
     const parts: Parts = { fields: {}, upload: undefined };
     try {
       await readParts(request, parts, routes);
+      if (!parts.upload && Object.keys(parts.fields).length === 0) throw malformed('it has no parts');
       return await postUpload(request, parts, routes);
     } catch (error) {
       await parts.upload?.incoming.discard();
@@ -35,7 +37,7 @@ export function addSendfile(app: FastifyInstance, routes: Routes): void {
       request.raw.unpipe();
       request.raw.resume();
       reply.raw.shouldKeepAlive = true;
-      throw error;
+      throw orMalformed(error);
     }
   });
 }
@@ -85,7 +87,12 @@ function addField(request: FastifyRequest, fields: Record<string, unknown>, part
   addParam(request, fieldname, value);
 }
 
-/** Browsers write a quote and line breaks in a file name as %22, %0D and %0A, and nothing else (RFC 7578, section 2; the HTML standard). */
+/**
+ * Browsers write a quote and line breaks in a file name as %22, %0D and %0A, and nothing else (RFC 7578, section 2; the HTML standard). Folders are left out; a
+ * backslash is a character like any other, since only some systems part folders with it.
+ */
 function fileNameOf(part: MultipartFile): string {
-  return (part.filename ?? '').replaceAll(/%(?:22|0D|0A)/giu, decodeURIComponent);
+  const [name = ''] = (part.filename ?? '').split('/').slice(-1);
+  if (name === '.' || name === '..') return '';
+  return name.replaceAll(/%(?:22|0D|0A)/giu, decodeURIComponent);
 }

@@ -56,6 +56,8 @@ export function createServer(options: ServerOptions): FastifyInstance {
   app.register(multipart, {
     limits: { fileSize: options.maxFileBytes, fieldSize: MAX_FIELD_BYTES, fields: 20, files: 2 },
     // The form's one file, whatever its type is called, and anything else that has a file name.
+    // Busboy also takes a backslash for the end of a folder's name, see fileNameOf.
+    preservePath: true,
     isPartAFile: (name, _type, fileName) => name === 'uploadFile' || fileName !== undefined,
   });
   addErrorHandling(app, options.log);
