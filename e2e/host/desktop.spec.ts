@@ -14,17 +14,28 @@ test('keeps the application menu, whose items do what they say', async ({ sample
   expect(clicked).toEqual(['New']);
 });
 
-test('presses the keys of the application menu', async ({ sample: { app, page } }) => {
+test('presses the keys of the application menu, of which the page keeps those it handles', async ({
+  sample: { app, page },
+}) => {
   await app.evaluate(({ Menu, webContents }) => {
     const item = (label: string, accelerator: string) => ({
       label,
       accelerator,
       click: () => webContents.getAllWebContents()[0]?.send('sample:window', label),
     });
-    const submenu = [item('new', 'CmdOrCtrl+N'), item('next', 'Alt+Down'), item('keys', 'CmdOrCtrl+/')];
+    const submenu = [
+      item('new', 'CmdOrCtrl+N'),
+      item('next', 'Alt+Down'),
+      item('downloads', 'CmdOrCtrl+J'),
+      item('keys', 'CmdOrCtrl+/'),
+    ];
     Menu.setApplicationMenu(Menu.buildFromTemplate([{ label: 'File', submenu }]));
   });
+  await page.evaluate(() =>
+    addEventListener('keydown', (event) => event.key === 'j' && event.preventDefault()),
+  );
   await page.keyboard.press('ControlOrMeta+n');
+  await page.keyboard.press('ControlOrMeta+j');
   await page.keyboard.press('Alt+ArrowDown');
   await page.keyboard.press('n');
   await page.keyboard.press('ControlOrMeta+/');

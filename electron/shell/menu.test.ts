@@ -34,6 +34,14 @@ test.each(['linux', 'win32', 'darwin'] as const)('on %s the menu offers each com
   expect(items.filter(({ role }) => role === 'quit' || role === 'about')).toHaveLength(2);
 });
 
+test('the keys of commands are shown and left to the page, which keeps them in order with what is typed next', () => {
+  const shown = itemsOf(menuTemplate({ platform: 'linux', devTools: false, send: () => {} })).filter(
+    ({ accelerator }) => accelerator !== undefined,
+  );
+  expect(shown.length).toBeGreaterThan(5);
+  expect(shown.filter(({ registerAccelerator }) => registerAccelerator !== false)).toEqual([]);
+});
+
 test('the developer tools are offered to developers only', () => {
   const roles = (devTools: boolean) =>
     itemsOf(menuTemplate({ platform: 'linux', devTools, send: () => {} })).map(({ role }) => role);

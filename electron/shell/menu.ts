@@ -24,8 +24,12 @@ export function menuTemplate(options: MenuOptions): Item[] {
   ];
 }
 
+/**
+ * The page handles the keys itself, in order with those typed after them; here they are only shown. macOS knows no such difference
+ * (Electron, MenuItem `registerAccelerator`), but also asks the page first and leaves alone what it handled.
+ */
 function command({ send }: MenuOptions, label: string, name: Command, accelerator?: string): Item {
-  return { label, click: () => send(name), ...(accelerator && { accelerator }) };
+  return { label, click: () => send(name), ...(accelerator && { accelerator, registerAccelerator: false }) };
 }
 
 function macAppMenu(options: MenuOptions): Item {

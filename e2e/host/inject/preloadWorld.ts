@@ -143,7 +143,12 @@ export function makePreloadWorld(config: PreloadConfig, codec: Codec, bridge: Br
     if (shortcuts.includes(key)) event.preventDefault();
     post({ type: 'shortcut', key });
   }
-  addEventListener('keydown', pressed);
+  // The page's own listeners on the window are added later, and come before the menu all the same.
+  const pressedLast = () => {
+    removeEventListener('keydown', pressed);
+    addEventListener('keydown', pressed);
+  };
+  addEventListener('keydown', pressedLast, { capture: true });
 
   addEventListener('contextmenu', (event) => {
     const target = event.target instanceof Element ? event.target : document.documentElement;

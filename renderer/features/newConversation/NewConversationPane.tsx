@@ -24,7 +24,7 @@ export function NewConversationPane() {
   const { t } = useTranslation('thread');
   const { notices } = useAppStores();
   const { keptDrafts, outbox, staged } = useAccountStores();
-  const { openPending, close } = useSelection((state) => state);
+  const { selection, openPending, close } = useSelection((state) => state);
   const self = useSession(({ session }) => (session.state === 'signed-in' ? session.account.email : ''));
   const [draft] = useState(() => createDraftStore(keptDrafts, notices.getState().failed, null));
   const { title, participants } = useStore(draft, (state) => state.draft);
@@ -33,7 +33,10 @@ export function NewConversationPane() {
   const form = useRef<HTMLDivElement>(null);
   const composer = useRef<ComposerHandle>(null);
   useEffect(() => draft.connect(), [draft]);
-  useEffect(() => form.current?.querySelector('input')?.focus(), []);
+  // Asked for once more, it begins at the participants again.
+  useEffect(() => {
+    if (selection?.kind === 'new') form.current?.querySelector('input')?.focus();
+  }, [selection]);
 
   const type = (text: string) => {
     setTyped(text);

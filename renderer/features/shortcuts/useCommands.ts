@@ -3,12 +3,15 @@ import type { Command } from '../../../shared/model.ts';
 import { useAppStores } from '../../stores/context.ts';
 import { commandFor } from './shortcuts.ts';
 
-/** Calls `run` for each command, whether it comes from the application menu or from the keyboard. */
+/**
+ * Calls `run` for each command, whether it comes from the application menu or from the keyboard. Keys are taken before anything in the page sees
+ * them, and at once: the keys after them go where the command leads. The menu would run it later, by way of the main process.
+ */
 export function useCommands(run: (command: Command) => void): void {
   const { bridge, info } = useAppStores();
   const onCommand = useEffectEvent(run);
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    const command = event.defaultPrevented ? null : commandFor(event, info.platform);
+    const command = opensList(event) ? null : commandFor(event, info.platform);
     if (command === null || command === 'attach-files') return;
     // Handled here, it does not reach the menu, which would do it a second time.
     event.preventDefault();
@@ -17,10 +20,14 @@ export function useCommands(run: (command: Command) => void): void {
   useEffect(() => {
     const stop = bridge.on('command', (command) => onCommand(command));
     const listener = (event: KeyboardEvent) => onKeyDown(event);
-    window.addEventListener('keydown', listener);
+    window.addEventListener('keydown', listener, { capture: true });
     return () => {
       stop();
-      window.removeEventListener('keydown', listener);
+      window.removeEventListener('keydown', listener, { capture: true });
     };
   }, [bridge]);
 }
+
+/** An arrow with Alt in a box that suggests (ARIA Authoring Practices, combobox). */
+const opensList = ({ altKey, target }: KeyboardEvent) =>
+  altKey && target instanceof Element && target.matches('[role="combobox"]');
