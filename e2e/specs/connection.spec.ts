@@ -114,6 +114,9 @@ test.describe('over TLS', () => {
     await page.getByRole('textbox', { name: 'Password' }).fill(service.password);
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.getByRole('button', { name: 'Enter proxy password' }).click();
+    await page.getByRole('dialog').getByRole('textbox', { name: 'Password' }).press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await page.getByRole('button', { name: 'Enter proxy password' }).click();
     await answer('not it');
     await page.getByRole('button', { name: 'Sign in' }).click();
     await expect(page.getByRole('alert')).toContainText(

@@ -19,12 +19,19 @@ export interface SelectionState {
   readonly selection: Selection;
   /** What was open before the files were. */
   readonly beforeFiles: Selection;
+  /** What was open before the form for a new conversation was. */
+  readonly beforeNew: Selection;
+  /** What stands in that form as a participant and is no address yet. */
+  readonly typedParticipant: string;
+  typeParticipant(typed: string): void;
   openConversation(convId: ConvId, jumpTo?: MsgId): void;
   openPending(id: OutboxId): void;
   startNew(): void;
   openFiles(convId: ConvId | null): void;
   /** Goes back to what was open before the files. */
   leaveFiles(): void;
+  /** Goes back to what was open before the form for a new conversation. */
+  leaveNew(): void;
   close(): void;
 }
 
@@ -32,23 +39,32 @@ export function createSelectionStore(): StoreApi<SelectionState> {
   return createStore<SelectionState>((set) => ({
     selection: null,
     beforeFiles: null,
+    beforeNew: null,
+    typedParticipant: '',
+    typeParticipant: (typedParticipant) => set({ typedParticipant }),
     openConversation: (convId, jumpTo) =>
       set({ selection: { kind: 'conversation', convId, jumpTo: jumpTo ?? null } }),
     openPending: (id) => set({ selection: { kind: 'outbox', id } }),
-    startNew: () => set({ selection: { kind: 'new' } }),
+    startNew: () =>
+      set(({ selection, beforeFiles, beforeNew }) => {
+        // Under the files that were opened over the form, it stands already.
+        const under = selection?.kind === 'files' ? beforeFiles : selection;
+        return { selection: { kind: 'new' }, beforeNew: under?.kind === 'new' ? beforeNew : selection };
+      }),
     openFiles: (convId) =>
       set(({ selection, beforeFiles }) => ({
         selection: { kind: 'files', convId },
         beforeFiles: selection?.kind === 'files' ? beforeFiles : selection,
       })),
-    leaveFiles: () =>
-      set(({ beforeFiles }) => ({
-        // A jump was done then and is not done again.
-        selection: beforeFiles?.kind === 'conversation' ? { ...beforeFiles, jumpTo: null } : beforeFiles,
-      })),
+    leaveFiles: () => set(({ beforeFiles }) => ({ selection: withoutJump(beforeFiles) })),
+    leaveNew: () => set(({ beforeNew }) => ({ selection: withoutJump(beforeNew) })),
     close: () => set({ selection: null }),
   }));
 }
+
+/** A jump was done then and is not done again. */
+const withoutJump = (before: Selection): Selection =>
+  before?.kind === 'conversation' ? { ...before, jumpTo: null } : before;
 
 export const useSelection = <T>(select: (state: SelectionState) => T): T =>
   useStore(useAccountStores().selection, select);

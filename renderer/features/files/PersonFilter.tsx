@@ -2,6 +2,7 @@ import { ChevronDown, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { ComboBox } from 'react-aria-components/ComboBox';
+import { Group } from 'react-aria-components/Group';
 import { Input } from 'react-aria-components/Input';
 import { Label } from 'react-aria-components/Label';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
@@ -14,6 +15,7 @@ import { useFilePanel } from '../../stores/filePanel.ts';
 import { usePeople } from '../../stores/people.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { cx } from '../../ui/cx.ts';
+import { escapeClosesList } from '../../ui/escapeClosesList.ts';
 import popover from '../newConversation/ParticipantsField.module.css';
 import styles from './FileFilterBar.module.css';
 
@@ -50,7 +52,7 @@ export function PersonFilter({ convId }: { readonly convId: ConvId | null }) {
       className={cx(styles['field'])}
     >
       <Label className={cx(styles['label'])}>{t('filter.person')}</Label>
-      <div className={styles['box']}>
+      <Group className={cx(styles['box'])} onKeyDownCapture={escapeClosesList}>
         <Input placeholder={t('filter.anybody')} className={cx(styles['input'], styles['person'])} />
         {person === null ? (
           <Button className={cx(styles['open'])} aria-label={t('filter.people')}>
@@ -66,7 +68,7 @@ export function PersonFilter({ convId }: { readonly convId: ConvId | null }) {
             <X aria-hidden="true" />
           </button>
         )}
-      </div>
+      </Group>
       <Popover offset={4} className={cx(popover['popover'])}>
         <ListBox aria-label={t('filter.people')} className={cx(popover['options'])}>
           {({ email, isSelf }: Person & { readonly id: string }) => (

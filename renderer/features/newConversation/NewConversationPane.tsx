@@ -24,11 +24,16 @@ export function NewConversationPane() {
   const { t } = useTranslation('thread');
   const { notices } = useAppStores();
   const { keptDrafts, outbox, staged } = useAccountStores();
-  const { selection, openPending, close } = useSelection((state) => state);
+  const {
+    selection,
+    typedParticipant: typed,
+    openPending,
+    leaveNew,
+    typeParticipant,
+  } = useSelection((state) => state);
   const self = useSession(({ session }) => (session.state === 'signed-in' ? session.account.email : ''));
   const [draft] = useState(() => createDraftStore(keptDrafts, notices.getState().failed, null));
   const { title, participants } = useStore(draft, (state) => state.draft);
-  const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<Refused | null>(null);
   const form = useRef<HTMLDivElement>(null);
   const composer = useRef<ComposerHandle>(null);
@@ -39,7 +44,7 @@ export function NewConversationPane() {
   }, [selection]);
 
   const type = (text: string) => {
-    setTyped(text);
+    typeParticipant(text);
     setProblem(null);
   };
   /** Those chosen and the address that is still being typed; null when that is none. */
@@ -58,6 +63,7 @@ export function NewConversationPane() {
     }
     const to = { convId: null, title: title.trim(), participants: invited };
     const [first] = await sendWritten(outbox.getState(), written, to);
+    type('');
     if (first) openPending(first.id);
     return true;
   };
@@ -71,7 +77,7 @@ export function NewConversationPane() {
     <section className={styles['pane']} aria-label={t('new.title')} {...target}>
       <header className={styles['header']}>
         <h1 className={styles['heading']}>{t('new.title')}</h1>
-        <IconButton label={t('new.discard')} onPress={close}>
+        <IconButton label={t('new.discard')} onPress={leaveNew}>
           <X />
         </IconButton>
       </header>

@@ -20,6 +20,7 @@ import { displayName } from '../../../shared/people.ts';
 import { usePeople } from '../../stores/people.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { cx } from '../../ui/cx.ts';
+import { escapeClosesList } from '../../ui/escapeClosesList.ts';
 import styles from './ParticipantsField.module.css';
 import { type Checked, checkParticipant, splitAddresses } from './participants.ts';
 
@@ -62,6 +63,7 @@ export function ParticipantsField(props: ParticipantsFieldProps) {
   };
   /** Before the combo box sees it: a key that ends an address, unless a suggestion is chosen with it. */
   const onKeyDownCapture = (event: KeyboardEvent<HTMLElement>) => {
+    escapeClosesList(event);
     if (event.target !== input.current || event.nativeEvent.isComposing) return;
     const isChoosing = input.current.hasAttribute('aria-activedescendant');
     const isEnd = event.key === ',' || event.key === ';' || (event.key === 'Enter' && !isChoosing);

@@ -46,6 +46,7 @@ export function useFrameCommands({ filterBox, details }: Frame): void {
   useEscape(() => {
     const open = selection.getState().selection;
     if (open?.kind === 'files') selection.getState().leaveFiles();
+    else if (open?.kind === 'new') selection.getState().leaveNew();
     else if (details.isNarrow && details.isOpen) details.setOpen(false);
   });
 }

@@ -1,5 +1,5 @@
 import { Eye, EyeOff } from 'lucide-react';
-import { type KeyboardEvent, useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { TextField } from '../../ui/TextField.tsx';
@@ -17,7 +17,11 @@ export function PasswordField({ label, value, onChange, error, autoFocus = false
   const { t } = useTranslation('frame');
   const [isVisible, setIsVisible] = useState(false);
   const [isCapsLock, setIsCapsLock] = useState(false);
-  const watchCapsLock = (event: KeyboardEvent) => setIsCapsLock(event.getModifierState('CapsLock'));
+  const watchCapsLock: ComponentProps<typeof TextField>['onKeyDown'] = (event) => {
+    setIsCapsLock(event.getModifierState('CapsLock'));
+    // The library keeps keys that somebody listens for: Esc would not close the dialog.
+    event.continuePropagation();
+  };
   return (
     <TextField
       label={label}

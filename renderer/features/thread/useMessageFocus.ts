@@ -4,6 +4,7 @@ import {
   type RefObject,
   useEffect,
   useEffectEvent,
+  useRef,
   useState,
 } from 'react';
 import type { Target } from '../../stores/thread.ts';
@@ -61,8 +62,6 @@ export function useMessageFocus(options: MessageFocusOptions) {
     active.forget();
     onLeave();
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only with the rows does one go
-  useEffect(() => leaveGone(), [rows]);
 
   const moveTo = (index: number) => {
     const row = rows[Math.max(0, Math.min(rows.length - 1, index))];
@@ -86,9 +85,15 @@ export function useMessageFocus(options: MessageFocusOptions) {
     active.choose(row.key);
     setWanted({ key: row.key });
   });
+  const followed = useRef(target);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only with the rows does one go
   useEffect(() => {
-    if (target !== null) follow(target);
-  }, [target]);
+    const isJump = target !== null && target !== followed.current;
+    followed.current = target;
+    // Other rows that come with a jump are where the focus goes, not what it is lost to.
+    if (isJump) follow(target);
+    else leaveGone();
+  }, [target, rows]);
 
   const byPage = (direction: 1 | -1) => {
     const from = virtualizer.measurementsCache[active.index];
