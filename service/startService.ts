@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { createAdmin, type ServiceAdmin } from './admin.ts';
 import { createCallbacks } from './callbacks.ts';
 import { createColleagues, type Schedule } from './colleagues.ts';
+import { type Dialect, speak } from './dialects/dialect.ts';
 import { createFaultQueue, type Faults } from './faults.ts';
 import { createAuthenticate } from './http/authenticate.ts';
 import { createServer } from './http/server.ts';
@@ -26,6 +27,8 @@ export interface ServiceOptions extends SeedOptions {
   readonly liveliness?: boolean;
   /** Of `demo`: the timer that colleagues go by. */
   readonly schedule?: Schedule;
+  /** For tests: other choices where the specification leaves one. */
+  readonly dialects?: readonly Dialect[];
   /** Told what an operator should know; never a password or a message text. */
   readonly log?: (line: string) => void;
 }
@@ -58,7 +61,7 @@ const byTimer: Schedule = (work, ms) => {
  * @throws Error when the data folder or the port cannot be used.
  */
 export async function startService(options: ServiceOptions): Promise<Service> {
-  const { dataDir, port = 0, tls, log = () => {}, now = Date.now } = options;
+  const { dataDir, port = 0, tls, log = () => {}, now = Date.now, dialects = [] } = options;
   await seedStore(dataDir, options);
   const store = await openStore(dataDir);
   checkSeed(store, options.seed);
@@ -86,6 +89,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const server = createServer({
     store,
     poster,
+    ...{ edge: speak(dialects), isDialect: dialects.length > 0 },
     authenticate: createAuthenticate(store.users, createPasswordCheck()),
     faults,
     requests,

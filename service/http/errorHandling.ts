@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
+import type { Edge } from '../dialects/dialect.ts';
 import { HttpError } from './errors.ts';
 import { ConnectionCut } from './faultHooks.ts';
 
@@ -11,13 +12,16 @@ const METHODS: Readonly<Record<string, string>> = {
 };
 
 /** Section 7: whatever goes wrong, the answer is a JSON object with the one field `error`. */
-export function addErrorHandling(app: FastifyInstance, log: (line: string) => void): void {
+export function addErrorHandling(app: FastifyInstance, edge: Edge, log: (line: string) => void): void {
   app.setErrorHandler<FastifyError | HttpError | ConnectionCut>((error, request, reply) => {
     if (error instanceof ConnectionCut) {
       reply.hijack();
       return;
     }
-    if (error instanceof HttpError) return reply.code(error.status).send({ error: error.message });
+    if (error instanceof HttpError) {
+      const refusal = edge.refusal({ status: error.status, error: error.message });
+      return reply.code(refusal.status).send({ error: refusal.error });
+    }
     const status = error.statusCode ?? 500;
     if (status < 500) return reply.code(status).send({ error: error.message });
     log(`${request.method} ${request.routeOptions.url ?? ''}: ${error.message}`);

@@ -4,6 +4,7 @@ import { finished } from 'node:stream/promises';
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint, Fault, FaultQueue } from '../faults.ts';
+import { toBuffer } from './payloads.ts';
 import { halfOf, inDisorder, limited, withWrongTypes } from './spoiled.ts';
 
 declare module 'fastify' {
@@ -167,12 +168,4 @@ async function* firstHalf(whole: Buffer): AsyncGenerator<Buffer> {
   await nextTurn();
   await nextTurn();
   throw new ConnectionCut('cut by a fault in the middle of the answer');
-}
-
-async function toBuffer(payload: unknown): Promise<Buffer> {
-  if (payload instanceof Readable) {
-    const chunks = await payload.map((chunk: string | Buffer) => Buffer.from(chunk)).toArray();
-    return Buffer.concat(chunks);
-  }
-  return Buffer.isBuffer(payload) ? payload : Buffer.from(String(payload));
 }

@@ -45,7 +45,7 @@ export function addSendfile(app: FastifyInstance, routes: Routes): void {
 async function readParts(
   request: FastifyRequest,
   parts: Parts,
-  { authenticate, store }: Routes,
+  { authenticate, store, edge }: Routes,
 ): Promise<void> {
   for await (const part of request.parts()) {
     if (part.type === 'field') {
@@ -58,16 +58,17 @@ async function readParts(
     const { fields } = parts;
     if ('email' in fields && 'password' in fields) await authenticate(readForm(PARAMS.credentials, fields));
     const incoming = await store.files.receive(part.file);
-    parts.upload = { incoming, fileName: fileNameOf(part), mimeType: part.mimetype };
+    parts.upload = { incoming, fileName: edge.fileName(fileNameOf(part)), mimeType: part.mimetype };
   }
 }
 
 async function postUpload(
   request: FastifyRequest,
   { fields, upload }: Parts,
-  { authenticate, poster }: Routes,
+  { authenticate, poster, edge }: Routes,
 ): Promise<Posted> {
-  const { email, password, priority, msgText = '', ...target } = readForm(PARAMS.sendfile, fields);
+  const form = edge.form(fields, 'sendfile');
+  const { email, password, priority, msgText = '', ...target } = readForm(PARAMS.sendfile, form);
   const sender = await authenticate({ email, password });
   if (!upload || upload.fileName === '') throw missing('uploadFile');
   poster.checkTarget(sender, target);

@@ -3,11 +3,13 @@ import https from 'node:https';
 import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance } from 'fastify';
+import type { Edge } from '../dialects/dialect.ts';
 import type { FaultQueue } from '../faults.ts';
 import type { Poster } from '../posting.ts';
 import type { RequestLog } from '../requests.ts';
 import type { Store } from '../store/openStore.ts';
 import type { Authenticate } from './authenticate.ts';
+import { addDialectHooks } from './dialectHooks.ts';
 import { addErrorHandling } from './errorHandling.ts';
 import { addFaultHooks } from './faultHooks.ts';
 import { addGet } from './get.ts';
@@ -22,6 +24,7 @@ export interface Routes {
   readonly store: Store;
   readonly authenticate: Authenticate;
   readonly poster: Poster;
+  readonly edge: Edge;
 }
 
 export interface ServerOptions extends Routes {
@@ -31,6 +34,8 @@ export interface ServerOptions extends Routes {
   readonly log: (line: string) => void;
   /** Ends what is being delayed on purpose. */
   readonly stopping: AbortSignal;
+  /** Whether `edge` changes anything: what passes it is read as a whole. */
+  readonly isDialect: boolean;
   /** PEM; left out: plain HTTP. */
   readonly tls?: { readonly cert: string; readonly key: string } | undefined;
   /** The largest file that /sendfile accepts, bytes. */
@@ -60,8 +65,9 @@ export function createServer(options: ServerOptions): FastifyInstance {
     preservePath: true,
     isPartAFile: (name, _type, fileName) => name === 'uploadFile' || fileName !== undefined,
   });
-  addErrorHandling(app, options.log);
+  addErrorHandling(app, options.edge, options.log);
   addRequestLog(app, requests, options.now);
+  if (options.isDialect) addDialectHooks(app, options.edge);
   addFaultHooks(app, faults, options.stopping);
   // A connection kept for more requests would hold up the stop of a server that was about to finish an answer.
   app.addHook('onResponse', async (request) => {

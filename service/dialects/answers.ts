@@ -1,0 +1,59 @@
+/** How answers come (sections 4 and 8). */
+import { invalid } from '../http/errors.ts';
+import type { Dialect } from './dialect.ts';
+
+const CAP = 3;
+const MOST = 100;
+
+export const ANSWERS: readonly Dialect[] = [
+  {
+    ...{ id: 'newest-first', section: '4.1' },
+    choice: 'Within an answer the newest message comes first; it is still the oldest ones that are kept.',
+    page: (messages) => messages.toReversed(),
+  },
+  {
+    ...{ id: 'doubled', section: '4.1' },
+    choice: 'Each element of an answer comes twice.',
+    page: (messages) => messages.flatMap((message) => [message, message]),
+  },
+  {
+    ...{ id: 'capped', section: '8', group: 'limit' },
+    choice: `An answer has ${CAP} messages at most, whatever msgLimit says.`,
+    form: ({ msgLimit = CAP, ...form }, endpoint) =>
+      endpoint === 'get' ? { ...form, msgLimit: String(Math.min(Number(msgLimit), CAP)) } : form,
+  },
+  {
+    ...{ id: 'limit-refused', section: '8', group: 'limit' },
+    choice: `A msgLimit of more than ${MOST} is refused.`,
+    form: (form, endpoint) => {
+      if (endpoint === 'get' && Number(form['msgLimit']) > MOST)
+        throw invalid(`Invalid parameter: msgLimit must be at most ${MOST}`);
+      return form;
+    },
+  },
+  {
+    ...{ id: 'json-as-text', section: '1', group: 'label' },
+    choice: 'JSON is labelled text/plain.',
+    jsonType: 'text/plain; charset=utf-8',
+  },
+  {
+    ...{ id: 'json-as-html', section: '1', group: 'label' },
+    choice: 'JSON is labelled text/html.',
+    jsonType: 'text/html; charset=utf-8',
+  },
+  {
+    ...{ id: 'json-unlabelled', section: '1', group: 'label' },
+    choice: 'JSON has no Content-Type.',
+    jsonType: '',
+  },
+  {
+    ...{ id: 'files-as-html', section: '4.2', group: 'file' },
+    choice: 'Every file is labelled text/html.',
+    fileHeaders: (headers) => ({ ...headers, 'content-type': 'text/html; charset=utf-8' }),
+  },
+  {
+    ...{ id: 'files-without-length', section: '4.2', group: 'file' },
+    choice: 'A file comes without its length, name and type.',
+    fileHeaders: () => ({}),
+  },
+];

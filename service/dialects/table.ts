@@ -1,0 +1,40 @@
+import { ANSWERS } from './answers.ts';
+import type { Dialect } from './dialect.ts';
+import { KEEPING } from './keeping.ts';
+import { MESSAGES } from './messages.ts';
+import { REFUSING } from './refusing.ts';
+
+/** Every dialect, in the order in which they are spoken together. The table in README.md is made of it. */
+export const DIALECTS: readonly Dialect[] = [...MESSAGES, ...ANSWERS, ...KEEPING, ...REFUSING];
+
+/**
+ * As many dialects as can be spoken at once. Of each group there is one: which, `turn` says, so that a hundred turns have met
+ * every dialect, and most pairs of them.
+ */
+export function together(turn: number): readonly Dialect[] {
+  const groups = Object.values(Object.groupBy(DIALECTS, ({ id, group }) => group ?? id));
+  const chosen = groups.map(
+    (members = [], index) => members[Math.floor(turn / (index + 1)) % members.length],
+  );
+  return DIALECTS.filter((dialect) => chosen.includes(dialect));
+}
+
+/**
+ * Those that a list names: their ids with commas between, or `all`, which is as many as go together; `all:7` takes turn 7.
+ * @throws RangeError for a name that there is not
+ */
+export function dialectsNamed(list: string): readonly Dialect[] {
+  const all = /^all(?::(\d+))?$/u.exec(list);
+  if (all) return together(Number(all[1] ?? 0));
+  return list.split(',').map((id) => {
+    const found = DIALECTS.find((dialect) => dialect.id === id);
+    if (!found) throw new RangeError(`There is no dialect ${id}.`);
+    return found;
+  });
+}
+
+/** The table as Markdown. */
+export function tableOf(dialects: readonly Dialect[]): string {
+  const rows = dialects.map(({ id, section, choice }) => `| \`${id}\` | ${section} | ${choice} |`);
+  return ['| dialect | section | choice |', '| --- | --- | --- |', ...rows].join('\n');
+}
