@@ -9,6 +9,7 @@ import { systemClock } from '../electron/core/clock.ts';
 import { createContentFolder } from '../electron/core/files/contentFolder.ts';
 import { inspectFile, openOutgoing } from '../electron/core/files/outgoing.ts';
 import { CORE_LIMITS } from '../electron/core/protocol.ts';
+import { convId, msgId } from '../shared/model.ts';
 import type { Started } from './measuredService.ts';
 
 const argv = process.argv.slice(2);
@@ -61,6 +62,7 @@ async function upload(client: Client, path: string) {
 /** Syncing to the disk and the SHA-256 come after what is measured: curl does neither. */
 async function download(client: Client, attachmentId: string, dir: string) {
   const partial = await createContentFolder(dir).begin();
-  await client.download(attachmentId, partial, new AbortController().signal);
+  const place = { attachmentId, convId: convId(1), msgId: msgId(1) };
+  await client.download(place, partial, new AbortController().signal);
   return async () => ({ sha256: await partial.seal() });
 }

@@ -4,11 +4,11 @@ import type { Attachment, ConvId, MsgId, OutboxId, OutgoingFile, StagedId } from
 /** Where the content of a message's attachment is. */
 export type FileStatus = { readonly msgId: MsgId } & (
   | { readonly state: 'remote' }
-  /** `received` of `total` bytes; over the last seconds `bytesPerSecond`, 0 until it can be told. */
+  /** `received` of `total` bytes, null when nobody knows how many; over the last seconds `bytesPerSecond`, 0 until it can be told. */
   | {
       readonly state: 'fetching';
       readonly received: number;
-      readonly total: number;
+      readonly total: number | null;
       readonly bytesPerSecond: number;
     }
   | { readonly state: 'here'; readonly nature: FileNature }
@@ -47,10 +47,11 @@ export const MAX_PIXELS = 64_000_000;
 export interface FileEntry {
   readonly msgId: MsgId;
   readonly convId: ConvId;
+  /** '' when it is not known. */
   readonly senderEmail: string;
   readonly isFromSelf: boolean;
-  /** Milliseconds since the epoch. */
-  readonly created: number;
+  /** Milliseconds since the epoch; null when it is not known. */
+  readonly created: number | null;
   readonly attachment: Attachment;
 }
 

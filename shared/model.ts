@@ -68,6 +68,7 @@ export interface Conversation {
 /** The newest message of a conversation, as the list shows it. */
 export interface Preview {
   readonly msgId: MsgId;
+  /** '' when it is not known. */
   readonly senderEmail: string;
   readonly isFromSelf: boolean;
   /** `msgType` as the service gave it. */
@@ -75,7 +76,8 @@ export interface Preview {
   /** The first 200 characters on one line; of a location its address; of an attachment its text. */
   readonly text: string;
   readonly fileName: string | null;
-  readonly created: number;
+  /** Milliseconds since the epoch; null when it is not known. */
+  readonly created: number | null;
   readonly isDeleted: boolean;
   readonly priority: string;
 }
@@ -83,8 +85,9 @@ export interface Preview {
 export interface Message {
   readonly msgId: MsgId;
   readonly convId: ConvId;
-  /** Milliseconds since the epoch. */
-  readonly created: number;
+  /** Milliseconds since the epoch; null when it is not known. */
+  readonly created: number | null;
+  /** '' when it is not known. */
   readonly senderEmail: string;
   readonly isFromSelf: boolean;
   /** `msgType` as the service gave it: `text`, `attachment`, `location`, or a kind not known here. */
@@ -100,11 +103,12 @@ export interface Message {
   readonly priority: string;
 }
 
+/** Its texts are '' when they are not known. */
 export interface Attachment {
   readonly attachmentId: string;
   readonly fileName: string;
-  /** Bytes. */
-  readonly fileSize: number;
+  /** Bytes; null when it is not known. */
+  readonly fileSize: number | null;
   readonly mimeType: string;
 }
 
@@ -128,6 +132,7 @@ export type Quote =
       readonly msgId: MsgId;
       readonly known: true;
       readonly convId: ConvId;
+      /** '' when it is not known. */
       readonly senderEmail: string;
       /** The first 200 characters. */
       readonly text: string;
@@ -231,8 +236,10 @@ export interface Draft {
 export interface SearchHit {
   readonly msgId: MsgId;
   readonly convId: ConvId;
+  /** '' when it is not known. */
   readonly senderEmail: string;
-  readonly created: number;
+  /** Milliseconds since the epoch; null when it is not known. */
+  readonly created: number | null;
   /** A piece of the text around the first match. */
   readonly snippet: string;
   /** Where the matches stand in `snippet`: [start, end) in UTF-16 units. */

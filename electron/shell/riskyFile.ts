@@ -29,7 +29,7 @@ export function questionBeforeOpening(
     message: `Open “${file.fileName}”?`,
     detail:
       `${claimAndTruth(claimed, file.nature.sniffed)}\n\n${danger}\n\n` +
-      `So far it is only stored here. Open it only if you expected exactly this file from ${senderEmail}.`,
+      `So far it is only stored here. Open it only if you expected exactly this file from ${senderEmail || 'whoever sent it'}.`,
     buttons: ['Cancel', 'Save As…', 'Open Anyway'],
     cancelId: RISKY_ANSWERS.cancel,
     defaultId: RISKY_ANSWERS.saveAs,

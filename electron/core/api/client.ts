@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { Dispatcher } from 'undici';
 import { AppError } from '../../../shared/errors.ts';
-import type { ConvId, SendPriority } from '../../../shared/model.ts';
+import type { ConvId, MsgId, SendPriority } from '../../../shared/model.ts';
 import type { Clock } from '../clock.ts';
 import type { Credentials, ProxyLogin } from '../protocol.ts';
 import { normaliseServiceUrl } from './address.ts';
@@ -27,6 +27,14 @@ export interface OutgoingUpload extends OutgoingText {
   readonly file: Pick<FilePart, 'size' | 'mimeType' | 'content'> & { readonly name: string };
 }
 
+/** Which attachment. */
+export interface AttachmentPlace {
+  /** '' when the service does not say. */
+  readonly attachmentId: string;
+  readonly convId: ConvId;
+  readonly msgId: MsgId;
+}
+
 /** The HTTP client of one account. Every method rejects with an AppError, see `failures.ts`. */
 export interface Client {
   /** The messages after `after`, of one conversation or of all, oldest first, at most `limit` of them (service API, section 4.1). */
@@ -38,8 +46,11 @@ export interface Client {
    * reading `content` throws, and with the reason of the handing's signal.
    */
   sendFile(upload: OutgoingUpload, handing: Handing): Promise<Sent>;
-  /** Hands the content of an attachment to `sink` as it comes (service API, section 4.2). AppErrors of the sink and the reason of `signal` come out as they are. */
-  download(attachmentId: string, sink: Sink, signal: AbortSignal): Promise<void>;
+  /**
+   * Hands the content of an attachment to `sink` as it comes (service API, section 4.2): by its own id, by its message where that is ''. AppErrors of the sink and the
+   * reason of `signal` come out as they are.
+   */
+  download(file: AttachmentPlace, sink: Sink, signal: AbortSignal): Promise<void>;
   /** Registers the account's one callback address in place of any other (service API, section 4.5). Twice does no harm. */
   setWebhook(callbackUrl: string): Promise<void>;
   /** Removes the account's callback address, whoever registered it (service API, section 4.5). Twice does no harm. */
@@ -201,14 +212,14 @@ export function createClient({
         upload.end();
       }
     },
-    download: async (attachmentId, sink, signal) => {
+    download: async ({ attachmentId, convId, msgId }, sink, signal) => {
       throwIfStopped();
       const context = contextOf('/getfile');
       const request = {
         origin: base.origin,
         path: `${prefix}/getfile`,
         method: 'POST',
-        ...form({ attachmentId }),
+        ...form(attachmentId === '' ? { convId, msgId } : { attachmentId }),
       } as const;
       const ended = AbortSignal.any([signal, closing.signal]);
       const answer = await download(transport.downloads, request, sink, ended).catch((thrown: unknown) => {

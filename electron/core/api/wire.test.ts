@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parsePage } from './wire.ts';
+import { parsePage, parseSent } from './wire.ts';
 
 const plain = {
   msgId: 7,
@@ -37,21 +37,78 @@ describe('what is read as it is', () => {
   });
 });
 
-describe('an element that cannot be read is left out alone', () => {
-  test.each<[string, { readonly convId: number; readonly [field: string]: unknown }, string]>([
-    ['a text that is a number', { ...plain, msgText: 5 }, 'msgText: invalid_type'],
+describe('only msgId and convId are needed; whatever else is missing or strange is as if it were not said', () => {
+  const missing = undefined;
+  test.each<[string, Record<string, unknown>, Record<string, unknown>]>([
+    ['no priority', { priority: null }, { priority: 'normal' }],
+    ['a priority as a number', { priority: 3 }, { priority: '3' }],
+    ['no quoted message', { quotedMsgId: null }, { quotedMsgId: 0 }],
+    ['a quoted id that is left out', { quotedMsgId: missing }, { quotedMsgId: 0 }],
+    ['a quoted id as digits', { quotedMsgId: '5' }, { quotedMsgId: 5 }],
+    ['a quoted id beyond what a number holds', { quotedMsgId: 2 ** 60 }, { quotedMsgId: 0 }],
+    ['no text', { msgText: null }, { msgText: '' }],
+    ['a text that is a number', { msgText: 5 }, { msgText: '5' }],
+    ['a text that is an object', { msgText: {} }, { msgText: '' }],
+    ['no sender', { senderEmail: null }, { senderEmail: '' }],
+    ['a time as digits', { created: '1700000000' }, { created: 1_700_000_000 }],
+    ['a time with a fraction', { created: '1700000000.5' }, { created: 1_700_000_000.5 }],
+    ['no time', { created: null }, { created: null }],
+    ['a time that is none', { created: 'yesterday' }, { created: null }],
+    ['an attachment that is left out', { attachment: missing }, { attachment: null }],
+    ['a location that is left out', { locationData: missing }, { locationData: null }],
+    ['a flag that is left out', { isForwarded: missing, isDeleted: missing }, {}],
+    ['flags as numbers', { isForwarded: 1, isDeleted: 0 }, { isForwarded: true }],
+    ['flags as words', { isForwarded: 'false', isDeleted: 'True' }, { isDeleted: true }],
+    ['a flag of another kind', { isDeleted: {} }, {}],
+    ['no kind', { msgType: null }, { msgType: 'text' }],
+    ['ids as digits', { msgId: '7', convId: '3' }, {}],
+    ['no kind, but an attachment', { msgType: missing, attachment }, { msgType: 'attachment', attachment }],
     [
-      'a half attachment',
-      { ...plain, attachment: { attachmentId: 'a' } },
-      'attachment.fileName: invalid_type',
+      'half an attachment',
+      { attachment: { attachmentId: 12 } },
+      { attachment: { attachmentId: '12', fileName: '', fileSize: null, mimeType: '' } },
     ],
-    ['a field that is missing', { ...plain, isDeleted: undefined }, 'isDeleted: invalid_type'],
-    ['a conversation below zero', { ...plain, convId: -1 }, 'convId: too_small'],
-    ['a quoted id beyond what a number holds', { ...plain, quotedMsgId: 2 ** 60 }, 'quotedMsgId: too_big'],
-  ])('%s: its id is kept', (_, element, reason) => {
-    const convId = element.convId < 0 ? null : element.convId;
-    expect(one(element)).toEqual({ kind: 'unreadable', msgId: 7, convId, reason });
+    [
+      'an attachment with a size as digits and nothing else',
+      { attachment: { fileSize: '9', mimeType: null, fileName: null, attachmentId: null } },
+      { attachment: { attachmentId: '', fileName: '', fileSize: 9, mimeType: '' } },
+    ],
+    [
+      'half a location',
+      { msgType: 'location', locationData: {} },
+      { msgType: 'location', locationData: { address: '', isMyLocation: false } },
+    ],
+  ])('%s', (_, difference, read) => {
+    expect(one({ ...plain, ...difference })).toEqual({ kind: 'message', message: { ...plain, ...read } });
   });
+
+  test('a message of nothing but its ids', () => {
+    expect(one({ msgId: 7, convId: 3 })).toEqual({
+      kind: 'message',
+      message: { ...plain, created: null, senderEmail: '', msgText: '' },
+    });
+  });
+
+  test('what a send is answered with may have its ids as digits', () => {
+    expect(parseSent('{"convId":"3","msgId":"9007199254740991"}')).toEqual({
+      convId: 3,
+      msgId: Number.MAX_SAFE_INTEGER,
+    });
+    expect(() => parseSent('{"convId":"3","msgId":"9007199254740993"}')).toThrow(
+      expect.objectContaining({ code: 'malformed' }),
+    );
+  });
+});
+
+describe('an element that cannot be read is left out alone', () => {
+  test.each([null, undefined, -1, '3x', '', 1.5, 2 ** 60, '9007199254740993'])(
+    '%j is no conversation: the id is kept',
+    (convId) => {
+      expect(one({ ...plain, convId })).toEqual({
+        ...{ kind: 'unreadable', msgId: 7, convId: null, reason: 'convId' },
+      });
+    },
+  );
 
   test.each([
     null,
@@ -60,10 +117,17 @@ describe('an element that cannot be read is left out alone', () => {
     [],
     {},
     { ...plain, msgId: 0 },
+    { ...plain, msgId: '0' },
     { ...plain, msgId: 1.5 },
     { ...plain, msgId: 2 ** 60 },
+    { ...plain, msgId: '9007199254740993' },
+    { ...plain, msgId: ' 7' },
   ])('%j: there is no id', (element) => {
     expect(one(element)).toMatchObject({ kind: 'unreadable', msgId: null });
+  });
+
+  test('without an id its conversation is kept', () => {
+    expect(one({ ...plain, msgId: null })).toMatchObject({ msgId: null, convId: 3, reason: 'msgId' });
   });
 
   test('and its neighbours are kept', () => {

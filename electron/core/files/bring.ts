@@ -17,14 +17,19 @@ export interface BringParts {
  */
 export async function bring(fetch: Fetch, { client, connection, kept }: BringParts): Promise<void> {
   const { msgId, convId, attachment, breakOff } = fetch;
-  const { fileSize: size } = attachment;
+  const { fileSize } = attachment;
   const partial = await kept.begin();
   try {
     await connection.send(() =>
-      client.download(attachment.attachmentId, counting(fetch, partial), breakOff.signal),
+      client.download(
+        { attachmentId: attachment.attachmentId, convId, msgId },
+        counting(fetch, partial),
+        breakOff.signal,
+      ),
     );
-    if (fetch.received !== size) {
-      throw new AppError('file-incomplete', `The service gave ${fetch.received} of ${size} bytes.`);
+    const size = fetch.received;
+    if (fileSize !== null && size !== fileSize) {
+      throw new AppError('file-incomplete', `The service gave ${size} of ${fileSize} bytes.`);
     }
     // A person may have asked for it until the last moment.
     const arrival = () => ({ msgId, convId, size, isAutomatic: fetch.isAutomatic });

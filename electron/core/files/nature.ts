@@ -6,7 +6,7 @@ import type { FileLook } from './look.ts';
 import { mimeTypeOf } from './names.ts';
 
 /** What a sender says of a file. */
-export type FileClaim = Pick<Attachment, 'fileName' | 'fileSize' | 'mimeType'>;
+export type FileClaim = Pick<Attachment, 'fileName' | 'mimeType'> & { readonly fileSize: number };
 
 /** Of a file at which nobody has looked yet. */
 export const UNSEEN: FileLook = { sniffed: null, picture: null, isText: false };

@@ -234,6 +234,7 @@ function isAllowed(
 ): boolean {
   return (
     isImagesAutomatic &&
+    attachment.fileSize !== null &&
     attachment.fileSize <= Math.min(imagesMaxBytes, cacheLimit) &&
     claimsShownPicture(attachment)
   );

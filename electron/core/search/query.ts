@@ -6,6 +6,7 @@ import {
   type SearchHit,
   type SearchPage,
 } from '../../../shared/model.ts';
+import { knownTime } from '../store/created.ts';
 import { LIMIT } from '../store/db.ts';
 import { DELETED } from '../store/flags.ts';
 import { readProgress, SEARCHED_COLUMNS, SEARCHED_TABLES, searchedText } from './indexer.ts';
@@ -26,7 +27,7 @@ interface HitRow {
   readonly msgId: number;
   readonly convId: number;
   readonly created: number;
-  readonly sender: string;
+  readonly sender: string | null;
   readonly text: string;
   readonly fileName: string | null;
   readonly address: string | null;
@@ -67,15 +68,15 @@ function readHits(
 ): readonly SearchHit[] {
   const rows = archive.all<HitRow>(
     `SELECT m.msgId, m.convId, m.created, p.email AS sender, ${SEARCHED_COLUMNS}
-     FROM ${SEARCHED_TABLES} JOIN people AS p ON p.personId = m.senderId
+     FROM ${SEARCHED_TABLES} LEFT JOIN people AS p ON p.personId = m.senderId
      WHERE m.msgId IN (SELECT value FROM json_each(?)) AND m.flags & ${DELETED} = 0 ORDER BY m.msgId DESC`,
     JSON.stringify(ids),
   );
   return rows.map((row) => ({
     msgId: msgId(row.msgId),
     convId: convId(row.convId),
-    senderEmail: row.sender,
-    created: row.created,
+    senderEmail: row.sender ?? '',
+    created: knownTime(row.created),
     ...makeSnippet(searchedText(row), phrases),
   }));
 }

@@ -3,16 +3,18 @@ import { fileKindOf } from '../../../shared/fileKind.ts';
 import type { FileEntry, FilePage } from '../../../shared/files.ts';
 import { type Attachment, convId, type MsgId, msgId } from '../../../shared/model.ts';
 import type { WireMessage } from '../api/wire.ts';
-import { createdMs } from './created.ts';
+import { createdMs, knownTime } from './created.ts';
 import type { Db, SqlValue } from './db.ts';
 import { DELETED } from './flags.ts';
+import { knownSize, UNKNOWN_SIZE } from './messageRows.ts';
 import type { Store } from './open.ts';
 import { isSelf } from './people.ts';
 
 /** See the route `files.browse`. */
 export type FileQuery = RouteParsed<'files.browse'>;
 
-interface EntryRow extends Attachment {
+interface EntryRow extends Omit<Attachment, 'fileSize'> {
+  readonly fileSize: number;
   readonly msgId: number;
   readonly convId: number;
   readonly sender: string | null;
@@ -28,7 +30,7 @@ export function attachmentRow(message: WireMessage, attachment: Attachment, send
     message.msgId,
     attachment.attachmentId,
     attachment.fileName,
-    attachment.fileSize,
+    attachment.fileSize ?? UNKNOWN_SIZE,
     attachment.mimeType,
     message.convId,
     senderId,
@@ -38,19 +40,20 @@ export function attachmentRow(message: WireMessage, attachment: Attachment, send
   ];
 }
 
-const UPDATED = 'attachmentId, fileName, fileSize, mimeType, created, isDeleted, kind';
+const UPDATED = 'attachmentId, fileName, fileSize, mimeType, senderId, created, isDeleted, kind';
 const EXCLUDED = UPDATED.replaceAll(/\w+/gu, 'excluded.$&');
 
 /** Writes the attachment of a message that is stored already; gives the number of rows changed. */
-export function updateAttachment(archive: Db, message: WireMessage, attachment: Attachment): number {
-  const sender = archive.get<{ senderId: number }>(
-    'SELECT senderId FROM messages WHERE msgId = ?',
-    message.msgId,
-  );
+export function updateAttachment(
+  archive: Db,
+  message: WireMessage,
+  attachment: Attachment,
+  senderId: number,
+): number {
   return archive.run(
     `INSERT INTO attachments VALUES (${Array(ATTACHMENT_WIDTH).fill('?').join(',')}) ON CONFLICT (msgId) DO UPDATE
      SET (${UPDATED}) = (${EXCLUDED}) WHERE (${UPDATED}) IS NOT (${EXCLUDED})`,
-    ...attachmentRow(message, attachment, sender?.senderId ?? 0),
+    ...attachmentRow(message, attachment, senderId),
   );
 }
 
@@ -60,7 +63,7 @@ const ENTRY = `
 
 const MATCHES = `
   a.isDeleted = 0 AND (:kind IS NULL OR a.kind = :kind) AND (:senderId IS NULL OR a.senderId = :senderId)
-  AND (:from IS NULL OR a.created >= :from) AND (:to IS NULL OR a.created < :to)`;
+  AND (:from IS NULL OR a.created >= :from) AND (:to IS NULL OR (a.created < :to AND a.created <> 0))`;
 
 type Side = '<' | '<=' | '>' | '>=';
 const BEYOND = Number.MAX_SAFE_INTEGER;
@@ -113,14 +116,15 @@ function findPerson({ archive }: Store, email: string): number {
 }
 
 function asEntry(store: Store, row: EntryRow): FileEntry {
-  const { attachmentId, fileName, fileSize, mimeType } = row;
+  const { attachmentId, fileName, mimeType } = row;
+  const fileSize = knownSize(row.fileSize);
   const senderEmail = row.sender ?? '';
   return {
     msgId: msgId(row.msgId),
     convId: convId(row.convId),
     senderEmail,
     isFromSelf: isSelf(store, senderEmail),
-    created: row.created,
+    created: knownTime(row.created),
     attachment: { attachmentId, fileName, fileSize, mimeType },
   };
 }

@@ -1,7 +1,7 @@
 import type { MsgId } from '../../../shared/model.ts';
 import type { WireMessage } from '../api/wire.ts';
 import { ATTACHMENT_WIDTH, attachmentRow, updateAttachment } from './attachments.ts';
-import { createdMs } from './created.ts';
+import { createdMs, knownTime } from './created.ts';
 import type { Db, SqlValue } from './db.ts';
 import { DELETED, FORWARDED, FROM_SELF, HAS_ATTACHMENT, HAS_LOCATION } from './flags.ts';
 import { USUAL_KIND, USUAL_PRIORITY } from './messageRows.ts';
@@ -18,6 +18,7 @@ export interface StoredMessage {
   readonly msgId: number;
   readonly convId: number;
   readonly created: number;
+  /** 0 and null when nobody knows who sent it. */
   readonly senderId: number;
   readonly sender: string | null;
   readonly flags: number;
@@ -31,13 +32,29 @@ export function withoutDeleted(messages: readonly WireMessage[]): readonly WireM
   );
 }
 
-/** Whether a stored message and one with the same id cannot be the same: these things never change, so ids were given anew. */
-export function isAnother(stored: StoredMessage, message: WireMessage): boolean {
-  return (
-    stored.convId !== message.convId ||
-    stored.created !== createdMs(message.created) ||
-    stored.sender?.toLowerCase() !== message.senderEmail.toLowerCase()
-  );
+/** Whether a stored message and one that came cannot be the same: these things never change. What is not known proves nothing. */
+export function isAnother(
+  stored: Pick<StoredMessage, 'convId' | 'created' | 'sender'>,
+  { convId, created, senderEmail }: WireMessage,
+): boolean {
+  if (stored.convId !== convId) return true;
+  const isTimeKnown = knownTime(stored.created) !== null && created !== null;
+  if (isTimeKnown && stored.created !== createdMs(created)) return true;
+  const isSenderKnown = stored.sender !== null && senderEmail !== '';
+  return isSenderKnown && stored.sender.toLowerCase() !== senderEmail.toLowerCase();
+}
+
+/** A message that came, with its time and its sender from the stored one where it does not say them any more. */
+export function withKnown<M extends WireMessage>(
+  stored: Pick<StoredMessage, 'created' | 'sender'> | undefined,
+  message: M,
+): M {
+  if (stored === undefined || (message.created !== null && message.senderEmail !== '')) return message;
+  return {
+    ...message,
+    created: message.created ?? knownTime(stored.created),
+    senderEmail: message.senderEmail || (stored.sender ?? ''),
+  };
 }
 
 /** Ascending by msgId, each once: of two with the same id the later one counts. */
@@ -128,18 +145,20 @@ export function insertRows(
   }
 }
 
-/** Writes a message that is stored already if anything of it is different now; tells whether it was. */
-export function updateMessage(store: Store, message: WireMessage): boolean {
+/** Writes a message that is stored already if anything of it is different now; tells whether it was. `senderId` 0: it is not known. */
+export function updateMessage(store: Store, message: WireMessage, senderId: number): boolean {
   const { archive } = store;
   const { msgId, attachment, locationData } = message;
   const changes = [
     archive.run(
       `UPDATE messages
-       SET (created, kind, text, quotedMsgId, flags, priority) = (:created, :kind, :text, :quoted, :flags, :priority)
-       WHERE msgId = :msgId AND (created, kind, text, quotedMsgId, flags, priority)
-         IS NOT (:created, :kind, :text, :quoted, :flags, :priority)`,
+       SET (created, senderId, kind, text, quotedMsgId, flags, priority)
+         = (:created, :senderId, :kind, :text, :quoted, :flags, :priority)
+       WHERE msgId = :msgId AND (created, senderId, kind, text, quotedMsgId, flags, priority)
+         IS NOT (:created, :senderId, :kind, :text, :quoted, :flags, :priority)`,
       {
         msgId,
+        senderId,
         created: createdMs(message.created),
         kind: storedKind(message),
         text: message.msgText,
@@ -149,7 +168,7 @@ export function updateMessage(store: Store, message: WireMessage): boolean {
       },
     ),
     attachment
-      ? updateAttachment(archive, message, attachment)
+      ? updateAttachment(archive, message, attachment, senderId)
       : archive.run('DELETE FROM attachments WHERE msgId = ?', msgId),
     locationData
       ? archive.run(

@@ -8,6 +8,7 @@ import {
   type Person,
   type Preview,
 } from '../../../shared/model.ts';
+import { knownTime } from './created.ts';
 import { LIMIT } from './db.ts';
 import { DELETED, FROM_SELF } from './flags.ts';
 import { fold } from './fold.ts';
@@ -24,7 +25,7 @@ interface SummaryRow {
   readonly convId: number;
   readonly lastMsgId: number | null;
   readonly lastCreated: number;
-  readonly lastSender: string;
+  readonly lastSender: string | null;
   readonly lastKind: string;
   readonly lastText: string;
   readonly lastFileName: string | null;
@@ -160,12 +161,12 @@ function preview(row: SummaryRow): Preview | null {
   if (row.lastMsgId === null) return null;
   return {
     msgId: msgId(row.lastMsgId),
-    senderEmail: row.lastSender,
+    senderEmail: row.lastSender ?? '',
     isFromSelf: (row.lastFlags & FROM_SELF) !== 0,
     kind: row.lastKind,
     text: row.lastText,
     fileName: row.lastFileName,
-    created: row.lastCreated,
+    created: knownTime(row.lastCreated),
     isDeleted: (row.lastFlags & DELETED) !== 0,
     priority: row.lastPriority,
   };

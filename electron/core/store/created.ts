@@ -3,11 +3,18 @@ const LEAST_MILLISECONDS = 1e11;
 /** The last moment that a Date can hold (ECMA-262, section 21.4.1.1), and far within what the store takes. */
 const LAST_MS = 8.64e15;
 
+/** How the store says that a time is not known: that the epoch itself was meant, 1970, cannot be. */
+const UNKNOWN = 0;
+
+/** What the store holds, as a time: ms since the epoch, null when it is not known. */
+export const knownTime = (stored: number): number | null => (stored === UNKNOWN ? null : stored);
+
 /**
- * A message's `created` in milliseconds since the epoch. Its unit is "not shown" (service API, section 2.1),
+ * A message's `created` in milliseconds since the epoch, 0 when it is not known. Its unit is "not shown" (service API, section 2.1),
  * so seconds are told from milliseconds by magnitude. For display only: msgId gives the order.
  */
-export function createdMs(raw: number): number {
+export function createdMs(raw: number | null): number {
+  if (raw === null) return UNKNOWN;
   const ms = Math.round(Math.abs(raw) < LEAST_MILLISECONDS ? raw * 1000 : raw);
   return Math.max(-LAST_MS, Math.min(LAST_MS, ms));
 }

@@ -1,11 +1,11 @@
 import { type ConvId, convId, type MsgId, msgId } from '../../../shared/model.ts';
 import type { WireMessage } from '../api/wire.ts';
-import { withoutDeleted } from './batch.ts';
+import { withKnown, withoutDeleted } from './batch.ts';
 import type { Interval } from './coverage.ts';
-import { createdMs } from './created.ts';
+import { createdMs, knownTime } from './created.ts';
 import { LIMIT } from './db.ts';
 import { DELETED, FORWARDED } from './flags.ts';
-import { MESSAGE_COLUMNS, MESSAGE_TABLES, type MessageRow, withParts } from './messageRows.ts';
+import { MESSAGE_COLUMNS, MESSAGE_TABLES, type MessageRow, UNKNOWN_SIZE, withParts } from './messageRows.ts';
 import { type Applied, applyBatch } from './messages.ts';
 import type { Store } from './open.ts';
 
@@ -35,8 +35,11 @@ export function differing({ archive }: Store, messages: readonly WireMessage[]):
      LEFT JOIN people AS p ON p.personId = m.senderId ${withParts('m', 'a', 'l')}`,
     JSON.stringify(messages.map((message) => message.msgId)),
   );
-  const stored = new Map(rows.map((row) => [row.msgId, asStored(row)]));
-  return withoutDeleted(messages).filter((message) => stored.get(message.msgId) !== asGiven(message));
+  const stored = new Map(rows.map((row) => [row.msgId, row]));
+  return withoutDeleted(messages).filter((message) => {
+    const row = stored.get(message.msgId);
+    return row === undefined || asStored(row) !== asGiven(withKnown(row, message));
+  });
 }
 
 /** The messages within the interval, of one conversation or of all (null), that are stored and not known to be deleted. */
@@ -84,7 +87,7 @@ function asGone(row: MessageRow): WireMessage {
   return {
     msgId: msgId(row.msgId),
     convId: convId(row.convId),
-    created: row.created,
+    created: knownTime(row.created),
     senderEmail: row.sender ?? '',
     msgType: row.kind,
     msgText: '',
@@ -99,7 +102,7 @@ function asGone(row: MessageRow): WireMessage {
 
 function asStored(row: ComparedRow): string {
   return JSON.stringify([
-    ...[row.convId, row.created, row.sender?.toLowerCase(), row.kind, row.text, row.priority],
+    ...[row.convId, row.created, row.sender?.toLowerCase() ?? '', row.kind, row.text, row.priority],
     ...[row.quotedMsgId ?? 0, (row.flags & DELETED) !== 0, (row.flags & FORWARDED) !== 0],
     ...[row.attachmentId, row.fileName, row.fileSize, row.mimeType],
     ...[row.address, row.isMyLocation === null ? null : row.isMyLocation === 1],
@@ -111,7 +114,7 @@ function asGiven({ attachment, locationData, ...message }: WireMessage): string 
     ...[message.convId, createdMs(message.created), message.senderEmail.toLowerCase(), message.msgType],
     ...[message.msgText, message.priority, message.quotedMsgId, message.isDeleted, message.isForwarded],
     ...[attachment?.attachmentId ?? null, attachment?.fileName ?? null],
-    ...[attachment?.fileSize ?? null, attachment?.mimeType ?? null],
+    ...[attachment && (attachment.fileSize ?? UNKNOWN_SIZE), attachment?.mimeType ?? null],
     ...[locationData?.address ?? null, locationData?.isMyLocation ?? null],
   ]);
 }

@@ -7,6 +7,7 @@ import {
   msgId,
   type Quote,
 } from '../../../shared/model.ts';
+import { knownTime } from './created.ts';
 import type { Db } from './db.ts';
 import { DELETED, FORWARDED, FROM_SELF, HAS_ATTACHMENT, HAS_LOCATION } from './flags.ts';
 import { clip } from './preview.ts';
@@ -15,8 +16,10 @@ import { clip } from './preview.ts';
 export interface MessageRow {
   readonly msgId: number;
   readonly convId: number;
+  /** See `knownTime`. */
   readonly created: number;
-  readonly sender: string;
+  /** Null when it is not known. */
+  readonly sender: string | null;
   readonly kind: string;
   readonly text: string;
   readonly flags: number;
@@ -28,13 +31,14 @@ export interface MessageRow {
 interface Parts {
   readonly attachmentId: string | null;
   readonly fileName: string;
+  /** See `knownSize`. */
   readonly fileSize: number;
   readonly mimeType: string;
   readonly address: string | null;
   readonly isMyLocation: number;
   /** Null when no message is quoted, or it is not stored. */
   readonly quotedConvId: number | null;
-  readonly quotedSender: string;
+  readonly quotedSender: string | null;
   readonly quotedKind: string;
   readonly quotedFlags: number;
   readonly quotedText: string;
@@ -69,6 +73,12 @@ const PARTS = `
   LEFT JOIN people AS qp ON qp.personId = q.senderId
   ${withParts('q', 'qa', 'ql')}`;
 
+/** How the store says that a size is not known. */
+export const UNKNOWN_SIZE = -1;
+
+/** What the store holds, as a size: bytes, null when it is not known. */
+export const knownSize = (stored: number): number | null => (stored === UNKNOWN_SIZE ? null : stored);
+
 /** Whole messages, in the order of their rows. */
 export function asMessages(archive: Db, rows: readonly MessageRow[]): readonly Message[] {
   const parts = readParts(archive, rows);
@@ -91,8 +101,8 @@ function asMessage(row: MessageRow, parts: Parts | null): Message {
   return {
     msgId: msgId(row.msgId),
     convId: convId(row.convId),
-    created: row.created,
-    senderEmail: row.sender,
+    created: knownTime(row.created),
+    senderEmail: row.sender ?? '',
     isFromSelf: (row.flags & FROM_SELF) !== 0,
     kind: row.kind,
     text: row.text,
@@ -106,7 +116,7 @@ function asMessage(row: MessageRow, parts: Parts | null): Message {
 }
 
 function attachmentOf({ attachmentId, fileName, fileSize, mimeType }: Parts): Attachment | null {
-  return attachmentId === null ? null : { attachmentId, fileName, fileSize, mimeType };
+  return attachmentId === null ? null : { attachmentId, fileName, fileSize: knownSize(fileSize), mimeType };
 }
 
 function locationOf({ address, isMyLocation }: Parts, text: string): Location | null {
@@ -122,7 +132,7 @@ function quoteOf(parts: Parts, quoted: number | null): Quote | null {
     msgId: msgId(quoted),
     known: true,
     convId: convId(parts.quotedConvId),
-    senderEmail: parts.quotedSender,
+    senderEmail: parts.quotedSender ?? '',
     text: isDeleted ? '' : clip(parts.quotedText),
     kind: parts.quotedKind,
     fileName: isDeleted ? null : parts.quotedFileName,

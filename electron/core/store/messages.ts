@@ -18,6 +18,7 @@ import {
   type StoredMessage,
   storedAmong,
   updateMessage,
+  withKnown,
   withoutDeleted,
 } from './batch.ts';
 import { addCoverage, coverFilled, type Interval, isCovered } from './coverage.ts';
@@ -81,18 +82,20 @@ export function applyBatch(store: Store, { messages, covered, isLate = false }: 
     const isNew = isNewStretch(archive, whole);
     const stored = isNew ? new Map<number, StoredMessage>() : storedAmong(archive, whole);
     const others = whole.filter((message) => isKnownAsAnother(stored, message));
-    const batch = others.length === 0 ? whole : whole.filter((message) => !others.includes(message));
+    const rest = others.length === 0 ? whole : whole.filter((message) => !others.includes(message));
+    const batch = isNew ? rest : rest.map((message) => withKnown(stored.get(message.msgId), message));
     const added = isNew ? batch : batch.filter((message) => !stored.has(message.msgId));
+    const sentBy = ({ msgId }: WireMessage) => stored.get(msgId)?.senderId ?? 0;
     const senderIds = countSenders(
       store,
-      added.map((message) => message.senderEmail),
+      batch.filter((message) => sentBy(message) === 0).map((message) => message.senderEmail),
     );
     insertMessages(store, added, senderIds);
     const touched: Touched[] = [];
     for (const message of batch) {
       const before = stored.get(message.msgId) ?? null;
-      if (before && !updateMessage(store, message)) continue;
-      const senderId = before?.senderId ?? senderIds.get(message.senderEmail) ?? 0;
+      const senderId = sentBy(message) || (senderIds.get(message.senderEmail) ?? 0);
+      if (before && !updateMessage(store, message, senderId)) continue;
       touched.push({ message, senderId, before });
       if (!isNew) logMessage(archive, message.msgId, before === null);
     }

@@ -26,10 +26,10 @@ export function listPeople(
   return rows.map((row) => asPerson(store, row.email));
 }
 
-/** Counts a message for each sender, those not seen before being added, and gives their ids by address. */
+/** Counts a message for each sender that is known, those not seen before being added, and gives their ids by address. */
 export function countSenders(store: Store, senders: readonly string[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
-  for (const email of senders) counts.set(email, (counts.get(email) ?? 0) + 1);
+  for (const email of senders) if (email !== '') counts.set(email, (counts.get(email) ?? 0) + 1);
   const known = store.archive.all<{ email: string; personId: number }>(
     `SELECT sender.value AS email, personId FROM json_each(?) AS sender JOIN people ON people.email = sender.value`,
     JSON.stringify([...counts.keys()]),

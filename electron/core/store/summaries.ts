@@ -13,6 +13,7 @@ import { invitedTo } from './titles.ts';
 /** A message that came (`before` null) or changed. */
 export interface Touched {
   readonly message: WireMessage;
+  /** 0 when nobody knows who sent it. */
   readonly senderId: number;
   readonly before: StoredMessage | null;
 }
@@ -32,7 +33,7 @@ export function updateSummaries(store: Store, touched: ReadonlyMap<ConvId, reado
     updateLast(store, summary, items);
     updateUnread(store, summary, items);
     const lastBySender = new Map(items.map((item) => [item.senderId, item.message.msgId]));
-    for (const [senderId, msgId] of lastBySender) people.push(convId, senderId, msgId);
+    for (const [senderId, msgId] of lastBySender) if (senderId !== 0) people.push(convId, senderId, msgId);
   }
   insertRows(
     store.archive,

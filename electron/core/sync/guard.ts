@@ -71,5 +71,6 @@ export function createGuard({ store, clock, pace, log, head, ...options }: Guard
 export function isFromThePast(store: Store, { batches }: Page): boolean {
   const first = batches[0]?.messages[0];
   const newest = first && newestKnown(store, first.msgId - 1, 1)[0];
-  return first !== undefined && newest !== undefined && createdMs(first.created) < newest.created;
+  if (first === undefined || newest === undefined || first.created === null) return false;
+  return createdMs(first.created) < newest.created;
 }

@@ -1,5 +1,6 @@
 import type { PageEntry, WireMessage } from '../api/wire.ts';
-import { createdMs } from '../store/created.ts';
+import { isAnother } from '../store/batch.ts';
+import { knownTime } from '../store/created.ts';
 import { type KnownMessage, newestKnown, oldestKnown } from '../store/differences.ts';
 import { DELETED } from '../store/flags.ts';
 import type { Store } from '../store/open.ts';
@@ -62,7 +63,7 @@ export async function judgeService({ store, get, selfEmail }: WatchOptions, head
     const oldest = oldestKnown(store, NEIGHBOURS);
     const given = messagesOf(await get(0, NEIGHBOURS));
     const moved = given.filter((message) =>
-      oldest.some((one) => one.msgId !== message.msgId && isSame(one, message)),
+      oldest.some((one) => one.msgId !== message.msgId && isProven(one, message)),
     );
     const stayed = given.filter((message) =>
       oldest.some((one) => one.msgId === message.msgId && isSame(one, message)),
@@ -130,7 +131,8 @@ export async function judgeService({ store, get, selfEmail }: WatchOptions, head
     const arrived: string[] = [];
     for (const { id, msgId, text } of listSentAbove(store, above)) {
       const [message] = messagesOf(await get(msgId - 1, 1));
-      const isMine = message?.senderEmail.toLowerCase() === selfEmail.toLowerCase();
+      // The id is the one that the service gave us for these words: it need not say who sent them.
+      const isMine = ['', selfEmail.toLowerCase()].includes(message?.senderEmail.toLowerCase() ?? 'nobody');
       if (message?.msgId === msgId && isMine && message.msgText === text) arrived.push(id);
     }
     return arrived;
@@ -145,10 +147,10 @@ function isMoreThanDeleted(vanished: readonly KnownMessage[]): boolean {
   return vanished.length >= FEW && new Set(vanished.map(({ convId }) => convId)).size > 1;
 }
 
-function isSame(known: KnownMessage, { convId, created, senderEmail }: WireMessage): boolean {
-  return (
-    known.convId === convId &&
-    known.created === createdMs(created) &&
-    known.sender?.toLowerCase() === senderEmail.toLowerCase()
-  );
+const isSame = (known: KnownMessage, message: WireMessage): boolean => !isAnother(known, message);
+
+/** The same also where ids differ, which takes more than that nothing speaks against it. */
+function isProven(known: KnownMessage, message: WireMessage): boolean {
+  const isAllKnown = message.created !== null && message.senderEmail !== '' && known.sender !== null;
+  return isAllKnown && knownTime(known.created) !== null && isSame(known, message);
 }

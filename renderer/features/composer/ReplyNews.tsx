@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Message, MsgId } from '../../../shared/model.ts';
-import { displayName } from '../../../shared/people.ts';
+import { useSenderName } from '../../locales/useSenderName.ts';
 import { useSettings } from '../../stores/settings.ts';
 import { Button } from '../../ui/Button.tsx';
 import { messageWords } from '../conversations/preview.ts';
@@ -73,11 +73,12 @@ export function ReplyNews({ guard, onSend, onKeepWriting, onJump }: ReplyNewsPro
 
 function Line({ message }: { readonly message: Message }) {
   const { t } = useTranslation('frame');
+  const nameOf = useSenderName();
   const { location, attachment, text } = message;
   const [line = ''] = (location === null ? text : location.address).trim().split(/\r?\n/u);
   return (
     <li className={styles['item']}>
-      <bdi className={styles['name']}>{spellOutHidden(displayName(message.senderEmail))}</bdi>
+      <bdi className={styles['name']}>{spellOutHidden(nameOf(message.senderEmail))}</bdi>
       <span dir="auto" className={styles['text']}>
         {messageWords(t, { ...message, text: line, fileName: attachment?.fileName ?? null })}
       </span>

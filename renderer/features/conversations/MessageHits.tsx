@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { SearchHit } from '../../../shared/model.ts';
-import { displayName } from '../../../shared/people.ts';
+import { useSenderName } from '../../locales/useSenderName.ts';
 import { useSelection } from '../../stores/selection.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -43,11 +43,12 @@ export function MessageHits({ found, onMore }: MessageHitsProps) {
 
 function Hit({ hit }: { readonly hit: SearchHit }) {
   const open = useSelection((state) => state.openConversation);
+  const nameOf = useSenderName();
   return (
     <button type="button" className={styles['hit']} onClick={() => open(hit.convId, hit.msgId)}>
       <Avatar email={hit.senderEmail} size="m" />
       <span className={styles['sender']} dir="auto">
-        {displayName(hit.senderEmail)}
+        {nameOf(hit.senderEmail)}
       </span>
       <span className={styles['time']}>
         <RelativeTime at={hit.created} />

@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { Conversation, Preview } from '../../../shared/model.ts';
 import { displayName } from '../../../shared/people.ts';
+import { senderName } from '../../locales/useSenderName.ts';
 
 export interface PreviewWords {
   /** Who or what the text is from: "Draft", "You", a name; null when that goes without saying. */
@@ -33,7 +34,8 @@ function draftWords(t: TFunction<'frame'>, text: string, count: number): string 
 function speaker(t: TFunction<'frame'>, last: Preview, people: number): string | null {
   if (last.isFromSelf) return people > 1 ? t('you') : null;
   const isBetweenTwo = people <= 2;
-  return isBetweenTwo ? null : (displayName(last.senderEmail).split(' ')[0] ?? null);
+  if (isBetweenTwo) return null;
+  return last.senderEmail === '' ? senderName(t, '') : (displayName(last.senderEmail).split(' ')[0] ?? null);
 }
 
 type Said = Pick<Preview, 'isDeleted' | 'kind' | 'text' | 'fileName'>;

@@ -8,7 +8,7 @@ import { useFiles } from '../../stores/files.ts';
 import { useSaving } from '../../stores/saving.ts';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { formatFileSize } from '../thread/files.ts';
+import { useFileSize } from '../thread/useFileSize.ts';
 import styles from './ChosenBar.module.css';
 import { useSaveAll } from './useSaveAll.ts';
 
@@ -33,6 +33,7 @@ interface ChosenProps {
 function Chosen({ chosen, onRemove }: ChosenProps) {
   const { t } = useTranslation('files');
   const locale = useLocale();
+  const sizeOf = useFileSize();
   const files = useFilePanel((state) => state.files);
   const choose = useFilePanel((state) => state.choose);
   const hasAnyHere = useFiles(({ byMsgId }) =>
@@ -42,14 +43,16 @@ function Chosen({ chosen, onRemove }: ChosenProps) {
   const isTooMany = chosen.size > MOST_AT_ONCE;
   const bytes = (files ?? [])
     .filter(({ msgId }) => chosen.has(msgId))
-    .reduce((sum, { attachment }) => sum + attachment.fileSize, 0);
+    .map(({ attachment }) => attachment.fileSize);
   return (
     <>
       <span className={styles['words']} role="status">
         {t(isTooMany ? 'chosen.tooMany' : 'chosen.count', {
           count: chosen.size,
           number: new Intl.NumberFormat(locale).format(chosen.size),
-          size: formatFileSize(bytes, locale),
+          size: sizeOf(
+            bytes.includes(null) ? null : bytes.reduce<number>((sum, size) => sum + (size ?? 0), 0),
+          ),
           most: MOST_AT_ONCE,
         })}
       </span>

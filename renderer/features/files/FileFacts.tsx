@@ -1,15 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import type { FileEntry, FileStatus } from '../../../shared/files.ts';
 import type { ConvId } from '../../../shared/model.ts';
-import { displayName } from '../../../shared/people.ts';
 import { useErrorTitle } from '../../locales/useErrorTitle.ts';
-import { useLocale } from '../../locales/useLocale.ts';
+import { useSenderName } from '../../locales/useSenderName.ts';
 import { useConversation } from '../../stores/conversations.ts';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { conversationTitle } from '../conversations/title.ts';
 import { FileMarks } from '../media/FileMarks.tsx';
 import { FileProgress } from '../thread/FileNote.tsx';
-import { formatFileSize } from '../thread/files.ts';
+import { useFileSize } from '../thread/useFileSize.ts';
 import styles from './FileFacts.module.css';
 
 interface FileFactsProps {
@@ -17,8 +16,8 @@ interface FileFactsProps {
   readonly status: FileStatus | undefined;
   /** Says in which conversation it is. */
   readonly withConversation: boolean;
-  /** Milliseconds since the epoch. */
-  readonly at: number;
+  /** Milliseconds since the epoch; null when nobody knows it. */
+  readonly at: number | null;
 }
 
 /** On one line below a file's name: how far its download is, why it failed, else how large it is, from when and from whom. */
@@ -77,10 +76,10 @@ function Fetching({
 }
 
 function SizeAndTime({ entry, at }: Pick<FileFactsProps, 'entry' | 'at'>) {
-  const locale = useLocale();
+  const sizeOf = useFileSize();
   return (
     <>
-      <span className={styles['fact']}>{formatFileSize(entry.attachment.fileSize, locale)}</span>
+      <span className={styles['fact']}>{sizeOf(entry.attachment.fileSize)}</span>
       <span className={styles['fact']}>
         <RelativeTime at={at} />
       </span>
@@ -93,7 +92,8 @@ function Origin({ entry }: { readonly entry: FileEntry }) {
   const { t } = useTranslation('files');
   const conversation = useConversationTitle(entry.convId);
   const sender = useSender(entry);
-  const isNamed = conversation === '' || conversation === displayName(entry.senderEmail);
+  const nameOf = useSenderName();
+  const isNamed = conversation === '' || conversation === nameOf(entry.senderEmail);
   return <bdi>{isNamed ? sender : t('from', { sender, conversation })}</bdi>;
 }
 
@@ -103,7 +103,8 @@ function Sender({ entry }: { readonly entry: FileEntry }) {
 
 function useSender({ isFromSelf, senderEmail }: FileEntry): string {
   const { t } = useTranslation('files');
-  return isFromSelf ? t('you') : displayName(senderEmail);
+  const nameOf = useSenderName();
+  return isFromSelf ? t('you') : nameOf(senderEmail);
 }
 
 /** What a conversation is called; '' until that is known. */

@@ -12,8 +12,8 @@ interface FileLineProps {
   readonly entry: FileEntry;
   readonly status: FileStatus | undefined;
   readonly withConversation: boolean;
-  /** Milliseconds since the epoch. */
-  readonly at: number;
+  /** Milliseconds since the epoch; null when nobody knows it. */
+  readonly at: number | null;
 }
 
 const SIDE = 40;

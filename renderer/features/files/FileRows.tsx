@@ -155,9 +155,11 @@ export function FileRows({ files, scroller, width, onRemove }: FileRowsProps) {
   );
 }
 
-function Month({ at }: { readonly at: number }) {
+function Month({ at }: { readonly at: number | null }) {
+  const { t } = useTranslation('frame');
   const locale = useLocale();
-  const name = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric' }).format(at);
+  const format = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric' });
+  const name = at === null ? t('unknown.time') : format.format(at);
   return (
     // biome-ignore lint/a11y/useSemanticElements: see the grid
     // biome-ignore lint/a11y/useFocusableInteractive: it can only be read

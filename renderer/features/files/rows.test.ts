@@ -3,12 +3,12 @@ import type { FileEntry } from '../../../shared/files.ts';
 import { convId, msgId } from '../../../shared/model.ts';
 import { fileBeside, rowsOf } from './rows.ts';
 
-const file = (id: number, created: Date): FileEntry => ({
+const file = (id: number, created: Date | null): FileEntry => ({
   msgId: msgId(id),
   convId: convId(1),
   senderEmail: 'ana@aurora-relief.example',
   isFromSelf: false,
-  created: created.getTime(),
+  created: created?.getTime() ?? null,
   attachment: { attachmentId: `a${id}`, fileName: `${id}.png`, fileSize: 1, mimeType: 'image/png' },
 });
 
@@ -21,7 +21,9 @@ const FILES = [
 ];
 const shape = (columns: number) =>
   rowsOf(FILES, columns).map((row) =>
-    row.kind === 'month' ? new Date(row.at).getMonth() : row.files.map((entry) => Number(entry.msgId)),
+    row.kind === 'month'
+      ? row.at && new Date(row.at).getMonth()
+      : row.files.map((entry) => Number(entry.msgId)),
   );
 const beside = (from: number, key: string) => fileBeside(rowsOf(FILES, 2), msgId(from), key);
 
@@ -29,6 +31,14 @@ it('files stand below their month, a new one at midnight and for the same month 
   expect(shape(2)).toEqual([5, [9, 8], [7], 4, [6], 4, [5]]);
   expect(shape(1)).toEqual([5, [9], [8], [7], 4, [6], 4, [5]]);
   expect(rowsOf([], 3)).toEqual([]);
+});
+
+it('files of which nobody knows the time stand below a heading of their own', () => {
+  const rows = rowsOf([file(3, null), file(2, null), file(1, new Date(2026, 5, 1))], 2);
+  expect(rows.map((row) => (row.kind === 'month' ? row.at === null : row.files.length))).toEqual([
+    ...[true, 2],
+    ...[false, 1],
+  ]);
 });
 
 it('a line keeps its key when further files follow, so that nothing is drawn anew', () => {

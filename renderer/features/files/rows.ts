@@ -1,9 +1,9 @@
 import type { FileEntry } from '../../../shared/files.ts';
 import type { MsgId } from '../../../shared/model.ts';
 
-/** A line of the panel: the name of a month, or as many files as stand side by side. */
+/** A line of the panel: the name of a month (null: of files of which nobody knows it), or as many files as stand side by side. */
 export type Row =
-  | { readonly kind: 'month'; readonly key: string; readonly at: number }
+  | { readonly kind: 'month'; readonly key: string; readonly at: number | null }
   | { readonly kind: 'files'; readonly key: string; readonly files: readonly FileEntry[] };
 
 /** Lays files out by the months in which they were sent (in this computer's time zone), `columns` to a line. */
@@ -13,9 +13,7 @@ export function rowsOf(files: readonly FileEntry[], columns: number): readonly R
   let line: FileEntry[] = [];
   for (const file of files) {
     const its = monthOf(file.created);
-    if (its !== month) {
-      rows.push({ kind: 'month', key: `month-${file.msgId}`, at: file.created });
-    }
+    if (its !== month) rows.push({ kind: 'month', key: `month-${file.msgId}`, at: file.created });
     if (its !== month || line.length === columns) {
       line = [];
       rows.push({ kind: 'files', key: String(file.msgId), files: line });
@@ -26,7 +24,8 @@ export function rowsOf(files: readonly FileEntry[], columns: number): readonly R
   return rows;
 }
 
-function monthOf(at: number): string {
+function monthOf(at: number | null): string {
+  if (at === null) return 'unknown';
   const date = new Date(at);
   return `${date.getFullYear()}-${date.getMonth()}`;
 }

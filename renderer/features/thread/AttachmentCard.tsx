@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Attachment } from '../../../shared/model.ts';
-import { useLocale } from '../../locales/useLocale.ts';
 import styles from './AttachmentCard.module.css';
 import { FileIcon, FileName } from './FileFace.tsx';
-import { formatFileSize } from './files.ts';
+import { useFileSize } from './useFileSize.ts';
 import { spellOutHidden } from './visibleText.ts';
 
 type Face = Pick<Attachment, 'fileName' | 'fileSize' | 'mimeType'>;
@@ -35,10 +34,10 @@ export function AttachmentCard({ attachment, note, children }: AttachmentCardPro
 /** Size and type, as the sender gave them. */
 function FileFacts({ attachment }: { readonly attachment: Face }) {
   const { t } = useTranslation('thread');
-  const locale = useLocale();
+  const sizeOf = useFileSize();
   return (
     <>
-      {formatFileSize(attachment.fileSize, locale)}
+      {sizeOf(attachment.fileSize)}
       {' · '}
       <bdi>{spellOutHidden(attachment.mimeType) || t('file.noType')}</bdi>
     </>

@@ -5,8 +5,8 @@ import { useErrorTitle } from '../../locales/useErrorTitle.ts';
 import { useLocale } from '../../locales/useLocale.ts';
 import { FileMarks, isMarked, natureOf, useTypes } from '../media/FileMarks.tsx';
 import styles from './FileNote.module.css';
-import { formatFileSize } from './files.ts';
 import { progressInWords } from './progressWords.ts';
+import { useFileSize } from './useFileSize.ts';
 import { spellOutHidden } from './visibleText.ts';
 
 interface FileNoteProps {
@@ -45,8 +45,7 @@ export function FileProgress({
       <progress
         aria-label={t('file.fetching', { name: spellOutHidden(attachment.fileName) || t('file.noName') })}
         aria-valuetext={words}
-        max={Math.max(1, total)}
-        value={received}
+        {...(total !== null && { max: Math.max(1, total), value: received })}
         className={styles['bar']}
       />
     </>
@@ -55,11 +54,11 @@ export function FileProgress({
 
 /** Its size, and its type unless there is something to warn of. */
 function Facts({ status, attachment }: FileNoteProps) {
-  const locale = useLocale();
+  const sizeOf = useFileSize();
   const types = useTypes(attachment, natureOf(status));
   return (
     <>
-      {formatFileSize(attachment.fileSize, locale)}
+      {sizeOf(attachment.fileSize)}
       {' · '}
       {isMarked({ attachment, status }) ? (
         <FileMarks attachment={attachment} status={status} />

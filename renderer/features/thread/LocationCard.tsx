@@ -2,8 +2,8 @@ import { Copy, ExternalLink, MapPin } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Coordinates, Message } from '../../../shared/model.ts';
-import { displayName } from '../../../shared/people.ts';
 import { useLocale } from '../../locales/useLocale.ts';
+import { useSenderName } from '../../locales/useSenderName.ts';
 import { Button } from '../../ui/Button.tsx';
 import { coordinateWords, mapAddress, plainCoordinates } from './coordinates.ts';
 import styles from './LocationCard.module.css';
@@ -92,9 +92,10 @@ function Place({
 
 function useWhose({ location, isFromSelf, senderEmail }: Message): string {
   const { t } = useTranslation('thread');
+  const nameOf = useSenderName();
   if (!location?.isMyLocation) return t('location.shared');
   if (isFromSelf) return t('location.mineSelf');
-  return t('location.mine', { name: spellOutHidden(displayName(senderEmail)) });
+  return t('location.mine', { name: spellOutHidden(nameOf(senderEmail)) });
 }
 
 function useCoordinateText(coordinates: Coordinates): string {

@@ -2,8 +2,8 @@ import { Check, Ellipsis, Forward, TriangleAlert } from 'lucide-react';
 import { type MouseEvent, memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Message, Quote as QuoteData } from '../../../shared/model.ts';
-import { displayName } from '../../../shared/people.ts';
 import { priorityOf } from '../../../shared/priority.ts';
+import { useSenderName } from '../../locales/useSenderName.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Bubble } from './Bubble.tsx';
 import { MessageBody } from './MessageBody.tsx';
@@ -33,7 +33,7 @@ interface MessageItemProps {
 export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
   const { message, head, isActive, isExpanded, isFlashing, handlers } = props;
   const { isFromSelf, senderEmail } = message;
-  const name = spellOutHidden(displayName(senderEmail));
+  const name = spellOutHidden(useSenderName()(senderEmail));
   return (
     <RowFrame
       head={head}

@@ -73,6 +73,7 @@ export function MessageList({ thread, onEdit, onLeave, ref }: MessageListProps) 
   useImperativeHandle(ref, () => ({ focus: focus.focusActive }));
   const flashing = useFlash(thread);
   const top = rows[virtualizer.range?.startIndex ?? 0];
+  const topTime = top === undefined ? null : createdOf(top);
   const { expanded, handlers, menu, closeMenu } = useRowActions(thread);
 
   const drawRow = (row: Row, index: number) =>
@@ -118,8 +119,8 @@ export function MessageList({ thread, onEdit, onLeave, ref }: MessageListProps) 
           })}
         </div>
       </ul>
-      {isPlaced && top ? (
-        <FloatingDay at={createdOf(top)} isShown={virtualizer.isScrolling && !top.head.startsDay} />
+      {isPlaced && top && topTime !== null ? (
+        <FloatingDay at={topTime} isShown={virtualizer.isScrolling && !top.head.startsDay} />
       ) : null}
       {isPlaced && (!isAtEnd || window?.hasNewer) ? (
         <JumpButton unread={unread} onJump={state.jumpToNewest} />
@@ -135,7 +136,8 @@ export function MessageList({ thread, onEdit, onLeave, ref }: MessageListProps) 
   );
 }
 
-const createdOf = (row: Row): number => (row.kind === 'message' ? row.message.created : row.item.created);
+const createdOf = (row: Row): number | null =>
+  row.kind === 'message' ? row.message.created : row.item.created;
 
 const isMessage = (row: Row): row is Extract<Row, { kind: 'message' }> => row.kind === 'message';
 

@@ -1,7 +1,7 @@
 import { Reply } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Quote as QuoteData } from '../../../shared/model.ts';
-import { displayName } from '../../../shared/people.ts';
+import { useSenderName } from '../../locales/useSenderName.ts';
 import styles from './Quote.module.css';
 import { spellOutHidden } from './visibleText.ts';
 
@@ -14,6 +14,7 @@ interface QuoteProps {
 /** What a message answers: its author and beginning; a press goes there. */
 export function Quote({ quote, isReachable, onGoTo }: QuoteProps) {
   const { t } = useTranslation('thread');
+  const nameOf = useSenderName();
   if (!quote.known) {
     return (
       <div className={styles['unknown']}>
@@ -22,7 +23,7 @@ export function Quote({ quote, isReachable, onGoTo }: QuoteProps) {
       </div>
     );
   }
-  const name = displayName(quote.senderEmail);
+  const name = nameOf(quote.senderEmail);
   return (
     <button
       type="button"

@@ -7,8 +7,8 @@ import { DaySeparator, NewSeparator } from './Separators.tsx';
 
 interface RowFrameProps {
   readonly head: RowHead;
-  /** Ms since the epoch. */
-  readonly created: number;
+  /** Ms since the epoch; null when nobody knows it. */
+  readonly created: number | null;
   readonly isFromSelf: boolean;
   /** The row that Tab reaches and the arrow keys move from. */
   readonly isActive: boolean;
@@ -31,7 +31,7 @@ export function RowFrame({
   return (
     <div className={styles['row']}>
       {head.gap === null ? null : <GapNotice state={head.gap} isReachable={isActive} />}
-      {head.startsDay ? <DaySeparator at={created} /> : null}
+      {head.startsDay && created !== null ? <DaySeparator at={created} /> : null}
       {head.startsNew ? <NewSeparator /> : null}
       {head.startsGroup ? <div className={styles['gap']} /> : null}
       <li

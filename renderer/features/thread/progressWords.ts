@@ -20,7 +20,8 @@ export function timeLeft(
 /** Of a file that goes or comes: bytes. */
 interface Progress {
   readonly done: number;
-  readonly total: number;
+  /** Null when nobody knows it. */
+  readonly total: number | null;
   readonly bytesPerSecond: number;
 }
 
@@ -31,6 +32,7 @@ export function progressInWords(
   locale: string,
   finishing: string,
 ): string {
+  if (total === null) return t('progress.soFar', { done: formatFileSize(done, locale) });
   if (done >= total) return finishing;
   const left = timeLeft(total - done, bytesPerSecond);
   const parts = [

@@ -47,6 +47,19 @@ test('each day is announced once, and breaks a group', () => {
   expect(rows[1]?.head.startsGroup).toBe(true);
 });
 
+test('a message of which nobody knows the time belongs to the day before it, and one of nobody to no group', () => {
+  const untimed = { ...message(2, 0), created: null };
+  const rows = buildRows(
+    [message(1, 0), untimed, message(3, 1), { ...message(4, 1), senderEmail: '' }],
+    [],
+    null,
+  );
+  expect(rows.map(({ head }) => head.startsDay)).toEqual([true, false, false, false]);
+  expect(rows.map(({ head }) => head.startsGroup)).toEqual([true, false, false, true]);
+  const [first, second] = buildRows([untimed, message(3, 0)], [], null);
+  expect([first?.head.startsDay, second?.head.startsDay]).toEqual([false, true]);
+});
+
 test('the first unread message is marked and starts a group', () => {
   const rows = buildRows([message(1, 0), message(2, 1)], [], msgId(2));
   expect(rows[1]?.head).toEqual({ gap: null, startsDay: false, startsNew: true, startsGroup: true });

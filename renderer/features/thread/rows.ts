@@ -25,7 +25,9 @@ export type Row =
     };
 
 interface Said {
-  readonly created: number;
+  /** Null when nobody knows it. */
+  readonly created: number | null;
+  /** Null: oneself; '' when nobody knows it. */
   readonly sender: string | null;
 }
 
@@ -42,6 +44,7 @@ export function buildRows(
   const gapBefore = new Map(gaps.map(({ before, state }) => [before, state]));
   const rows: Row[] = [];
   let previous: Said | null = null;
+  let lastTime: number | null = null;
   for (const message of messages) {
     const said = { created: message.created, sender: message.isFromSelf ? null : message.senderEmail };
     rows.push({
@@ -50,7 +53,8 @@ export function buildRows(
       head: headOf(previous, said, message.msgId === newFrom, gapBefore.get(message.msgId) ?? null),
       message,
     });
-    previous = said;
+    previous = { ...said, created: said.created ?? lastTime };
+    lastTime = previous.created;
   }
   const loaded = new Set(messages.map(({ msgId }) => msgId));
   for (const item of pending) {
@@ -67,14 +71,13 @@ export function buildRows(
   return rows;
 }
 
+/** `previous.created`: the last time that is known. */
 function headOf(previous: Said | null, said: Said, startsNew: boolean, gap: RowHead['gap']): RowHead {
-  const startsDay = previous === null || !isSameDay(previous.created, said.created);
-  const startsGroup =
-    startsDay ||
-    startsNew ||
-    gap !== null ||
-    previous.sender !== said.sender ||
-    Math.abs(said.created - previous.created) > GROUP_MS;
+  const last = previous?.created ?? null;
+  const startsDay = said.created !== null && (last === null || !isSameDay(last, said.created));
+  const isSameSender = previous !== null && previous.sender === said.sender && said.sender !== '';
+  const isSoonAfter = said.created === null || last === null || Math.abs(said.created - last) <= GROUP_MS;
+  const startsGroup = startsDay || startsNew || gap !== null || !isSameSender || !isSoonAfter;
   return { gap, startsDay, startsNew, startsGroup };
 }
 

@@ -1,8 +1,8 @@
 import { Copy, ExternalLink, FolderOpen, MessageSquareText, Save, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { FileEntry, FileStatus } from '../../../shared/files.ts';
-import { displayName } from '../../../shared/people.ts';
 import { useLocale } from '../../locales/useLocale.ts';
+import { useSenderName } from '../../locales/useSenderName.ts';
 import { useLayout } from '../../stores/layout.ts';
 import { useSelection } from '../../stores/selection.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -22,7 +22,7 @@ interface ViewerHeaderProps extends ShownFileProps {
 export function ViewerHeader({ entry, status, onClose }: ViewerHeaderProps) {
   const { t } = useTranslation('viewer');
   const { t: tThread } = useTranslation('thread');
-  const locale = useLocale();
+  const nameOf = useSenderName();
   const { attachment, created, isFromSelf, senderEmail } = entry;
   const nature = status?.state === 'here' ? status.nature : null;
   const isRisky = nature !== null && (nature.mayRun || nature.isMismatch);
@@ -34,12 +34,10 @@ export function ViewerHeader({ entry, status, onClose }: ViewerHeaderProps) {
         </h2>
         <p className={styles['facts']}>
           <span className={styles['sender']} title={senderEmail}>
-            {isFromSelf ? tThread('you') : displayName(senderEmail)}
+            {isFromSelf ? tThread('you') : nameOf(senderEmail)}
           </span>
           <span aria-hidden="true">·</span>
-          <time dateTime={new Date(created).toISOString()} className={styles['time']}>
-            {fullTime(created, locale)}
-          </time>
+          <WholeTime at={created} />
           {isRisky ? (
             <>
               <span aria-hidden="true">·</span>
@@ -56,6 +54,17 @@ export function ViewerHeader({ entry, status, onClose }: ViewerHeaderProps) {
         </IconButton>
       </div>
     </header>
+  );
+}
+
+function WholeTime({ at }: { readonly at: number | null }) {
+  const { t } = useTranslation('frame');
+  const locale = useLocale();
+  if (at === null) return <span className={styles['time']}>{t('unknown.time')}</span>;
+  return (
+    <time dateTime={new Date(at).toISOString()} className={styles['time']}>
+      {fullTime(at, locale)}
+    </time>
   );
 }
 

@@ -1,0 +1,81 @@
+import { expect, it } from 'vitest';
+import type { Message } from '../../../shared/model.ts';
+import { parsePage } from '../api/wire.ts';
+import { toPage } from '../sync/page.ts';
+import { browseFiles } from './attachments.ts';
+import { getConversation } from './conversations.ts';
+import { differing } from './differences.ts';
+import { applyBatch, readMessage, readPage } from './messages.ts';
+import type { Store } from './open.ts';
+import { listPeople } from './people.ts';
+import { c, MARIA, m, openTestStore, SELF, wire } from './testStore.ts';
+
+const read = (elements: readonly unknown[]) => toPage(0, 100, parsePage(JSON.stringify(elements))).batches;
+
+/** Takes in what the service answers with. */
+function take(store: Store, elements: readonly unknown[]) {
+  const applied = read(elements).map((batch) => applyBatch(store, batch));
+  return { others: applied.flatMap(({ others }) => others) };
+}
+
+const messages = (store: Store): readonly Message[] =>
+  readPage(store, c(1), { kind: 'newest', limit: 50 }).messages;
+
+const FILE = { attachmentId: 'a', fileName: 'x.pdf', fileSize: 9, mimeType: 'application/pdf' };
+const ANY_FILE = { convId: null, kind: null, senderEmail: null, from: null, to: null };
+
+it('shows what has nothing but its ids, in its order, of nobody and of no time', () => {
+  const store = openTestStore();
+  take(store, [wire(1), { msgId: '2', convId: '1' }, { ...wire(3), senderEmail: SELF }]);
+  expect(messages(store).map(({ msgId }) => msgId)).toEqual([1, 2, 3]);
+  expect(messages(store)[1]).toMatchObject({ created: null, senderEmail: '', isFromSelf: false, text: '' });
+  expect(readPage(store, c(1), { kind: 'newest', limit: 50 }).gaps).toEqual([]);
+});
+
+it('counts nobody among the people, and names nobody as the last who wrote', () => {
+  const store = openTestStore();
+  take(store, [wire(1), { ...wire(2), senderEmail: null, created: null }]);
+  const conversation = getConversation(store, c(1));
+  expect(conversation?.people.map(({ email }) => email)).toEqual([MARIA]);
+  expect(conversation?.last).toMatchObject({ msgId: 2, senderEmail: '', created: null, text: 'message 2' });
+  expect(conversation?.unread).toBe(2);
+  expect(listPeople(store, { filter: '', limit: 9 })).toHaveLength(1);
+});
+
+it('quotes what is of nobody, and lists a file of nobody whose size and time are not known', () => {
+  const store = openTestStore();
+  const half = { ...wire(1), senderEmail: null, created: null, attachment: { attachmentId: 7 } };
+  take(store, [half, { ...wire(2), quotedMsgId: '1' }]);
+  expect(messages(store)[1]?.quoted).toMatchObject({ known: true, senderEmail: '', text: 'message 1' });
+  const attachment = { attachmentId: '7', fileName: '', fileSize: null, mimeType: '' };
+  expect(messages(store)[0]?.attachment).toEqual(attachment);
+  const all = browseFiles(store, { ...ANY_FILE, at: { kind: 'newest' }, limit: 9 });
+  expect(all.files).toMatchObject([{ senderEmail: '', isFromSelf: false, created: null, attachment }]);
+  const until = browseFiles(store, { ...ANY_FILE, to: 1e13, at: { kind: 'newest' }, limit: 9 });
+  expect(until.files).toEqual([]);
+});
+
+it('keeps sender and time that are known when the message comes without them, and asks for nothing anew', () => {
+  const store = openTestStore();
+  const known = { ...wire(1), senderEmail: SELF, attachment: FILE };
+  take(store, [known]);
+  const before = readMessage(store, m(1));
+  const bare = { ...known, senderEmail: null, created: null };
+  expect(take(store, [bare]).others).toEqual([]);
+  expect(readMessage(store, m(1))).toEqual(before);
+  expect(differing(store, read([bare])[0]?.messages ?? [])).toEqual([]);
+});
+
+it('takes sender and time in when they come later, in every place', () => {
+  const store = openTestStore();
+  const known = { ...wire(1), senderEmail: SELF, attachment: FILE };
+  take(store, [{ ...known, senderEmail: null, created: null, attachment: { ...FILE, fileSize: null } }]);
+  expect(differing(store, read([known])[0]?.messages ?? [])).toHaveLength(1);
+  expect(take(store, [known]).others).toEqual([]);
+  expect(readMessage(store, m(1))).toMatchObject({ senderEmail: SELF, isFromSelf: true, attachment: FILE });
+  expect(getConversation(store, c(1))).toMatchObject({
+    ...{ people: [{ email: SELF }], unread: 0, last: { isFromSelf: true, senderEmail: SELF } },
+  });
+  const { files } = browseFiles(store, { ...ANY_FILE, senderEmail: SELF, at: { kind: 'newest' }, limit: 9 });
+  expect(files).toMatchObject([{ senderEmail: SELF, created: 1_700_000_001_000 }]);
+});

@@ -1,0 +1,13 @@
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { displayName } from '../../shared/people.ts';
+
+/** The name shown for whoever sent a message; '' is somebody whom the service did not name. */
+export function senderName(t: TFunction<'frame'>, email: string): string {
+  return email === '' ? t('unknown.sender') : displayName(email);
+}
+
+export function useSenderName(): (email: string) => string {
+  const { t } = useTranslation('frame');
+  return (email) => senderName(t, email);
+}
