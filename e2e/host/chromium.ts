@@ -65,8 +65,16 @@ const COMMON = [
   '--proxy-server=http://127.0.0.1:9',
 ];
 
-/** A page asks for loopback addresses without a prompt that nobody could answer. */
-const DISABLED_FEATURES = ['LocalNetworkAccessChecks'];
+/**
+ * A page asks for loopback addresses without a prompt that nobody could answer. No process is started for a next site, nor for the
+ * lists below an address bar that no window has: they cost a start as much as the app's own page.
+ */
+const DISABLED_FEATURES = [
+  'LocalNetworkAccessChecks',
+  'SpareRendererForSitePerProcess',
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+];
 
 /** The switches of the app with our own disabled features added: Chromium obeys only the last switch of a name. */
 function withDisabledFeatures(switches: readonly string[]): string[] {
