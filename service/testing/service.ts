@@ -77,7 +77,9 @@ export interface WireMessage {
   readonly msgText: string;
   readonly attachment: { readonly attachmentId: string; readonly fileName: string } | null;
   readonly quotedMsgId: number;
+  readonly isForwarded: boolean;
   readonly priority: string;
+  readonly isDeleted: boolean;
 }
 
 /** What the trial user, or whoever `params` names, reads with /get. */

@@ -95,6 +95,8 @@ export interface TestCore {
   /** What the event `zips` told. */
   readonly zips: readonly (readonly ZipProgress[])[];
   status(): Status | null;
+  /** All that the event `status` told, in order. */
+  readonly statuses: readonly Status[];
   ask<R extends CoreRouteName>(route: R, input: RouteInput<R>): Promise<RouteOutput<R>>;
   /** Resolves when `condition` holds; looks again at each event. */
   until(condition: () => boolean | Promise<boolean>): Promise<void>;
@@ -117,14 +119,15 @@ export async function openTestCore(service: Reachable, options: TestCoreOptions 
   const files: FileStatus[] = [];
   const zips: (readonly ZipProgress[])[] = [];
   const { look, until } = createWatchers();
-  let status: Status | null = null;
+  const statuses: Status[] = [];
+  const status = () => statuses.at(-1) ?? null;
   const core = createCore({
     searchWorker: SEARCH_WORKER,
     clock,
     pace: { ...QUICK_PACE, ...pace },
     log: (level, message) => log.push(`${level}: ${message}`),
     emit: (name, payload) => {
-      if (name === 'status') status = payload as Status;
+      if (name === 'status') statuses.push(payload as Status);
       else if (name === 'uploads') uploads.push(payload as readonly UploadProgress[]);
       else if (name === 'files') files.push(...(payload as readonly FileStatus[]));
       else if (name === 'zips') zips.push(payload as readonly ZipProgress[]);
@@ -146,11 +149,12 @@ export async function openTestCore(service: Reachable, options: TestCoreOptions 
     uploads,
     files,
     zips,
-    status: () => status,
+    status,
+    statuses,
     ask: async <R extends CoreRouteName>(route: R, input: RouteInput<R>) =>
       fromResult((await core.route(route, input)) as Result<RouteOutput<R>>),
     until,
-    complete: () => until(() => status?.history.state === 'complete'),
+    complete: () => until(() => status()?.history.state === 'complete'),
     close,
   };
 }
