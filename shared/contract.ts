@@ -28,6 +28,7 @@ import {
   route,
   zCallbackUrl,
   zConvId,
+  zDraft,
   zEmail,
   zMsgId,
   zOutboxId,
@@ -149,7 +150,10 @@ export const coreRoutes = {
       .object({ query: z.string().max(200), convId: zConvId.nullable(), before: zMsgId.nullable(), limit })
       .strict(),
   ),
-  /** Puts a text on disk to be sent. The same `id` twice is one item. Also clears the draft it came from. */
+  /**
+   * Puts a text on disk to be sent, and what is `left` into the draft it came from (left out: nothing), both or neither. The same `id` twice is
+   * one item. `follows`: the item with which a new conversation begins that this one goes into, too.
+   */
   'outbox.send': route<OutboxItem>()(
     z
       .object({
@@ -160,12 +164,14 @@ export const coreRoutes = {
         priority: zPriority,
         title: zTitle,
         participants: z.array(zEmail).max(1_000),
+        follows: zOutboxId.nullable().optional(),
+        left: zDraft.optional(),
       })
       .strict(),
   ),
   /**
    * Puts the files staged in a draft on the list to be sent, each as an item of its own with the staged file's id, in the order given, and
-   * clears the draft. `text` goes with the file `captionOn`, else with the first. Rejects with the first file's problem, nothing being sent.
+   * what is `left` into the draft; see `outbox.send`. `text` goes with the file `captionOn`, else with the first. Rejects with the first file's problem, nothing being sent.
    */
   'outbox.sendFiles': route<readonly OutboxItem[]>()(
     z
@@ -177,6 +183,8 @@ export const coreRoutes = {
         priority: zPriority,
         title: zTitle,
         participants: z.array(zEmail).max(1_000),
+        follows: zOutboxId.nullable().optional(),
+        left: zDraft.optional(),
       })
       .strict(),
   ),
@@ -197,22 +205,7 @@ export const coreRoutes = {
   'outbox.takeBack': route<readonly OutboxItem[]>()(z.object({ id: zOutboxId }).strict()),
   /** `convId` null is the new-conversation form. */
   'drafts.get': route<Draft>()(z.object({ convId: zConvId.nullable() }).strict()),
-  'drafts.set': route<null>()(
-    z
-      .object({
-        convId: zConvId.nullable(),
-        draft: z
-          .object({
-            text: zText,
-            priority: zPriority,
-            title: zTitle,
-            participants: z.array(z.string().max(320)).max(1_000),
-            captionOn: zStagedId.nullable(),
-          })
-          .strict(),
-      })
-      .strict(),
-  ),
+  'drafts.set': route<null>()(z.object({ convId: zConvId.nullable(), draft: zDraft }).strict()),
   ...fileCoreRoutes,
   'events.get': route<LiveEvents>()(nothing),
   /** Registers the account's callback address, in place of any other. How that ended stands in the answer. */

@@ -181,6 +181,9 @@ export interface ConversationPage {
   readonly total: number;
 }
 
+/** The longest text that Parley sends, UTF-16 units; the service's own limit is not shown (service API, section 8). */
+export const MAX_TEXT = 1_000_000;
+
 /** 0 normal, 3 critical (service API, section 4.3). */
 export type SendPriority = 0 | 3;
 

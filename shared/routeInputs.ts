@@ -1,7 +1,7 @@
 /** What routes are made of. */
 import { z } from 'zod';
 import { callbackUrlProblem } from './liveEvents.ts';
-import type { ConvId, MsgId, OutboxId, StagedId } from './model.ts';
+import { type ConvId, MAX_TEXT, type MsgId, type OutboxId, type StagedId } from './model.ts';
 
 export const id = z.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER);
 export const zConvId = id.transform((value) => value as ConvId);
@@ -10,11 +10,21 @@ export const zOutboxId = z.uuid().transform((value) => value as OutboxId);
 export const zStagedId = z.uuid().transform((value) => value as StagedId);
 export const zEmail = z.string().trim().min(1).max(320);
 /** A person types at most this; the service's own limit is not shown. */
-export const zText = z.string().max(1_000_000);
+export const zText = z.string().max(MAX_TEXT);
 export const zTitle = z.string().max(1_000);
 /** Of a file: without folders, and no longer than any file system takes. */
 export const zFileName = z.string().trim().min(1).max(255);
 export const zPriority = z.union([z.literal(0), z.literal(3)]);
+/** Its text may be longer than what can be sent: it is kept until the person has shortened it. */
+export const zDraft = z
+  .object({
+    text: z.string().max(10 * MAX_TEXT),
+    priority: zPriority,
+    title: zTitle,
+    participants: z.array(z.string().max(320)).max(1_000),
+    captionOn: zStagedId.nullable(),
+  })
+  .strict();
 export const zCallbackUrl = z.string().refine((url) => callbackUrlProblem(url) === null);
 export const bytes = z.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER);
 export const nothing = z.object({}).strict();

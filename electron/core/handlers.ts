@@ -1,5 +1,6 @@
 import type { CoreRouteName, Handlers } from '../../shared/contract.ts';
 import { AppError } from '../../shared/errors.ts';
+import type { ConvId } from '../../shared/model.ts';
 import type { Session } from './session.ts';
 import { browseFiles } from './store/attachments.ts';
 import {
@@ -18,6 +19,8 @@ import { listPeople } from './store/people.ts';
  * `current` throws AppError `signed-out` when there is none.
  */
 export function coreHandlers(current: () => Session): Handlers<CoreRouteName> {
+  /** Drafts of which files are on their way into the outbox: what is kept of them next comes after that. */
+  const filesLeaving = new Map<ConvId | null, Promise<void>>();
   return {
     'status.get': () => current().status(),
     'sync.now': () => {
@@ -79,20 +82,20 @@ export function coreHandlers(current: () => Session): Handlers<CoreRouteName> {
     'people.list': (input) => listPeople(current().store, input),
     'search.messages': (input) => current().search.query(input),
 
-    'outbox.send': (input) => {
+    'outbox.send': ({ follows, left, ...input }) => {
       const { outbox, changes } = current();
       const isNew = input.convId === null;
-      const item = outbox.send({
-        ...input,
-        title: isNew ? input.title.trim() || null : null,
-        participants: isNew ? input.participants : [],
-      });
+      const title = isNew ? input.title.trim() || null : null;
+      const participants = isNew ? input.participants : [];
+      const item = outbox.send({ ...input, title, participants }, { follows, left });
       if (input.convId !== null) changes.summary(input.convId);
       return item;
     },
     'outbox.sendFiles': async (input) => {
       const { outbox, changes } = current();
-      const items = await outbox.sendFiles(input);
+      const sending = outbox.sendFiles(input);
+      filesLeaving.set(input.convId, sending.then(nothing, nothing));
+      const items = await sending;
       if (input.convId !== null) changes.summary(input.convId);
       return items;
     },
@@ -130,7 +133,8 @@ export function coreHandlers(current: () => Session): Handlers<CoreRouteName> {
     'files.downloads': () => current().files.downloads(),
 
     'drafts.get': ({ convId }) => getDraft(current().store, convId),
-    'drafts.set': ({ convId, draft }) => {
+    'drafts.set': async ({ convId, draft }) => {
+      await filesLeaving.get(convId);
       const { store, changes } = current();
       setDraft(store, convId, draft);
       if (convId !== null) changes.summary(convId);
@@ -177,3 +181,5 @@ function found<T>(value: T | null, what: string): T {
   if (value === null) throw new AppError('not-found', `There is no such ${what} in the store.`);
   return value;
 }
+
+function nothing(): void {}

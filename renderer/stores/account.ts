@@ -8,11 +8,13 @@ import { createFilesStore, type FilesState } from './files.ts';
 import { createKeptDrafts, type KeptDrafts } from './keptDrafts.ts';
 import { createLayoutStore, type LayoutState } from './layout.ts';
 import { createLiveEventsStore, type LiveEventsState } from './liveEvents.ts';
+import { createOpenDrafts, type OpenDrafts } from './openDrafts.ts';
 import { createOutboxStore, type OutboxState } from './outbox.ts';
 import { createPeopleStore, type PeopleState } from './people.ts';
 import { createRepliesStore, type RepliesState } from './replies.ts';
 import { createSavingStore, type SavingState } from './saving.ts';
 import { createSelectionStore, type SelectionState } from './selection.ts';
+import { createSends, type Sends } from './sends.ts';
 import { createSharedStore, type SharedState } from './shared.ts';
 import { createStagedStore, type StagedState } from './staged.ts';
 import { createStatusStore, type StatusState } from './status.ts';
@@ -26,6 +28,7 @@ import { createZipsStore, type ZipsState } from './zips.ts';
 export interface AccountStores {
   readonly conversations: Connected<ConversationsState>;
   readonly downloads: Connected<DownloadsState>;
+  readonly drafts: OpenDrafts;
   readonly filePanel: Connected<FilePanelState>;
   readonly files: Connected<FilesState>;
   readonly keptDrafts: KeptDrafts;
@@ -36,6 +39,7 @@ export interface AccountStores {
   readonly replies: StoreApi<RepliesState>;
   readonly saving: StoreApi<SavingState>;
   readonly selection: StoreApi<SelectionState>;
+  readonly sends: Sends;
   readonly shared: Connected<SharedState>;
   readonly staged: Connected<StagedState>;
   readonly sync: StoreApi<SyncState>;
@@ -50,19 +54,23 @@ export function createAccountStores({ bridge, notices }: AppStores): AccountStor
   const { failed } = notices.getState();
   const layout = createLayoutStore();
   const staged = createStagedStore(bridge, notices.getState());
+  const keptDrafts = createKeptDrafts(bridge, failed);
+  const outbox = createOutboxStore(bridge, failed);
   return {
     conversations: createConversationsStore(bridge, failed),
     downloads: createDownloadsStore(bridge, failed),
+    drafts: createOpenDrafts(keptDrafts, failed),
     filePanel: createFilePanelStore(bridge, failed),
     files: createFilesStore(bridge, failed),
-    keptDrafts: createKeptDrafts(bridge, failed),
+    keptDrafts,
     layout,
     liveEvents: createLiveEventsStore(bridge, failed),
-    outbox: createOutboxStore(bridge, failed),
+    outbox,
     people: createPeopleStore(bridge, failed),
     replies: createRepliesStore(),
     saving: createSavingStore(bridge),
     selection: createSelectionStore(),
+    sends: createSends({ outbox, staged, failed }),
     shared: createSharedStore(bridge, failed, staged),
     staged,
     sync: createSyncStore(bridge, failed),

@@ -14,11 +14,11 @@ test('what is typed before the kept draft was read is kept, though the composer 
   const { bridge, asked, answer } = testBridge();
   const failed = (thrown: unknown) => expect.unreachable(String(thrown));
   const kept = createKeptDrafts(bridge, failed);
-  const first = createDraftStore(kept, failed, convId(1));
+  const first = createDraftStore({ kept, failed }, convId(1));
   const close = first.connect();
   first.change({ text: ' and more' });
   close();
-  const second = createDraftStore(kept, failed, convId(1));
+  const second = createDraftStore({ kept, failed }, convId(1));
   second.connect();
   await answer('drafts.get', { ...EMPTY_DRAFT, text: 'kept' });
   await answer('drafts.get', { ...EMPTY_DRAFT, text: 'kept' });

@@ -1,21 +1,45 @@
 import { createStore } from 'zustand/vanilla';
-import { type ConvId, type Draft, type OutboxItem, stagedId } from '../../shared/model.ts';
+import type { StagedFile } from '../../shared/files.ts';
+import {
+  type Draft,
+  type OutboxItem,
+  type SendPriority,
+  type StagedId,
+  stagedId,
+} from '../../shared/model.ts';
 import type { Connected } from './connected.ts';
 import { EMPTY_DRAFT as EMPTY, type KeptDrafts } from './keptDrafts.ts';
+import type { DraftKey } from './staged.ts';
 
 /** How long after the last keystroke a draft is written, ms. Leaving the field or the window writes it at once. */
 const WRITE_AFTER_MS = 300;
 /** Who types without a pause has it written so often all the same, ms. */
 const WRITE_EVERY_MS = 2_000;
 
+/** What the person sent, as it was at the press of the key, until the outbox has it. */
+export interface HeldText {
+  /** Of the item that it becomes. */
+  readonly id: string;
+  readonly text: string;
+  readonly priority: SendPriority;
+  readonly captionOn: StagedId | null;
+  /** Null: all that were staged then; they are being read. */
+  readonly files: readonly StagedId[] | null;
+}
+
 export interface DraftState {
   readonly draft: Draft;
+  /** In the order they were sent. They stand in the kept draft, in front of what is in the box. */
+  readonly held: readonly HeldText[];
+  /** What came into the box in front of what the person was typing, UTF-16 units; a new object each time. */
+  readonly cameAhead: { readonly length: number } | null;
   /** False until what was kept has been read; what is typed before that would hide it. */
   readonly isLoaded: boolean;
 }
 
 /** An unsent message: of one conversation, or of the new-conversation form. */
 export interface DraftStore extends Connected<DraftState> {
+  readonly convId: DraftKey;
   change(patch: Partial<Draft>): void;
   /** Shows what was taken back, behind what is there; core has put it into the draft that it keeps. */
   giveBack(items: readonly OutboxItem[]): void;
@@ -23,68 +47,130 @@ export interface DraftStore extends Connected<DraftState> {
   whenLoaded(): Promise<void>;
   /** Writes what is not written yet. */
   flush(): void;
-  /** Holds back writing while the text is handed to the outbox, which clears the kept draft itself. */
-  hold(): void;
-  /** The outbox has the text: empties the draft but for what was typed meanwhile. */
-  taken(text: string): void;
+  /** Takes what is in the box out of it and holds it; what is typed from now on is the next message. */
+  take(id: string, files: readonly StagedId[] | null): void;
+  /** These files go with it. */
+  setFiles(id: string, files: readonly StagedId[]): void;
+  /** What is held under that id; null when it has come back into the box. */
+  findHeld(id: string): HeldText | null;
+  /** The first that is held goes to the outbox now, which keeps what this gives in its place. */
+  handOver(): Draft;
+  /** The outbox has it. */
+  handedOver(): void;
+  /** Nothing of what is held goes out: all of it is in the box again, in front of what was typed since. */
+  putBack(): void;
+}
+
+interface Options {
+  readonly kept: KeptDrafts;
+  readonly failed: (thrown: unknown) => void;
+  /** Whether it is of use: shown, or with something that is held. */
+  readonly onUse?: (draft: DraftStore, isUsed: boolean) => void;
 }
 
 /** A copy of the draft that core keeps. `convId` null is the new-conversation form. */
-export function createDraftStore(
-  kept: KeptDrafts,
-  failed: (thrown: unknown) => void,
-  convId: ConvId | null,
-): DraftStore {
+export function createDraftStore({ kept, failed, onUse }: Options, convId: DraftKey): DraftStore {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isDirty = false;
   let dirtySince = 0;
-  /** What the person changed before the kept draft was read; it wins, but a text is put behind the one that was kept. */
+  /** What the person changed before the kept draft was read. It wins, but a text is put behind the one that was kept. */
   let early: Partial<Draft> = {};
+  /** The first that is held is with the outbox, which comes before anything that is written from then on. */
+  let isHandedOver = false;
+  let shownBy = 0;
+  let isAsked = false;
 
   const loaded = Promise.withResolvers<void>();
-  const store = createStore<DraftState>(() => ({ draft: EMPTY, isLoaded: false }));
+  const store = createStore<DraftState>(() => ({ draft: EMPTY, held: [], cameAhead: null, isLoaded: false }));
 
+  const addressless = (draft: Draft): Draft =>
+    convId === null ? { ...draft, title: '', participants: [] } : draft;
+  /** What is to be kept now. */
+  const unsent = (): Draft => {
+    const { draft, held } = store.getState();
+    return isHandedOver ? addressless(inOneBox(held.slice(1), draft)) : inOneBox(held, draft);
+  };
   const flush = () => {
     clearTimeout(timer);
     // Before the kept draft is read, writing would hide it.
     if (!isDirty || !store.getState().isLoaded) return;
     isDirty = false;
-    kept.write(convId, store.getState().draft);
+    kept.write(convId, unsent());
   };
-
-  const change = (patch: Partial<Draft>) => {
-    if (!store.getState().isLoaded) early = { ...early, ...patch };
-    store.setState(({ draft }) => ({ draft: { ...draft, ...patch } }));
+  const touch = () => {
     if (!isDirty) dirtySince = performance.now();
     isDirty = true;
     clearTimeout(timer);
     timer = setTimeout(flush, Math.min(WRITE_AFTER_MS, dirtySince + WRITE_EVERY_MS - performance.now()));
   };
+  const change = (patch: Partial<Draft>) => {
+    if (!store.getState().isLoaded) early = { ...early, ...patch };
+    store.setState(({ draft }) => ({ draft: { ...draft, ...patch } }));
+    touch();
+  };
+  const noteUse = () => onUse?.(api, shownBy > 0 || store.getState().held.length > 0);
 
-  /** Reads what was kept; what is not written yet is written when the window goes out of sight and at the end. */
-  const connect = () => {
-    const load = (before: Draft) => {
-      const text = before.text + (early.text ?? '');
-      store.setState({ draft: { ...before, ...early, text }, isLoaded: true });
-      if (isDirty) timer = setTimeout(flush, WRITE_AFTER_MS);
-      loaded.resolve();
-    };
+  const putBack = () => {
+    isHandedOver = false;
+    store.setState(({ draft, held }) => {
+      const whole = inOneBox(held, draft);
+      return { draft: whole, held: [], cameAhead: { length: whole.text.length - draft.text.length } };
+    });
+    touch();
+    flush();
+    noteUse();
+  };
+  const load = (before: Draft) => {
+    // The person is to see what was kept before it goes out.
+    if (!isBlank(before)) putBack();
+    const { draft, held } = store.getState();
+    const [first, ...others] = held;
+    store.setState({
+      draft: {
+        text: before.text + draft.text,
+        priority: draft.priority === 0 ? before.priority : draft.priority,
+        title: early.title ?? before.title,
+        participants: early.participants ?? before.participants,
+        captionOn: draft.captionOn ?? (first ? null : before.captionOn),
+      },
+      held: first ? [{ ...first, captionOn: first.captionOn ?? before.captionOn }, ...others] : [],
+      cameAhead: { length: before.text.length },
+      isLoaded: true,
+    });
+    if (first) flush();
+    else if (isDirty) timer = setTimeout(flush, WRITE_AFTER_MS);
+    loaded.resolve();
+  };
+  const read = () => {
+    if (isAsked) return;
+    isAsked = true;
     kept.read(convId).then(load, (thrown) => {
       failed(thrown);
       load(EMPTY);
     });
+  };
+
+  /** Reads what was kept; what is not written yet is written when the window goes out of sight and at the end. */
+  const connect = () => {
+    shownBy += 1;
+    noteUse();
+    read();
     document.addEventListener('visibilitychange', flush);
     window.addEventListener('pagehide', flush);
     return () => {
-      document.removeEventListener('visibilitychange', flush);
-      window.removeEventListener('pagehide', flush);
+      shownBy -= 1;
+      if (shownBy === 0) {
+        document.removeEventListener('visibilitychange', flush);
+        window.removeEventListener('pagehide', flush);
+      }
       flush();
       // What was kept may still have to be read; who opens it again then is to see what was typed before.
-      void loaded.promise.then(flush);
+      void loaded.promise.then(flush).then(noteUse);
     };
   };
 
-  return Object.assign(store, {
+  const api: DraftStore = Object.assign(store, {
+    convId,
     connect,
     change,
     whenLoaded: () => loaded.promise,
@@ -97,15 +183,53 @@ export function createDraftStore(
         else change({ text, priority, captionOn: file ? stagedId(id) : draft.captionOn });
       }
     },
-    hold: () => {
+    take: (id: string, files: readonly StagedId[] | null) => {
+      const { text, priority, captionOn } = store.getState().draft;
+      const taken = { id, text, priority, captionOn, files };
+      store.setState(({ held }) => ({ held: [...held, taken] }));
+      change({ text: '', priority: 0, captionOn: null });
+      // On the disk before anything else is asked for.
+      flush();
+    },
+    setFiles: (id: string, files: readonly StagedId[]) =>
+      store.setState(({ held }) => ({
+        held: held.map((each) => (each.id === id ? { ...each, files } : each)),
+      })),
+    findHeld: (id: string) => store.getState().held.find((each) => each.id === id) ?? null,
+    handOver: () => {
       clearTimeout(timer);
       isDirty = false;
-      kept.handedOver(convId);
+      isHandedOver = true;
+      const left = unsent();
+      kept.handedOver(convId, left);
+      return left;
     },
-    taken: (text: string) => {
-      const typed = store.getState().draft.text;
-      store.setState({ draft: EMPTY });
-      if (typed !== text) change({ text: typed.startsWith(text) ? typed.slice(text.length) : typed });
+    handedOver: () => {
+      isHandedOver = false;
+      store.setState(({ draft, held }) => ({ draft: addressless(draft), held: held.slice(1) }));
+      noteUse();
     },
+    putBack,
   });
+  return api;
+}
+
+const isBlank = ({ text, priority, title, participants }: Draft): boolean =>
+  text === '' && priority === 0 && title === '' && participants.length === 0;
+
+/** The texts one below the other: Enter was pressed between them. */
+function inOneBox(held: readonly HeldText[], draft: Draft): Draft {
+  const all = [...held, draft];
+  return {
+    ...draft,
+    text: all.flatMap(({ text }) => (text === '' ? [] : [text])).join('\n'),
+    priority: all.some(({ priority }) => priority === 3) ? 3 : 0,
+    captionOn: all.find(({ captionOn }) => captionOn !== null)?.captionOn ?? null,
+  };
+}
+
+/** Those of the staged files that did not leave with what was sent. */
+export function filesInBox(files: readonly StagedFile[], held: readonly HeldText[]): readonly StagedFile[] {
+  if (held.some((each) => each.files === null)) return [];
+  return files.filter(({ id }) => !held.some((each) => each.files?.includes(id)));
 }

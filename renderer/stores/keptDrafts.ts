@@ -11,8 +11,8 @@ export interface KeptDrafts {
   read(convId: DraftKey): Promise<Draft>;
   /** Keeps a draft; one that cannot be kept now is kept when it can be. */
   write(convId: DraftKey, draft: Draft): void;
-  /** The outbox takes the draft, and clears what is kept of it. */
-  handedOver(convId: DraftKey): void;
+  /** The outbox takes something out of the draft, and keeps what is left of it. */
+  handedOver(convId: DraftKey, left: Draft): void;
   /** Follows what is announced until the returned function is called. */
   connect(): () => void;
 }
@@ -48,8 +48,8 @@ export function createKeptDrafts({ request, on }: Bridge, failed: (thrown: unkno
       unwritten.add(convId);
       void keep(convId, draft);
     },
-    handedOver: (convId) => {
-      known.set(convId, EMPTY_DRAFT);
+    handedOver: (convId, left) => {
+      known.set(convId, left);
       unwritten.delete(convId);
     },
     connect: () => {

@@ -58,6 +58,18 @@ describe('files that are sent', () => {
     ]);
   });
 
+  test('leave what is typed while they are looked at in the draft', async () => {
+    const { core, convId, folder } = await start();
+    const files = await stage(core, convId, [smallFile(folder, 'a.txt')], { text: 'see' });
+    const draft = (text: string) => ({
+      ...{ text, priority: 0 as const, title: '', participants: [], captionOn: null },
+    });
+    const sending = core.ask('outbox.sendFiles', { ...files, left: draft('an') });
+    await core.ask('drafts.set', { convId, draft: draft('and more') });
+    await sending;
+    expect(await core.ask('drafts.get', { convId })).toMatchObject({ text: 'and more' });
+  });
+
   test('twice are sent once', async () => {
     const { service, core, convId, folder } = await start();
     const files = await stage(core, convId, [smallFile(folder, 'a.txt'), smallFile(folder, 'b.txt')]);

@@ -29,6 +29,34 @@ describe('a text that was sent', () => {
     expect((await core.ask('drafts.get', { convId })).text).toBe('');
   });
 
+  test('leaves what was written since in the draft', async () => {
+    const service = await startTestService();
+    const [convId] = await conversations(service);
+    const core = await openTestCore(service);
+    const empty = { priority: 0, title: '', participants: [], captionOn: null } as const;
+    const draft = (text: string) => ({ ...empty, participants: [], text });
+    await core.ask('drafts.set', { convId, draft: draft('hello\nand') });
+    await send(core, textOf(convId, 'hello', { left: draft('and') }));
+    expect((await core.ask('drafts.get', { convId })).text).toBe('and');
+  });
+
+  test('goes into the new conversation that the one before it makes', async () => {
+    const service = await startTestService();
+    const core = await openTestCore(service);
+    await core.complete();
+    const first = textOf(null, 'one', { title: 'Plans' });
+    await Promise.all([
+      send(core, first),
+      send(core, textOf(null, 'two', { title: 'Plans', follows: first.id })),
+    ]);
+    await core.until(() => isEmpty(core));
+    await send(core, textOf(null, 'three', { title: 'Plans', follows: first.id }));
+    await core.until(() => isEmpty(core));
+    const { conversations } = await core.ask('conversations.list', { filter: '', limit: 5 });
+    expect(conversations).toHaveLength(1);
+    expect(await textsIn(core, conversations[0]?.convId ?? 0)).toEqual(['one', 'two', 'three']);
+  });
+
   test('twice with the same id is one message', async () => {
     const service = await startTestService();
     const [convId] = await conversations(service);

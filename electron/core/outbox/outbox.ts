@@ -6,6 +6,7 @@ import type { Clock } from '../clock.ts';
 import type { OwnedFiles } from '../files/owned.ts';
 import type { SendRules } from '../protocol.ts';
 import type { Storage } from '../storage.ts';
+import type { Leaving } from '../store/newItems.ts';
 import type { Log, Store } from '../store/open.ts';
 import type { Connection } from '../sync/connection.ts';
 import type { Pace } from '../sync/pace.ts';
@@ -40,7 +41,7 @@ export type NewItem = Pick<OutboxItem, 'id' | 'convId' | 'text' | 'priority' | '
 /** Sends what the store's outbox holds: the items of a conversation strictly one after the other, a few conversations at a time. */
 export interface Outbox {
   /** Resolves to the item once it is on disk. The same id twice is one item. */
-  send(item: NewItem): OutboxItem;
+  send(item: NewItem, leaving?: Leaving): OutboxItem;
   /** The same for staged files, each an item. @throws AppError as `takeStaged` does, nothing being sent */
   sendFiles(files: NewFiles): Promise<readonly OutboxItem[]>;
   /**

@@ -1,9 +1,9 @@
 import { AppError } from '../../../shared/errors.ts';
 import type { ConvId, MsgId, OutboxId, OutboxItem } from '../../../shared/model.ts';
 import { pruneClaims } from '../store/claims.ts';
+import { insertOutbox } from '../store/newItems.ts';
 import {
   getEntry,
-  insertOutbox,
   listArrived,
   listAwaited,
   listPending,
@@ -204,9 +204,9 @@ export function startOutbox(options: OutboxOptions): Outbox {
   };
 
   return {
-    send: (item) => {
+    send: (item, leaving) => {
       const fresh = { file: null, state: 'queued', error: null, created: clock.now(), msgId: null } as const;
-      const sent = insertOutbox(store, { ...item, ...fresh, sendAt: heldUntil() });
+      const sent = insertOutbox(store, { ...item, ...fresh, sendAt: heldUntil() }, leaving);
       holdNew(sent);
       return changed(sent);
     },

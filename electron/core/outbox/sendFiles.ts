@@ -2,8 +2,9 @@ import type { RouteParsed } from '../../../shared/contract.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { type OutboxItem, outboxId } from '../../../shared/model.ts';
 import { checkStaged } from '../files/stagedFiles.ts';
+import { insertStaged } from '../store/newItems.ts';
 import type { Store } from '../store/open.ts';
-import { getOutbox, insertStaged } from '../store/outbox.ts';
+import { getOutbox } from '../store/outbox.ts';
 import { listStaged, type StagedRecord } from '../store/staged.ts';
 
 /** Staged files that the person sends; see the route `outbox.sendFiles`. */
@@ -34,6 +35,7 @@ export async function takeStaged(
       staged,
       item: itemOf(staged, staged === captioned ? input.text : '', input, times),
     })),
+    input,
   );
   return taken(store, input) ?? [];
 }

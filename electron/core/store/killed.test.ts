@@ -19,7 +19,7 @@ const PROGRAM = `
   import { setDraft } from ${at('./drafts.ts')};
   import { applyBatch } from ${at('./messages.ts')};
   import { openStore } from ${at('./open.ts')};
-  import { insertOutbox } from ${at('./outbox.ts')};
+  import { insertOutbox } from ${at('./newItems.ts')};
   const key = new Uint8Array(${JSON.stringify([...KEY])});
   const dir = process.argv[1];
   const log = () => {};

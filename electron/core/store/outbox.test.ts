@@ -2,10 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { outboxId, stagedId } from '../../../shared/model.ts';
 import { getDraft, setDraft } from './drafts.ts';
 import { applyBatch } from './messages.ts';
+import { insertOutbox, insertStaged } from './newItems.ts';
 import {
   getOutbox,
-  insertOutbox,
-  insertStaged,
   listAwaited,
   listPending,
   markInterrupted,

@@ -8,9 +8,8 @@ import type {
   OutboxState,
   SendPriority,
 } from '../../../shared/model.ts';
-import { clearDraft } from './drafts.ts';
 import type { Store } from './open.ts';
-import { type FileSource, removeStaged, type StagedRecord } from './staged.ts';
+import type { FileSource } from './staged.ts';
 
 /** An item with what nobody outside core needs to know of it. */
 export interface OutboxEntry {
@@ -54,39 +53,6 @@ const SELECT = `
   SELECT place, id, convId, text, priority, title, participants, state, error, created, msgId, fileName, path, size, modified,
     mimeType, isOwned, follows, sendAt, sentAfter, askedAt
   FROM outbox`;
-
-/**
- * Puts a text at the end of the outbox and clears the draft it came from, in one transaction that survives a power
- * cut. The same id twice is one item: the first is kept and given back.
- */
-export function insertOutbox(store: Store, item: OutboxItem): OutboxItem {
-  return store.local.transaction(() => {
-    if (insert(store, { item, source: null, follows: null })) clearDraft(store, item.convId);
-    return existing(store, item.id);
-  });
-}
-
-/** A staged file and the item that it becomes. */
-export interface StagedItem {
-  readonly item: OutboxItem;
-  readonly staged: StagedRecord;
-}
-
-/**
- * Puts staged files at the end of the outbox and clears the draft they came from, in one transaction that survives a power cut. Those
- * for a new conversation follow the first, which makes it.
- */
-export function insertStaged(store: Store, convId: ConvId | null, files: readonly StagedItem[]): void {
-  const maker = files[0]?.item.id;
-  store.local.transaction(() => {
-    for (const { item, staged } of files) {
-      const follows = convId === null && maker !== undefined && item.id !== maker ? maker : null;
-      insert(store, { item, source: staged, follows });
-      removeStaged(store, staged.id);
-    }
-    clearDraft(store, convId);
-  });
-}
 
 /** What is sent and not in the archive yet. Reads through all that was sent. */
 export function listAwaited(store: Store): readonly MsgId[] {
@@ -224,40 +190,6 @@ export function forgetSent({ local }: Store, msgIds: readonly MsgId[]): boolean 
     local.run(`DELETE FROM outbox WHERE state = 'sent' AND msgId IN (SELECT value FROM json_each(?))`, list) >
     0
   );
-}
-
-/** False when the id is there already. */
-function insert(
-  store: Store,
-  { item, source, follows }: Pick<OutboxEntry, 'item' | 'source' | 'follows'>,
-): boolean {
-  const inserted = store.local.run(
-    `INSERT INTO outbox (id, convId, text, priority, title, participants, state, error, created, askedAt, msgId,
-       fileName, path, size, modified, mimeType, isOwned, follows, sendAt)
-     VALUES (:id, :convId, :text, :priority, :title, :participants, :state, :error, :created, :created, :msgId,
-       :fileName, :path, :size, :modified, :mimeType, :isOwned, :follows, :sendAt) ON CONFLICT (id) DO NOTHING`,
-    {
-      id: item.id,
-      convId: item.convId,
-      text: item.text,
-      priority: item.priority,
-      title: item.title,
-      participants: JSON.stringify(item.participants),
-      state: item.state,
-      error: item.error && JSON.stringify(item.error),
-      created: item.created,
-      msgId: item.msgId,
-      fileName: item.file?.name ?? null,
-      mimeType: item.file?.mimeType ?? null,
-      path: source?.path ?? null,
-      size: source?.size ?? null,
-      modified: source?.modified ?? null,
-      isOwned: source?.isOwned ? 1 : 0,
-      follows,
-      sendAt: item.sendAt,
-    },
-  );
-  return inserted > 0;
 }
 
 function existing(store: Store, id: OutboxId): OutboxItem {

@@ -16,9 +16,9 @@ import {
 } from './fetched.ts';
 import { DELETED } from './flags.ts';
 import { applyBatch, countMessages, newestMsgId, readMessage, readPage } from './messages.ts';
+import { insertOutbox } from './newItems.ts';
 import {
   forgetSent,
-  insertOutbox,
   listArrived,
   listOpen,
   listPending,

@@ -9,8 +9,9 @@ import { getConversation, markRead, renameConversation } from './conversations.t
 import { markUseless } from './damage.ts';
 import { getDraft, setDraft } from './drafts.ts';
 import { applyBatch } from './messages.ts';
+import { insertOutbox } from './newItems.ts';
 import { type Store, storeFiles } from './open.ts';
-import { insertOutbox, listPending, listUnsent, setOutboxState } from './outbox.ts';
+import { listPending, listUnsent, setOutboxState } from './outbox.ts';
 import { addStaged, listStaged } from './staged.ts';
 import { listStorageNotes } from './storageNotes.ts';
 import { setHead } from './syncState.ts';

@@ -10,11 +10,9 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import type { AppError } from '../../../shared/errors.ts';
 import type { MsgId, StagedId } from '../../../shared/model.ts';
-import { useErrorText } from '../../locales/useErrorText.ts';
 import { useAccountStores } from '../../stores/context.ts';
-import type { DraftStore } from '../../stores/drafts.ts';
+import { type DraftStore, filesInBox } from '../../stores/drafts.ts';
 import { useSettings } from '../../stores/settings.ts';
 import { type DraftKey, useStaged } from '../../stores/staged.ts';
 import { useZips } from '../../stores/zips.ts';
@@ -29,9 +27,9 @@ import { usePaste } from '../staging/usePaste.ts';
 import styles from './Composer.module.css';
 import { ReplyNews } from './ReplyNews.tsx';
 import { isSendKey } from './sendKey.ts';
+import { useKeptCaret } from './useKeptCaret.ts';
 import type { ReplyGuard } from './useReplyGuard.ts';
-import { useSend } from './useSend.ts';
-import type { Written } from './written.ts';
+import { type Address, type SendFailure, useSend } from './useSend.ts';
 
 export interface ComposerHandle {
   focus(): void;
@@ -41,8 +39,8 @@ export interface ComposerProps {
   readonly convId: DraftKey;
   readonly draft: DraftStore;
   readonly recipients: Recipients;
-  /** Hands it to the outbox. True once it is on disk, false when something else is missing; rejects with the AppError that says why not. */
-  readonly onSend: (written: Written) => Promise<boolean>;
+  /** Where what is sent now goes; null when that is missing still, which the pane has said then. */
+  readonly addressed: () => Address | null;
   /** Shows what others wrote meanwhile before anything is sent; left out: nothing is shown. */
   readonly guard?: ReplyGuard;
   readonly onJump?: (msgId: MsgId) => void;
@@ -54,9 +52,9 @@ export interface ComposerProps {
   readonly ref?: Ref<ComposerHandle>;
 }
 
-/** Where one writes and puts files. Both leave only when they are safe in the outbox. */
+/** Where one writes and puts files. Both leave at the press of the key, and come back if they cannot go to the outbox. */
 export function Composer(props: ComposerProps) {
-  const { convId, draft, recipients, guard, onSend, onJump, onUp, onUndo, autoFocus = false, ref } = props;
+  const { convId, draft, recipients, guard, addressed, onJump, onUp, onUndo, autoFocus = false, ref } = props;
   const { t } = useTranslation('thread');
   const enterSends = useSettings(({ settings }) => settings.enterSends);
   const written = useStore(draft, (state) => state.draft);
@@ -65,13 +63,12 @@ export function Composer(props: ComposerProps) {
     draft,
     recipients,
   );
-  const { isSending, error, forgetError, send } = useSend(draft, convId, onSend);
+  const { failure, forgetFailure, send } = useSend(draft, addressed, guard);
   const box = useRef<HTMLTextAreaElement>(null);
-  const isChecking = useRef(false);
   const hintId = useId();
   const isCritical = written.priority === 3;
   const hasContent = written.text.trim() !== '' || files.length > 0;
-  const canSend = !isAdding && !isPacking && !isSending && hasContent;
+  const canSend = !isAdding && !isPacking && hasContent;
   const hint = isPacking
     ? t('composer.hintPacking')
     : isCritical
@@ -82,19 +79,13 @@ export function Composer(props: ComposerProps) {
   const { onPaste, isOffered, takeOffered } = usePaste(add);
 
   useImperativeHandle(ref, () => ({ focus }), [focus]);
+  useKeptCaret(box, draft);
   useEffect(() => {
     if (autoFocus) box.current?.focus();
   }, [autoFocus]);
 
-  const sendNow = async () => {
-    if (!canSend || isChecking.current) return;
-    isChecking.current = true;
-    const mayPass = (await guard?.mayPass()) ?? true;
-    isChecking.current = false;
-    if (!mayPass) return focus();
-    if (!(await send())) return;
-    guard?.sent();
-    focus();
+  const sendNow = () => {
+    if (canSend && send()) focus();
   };
   const keepWriting = () => {
     guard?.keepWriting();
@@ -112,7 +103,7 @@ export function Composer(props: ComposerProps) {
     } else if (isSendKey({ ...keyOf(event), isComposing: event.nativeEvent.isComposing }, enterSends)) {
       event.preventDefault();
       // A key that is held down has not read what came up.
-      if (!event.repeat) void sendNow();
+      if (!event.repeat) sendNow();
     }
   };
   const pick = (picked: readonly File[]) => {
@@ -122,14 +113,9 @@ export function Composer(props: ComposerProps) {
   return (
     <div className={styles['foot']}>
       <div className={styles['composer']}>
-        <Failure error={error} hasFiles={files.length > 0} />
+        <Failure failure={failure} hasFiles={files.length > 0} />
         {guard && onJump ? (
-          <ReplyNews
-            guard={guard}
-            onSend={() => void sendNow()}
-            onKeepWriting={keepWriting}
-            onJump={onJump}
-          />
+          <ReplyNews guard={guard} onSend={sendNow} onKeepWriting={keepWriting} onJump={onJump} />
         ) : null}
         <div className={cx(styles['card'], isCritical && styles['critical'])}>
           <p role="status" dir="auto" className={files.length > 0 ? styles['summary'] : 'visually-hidden'}>
@@ -143,7 +129,7 @@ export function Composer(props: ComposerProps) {
               isSlow={isSlow}
               captionOn={captionOn}
               onCaption={chooseCaption}
-              onMend={forgetError}
+              onMend={forgetFailure}
               onLeave={focus}
             />
           ) : null}
@@ -190,7 +176,7 @@ export function Composer(props: ComposerProps) {
               variant="primary"
               isDisabled={!canSend}
               icon={<SendHorizontal aria-hidden="true" />}
-              onPress={() => void sendNow()}
+              onPress={sendNow}
             >
               {t('composer.send')}
             </Button>
@@ -208,8 +194,11 @@ function useFiles(convId: DraftKey, draft: DraftStore, recipients: Recipients) {
   const kept = useStaged(convId);
   const zips = useZips(convId);
   const isAdding = (kept?.adding ?? 0) > 0;
-  const files = kept?.files ?? [];
   const { text, captionOn } = useStore(draft, (state) => state.draft);
+  const files = filesInBox(
+    kept?.files ?? [],
+    useStore(draft, (state) => state.held),
+  );
   const hasChoice = files.length > 1 && text.trim() !== '';
   const carrier = files.find(({ id }) => id === captionOn) ?? files[0];
   return {
@@ -228,16 +217,15 @@ const isUndoKey = ({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent) =
   key.toLowerCase() === 'z' && (ctrlKey || metaKey) && !shiftKey && !altKey;
 
 interface FailureProps {
-  readonly error: AppError | null;
+  readonly failure: SendFailure | null;
   readonly hasFiles: boolean;
 }
 
-function Failure({ error, hasFiles }: FailureProps) {
+function Failure({ failure, hasFiles }: FailureProps) {
   const { t } = useTranslation('thread');
-  const errorText = useErrorText();
-  return error === null ? null : (
+  return failure === null ? null : (
     <p role="alert" className={styles['failure']}>
-      <strong>{t(hasFiles ? 'composer.failedFiles' : 'composer.failed')}</strong> {errorText(error)}
+      <strong>{t(hasFiles ? 'composer.failedFiles' : 'composer.failed')}</strong> {failure.reason}
     </p>
   );
 }

@@ -18,11 +18,11 @@ export interface ReplyGuard {
   readonly news: readonly Message[];
   /** The person wanted to send, and was shown the news instead. */
   readonly isAsking: boolean;
-  /** True when there is nothing that was not shown; false when it is shown now. */
+  /** True when there is nothing that was not shown at the time of this render; false when it is shown now. */
   mayPass(): Promise<boolean>;
   /** What is shown has been seen. */
   keepWriting(): void;
-  /** It went out. */
+  /** What was in the box at this render went out. */
   sent(): void;
 }
 
@@ -33,7 +33,7 @@ export function useReplyGuard(convId: ConvId, draft: DraftStore): ReplyGuard {
   const newest = useConversation(convId)?.last?.msgId ?? 0;
   const isGuarded = useIsGuarded(convId);
   const [found, setFound] = useState<readonly Message[]>([]);
-  const [wanted, setWanted] = useState(false);
+  const wanted = useStore(replies, ({ asking }) => asking.has(convId));
   const news = isGuarded && since !== null ? found.filter(({ msgId }) => msgId > since) : [];
   const isAsking = wanted && news.length > 0;
 
@@ -67,7 +67,7 @@ export function useReplyGuard(convId: ConvId, draft: DraftStore): ReplyGuard {
         const shown = isAsking ? (news.at(-1)?.msgId ?? 0) : 0;
         setFound(fresh);
         const isNothingNew = (fresh.at(-1)?.msgId ?? 0) <= shown;
-        setWanted(!isNothingNew);
+        replies.getState().ask(convId, !isNothingNew);
         return isNothingNew;
       } catch (thrown) {
         // An answer does not stay behind because the news cannot be read.
@@ -76,13 +76,17 @@ export function useReplyGuard(convId: ConvId, draft: DraftStore): ReplyGuard {
       }
     },
     keepWriting: () => {
-      setWanted(false);
+      replies.getState().ask(convId, false);
       const last = news.at(-1);
       if (last) replies.getState().looked(convId, last.msgId);
     },
     sent: () => {
-      setWanted(false);
-      replies.getState().end(convId);
+      const { ask, looked, end } = replies.getState();
+      ask(convId, false);
+      const { held, draft: next } = draft.getState();
+      // The next one was begun as soon as this one was sent.
+      if (held.length > 0 || next.text !== '') looked(convId, newest);
+      else end(convId);
     },
   };
 }
@@ -92,7 +96,7 @@ function useSince(convId: ConvId, draft: DraftStore): number | null {
   const { replies } = useAccountStores();
   const since = useStore(replies, ({ begun }) => begun.get(convId) ?? null);
   const isLoaded = useStore(draft, (state) => state.isLoaded);
-  const hasText = useStore(draft, (state) => state.draft.text !== '');
+  const hasText = useStore(draft, (state) => state.draft.text !== '' || state.held.length > 0);
   const staged = useStaged(convId);
   const conversation = useConversation(convId);
   const newest = conversation && (conversation.last?.msgId ?? 0);

@@ -1,46 +1,66 @@
-import { useCallback, useState } from 'react';
-import { AppError } from '../../../shared/errors.ts';
-import { useAccountStores } from '../../stores/context.ts';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MAX_TEXT, type OutboxItem } from '../../../shared/model.ts';
+import { useErrorText } from '../../locales/useErrorText.ts';
+import { useLocale } from '../../locales/useLocale.ts';
+import { useAccountStores, useAppStores } from '../../stores/context.ts';
 import type { DraftStore } from '../../stores/drafts.ts';
-import type { DraftKey } from '../../stores/staged.ts';
-import type { Written } from './written.ts';
+import type { Destination } from '../../stores/sends.ts';
+import type { ReplyGuard } from './useReplyGuard.ts';
 
-/** Hands text and files over; the draft is emptied only when they are safe in the outbox. */
-export function useSend(draft: DraftStore, convId: DraftKey, onSend: (written: Written) => Promise<boolean>) {
-  const { staged } = useAccountStores();
-  const [isSending, setSending] = useState(false);
-  const [error, setError] = useState<AppError | null>(null);
-  const send = async () => {
-    setSending(true);
-    const typed = draft.getState().draft.text;
-    await draft.whenLoaded();
-    // A text that was kept came in front of what was typed: the person is to see it first.
-    if (draft.getState().draft.text !== typed) {
-      setSending(false);
+/** Where a message goes. */
+export interface Address {
+  /** Asked once those that were sent before it are in the outbox. */
+  to(): Destination;
+  onSent(items: readonly OutboxItem[]): void;
+}
+
+/** Why nothing was sent, in words; what was written is still there. */
+export interface SendFailure {
+  readonly reason: string;
+}
+
+/** Sends what is in the box at the moment of the call, when it can be sent. Gives whether it left the box. */
+export function useSend(draft: DraftStore, addressed: () => Address | null, guard: ReplyGuard | undefined) {
+  const { sends } = useAccountStores();
+  const { notices } = useAppStores();
+  const { t } = useTranslation('thread');
+  const errorText = useErrorText();
+  const locale = useLocale();
+  const [failure, setFailure] = useState<SendFailure | null>(null);
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
+
+  const send = (): boolean => {
+    const { text } = draft.getState().draft;
+    if (text.length > MAX_TEXT) {
+      const numbers = new Intl.NumberFormat(locale);
+      const [length, limit] = [numbers.format(text.length), numbers.format(MAX_TEXT)];
+      setFailure({ reason: t('composer.tooLong', { length, limit }) });
       return false;
     }
-    // Whoever is quick must not send the text without the files that stand ready, nor with one that is being taken out.
-    if (staged.getState().drafts.get(convId)?.files.length !== 0) await staged.getState().load(convId);
-    const { text, priority, captionOn } = draft.getState().draft;
-    const ids = staged
-      .getState()
-      .drafts.get(convId)
-      ?.files.map(({ id }) => id);
-    const files = ids ?? [];
-    draft.hold();
-    setError(null);
-    const written = { text, priority, files, captionOn: files.find((id) => id === captionOn) ?? null };
-    const isTaken = await onSend(written).catch((thrown: unknown) => {
-      setError(AppError.from(thrown));
-      return false;
+    const address = addressed();
+    if (address === null) return false;
+    setFailure(null);
+    sends.press(draft, {
+      to: address.to,
+      mayPass: async () => (await guard?.mayPass()) ?? true,
+      onSent: (items) => {
+        guard?.sent();
+        address.onSent(items);
+      },
+      onFailed: (error) => {
+        if (isShown.current) setFailure({ reason: errorText(error) });
+        else notices.getState().failed(error);
+      },
     });
-    if (isTaken) draft.taken(text);
-    else draft.change({});
-    // Those that were sent are gone, and one that could not be says why.
-    if (files.length > 0) await staged.getState().load(convId);
-    setSending(false);
-    return isTaken;
+    return true;
   };
-  const forgetError = useCallback(() => setError(null), []);
-  return { isSending, error, forgetError, send };
+  const forgetFailure = useCallback(() => setFailure(null), []);
+  return { failure, forgetFailure, send };
 }

@@ -2,14 +2,13 @@ import { NotebookPen, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { useAccountStores, useAppStores } from '../../stores/context.ts';
-import { createDraftStore } from '../../stores/drafts.ts';
+import type { OutboxId, OutboxItem } from '../../../shared/model.ts';
+import { useAccountStores } from '../../stores/context.ts';
 import { useSelection } from '../../stores/selection.ts';
 import { useSession } from '../../stores/session.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { Composer, type ComposerHandle } from '../composer/Composer.tsx';
-import { sendWritten, type Written } from '../composer/written.ts';
 import { DropOverlay } from '../staging/DropOverlay.tsx';
 import { recipientsAmong } from '../staging/recipients.ts';
 import { useFileDrop } from '../staging/useFileDrop.ts';
@@ -22,8 +21,7 @@ type Refused = Extract<Checked, { ok: false }>;
 /** The form for a new conversation: who takes part, what it is called, and the first message. */
 export function NewConversationPane() {
   const { t } = useTranslation('thread');
-  const { notices } = useAppStores();
-  const { keptDrafts, outbox, staged } = useAccountStores();
+  const { drafts, staged } = useAccountStores();
   const {
     selection,
     typedParticipant: typed,
@@ -32,7 +30,7 @@ export function NewConversationPane() {
     typeParticipant,
   } = useSelection((state) => state);
   const self = useSession(({ session }) => (session.state === 'signed-in' ? session.account.email : ''));
-  const [draft] = useState(() => createDraftStore(keptDrafts, notices.getState().failed, null));
+  const [draft] = useState(() => drafts.of(null));
   const { title, participants } = useStore(draft, (state) => state.draft);
   const [problem, setProblem] = useState<Refused | null>(null);
   const form = useRef<HTMLDivElement>(null);
@@ -55,17 +53,25 @@ export function NewConversationPane() {
     setProblem(checked);
     return null;
   };
-  const send = async (written: Written) => {
+  /** What is sent before the pane has given way goes into the same conversation. */
+  const maker = useRef<OutboxId | null>(null);
+  const addressed = () => {
     const invited = everybody();
     if (invited === null) {
       form.current?.querySelector('input')?.focus();
-      return false;
+      return null;
     }
-    const to = { convId: null, title: title.trim(), participants: invited };
-    const [first] = await sendWritten(outbox.getState(), written, to);
+    // Should it come back, the address stands among those chosen.
+    draft.change({ participants: [...invited] });
     type('');
-    if (first) openPending(first.id);
-    return true;
+    return {
+      to: () => ({ title: title.trim(), participants: invited, follows: maker.current }),
+      onSent: ([first]: readonly OutboxItem[]) => {
+        if (maker.current !== null || !first) return;
+        maker.current = first.id;
+        if (form.current) openPending(first.id);
+      },
+    };
   };
   const recipients = recipientsAmong(participants);
   const { isOver, target } = useFileDrop((files) => {
@@ -109,7 +115,7 @@ export function NewConversationPane() {
           </p>
         ) : null}
       </div>
-      <Composer ref={composer} convId={null} draft={draft} recipients={recipients} onSend={send} />
+      <Composer ref={composer} convId={null} draft={draft} recipients={recipients} addressed={addressed} />
       {isOver ? <DropOverlay recipients={recipients} /> : null}
     </section>
   );

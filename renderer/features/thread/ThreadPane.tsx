@@ -6,14 +6,13 @@ import type { ConvId, OutboxItem } from '../../../shared/model.ts';
 import { displayName } from '../../../shared/people.ts';
 import { useAccountStores, useAppStores } from '../../stores/context.ts';
 import { useConversation } from '../../stores/conversations.ts';
-import { createDraftStore } from '../../stores/drafts.ts';
 import { useOutbox } from '../../stores/outbox.ts';
 import { type Selection, useSelection } from '../../stores/selection.ts';
+import type { Destination } from '../../stores/sends.ts';
 import { createThreadStore, type ThreadState } from '../../stores/thread.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Composer, type ComposerHandle, type ComposerProps } from '../composer/Composer.tsx';
 import { useReplyGuard } from '../composer/useReplyGuard.ts';
-import { sendWritten, type Written } from '../composer/written.ts';
 import { ConversationAvatar } from '../conversations/ConversationAvatar.tsx';
 import { conversationTitle } from '../conversations/title.ts';
 import { DetailsToggle } from '../details/DetailsToggle.tsx';
@@ -27,12 +26,14 @@ import { ThreadEmpty } from './ThreadEmpty.tsx';
 import { ThreadHeader } from './ThreadHeader.tsx';
 import styles from './ThreadPane.module.css';
 
+const HERE: Destination = { title: '', participants: [], follows: null };
+
 /** An open conversation: its name, its messages, and where one writes. Mounted anew for each conversation. */
 export function ThreadPane({ convId }: { readonly convId: ConvId }) {
   const selection = useSelection((state) => state.selection);
   const thread = useThread(convId, selection);
   const draft = useDraft(convId);
-  const { outbox, staged } = useAccountStores();
+  const { outbox, sends, staged } = useAccountStores();
   const { notices } = useAppStores();
   const composer = useRef<ComposerHandle>(null);
   const list = useRef<MessageListHandle>(null);
@@ -43,11 +44,7 @@ export function ThreadPane({ convId }: { readonly convId: ConvId }) {
     composer.current?.focus();
   });
 
-  const send = async (written: Written) => {
-    await sendWritten(outbox.getState(), written, { convId, title: '', participants: [] });
-    thread.getState().sent();
-    return true;
-  };
+  const addressed = () => ({ to: () => HERE, onSent: () => thread.getState().sent() });
   const takeBack = useCallback(
     (item: OutboxItem) => {
       const giveBack = (taken: readonly OutboxItem[]) => {
@@ -59,11 +56,16 @@ export function ThreadPane({ convId }: { readonly convId: ConvId }) {
     },
     [convId, draft, outbox, staged, notices],
   );
-  const undo = () => {
+  const undoLast = () => {
     const isHeld = (item: OutboxItem) => item.convId === convId && pendingKind(item) === 'held';
     const last = outbox.getState().items.findLast(isHeld);
     if (last) takeBack(last);
     return last !== undefined;
+  };
+  const undo = () => {
+    if (draft.getState().held.length === 0) return undoLast();
+    void sends.whenSettled(convId).then(undoLast);
+    return true;
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (isTypedOutsideAField(event)) composer.current?.focus();
@@ -84,7 +86,7 @@ export function ThreadPane({ convId }: { readonly convId: ConvId }) {
         convId={convId}
         draft={draft}
         autoFocus
-        onSend={send}
+        addressed={addressed}
         onJump={thread.getState().jumpTo}
         onUp={() => list.current?.focus()}
         onUndo={undo}
@@ -139,9 +141,8 @@ function useThread(convId: ConvId, selection: Selection) {
 }
 
 function useDraft(convId: ConvId) {
-  const { notices } = useAppStores();
-  const { keptDrafts } = useAccountStores();
-  const [draft] = useState(() => createDraftStore(keptDrafts, notices.getState().failed, convId));
+  const { drafts } = useAccountStores();
+  const [draft] = useState(() => drafts.of(convId));
   useEffect(() => draft.connect(), [draft]);
   return draft;
 }

@@ -1,0 +1,25 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { useStore } from 'zustand';
+import type { DraftStore } from '../../stores/drafts.ts';
+
+/** What comes into the box in front of what is being typed moves the caret along, so that typing goes on where it was. */
+export function useKeptCaret(box: RefObject<HTMLTextAreaElement | null>, draft: DraftStore): void {
+  const cameAhead = useStore(draft, (state) => state.cameAhead);
+  const wanted = useRef<{ readonly start: number; readonly end: number } | null>(null);
+  useEffect(
+    () =>
+      draft.subscribe((state, before) => {
+        if (state.cameAhead === null || state.cameAhead === before.cameAhead || box.current === null) return;
+        const { selectionStart, selectionEnd } = box.current;
+        const { start, end } = wanted.current ?? { start: selectionStart, end: selectionEnd };
+        const { length } = state.cameAhead;
+        wanted.current = { start: start + length, end: end + length };
+      }),
+    [box, draft],
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what came changes where the caret belongs
+  useLayoutEffect(() => {
+    if (wanted.current) box.current?.setSelectionRange(wanted.current.start, wanted.current.end);
+    wanted.current = null;
+  }, [cameAhead]);
+}

@@ -1,0 +1,109 @@
+import type { StoreApi } from 'zustand/vanilla';
+import { AppError } from '../../shared/errors.ts';
+import type { StagedFile } from '../../shared/files.ts';
+import type { OutboxId, OutboxItem, StagedId } from '../../shared/model.ts';
+import { type DraftStore, filesInBox, type HeldText } from './drafts.ts';
+import type { OutboxState } from './outbox.ts';
+import type { DraftKey, StagedState } from './staged.ts';
+import { createTurns, type Turns } from './turns.ts';
+
+/** Where it goes; `title`, `participants` and `follows` are of a new conversation. */
+export interface Destination {
+  readonly title: string;
+  readonly participants: readonly string[];
+  /** The item that makes the conversation, when it is not this one. */
+  readonly follows: OutboxId | null;
+}
+
+/** What the pane that is written in has to do with a message that the person sends. */
+export interface SendPress {
+  /** Asked when those before it are in the outbox. */
+  to(): Destination;
+  /** False when the person is shown something first: it comes back into the box. */
+  mayPass(): Promise<boolean>;
+  onSent(items: readonly OutboxItem[]): void;
+  /** It comes back into the box. */
+  onFailed(error: AppError): void;
+}
+
+/** What is sent is what stood in the box at the press of the key. In one draft one goes after the other. */
+export interface Sends {
+  press(draft: DraftStore, press: SendPress): void;
+  /** Resolves when what was sent from that draft is in the outbox, or back in the box. */
+  whenSettled(convId: DraftKey): Promise<void>;
+}
+
+type Ready = HeldText & { readonly files: readonly StagedId[] };
+
+interface Options {
+  readonly outbox: StoreApi<OutboxState>;
+  readonly staged: StoreApi<StagedState>;
+  readonly failed: (thrown: unknown) => void;
+}
+
+export function createSends({ outbox, staged, failed }: Options): Sends {
+  const turns = new Map<DraftKey, Turns>();
+  const turnsOf = (convId: DraftKey): Turns => {
+    const known = turns.get(convId) ?? createTurns(failed);
+    turns.set(convId, known);
+    return known;
+  };
+  const stagedIn = (convId: DraftKey) => staged.getState().drafts.get(convId)?.files ?? [];
+  const idsOf = (files: readonly StagedFile[]) => files.map(({ id }) => id);
+
+  /** Whoever is quick must not send the text without the files that stand ready. */
+  const noteFiles = async (draft: DraftStore, id: string) => {
+    await staged.getState().load(draft.convId);
+    draft.setFiles(id, idsOf(stagedIn(draft.convId)));
+  };
+  /** Nor with one that is being taken out. */
+  const filesStillIn = async (convId: DraftKey, files: readonly StagedId[]) => {
+    if (files.length === 0) return [];
+    await staged.getState().load(convId);
+    return idsOf(stagedIn(convId)).filter((id) => files.includes(id));
+  };
+
+  const handOver = async (draft: DraftStore, held: Ready, to: Destination) => {
+    const { id, text, priority, files } = held;
+    const left = draft.handOver();
+    const item = {
+      ...{ convId: draft.convId, priority, ...to, participants: [...to.participants] },
+      left: { ...left, participants: [...left.participants] },
+    };
+    if (files.length === 0) return [await outbox.getState().send({ ...item, id, text })];
+    const captionOn = files.find((file) => file === held.captionOn) ?? null;
+    const caption = text.trim() === '' ? '' : text;
+    return outbox.getState().sendFiles({ ...item, files: [...files], captionOn, text: caption });
+  };
+  const sendHeld = async (draft: DraftStore, id: string, press: SendPress) => {
+    await draft.whenLoaded();
+    if (draft.findHeld(id) === null) return;
+    if (!(await press.mayPass())) return draft.putBack();
+    const files = await filesStillIn(draft.convId, draft.findHeld(id)?.files ?? []);
+    const held = draft.findHeld(id);
+    if (held === null) return;
+    if (held.text.trim() === '' && files.length === 0) return draft.putBack();
+    const sent = await handOver(draft, { ...held, files }, press.to()).catch(AppError.from);
+    if (sent instanceof AppError) {
+      draft.putBack();
+      press.onFailed(sent);
+    } else {
+      draft.handedOver();
+      press.onSent(sent);
+    }
+    // Those that were sent are gone, and one that could not be says why.
+    if (files.length > 0) await staged.getState().load(draft.convId);
+  };
+
+  return {
+    press: (draft, press) => {
+      const id = crypto.randomUUID();
+      const { held } = draft.getState();
+      const known = staged.getState().drafts.has(draft.convId);
+      draft.take(id, known ? idsOf(filesInBox(stagedIn(draft.convId), held)) : null);
+      const noted = known ? Promise.resolve() : noteFiles(draft, id);
+      void turnsOf(draft.convId).take(() => noted.then(() => sendHeld(draft, id, press)));
+    },
+    whenSettled: (convId) => turnsOf(convId).take(async () => {}),
+  };
+}
