@@ -1,0 +1,121 @@
+import { AppError } from '../../shared/errors.ts';
+import type { StagedFile } from '../../shared/files.ts';
+import { type Draft, type OutboxItem, outboxId, stagedId } from '../../shared/model.ts';
+import type { Bridge } from './connected.ts';
+import { EMPTY_DRAFT } from './keptDrafts.ts';
+import type { DraftKey } from './staged.ts';
+
+/** What is on the disk in the end: an item of the outbox with the files that went with it. */
+interface Sent {
+  readonly convId: DraftKey;
+  readonly text: string;
+  readonly files: readonly string[];
+}
+
+interface Input {
+  readonly convId: DraftKey;
+  readonly id: string;
+  readonly text: string;
+  readonly draft: Draft;
+  readonly left: Draft;
+  readonly files: readonly string[];
+}
+
+/**
+ * A bridge that takes its time. What is asked reaches the disk in the order it was asked, and each answer comes when the test lets it: so
+ * requests and answers may take any time, and no clock runs.
+ */
+export function slowBridge() {
+  const drafts = new Map<DraftKey, Draft>();
+  const staged = new Map<DraftKey, readonly StagedFile[]>();
+  const outbox: Sent[] = [];
+  const asked: (() => void)[] = [];
+  const answers: (() => void)[] = [];
+  let files = 0;
+  let refusals = 0;
+
+  const stagedIn = (convId: DraftKey) => staged.get(convId) ?? [];
+  const item = (id: string, { convId, text }: Input): OutboxItem => ({
+    ...{ id: outboxId(id), convId, text, file: null, priority: 0, title: null, participants: [] },
+    ...{ state: 'queued', error: null, created: 0, msgId: null, sendAt: null },
+  });
+  const routes: Readonly<Record<string, (input: Input) => unknown>> = {
+    'drafts.get': ({ convId }) => drafts.get(convId) ?? EMPTY_DRAFT,
+    'drafts.set': ({ convId, draft }) => {
+      drafts.set(convId, draft);
+      return null;
+    },
+    'outbox.list': () => [],
+    'outbox.send': (input) => {
+      if (refusals > 0) throw refusal();
+      outbox.push({ convId: input.convId, text: input.text, files: [] });
+      drafts.set(input.convId, input.left);
+      return item(input.id, input);
+    },
+    'outbox.sendFiles': (input) => {
+      if (refusals > 0) throw refusal();
+      outbox.push({ convId: input.convId, text: input.text, files: input.files });
+      drafts.set(input.convId, input.left);
+      const others = stagedIn(input.convId).filter(({ id }) => !input.files.includes(id));
+      staged.set(input.convId, others);
+      return input.files.map((id) => item(id, input));
+    },
+    'staged.list': ({ convId }) => stagedIn(convId),
+    'share.stage': ({ convId }) => {
+      files += 1;
+      const file = { id: stagedId(`file ${files}`), name: `${files}.txt` };
+      const fresh = { ...file, size: 1, mimeType: 'text/plain', problem: null, picture: null };
+      staged.set(convId, [...stagedIn(convId), fresh]);
+      return { files: stagedIn(convId), refused: [], folders: [] };
+    },
+  };
+  const refusal = () => {
+    refusals -= 1;
+    return new AppError('internal', 'Refused.');
+  };
+  const request = (route: string, input: Input) =>
+    new Promise((resolve, reject) => {
+      asked.push(() => {
+        try {
+          const answer = routes[route]?.(structuredClone(input));
+          answers.push(() => resolve(answer));
+        } catch (thrown) {
+          answers.push(() => reject(thrown));
+        }
+      });
+    });
+  const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+  return {
+    bridge: { request, on: () => () => {}, pathForFile: () => '' } as unknown as Bridge,
+    outbox: outbox as readonly Sent[],
+    /** Everything that would be there after a crash, in the order it was written by the person. */
+    onDisk: (convId: DraftKey) =>
+      [...outbox.filter((sent) => sent.convId === convId), drafts.get(convId)]
+        .map((each) => each?.text ?? '')
+        .join(''),
+    /** The next time something is handed to the outbox, that is refused. */
+    refuseOne: () => {
+      refusals += 1;
+    },
+    /** What was asked first reaches the disk. */
+    arrive: async () => {
+      asked.shift()?.();
+      await turn();
+    },
+    /** One of the answers comes back; which one, counted around. */
+    answer: async (which: number) => {
+      answers.splice(which % Math.max(1, answers.length), 1)[0]?.();
+      await turn();
+    },
+    /** Everything is asked and answered. */
+    settle: async () => {
+      await turn();
+      while (asked.length + answers.length > 0) {
+        asked.shift()?.();
+        answers.shift()?.();
+        await turn();
+      }
+    },
+  };
+}
