@@ -115,7 +115,7 @@ export const coreRoutes = {
   'sync.report': route<SyncReport>()(nothing),
   /** Checks that now, asks again for what could not be read, and reads the newest messages again. Rejects with what is wrong with the connection. */
   'sync.audit': route<SyncCheck>()(nothing),
-  /** The `limit` newest conversations whose title or people match `filter` ('' matches all). */
+  /** The `limit` first conversations: the newest, or those whose title or people fit `filter` best, people before groups. */
   'conversations.list': route<ConversationPage>()(
     z.object({ filter: z.string().max(200), limit: z.number().int().min(1).max(100_000) }).strict(),
   ),
@@ -143,7 +143,7 @@ export const coreRoutes = {
       .strict(),
   ),
   'messages.get': route<Message>()(z.object({ msgId: zMsgId }).strict()),
-  /** Everybody seen, most frequent first, whose address contains `filter`. */
+  /** Everybody seen whose name or address fits `filter`, the best first; its domain alone does not count. */
   'people.list': route<readonly Person[]>()(z.object({ filter: z.string().max(320), limit }).strict()),
   'search.messages': route<SearchPage>()(
     z

@@ -55,6 +55,10 @@ export interface Conversation {
   readonly title: string | null;
   /** True when `title` was given here and is known on this computer only. */
   readonly isRenamed: boolean;
+  /** True when its title or its people give another one the same name, so that its number has to tell them apart. */
+  readonly isNamesake: boolean;
+  /** True when it is proven that nobody else is in it. With neither this nor others among `people`, it is not known who is. */
+  readonly isNote: boolean;
   /** Everybody seen in it or invited from here, the others first by how recently they wrote, self last. */
   readonly people: readonly Person[];
   readonly last: Preview | null;
@@ -236,7 +240,15 @@ export interface Draft {
   readonly captionOn: StagedId | null;
 }
 
-export interface SearchHit {
+/** What a conversation is called, and by what that is told apart from others. */
+export type ConversationName = Pick<Conversation, 'convId' | 'title' | 'people' | 'isNamesake' | 'isNote'>;
+
+export interface SearchHit extends FoundText {
+  readonly conversation: ConversationName;
+}
+
+/** A message as the full-text index finds it. */
+export interface FoundText {
   readonly msgId: MsgId;
   readonly convId: ConvId;
   /** '' when it is not known. */
@@ -249,9 +261,9 @@ export interface SearchHit {
   readonly marks: readonly (readonly [number, number])[];
 }
 
-export interface SearchPage {
+export interface SearchPage<Hit = SearchHit> {
   /** Newest first. */
-  readonly hits: readonly SearchHit[];
+  readonly hits: readonly Hit[];
   /** Pass as `before` to go on; null at the end. */
   readonly next: MsgId | null;
   /** False while the index has not taken in every stored message. */

@@ -1,10 +1,11 @@
 import type { CoreRouteName, Handlers } from '../../shared/contract.ts';
 import { AppError } from '../../shared/errors.ts';
-import type { ConvId } from '../../shared/model.ts';
+import type { Conversation, ConversationName, ConvId } from '../../shared/model.ts';
 import type { Session } from './session.ts';
 import { browseFiles } from './store/attachments.ts';
 import {
   getConversation,
+  getConversations,
   listConversations,
   markRead,
   markUnread,
@@ -80,7 +81,20 @@ export function coreHandlers(current: () => Session): Handlers<CoreRouteName> {
     },
     'messages.get': ({ msgId }) => found(readMessage(current().store, msgId), 'message'),
     'people.list': (input) => listPeople(current().store, input),
-    'search.messages': (input) => current().search.query(input),
+    'search.messages': async (input) => {
+      const { store, search } = current();
+      const { hits, ...page } = await search.query(input);
+      const among = getConversations(store, [...new Set(hits.map(({ convId }) => convId))]);
+      const named = new Map(among.map((conversation) => [conversation.convId, conversation]));
+      // What went from the store since it was found is no hit any more.
+      return {
+        ...page,
+        hits: hits.flatMap((hit) => {
+          const conversation = named.get(hit.convId);
+          return conversation ? [{ ...hit, conversation: nameOf(conversation) }] : [];
+        }),
+      };
+    },
 
     'outbox.send': ({ follows, left, ...input }) => {
       const { outbox, changes } = current();
@@ -183,3 +197,11 @@ function found<T>(value: T | null, what: string): T {
 }
 
 function nothing(): void {}
+
+const nameOf = ({ convId, title, people, isNamesake, isNote }: Conversation): ConversationName => ({
+  convId,
+  title,
+  people,
+  isNamesake,
+  isNote,
+});

@@ -1,5 +1,5 @@
 import type { Result } from '../../../shared/errors.ts';
-import type { SearchPage } from '../../../shared/model.ts';
+import type { FoundText, SearchPage } from '../../../shared/model.ts';
 import type { Log } from '../store/open.ts';
 import type { SearchQuery } from './query.ts';
 
@@ -17,5 +17,5 @@ export type FromSearch =
   | { readonly type: 'archive-damaged' }
   /** There is no room on the disk for the index. */
   | { readonly type: 'full' }
-  | { readonly type: 'page'; readonly id: number; readonly result: Result<SearchPage> }
+  | { readonly type: 'page'; readonly id: number; readonly result: Result<SearchPage<FoundText>> }
   | { readonly type: 'log'; readonly level: Parameters<Log>[0]; readonly message: string };

@@ -1,9 +1,9 @@
 import {
   type ConvId,
   convId,
+  type FoundText,
   type MsgId,
   msgId,
-  type SearchHit,
   type SearchPage,
 } from '../../../shared/model.ts';
 import { knownTime } from '../store/created.ts';
@@ -34,7 +34,10 @@ interface HitRow {
 }
 
 /** The newest `limit` messages with every word of the query. Newest first by rowid: ranking would have to sort every hit. */
-export function searchMessages(search: SearchDb, { query, convId, before, limit }: SearchQuery): SearchPage {
+export function searchMessages(
+  search: SearchDb,
+  { query, convId, before, limit }: SearchQuery,
+): SearchPage<FoundText> {
   const { isComplete: indexComplete } = readProgress(search);
   const phrases = phrasesOf(query);
   if (phrases.length === 0) return { hits: [], next: null, indexComplete };
@@ -65,7 +68,7 @@ function readHits(
   { archive }: SearchDb,
   ids: readonly number[],
   phrases: readonly Phrase[],
-): readonly SearchHit[] {
+): readonly FoundText[] {
   const rows = archive.all<HitRow>(
     `SELECT m.msgId, m.convId, m.created, p.email AS sender, ${SEARCHED_COLUMNS}
      FROM ${SEARCHED_TABLES} LEFT JOIN people AS p ON p.personId = m.senderId

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { AppError, fromResult } from '../../../shared/errors.ts';
-import type { SearchPage } from '../../../shared/model.ts';
+import type { FoundText, SearchPage } from '../../../shared/model.ts';
 import type { FromSearch, ToSearch } from './protocol.ts';
 import type { SearchQuery } from './query.ts';
 import type { SearchOptions } from './searchDb.ts';
@@ -9,7 +9,7 @@ export interface Search {
   /** Tells that the archive changed. Cheap; call it after every batch. */
   poke(): void;
   /** Throws AppError `store-unreadable` when the index cannot be used, `disk-full` when there is no room to open it or the archive. */
-  query(query: SearchQuery): Promise<SearchPage>;
+  query(query: SearchQuery): Promise<SearchPage<FoundText>>;
   /** Resolves when the worker has closed its files and ended. */
   close(): Promise<void>;
 }
@@ -32,7 +32,7 @@ export function startSearch(options: StartSearchOptions): Search {
   const { dir, key, workerFile, isArchiveAlone = false, onProgress, log } = options;
   const worker = new Worker(workerFile);
   const ended = Promise.withResolvers<void>();
-  const waiting = new Map<number, PromiseWithResolvers<SearchPage>>();
+  const waiting = new Map<number, PromiseWithResolvers<SearchPage<FoundText>>>();
   let lastId = 0;
   let isEnded = false;
   const tell = (message: ToSearch) => worker.postMessage(message);
@@ -77,7 +77,7 @@ export function startSearch(options: StartSearchOptions): Search {
       if (isEnded) return Promise.reject(hasEnded());
       if (isArchiveAlone)
         return Promise.reject(new AppError('disk-full', 'there is no room to search the archive'));
-      const asked = Promise.withResolvers<SearchPage>();
+      const asked = Promise.withResolvers<SearchPage<FoundText>>();
       lastId += 1;
       waiting.set(lastId, asked);
       tell({ type: 'query', id: lastId, query });

@@ -189,7 +189,7 @@ describe('unread messages', () => {
 });
 
 describe('the people seen', () => {
-  it('are listed by how much they wrote, and found by name or address', () => {
+  it('are listed by who wrote last, each once, and found by name', () => {
     const store = openTestStore();
     applyBatch(store, {
       messages: [wire(1), ...wires(2, 3, { senderEmail: OMAR }), wire(5, { senderEmail: SELF })],
@@ -198,9 +198,9 @@ describe('the people seen', () => {
     applyBatch(store, { messages: wires(1, 1), covered: null });
     const list = (filter: string) => listPeople(store, { filter, limit: 10 });
     expect(list('')).toEqual([
+      { email: SELF, isSelf: true },
       { email: OMAR, isSelf: false },
       { email: MARIA, isSelf: false },
-      { email: SELF, isSelf: true },
     ]);
     expect(list('Maria L')).toEqual([{ email: MARIA, isSelf: false }]);
   });

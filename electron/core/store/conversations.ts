@@ -10,16 +10,17 @@ import {
 } from '../../../shared/model.ts';
 import { knownTime } from './created.ts';
 import { LIMIT } from './db.ts';
+import { FITS, rankedTable, wantedFor } from './finding.ts';
 import { DELETED, FROM_SELF } from './flags.ts';
-import { fold } from './fold.ts';
 import { readPage } from './messages.ts';
+import { findNamesakes, findNotes, titleText } from './naming.ts';
 import type { Store } from './open.ts';
 import { asPerson, isSelf } from './people.ts';
 import { clip, previewText } from './preview.ts';
 import { readUpTo, setReadMark } from './readMarks.ts';
 import { countStaged } from './staged.ts';
 import { addConversation } from './summaries.ts';
-import { getTitle, listTitles, saveRenamed, saveSent, type Title } from './titles.ts';
+import { listTitles, saveRenamed, saveSent, type Title } from './titles.ts';
 
 interface SummaryRow {
   readonly convId: number;
@@ -32,26 +33,23 @@ interface SummaryRow {
   readonly lastFlags: number;
   readonly lastPriority: string;
   readonly unread: number;
+  readonly others: number;
+  readonly othersKey: number;
 }
 
+const COLUMNS = `
+  convId, lastMsgId, lastCreated, sender.email AS lastSender, lastKind, lastText, lastFileName, lastFlags,
+  lastPriority, unread, others, othersKey`;
+
 const SUMMARY = `
-  SELECT convId, lastMsgId, lastCreated, sender.email AS lastSender, lastKind, lastText, lastFileName, lastFlags,
-    lastPriority, unread
-  FROM conversations LEFT JOIN people AS sender ON sender.personId = lastSenderId`;
+  SELECT ${COLUMNS} FROM conversations LEFT JOIN people AS sender ON sender.personId = lastSenderId`;
 
 /** One without messages was just made from here, so it comes first. */
 const NEWEST_FIRST = 'ORDER BY lastMsgId DESC NULLS FIRST';
 
-/** :needle: a piece of an address or name; :titled: the conversations (JSON) whose title matches it. */
-const MATCHES = `
-  convId IN (
-    SELECT cp.convId FROM people AS p JOIN conversation_people AS cp ON cp.personId = p.personId
-    WHERE instr(p.haystack, :needle) > 0
-    UNION SELECT value FROM json_each(:titled))`;
-
 /**
- * The `limit` newest conversations whose title or people match `filter`, and how many match in all. Messages that bear one of the flags
- * `hidden` are left out of the previews.
+ * The `limit` first conversations and how many there are in all: the newest first or, when there is a `filter`, those whose title or people fit it best,
+ * people before groups, the newest among equals. Messages that bear one of the flags `hidden` are left out of the previews.
  */
 export function listConversations(
   store: Store,
@@ -60,30 +58,39 @@ export function listConversations(
 ): Omit<ConversationPage, 'rev'> {
   const { archive } = store;
   const titles = new Map(listTitles(store).map((title) => [title.convId, title]));
-  const needle = fold(filter.trim());
-  if (!needle) {
+  if (filter.trim() === '') {
     const total = archive.get<{ n: number }>('SELECT count(*) AS n FROM conversations')?.n ?? 0;
     const rows = archive.all<SummaryRow>(`${SUMMARY} ${NEWEST_FIRST} ${LIMIT}`, limit);
     return { conversations: complete(store, rows, titles, hidden), total };
   }
-  const titled = [...titles.values()].filter((title) => fold(titleText(title) ?? '').includes(needle));
-  const found = { needle, titled: JSON.stringify(titled.map((title) => title.convId)) };
-  const total = archive.get<{ n: number }>(
-    `SELECT count(*) AS n FROM conversations WHERE ${MATCHES}`,
-    found,
-  )?.n;
-  const rows = archive.all<SummaryRow>(`${SUMMARY} WHERE ${MATCHES} ${NEWEST_FIRST} LIMIT (:limit + 0)`, {
-    ...found,
-    limit,
-  });
-  return { conversations: complete(store, rows, titles, hidden), total: total ?? 0 };
+  const wanted = wantedFor(store, filter, [...titles.values()]);
+  const rows = archive.all<SummaryRow & { total: number }>(
+    `${rankedTable(wanted)}
+     SELECT ${COLUMNS}, count(*) OVER () AS total
+     FROM ranked JOIN conversations USING (convId) LEFT JOIN people AS sender ON sender.personId = lastSenderId
+     WHERE ${FITS} ORDER BY rank, others > 1, lastMsgId DESC NULLS FIRST LIMIT (:limit + 0)`,
+    { ...wanted, limit },
+  );
+  return { conversations: complete(store, rows, titles, hidden), total: rows[0]?.total ?? 0 };
 }
 
 /** `hidden` as for `listConversations`. */
 export function getConversation(store: Store, convId: ConvId, hidden = 0): Conversation | null {
-  const rows = store.archive.all<SummaryRow>(`${SUMMARY} WHERE convId = ?`, convId);
-  const title = getTitle(store, convId);
-  return complete(store, rows, new Map(title ? [[title.convId, title]] : []), hidden)[0] ?? null;
+  return getConversations(store, [convId], hidden)[0] ?? null;
+}
+
+/** Those of them that there are. `hidden` as for `listConversations`. */
+export function getConversations(
+  store: Store,
+  convIds: readonly ConvId[],
+  hidden = 0,
+): readonly Conversation[] {
+  const rows = store.archive.all<SummaryRow>(
+    `${SUMMARY} WHERE convId IN (SELECT value FROM json_each(?))`,
+    JSON.stringify(convIds),
+  );
+  const titles = new Map(listTitles(store).map((title) => [title.convId, title]));
+  return complete(store, rows, titles, hidden);
 }
 
 /** Gives a name on this computer; '' goes back to the one it had. */
@@ -128,12 +135,16 @@ function complete(
       .map((draft) => [draft.convId, draft.text]),
   );
   const draftFiles = countStaged(store);
+  const namesakes = findNamesakes(store, rows, titles);
+  const notes = findNotes(store, rows, titles);
   return rows.map((row) => {
     const title = titles.get(row.convId);
     return {
       convId: asConvId(row.convId),
       title: title ? titleText(title) : null,
       isRenamed: Boolean(title?.renamed),
+      isNamesake: namesakes.has(row.convId),
+      isNote: notes.has(row.convId),
       people: people.get(row.convId) ?? [],
       last: (row.lastFlags & hidden) === 0 ? preview(row) : newestShown(store, asConvId(row.convId), hidden),
       unread: row.unread,
@@ -151,10 +162,6 @@ function newestShown(store: Store, convId: ConvId, hidden: number): Preview | nu
   const text = previewText(message.location?.address ?? message.text);
   const fileName = message.attachment?.fileName ?? null;
   return { msgId, senderEmail, isFromSelf, kind, text, fileName, created, isDeleted, priority };
-}
-
-function titleText(title: Title): string | null {
-  return title.renamed ?? title.sent;
 }
 
 function preview(row: SummaryRow): Preview | null {

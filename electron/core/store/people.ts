@@ -1,7 +1,8 @@
+import { fold } from '../../../shared/fold.ts';
 import type { Person } from '../../../shared/model.ts';
 import { displayName } from '../../../shared/people.ts';
-import { LIMIT } from './db.ts';
-import { fold } from './fold.ts';
+import { personRank, type Typed, typedOf } from '../../../shared/ranking.ts';
+import { nameKey } from './nameKey.ts';
 import type { Store } from './open.ts';
 
 /** E-mail addresses are compared without regard to case. */
@@ -13,17 +14,50 @@ export function asPerson(store: Store, email: string): Person {
   return { email, isSelf: isSelf(store, email) };
 }
 
-/** Everybody seen or invited whose address or name contains `filter`, those who wrote most first. */
+/** Everybody seen or invited whose name or address fits `filter`: the best first, among equals those who wrote last. */
 export function listPeople(
   store: Store,
   { filter, limit }: { filter: string; limit: number },
 ): readonly Person[] {
-  const rows = store.archive.all<{ email: string }>(
-    `SELECT email FROM people WHERE instr(haystack, ?) > 0 ORDER BY messages DESC, email ${LIMIT}`,
-    fold(filter),
-    limit,
+  const typed = typedOf(filter);
+  const fitting = candidates(store, typed).flatMap(({ personId, email }) => {
+    const rank = personRank(typed, email);
+    return rank === null ? [] : [{ personId, email, rank }];
+  });
+  const last = lastMessages(
+    store,
+    fitting.map(({ personId }) => personId),
   );
-  return rows.map((row) => asPerson(store, row.email));
+  const lastOf = (personId: number) => last.get(personId) ?? 0;
+  return fitting
+    .sort((a, b) => a.rank - b.rank || lastOf(b.personId) - lastOf(a.personId))
+    .slice(0, limit)
+    .map(({ email }) => asPerson(store, email));
+}
+
+/** Somebody who may fit what was typed: at least one of its words stands somewhere in the name or address. */
+export interface Candidate {
+  readonly personId: number;
+  readonly email: string;
+}
+
+/** Those whose rank is worth working out, by address. */
+export function candidates(store: Store, { whole, words }: Typed): readonly Candidate[] {
+  return store.archive.all<Candidate>(
+    `SELECT personId, email FROM people
+     WHERE EXISTS (SELECT 1 FROM json_each(?) AS word WHERE instr(haystack, word.value) > 0) ORDER BY email`,
+    JSON.stringify(words.length > 0 ? words : [whole]),
+  );
+}
+
+/** The newest message of each of these people, by their ids. */
+function lastMessages({ archive }: Store, personIds: readonly number[]): ReadonlyMap<number, number> {
+  const rows = archive.all<{ personId: number; lastMsgId: number }>(
+    `SELECT cp.personId, max(cp.lastMsgId) AS lastMsgId FROM json_each(?) AS wanted
+     CROSS JOIN conversation_people AS cp ON cp.personId = wanted.value GROUP BY cp.personId`,
+    JSON.stringify(personIds),
+  );
+  return new Map(rows.map(({ personId, lastMsgId }) => [personId, lastMsgId]));
 }
 
 /** Counts a message for each sender that is known, those not seen before being added, and gives their ids by address. */
@@ -51,9 +85,10 @@ export function addPerson(store: Store, email: string): number {
   const person =
     archive.get<{ personId: number }>('SELECT personId FROM people WHERE email = ?', email) ??
     archive.get<{ personId: number }>(
-      'INSERT INTO people (email, haystack) VALUES (?, ?) RETURNING personId',
+      'INSERT INTO people (email, haystack, nameKey) VALUES (?, ?, ?) RETURNING personId',
       email,
       fold(`${email} ${displayName(email)}`),
+      isSelf(store, email) ? 0 : nameKey(email),
     );
   if (!person) throw new Error('INSERT with RETURNING gave no row');
   return person.personId;

@@ -7,15 +7,19 @@ export interface Title {
   readonly renamed: string | null;
   /** The title sent when the conversation was created from here. */
   readonly sent: string | null;
+  /** 1: it was created from here, and nobody was invited. */
+  readonly isAlone: number;
 }
+
+const SELECT = "SELECT convId, renamed, sent, participants = '[]' AS isAlone FROM titles";
 
 /** Few: only what the person renamed or created. */
 export function listTitles(store: Store): readonly Title[] {
-  return store.local.all<Title>('SELECT convId, renamed, sent FROM titles');
+  return store.local.all<Title>(SELECT);
 }
 
 export function getTitle(store: Store, convId: number): Title | null {
-  return store.local.get<Title>('SELECT convId, renamed, sent FROM titles WHERE convId = ?', convId) ?? null;
+  return store.local.get<Title>(`${SELECT} WHERE convId = ?`, convId) ?? null;
 }
 
 /** Whom the person invited when creating the conversation from here. */
@@ -24,13 +28,14 @@ export function invitedTo(store: Store, convId: number): readonly string[] {
     'SELECT participants FROM titles WHERE convId = ?',
     convId,
   );
-  return row ? (JSON.parse(row.participants) as string[]) : [];
+  return (row && (JSON.parse(row.participants) as string[] | null)) ?? [];
 }
 
 /** '' takes the name away again. */
 export function saveRenamed(store: Store, convId: number, title: string): void {
   store.local.run(
-    'INSERT INTO titles (convId, renamed) VALUES (?, ?) ON CONFLICT DO UPDATE SET renamed = excluded.renamed',
+    // Whom somebody else invited, nobody here knows.
+    "INSERT INTO titles (convId, renamed, participants) VALUES (?, ?, 'null') ON CONFLICT DO UPDATE SET renamed = excluded.renamed",
     convId,
     title.trim() || null,
   );

@@ -87,6 +87,7 @@ export function startSync(options: SyncOptions): Sync {
   let pollAt = 0;
   let fillAt = 0;
   let head: number | null = getSyncState(store).head;
+  let wasComplete = false;
   const intake = createIntake({
     ...{ store, clock, log },
     onApplied: options.onApplied,
@@ -110,10 +111,13 @@ export function startSync(options: SyncOptions): Sync {
   });
 
   function progressed(): void {
-    if (backfill.isComplete()) {
+    const isComplete = backfill.isComplete();
+    if (isComplete) {
       enlargeCache(store);
       setWhole(store);
+      if (!wasComplete) intake.retellAlone();
     }
+    wasComplete = isComplete;
     options.onProgress();
   }
 

@@ -6,6 +6,8 @@ const conversation = (id: number): Conversation => ({
   convId: convId(id),
   title: null,
   isRenamed: false,
+  isNamesake: false,
+  isNote: false,
   people: [],
   last: null,
   unread: 0,

@@ -7,24 +7,34 @@ const t = createI18n().getFixedT('en', 'frame');
 const self = { email: 'me@acme.example', isSelf: true };
 const maria = { email: 'maria.lopez@acme.example', isSelf: false };
 const li = { email: 'li_wei@acme.example', isSelf: false };
-const title = (people: readonly (typeof self)[], given: string | null = null) =>
-  conversationTitle(t, { convId: convId(123), title: given, people });
+type Known = Parameters<typeof conversationTitle>[1];
+const title = (people: Known['people'], known: Partial<Known> = {}) =>
+  conversationTitle(t, {
+    ...{ convId: convId(123), title: null, isNamesake: false, isNote: false },
+    people,
+    ...known,
+  });
 
 it('a title that was given goes before everything else', () => {
-  expect(title([maria, self], 'Budget')).toBe('Budget');
+  expect(title([maria, self], { title: 'Budget' })).toBe('Budget');
 });
 
 it('without a title, or with one of blanks, the other people name the conversation', () => {
   expect(title([maria, li, self])).toBe('Maria Lopez, Li Wei');
-  expect(title([maria, self], '  ')).toBe('Maria Lopez');
+  expect(title([maria, self], { title: '  ' })).toBe('Maria Lopez');
 });
 
-it('a conversation with oneself alone is a note to self', () => {
-  expect(title([self])).toBe('Note to self');
+it('a conversation is a note to self only when that is proven; before, it says that its people are not known', () => {
+  expect(title([self])).toBe('Conversation 123 (people not known yet)');
+  expect(title([])).toBe('Conversation 123 (people not known yet)');
+  expect(title([self], { isNote: true })).toBe('Note to self');
 });
 
-it('a conversation in which nobody is known yet is called by its number', () => {
-  expect(title([])).toBe('Conversation 123');
+it('a conversation that would be called as another is has its number', () => {
+  expect(title([maria, self], { isNamesake: true })).toBe('Maria Lopez #123');
+  expect(title([maria, self], { isNamesake: true, title: 'Budget' })).toBe('Budget #123');
+  expect(title([self], { isNamesake: true, isNote: true })).toBe('Note to self #123');
+  expect(title([self], { isNamesake: true })).toBe('Conversation 123 (people not known yet)');
 });
 
 it('a new conversation is called by its title, else by those invited, else a note to self', () => {

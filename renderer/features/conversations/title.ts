@@ -1,15 +1,23 @@
 import type { TFunction } from 'i18next';
-import type { Conversation } from '../../../shared/model.ts';
+import type { ConversationName } from '../../../shared/model.ts';
 import { displayName } from '../../../shared/people.ts';
 
-type Named = Pick<Conversation, 'convId' | 'title' | 'people'>;
+/**
+ * What a conversation is called: its title, else the other people, else "Note to self"; with its number where another one has the same name.
+ * While it is not known who else is in it, that is said.
+ */
+export function conversationTitle(t: TFunction<'frame'>, conversation: ConversationName): string {
+  const { convId, isNamesake } = conversation;
+  const name = nameOf(t, conversation);
+  if (name === null) return t('title.unknown', { number: String(convId) });
+  return isNamesake ? t('title.numbered', { name, number: String(convId) }) : name;
+}
 
-/** What a conversation is called: its title, else the other people, else "Note to self", else its number. */
-export function conversationTitle(t: TFunction<'frame'>, { convId, title, people }: Named): string {
+function nameOf(t: TFunction<'frame'>, { title, people, isNote }: ConversationName): string | null {
   if (title !== null && title.trim() !== '') return title;
   const others = people.filter((person) => !person.isSelf);
   if (others.length > 0) return others.map((person) => displayName(person.email)).join(', ');
-  return people.length > 0 ? t('title.self') : t('title.number', { number: convId });
+  return isNote ? t('title.self') : null;
 }
 
 /** Of a conversation that the service has not made yet: the title it will get, else those who are invited. */

@@ -3,6 +3,7 @@ import { archive1 } from './archive1.ts';
 import { archive2 } from './archive2.ts';
 import { archive3 } from './archive3.ts';
 import { archive4 } from './archive4.ts';
+import { archive5 } from './archive5.ts';
 import { local1 } from './local1.ts';
 import { local2 } from './local2.ts';
 import { local3 } from './local3.ts';
@@ -11,5 +12,5 @@ import { local5 } from './local5.ts';
 import { local6 } from './local6.ts';
 import { local7 } from './local7.ts';
 
-export const archiveMigrations: readonly Migration[] = [archive1, archive2, archive3, archive4];
+export const archiveMigrations: readonly Migration[] = [archive1, archive2, archive3, archive4, archive5];
 export const localMigrations: readonly Migration[] = [local1, local2, local3, local4, local5, local6, local7];

@@ -1,0 +1,127 @@
+import { rmSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { getConversation, renameConversation, setSentTitle } from './conversations.ts';
+import { storeFiles } from './files.ts';
+import { addHoles } from './holes.ts';
+import { removeLate } from './lateConversations.ts';
+import { applyBatch } from './messages.ts';
+import type { Store } from './open.ts';
+import { setHead } from './syncState.ts';
+import { c, MARIA, m, OMAR, openTestStore, SELF, temporaryDir, wire, wires } from './testStore.ts';
+
+const isNamesake = (store: Store, id: number) => getConversation(store, c(id))?.isNamesake;
+const isNote = (store: Store, id: number) => getConversation(store, c(id))?.isNote;
+const own = (id: number, convId: number) => wire(id, { convId, senderEmail: SELF });
+
+describe('a conversation is told apart from another', () => {
+  it('with the same people, whoever of them has written', () => {
+    const store = openTestStore();
+    applyBatch(store, {
+      messages: [
+        wire(1, { convId: 1 }),
+        wire(2, { convId: 2 }),
+        own(3, 2),
+        wire(4, { convId: 3 }),
+        wire(5, { convId: 3, senderEmail: OMAR }),
+      ],
+      covered: null,
+    });
+    expect([1, 2, 3].map((id) => isNamesake(store, id))).toEqual([true, true, false]);
+    setSentTitle(store, c(4), null, [OMAR, MARIA]);
+    expect([1, 2, 3, 4].map((id) => isNamesake(store, id))).toEqual([true, true, true, true]);
+  });
+
+  it('with others of the same name', () => {
+    const store = openTestStore();
+    const messages = [
+      wire(1, { convId: 1 }),
+      wire(2, { convId: 2, senderEmail: 'maria_lopez@elsewhere.example' }),
+    ];
+    applyBatch(store, { messages, covered: null });
+    expect([1, 2].map((id) => isNamesake(store, id))).toEqual([true, true]);
+  });
+
+  it('by its title, unless that is the same one', () => {
+    const store = openTestStore();
+    applyBatch(store, {
+      messages: [wire(1, { convId: 1 }), wire(2, { convId: 2 }), wire(3, { convId: 3 })],
+      covered: null,
+    });
+    renameConversation(store, c(1), 'Water');
+    renameConversation(store, c(2), 'Fuel');
+    expect([1, 2, 3].map((id) => isNamesake(store, id))).toEqual([false, false, false]);
+    renameConversation(store, c(3), 'FUEL');
+    expect([1, 2, 3].map((id) => isNamesake(store, id))).toEqual([false, true, true]);
+  });
+
+  it('also in an archive that an older Parley made', () => {
+    const dir = temporaryDir();
+    const store = openTestStore(dir);
+    const people = ['alone', MARIA, MARIA, OMAR];
+    const messages = people.flatMap((email, index) => [
+      own(index * 2 + 1, index),
+      ...(email === 'alone' ? [] : [wire(index * 2 + 2, { convId: index, senderEmail: email })]),
+    ]);
+    applyBatch(store, { messages, covered: null });
+    const before = people.map((_, id) => getConversation(store, c(id)));
+    store.archive.exec(`
+      DROP TRIGGER another_person; DROP INDEX conversations_of_others; ALTER TABLE people DROP COLUMN nameKey;
+      ALTER TABLE conversations DROP COLUMN others; ALTER TABLE conversations DROP COLUMN othersKey; PRAGMA user_version = 4;
+    `);
+    store.close();
+    const again = openTestStore(dir);
+    expect(people.map((_, id) => getConversation(again, c(id)))).toEqual(before);
+    expect(before.map((conversation) => conversation?.isNamesake)).toEqual([false, true, true, false]);
+  });
+});
+
+describe('a note to self is proven', () => {
+  it('by having been made from here for nobody else', () => {
+    const store = openTestStore();
+    setSentTitle(store, c(1), null, []);
+    setSentTitle(store, c(2), null, [MARIA]);
+    expect([1, 2].map((id) => isNote(store, id))).toEqual([true, false]);
+  });
+
+  it('by its whole history, and by no part of it', () => {
+    const store = openTestStore();
+    applyBatch(store, { messages: [own(9, 1), wire(10, { convId: 2 })], covered: { after: 8, through: 10 } });
+    setHead(store, 10);
+    expect(isNote(store, 1)).toBe(false);
+    applyBatch(store, { messages: wires(1, 8, { convId: 2 }), covered: { after: 0, through: 8 } });
+    expect([1, 2].map((id) => isNote(store, id))).toEqual([true, false]);
+    setHead(store, 12);
+    expect(isNote(store, 1)).toBe(false);
+  });
+
+  it('not while something of it, or of nobody knows what, could not be read', () => {
+    const store = openTestStore();
+    const readable = (after: number, through: number) =>
+      applyBatch(store, { messages: [own(through, through)], covered: { after, through } });
+    readable(0, 4);
+    readable(5, 10);
+    setHead(store, 10);
+    addHoles(store, [{ after: 4, through: 5, convId: c(4) }]);
+    expect([4, 10].map((id) => isNote(store, id))).toEqual([false, true]);
+    addHoles(store, [{ after: 4, through: 5, convId: null }]);
+    expect([4, 10].map((id) => isNote(store, id))).toEqual([false, false]);
+  });
+
+  it('not while its past is still asked for, nor by a name given to it here', () => {
+    const dir = temporaryDir();
+    const store = openTestStore(dir);
+    applyBatch(store, { messages: wires(1, 8, { convId: 2 }), covered: { after: 0, through: 8 } });
+    applyBatch(store, { messages: [own(9, 1)], covered: { after: 8, through: 9 }, isLate: true });
+    setHead(store, 9);
+    expect(isNote(store, 1)).toBe(false);
+    removeLate(store, c(1));
+    expect(isNote(store, 1)).toBe(true);
+    renameConversation(store, c(1), 'Mine');
+    store.close();
+    rmSync(storeFiles(dir).archive);
+    const again = openTestStore(dir);
+    applyBatch(again, { messages: [own(9, 1)], covered: { after: 8, through: 9 } });
+    expect(isNote(again, 1)).toBe(false);
+    expect(getConversation(again, c(1))?.last?.msgId).toBe(m(9));
+  });
+});
