@@ -47,7 +47,7 @@ export interface Client {
    */
   sendFile(upload: OutgoingUpload, handing: Handing): Promise<Sent>;
   /**
-   * Hands the content of an attachment to `sink` as it comes (service API, section 4.2): by its own id, by its message where that is ''. AppErrors of the sink and the
+   * Hands the content of an attachment to `sink` as it comes (service API, section 4.2): by its own id, by its message where that is '' or refused. AppErrors of the sink and the
    * reason of `signal` come out as they are.
    */
   download(file: AttachmentPlace, sink: Sink, signal: AbortSignal): Promise<void>;
@@ -169,6 +169,22 @@ export function createClient({
     body: encodeForm(signed(fields)),
   });
 
+  async function downloadBy(fields: Fields, sink: Sink, signal: AbortSignal): Promise<void> {
+    throwIfStopped();
+    const context = contextOf('/getfile');
+    const request = {
+      origin: base.origin,
+      path: `${prefix}/getfile`,
+      method: 'POST',
+      ...form(fields),
+    } as const;
+    const ended = AbortSignal.any([signal, closing.signal]);
+    const answer = await download(transport.downloads, request, sink, ended).catch((thrown: unknown) => {
+      throw thrown instanceof AppError ? thrown : fromTransport(thrown, context);
+    });
+    if (answer.status !== 200) throw fromReply(answer, { ...context, isPlainRead: false });
+  }
+
   /** Success is the plain text OK (service API, section 4.5); anything else comes from somebody in between. */
   async function webhook(message: Message): Promise<void> {
     const headers = { ...message.headers, accept: 'text/plain, application/json' };
@@ -213,19 +229,15 @@ export function createClient({
       }
     },
     download: async ({ attachmentId, convId, msgId }, sink, signal) => {
-      throwIfStopped();
-      const context = contextOf('/getfile');
-      const request = {
-        origin: base.origin,
-        path: `${prefix}/getfile`,
-        method: 'POST',
-        ...form(attachmentId === '' ? { convId, msgId } : { attachmentId }),
-      } as const;
-      const ended = AbortSignal.any([signal, closing.signal]);
-      const answer = await download(transport.downloads, request, sink, ended).catch((thrown: unknown) => {
-        throw thrown instanceof AppError ? thrown : fromTransport(thrown, context);
-      });
-      if (answer.status !== 200) throw fromReply(answer, { ...context, isPlainRead: false });
+      const byMessage = () => downloadBy({ convId, msgId }, sink, signal);
+      if (attachmentId === '') return byMessage();
+      try {
+        await downloadBy({ attachmentId }, sink, signal);
+      } catch (thrown) {
+        // Section 4.2 calls it a numeric value, and section 2.2 shows one that is none.
+        if (AppError.from(thrown).code !== 'invalid-request') throw thrown;
+        await byMessage();
+      }
     },
     setWebhook: (callbackUrl) => webhook(form({ callbackUrl })),
     removeWebhook: () => webhook({ ...form({}), method: 'DELETE' }),

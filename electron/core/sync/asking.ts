@@ -4,6 +4,7 @@ import type { Client } from '../api/client.ts';
 import type { PageEntry, WireMessage } from '../api/wire.ts';
 import type { Clock } from '../clock.ts';
 import type { Connection } from './connection.ts';
+import { createLimits } from './limits.ts';
 import { type Page, toPage } from './page.ts';
 
 /** The questions that synchronising asks of the service. Each rejects with the AppError of its request. */
@@ -22,12 +23,13 @@ export interface Asking {
 
 export function createAsking(client: Client, connection: Connection, clock: Clock): Asking {
   let lastRead: number | null = null;
+  const limits = createLimits();
   // As a send: that the service refuses one conversation is no trouble of the connection.
   const getIn = (convId: ConvId, after: number, limit: number) =>
-    connection.send(() => client.get(after, limit, convId));
+    connection.send(() => client.get(after, limits.within(limit), convId));
 
   async function get(after: number, limit: number): Promise<readonly PageEntry[]> {
-    const entries = await connection.read(() => client.get(after, limit));
+    const entries = await connection.read(() => limits.ask(limit, (accepted) => client.get(after, accepted)));
     lastRead = clock.now();
     return entries;
   }
