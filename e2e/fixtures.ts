@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { test as base, type ElectronApplication, expect, type Page } from 'playwright/test';
+import { dialectsNamed } from '../service/dialects/table.ts';
 import { type Service, type ServiceOptions, startService } from '../service/startService.ts';
 import { type Launched, type LaunchOptions, launchParley } from './launch.ts';
 import { quit } from './questions.ts';
@@ -28,6 +29,9 @@ interface Fixtures {
   readonly page: Page;
 }
 
+/** What the service speaks: `PARLEY_DIALECTS=all npm run e2e -- sending`, or ids of service/README.md with commas between. */
+const dialects = dialectsNamed(process.env['PARLEY_DIALECTS'] ?? '');
+
 /**
  * One service, one data folder and one app per test, all stopped and removed afterwards. A test also fails when an
  * error went unhandled in the main process, or when a page logged an error or violated its security policy.
@@ -41,7 +45,7 @@ export const test = base.extend<Fixtures & Options>({
 
   service: async ({ serviceOptions }, use) =>
     withTemporaryFolder(async (folder) => {
-      const service = await startService({ ...serviceOptions, dataDir: folder });
+      const service = await startService({ dialects, ...serviceOptions, dataDir: folder });
       await use(service);
       await service.stop();
     }),

@@ -1,6 +1,6 @@
 import { convId as asConvId, msgId, type OutboxItem } from '../../shared/model.ts';
 import type { Play } from './play.ts';
-import { type ColdReading, readCold, readService, type ServiceReading } from './readings.ts';
+import { type ColdReading, type Held, readCold, readService, type ServiceReading } from './readings.ts';
 import { Violation } from './violation.ts';
 import type { World } from './world.ts';
 
@@ -87,6 +87,8 @@ export async function differenceOf(world: World, service: ServiceReading): Promi
       shown.set(id, { convId, text, senderEmail, attachmentId: attachment?.attachmentId ?? null });
     }
   }
+  const givenOf = (message: Held) =>
+    world.edge.message({ ...message }) as { attachment?: Held['attachment'] };
   const present = service.messages.filter(({ isDeleted }) => !isDeleted);
   for (const message of present) {
     const { convId, msgText, senderEmail, attachment } = message;
@@ -95,8 +97,8 @@ export async function differenceOf(world: World, service: ServiceReading): Promi
     const isSame =
       found.convId === convId &&
       found.text === msgText &&
-      found.senderEmail === senderEmail &&
-      found.attachmentId === (attachment?.attachmentId ?? null);
+      found.senderEmail.toLowerCase() === senderEmail &&
+      found.attachmentId === (attachment && String(givenOf(message).attachment?.attachmentId ?? ''));
     if (!isSame) return `message ${message.msgId} is shown as another one`;
   }
   const extra = [...shown.keys()].find((id) => !present.some((message) => message.msgId === id));

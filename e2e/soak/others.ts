@@ -80,7 +80,7 @@ async function deleteOne(play: Play, which: number, keepStub: boolean): Promise<
     const own = play.pressed.find(
       (pressed) =>
         chosen.senderEmail === world.email &&
-        pressed.text === chosen.msgText &&
+        pressed.kept.text === chosen.msgText &&
         (pressed.convId === chosen.convId || pressed.title === service.titleOf(chosen.convId)),
     );
     if (own) play.tombstones.push({ key: keyOfPressed(own), msgId: chosen.msgId });

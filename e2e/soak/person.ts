@@ -10,6 +10,8 @@ export interface Pressed {
   readonly title: string;
   readonly text: string;
   readonly file: PressedFile | null;
+  /** What the service keeps of text and file name once it has them, which may be something else in a dialect. */
+  readonly kept: { readonly text: string; readonly name: string };
   /** `unsure`: core died before it said that it has it. `kept`: it is a draft still. */
   state: 'sent' | 'unsure' | 'draft';
   /** How many had been pressed when the person sent it again, for the last time, after it had failed; 0: never. */
@@ -30,7 +32,7 @@ export function keyOf(where: string, text: string, file: { name: string; sha256:
 
 export const sha256 = (content: Uint8Array): string => createHash('sha256').update(content).digest('hex');
 
-export function keyOfPressed({ convId, title, text, file }: Pressed): string {
+export function keyOfPressed({ convId, title, kept, file }: Pressed): string {
   const where = convId === null ? `new ${title}` : String(convId);
-  return keyOf(where, text, file && { name: file.name, sha256: sha256(file.content) });
+  return keyOf(where, kept.text, file && { name: kept.name, sha256: sha256(file.content) });
 }

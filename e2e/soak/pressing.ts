@@ -10,7 +10,7 @@ import { Violation } from './violation.ts';
 import { COLLEAGUES } from './world.ts';
 
 export function fresh(
-  { pressed }: Play,
+  { world: { edge }, pressed }: Play,
   convId: number | null,
   words: string,
   file: PressedFile | null,
@@ -19,7 +19,9 @@ export function fresh(
   // Told apart by a number, so that only what is sent again is the same.
   const text = file && words === '' ? '' : `#${pressed.length} ${words}`.toWellFormed();
   const title = convId === null ? `made by ${id}` : '';
-  return { id, convId, title, text, file, state: 'unsure', pressedBeforeRetry: 0 };
+  const { msgText } = edge.form({ msgText: text }, 'send');
+  const kept = { text: String(msgText), name: edge.fileName(file?.name ?? '') };
+  return { id, convId, title, text, file, kept, state: 'unsure', pressedBeforeRetry: 0 };
 }
 
 export function madeFile({ world, pressed }: Play, { size, isPasted }: FileKind): PressedFile {

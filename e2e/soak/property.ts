@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { dialectsNamed } from '../../service/dialects/table.ts';
 import type { Bundle } from './bundle.ts';
 import { type Script, script } from './commands.ts';
 import { runScript } from './runScript.ts';
@@ -10,6 +11,8 @@ export interface Check {
   /** Where a failure stands below the seed, as fast-check gave it; left out: from the beginning. */
   readonly path?: string;
   readonly runs: number;
+  /** What the service speaks: '' none, an id of service/README.md, or `all`: of those that go together others in each run. */
+  readonly dialects: string;
   /** So many runs at once: most of a run is waiting. */
   readonly lanes: number;
   /** Looks for a shorter script that fails, too. */
@@ -23,23 +26,28 @@ export interface Failure {
   readonly seed: number;
   readonly path: string;
   readonly error: string;
+  /** As asked for, and what was spoken. */
+  readonly dialects: string;
+  readonly spoken: readonly string[];
   readonly script: Script;
 }
 
 /** Runs scripts, and gives what they did and the first failure of each lane. The runs of a lane follow from its seed, which is `seed` plus its number. */
 export async function check(
   bundle: Bundle,
-  { seed, path, runs, lanes, isShrinking, limitMs, onRun }: Check,
+  { seed, path, runs, lanes, dialects, isShrinking, limitMs, onRun }: Check,
 ): Promise<{ readonly tally: Tally; readonly failures: readonly Failure[] }> {
   const tally = emptyTally();
+  const turns = dialects === 'all' ? fc.nat({ max: 99 }) : fc.constant(0);
+  const spokenAt = (turn: number) => dialectsNamed(dialects === 'all' ? `all:${turn}` : dialects);
 
   async function lane(number: number): Promise<Failure | null> {
     let hasFailed = false;
-    const property = fc.asyncProperty(script, async (each) => {
+    const property = fc.asyncProperty(script, turns, async (each, turn) => {
       // What is tried to shorten a failure is no run of its own.
       const mine = hasFailed ? emptyTally() : tally;
       try {
-        await runScript(bundle, each, mine);
+        await runScript(bundle, each, mine, spokenAt(turn));
         if (!hasFailed) onRun?.(tally);
       } catch (thrown) {
         if (!hasFailed && thrown instanceof Violation) count(tally, thrown);
@@ -54,6 +62,7 @@ export async function check(
       ...{ interruptAfterTimeLimit: limitMs, markInterruptAsFailure: false },
     });
     if (!details.failed) return null;
+    const [failed, turn] = details.counterexample ?? [{ commands: [], faults: {} }, 0];
     return {
       seed: details.seed,
       path: details.counterexamplePath ?? '',
@@ -61,7 +70,7 @@ export async function check(
         details.errorInstance instanceof Error
           ? details.errorInstance.message
           : String(details.errorInstance),
-      script: details.counterexample?.[0] ?? { commands: [], faults: {} },
+      ...{ script: failed, dialects, spoken: spokenAt(turn).map(({ id }) => id) },
     };
   }
 
@@ -75,14 +84,16 @@ function count(tally: Tally, { promise }: Violation): void {
 }
 
 /** A failure in words, and how to see it again. */
-export function describeFailure({ seed, path, error, script: { commands, faults } }: Failure): string {
+export function describeFailure({ seed, path, error, script, dialects, spoken }: Failure): string {
+  const { commands, faults } = script;
   const steps = commands.map((command, index) => `  ${index + 1}. ${JSON.stringify(command)}`);
   const plan = Object.entries(faults).flatMap(([endpoint, list]) =>
     list.flatMap((fault, index) => (fault ? [`  ${endpoint} ${index + 1}: ${JSON.stringify(fault)}`] : [])),
   );
   return [
     error,
-    `Again: npm run soak -- --seed ${seed} --path ${path}`,
+    `Again: npm run soak -- --seed ${seed} --path ${path}${dialects === '' ? '' : ` --dialect ${dialects}`}`,
+    ...(dialects === '' ? [] : [`Spoken: ${spoken.join(',')}`]),
     ...['What happened:', ...steps, 'What befell which request:', ...plan],
   ].join('\n');
 }

@@ -1,12 +1,14 @@
 /**
- * `npm run soak [-- --runs N] [--seed N] [--minutes N] [--path P]`: thousands of runs of the property test. Ends with 1 when a promise did
- * not hold, saying how to see it again. 2,000 runs or more without a failure are written to e2e/soak/results.json and the README.
+ * `npm run soak [-- --runs N] [--seed N] [--minutes N] [--path P] [--dialects | --dialect ID]`: thousands of runs of the property test. `--dialects` plays each
+ * dialect of service/README.md by itself, and then many at once; `--dialect` one of them, or `all`. Ends with 1 when a promise did
+ * not hold, saying how to see it again. 2,000 runs or more in no dialect without a failure are written to e2e/soak/results.json and the README.
  */
 import { fork } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { DIALECTS } from '../../service/dialects/table.ts';
 import { bundleCore } from './bundle.ts';
 import { describeFailure, type Failure } from './property.ts';
 import { replaceSoakTable, type SoakResults } from './results.ts';
@@ -26,11 +28,14 @@ const { values } = parseArgs({
     seed: { type: 'string', default: String(Date.now() % 2 ** 31) },
     minutes: { type: 'string', default: '60' },
     path: { type: 'string' },
+    dialect: { type: 'string', default: '' },
+    dialects: { type: 'boolean', default: false },
   },
 });
 const runs = Number(values.runs);
 const seed = Number(values.seed);
 const { path } = values;
+const spoken = values.dialects ? [...DIALECTS.map(({ id }) => id), 'all'] : [values.dialect];
 const began = performance.now();
 const minutes = () => (performance.now() - began) / 60_000;
 
@@ -41,13 +46,17 @@ console.log(`Seed ${seed}: ${path === undefined ? `${runs} runs` : `the run at $
 const saying = setInterval(() => console.log(inWords(sum())), SAY_EVERY_MS);
 
 try {
-  const failures = (await Promise.all(tallies.map((_, number) => runShard(number)))).flat();
+  const failures: Failure[] = [];
+  for (const dialects of spoken) {
+    if (values.dialects) console.log(`Dialect ${dialects}.`);
+    failures.push(...(await Promise.all(tallies.map((_, number) => runShard(number, dialects)))).flat());
+  }
   const tally = sum();
   console.log(inWords(tally));
   console.log(JSON.stringify(tally.faults));
   for (const failure of failures) console.log(`\n${describeFailure(failure)}`);
   if (failures.length > 0) process.exitCode = 1;
-  else if (tally.runs >= RUNS) {
+  else if (tally.runs >= RUNS && spoken.join() === '') {
     const date = new Date().toISOString().slice(0, 10);
     const results: SoakResults = { seed, date, minutes: Math.round(minutes()), tally };
     writeFileSync(RESULTS, `${JSON.stringify(results, null, 2)}\n`);
@@ -59,10 +68,12 @@ try {
 }
 
 /** Each shard has seeds of its own; a path is replayed from the very seed it was found with. */
-function runShard(number: number): Promise<readonly Failure[]> {
-  const share = Math.floor(runs / shards) + (number < runs % shards ? 1 : 0);
+function runShard(number: number, dialects: string): Promise<readonly Failure[]> {
+  const each = Math.ceil(runs / spoken.length);
+  const share = Math.floor(each / shards) + (number < each % shards ? 1 : 0);
+  const before = structuredClone(tallies[number] ?? emptyTally());
   const options: ShardOptions = {
-    bundle,
+    ...{ bundle, dialects },
     ...{
       seed: seed + number * LANES,
       runs: path === undefined ? share : 1,
@@ -74,7 +85,9 @@ function runShard(number: number): Promise<readonly Failure[]> {
   const child = fork(SHARD, [JSON.stringify(options)]);
   return new Promise((resolve, reject) => {
     child.on('message', (message: FromShard) => {
-      tallies[number] = message.tally;
+      const after = structuredClone(before);
+      addTo(after, message.tally);
+      tallies[number] = after;
       if (message.type === 'done') resolve(message.failures);
     });
     child.once('exit', (code) => reject(new Error(`A share of the runs ended with ${code}.`)));

@@ -1,5 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { CoreDied } from '../../electron/core/testing/forkCore.ts';
+import type { Dialect } from '../../service/dialects/dialect.ts';
 import type { Bundle } from './bundle.ts';
 import { checkStored, differenceOf, isSettled } from './checks.ts';
 import type { Script } from './commands.ts';
@@ -19,9 +20,14 @@ const GUARD_MS = 120_000;
  * Plays a script from an empty store to quiet, and adds what happened to `total`.
  * @throws Violation with the first promise that did not hold
  */
-export async function runScript(bundle: Bundle, { commands, faults }: Script, total: Tally): Promise<void> {
+export async function runScript(
+  bundle: Bundle,
+  { commands, faults }: Script,
+  total: Tally,
+  dialects: readonly Dialect[] = [],
+): Promise<void> {
   const tally = emptyTally();
-  const world = await makeWorld(bundle, faults, tally);
+  const world = await makeWorld(bundle, faults, tally, dialects);
   const guard = new AbortController();
   const standstill = monitorEventLoopDelay();
   standstill.enable();

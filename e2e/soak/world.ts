@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type CoreChild, CoreDied, forkCore } from '../../electron/core/testing/forkCore.ts';
+import { type Dialect, type Edge, speak } from '../../service/dialects/dialect.ts';
 import type { FaultPlan } from '../../service/faults.ts';
 import { type Service, startService } from '../../service/startService.ts';
 import type { Bundle } from './bundle.ts';
@@ -22,6 +23,8 @@ export interface World {
   readonly key: Uint8Array;
   readonly email: string;
   readonly tally: Tally;
+  /** How the service speaks. */
+  readonly edge: Edge;
   /** What the person was told last that the password is. */
   knownPassword: string;
   /** What it is. */
@@ -54,13 +57,18 @@ export interface World {
 /** After so long without a word from core it is looked at all the same. Milliseconds. */
 const SILENCE_MS = 100;
 
-export async function makeWorld(bundle: Bundle, faults: FaultPlan, tally: Tally): Promise<World> {
+export async function makeWorld(
+  bundle: Bundle,
+  faults: FaultPlan,
+  tally: Tally,
+  dialects: readonly Dialect[],
+): Promise<World> {
   const dir = mkdtempSync(join(tmpdir(), 'parley-soak-'));
   const [coreDir, serviceDir] = [join(dir, 'core'), join(dir, 'service')];
   mkdirSync(coreDir);
   const key = randomBytes(32);
   let plan = faults;
-  let service = await startService({ dataDir: serviceDir });
+  let service = await startService({ dataDir: serviceDir, dialects });
   const port = Number(new URL(service.url).port);
   service.faults.follow(plan);
   for (const email of COLLEAGUES) await service.admin.addUser({ email });
@@ -96,7 +104,7 @@ export async function makeWorld(bundle: Bundle, faults: FaultPlan, tally: Tally)
   watch();
 
   const world: World = {
-    ...{ dir, coreDir, serviceDir, key, tally },
+    ...{ dir, coreDir, serviceDir, key, tally, edge: speak(dialects) },
     email: service.email,
     knownPassword: service.password,
     password: service.password,
@@ -159,7 +167,7 @@ export async function makeWorld(bundle: Bundle, faults: FaultPlan, tally: Tally)
     },
     goOnline: async () => {
       if (isOnline) return;
-      service = await startService({ dataDir: serviceDir, port });
+      service = await startService({ dataDir: serviceDir, dialects, port });
       service.faults.follow(plan);
       isOnline = true;
       watch();

@@ -20,13 +20,14 @@ export function together(turn: number): readonly Dialect[] {
 }
 
 /**
- * Those that a list names: their ids with commas between, or `all`, which is as many as go together; `all:7` takes turn 7.
+ * Those that a list names: their ids with commas between, or `all`, which is as many as go together; `all:7` takes turn 7; '' is none.
  * @throws RangeError for a name that there is not
  */
 export function dialectsNamed(list: string): readonly Dialect[] {
   const all = /^all(?::(\d+))?$/u.exec(list);
   if (all) return together(Number(all[1] ?? 0));
-  return list.split(',').map((id) => {
+  return list.split(',').flatMap((id) => {
+    if (id === '') return [];
     const found = DIALECTS.find((dialect) => dialect.id === id);
     if (!found) throw new RangeError(`There is no dialect ${id}.`);
     return found;

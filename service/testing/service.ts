@@ -75,7 +75,11 @@ export interface WireMessage {
   readonly senderEmail: string;
   readonly msgType: string;
   readonly msgText: string;
-  readonly attachment: { readonly attachmentId: string; readonly fileName: string } | null;
+  readonly attachment: {
+    readonly attachmentId: string;
+    readonly fileName: string;
+    readonly fileSize: number;
+  } | null;
   readonly quotedMsgId: number;
   readonly isForwarded: boolean;
   readonly priority: string;

@@ -92,11 +92,13 @@ describe('a fetch that goes wrong leaves nothing that looks whole, and can be tr
   ] as const)('%s', async (_, fault, code) => {
     const { service, id } = await withFile();
     const { core, dir } = await openCore(service);
-    service.faults.next({ endpoint: 'getfile' }, fault);
+    // Asked for by its own id, and by its message where that is refused.
+    service.faults.next({ endpoint: 'getfile', times: 2 }, fault);
     await core.ask('files.fetch', { msgId: id, isAutomatic: false });
     await settled(core, id);
     expect(await stateOf(core, id)).toMatchObject({ state: 'failed', error: { code } });
     expect(await filesIn(dir)).toEqual([]);
+    service.faults.clear();
     await core.ask('files.fetch', { msgId: id, isAutomatic: false });
     await settled(core, id);
     expect(await stateOf(core, id)).toMatchObject({ state: 'here' });
