@@ -77,6 +77,8 @@ export interface ErrorDetails {
   readonly isProxyLoginRefused?: boolean;
   /** How many items with the same words cannot be told apart. */
   readonly twins?: number;
+  /** A message was found for another item with almost the same words, which may have been this one. */
+  readonly isRival?: boolean;
   /** The file of a folder that it is about, with the way to it from the folder's own name on. */
   readonly fileName?: string;
 }

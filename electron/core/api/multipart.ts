@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { sentName } from '../../../shared/sentName.ts';
 import type { Fields } from './forms.ts';
 
 /** A file as a part of a request. */
 export interface FilePart {
   /** The name of the form field. */
   readonly field: string;
-  /** In any script; no folders. */
+  /** In any script; no folders. Some characters are sent as others, see `sentName`. */
   readonly fileName: string;
   /** One that is not of the form `type/subtype` is sent as `application/octet-stream`. */
   readonly mimeType: string;
@@ -26,9 +27,8 @@ export interface Multipart {
 const MIME_TYPE = /^[a-z0-9][\w!#$&^.+-]*\/[a-z0-9][\w!#$&^.+-]*$/iu;
 
 /**
- * `multipart/form-data` (RFC 7578; service API, section 4.4): the fields, those that are null left out, then the file. Names are UTF-8
- * in which `"`, CR and LF are percent-encoded, as browsers (HTML standard, section 4.10.21.8) and curl write them. The file is never
- * held as a whole.
+ * `multipart/form-data` (RFC 7578; service API, section 4.4): the fields, those that are null left out, then the file. Its name is
+ * UTF-8 without the characters that would need an escape (see `sentName`). The file is never held as a whole.
  */
 export function encodeMultipart(fields: Fields, file: FilePart): Multipart {
   const boundary = `parley-${randomUUID()}`;
@@ -36,7 +36,7 @@ export function encodeMultipart(fields: Fields, file: FilePart): Multipart {
     value === null ? [] : [`--${boundary}\r\n${disposition(name)}\r\n\r\n${value}\r\n`],
   );
   const head = Buffer.from(
-    `${parts.join('')}--${boundary}\r\n${disposition(file.field)}; filename="${quoted(file.fileName)}"\r\n` +
+    `${parts.join('')}--${boundary}\r\n${disposition(file.field)}; filename="${sentName(file.fileName)}"\r\n` +
       `Content-Type: ${MIME_TYPE.test(file.mimeType) ? file.mimeType : 'application/octet-stream'}\r\n\r\n`,
   );
   const tail = Buffer.from(`\r\n--${boundary}--\r\n`);
@@ -52,8 +52,4 @@ export function encodeMultipart(fields: Fields, file: FilePart): Multipart {
   };
 }
 
-const disposition = (name: string) => `Content-Disposition: form-data; name="${quoted(name)}"`;
-
-function quoted(name: string): string {
-  return name.toWellFormed().replaceAll('"', '%22').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
-}
+const disposition = (name: string) => `Content-Disposition: form-data; name="${name}"`;

@@ -52,7 +52,7 @@ describe('files that are sent', () => {
       ['before', null],
       ['', 'تقرير.pdf'],
       ['see', '報告 👩‍👩‍👧.docx'],
-      ['', 'she said "go".txt'],
+      ['', "she said 'go'.txt"],
       ['', 'empty'],
       ['after', null],
     ]);

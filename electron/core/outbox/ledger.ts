@@ -1,4 +1,4 @@
-import { AppError } from '../../../shared/errors.ts';
+import { AppError, type ErrorDetails } from '../../../shared/errors.ts';
 import type { Arrived, Message, OutboxId } from '../../../shared/model.ts';
 import type { Sent } from '../api/wire.ts';
 import type { Clock } from '../clock.ts';
@@ -10,7 +10,8 @@ import { listOwn, listOwnFirst } from '../store/ownMessages.ts';
 import { getSyncState } from '../store/syncState.ts';
 import type { Pace } from '../sync/pace.ts';
 import type { FirstMessages } from './firstMessages.ts';
-import { isSame, targetOf, wordsOf } from './match.ts';
+import { foldedWordsOf, likenessTo, targetOf, wordsOf } from './match.ts';
+import { type Group, isAfter, type Pair, pairOnly, pairSame, without } from './pairing.ts';
 
 /** Finds out what became of requests that got no answer: the only way is to look for their messages (the API has no receipt). */
 export interface Ledger {
@@ -37,8 +38,17 @@ interface Options {
   readonly onSettled: () => void;
 }
 
-/** Items that cannot be told apart by what a message says. */
-type Group = readonly OutboxEntry[];
+/** What the service has that a group may be. */
+interface Search {
+  /** What one of the group says, just so or as a service may store it. */
+  readonly found: readonly Message[];
+  /** What may be one of the group, or something else. */
+  readonly unclear: readonly Message[];
+  /** The service is being asked which of them begin a conversation. */
+  readonly isAsking: boolean;
+  /** Of something nobody can tell what it is. */
+  readonly isDoubtful: boolean;
+}
 
 /** Of an item that may have arrived: its conversation waits until it is known, unless only the person can tell. */
 export function isBeingChecked({ item }: OutboxEntry): boolean {
@@ -53,55 +63,69 @@ export function createLedger(options: Options): Ledger {
   let caughtUp = { since: Number.NEGATIVE_INFINITY, isReadable: true };
 
   function groupsOfOpen(): readonly Group[] {
-    return [...Map.groupBy(listOpen(store), ({ item }) => wordsOf(item)).values()];
+    return [...Map.groupBy(listOpen(store), ({ item }) => foldedWordsOf(item)).values()];
   }
 
   function review(): void {
-    const isSettled = groupsOfOpen().map(reviewGroup);
-    if (isSettled.includes(true)) options.onSettled();
+    const isFound = groupsOfOpen().map(takeFound);
+    // What is nobody's yet may be what is missing, so this comes when everything that can be told is.
+    const isConcluded = groupsOfOpen().map(concludeLeft);
+    if (isFound.includes(true) || isConcluded.includes(true)) options.onSettled();
   }
 
   /** Of a group with an item on its way as many as have arrived. Not of new conversations, where only the service could tell. */
   function earlyOf(group: Group): readonly Arrived[] {
     const [entry] = group;
     if (!group.some(isSending) || isAmbiguous(group) || entry?.item.convId === null) return [];
-    return match(group, search(group).found).map(([{ item }, { msgId }]) => ({ id: item.id, msgId }));
+    const { found } = search(group);
+    const same = pairSame(group, found);
+    const only = pairOnly(without(group, same), unpaired(found, same));
+    return [...same, ...(only ? [only] : [])].map(([{ item }, { msgId }]) => ({ id: item.id, msgId }));
   }
 
   /** True when something of it changed. */
-  function reviewGroup(group: Group): boolean {
+  function takeFound(group: Group): boolean {
     // What is found now may be the one whose answer is still to come.
     if (group.some(isSending)) return earlyOf(group).length > 0;
-    const { found, isAsking, isDoubtful } = search(group);
-    if (isAsking) return false;
-    if (isAmbiguous(group) && found.length > 0) return leaveToPerson(group);
-    const left = isAmbiguous(group) ? group : assign(group, found);
-    const concluded = left.filter((entry) => !isTwin(entry) && isDue(entry) && conclude(entry, isDoubtful));
-    return left.length < group.length || concluded.length > 0;
+    const sought = search(group);
+    const { found } = sought;
+    if (sought.isAsking || found.length === 0) return false;
+    if (isAmbiguous(group)) return leaveToPerson(group);
+    const same = pairSame(group, found);
+    const left = without(group, same);
+    const only = pairOnly(left, unpaired(found, same));
+    const pairs = only && isPastDoubt(only[0], sought) ? [...same, only] : same;
+    for (const [entry, { convId, msgId }] of pairs) options.onFound(entry, { convId, msgId });
+    const rivals = without(left, pairs).filter(
+      (entry) => isOpen(entry) && pairs.some((pair) => isRival(entry, pair)),
+    );
+    for (const rival of rivals) leaveUnclear(rival, { isRival: true });
+    return pairs.length > 0 || rivals.length > 0;
   }
 
-  function search(group: Group) {
+  function search(group: Group): Search {
     const [{ item } = missing()] = group;
     const after = Math.min(...group.map(({ sentAfter }) => sentAfter ?? 0));
     const isFree = ({ msgId }: Message) => !isClaimed(store, msgId);
     const own = item.convId === null ? listOwnFirst(store, after) : listOwn(store, after, item.convId);
     const free = own.filter(isFree);
-    const same = free.filter((message) => isSame(item, message));
-    const places = same.map((message) => item.convId !== null || firstMessages.isFirst(message));
+    // All of the group say the same, but for how it is stored.
+    const likenessOf = likenessTo(item);
+    const alike = free.flatMap((message) => {
+      const likeness = likenessOf(message);
+      if (likeness === 'other') return [];
+      return [{ message, likeness, place: item.convId !== null || firstMessages.isFirst(message) }];
+    });
+    const placed = alike.filter(({ place }) => place === true);
+    const those = (isClear: boolean) =>
+      placed.filter(({ likeness }) => (likeness !== 'unclear') === isClear).map(({ message }) => message);
     return {
-      found: same.filter((_, index) => places[index] === true),
-      isAsking: places.includes('asking'),
+      found: those(true),
+      unclear: those(false),
+      isAsking: alike.some(({ place }) => place === 'asking'),
       // What a deleted message said is gone: it may have been this one.
-      isDoubtful: places.includes('unclear') || free.some(({ isDeleted }) => isDeleted),
+      isDoubtful: alike.some(({ place }) => place === 'unclear') || free.some(({ isDeleted }) => isDeleted),
     };
-  }
-
-  /** Gives each message to an item, and gives the items that are left. */
-  function assign(group: Group, found: readonly Message[]): Group {
-    const matched = match(group, found);
-    for (const [entry, { convId, msgId }] of matched) options.onFound(entry, { convId, msgId });
-    const arrived = new Set(matched.map(([entry]) => entry));
-    return group.filter((entry) => !arrived.has(entry));
   }
 
   /** Which of them arrived where cannot be told: their titles and participants are nowhere to be read. */
@@ -112,25 +136,49 @@ export function createLedger(options: Options): Ledger {
     return told.length > 0;
   }
 
-  /** The request had surely ended when the service was asked last. */
-  function isDue({ item }: OutboxEntry): boolean {
-    const ended = endedAt.get(item.id) ?? startedAt;
-    return item.state === 'unconfirmed' && caughtUp.since >= ended + pace.surelyEndedMs;
+  /** True when something of it changed. */
+  function concludeLeft(group: Group): boolean {
+    const due = group.some(isSending) ? [] : group.filter((entry) => isOpen(entry) && hasEnded(entry));
+    if (due.length === 0) return false;
+    const sought = search(group);
+    return !sought.isAsking && due.filter((entry) => conclude(entry, sought)).length > 0;
   }
 
-  function conclude({ item, sentAfter }: OutboxEntry, isDoubtful: boolean): boolean {
-    const head = getSyncState(store).head;
-    // A service that went back to an earlier state gives the same numbers again.
+  /** Its request had surely ended when the service was asked last. */
+  function hasEnded({ item }: OutboxEntry): boolean {
+    return caughtUp.since >= (endedAt.get(item.id) ?? startedAt) + pace.surelyEndedMs;
+  }
+
+  /** The service has shown everything that it had when the item's request had surely ended, and nothing of it is in doubt. */
+  function isPastDoubt(entry: OutboxEntry, { isDoubtful }: Search): boolean {
+    return hasEnded(entry) && isWhole(entry) && caughtUp.isReadable && !isDoubtful;
+  }
+
+  /** Everything since the item's request left is stored. A service that went back to an earlier state gives the same numbers again. */
+  function isWhole({ sentAfter }: OutboxEntry): boolean {
+    const { head } = getSyncState(store);
     const isKnown = head !== null && sentAfter !== null && head >= sentAfter;
-    const isWhole = isKnown && isCovered(store, { after: sentAfter, through: head });
-    if (isKnown && !isWhole && !options.isHistoryComplete()) return false;
-    if (isWhole && caughtUp.isReadable && !isDoubtful) {
-      const error = new AppError('not-arrived', 'The service does not have it.').toData();
-      setOutboxState(store, item.id, { state: 'failed', error });
-      return true;
-    }
-    if (item.error?.code === 'cannot-tell') return false;
-    const error = new AppError('cannot-tell', 'Not everything since then can be read.').toData();
+    return isKnown && isCovered(store, { after: sentAfter, through: head });
+  }
+
+  /** True when something of it changed. */
+  function conclude(entry: OutboxEntry, sought: Search): boolean {
+    const { item, sentAfter } = entry;
+    const mayBe = [...sought.found, ...(isNotArrived(entry) ? [] : sought.unclear)];
+    const isThere = mayBe.some((message) => isAfter(entry, message));
+    if (isNotArrived(entry) && !isThere) return false;
+    const { head } = getSyncState(store);
+    const isKnown = head !== null && sentAfter !== null && head >= sentAfter;
+    if (isKnown && !isWhole(entry) && !options.isHistoryComplete()) return false;
+    if (isThere || !isPastDoubt(entry, sought)) return leaveUnclear(entry);
+    const error = new AppError('not-arrived', 'The service does not have it.').toData();
+    setOutboxState(store, item.id, { state: 'failed', error });
+    return true;
+  }
+
+  function leaveUnclear({ item }: OutboxEntry, details: ErrorDetails = {}): boolean {
+    if (item.error?.code === 'cannot-tell' && details.isRival === undefined) return false;
+    const error = new AppError('cannot-tell', 'What came since then does not tell.', details).toData();
     setOutboxState(store, item.id, { state: 'unconfirmed', error });
     return true;
   }
@@ -149,14 +197,9 @@ export function createLedger(options: Options): Ledger {
   };
 }
 
-/** An item for each message, as far as they go. Those of a group are alike, so that it does not matter which. */
-function match(group: Group, found: readonly Message[]): readonly (readonly [OutboxEntry, Message])[] {
-  // One that was given up may have been followed by one that was not.
-  const left = [...group].sort((a, b) => Number(isGivenUp(a)) - Number(isGivenUp(b)));
-  return found.flatMap((message) => {
-    const index = left.findIndex(({ sentAfter }) => sentAfter !== null && sentAfter < message.msgId);
-    return index < 0 ? [] : left.splice(index, 1).map((entry) => [entry, message] as const);
-  });
+/** The messages that are in none of the pairs. */
+function unpaired(messages: readonly Message[], pairs: readonly Pair[]): readonly Message[] {
+  return messages.filter((message) => !pairs.some(([, paired]) => paired === message));
 }
 
 const isSending = ({ item }: OutboxEntry): boolean => item.state === 'sending';
@@ -164,7 +207,17 @@ const isSending = ({ item }: OutboxEntry): boolean => item.state === 'sending';
 const isTwin = ({ item }: OutboxEntry): boolean =>
   item.error?.code === 'cannot-tell' && item.error.details?.twins !== undefined;
 
-const isGivenUp = ({ item }: OutboxEntry): boolean => !['unconfirmed', 'sending'].includes(item.state);
+const isNotArrived = ({ item }: OutboxEntry): boolean =>
+  item.state === 'failed' && item.error?.code === 'not-arrived';
+
+/** What is said of it may still become something else by itself. */
+const isOpen = (entry: OutboxEntry): boolean =>
+  isNotArrived(entry) ||
+  (entry.item.state === 'unconfirmed' && !isTwin(entry) && entry.item.error?.details?.isRival !== true);
+
+/** The message that was found for another item, whose words are a little different, may have been this one. */
+const isRival = (entry: OutboxEntry, [{ item }, message]: Pair): boolean =>
+  isAfter(entry, message) && wordsOf(entry.item) !== wordsOf(item);
 
 const isAmbiguous = (group: Group): boolean =>
   group.some(isTwin) || new Set(group.map(({ item }) => targetOf(item))).size > 1;

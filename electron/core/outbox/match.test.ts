@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { convId, type Message, msgId, type OutboxItem, outboxId } from '../../../shared/model.ts';
-import { isSame } from './match.ts';
+import { foldedWordsOf, isSame, likenessTo } from './match.ts';
 
 const item = (fields: Partial<OutboxItem>): OutboxItem => ({
   ...{ id: outboxId('a'), convId: convId(1), text: '', priority: 0, title: null, participants: [] },
@@ -22,6 +22,11 @@ describe('a message is one of ours', () => {
     ['that the service trimmed', { text: ' yes\n' }, { text: 'yes' }],
     ['with other ends of lines', { text: 'a\nb' }, { text: 'a\r\nb' }],
     ['with accents put together', { text: 'cafe\u0301' }, { text: 'café' }],
+    [
+      'with half a character that no service keeps',
+      { text: 'broken \ud83d end' },
+      { text: 'broken \ufffd end' },
+    ],
     ['with a file of that name and size', { file }, { attachment }],
     ['with a file and its words', { file, text: 'see' }, { attachment, text: 'see' }],
   ] as const)('%s', (_, ours, theirs) => {
@@ -42,5 +47,59 @@ describe('a message is not ours', () => {
     ['with other words to the file', { file }, { attachment, text: 'see' }],
   ] as const)('%s', (_, ours, theirs) => {
     expect(isSame(item(ours), message(theirs))).toBe(false);
+  });
+});
+
+describe('a message is one of ours as a service may store it', () => {
+  it.each([
+    ['white space made one', 'two  spaces,\ta tab\nand  lines', 'two spaces, a tab and lines'],
+    ['spaces that do not break', 'two spaces', 'two\u00a0spaces'],
+    ['quotes made round', '"yes", it\'s', '“yes”, it’s'],
+    ['escaped for HTML', 'a < b & "c" > d', 'a &lt; b &amp; &quot;c&quot; &#62; d'],
+    ['escaped for HTML twice', 'a < "b"', 'a &amp;lt; &amp;#x22;b&amp;quot;'],
+    ['escaped for HTML, of what looks like it', 'write &lt; for it', 'write &amp;lt; for it'],
+    ['escaped with backslashes', 'say "it\'s" \\o/', 'say \\"it\\\'s\\" \\\\o/'],
+    ['escaped with percents', 'say "yes"\nno\\', 'say %22yes%22%0Ano%5c'],
+    ['escaped with percents twice', 'say "yes"', 'say %2522yes%2522'],
+    ['of another Unicode form', 'ﬁne ½ café', 'fine 1⁄2 cafe\u0301'],
+  ])('%s', (_, text, theirs) => {
+    const ours = item({ text });
+    expect(likenessTo(ours)(message({ text: theirs }))).toBe('near');
+    expect(foldedWordsOf(item({ text: theirs }))).toBe(foldedWordsOf(ours));
+    const named = item({ file: { ...file, name: `${text}.txt` } });
+    const stored = message({ attachment: { ...attachment, fileName: `${theirs}.txt` } });
+    expect(likenessTo(named)(stored)).toBe('near');
+  });
+
+  it('the name that was sent in the place of one with quotes', () => {
+    const ours = item({ file: { ...file, name: 'a "b" \\c.txt' } });
+    const like = (fileName: string) => likenessTo(ours)(message({ attachment: { ...attachment, fileName } }));
+    expect(["a 'b' _c.txt", 'a "b" \\c.txt', 'a %22b%22 \\c.txt', 'c.txt'].map(like)).toEqual([
+      ...['same', 'same', 'near'],
+      'unclear',
+    ]);
+  });
+});
+
+describe('a message may be one of ours', () => {
+  const odd = { quoted: { msgId: msgId(3), known: false } } as const;
+  it.each([
+    ['that is marked as forwarded', { text: 'yes' }, { text: 'yes', isForwarded: true }],
+    ['that quotes', { text: 'yes' }, { text: 'yes', ...odd }],
+    ['of nobody knows whom', { text: 'yes' }, { text: 'yes', isFromSelf: false, senderEmail: '' }],
+    ['with a file of that size', { file }, { attachment: { ...attachment, fileName: 'b.txt' } }],
+    ['with the file and other words', { file }, { attachment, text: 'see' }],
+    ['with a file that the service does not tell', { file }, { kind: 'attachment' }],
+  ] as const)('%s', (_, ours, theirs) => {
+    expect(likenessTo(item(ours))(message(theirs))).toBe('unclear');
+  });
+
+  it.each([
+    ['other words', { text: 'yes' }, { text: 'yes!', ...odd }],
+    ['a file of another size', { file }, { attachment: { ...attachment, fileSize: 4 } }],
+    ['no file', { file }, { text: 'see' }],
+    ['a file where we sent a text', { text: 'yes' }, { text: 'yes', attachment }],
+  ] as const)('but not with %s', (_, ours, theirs) => {
+    expect(likenessTo(item(ours))(message(theirs))).toBe('other');
   });
 });

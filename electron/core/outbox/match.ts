@@ -1,17 +1,51 @@
 import type { Message, OutboxItem } from '../../../shared/model.ts';
+import { sentName } from '../../../shared/sentName.ts';
+import { folded } from './folded.ts';
 
-/** Whether a message says what the item says. The API neither quotes nor forwards, so that what does is not ours (service API, section 4.3). */
-export function isSame(item: OutboxItem, message: Message): boolean {
-  if (message.isForwarded || message.isDeleted || message.quoted !== null) return false;
-  if (plain(item.text) !== plain(message.text)) return false;
-  const { attachment } = message;
-  if (item.file === null || attachment === null) return item.file === null && attachment === null;
-  return plain(item.file.name) === plain(attachment.fileName) && item.file.size === attachment.fileSize;
+/**
+ * How much a message looks like an item. `same`: it says just that. `near`: a service that stores texts and names in another way may have made it of
+ * that. `unclear`: it may be that, or quite another message. `other`: it is not.
+ */
+export type Likeness = 'same' | 'near' | 'unclear' | 'other';
+
+/** How much messages look like the item. */
+export function likenessTo({ text, file }: OutboxItem): (message: Message) => Likeness {
+  const ofText = toWords(text);
+  // An older Parley sent the name as it is.
+  const ofName = file && [toWords(sentName(file.name)), toWords(file.name)];
+
+  function ofFile({ attachment, kind, text: theirs }: Message): Likeness {
+    // A service that does not say which file it is.
+    if (attachment === null) return kind === 'attachment' ? 'unclear' : 'other';
+    if (attachment.fileSize !== file?.size) return 'other';
+    const names = (ofName ?? []).map((likeness) => likeness(attachment.fileName));
+    const name = nearest(names);
+    const words = ofText(theirs);
+    if (name === 'other' || words === 'other') return 'unclear';
+    return name === 'near' ? 'near' : words;
+  }
+
+  return (message) => {
+    if (message.isDeleted) return 'other';
+    const isText = file === null && message.attachment === null;
+    const likeness = isText ? ofText(message.text) : file === null ? 'other' : ofFile(message);
+    return likeness === 'other' || isPlain(message) ? likeness : 'unclear';
+  };
 }
 
-/** The same for two items when a message that is the one could as well be the other, as far as its words and its conversation go. */
-export function wordsOf({ convId, text, file }: OutboxItem): string {
-  return JSON.stringify([convId, plain(text), file && plain(file.name), file?.size]);
+/** Whether a message says just what the item says. */
+export function isSame(item: OutboxItem, message: Message): boolean {
+  return likenessTo(item)(message) === 'same';
+}
+
+/** The same for two items when a message that is the one could as well be the other, as far as its conversation and its words go, however they are stored. */
+export function foldedWordsOf({ convId, text, file }: OutboxItem): string {
+  return JSON.stringify([convId, folded(text), file && folded(sentName(file.name)), file?.size]);
+}
+
+/** The same for two items that say just the same. */
+export function wordsOf({ text, file }: OutboxItem): string {
+  return JSON.stringify([plain(text), file && plain(sentName(file.name))]);
 }
 
 /** The same for two items that make the same conversation. */
@@ -19,7 +53,27 @@ export function targetOf({ title, participants }: OutboxItem): string {
   return JSON.stringify([title, participants]);
 }
 
-/** A service may normalise what it is given. */
+/**
+ * The API neither quotes nor forwards (service API, section 4.3), and what it sends is from its user. A message of which the service says
+ * otherwise may be one that the person made elsewhere, or one that the service says odd things of.
+ */
+function isPlain({ isForwarded, quoted, isFromSelf }: Message): boolean {
+  return !isForwarded && quoted === null && isFromSelf;
+}
+
+function nearest(of: readonly Likeness[]): Likeness {
+  return of.find((likeness) => likeness === 'same') ?? of.find((likeness) => likeness === 'near') ?? 'other';
+}
+
+function toWords(ours: string): (theirs: string) => Likeness {
+  const [exact, loose] = [plain(ours), folded(ours)];
+  return (theirs) => {
+    if (plain(theirs) === exact) return 'same';
+    return folded(theirs) === loose ? 'near' : 'other';
+  };
+}
+
+/** Nearly every service normalises what it is given that far. */
 function plain(text: string): string {
-  return text.normalize('NFC').replaceAll('\r\n', '\n').trim();
+  return text.toWellFormed().normalize('NFC').replaceAll('\r\n', '\n').trim();
 }

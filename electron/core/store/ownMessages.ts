@@ -3,13 +3,14 @@ import { FROM_SELF } from './flags.ts';
 import { asMessages, MESSAGE_COLUMNS, MESSAGE_TABLES, type MessageRow } from './messageRows.ts';
 import type { Store } from './open.ts';
 
-const OWN = `SELECT ${MESSAGE_COLUMNS} FROM ${MESSAGE_TABLES} WHERE m.msgId > ? AND m.flags & ${FROM_SELF}`;
+const OWN = `SELECT ${MESSAGE_COLUMNS} FROM ${MESSAGE_TABLES} WHERE m.msgId > ?
+  AND (m.flags & ${FROM_SELF} OR coalesce(p.email, '') = '')`;
 const IN_CONVERSATION = `${OWN} AND m.convId = ? ORDER BY m.msgId`;
 const FIRST = `
   ${OWN} AND NOT EXISTS (SELECT 1 FROM messages AS o WHERE o.convId = m.convId AND o.msgId < m.msgId)
   ORDER BY m.msgId`;
 
-/** What the signed-in user wrote in a conversation after the message `after`, in order, as far as it is stored. */
+/** What the signed-in user, or nobody knows who, wrote in a conversation after the message `after`, in order, as far as it is stored. */
 export function listOwn({ archive }: Store, after: number, convId: ConvId): readonly Message[] {
   return asMessages(archive, archive.all<MessageRow>(IN_CONVERSATION, after, convId));
 }

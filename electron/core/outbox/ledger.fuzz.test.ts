@@ -1,0 +1,153 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { fuzz, hostileText } from '../../../shared/fuzzing.ts';
+import { type OutboxItem, type OutboxState, outboxId } from '../../../shared/model.ts';
+import { claim } from '../store/claims.ts';
+import { applyBatch } from '../store/messages.ts';
+import { insertOutbox, listUnsent, removeOutbox, setOutboxState } from '../store/outbox.ts';
+import { setHead } from '../store/syncState.ts';
+import { c, m, openTestStore, outboxItem, SELF, wire } from '../store/testStore.ts';
+import { DEFAULT_PACE } from '../sync/pace.ts';
+import { folded } from './folded.ts';
+import { createLedger } from './ledger.ts';
+
+/** What services make of the words that they are given. */
+const KEEPS: Readonly<Record<string, (text: string) => string>> = {
+  'as they are': (text) => text.toWellFormed(),
+  trimmed: (text) => text.trim(),
+  'white space made one': (text) => text.replaceAll(/\s+/gu, ' '),
+  composed: (text) => text.normalize('NFC'),
+  decomposed: (text) => text.normalize('NFD'),
+  'in plain letters': (text) => text.normalize('NFKC'),
+  'quotes made round': (text) => text.replaceAll('"', '”').replaceAll("'", '’'),
+  'escaped for HTML': (text) =>
+    text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;').replaceAll("'", '&#39;'),
+  'escaped with backslashes': (text) => text.replaceAll(/["'\\]/gu, '\\$&'),
+  'quotes escaped with percents': (text) => text.replaceAll('"', '%22').replaceAll('\n', '%0A'),
+};
+const keeping = fc
+  .array(fc.constantFrom(...Object.keys(KEEPS)), { minLength: 1, maxLength: 3 })
+  .map((names) => names.map((name) => KEEPS[name] ?? String));
+type Keeping = readonly ((text: string) => string)[];
+const kept = (text: string, by: Keeping) => by.reduce((stored, keep) => keep(stored), text);
+
+test('a text folds to the same, whatever a service makes of it', async () => {
+  await fuzz(fc.tuple(hostileText, keeping), 3_000, ([text, by]) => {
+    expect(folded(kept(text, by))).toBe(folded(text));
+  });
+});
+
+/** Words that some service makes the same, and some that none does. */
+const words = fc.constantFrom(
+  ...['a b', 'a  b', ' a b', 'a\tb', '"a b"', '“a b”', "'a b'", '&quot;a b&quot;', '%22a b%22', '\\"a b\\"'],
+  ...['é', 'e\u0301', 'ﬁ', 'fi', 'a & b', 'a &amp; b', 'c', 'd'],
+);
+/** `late`: it arrived, and shows only after it was said what became of it. */
+const send = fc.record({
+  text: words,
+  fate: fc.constantFrom('answered', 'arrived', 'late', 'lost'),
+  /** What came before was read when it was sent. */
+  isCaughtUp: fc.boolean(),
+});
+const story = fc.record({ by: keeping, sends: fc.array(send, { minLength: 1, maxLength: 7 }) });
+
+const exactly = ({ text }: { readonly text: string }) => text.normalize('NFC').trim();
+
+test('no text is said not to have arrived that did, and no message is taken for two of them', async () => {
+  const play = startStories();
+  const seen = { found: 0, 'not-arrived': 0, 'cannot-tell': 0 };
+  await fuzz(story, 600, ({ by, sends }) => {
+    const { found, left } = play(by, sends);
+    expect(new Set(found.map(({ msgId }) => msgId)).size).toBe(found.length);
+    for (const { item, text } of found) expect(folded(text)).toBe(folded(item.text));
+    // Of texts that say just the same nobody knows, nor needs to, which of them it was.
+    for (const text of new Set(sends.map(exactly))) {
+      const lost = sends.filter((each) => exactly(each) === text && each.fate === 'lost').length;
+      const said = left.filter(({ item, code }) => exactly(item) === text && code === 'not-arrived').length;
+      expect(said, text).toBeLessThanOrEqual(lost);
+    }
+    seen.found += found.length;
+    for (const { code } of left) seen[code] += 1;
+  });
+  // Nearly all of it can be told.
+  expect(seen['cannot-tell']).toBeLessThan((seen.found + seen['not-arrived']) / 2);
+});
+
+type Sends = readonly { readonly text: string; readonly fate: string; readonly isCaughtUp: boolean }[];
+interface Found {
+  readonly item: OutboxItem;
+  readonly msgId: number;
+  readonly text: string;
+}
+
+/** Plays stories one after the other, each in a conversation of its own. */
+function startStories() {
+  const store = openTestStore();
+  let now = 0;
+  let found: Found[] = [];
+  const stored = new Map<number, string>();
+  const ledger = createLedger({
+    ...{ store, pace: DEFAULT_PACE, isHistoryComplete: () => true, onSettled: () => {} },
+    clock: { now: () => now, monotonic: () => now, wait: () => new Promise(() => {}) },
+    firstMessages: { isFirst: () => false, askAgain: () => {} },
+    onFound: ({ item }, sent) => {
+      found.push({ item, msgId: sent.msgId, text: stored.get(sent.msgId) ?? '' });
+      setOutboxState(store, item.id, { state: 'sent', ...sent });
+      claim(store, sent.msgId);
+    },
+  });
+  let head = 0;
+  let convId = 0;
+
+  function read(messages: readonly ReturnType<typeof wire>[]): void {
+    applyBatch(store, { messages, covered: { after: 0, through: head } });
+    setHead(store, head);
+    now += 2 * DEFAULT_PACE.surelyEndedMs;
+    ledger.noteCaughtUp(now, true);
+  }
+
+  /** Nothing of it needs to survive a power cut. */
+  return (by: Keeping, sends: Sends) =>
+    store.local.transaction(() => store.archive.transaction(() => play(by, sends)));
+
+  function play(by: Keeping, sends: Sends) {
+    convId += 1;
+    found = [];
+    const begin = head;
+    let cursor = head;
+    let visible = head;
+    const messages: { readonly message: ReturnType<typeof wire>; readonly isLate: boolean }[] = [];
+    for (const [index, { text, fate, isCaughtUp }] of sends.entries()) {
+      if (isCaughtUp) cursor = visible;
+      const id = outboxId(`${convId}-${index}`);
+      insertOutbox(store, outboxItem(id, { convId: c(convId), text }));
+      const state: OutboxState = 'unconfirmed';
+      setOutboxState(store, id, { state, sentAfter: cursor });
+      ledger.noteUncertain(id);
+      if (fate === 'lost') continue;
+      head += 1;
+      const message = wire(head, { convId, senderEmail: SELF, msgText: kept(text, by) });
+      stored.set(head, message.msgText);
+      messages.push({ message, isLate: fate === 'late' });
+      if (fate !== 'late') visible = head;
+      if (fate !== 'answered') continue;
+      setOutboxState(store, id, { state: 'sent', msgId: m(head) });
+      claim(store, m(head));
+    }
+    const answered = new Set(messages.map(({ message }) => message.msgId).filter((id) => isClaimedNow(id)));
+    read(messages.filter(({ isLate }) => !isLate).map(({ message }) => message));
+    read(messages.map(({ message }) => message));
+    expect(found.filter(({ msgId }) => answered.has(m(msgId)))).toEqual([]);
+    const left = listUnsent(store).map(({ item }) => ({
+      item,
+      code: item.error?.code === 'not-arrived' ? ('not-arrived' as const) : ('cannot-tell' as const),
+    }));
+    for (const { item } of left) removeOutbox(store, item.id);
+    expect(head - begin).toBe(messages.length);
+    return { found, left };
+  }
+
+  function isClaimedNow(id: number): boolean {
+    return store.local.get('SELECT 1 FROM claims WHERE msgId = ?', id) !== undefined;
+  }
+}

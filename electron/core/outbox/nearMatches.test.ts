@@ -1,0 +1,119 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import type { ServiceAdmin } from '../../../service/admin.ts';
+import { startTestService } from '../../../service/testing/service.ts';
+import { type TestCore, temporaryDir } from '../testing/testCore.ts';
+import { isEmpty, isIn, send, smallFile, UPLOAD } from './testFiles.ts';
+import { CUT, errorsOf, HOUR, LOST, startSlowlyOn } from './testLedger.ts';
+import { asked, sendText } from './testTexts.ts';
+
+type Content = Parameters<ServiceAdmin['post']>[2];
+
+/** Nothing is known of its one item yet. */
+async function startUncertain(begin: (core: TestCore, convId: number) => Promise<unknown>) {
+  const started = await startSlowlyOn(await startTestService());
+  const { service, core, convId } = started;
+  service.faults.next(CUT, LOST);
+  service.faults.next(UPLOAD, LOST);
+  await begin(core, convId);
+  await isIn(core, 'unconfirmed');
+  /** The service has what it made of the item, and perhaps more. */
+  const stores = (content: Content) => service.admin.post(service.email, { convId }, content);
+  /** What is said of the item once it has surely ended; nothing when it was found. */
+  const outcome = async () => {
+    started.clock.advance(HOUR + 10);
+    await core.until(async () => (await errorsOf(core)).every((code) => code !== 'interrupted'));
+    return errorsOf(core);
+  };
+  return { ...started, stores, outcome };
+}
+
+const uncertainText = (text: string) => startUncertain((core, convId) => sendText(core, convId, text));
+
+async function uncertainFile(name: string, text = '') {
+  const path = smallFile(temporaryDir(), name);
+  const started = await startUncertain((core, convId) => send(core, convId, [path], { text }));
+  const content = readFileSync(path);
+  const storesAs = (fileName: string, more: Content = {}) =>
+    started.service.admin.post(
+      started.service.email,
+      { convId: started.convId },
+      { msgText: text, ...more, attachment: { fileName, mimeType: 'text/plain', content } },
+    );
+  return { ...started, storesAs };
+}
+
+describe('what the service keeps in another way is found', () => {
+  test('a text whose white space it made one', async () => {
+    const { service, stores, outcome } = await uncertainText('two  spaces,\ta tab\nand  lines');
+    await stores({ msgText: 'two spaces, a tab and lines' });
+    expect(await outcome()).toEqual([]);
+    expect(service.requests.count('send')).toBe(1);
+  });
+
+  test('a file with quotes in its name and its text', async () => {
+    const { outcome, storesAs } = await uncertainFile('my "quoted" plan.txt', 'see  "this"');
+    await storesAs('my %22quoted%22 plan.txt', { msgText: 'see &quot;this&quot;' });
+    expect(await outcome()).toEqual([]);
+  });
+
+  test('a text that was said not to have arrived, once it shows up', async () => {
+    const { core, stores, outcome } = await uncertainText('two  spaces');
+    expect(await outcome()).toEqual(['not-arrived']);
+    await stores({ msgText: 'two spaces' });
+    await core.until(() => isEmpty(core));
+  });
+});
+
+describe('it is never said not to have arrived while', () => {
+  test('two messages are almost it', async () => {
+    const { stores, outcome } = await uncertainText('two  spaces');
+    await stores({ msgText: 'two spaces' });
+    await stores({ msgText: 'two\nspaces' });
+    expect(await outcome()).toEqual(['cannot-tell']);
+  });
+
+  test.each([
+    ['is marked as forwarded', { isForwarded: true }],
+    ['quotes another', { quotedMsgId: 1 }],
+  ])('a message with its words %s', async (_, flags) => {
+    const { stores, outcome } = await uncertainText('yes');
+    await stores({ msgText: 'yes', ...flags });
+    expect(await outcome()).toEqual(['cannot-tell']);
+  });
+
+  test('a file of its size has another name', async () => {
+    const { outcome, storesAs } = await uncertainFile('plan.txt');
+    await storesAs('upload-1.bin');
+    expect(await outcome()).toEqual(['cannot-tell']);
+  });
+
+  test('a file of its name and size has another text', async () => {
+    const { outcome, storesAs } = await uncertainFile('plan.txt', 'see');
+    await storesAs('plan.txt', { msgText: '' });
+    expect(await outcome()).toEqual(['cannot-tell']);
+  });
+});
+
+describe('and no more than that is taken for it', () => {
+  test('the very words come before words that are almost they', async () => {
+    const { stores, outcome } = await uncertainText('two  spaces');
+    await stores({ msgText: 'two  spaces' });
+    await stores({ msgText: 'two spaces' });
+    expect(await outcome()).toEqual([]);
+  });
+
+  test('other words did not arrive', async () => {
+    const { stores, outcome, service } = await uncertainText('two  spaces');
+    await stores({ msgText: 'twospaces' });
+    expect(await outcome()).toEqual(['not-arrived']);
+    expect(asked(service)).toEqual(['two  spaces']);
+  });
+
+  test('a file of another size did not arrive', async () => {
+    const { service, convId, outcome } = await uncertainFile('plan.txt');
+    const attachment = { fileName: 'plan.txt', mimeType: 'text/plain', content: Buffer.from('short') };
+    await service.admin.post(service.email, { convId }, { attachment });
+    expect(await outcome()).toEqual(['not-arrived']);
+  });
+});
