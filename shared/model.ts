@@ -220,6 +220,8 @@ export interface OutboxItem {
   readonly msgId: MsgId | null;
   /** Held back until then so that it can be undone, ms since the epoch; null when it is not. */
   readonly sendAt: number | null;
+  /** It has not gone out, and what was sent after it in its conversation has. Left out: no. */
+  readonly isOvertaken?: true;
 }
 
 /** A file in the outbox. Where it lies on the disk is core's business. */

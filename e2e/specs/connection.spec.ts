@@ -31,6 +31,7 @@ test('a network that wants a sign-in first is named, leads to a web page, and pa
   await conversations(page).first().click();
   service.faults.next({ times: FOREVER }, { kind: 'html', status: 200 });
   await expect(page.getByText('This network wants you to sign in', { exact: true })).toBeVisible();
+  await expect(page.getByText(/^Next try in \d+ seconds?\.$/u)).toBeVisible();
   await send(page, 'Written in the station');
   await expect(messages(page).last()).toContainText('Queued');
 

@@ -97,9 +97,31 @@ test('a text that the service refuses is kept, says why, and goes out with Retry
 
   const item = messages(page).last();
   await expect(item).toContainText('Not sent. Kept in the outbox.');
+  await send(page, 'And this');
+  await expect(messages(page).nth(1)).toHaveText(/And this.*Sent/s);
+  await expect(item).toContainText('If you send this one again, it appears below them.');
   await item.getByRole('button', { name: 'Retry' }).click();
-  await expect(item).toContainText('Sent');
-  expect(service.requests.count('send')).toBe(2);
+  await expect(messages(page)).toHaveText([/Are you there/, /And this/, /Please take this.*Sent/s]);
+  expect(service.requests.count('send')).toBe(3);
+});
+
+test('a text that is longer than Parley sends is kept, and its length is said', async ({ page, service }) => {
+  await signIn(page, service);
+  await conversations(page).first().click();
+  const long = 'x'.repeat(1_000_001);
+  await composer(page).fill(long);
+  await page.keyboard.press('Enter');
+  const words = 'It has 1,000,001 characters, and Parley sends at most 1,000,000 at once.';
+  await expect(page.getByRole('alert').filter({ hasText: words })).toHaveCount(1);
+  await page.getByRole('button', { name: 'New conversation' }).click();
+  await expect(composer(page)).toHaveValue('');
+  await conversations(page).first().click();
+  await expect(composer(page)).toHaveValue(long);
+  await expect(page.getByRole('log', { name: 'Notices' })).toHaveText('');
+  await composer(page).press('Backspace');
+  await composer(page).press('Enter');
+  await expect(composer(page)).toHaveValue('');
+  await expect.poll(() => service.requests.count('send')).toBe(1);
 });
 
 test('a new conversation gets its title and participants, and opens when it exists', async ({

@@ -1,7 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { startTestService } from '../../../service/testing/service.ts';
 import { createMovableClock, openTestCore, type TestCore, temporaryDir } from '../testing/testCore.ts';
-import { isEmpty, isIn, pending } from './testFiles.ts';
+import { isEmpty, isIn, only, pending } from './testFiles.ts';
 import { conversations, type NewText, textOf, textsIn } from './testTexts.ts';
 
 const send = (core: TestCore, input: NewText) => core.ask('outbox.send', input);
@@ -55,6 +56,30 @@ describe('a text that was sent', () => {
     const { conversations } = await core.ask('conversations.list', { filter: '', limit: 5 });
     expect(conversations).toHaveLength(1);
     expect(await textsIn(core, conversations[0]?.convId ?? 0)).toEqual(['one', 'two', 'three']);
+  });
+
+  test('says that what was sent after it went out before it, after a restart too', async () => {
+    const service = await startTestService();
+    const [convId, other] = await conversations(service);
+    const account = { dir: temporaryDir(), key: randomBytes(32) };
+    const core = await openTestCore(service, account);
+    await core.complete();
+    service.faults.next({ endpoint: 'send' }, { kind: 'status', status: 400 });
+    const { id } = await send(core, textOf(convId, 'refused'));
+    await isIn(core, 'failed');
+    await send(core, textOf(other, 'elsewhere'));
+    await core.until(async () => (await textsIn(core, other)).includes('elsewhere'));
+    expect(only(await pending(core))).not.toHaveProperty('isOvertaken');
+    await send(core, textOf(convId, 'later'));
+    await core.until(async () => (await textsIn(core, convId)).includes('later'));
+    expect(await pending(core)).toMatchObject([{ text: 'refused', isOvertaken: true }]);
+    await core.close();
+    const next = await openTestCore(service, account);
+    await next.complete();
+    expect(await pending(next)).toMatchObject([{ text: 'refused', isOvertaken: true }]);
+    await next.ask('outbox.retry', { id, evenIfUnconfirmed: false });
+    await next.until(() => isEmpty(next));
+    expect(await textsIn(next, convId)).toEqual(['first', 'later', 'refused']);
   });
 
   test('twice with the same id is one message', async () => {

@@ -47,11 +47,15 @@ interface OutboxRow {
   readonly sendAt: number | null;
   readonly sentAfter: number | null;
   readonly askedAt: number;
+  readonly isOvertaken: number;
 }
 
+/** Whether what was sent after an item in its conversation has gone out, and the item has not. */
+const IS_OVERTAKEN = `state <> 'sent' AND EXISTS (
+  SELECT 1 FROM outbox AS later WHERE later.place > outbox.place AND later.convId = outbox.convId AND later.state = 'sent')`;
 const SELECT = `
   SELECT place, id, convId, text, priority, title, participants, state, error, created, msgId, fileName, path, size, modified,
-    mimeType, isOwned, follows, sendAt, sentAfter, askedAt
+    mimeType, isOwned, follows, sendAt, sentAfter, askedAt, ${IS_OVERTAKEN} AS isOvertaken
   FROM outbox`;
 
 /** What is sent and not in the archive yet. Reads through all that was sent. */
@@ -178,7 +182,12 @@ export function markInterrupted(store: Store): void {
       "UPDATE outbox SET error = ? WHERE state = 'unconfirmed' AND sentAfter IS NULL",
       JSON.stringify(new AppError('cannot-tell', 'It was sent by an older Parley.').toData()),
     );
-    const sent = store.local.all<OutboxRow>(`${SELECT} WHERE state = 'sent'`);
+    // What overtook another item stays for as long as that one says so.
+    const sent = store.local.all<OutboxRow>(
+      `${SELECT} WHERE state = 'sent' AND NOT EXISTS (
+         SELECT 1 FROM outbox AS early
+         WHERE early.place < outbox.place AND early.convId = outbox.convId AND early.state <> 'sent')`,
+    );
     for (const { id, msgId } of sent) if (msgId !== null && isStored(store, msgId)) removeOutbox(store, id);
   });
 }
@@ -203,8 +212,9 @@ function isStored(store: Store, msgId: MsgId): boolean {
 }
 
 function asEntry(row: OutboxRow): OutboxEntry {
-  const { place, fileName, path, size, modified, mimeType, isOwned, follows, sentAfter, askedAt, ...item } =
+  const { place, fileName, path, size, modified, mimeType, isOwned, follows, sentAfter, askedAt, ...rest } =
     row;
+  const { isOvertaken, ...item } = rest;
   const isFile = fileName !== null;
   return {
     item: {
@@ -212,6 +222,7 @@ function asEntry(row: OutboxRow): OutboxEntry {
       participants: JSON.parse(row.participants) as string[],
       error: row.error === null ? null : (JSON.parse(row.error) as ErrorData),
       file: isFile ? { name: fileName, size, mimeType } : null,
+      ...(isOvertaken === 1 && { isOvertaken: true }),
     },
     source: isFile ? { path, size, modified, isOwned: isOwned === 1 } : null,
     follows,

@@ -9,7 +9,7 @@ import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import styles from './ConnectionBanner.module.css';
 import { ProxyDialog } from './ProxyDialog.tsx';
-import { useTimeOf } from './useTimeOf.ts';
+import { useNextTry } from './useNextTry.ts';
 import { useTryNow } from './useTryNow.ts';
 import { WayOut } from './WayOut.tsx';
 
@@ -38,7 +38,6 @@ function Trouble({ error, retryAt }: Extract<Connection, { state: 'trouble' }>) 
   const show = useLayout((state) => state.show);
   const isRefused = error.code === 'refused-credentials';
   const { issuer, isProxyLoginRefused = false } = error.details ?? {};
-  const time = useTimeOf(retryAt);
   return (
     <div className={styles['place']}>
       <Banner tone={PASSING.includes(error.code) ? 'offline' : isRefused ? 'danger' : 'warning'}>
@@ -60,9 +59,29 @@ function Trouble({ error, retryAt }: Extract<Connection, { state: 'trouble' }>) 
               <Button onPress={tryNow}>{t('status.tryNow')}</Button>
             </>
           )}
-          {time === null ? null : <span>{t('status.nextTry', { time })}</span>}
+          <NextTry at={retryAt} />
         </div>
       </Banner>
     </div>
   );
+}
+
+/** The seconds are for the eye alone: a screen reader would read each of them out. */
+function NextTry({ at }: { readonly at: number | null }) {
+  const { t } = useTranslation('frame');
+  const next = useNextTry(at);
+  if (next === null) return null;
+  switch (next.kind) {
+    case 'now':
+      return <span>{t('status.tryingNow')}</span>;
+    case 'seconds':
+      return (
+        <>
+          <span aria-hidden="true">{t('status.nextTryIn', { count: next.seconds })}</span>
+          <span className="visually-hidden">{t('status.nextTrySoon')}</span>
+        </>
+      );
+    case 'time':
+      return <span>{t('status.nextTry', { time: next.time })}</span>;
+  }
 }

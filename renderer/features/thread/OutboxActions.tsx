@@ -19,6 +19,7 @@ interface OutboxActionsProps {
 
 /** Why an item did not go out, and what to do about it. What might have arrived is sent again only after a question. */
 export function OutboxActions({ item, onEdit }: OutboxActionsProps) {
+  const { t } = useTranslation('thread');
   const { state, reason } = useWords(item);
   const kind = pendingKind(item);
   return (
@@ -28,6 +29,7 @@ export function OutboxActions({ item, onEdit }: OutboxActionsProps) {
         {state}
       </p>
       {reason === null ? null : <p className={styles['reason']}>{reason}</p>}
+      {item.isOvertaken ? <p className={styles['reason']}>{t('outbox.overtaken')}</p> : null}
       {kind === 'cannot-tell' ? (
         <UnconfirmedActions item={item} />
       ) : (

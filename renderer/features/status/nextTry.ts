@@ -1,0 +1,17 @@
+const SECOND = 1_000;
+const MINUTE = 60_000;
+
+/** When the service is asked again: in so many seconds, below a minute, since a time of day would be the one that the clock shows already. */
+export type NextTry =
+  | { readonly kind: 'now' }
+  | { readonly kind: 'seconds'; readonly seconds: number }
+  | { readonly kind: 'time'; readonly time: string };
+
+/** `at` and `now` in ms since the epoch. */
+export function nextTry(at: number, now: number, locale: string): NextTry {
+  const seconds = Math.ceil((at - now) / SECOND);
+  if (seconds <= 0) return { kind: 'now' };
+  if (at - now < MINUTE) return { kind: 'seconds', seconds };
+  const time = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' }).format(at);
+  return { kind: 'time', time };
+}
