@@ -1,8 +1,10 @@
-/** The name shown for an address: the part before the @, its words capitalised. `maria.lopez@x` gives `Maria Lopez`. */
+import { visibleLine } from './visibleText.ts';
+
+/** The name shown for an address: the part before the @, its words capitalised, nothing hidden in it. `maria.lopez@x` gives `Maria Lopez`. */
 export function displayName(email: string): string {
   const local = email.split('@')[0] ?? '';
   const words = local.split(/[._\-+]+/u).filter(Boolean);
-  return words.map((word) => capitalise(word)).join(' ') || email;
+  return visibleLine(words.map((word) => capitalise(word)).join(' ') || email);
 }
 
 /** One or two letters for an avatar. */

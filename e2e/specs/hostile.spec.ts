@@ -1,5 +1,7 @@
+import { dropFile, holdFiles, makeFile } from '../dropFile.ts';
 import { expect, signIn, test } from '../fixtures.ts';
-import { conversations, messages } from '../screen.ts';
+import { hiddenCharacters } from '../hiddenCharacters.ts';
+import { composer, conversations, messages, send, stagedFiles } from '../screen.ts';
 
 const OTHER = 'other@aurora-relief.example';
 const OVERRIDE = '\u202E';
@@ -73,4 +75,24 @@ test('hidden and direction-changing characters cannot disguise a name, and 100 k
     document.documentElement.clientWidth,
   ]);
   expect(width[0]).toBe(width[1]);
+});
+
+test('a direction override is carried out nowhere, wherever a text comes from', async ({
+  dataDir,
+  page,
+  parley,
+  service,
+}) => {
+  const trick = (name: string) => `${name}${OVERRIDE}gnp${ZERO_WIDTH}.exe`;
+  const ruse = `mal${OVERRIDE}lory${ZERO_WIDTH}@aurora-relief.example`;
+  const arabic = 'محمد@aurora-relief.example';
+  const { admin, email: self } = service;
+  for (const email of [ruse, arabic, OTHER]) await admin.addUser({ email });
+  const { convId } = await admin.post(
+    ruse,
+    { participants: [self, OTHER], convTitle: trick('title') },
+    { msgText: trick('quoted') },
+  );
+  const [quoted] = service.messages?.(convId) ?? [];
+  void quoted;
 });

@@ -14,7 +14,12 @@ async function addPeople({ admin, email: self }: Service): Promise<void> {
     await admin.addUser({ email });
     await admin.post(email, { participants: [self] }, { msgText: `From ${email}` });
   }
-  await admin.post(at('leila.haddad'), { participants: [self, ...people] }, { msgText: 'To everybody' });
+  const { convId } = await admin.post(
+    at('kofi.mensah'),
+    { participants: [self, ...people] },
+    { msgText: 'To everybody' },
+  );
+  for (const email of people.slice(1)) await admin.post(email, { convId }, { msgText: 'Thanks' });
 }
 
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search' });
@@ -51,4 +56,47 @@ test('a shortcut and the keys after it arrive in order', async ({ page, service 
   await page.keyboard.press('Escape');
   await expect(conversations(page).nth(2).getByRole('button')).toHaveAttribute('aria-current', 'true');
   await expect(composer(page)).toHaveValue('next');
+});
+
+test('Enter takes who fits best, also right after the last key, and namesakes are told apart', async ({
+  page,
+  service,
+}) => {
+  await addPeople(service);
+  const { convId } = await service.admin.post(
+    at('leila.haddad'),
+    { participants: [service.email] },
+    { msgText: 'Once more' },
+  );
+  await signIn(page, service);
+  await expect(conversations(page)).toHaveCount(5);
+  const heading = page.locator('main').getByRole('heading', { level: 1 });
+  const name = `Leila Haddad #${convId}`;
+  await expect(conversations(page).filter({ hasText: 'Leila Haddad #' })).toHaveCount(2);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    await conversations(page).filter({ hasText: 'From kofi' }).click();
+    await pressAtOnce(page, 'Control+k', 'leila', 'Enter');
+    await expect(heading).toHaveText(name);
+    await search(page).fill('');
+  }
+  await search(page).fill('example');
+  await expect(conversations(page)).toHaveCount(0);
+  await search(page).fill('everybody');
+  const hit = page.getByRole('list', { name: 'Search results' }).getByRole('listitem');
+  await expect(hit.filter({ hasText: 'To everybody' })).toContainText(
+    'in Haruka Sato, Leila Haddad, Kofi Mensah',
+  );
+  await search(page).fill('');
+
+  await pressAtOnce(page, 'Control+n', 'haruka', 'Enter', 'mensah k', 'Enter', 'nobody', 'Enter');
+  await expect(page.getByRole('button', { name: `Remove ${at('haruka.sato')}` })).toBeVisible();
+  await expect(page.getByRole('button', { name: `Remove ${at('kofi.mensah')}` })).toBeVisible();
+  await expect(participants(page)).toHaveValue('nobody');
+  await expect(page.getByText('“nobody” is not an e-mail address')).toBeVisible();
+  await participants(page).fill('le');
+  const options = page.getByRole('listbox', { name: 'People' }).getByRole('option');
+  await expect(options).toHaveText([/^Leila Haddad/]);
+  await expect(participants(page)).toHaveAttribute('aria-activedescendant', /./);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: `Remove ${at('leila.haddad')}` })).toBeVisible();
 });

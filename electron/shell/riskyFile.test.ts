@@ -28,6 +28,12 @@ test('asks with the name, the claim and the truth, and opens only by the last bu
   expect(asked.buttons?.[asked.defaultId ?? -1]).toBe('Save As…');
 });
 
+test('nothing hidden in a name or an address takes part in the question', () => {
+  const asked = questionBeforeOpening(received('photo\u202Egpj.exe'), '', 'ana\u202E@example.org');
+  expect(asked.message).toBe('Open “photo⟨U+202E⟩gpj.exe”?');
+  expect(asked.detail).toContain('from ana⟨U+202E⟩@example.org.');
+});
+
 test('does not repeat a claim that is no media type', () => {
   const claimed = 'text/plain. This file was checked and is safe';
   const asked = questionBeforeOpening(received('run.bat'), claimed, 'ana@example.org');

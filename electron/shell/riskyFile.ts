@@ -1,5 +1,6 @@
 import type { MessageBoxOptions } from 'electron';
 import { mayRun as mayRunByName } from '../../shared/fileRisk.ts';
+import { visiblePiece } from '../../shared/visibleText.ts';
 import type { Located } from '../core/protocol.ts';
 
 /** Whether opening the file may run it, by its name or by its content. */
@@ -26,10 +27,10 @@ export function questionBeforeOpening(
     : 'A file that is not what it claims to be may be meant to deceive you.';
   return {
     type: 'warning',
-    message: `Open “${file.fileName}”?`,
+    message: `Open “${visiblePiece(file.fileName)}”?`,
     detail:
       `${claimAndTruth(claimed, file.nature.sniffed)}\n\n${danger}\n\n` +
-      `So far it is only stored here. Open it only if you expected exactly this file from ${senderEmail || 'whoever sent it'}.`,
+      `So far it is only stored here. Open it only if you expected exactly this file from ${visiblePiece(senderEmail) || 'whoever sent it'}.`,
     buttons: ['Cancel', 'Save As…', 'Open Anyway'],
     cancelId: RISKY_ANSWERS.cancel,
     defaultId: RISKY_ANSWERS.saveAs,

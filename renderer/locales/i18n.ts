@@ -1,5 +1,6 @@
 import { createInstance, type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { visiblePiece } from '../../shared/visibleText.ts';
 import errors from './en/errors.json';
 import files from './en/files.json';
 import frame from './en/frame.json';
@@ -27,8 +28,8 @@ export function createI18n(): i18n {
     ns: Object.keys(english),
     resources: { en: english },
     initAsync: false,
-    // React escapes what it renders; escaping twice would show entities.
-    interpolation: { escapeValue: false },
+    // React escapes markup in what it renders. What a sentence is filled with comes from elsewhere, and is shown for what it is.
+    interpolation: { escapeValue: true, escape: visiblePiece },
   });
   return instance;
 }

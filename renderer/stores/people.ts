@@ -7,9 +7,12 @@ import { useAccountStores } from './context.ts';
 const SHOWN_AT_ONCE = 50;
 
 export interface PeopleState {
-  /** Those whose address contains the last filter, most frequent first. */
+  /** Those whose name or address fits `foundFor`, the best first. */
   readonly people: readonly Person[];
+  readonly foundFor: string;
   find(filter: string): void;
+  /** The same for whoever cannot wait until they show. Rejects with an AppError. */
+  findNow(filter: string): Promise<readonly Person[]>;
 }
 
 /** Everybody seen, to complete addresses from. */
@@ -18,14 +21,17 @@ export function createPeopleStore(
   failed: (thrown: unknown) => void,
 ): StoreApi<PeopleState> {
   let latest = '';
+  const findNow = (filter: string) => request('people.list', { filter, limit: SHOWN_AT_ONCE });
   return createStore<PeopleState>((set) => ({
     people: [],
+    foundFor: '',
+    findNow,
     find: (filter) => {
       latest = filter;
       const apply = (people: readonly Person[]) => {
-        if (filter === latest) set({ people });
+        if (filter === latest) set({ people, foundFor: filter });
       };
-      request('people.list', { filter, limit: SHOWN_AT_ONCE }).then(apply, failed);
+      findNow(filter).then(apply, failed);
     },
   }));
 }

@@ -13,7 +13,7 @@ import { previewOf } from './preview.ts';
 import styles from './RowFrame.module.css';
 import { RowFrame } from './RowFrame.tsx';
 import { StuckMark } from './StuckMark.tsx';
-import { conversationTitle } from './title.ts';
+import { titleParts } from './title.ts';
 
 interface ConversationRowProps {
   readonly conversation: Conversation;
@@ -26,11 +26,13 @@ export function ConversationRow({ conversation, isSelected, isActive }: Conversa
   const open = useSelection((state) => state.openConversation);
   const { staged } = useAccountStores();
   const { convId, last, unread } = conversation;
+  const { name, number } = titleParts(t, conversation);
   const stuck = useOutbox(({ items }) => items.find((item) => item.convId === convId && isStuck(item)));
   return (
     <RowFrame
       avatar={<ConversationAvatar people={conversation.people} />}
-      title={conversationTitle(t, conversation)}
+      title={name}
+      number={number}
       time={last === null ? null : <RelativeTime at={last.created} />}
       isSelected={isSelected}
       isActive={isActive}

@@ -1,6 +1,7 @@
 import { SquarePen } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useAccountStores } from '../../stores/context.ts';
 import { useConversations } from '../../stores/conversations.ts';
 import { usePendingNew } from '../../stores/outbox.ts';
 import { useSelection } from '../../stores/selection.ts';
@@ -16,6 +17,7 @@ import styles from './ListPane.module.css';
 import { MessageHits } from './MessageHits.tsx';
 import { NoConversations } from './NoConversations.tsx';
 import { useMessageSearch } from './useMessageSearch.ts';
+import { useOpenBest } from './useOpenBest.ts';
 
 /** While messages are searched too, so that what was found in them is not far below. */
 const SHOWN_BESIDE_HITS = 5;
@@ -25,12 +27,16 @@ export function ListPane({ filterBox }: { readonly filterBox: RefObject<HTMLInpu
   const { t } = useTranslation('frame');
   const startNew = useSelection((state) => state.startNew);
   const scroller = useRef<HTMLDivElement>(null);
+  const { conversations } = useAccountStores();
+  const openBest = useOpenBest();
   const goToFirst = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || (event.key !== 'ArrowDown' && event.key !== 'Enter')) return;
     event.preventDefault();
     const first = scroller.current?.querySelector<HTMLElement>('li button');
+    const filter = conversations.getState().filter.trim();
     if (event.key === 'ArrowDown') first?.focus();
-    else first?.click();
+    else if (filter === '') first?.click();
+    else openBest(filter);
   };
   return (
     <section aria-label={t('panes.list')} className={styles['pane']}>

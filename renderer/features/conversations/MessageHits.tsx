@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import styles from './MessageHits.module.css';
 import { type MarkedPart, markedParts } from './markedParts.ts';
+import { conversationTitle } from './title.ts';
 import type { Found } from './useMessageSearch.ts';
 
 interface MessageHitsProps {
@@ -42,17 +43,24 @@ export function MessageHits({ found, onMore }: MessageHitsProps) {
 }
 
 function Hit({ hit }: { readonly hit: SearchHit }) {
+  const { t } = useTranslation('frame');
   const open = useSelection((state) => state.openConversation);
-  const nameOf = useSenderName();
+  const sender = useSenderName()(hit.senderEmail);
+  const conversation = conversationTitle(t, hit.conversation);
   return (
     <button type="button" className={styles['hit']} onClick={() => open(hit.convId, hit.msgId)}>
       <Avatar email={hit.senderEmail} size="m" />
       <span className={styles['sender']} dir="auto">
-        {nameOf(hit.senderEmail)}
+        {sender}
       </span>
       <span className={styles['time']}>
         <RelativeTime at={hit.created} />
       </span>
+      {conversation === sender ? null : (
+        <span className={styles['conversation']} dir="auto">
+          {t('search.in', { conversation })}
+        </span>
+      )}
       <span className={styles['snippet']} dir="auto">
         {markedParts(hit).map(({ at, text, isMarked }: MarkedPart) =>
           isMarked ? <mark key={at}>{text}</mark> : <span key={at}>{text}</span>,

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { OutboxItem } from '../../../shared/model.ts';
+import { visibleLine } from '../../../shared/visibleText.ts';
 import { cx } from '../../ui/cx.ts';
 import { isStuck, pendingKind } from '../thread/pendingKind.ts';
 import { fileWords } from './preview.ts';
@@ -13,7 +14,7 @@ export function PendingPreview({ item }: { readonly item: OutboxItem }) {
       <span
         className={cx(isStuck(item) && styles['isFailed'])}
       >{`${t(`conversations.pending.${wordOf(item)}`)}: `}</span>
-      <bdi>{item.file === null ? item.text : fileWords(t, item.file.name, item.text)}</bdi>
+      <bdi>{item.file === null ? visibleLine(item.text) : fileWords(t, item.file.name, item.text)}</bdi>
     </>
   );
 }

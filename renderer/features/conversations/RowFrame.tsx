@@ -6,6 +6,8 @@ import styles from './RowFrame.module.css';
 interface RowFrameProps {
   readonly avatar: ReactNode;
   readonly title: string;
+  /** Tells it apart from others with the same title; never cut off. */
+  readonly number?: string | null;
   readonly time: ReactNode;
   readonly preview: ReactNode;
   readonly badge: ReactNode;
@@ -19,7 +21,19 @@ interface RowFrameProps {
 
 /** The look of a row: avatar, then title and time above, preview and badge below. */
 export function RowFrame(props: RowFrameProps) {
-  const { avatar, title, time, preview, badge, isSelected, isActive, isUnread, onOpen, onFiles } = props;
+  const {
+    avatar,
+    title,
+    number = null,
+    time,
+    preview,
+    badge,
+    isSelected,
+    isActive,
+    isUnread,
+    onOpen,
+    onFiles,
+  } = props;
   const { isOver, target } = useFileDrop((files) => onFiles?.(files));
   return (
     <button
@@ -34,7 +48,8 @@ export function RowFrame(props: RowFrameProps) {
       <span className={styles['lines']}>
         <span className={styles['line']}>
           <span className={styles['title']}>
-            <bdi>{title}</bdi>
+            <bdi className={styles['name']}>{title}</bdi>
+            {number === null ? null : <span className={styles['number']}>{` #${number}`}</span>}
           </span>
           <span className={styles['time']}>{time}</span>
         </span>

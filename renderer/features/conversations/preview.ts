@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { Conversation, Preview } from '../../../shared/model.ts';
 import { displayName } from '../../../shared/people.ts';
+import { visibleLine } from '../../../shared/visibleText.ts';
 import { senderName } from '../../locales/useSenderName.ts';
 
 export interface PreviewWords {
@@ -25,7 +26,7 @@ export function previewOf(
 }
 
 function draftWords(t: TFunction<'frame'>, text: string, count: number): string {
-  if (count === 0) return text;
+  if (count === 0) return visibleLine(text);
   return text.trim() === ''
     ? t('preview.draftFiles', { count })
     : t('preview.draftFilesWithText', { count, text });
@@ -47,7 +48,7 @@ export function messageWords(t: TFunction<'frame'>, { isDeleted, kind, text, fil
   if (kind === 'location') {
     return text === '' ? t('preview.locationOnly') : t('preview.location', { address: text });
   }
-  return text === '' ? t('preview.other') : text;
+  return text === '' ? t('preview.other') : visibleLine(text);
 }
 
 /** A file and the text that goes with it, if any. */

@@ -1,22 +1,29 @@
 import type { TFunction } from 'i18next';
 import type { ConversationName } from '../../../shared/model.ts';
 import { displayName } from '../../../shared/people.ts';
+import { visiblePiece } from '../../../shared/visibleText.ts';
 
 /**
  * What a conversation is called: its title, else the other people, else "Note to self"; with its number where another one has the same name.
  * While it is not known who else is in it, that is said.
  */
 export function conversationTitle(t: TFunction<'frame'>, conversation: ConversationName): string {
+  const { name, number } = titleParts(t, conversation);
+  return number === null ? name : t('title.numbered', { name, number });
+}
+
+/** The same in two parts, for where there may not be room for all of the name. `number` is null where the name says enough. */
+export function titleParts(t: TFunction<'frame'>, conversation: ConversationName) {
   const { convId, isNamesake } = conversation;
   const name = nameOf(t, conversation);
-  if (name === null) return t('title.unknown', { number: String(convId) });
-  return isNamesake ? t('title.numbered', { name, number: String(convId) }) : name;
+  if (name === null) return { name: t('title.unknown', { number: String(convId) }), number: null };
+  return { name, number: isNamesake ? String(convId) : null };
 }
 
 function nameOf(t: TFunction<'frame'>, { title, people, isNote }: ConversationName): string | null {
-  if (title !== null && title.trim() !== '') return title;
+  if (title !== null && title.trim() !== '') return visiblePiece(title);
   const others = people.filter((person) => !person.isSelf);
-  if (others.length > 0) return others.map((person) => displayName(person.email)).join(', ');
+  if (others.length > 0) return others.map(({ email }) => visiblePiece(displayName(email))).join(', ');
   return isNote ? t('title.self') : null;
 }
 
@@ -25,6 +32,7 @@ export function pendingTitle(
   t: TFunction<'frame'>,
   { title, participants }: { readonly title: string | null; readonly participants: readonly string[] },
 ): string {
-  if (title !== null && title.trim() !== '') return title;
-  return participants.length > 0 ? participants.map(displayName).join(', ') : t('title.self');
+  if (title !== null && title.trim() !== '') return visiblePiece(title);
+  const names = participants.map((email) => visiblePiece(displayName(email)));
+  return names.length > 0 ? names.join(', ') : t('title.self');
 }

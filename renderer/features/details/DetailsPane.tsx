@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Conversation, ConvId, Person } from '../../../shared/model.ts';
 import { displayName } from '../../../shared/people.ts';
+import { visibleLine } from '../../../shared/visibleText.ts';
 import { useConversation } from '../../stores/conversations.ts';
 import { useStatus } from '../../stores/status.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
@@ -10,7 +11,7 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { ConversationAvatar } from '../conversations/ConversationAvatar.tsx';
-import { conversationTitle } from '../conversations/title.ts';
+import { conversationTitle, titleParts } from '../conversations/title.ts';
 import styles from './DetailsPane.module.css';
 import { FilesSection } from './FilesSection.tsx';
 import { MarkUnread } from './MarkUnread.tsx';
@@ -39,7 +40,12 @@ export function DetailsPane({ convId, onClose }: DetailsPaneProps) {
             <div className={styles['portrait']}>
               <ConversationAvatar people={conversation.people} />
             </div>
-            <Rename key={convId} conversation={conversation} title={conversationTitle(t, conversation)} />
+            <Rename
+              key={convId}
+              conversation={conversation}
+              title={conversationTitle(t, conversation)}
+              name={titleParts(t, conversation).name}
+            />
           </div>
           <People people={conversation.people} />
           <FilesSection key={`files-${convId}`} convId={convId} />
@@ -64,7 +70,7 @@ function People({ people }: { readonly people: readonly Person[] }) {
               {isSelf ? <span className={styles['self']}>{t('you')}</span> : null}
             </span>
             <span className={styles['email']} dir="auto">
-              {email}
+              {visibleLine(email)}
             </span>
           </li>
         ))}

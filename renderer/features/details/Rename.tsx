@@ -11,20 +11,22 @@ interface RenameProps {
   readonly conversation: Conversation;
   /** What it is called now. */
   readonly title: string;
+  /** The same without what only tells it apart: what a new name begins with. */
+  readonly name: string;
 }
 
 /** The conversation's name, and the means to give it another one on this computer. */
-export function Rename({ conversation, title }: RenameProps) {
+export function Rename({ conversation, title, name }: RenameProps) {
   const { t } = useTranslation('frame');
   const { request } = useAppStores().bridge;
   const failed = useNotices((state) => state.failed);
   const [isEditing, setIsEditing] = useState(false);
-  const rename = (name: string) => {
+  const rename = (wanted: string) => {
     setIsEditing(false);
-    request('conversations.rename', { convId: conversation.convId, title: name }).catch(failed);
+    request('conversations.rename', { convId: conversation.convId, title: wanted }).catch(failed);
   };
   if (isEditing) {
-    return <RenameForm title={title} onSave={rename} onCancel={() => setIsEditing(false)} />;
+    return <RenameForm title={name} onSave={rename} onCancel={() => setIsEditing(false)} />;
   }
   return (
     <div className={styles['rename']}>

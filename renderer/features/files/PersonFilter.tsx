@@ -10,12 +10,15 @@ import { Popover } from 'react-aria-components/Popover';
 import { useTranslation } from 'react-i18next';
 import type { ConvId, Person } from '../../../shared/model.ts';
 import { displayName } from '../../../shared/people.ts';
+import { personRank, typedOf } from '../../../shared/ranking.ts';
+import { visibleLine } from '../../../shared/visibleText.ts';
 import { useConversation } from '../../stores/conversations.ts';
 import { useFilePanel } from '../../stores/filePanel.ts';
 import { usePeople } from '../../stores/people.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { cx } from '../../ui/cx.ts';
 import { escapeClosesList } from '../../ui/escapeClosesList.ts';
+import { FirstFocused } from '../../ui/FirstFocused.tsx';
 import popover from '../newConversation/ParticipantsField.module.css';
 import styles from './FileFilterBar.module.css';
 
@@ -69,13 +72,14 @@ export function PersonFilter({ convId }: { readonly convId: ConvId | null }) {
           </button>
         )}
       </Group>
+      <FirstFocused typed={isTyping ? typed : ''} first={people[0]?.email ?? null} />
       <Popover offset={4} className={cx(popover['popover'])}>
         <ListBox aria-label={t('filter.people')} className={cx(popover['options'])}>
           {({ email, isSelf }: Person & { readonly id: string }) => (
             <ListBoxItem id={email} textValue={displayName(email)} className={cx(popover['option'])}>
               <Avatar email={email} size="s" />
               <bdi className={popover['optionName']}>{isSelf ? t('you') : displayName(email)}</bdi>
-              <bdi className={popover['optionEmail']}>{email}</bdi>
+              <bdi className={popover['optionEmail']}>{visibleLine(email)}</bdi>
             </ListBoxItem>
           )}
         </ListBox>
@@ -84,17 +88,22 @@ export function PersonFilter({ convId }: { readonly convId: ConvId | null }) {
   );
 }
 
-/** Those whose name or address contains what is typed. */
+/** Those whose name or address fits what is typed, the best first. */
 function usePeopleLike(convId: ConvId | null, typed: string): readonly Person[] {
-  const wanted = typed.trim().toLowerCase();
+  const wanted = typed.trim();
   const found = usePeople((state) => state.people);
   const find = usePeople((state) => state.find);
   useEffect(() => {
-    if (convId === null) find(wanted.replaceAll(' ', '.'));
+    if (convId === null) find(wanted);
   }, [convId, find, wanted]);
   const conversation = useConversation(convId);
   if (convId === null) return found;
-  return (conversation?.people ?? []).filter(({ email }) =>
-    `${displayName(email)} ${email}`.toLowerCase().includes(wanted),
-  );
+  const looked = typedOf(wanted);
+  return (conversation?.people ?? [])
+    .flatMap((person) => {
+      const rank = personRank(looked, person.email);
+      return rank === null ? [] : [{ person, rank }];
+    })
+    .sort((a, b) => a.rank - b.rank)
+    .map(({ person }) => person);
 }

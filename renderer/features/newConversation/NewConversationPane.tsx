@@ -14,25 +14,17 @@ import { recipientsAmong } from '../staging/recipients.ts';
 import { useFileDrop } from '../staging/useFileDrop.ts';
 import styles from './NewConversationPane.module.css';
 import { ParticipantsField } from './ParticipantsField.tsx';
-import { type Checked, checkParticipant } from './participants.ts';
-
-type Refused = Extract<Checked, { ok: false }>;
+import { useParticipants } from './useParticipants.ts';
 
 /** The form for a new conversation: who takes part, what it is called, and the first message. */
 export function NewConversationPane() {
   const { t } = useTranslation('thread');
   const { drafts, staged } = useAccountStores();
-  const {
-    selection,
-    typedParticipant: typed,
-    openPending,
-    leaveNew,
-    typeParticipant,
-  } = useSelection((state) => state);
+  const { selection, openPending, leaveNew } = useSelection((state) => state);
   const self = useSession(({ session }) => (session.state === 'signed-in' ? session.account.email : ''));
   const [draft] = useState(() => drafts.of(null));
   const { title, participants } = useStore(draft, (state) => state.draft);
-  const [problem, setProblem] = useState<Refused | null>(null);
+  const { typed, problem, type, setProblem, lookUp, everybody } = useParticipants(draft, self);
   const form = useRef<HTMLDivElement>(null);
   const composer = useRef<ComposerHandle>(null);
   useEffect(() => draft.connect(), [draft]);
@@ -41,18 +33,6 @@ export function NewConversationPane() {
     if (selection?.kind === 'new') form.current?.querySelector('input')?.focus();
   }, [selection]);
 
-  const type = (text: string) => {
-    typeParticipant(text);
-    setProblem(null);
-  };
-  /** Those chosen and the address that is still being typed; null when that is none. */
-  const everybody = (): readonly string[] | null => {
-    if (typed.trim() === '') return participants;
-    const checked = checkParticipant(typed, participants, self);
-    if (checked.ok) return [...participants, checked.email];
-    setProblem(checked);
-    return null;
-  };
   /** What is sent before the pane has given way goes into the same conversation. */
   const maker = useRef<OutboxId | null>(null);
   const addressed = () => {
@@ -96,6 +76,7 @@ export function NewConversationPane() {
           onType={type}
           onChange={(chosen) => draft.change({ participants: chosen })}
           onProblem={setProblem}
+          onLookUp={lookUp}
         />
         <TextField
           label={t('new.titleField')}

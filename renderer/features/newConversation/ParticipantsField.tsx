@@ -1,13 +1,6 @@
 import { X } from 'lucide-react';
-import {
-  type ClipboardEvent,
-  type KeyboardEvent,
-  useContext,
-  useEffect,
-  useEffectEvent,
-  useRef,
-} from 'react';
-import { ComboBox, ComboBoxStateContext } from 'react-aria-components/ComboBox';
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef } from 'react';
+import { ComboBox } from 'react-aria-components/ComboBox';
 import { FieldError } from 'react-aria-components/FieldError';
 import { Group } from 'react-aria-components/Group';
 import { Input } from 'react-aria-components/Input';
@@ -17,10 +10,12 @@ import { Popover } from 'react-aria-components/Popover';
 import { Text } from 'react-aria-components/Text';
 import { useTranslation } from 'react-i18next';
 import { displayName } from '../../../shared/people.ts';
+import { visibleLine } from '../../../shared/visibleText.ts';
 import { usePeople } from '../../stores/people.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { cx } from '../../ui/cx.ts';
 import { escapeClosesList } from '../../ui/escapeClosesList.ts';
+import { FirstFocused } from '../../ui/FirstFocused.tsx';
 import styles from './ParticipantsField.module.css';
 import { type Checked, checkParticipant, splitAddresses } from './participants.ts';
 
@@ -34,13 +29,16 @@ interface ParticipantsFieldProps {
   readonly onType: (typed: string) => void;
   readonly onChange: (chosen: readonly string[]) => void;
   readonly onProblem: (problem: Extract<Checked, { ok: false }>) => void;
+  /** Enter came before what was typed has been looked for. */
+  readonly onLookUp: (typed: string) => void;
 }
 
 /** Who takes part: completed from the people seen, or any address typed. Backspace in the empty box takes the last one out. */
 export function ParticipantsField(props: ParticipantsFieldProps) {
-  const { chosen, typed, self, problem, onType, onChange, onProblem } = props;
+  const { chosen, typed, self, problem, onType, onChange, onProblem, onLookUp } = props;
   const { t } = useTranslation('thread');
-  const suggestions = useSuggestions(typed, chosen, self);
+  const { suggestions, isFound } = useSuggestions(typed, chosen, self);
+  const isAddress = checkParticipant(typed, chosen, self).ok;
   const input = useRef<HTMLInputElement>(null);
 
   const add = (texts: readonly string[]) => {
@@ -61,19 +59,27 @@ export function ParticipantsField(props: ParticipantsFieldProps) {
     onChange(chosen.filter((other) => other !== email));
     input.current?.focus();
   };
-  /** Before the combo box sees it: a key that ends an address, unless a suggestion is chosen with it. */
+  /** Takes the highlighted suggestion, else an address; what is neither is looked for, if that has not been done. */
+  const takeTyped = () => {
+    const highlighted = highlightedKey(input.current);
+    const taken = highlighted ?? (isAddress ? undefined : suggestions[0]?.id);
+    if (isFound && taken !== undefined) add([taken]);
+    else if (isAddress || isFound) add([typed]);
+    else onLookUp(typed);
+  };
+  /** Before the combo box sees it: a key that ends what is typed. */
   const onKeyDownCapture = (event: KeyboardEvent<HTMLElement>) => {
     escapeClosesList(event);
     if (event.target !== input.current || event.nativeEvent.isComposing) return;
-    const isChoosing = input.current.hasAttribute('aria-activedescendant');
-    const isEnd = event.key === ',' || event.key === ';' || (event.key === 'Enter' && !isChoosing);
+    const isEnd = event.key === ',' || event.key === ';' || event.key === 'Enter';
     if (event.key === 'Backspace' && typed === '' && chosen.length > 0) {
       event.preventDefault();
       onChange(chosen.slice(0, -1));
     } else if (isEnd && typed.trim() !== '') {
       event.preventDefault();
       event.stopPropagation();
-      add([typed]);
+      if (event.key === 'Enter') takeTyped();
+      else add([typed]);
     }
   };
   const onPaste = (event: ClipboardEvent) => {
@@ -122,14 +128,14 @@ export function ParticipantsField(props: ParticipantsFieldProps) {
       <FieldError className={cx(styles['error'])}>
         {problem === null ? null : t(`new.${problem.problem}`, { email: problem.email })}
       </FieldError>
-      <OpenLate typed={typed} isEmpty={suggestions.length === 0} />
+      <FirstFocused typed={typed} first={suggestions[0]?.id ?? null} isOn={!isAddress} />
       <Popover offset={4} className={cx(styles['popover'])}>
         <ListBox aria-label={t('new.suggestions')} className={cx(styles['options'])}>
           {({ email }: Suggestion) => (
-            <ListBoxItem id={email} textValue={email} className={cx(styles['option'])}>
+            <ListBoxItem id={email} textValue={visibleLine(email)} className={cx(styles['option'])}>
               <Avatar email={email} size="s" />
               <bdi className={styles['optionName']}>{displayName(email)}</bdi>
-              <bdi className={styles['optionEmail']}>{email}</bdi>
+              <bdi className={styles['optionEmail']}>{visibleLine(email)}</bdi>
             </ListBoxItem>
           )}
         </ListBox>
@@ -138,16 +144,10 @@ export function ParticipantsField(props: ParticipantsFieldProps) {
   );
 }
 
-/** The library opens the list only while something is typed: not for suggestions that come after the last key. */
-function OpenLate({ typed, isEmpty }: { readonly typed: string; readonly isEmpty: boolean }) {
-  const state = useContext(ComboBoxStateContext);
-  const open = useEffectEvent(() => {
-    if (state?.isFocused && !state.isOpen) state.open(null, 'input');
-  });
-  useEffect(() => {
-    if (typed !== '' && !isEmpty) open();
-  }, [typed, isEmpty]);
-  return null;
+/** Of the suggestion that the box names as the active one. */
+function highlightedKey(input: HTMLInputElement | null): string | undefined {
+  const id = input?.getAttribute('aria-activedescendant');
+  return id == null ? undefined : document.getElementById(id)?.dataset['key'];
 }
 
 interface Suggestion {
@@ -157,23 +157,26 @@ interface Suggestion {
 }
 
 /**
- * People whose address contains what is typed, without oneself and those already chosen. None while nothing is typed:
- * the list would open again after each choice and lie over the rest of the form.
+ * People whose name or address fits what is typed, without oneself and those already chosen. None while nothing is typed:
+ * the list would open again after each choice and lie over the rest of the form. `isFound`: they are those for what is typed now.
  */
-function useSuggestions(typed: string, chosen: readonly string[], self: string): readonly Suggestion[] {
-  const people = usePeople((state) => state.people);
-  const find = usePeople((state) => state.find);
-  useEffect(() => find(typed.trim()), [find, typed]);
-  if (typed.trim() === '') return [];
-  return people
-    .filter(({ email, isSelf }) => !isSelf && checkParticipant(email, chosen, self).ok)
-    .map(({ email }) => ({ id: email, email }));
+function useSuggestions(typed: string, chosen: readonly string[], self: string) {
+  const { people, foundFor, find } = usePeople((state) => state);
+  const wanted = typed.trim();
+  useEffect(() => find(wanted), [find, wanted]);
+  const suggestions: readonly Suggestion[] =
+    wanted === ''
+      ? []
+      : people
+          .filter(({ email }) => checkParticipant(email, chosen, self).ok)
+          .map(({ email }) => ({ id: email, email }));
+  return { suggestions, isFound: foundFor === wanted };
 }
 
 function Token({ email, onRemove }: { readonly email: string; readonly onRemove: () => void }) {
   const { t } = useTranslation('thread');
   return (
-    <span className={styles['token']} title={email}>
+    <span className={styles['token']} title={visibleLine(email)}>
       <bdi className={styles['tokenName']}>{displayName(email)}</bdi>
       <button
         type="button"

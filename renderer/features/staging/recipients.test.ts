@@ -1,9 +1,14 @@
 import { expect, it } from 'vitest';
+import { type ConversationName, convId } from '../../../shared/model.ts';
 import { createI18n } from '../../locales/i18n.ts';
 import { dropInWords, recipientsAmong, recipientsOf, trayInWords } from './recipients.ts';
 
 const t = createI18n().getFixedT('en', 'thread');
 const to = (...names: string[]) => recipientsAmong(names.map((name) => `${name}@acme.example`));
+const conversation: ConversationName = {
+  ...{ convId: convId(12), title: null, isNamesake: false, isNote: false },
+  people: [{ email: 'me@acme.example', isSelf: true }],
+};
 const drop = (...names: string[]) => dropInWords(t, to(...names));
 
 it('a drop says who will receive it, and never more names than can be read at a glance', () => {
@@ -18,9 +23,26 @@ it('people who share a first name are told apart', () => {
 });
 
 it('a note is one’s own, and people who are not known are not made up', () => {
-  const self = { email: 'me@acme.example', isSelf: true };
-  expect(dropInWords(t, recipientsOf([self]))).toBe('Add to your note');
-  expect(dropInWords(t, recipientsOf([]))).toBe('Send to this conversation');
+  expect(dropInWords(t, recipientsOf({ ...conversation, isNote: true }))).toBe('Add to your note');
+  expect(dropInWords(t, recipientsOf({ ...conversation, people: [] }))).toBe('Send to this conversation');
+  expect(dropInWords(t, recipientsOf(null))).toBe('Send to this conversation');
+});
+
+it('it is no note as long as others may be in it', () => {
+  expect(dropInWords(t, recipientsOf(conversation))).toBe('Send to this conversation');
+  expect(trayInWords(t, 1, recipientsOf(conversation))).toBe('1 file to this conversation');
+});
+
+it('conversations with the same people are told apart', () => {
+  const people = [...conversation.people, { email: 'maria.lopez@acme.example', isSelf: false }];
+  const sentence = (known: Partial<typeof conversation>) =>
+    dropInWords(t, recipientsOf({ ...conversation, people, ...known }));
+  expect(sentence({ isNamesake: true })).toBe('Send to Maria Lopez (#12)');
+  expect(sentence({ title: 'Budget' })).toBe('Send to Maria Lopez (“Budget”)');
+  expect(sentence({ title: 'Budget', isNamesake: true })).toBe('Send to Maria Lopez (“Budget” #12)');
+  const notes = recipientsOf({ ...conversation, isNote: true, isNamesake: true });
+  expect(dropInWords(t, notes)).toBe('Add to your note #12');
+  expect(trayInWords(t, 2, notes)).toBe('2 files for your note #12');
 });
 
 it('the tray counts what goes to whom', () => {

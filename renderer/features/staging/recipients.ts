@@ -1,24 +1,48 @@
 import type { TFunction } from 'i18next';
-import type { Person } from '../../../shared/model.ts';
+import type { ConversationName } from '../../../shared/model.ts';
 import { displayName } from '../../../shared/people.ts';
 import { spellOutHidden } from '../thread/visibleText.ts';
 
 /** Who will receive what is staged: others by their names, nobody else, or people who are not known here. */
 export type Recipients =
-  | { readonly kind: 'others'; readonly names: readonly string[] }
-  | { readonly kind: 'note' }
+  | ({ readonly kind: 'others'; readonly names: readonly string[] } & Which)
+  | ({ readonly kind: 'note' } & Which)
   | { readonly kind: 'unknown' };
 
+/** Which one it is of several conversations with the same people, as far as that has to be said. */
+interface Which {
+  readonly title: string | null;
+  readonly number: string | null;
+}
+
+const ONLY_ONE: Which = { title: null, number: null };
+
 /** Of a conversation that exists; null while it is not read yet. */
-export function recipientsOf(people: readonly Person[] | null): Recipients {
-  if (people === null || people.length === 0) return { kind: 'unknown' };
-  return recipientsAmong(people.filter(({ isSelf }) => !isSelf).map(({ email }) => email));
+export function recipientsOf(conversation: ConversationName | null): Recipients {
+  if (conversation === null) return { kind: 'unknown' };
+  const { convId, people, title, isNamesake, isNote } = conversation;
+  const others = people.filter(({ isSelf }) => !isSelf).map(({ email }) => email);
+  if (others.length === 0 && !isNote) return { kind: 'unknown' };
+  return recipientsAmong(others, { title, number: isNamesake ? String(convId) : null });
 }
 
 /** Of a conversation with these addresses beside one's own. */
-export function recipientsAmong(emails: readonly string[]): Recipients {
-  if (emails.length === 0) return { kind: 'note' };
-  return { kind: 'others', names: emails.map((email) => spellOutHidden(displayName(email))) };
+export function recipientsAmong(emails: readonly string[], which = ONLY_ONE): Recipients {
+  if (emails.length === 0) return { kind: 'note', ...which };
+  return { kind: 'others', names: emails.map((email) => spellOutHidden(displayName(email))), ...which };
+}
+
+/** "“Budget”", "#12", or null where there is no other one. */
+function whichInWords(t: TFunction<'thread'>, { title, number }: Which): string | null {
+  if (title === null) return number === null ? null : t('which.number', { number });
+  return number === null ? t('which.title', { title }) : t('which.both', { title, number });
+}
+
+/** "Maria and Ken", "Maria and Ken (“Budget”)". */
+function othersInWords(t: TFunction<'thread'>, others: Extract<Recipients, { kind: 'others' }>): string {
+  const names = namesInWords(t, others.names);
+  const which = whichInWords(t, others);
+  return which === null ? names : t('names.which', { names, which });
 }
 
 const MOST_NAMED = 3;
@@ -42,9 +66,11 @@ function toldApart(names: readonly string[]): readonly string[] {
 export function dropInWords(t: TFunction<'thread'>, recipients: Recipients): string {
   switch (recipients.kind) {
     case 'others':
-      return t('drop.others', { names: namesInWords(t, recipients.names) });
-    case 'note':
-      return t('drop.note');
+      return t('drop.others', { names: othersInWords(t, recipients) });
+    case 'note': {
+      const which = whichInWords(t, recipients);
+      return which === null ? t('drop.note') : t('drop.noteWhich', { which });
+    }
     case 'unknown':
       return t('drop.unknown');
   }
@@ -54,9 +80,11 @@ export function dropInWords(t: TFunction<'thread'>, recipients: Recipients): str
 export function trayInWords(t: TFunction<'thread'>, count: number, recipients: Recipients): string {
   switch (recipients.kind) {
     case 'others':
-      return t('tray.others', { count, names: namesInWords(t, recipients.names) });
-    case 'note':
-      return t('tray.note', { count });
+      return t('tray.others', { count, names: othersInWords(t, recipients) });
+    case 'note': {
+      const which = whichInWords(t, recipients);
+      return which === null ? t('tray.note', { count }) : t('tray.noteWhich', { count, which });
+    }
     case 'unknown':
       return t('tray.unknown', { count });
   }

@@ -1,9 +1,9 @@
 import { Reply } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Quote as QuoteData } from '../../../shared/model.ts';
+import { visibleLine } from '../../../shared/visibleText.ts';
 import { useSenderName } from '../../locales/useSenderName.ts';
 import styles from './Quote.module.css';
-import { spellOutHidden } from './visibleText.ts';
 
 interface QuoteProps {
   readonly quote: QuoteData;
@@ -32,7 +32,7 @@ export function Quote({ quote, isReachable, onGoTo }: QuoteProps) {
       className={styles['quote']}
       onClick={() => onGoTo(quote)}
     >
-      <bdi className={styles['name']}>{spellOutHidden(name)}</bdi>
+      <bdi className={styles['name']}>{name}</bdi>
       <span dir="auto" className={styles['text']}>
         <QuotedText quote={quote} />
       </span>
@@ -43,7 +43,7 @@ export function Quote({ quote, isReachable, onGoTo }: QuoteProps) {
 function QuotedText({ quote }: { readonly quote: Extract<QuoteData, { known: true }> }) {
   const { t } = useTranslation('thread');
   if (quote.isDeleted) return <em>{t('body.deleted')}</em>;
-  if (quote.text !== '' && quote.kind !== 'location') return quote.text;
-  if (quote.fileName !== null) return t('quote.file', { name: spellOutHidden(quote.fileName) });
+  if (quote.text !== '' && quote.kind !== 'location') return visibleLine(quote.text);
+  if (quote.fileName !== null) return t('quote.file', { name: quote.fileName });
   return quote.kind === 'location' ? t('quote.location') : t('body.unknown', { kind: quote.kind });
 }

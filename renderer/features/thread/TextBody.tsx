@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { spellOutInText } from '../../../shared/visibleText.ts';
 import { useLocale } from '../../locales/useLocale.ts';
 import { linkParts } from './linkParts.ts';
 import { shortened } from './longText.ts';
@@ -28,7 +29,7 @@ export const TextBody = memo(function TextBody({ text, isExpanded, onToggle, isR
       <div dir="auto" className={styles['text']}>
         {linkParts(shown).map((part) =>
           part.kind === 'text' ? (
-            part.text
+            spellOutInText(part.text)
           ) : (
             <MessageLink key={part.at} link={part} isReachable={isReachable} />
           ),

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { ConvId, OutboxItem } from '../../../shared/model.ts';
 import { displayName } from '../../../shared/people.ts';
+import { visiblePiece } from '../../../shared/visibleText.ts';
 import { useAccountStores, useAppStores } from '../../stores/context.ts';
 import { useConversation } from '../../stores/conversations.ts';
 import { useOutbox } from '../../stores/outbox.ts';
@@ -121,7 +122,7 @@ function ThreadDropOverlay({ convId }: { readonly convId: ConvId }) {
   return <DropOverlay recipients={useRecipients(convId)} />;
 }
 
-const useRecipients = (convId: ConvId): Recipients => recipientsOf(useConversation(convId)?.people ?? null);
+const useRecipients = (convId: ConvId): Recipients => recipientsOf(useConversation(convId));
 
 function useThread(convId: ConvId, selection: Selection) {
   const { bridge, notices } = useAppStores();
@@ -154,8 +155,8 @@ function Header({ convId }: { readonly convId: ConvId }) {
     return <ThreadHeader avatar={null} title="" subtitle="" actions={<HeaderActions convId={convId} />} />;
   const title = conversationTitle(t, conversation);
   const others = conversation.people.filter(({ isSelf }) => !isSelf);
-  const names = others.map(({ email }) => displayName(email)).join(', ');
-  const single = others.length === 1 ? (others[0]?.email ?? '') : names;
+  const names = others.map(({ email }) => visiblePiece(displayName(email))).join(', ');
+  const single = others.length === 1 ? visiblePiece(others[0]?.email ?? '') : names;
   return (
     <ThreadHeader
       avatar={<ConversationAvatar people={conversation.people} />}

@@ -1,0 +1,57 @@
+import { useRef, useState } from 'react';
+import { useAccountStores, useAppStores } from '../../stores/context.ts';
+import type { DraftStore } from '../../stores/drafts.ts';
+import { useSelection } from '../../stores/selection.ts';
+import { type Checked, checkParticipant } from './participants.ts';
+
+type Refused = Extract<Checked, { ok: false }>;
+
+/** What is typed to add participants to the draft, and what is wrong with it. */
+export function useParticipants(draft: DraftStore, self: string) {
+  const { notices } = useAppStores();
+  const { people, selection } = useAccountStores();
+  const typed = useSelection((state) => state.typedParticipant);
+  const [problem, setProblem] = useState<Refused | null>(null);
+  const lookedUp = useRef(Promise.resolve());
+  const lookUps = useRef(0);
+
+  const type = (text: string) => {
+    selection.getState().typeParticipant(text);
+    setProblem(null);
+  };
+  const find = async (text: string) => {
+    try {
+      return await people.getState().findNow(text.trim());
+    } catch (thrown) {
+      notices.getState().failed(thrown);
+      return [];
+    }
+  };
+  const takeBest = async (text: string) => {
+    const found = await find(text);
+    lookUps.current -= 1;
+    const { participants } = draft.getState().draft;
+    const person = found.find(({ email }) => checkParticipant(email, participants, self).ok);
+    if (person) return draft.change({ participants: [...participants, person.email] });
+    type([text, selection.getState().typedParticipant].filter(Boolean).join(' '));
+    const checked = checkParticipant(text, participants, self);
+    if (!checked.ok) setProblem(checked);
+  };
+  /** Adds who fits best, one look-up after the other; what is typed meanwhile stays. What fits nobody comes back ahead of that. */
+  const lookUp = (text: string) => {
+    type('');
+    lookUps.current += 1;
+    lookedUp.current = lookedUp.current.then(() => takeBest(text));
+  };
+  /** Those chosen and the address that is still being typed; null when that is none, or somebody is still being looked for. */
+  const everybody = (): readonly string[] | null => {
+    if (lookUps.current > 0) return null;
+    const { participants } = draft.getState().draft;
+    if (typed.trim() === '') return participants;
+    const checked = checkParticipant(typed, participants, self);
+    if (checked.ok) return [...participants, checked.email];
+    setProblem(checked);
+    return null;
+  };
+  return { typed, problem, type, setProblem, lookUp, everybody };
+}
