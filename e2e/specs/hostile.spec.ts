@@ -1,7 +1,7 @@
 import { dropFile, holdFiles, makeFile } from '../dropFile.ts';
 import { expect, signIn, test } from '../fixtures.ts';
 import { hiddenCharacters } from '../hiddenCharacters.ts';
-import { composer, conversations, messages, send, stagedFiles } from '../screen.ts';
+import { composer, conversations, messages, stagedFiles } from '../screen.ts';
 
 const OTHER = 'other@aurora-relief.example';
 const OVERRIDE = '\u202E';
@@ -80,19 +80,88 @@ test('hidden and direction-changing characters cannot disguise a name, and 100 k
 test('a direction override is carried out nowhere, wherever a text comes from', async ({
   dataDir,
   page,
-  parley,
-  service,
+  service: { admin, email: self, ...service },
 }) => {
   const trick = (name: string) => `${name}${OVERRIDE}gnp${ZERO_WIDTH}.exe`;
+  const shown = (name: string) => `${name}⟨U+202E⟩gnp⟨U+200B⟩.exe`;
   const ruse = `mal${OVERRIDE}lory${ZERO_WIDTH}@aurora-relief.example`;
   const arabic = 'محمد@aurora-relief.example';
-  const { admin, email: self } = service;
-  for (const email of [ruse, arabic, OTHER]) await admin.addUser({ email });
-  const { convId } = await admin.post(
+  for (const email of [ruse, arabic]) await admin.addUser({ email });
+  const { convId, msgId } = await admin.post(
     ruse,
-    { participants: [self, OTHER], convTitle: trick('title') },
-    { msgText: trick('quoted') },
+    { participants: [self, arabic] },
+    { msgText: trick('text') },
   );
-  const [quoted] = service.messages?.(convId) ?? [];
-  void quoted;
+  const attachment = { fileName: trick('file'), mimeType: trick('type'), content: new Uint8Array(3) };
+  const file = await admin.post(ruse, { convId }, { attachment });
+  const address = { address: trick('address'), isMyLocation: false };
+  await admin.post(ruse, { convId }, { msgText: 'loc:59.9139,10.7522', location: address });
+  await admin.post(ruse, { convId }, { msgType: trick('kind'), msgText: trick('odd') });
+  await admin.post(arabic, { convId }, { msgText: 'نص', quotedMsgId: file.msgId });
+  await admin.post(ruse, { convId }, { msgText: trick('last'), quotedMsgId: msgId });
+  await admin.post(ruse, { participants: [self] }, { attachment });
+  await signIn(page, { ...service, email: self });
+
+  const clean = async () => {
+    expect(await hiddenCharacters(page)).toEqual([]);
+    // What is isolated by Parley itself is not spelled out a second time.
+    await expect(page.getByText('⟨U+2068⟩')).toHaveCount(0);
+  };
+  const list = conversations(page);
+  await expect(list.filter({ hasText: shown('file') })).toBeVisible();
+  await expect(list.filter({ hasText: shown('last') })).toBeVisible();
+  await clean();
+
+  await list.filter({ hasText: shown('last') }).click();
+  await expect(messages(page)).toHaveCount(6);
+  for (const name of ['text', 'file', 'address', 'kind', 'odd'])
+    await expect(
+      messages(page)
+        .filter({ hasText: shown(name) })
+        .first(),
+    ).toBeVisible();
+  await clean();
+  await page.keyboard.press('ControlOrMeta+i');
+  await page.getByRole('button', { name: 'Rename on this computer' }).click();
+  await page.getByRole('textbox', { name: 'Name on this computer' }).fill(trick('title'));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: shown('title') })).toBeVisible();
+  await clean();
+
+  await composer(page).fill(trick('draft'));
+  await holdFiles(page, [await makeFile(dataDir, trick('own'))], page.locator('main'));
+  await expect(page.getByText('Send to', { exact: false })).toBeVisible();
+  await clean();
+  await dropFile(page, await makeFile(dataDir, trick('own')), page.locator('main'));
+  await expect(stagedFiles(page)).toContainText(shown('own'));
+  await clean();
+
+  const search = page.getByRole('searchbox', { name: 'Search' });
+  await search.fill('gnp');
+  const hits = page.getByRole('list', { name: 'Search results' });
+  await expect(hits.getByRole('listitem').first()).toContainText(shown('title'));
+  await expect(hits.locator('mark').first()).toHaveText('gnp');
+  await clean();
+  await search.fill(trick('nobody'));
+  await expect(page.getByText(`“${shown('nobody')}”`)).toBeVisible();
+  await clean();
+  await search.fill('');
+
+  await page.keyboard.press('ControlOrMeta+e');
+  await expect(page.locator('main').getByText(shown('file')).first()).toBeVisible();
+  await expect(list.filter({ hasText: shown('draft') })).toBeVisible();
+  await page.getByRole('combobox', { name: 'Sent by' }).click();
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await clean();
+
+  await page.keyboard.press('ControlOrMeta+n');
+  const participants = page.getByRole('combobox', { name: 'Participants' });
+  await participants.fill('mal');
+  await expect(page.getByRole('option')).toContainText('⟨U+202E⟩');
+  await clean();
+  await participants.press('Enter');
+  await participants.fill(trick('nobody'));
+  await participants.press('Enter');
+  await expect(page.getByText(`“${shown('nobody')}” is not an e-mail address`)).toBeVisible();
+  await clean();
 });

@@ -95,7 +95,7 @@ test('Enter takes who fits best, also right after the last key, and namesakes ar
   await expect(page.getByText('“nobody” is not an e-mail address')).toBeVisible();
   await participants(page).fill('le');
   const options = page.getByRole('listbox', { name: 'People' }).getByRole('option');
-  await expect(options).toHaveText([/^Leila Haddad/]);
+  await expect(options).toHaveText([/Leila Haddad/]);
   await expect(participants(page)).toHaveAttribute('aria-activedescendant', /./);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: `Remove ${at('leila.haddad')}` })).toBeVisible();
