@@ -6,7 +6,7 @@ import type { Page } from 'playwright/test';
  */
 export function hiddenCharacters(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
-    const hidden = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\u034F\u115F\u1160\u3164\uFFA0]/u;
+    const hidden = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
     const attributes = [
       'aria-label',
       'aria-description',
