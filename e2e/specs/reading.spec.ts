@@ -73,17 +73,28 @@ function scrollUp(page: Page): Promise<number> {
   }, BEGINNING);
 }
 
-test('what arrived meanwhile opens at the first unread message', async ({ launch, service }) => {
+test('what arrived meanwhile stays unread when it is only passed, and opens at the first unread message', async ({
+  launch,
+  service,
+}) => {
   const { convId } = await conversationWithKofi(service);
+  const post = (convId: number | null, msgText: string) =>
+    service.admin.post(KOFI, convId === null ? { participants: [service.email] } : { convId }, { msgText });
+  const others = [await post(null, 'One thing'), await post(null, 'Another')];
   const first = await launch();
   await signIn(first.page, service);
-  await expect(conversations(first.page)).toHaveCount(1);
+  await expect(conversations(first.page)).toHaveCount(3);
   await first.app.close();
+  for (const other of others) await post(other.convId, 'One more thing');
   for (let number = 1; number <= 60; number += 1) {
     await service.admin.post(KOFI, { convId }, { msgText: `News number ${number}` });
   }
 
   const { page } = await launch();
+  await expect(conversations(page).first()).toContainText('60 unread messages');
+  for (let passed = 0; passed < 3; passed += 1) await page.keyboard.press('Alt+ArrowDown');
+  await expect(conversations(page).last()).not.toContainText('unread');
+  await expect(conversations(page).nth(1)).toContainText('1 unread message');
   await expect(conversations(page).first()).toContainText('60 unread messages');
   await conversations(page).first().click();
   await expect(page.getByRole('separator', { name: 'New messages' })).toBeInViewport();

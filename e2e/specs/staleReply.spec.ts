@@ -85,6 +85,7 @@ test('what came is counted also while another conversation was open, and not wha
   await write(KOFI, 'Before the first letter');
   await expect(messages(page)).toHaveCount(3);
   await composer(page).pressSequentially('Let me see');
+  await expect(conversations(page).filter({ hasText: 'Let me see' })).not.toContainText('unread');
   await conversations(page).filter({ hasText: 'Just us' }).click();
   await write(ANA, 'While you were away');
   await expect(conversations(page).filter({ hasText: 'Let me see' })).toContainText('1 unread message');

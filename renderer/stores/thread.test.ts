@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   type Changed,
   convId,
@@ -73,6 +73,64 @@ test('what arrives while the thread is read is shown once, and at all times', as
   await answer('messages.page', page());
   expect(shown).toEqual(['m1,m2,m3']);
   expect(thread.getState().pending).toEqual([]);
+});
+
+describe('with a clock that the test moves', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+    return () => vi.useRealTimers();
+  });
+
+  /** A thread whose message 1 is unread. */
+  async function openUnread() {
+    const { bridge, asked, answer } = testBridge();
+    const failed = (thrown: unknown) => expect.unreachable(String(thrown));
+    const outbox = createOutboxStore(bridge, failed);
+    const thread = createThreadStore({ bridge, outbox, failed }, convId(1), null);
+    outbox.connect();
+    const close = thread.connect();
+    await answer('outbox.list', []);
+    await answer('messages.page', { ...page(1, 2), firstUnread: msgId(1), unread: 2 });
+    const look = (seen: number, isFocused = true) =>
+      thread.getState().viewed({ isAtEnd: true, isFocused, seen: msgId(seen) });
+    const marked = () =>
+      asked.filter(({ route }) => route === 'conversations.markRead').map(({ input }) => input);
+    return { look, close, marked };
+  }
+
+  test('a message is read once it was in view for a second', async () => {
+    const { look, marked } = await openUnread();
+    look(1);
+    await vi.advanceTimersByTimeAsync(999);
+    look(2);
+    expect(marked()).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(marked()).toEqual([{ convId: 1, upTo: 1 }]);
+  });
+
+  test('a conversation that is only passed stays unread', async () => {
+    const { look, close, marked } = await openUnread();
+    look(2);
+    await vi.advanceTimersByTimeAsync(999);
+    close();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(marked()).toEqual([]);
+  });
+
+  test('the second is one in which the window has the focus, and the message stays in view', async () => {
+    const { look, marked } = await openUnread();
+    look(1);
+    await vi.advanceTimersByTimeAsync(600);
+    look(1, false);
+    await vi.advanceTimersByTimeAsync(5_000);
+    look(2);
+    await vi.advanceTimersByTimeAsync(600);
+    look(1);
+    await vi.advanceTimersByTimeAsync(600);
+    expect(marked()).toEqual([]);
+    await vi.advanceTimersByTimeAsync(400);
+    expect(marked()).toEqual([{ convId: 1, upTo: 1 }]);
+  });
 });
 
 test('what is taken out of the outbox while the thread is read is gone when that is done', async () => {

@@ -6,6 +6,7 @@ import { coalesce } from './coalesce.ts';
 import type { Bridge, Connected } from './connected.ts';
 import { firstOf, holds, lastOf, type MessageWindow, trimmed, windowOf } from './messageWindow.ts';
 import type { OutboxState } from './outbox.ts';
+import { createReading } from './reading.ts';
 import { createTurns } from './turns.ts';
 import {
   PAGE,
@@ -56,7 +57,7 @@ export interface ThreadState {
   jumpTo(msgId: MsgId): void;
   jumpToNewest(): void;
   jumpToOldest(): void;
-  /** Marks as read what was seen while the window had the focus. */
+  /** Marks as read what was in view for long enough while the window had the focus. */
   viewed(view: View): void;
   /** Makes that message and what follows unread, and leaves it so until the conversation is opened again. */
   markUnread(from: MsgId): void;
@@ -165,11 +166,16 @@ export function createThreadStore(
   const failedUnlessFull = (thrown: unknown) => {
     if (AppError.from(thrown).code !== 'disk-full') failed(thrown);
   };
+  let readUpTo: MsgId | null = null;
   const markRead = coalesce(async () => {
     const { firstUnread } = store.getState();
-    if (view.seen === null || firstUnread === null || view.seen < firstUnread) return;
-    await request('conversations.markRead', { convId, upTo: view.seen });
+    if (readUpTo === null || firstUnread === null || readUpTo < firstUnread) return;
+    await request('conversations.markRead', { convId, upTo: readUpTo });
   }, failedUnlessFull);
+  const reading = createReading((upTo) => {
+    readUpTo = upTo;
+    markRead();
+  });
 
   const store = createStore<ThreadState>((set, get) => ({
     ...BLANK,
@@ -190,10 +196,13 @@ export function createThreadStore(
       go({ kind: 'after', msgId: 0, limit: PAGE }, ({ hasOlder }) => !hasOlder, { kind: 'oldest' }),
     viewed: (next) => {
       view = next;
-      if (next.isFocused && !isHeldUnread) markRead();
+      reading.shows(next.isFocused && !isHeldUnread ? next.seen : null);
+      markRead();
     },
     markUnread: (from) => {
       isHeldUnread = true;
+      readUpTo = null;
+      reading.shows(null);
       set({ newFrom: from });
       request('conversations.markUnread', { convId, from }).catch(failed);
     },
@@ -215,6 +224,7 @@ export function createThreadStore(
   const connect = () => {
     const stops = [
       store.subscribe(watchWindow),
+      () => reading.shows(null),
       on('status', () => {
         const gaps = store.getState().window?.gaps ?? [];
         if (gaps.length === 0) return;
