@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import type { Service } from '../../service/startService.ts';
 import { expect, signIn, test } from '../fixtures.ts';
-import { conversations, leaveLines, messages } from '../screen.ts';
+import { conversations, leaveLines, messages, send } from '../screen.ts';
 
 const BEGINNING = 'This is the beginning of the conversation';
 const KOFI = 'kofi.mensah@aurora-relief.example';
@@ -104,7 +104,7 @@ test('what arrived meanwhile stays unread when it is only passed, and opens at t
   await expect(messages(page).filter({ hasText: 'News number 60' })).not.toBeInViewport();
 });
 
-test('messages that arrive while one reads further up are announced and move nothing', async ({
+test('messages that arrive while one reads further up are announced and move nothing; the end of what one sends is in view', async ({
   page,
   service,
 }) => {
@@ -131,6 +131,17 @@ test('messages that arrive while one reads further up are announced and move not
   await pill.click();
   await expect(messages(page).last()).toContainText('Three');
   await expect(messages(page).last()).toBeInViewport();
+
+  const list = page.getByRole('list', { name: 'Messages' });
+  const hiddenBelow = () =>
+    list.evaluate(({ scrollHeight, clientHeight, scrollTop }) => scrollHeight - clientHeight - scrollTop);
+  // About as long as a line, so that its state takes a line of its own in some of its forms.
+  const line = 'Words that fill about one line of the bubble, and perhaps a few more, up to number ';
+  for (let number = 1; number <= 8; number += 1) {
+    await send(page, `${line}${'i'.repeat(number)}`);
+    await expect(messages(page).last()).toHaveText(/number i+.*Sent$/su);
+    await expect.poll(hiddenBelow).toBe(0);
+  }
 });
 
 test('the newest message stays in view while the window changes its size', async ({

@@ -10,7 +10,7 @@ import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useSta
 import type { Target } from '../../stores/thread.ts';
 import { estimateRowHeight } from './rowHeight.ts';
 import type { Row, RowHead } from './rows.ts';
-import { END_THRESHOLD, useKeptEnd, useKeptEndAtInsert } from './useKeptEnd.ts';
+import { END_THRESHOLD, useKeptEnd, useKeptEndAtGrowth } from './useKeptEnd.ts';
 
 /** Kept free above the first row, CSS pixels; what it says may change, its height never does. */
 const HISTORY_NOTICE_HEIGHT = 56;
@@ -98,7 +98,7 @@ export function useAnchoredList(options: AnchoredListOptions) {
   const items = virtualizer.getVirtualItems();
   const isAtEnd = virtualizer.isAtEnd();
   useKeptEnd(scroller, virtualizer, isPlaced);
-  useKeptEndAtInsert(scroller, virtualizer, rows, isFollowing);
+  useKeptEndAtGrowth(scroller, virtualizer, rows, isFollowing);
 
   const first = virtualizer.range?.startIndex ?? 0;
   const last = virtualizer.range?.endIndex ?? 0;

@@ -52,23 +52,36 @@ export function useKeptEnd(
   }, [scroller]);
 }
 
-/** What others write comes in above what waits in the outbox: the end, where a file may be on its way, stays in view then too. */
-export function useKeptEndAtInsert(
+/**
+ * The end stays in view while rows grow there, such as by a word in the state of a message, and when what others write comes in above what
+ * waits in the outbox. What counts is where the list stood before that.
+ */
+export function useKeptEndAtGrowth(
   scroller: RefObject<HTMLElement | null>,
   virtualizer: MessageVirtualizer,
   rows: readonly Row[],
   isFollowing: boolean,
 ): void {
-  const before = useRef(rows);
-  // The page still stands as it was before these rows.
-  const wasAtEnd = isScrolledToEnd(scroller.current);
-  const keep = useEffectEvent(() => {
-    const isInserted = rows.length > before.current.length && rows.at(-1)?.key === before.current.at(-1)?.key;
-    before.current = rows;
-    if (isInserted && isFollowing && wasAtEnd) virtualizer.scrollToEnd();
+  const isAtEnd = useRef(false);
+  const before = useRef({ rows, height: 0 });
+  const height = virtualizer.getTotalSize();
+  const note = useEffectEvent(() => {
+    isAtEnd.current = isScrolledToEnd(scroller.current);
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only new rows can be inserted ones
-  useLayoutEffect(() => keep(), [rows]);
+  const keep = useEffectEvent(() => {
+    const isMore = rows !== before.current.rows;
+    if (!isMore && height === before.current.height) return;
+    before.current = { rows, height };
+    // A page that comes in behind the end is no reason to go to its end.
+    if (isAtEnd.current && (isFollowing || !isMore)) virtualizer.scrollToEnd();
+    else note();
+  });
+  useLayoutEffect(() => keep());
+  useEffect(() => {
+    const element = scroller.current;
+    element?.addEventListener('scroll', note, { passive: true });
+    return () => element?.removeEventListener('scroll', note);
+  }, [scroller]);
 }
 
 const isScrolledToEnd = (element: HTMLElement | null): boolean =>
