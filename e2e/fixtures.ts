@@ -2,7 +2,8 @@ import path from 'node:path';
 import { test as base, type ElectronApplication, expect, type Page } from 'playwright/test';
 import { dialectsNamed } from '../service/dialects/table.ts';
 import { type Service, type ServiceOptions, startService } from '../service/startService.ts';
-import { type Launched, type LaunchOptions, launchParley } from './launch.ts';
+import { createHandedOn, type HandedOn, type Running } from './handedOn.ts';
+import { type Launched, type LaunchOptions, launchParley, realElectron } from './launch.ts';
 import { quit } from './questions.ts';
 import { withTemporaryFolder } from './temporaryFolder.ts';
 import { watch } from './watch.ts';
@@ -15,6 +16,8 @@ interface Options {
   readonly serviceOptions: Omit<ServiceOptions, 'dataDir'>;
   /** What the page may complain about in a test that provokes it; nothing when left out. */
   readonly expectedProblems: RegExp | null;
+  /** The test is about a first start: its Parley has served no other test. */
+  readonly isFirstStart: boolean;
 }
 
 interface Fixtures {
@@ -23,22 +26,42 @@ interface Fixtures {
   readonly service: Service;
   /** For tests that start Parley themselves: later, twice, or two of them. */
   readonly launch: Launch;
-  /** A Parley that shows its first screen, with the service's address filled in. */
+  readonly running: Running;
+  /** The app of `page`, for tests that reach into its main process or end it: no other test gets it after them. */
   readonly parley: Launched;
-  /** The page of `parley`. */
+  /** A Parley that shows its first screen, with the service's address filled in. It may have served tests before, and forgot them. */
   readonly page: Page;
 }
 
 /** What the service speaks: `PARLEY_DIALECTS=all npm run e2e -- sending`, or ids of service/README.md with commas between. */
 const dialects = dialectsNamed(process.env['PARLEY_DIALECTS'] ?? '');
 
+interface OfWorker {
+  /** What the Parleys of this worker process keep that go from test to test. */
+  readonly workerFolder: string;
+  readonly handedOn: HandedOn;
+}
+
 /**
- * One service, one data folder and one app per test, all stopped and removed afterwards. A test also fails when an
- * error went unhandled in the main process, or when a page logged an error or violated its security policy.
+ * One service and one data folder per test, stopped and removed afterwards; an app that shows its first screen. A test also fails
+ * when an error went unhandled in the main process, or when a page logged an error or violated its security policy.
  */
-export const test = base.extend<Fixtures & Options>({
+export const test = base.extend<Fixtures & Options, OfWorker>({
   serviceOptions: [{}, { option: true }],
   expectedProblems: [null, { option: true }],
+  // Where the real Electron runs the specs, speed is nothing.
+  isFirstStart: [realElectron() !== undefined, { option: true }],
+
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
+  workerFolder: [async ({}, use) => withTemporaryFolder(use), { scope: 'worker' }],
+  handedOn: [
+    async ({ workerFolder }, use) => {
+      const handedOn = createHandedOn(workerFolder);
+      await use(handedOn);
+      await handedOn.close();
+    },
+    { scope: 'worker' },
+  ],
 
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
   dataDir: async ({}, use) => withTemporaryFolder((folder) => use(path.join(folder, 'parley'))),
@@ -53,28 +76,52 @@ export const test = base.extend<Fixtures & Options>({
   launch: async ({ dataDir, service, expectedProblems }, use) => {
     const running = new Set<ElectronApplication>();
     const watched: (() => readonly string[])[] = [];
-    await use(async ({ args = [], env = {}, ...rest } = {}) => {
-      const launched = await launchParley({
-        dataDir,
-        args: [`--service-url=${service.url}`, ...args],
-        // The consent to unprotected secrets has a spec of its own; every other one meets a key store.
-        env: { ELECTRON_HOST_STORAGE_BACKEND: 'gnome_libsecret', ...env },
-        ...rest,
-      });
+    await use(async (options = {}) => {
+      const launched = await start(service, { dataDir, ...options });
       running.add(launched.app);
       launched.app.once('close', () => running.delete(launched.app));
       watched.push(watch(launched));
       return launched;
     });
     for (const app of running) await quit(app);
-    const problems = watched.flatMap((problemsOf) => problemsOf());
-    expect(problems.filter((problem) => !expectedProblems?.test(problem))).toEqual([]);
+    expectNone(
+      watched.flatMap((problemsOf) => problemsOf()),
+      expectedProblems,
+    );
   },
 
-  parley: async ({ launch }, use) => use(await launch()),
+  running: async ({ handedOn, isFirstStart, service, expectedProblems }, use, info) => {
+    const waiting = isFirstStart ? undefined : handedOn.take();
+    await waiting?.page.getByRole('textbox', { name: 'Service address' }).fill(service.url);
+    const running = waiting ?? (await handedOn.start((dataDir) => start(service, { dataDir })));
+    await use(running);
+    await running.giveBack(info.status === info.expectedStatus);
+    expectNone(running.problems(), expectedProblems);
+  },
 
-  page: async ({ parley }, use) => use(parley.page),
+  parley: async ({ running }, use) => {
+    running.withhold();
+    await use(running);
+  },
+
+  page: async ({ running }, use) => use(running.page),
 });
+
+function start(
+  service: Service,
+  { args = [], env = {}, ...rest }: Partial<LaunchOptions> & Pick<LaunchOptions, 'dataDir'>,
+): Promise<Launched> {
+  return launchParley({
+    args: [`--service-url=${service.url}`, ...args],
+    // The consent to unprotected secrets has a spec of its own; every other one meets a key store.
+    env: { ELECTRON_HOST_STORAGE_BACKEND: 'gnome_libsecret', ...env },
+    ...rest,
+  });
+}
+
+function expectNone(problems: readonly string[], expected: RegExp | null): void {
+  expect(problems.filter((problem) => !expected?.test(problem))).toEqual([]);
+}
 
 export { expect };
 

@@ -7,7 +7,7 @@ const UNHANDLED =
 
 /**
  * Collects what must not happen behind a test's back: an unhandled error in the main process, an error or a
- * violation of the content security policy in a page. The returned function gives what there was so far.
+ * violation of the content security policy in a page. The returned function gives what there was since it was called last.
  */
 export function watch({ app, page }: Launched): () => readonly string[] {
   const problems = new Set<string>();
@@ -33,6 +33,9 @@ export function watch({ app, page }: Launched): () => readonly string[] {
   before.catch((error: unknown) => problems.add(String(error)));
   return () => {
     const unhandled = UNHANDLED.test(stderr) ? [`the main process: ${stderr}`] : [];
-    return [...problems, ...unhandled];
+    const all = [...problems, ...unhandled];
+    problems.clear();
+    stderr = '';
+    return all;
   };
 }

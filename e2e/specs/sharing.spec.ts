@@ -19,10 +19,11 @@ async function startAgain(app: ElectronApplication, dataDir: string, files: read
 }
 
 test('files that a second Parley is started with wait in the first, to be sent from there', async ({
-  parley: { app, page },
+  launch,
   service,
   dataDir,
 }) => {
+  const { app, page } = await launch();
   const rota = await makeFile(dataDir, 'rota.txt');
   await makeFile(dataDir, 'größe 100%.txt');
   await signIn(page, service);

@@ -1,6 +1,8 @@
 import { expect, signIn, test } from '../fixtures.ts';
 import { conversations } from '../screen.ts';
 
+test.use({ isFirstStart: true });
+
 test.describe('with a history on the service', () => {
   test.use({ serviceOptions: { seed: 'large', messages: 2_000, conversations: 12 } });
 
