@@ -16,7 +16,7 @@ import { createHandlers } from './shell/handlers.ts';
 import { createPush, openDoor } from './shell/ipc.ts';
 import { createJsonFile } from './shell/jsonFile.ts';
 import { closeBeforeQuit, reportUncaught } from './shell/lifecycle.ts';
-import { createFileLog } from './shell/log.ts';
+import { createFileLog, describe } from './shell/log.ts';
 import { serveMedia } from './shell/media.ts';
 import { menuTemplate } from './shell/menu.ts';
 import { watchForWake } from './shell/network.ts';
@@ -28,7 +28,7 @@ import { blockNetwork, denyPermissions, lockNavigation } from './shell/security.
 import { openSettings, settingsSchema } from './shell/settings.ts';
 import { collectArrivals, createShare } from './shell/share.ts';
 import { createSystemAccounts } from './shell/systemAccounts.ts';
-import { createMainWindow, followTheme } from './shell/window.ts';
+import { createMainWindow, currentWindow, followTheme } from './shell/window.ts';
 import { createWorkers } from './shell/workers.ts';
 
 const now = () => new Date();
@@ -63,8 +63,68 @@ async function run(): Promise<void> {
   blockNetwork(page, devTools, log);
   serveAssets(page, built('renderer'));
 
-  const dialogs = createDialogs(dialog, () => window.current());
+  const network = () => networkId(networkInterfaces());
+  const settings = await openSettings({
+    file: jsonFile('settings.json', settingsSchema, DEFAULT_SETTINGS),
+    network,
+  });
+  const push = createPush(currentWindow);
+  const dialogs = createDialogs(dialog, currentWindow);
   const closing = askBeforeClosing({ app, powerMonitor, platform, dialogs, log });
+  const core = createCoreClient({ startWorker: workers.core, log, now: () => performance.now() });
+  serveMedia(page, { core, log });
+  const { account, archive } = createSystemAccounts({
+    ...{ core, platform, jsonFile, now, log },
+    rules: () => rulesOf(settings.get(), network()),
+    startDemoWorker: workers.demo,
+    serviceUrl: commandLine.serviceUrl,
+    onChange: (changed) => {
+      closing.hear('session', changed);
+      push('session', changed);
+    },
+  });
+
+  const unheard = (what: string) => (error: unknown) =>
+    log.warn(`Core did not hear of the ${what}: ${describe(error)}`);
+  const setActivity = (wake: boolean) => {
+    const focused = currentWindow()?.isFocused() ?? false;
+    core.control('setActivity', { focused, wake }).catch(unheard('focus'));
+  };
+  const tellRules = () => void archive.refreshRules().catch(unheard('settings'));
+  core.start({
+    onEvent: (name, payload) => {
+      push(name, payload);
+      closing.hear(name, payload);
+      account.hear(name, payload);
+    },
+    onRestart: () => {
+      closing.hear('uploads', []);
+      setActivity(false);
+      return account.reopen();
+    },
+    onGivenUp: () => void account.giveUp(),
+  });
+  settings.follow((changed) => {
+    nativeTheme.themeSource = changed.theme;
+    push('settings', changed);
+    tellRules();
+  });
+  void account.start();
+
+  const files = createDesktopFileActions({ core, dialogs, window: currentWindow, platform, log }, now);
+  const share = createShare({ core, onChange: (shared) => push('shared', shared) });
+  arrivals.listen(share.add);
+  const handlers = createHandlers({
+    ...{ app, platform, core, dialogs, settings, files, share, clipboard, shell },
+    ...{ session: account, plainPage: archive.plainPage },
+  });
+  openDoor(currentWindow, createRouter(handlers, core.request), log);
+  const menu = menuTemplate({ platform, devTools, send: (command) => push('command', command) });
+  Menu.setApplicationMenu(Menu.buildFromTemplate(menu));
+  followTheme(currentWindow);
+  const wake = () => void account.networkChanged().finally(() => setActivity(true));
+  watchForWake({ powerMonitor, net, network }, wake);
+
   const window = createMainWindow({
     preload: built('preload.cjs'),
     devTools,
@@ -78,68 +138,6 @@ async function run(): Promise<void> {
     onSessionEnd: closing.letGo,
     log,
   });
-  const push = createPush(window.current);
-
-  const core = createCoreClient({
-    startWorker: workers.core,
-    onEvent: (name, payload) => {
-      push(name, payload);
-      closing.hear(name, payload);
-      account.hear(name, payload);
-    },
-    onRestart: () => {
-      closing.hear('uploads', []);
-      setActivity(false);
-      return account.reopen();
-    },
-    onGivenUp: () => void account.giveUp(),
-    log,
-    now: () => performance.now(),
-  });
-  serveMedia(page, { core, log });
-  const setActivity = (wake: boolean) => {
-    const focused = window.current()?.isFocused() ?? false;
-    core.control('setActivity', { focused, wake }).catch(() => log.warn('Core did not hear of the focus.'));
-  };
-  const tellRules = () => {
-    archive.refreshRules().catch(() => log.warn('Core did not hear of the settings.'));
-  };
-  const network = () => networkId(networkInterfaces());
-  const { account, archive } = createSystemAccounts({
-    ...{ core, platform, jsonFile, now, log },
-    rules: () => rulesOf(settings.get(), network()),
-    startDemoWorker: workers.demo,
-    serviceUrl: commandLine.serviceUrl,
-    onChange: (changed) => {
-      closing.hear('session', changed);
-      push('session', changed);
-    },
-  });
-  const settings = await openSettings({
-    file: jsonFile('settings.json', settingsSchema, DEFAULT_SETTINGS),
-    network,
-    onChange: (changed) => {
-      nativeTheme.themeSource = changed.theme;
-      push('settings', changed);
-      tellRules();
-    },
-  });
-  void account.start();
-
-  const files = createDesktopFileActions({ core, dialogs, window: window.current, platform, log }, now);
-  const share = createShare({ core, onChange: (shared) => push('shared', shared) });
-  arrivals.listen(share.add);
-  const handlers = createHandlers({
-    ...{ app, platform, core, dialogs, settings, files, share, clipboard, shell },
-    ...{ session: account, plainPage: archive.plainPage },
-  });
-  openDoor(window.current, createRouter(handlers, core.request), log);
-  const menu = menuTemplate({ platform, devTools, send: (command) => push('command', command) });
-  Menu.setApplicationMenu(Menu.buildFromTemplate(menu));
-  followTheme(window.current);
-  const wake = () => void account.networkChanged().finally(() => setActivity(true));
-  watchForWake({ powerMonitor, net, network }, wake);
-
   app.on('second-instance', () => void window.show());
   app.on('open-file', () => void window.show());
   app.on('activate', () => void window.show());

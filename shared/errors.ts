@@ -118,6 +118,12 @@ export class AppError extends Error {
     const message = thrown instanceof Error ? thrown.message : String(thrown);
     return new AppError('internal', message, {}, { cause: thrown });
   }
+
+  /** Why it failed, for a log: the code, or the message of what has none. Never the service's words, which may quote a secret. */
+  static reason(thrown: unknown): string {
+    const { code, message } = AppError.from(thrown);
+    return code === 'internal' ? message : code;
+  }
 }
 
 /** The envelope in which every answer crosses IPC. */

@@ -1,9 +1,22 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { expect, signIn, test } from '../fixtures.ts';
 import { composer, conversations, messages, send } from '../screen.ts';
 
 test.use({ serviceOptions: { seed: 'large', messages: 500, conversations: 12 } });
 
-test('after a restart everything is there before the service answers', async ({ launch, service }) => {
+/** What the main process warned of in all its runs. */
+async function warnings(dataDir: string, runs: number): Promise<readonly string[]> {
+  const lines = (await readFile(path.join(dataDir, 'logs', 'main.log'), 'utf8')).split('\n');
+  expect(lines.filter((line) => /Parley .+ starts\.$/u.test(line))).toHaveLength(runs);
+  return lines.filter((line) => / (warn|error) /u.test(line));
+}
+
+test('after a restart everything is there before the service answers, and nothing was to be warned of', async ({
+  launch,
+  service,
+  dataDir,
+}) => {
   const first = await launch();
   await signIn(first.page, service);
   await conversations(first.page).first().click();
@@ -16,13 +29,15 @@ test('after a restart everything is there before the service answers', async ({ 
 
   service.faults.latency(600_000);
   const asked = service.requests.next('get');
-  const { page } = await launch();
+  const { app, page } = await launch();
   await expect(conversations(page)).toHaveCount(12);
   await conversations(page).first().click();
   await expect(messages(page).last()).toContainText('Sent before the restart');
   await expect(composer(page)).toHaveValue('Half a thought');
   await asked;
   service.faults.clear();
+  await app.close();
+  expect(await warnings(dataDir, 2)).toEqual([]);
 });
 
 test('without the service everything stays readable, and what is written waits for it', async ({

@@ -25,11 +25,13 @@ function client(onRestart: () => Promise<void> = () => Promise.resolve()) {
   const givenUp = Promise.withResolvers<void>();
   const core = createCoreClient({
     startWorker: () => new Worker(SOURCE, { eval: true }),
+    log: { info: note, warn: note, error: note },
+    now: () => 0,
+  });
+  core.start({
     onEvent: (_name, payload) => void events.push(payload as Status),
     onRestart,
     onGivenUp: givenUp.resolve,
-    log: { info: note, warn: note, error: note },
-    now: () => 0,
   });
   onTestFinished(() => core.stop());
   return { core, events, logged, givenUp: givenUp.promise };

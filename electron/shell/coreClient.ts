@@ -5,6 +5,8 @@ import type { Control, ControlName, FromCore, ToCore } from '../core/protocol.ts
 import { describe, type Log } from './log.ts';
 
 export interface CoreClient {
+  /** Starts the worker. Before that, every call is answered as if core were gone. */
+  start(listener: CoreListener): void;
   /** Passes a request of the page on. Never rejects. */
   request(route: CoreRouteName, input: unknown): Promise<Result<unknown>>;
   /** Calls core itself. Rejects with the AppError that core answers, or 'internal' when core is gone. */
@@ -13,13 +15,17 @@ export interface CoreClient {
   stop(): Promise<void>;
 }
 
-interface CoreClientOptions {
-  readonly startWorker: () => Worker;
+/** What core's worker has to say, and what becomes of it. */
+interface CoreListener {
   readonly onEvent: <E extends CoreEventName>(name: E, payload: Events[E]) => void;
   /** A new worker stands in for one that died: opens the account again. Requests wait until it is done. */
   readonly onRestart: () => Promise<void>;
   /** The worker died too often; there is no further one. */
   readonly onGivenUp: () => void;
+}
+
+interface CoreClientOptions {
+  readonly startWorker: () => Worker;
   readonly log: Log;
   /** Milliseconds on any steady clock. */
   readonly now: () => number;
@@ -32,34 +38,34 @@ const RESTART_WINDOW_MS = 60_000;
 type Settle = (result: Result<unknown>) => void;
 type Outgoing = { readonly [M in ToCore as M['type']]: Omit<M, 'id'> }[ToCore['type']];
 
-/** Starts core in its worker and speaks to it; starts it again when it dies. */
+/** Speaks to core in its worker, which is started again when it dies. */
 export function createCoreClient(options: CoreClientOptions): CoreClient {
   const pending = new Map<number, Settle>();
   let crashes: readonly number[] = [];
   let lastId = 0;
   let isStopping = false;
-  let worker: Worker | null = start();
+  let worker: Worker | null = null;
   /** Resolved except while an account is opened again after a crash. */
   let ready: Promise<void> = Promise.resolve();
 
-  function start(): Worker {
+  function start(listener: CoreListener): Worker {
     const started = options.startWorker();
-    started.on('message', receive);
+    started.on('message', (message) => receive(message, listener));
     started.on('error', (error) => options.log.error(`Core failed: ${describe(error)}`));
     started.on('exit', (code) => {
-      if (started === worker) onExit(code);
+      if (started === worker) onExit(code, listener);
     });
     return started;
   }
 
-  function receive(message: FromCore): void {
+  function receive(message: FromCore, listener: CoreListener): void {
     switch (message.type) {
       case 'reply':
         pending.get(message.id)?.(message.result);
         pending.delete(message.id);
         break;
       case 'event':
-        options.onEvent(message.name, message.payload);
+        listener.onEvent(message.name, message.payload);
         break;
       case 'log':
         options.log[message.level](`core: ${message.message}`);
@@ -69,7 +75,7 @@ export function createCoreClient(options: CoreClientOptions): CoreClient {
     }
   }
 
-  function onExit(code: number): void {
+  function onExit(code: number, listener: CoreListener): void {
     worker = null;
     for (const settle of pending.values()) settle(gone());
     pending.clear();
@@ -77,12 +83,12 @@ export function createCoreClient(options: CoreClientOptions): CoreClient {
     crashes = [...crashes, options.now()].filter((time) => options.now() - time < RESTART_WINDOW_MS);
     if (crashes.length > MAX_RESTARTS) {
       options.log.error(`Core ended with code ${code}, too often to be started again.`);
-      options.onGivenUp();
+      listener.onGivenUp();
       return;
     }
     options.log.warn(`Core ended with code ${code} and is started again.`);
-    worker = start();
-    ready = options
+    worker = start(listener);
+    ready = listener
       .onRestart()
       .catch((error: unknown) => options.log.error(`Opening again failed: ${describe(error)}`));
   }
@@ -99,6 +105,9 @@ export function createCoreClient(options: CoreClientOptions): CoreClient {
   }
 
   return {
+    start(listener) {
+      worker = start(listener);
+    },
     async request(route, input) {
       await ready;
       return post({ type: 'request', route, input });

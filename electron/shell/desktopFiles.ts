@@ -1,7 +1,9 @@
 import path from 'node:path';
 import { app, ClipboardItem, clipboard, type NativeImage, nativeImage, shell } from 'electron';
 import { createFileActions, type FileActions, type FilesParts } from './files.ts';
+import type { Log } from './log.ts';
 import { createMarkOfTheWeb } from './markOfTheWeb.ts';
+import { codeOf } from './saving.ts';
 
 /** Pixels. */
 const ICON_SIZE = 32;
@@ -13,7 +15,7 @@ export function createDesktopFileActions(given: Given, now: () => Date): FileAct
   return createFileActions({
     ...given,
     shell,
-    dragIcon,
+    dragIcon: (file) => dragIcon(file, given.log),
     downloads: () => app.getPath('downloads'),
     handedOutDir: path.join(app.getPath('userData'), 'handed-out'),
     markOfTheWeb: createMarkOfTheWeb(given.platform, now),
@@ -22,8 +24,11 @@ export function createDesktopFileActions(given: Given, now: () => Date): FileAct
 }
 
 /** The system's icon of a file, or a plain square where it has none. */
-async function dragIcon(file: string): Promise<NativeImage> {
-  const icon = await app.getFileIcon(file, { size: 'normal' }).catch(() => null);
+async function dragIcon(file: string, log: Log): Promise<NativeImage> {
+  const icon = await app.getFileIcon(file, { size: 'normal' }).catch((thrown: unknown) => {
+    log.warn(`The system gave no icon for a file: ${codeOf(thrown)}`);
+    return null;
+  });
   if (icon && !icon.isEmpty()) return icon;
   const [width, height] = [ICON_SIZE, ICON_SIZE];
   return nativeImage.createFromBitmap(Buffer.alloc(width * height * 4, 0x99), { width, height });

@@ -61,7 +61,7 @@ export function createFileActions(parts: FilesParts): FileActions {
   /** The file is saved all the same when core cannot take note of it. */
   async function noteSaved(msgId: MsgId, target: string): Promise<void> {
     await core.control('noteSaved', { msgId, path: target }).catch((thrown: unknown) => {
-      log.warn(`Core did not take note of a saved file: ${AppError.from(thrown).code}`);
+      log.warn(`Core did not take note of a saved file: ${AppError.reason(thrown)}`);
     });
   }
 

@@ -59,21 +59,18 @@ test('one setting that makes no sense does not cost the others', async () => {
 test('a changed setting is announced and still there after a restart', async () => {
   const { json } = await settingsFile();
   const announced: string[] = [];
-  const settings = await openSettings({
-    file: json,
-    network: () => null,
-    onChange: ({ theme }) => void announced.push(theme),
-  });
+  const settings = await openSettings({ file: json, network: () => null });
+  settings.follow(({ theme }) => void announced.push(theme));
   await settings.set({ theme: 'light' });
   expect(announced).toEqual(['system', 'light']);
-  const again = await openSettings({ file: json, network: () => null, onChange: () => {} });
+  const again = await openSettings({ file: json, network: () => null });
   expect(again.get()).toEqual({ ...DEFAULT_SETTINGS, theme: 'light' });
 });
 
 test('choosing one network for pictures remembers which, and other choices leave it alone', async () => {
   const { json } = await settingsFile();
   let network = 'home';
-  const settings = await openSettings({ file: json, network: () => network, onChange: () => {} });
+  const settings = await openSettings({ file: json, network: () => network });
   expect(await settings.set({ images: 'this-network' })).toMatchObject({ imagesNetwork: 'home' });
   network = 'café';
   expect(await settings.set({ theme: 'dark' })).toMatchObject({ imagesNetwork: 'home' });

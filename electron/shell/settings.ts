@@ -26,28 +26,33 @@ export interface SettingsKeeper {
   get(): Settings;
   /** Keeps the change on disk and tells everybody. */
   set(change: RouteParsed<'settings.set'>): Promise<Settings>;
+  /** Tells of the settings as they are now, and of every change. */
+  follow(onChange: (settings: Settings) => void): void;
 }
 
 interface SettingsOptions {
   readonly file: JsonFile<Settings>;
   /** The network that the computer is in, as one is told from another; null for none. */
   readonly network: () => string | null;
-  readonly onChange: (settings: Settings) => void;
 }
 
 /** Reads the settings once; from then on what is in memory is what is on disk or on its way there. */
-export async function openSettings({ file, network, onChange }: SettingsOptions): Promise<SettingsKeeper> {
+export async function openSettings({ file, network }: SettingsOptions): Promise<SettingsKeeper> {
   let settings = await file.read();
-  onChange(settings);
+  const followers: ((settings: Settings) => void)[] = [];
   return {
     get: () => settings,
     async set(change) {
       const given = Object.entries(change).filter(([, value]) => value !== undefined);
       const chosenHere = change.images === 'this-network' && { imagesNetwork: network() };
       settings = { ...settings, ...Object.fromEntries(given), ...chosenHere };
-      onChange(settings);
+      for (const tell of followers) tell(settings);
       await file.write(settings);
       return settings;
+    },
+    follow(onChange) {
+      followers.push(onChange);
+      onChange(settings);
     },
   };
 }

@@ -67,9 +67,6 @@ export function startParley(dir: string, keyStore: KeyStore, serviceUrl = '') {
       workers.push(worker);
       return worker;
     },
-    onEvent: () => {},
-    onRestart: () => session.reopen(),
-    onGivenUp: () => void session.giveUp(),
     log,
     now: () => performance.now(),
   });
@@ -108,6 +105,11 @@ export function startParley(dir: string, keyStore: KeyStore, serviceUrl = '') {
     serviceUrl,
     onChange: (changed) => void announced.push(changed),
     log,
+  });
+  core.start({
+    onEvent: () => {},
+    onRestart: () => session.reopen(),
+    onGivenUp: () => void session.giveUp(),
   });
   const quit = async () => {
     await session.close();

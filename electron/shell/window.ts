@@ -19,7 +19,6 @@ interface WindowOptions {
 }
 
 export interface MainWindow {
-  current(): BrowserWindow | null;
   /** Opens the window, or brings the open one to the front. */
   show(): Promise<void>;
   /** Resolves when the place of a window that was closed is on disk. */
@@ -31,6 +30,11 @@ const BACKGROUND = { light: '#ffffff', dark: '#16181d' } as const;
 
 /** How often a page whose process died is loaded again, before the window stays empty. */
 const MAX_RELOADS = 3;
+
+/** The one window; null while there is none. */
+export function currentWindow(): BrowserWindow | null {
+  return BrowserWindow.getAllWindows()[0] ?? null;
+}
 
 /** Makes the one window, which remembers where it was. */
 export function createMainWindow(options: WindowOptions): MainWindow {
@@ -87,7 +91,6 @@ export function createMainWindow(options: WindowOptions): MainWindow {
   }
 
   return {
-    current: () => window,
     saved: () => saved,
     async show() {
       if (!window) {

@@ -59,7 +59,7 @@ export function startListening(options: ListeningOptions): Listening {
       receiver = await listen();
     } catch (thrown) {
       error = AppError.from(thrown);
-      log('warn', `The receiver of live events: ${error.code}.`);
+      log('warn', `The receiver of live events: ${AppError.reason(thrown)}.`);
     }
   }
 
@@ -73,7 +73,7 @@ export function startListening(options: ListeningOptions): Listening {
   }
 
   change(() => {}).catch((thrown: unknown) => {
-    log('error', `The receiver of live events did not begin: ${AppError.from(thrown).code}.`);
+    log('error', `The receiver of live events did not begin: ${AppError.reason(thrown)}.`);
   });
 
   return {

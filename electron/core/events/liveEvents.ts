@@ -101,7 +101,7 @@ export function startLiveEvents(options: LiveEventsOptions): LiveEvents {
       if (mayPass()) take(parseCallbackEvent(body));
       else drop();
     } catch (thrown) {
-      log('error', `An event could not be written down: ${AppError.from(thrown).code}.`);
+      log('error', `An event could not be written down: ${AppError.reason(thrown)}.`);
       options.poll();
     }
   }

@@ -91,7 +91,7 @@ export function createReading(options: ReadingOptions): Reading {
     try {
       return (await options.readOne(convId(event.convId), msgId(event.msgId))) ? 'found' : 'not-found';
     } catch (thrown) {
-      log('warn', `A message that an event told of was not read: ${AppError.from(thrown).code}.`);
+      log('warn', `A message that an event told of was not read: ${AppError.reason(thrown)}.`);
       return options.isReachable() ? 'not-found' : null;
     }
   }
@@ -104,7 +104,7 @@ export function createReading(options: ReadingOptions): Reading {
     noticeCaughtUp: (since) => {
       caughtUp = since;
       settling ??= readAll()
-        .catch((thrown: unknown) => log('error', `Live events: ${AppError.from(thrown).code}.`))
+        .catch((thrown: unknown) => log('error', `Live events: ${AppError.reason(thrown)}.`))
         .finally(() => {
           settling = null;
         });

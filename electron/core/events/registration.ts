@@ -37,7 +37,7 @@ export function createRegistration(options: RegistrationOptions): Registration {
       await connection.send(request);
     } catch (thrown) {
       error = AppError.from(thrown);
-      log('warn', `The callback address, ${action}: ${error.code}.`);
+      log('warn', `The callback address, ${action}: ${AppError.reason(thrown)}.`);
     }
     const isDone = error === null && { registeredUrl: action === 'register' ? url : null };
     const lastResult = { action, url, at: clock.now(), error: error?.toData() ?? null };

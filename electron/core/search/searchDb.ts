@@ -83,8 +83,8 @@ function openIndex(file: string, archiveId: string, options: OpenSearchOptions):
   const open = () =>
     connect({
       ...{ file, key, durability: 'normal', cacheMiB: 16 },
-      onDamage: () => {
-        log('error', `${file} is damaged; it is made anew from the archive`);
+      onDamage: (seen) => {
+        log('error', `${file} is damaged (${seen.message}); it is made anew from the archive`);
         options.onIndexDamaged?.();
       },
       onFull: () => options.onFull?.(),

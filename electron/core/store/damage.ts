@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import type { AppError } from '../../../shared/errors.ts';
 import type { Log } from './open.ts';
 
 /** Why a database is of no more use: its file is damaged, or (an archive) the service no longer has what it was made from. */
@@ -14,10 +15,10 @@ export function uselessness(file: string): Useless | null {
   return readFileSync(markOf(file), 'utf8') === 'service-changed' ? 'service-changed' : 'damaged';
 }
 
-/** Makes whoever opens the file next set it aside. Does not throw: a full disk is no reason to fail over a mark. */
-export function markUseless(file: string, why: Useless, log: Log): void {
+/** Makes whoever opens the file next set it aside. `seen`: what showed the damage. Does not throw: a full disk is no reason to fail over a mark. */
+export function markUseless(file: string, why: Useless, log: Log, seen?: AppError): void {
   if (existsSync(markOf(file))) return;
-  log('error', `${file} is of no more use (${why})`);
+  log('error', `${file} is of no more use (${seen?.message ?? why})`);
   try {
     writeFileSync(markOf(file), why);
   } catch (thrown) {

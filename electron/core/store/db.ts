@@ -39,7 +39,7 @@ export interface ConnectOptions {
   /** How much of the file SQLite may keep in memory. */
   readonly cacheMiB: number;
   /** Called when a statement meets damage in the file. */
-  readonly onDamage?: () => void;
+  readonly onDamage?: (error: AppError) => void;
   /** Called when a statement finds no room on the disk. */
   readonly onFull?: () => void;
 }
@@ -106,7 +106,7 @@ export function asDb(
   const { file, onDamage, onFull, isAlone = false } = options;
   const guard = <T>(work: () => T): T =>
     guarded(file, work, (error) => {
-      if (isDamaged(error)) onDamage?.();
+      if (isDamaged(error)) onDamage?.(error);
       if (error.code === 'disk-full') onFull?.();
     });
   const statements = new Map<string, Database.Statement<unknown[]>>();

@@ -43,8 +43,8 @@ function connectLocal(file: string, options: OpenOptions): Db {
   let isOpen = false;
   const local = connect({
     ...{ file, key, durability: 'full', cacheMiB: 2 },
-    onDamage: () => {
-      markUseless(files.local, 'damaged', log);
+    onDamage: (seen) => {
+      markUseless(files.local, 'damaged', log, seen);
       if (isOpen) onDamaged?.('local');
     },
     ...(onFull && { onFull }),

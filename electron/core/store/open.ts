@@ -120,8 +120,8 @@ function connectArchive(file: string, { key, log, onDamaged, onFull }: OpenOptio
   let isOpen = false;
   const archive = connect({
     ...{ file, key, durability: 'normal', cacheMiB: FILLING_CACHE_MIB },
-    onDamage: () => {
-      markUseless(file, 'damaged', log);
+    onDamage: (seen) => {
+      markUseless(file, 'damaged', log, seen);
       if (isOpen) onDamaged?.('archive');
     },
     ...(onFull && { onFull }),
