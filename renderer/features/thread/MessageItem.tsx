@@ -110,7 +110,10 @@ interface SenderNameProps {
 function SenderName({ name, email, isShown, isFromSelf }: SenderNameProps) {
   const { t } = useTranslation('thread');
   return (
-    <span className={isShown ? styles['name'] : 'visually-hidden'} title={isShown ? email : undefined}>
+    <span
+      className={isShown ? styles['name'] : 'visually-hidden'}
+      title={isShown ? spellOutHidden(email) : undefined}
+    >
       <bdi>{isFromSelf ? t('you') : name}</bdi>
     </span>
   );

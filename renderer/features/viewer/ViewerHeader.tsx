@@ -33,7 +33,7 @@ export function ViewerHeader({ entry, status, onClose }: ViewerHeaderProps) {
           <FileName name={spellOutHidden(attachment.fileName) || tThread('file.noName')} />
         </h2>
         <p className={styles['facts']}>
-          <span className={styles['sender']} title={senderEmail}>
+          <span className={styles['sender']} title={spellOutHidden(senderEmail)}>
             {isFromSelf ? tThread('you') : nameOf(senderEmail)}
           </span>
           <span aria-hidden="true">·</span>
