@@ -17,6 +17,10 @@ export type Selection =
 
 export interface SelectionState {
   readonly selection: Selection;
+  /** Where there is room for one pane: the list is shown, not what is open. Whatever is opened comes in front again. */
+  readonly isListInFront: boolean;
+  showList(): void;
+  showOpen(): void;
   /** What was open before the files were. */
   readonly beforeFiles: Selection;
   /** What was open before the form for a new conversation was. */
@@ -38,23 +42,28 @@ export interface SelectionState {
 export function createSelectionStore(): StoreApi<SelectionState> {
   return createStore<SelectionState>((set) => ({
     selection: null,
+    isListInFront: false,
+    showList: () => set({ isListInFront: true }),
+    showOpen: () => set({ isListInFront: false }),
     beforeFiles: null,
     beforeNew: null,
     typedParticipant: '',
     typeParticipant: (typedParticipant) => set({ typedParticipant }),
     openConversation: (convId, jumpTo) =>
-      set({ selection: { kind: 'conversation', convId, jumpTo: jumpTo ?? null } }),
-    openPending: (id) => set({ selection: { kind: 'outbox', id } }),
+      set({ selection: { kind: 'conversation', convId, jumpTo: jumpTo ?? null }, isListInFront: false }),
+    openPending: (id) => set({ selection: { kind: 'outbox', id }, isListInFront: false }),
     startNew: () =>
       set(({ selection, beforeFiles, beforeNew }) => {
         // Under the files that were opened over the form, it stands already.
         const under = selection?.kind === 'files' ? beforeFiles : selection;
-        return { selection: { kind: 'new' }, beforeNew: under?.kind === 'new' ? beforeNew : selection };
+        const before = under?.kind === 'new' ? beforeNew : selection;
+        return { selection: { kind: 'new' }, beforeNew: before, isListInFront: false };
       }),
     openFiles: (convId) =>
       set(({ selection, beforeFiles }) => ({
         selection: { kind: 'files', convId },
         beforeFiles: selection?.kind === 'files' ? beforeFiles : selection,
+        isListInFront: false,
       })),
     leaveFiles: () => set(({ beforeFiles }) => ({ selection: withoutJump(beforeFiles) })),
     leaveNew: () => set(({ beforeNew }) => ({ selection: withoutJump(beforeNew) })),

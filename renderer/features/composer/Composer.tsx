@@ -178,7 +178,7 @@ export function Composer(props: ComposerProps) {
               icon={<SendHorizontal aria-hidden="true" />}
               onPress={sendNow}
             >
-              {t('composer.send')}
+              <span className={styles['sendWord']}>{t('composer.send')}</span>
             </Button>
           </div>
         </div>

@@ -12,6 +12,8 @@ import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { ConversationAvatar } from '../conversations/ConversationAvatar.tsx';
 import { conversationTitle, titleParts } from '../conversations/title.ts';
+import { BackButton } from '../panes/BackButton.tsx';
+import { useFront } from '../panes/useFront.ts';
 import styles from './DetailsPane.module.css';
 import { FilesSection } from './FilesSection.tsx';
 import { MarkUnread } from './MarkUnread.tsx';
@@ -26,13 +28,17 @@ interface DetailsPaneProps {
 export function DetailsPane({ convId, onClose }: DetailsPaneProps) {
   const { t } = useTranslation('frame');
   const conversation = useConversation(convId);
+  const isAlone = useFront() !== 'all';
   return (
     <section aria-label={t('details.heading')} className={styles['pane']}>
       <header className={styles['header']}>
+        <BackButton />
         <h2 className={styles['heading']}>{t('details.heading')}</h2>
-        <IconButton label={t('close')} onPress={onClose}>
-          <X />
-        </IconButton>
+        {isAlone ? null : (
+          <IconButton label={t('close')} onPress={onClose}>
+            <X />
+          </IconButton>
+        )}
       </header>
       {conversation === null ? null : (
         <div className={styles['body']}>

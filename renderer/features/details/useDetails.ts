@@ -1,13 +1,13 @@
-import { useCallback, useSyncExternalStore } from 'react';
 import { useLayout } from '../../stores/layout.ts';
 import { useChangeSettings, useSettings } from '../../stores/settings.ts';
+import { useMedia } from '../../ui/useMedia.ts';
 
-/** Below this width details lie over the thread instead of beside it. The same stands in App.module.css. */
+/** Below this width details lie over the thread instead of beside it. */
 const NARROW = '(max-width: 999px)';
 
 /** Whether details are shown, where, and how that is changed. */
 export function useDetails() {
-  const isNarrow = useIsNarrow();
+  const isNarrow = useMedia(NARROW);
   const isOverlayOpen = useLayout((state) => state.isDetailsOverlayOpen);
   const setOverlay = useLayout((state) => state.setDetailsOverlay);
   const isPaneOpen = useSettings((state) => state.settings.detailsOpen);
@@ -18,13 +18,4 @@ export function useDetails() {
     else change({ detailsOpen: wanted });
   };
   return { isOpen, isNarrow, setOpen };
-}
-
-function useIsNarrow(): boolean {
-  const subscribe = useCallback((changed: () => void) => {
-    const query = window.matchMedia(NARROW);
-    query.addEventListener('change', changed);
-    return () => query.removeEventListener('change', changed);
-  }, []);
-  return useSyncExternalStore(subscribe, () => window.matchMedia(NARROW).matches);
 }

@@ -8,6 +8,7 @@ import { useSelection } from '../../stores/selection.ts';
 import { Choice } from '../../ui/Choice.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { ConversationAvatar } from '../conversations/ConversationAvatar.tsx';
+import { useFront } from '../panes/useFront.ts';
 import { ThreadHeader } from '../thread/ThreadHeader.tsx';
 import { useConversationTitle } from './FileFacts.tsx';
 import styles from './FilesPaneHeader.module.css';
@@ -17,15 +18,18 @@ export function FilesPaneHeader({ convId }: { readonly convId: ConvId | null }) 
   const { t } = useTranslation('files');
   const leave = useSelection((state) => state.leaveFiles);
   const show = useLayout((state) => state.show);
+  const isAlone = useFront() !== 'all';
   const actions = (
     <div className={styles['actions']}>
       <ViewChoice />
       <IconButton label={t('downloads.heading')} onPress={() => show('downloads')}>
         <Download />
       </IconButton>
-      <IconButton label={t('panel.back')} onPress={leave}>
-        <X />
-      </IconButton>
+      {isAlone ? null : (
+        <IconButton label={t('panel.back')} onPress={leave}>
+          <X />
+        </IconButton>
+      )}
     </div>
   );
   return convId === null ? (

@@ -9,6 +9,8 @@ import { useSession } from '../../stores/session.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { Composer, type ComposerHandle } from '../composer/Composer.tsx';
+import { BackButton } from '../panes/BackButton.tsx';
+import { useFront } from '../panes/useFront.ts';
 import { DropOverlay } from '../staging/DropOverlay.tsx';
 import { recipientsAmong } from '../staging/recipients.ts';
 import { useFileDrop } from '../staging/useFileDrop.ts';
@@ -58,14 +60,18 @@ export function NewConversationPane() {
     staged.getState().add(null, files);
     composer.current?.focus();
   });
+  const isAlone = useFront() !== 'all';
   const isNote = participants.length === 0 && typed.trim() === '';
   return (
     <section className={styles['pane']} aria-label={t('new.title')} {...target}>
       <header className={styles['header']}>
+        <BackButton />
         <h1 className={styles['heading']}>{t('new.title')}</h1>
-        <IconButton label={t('new.discard')} onPress={leaveNew}>
-          <X />
-        </IconButton>
+        {isAlone ? null : (
+          <IconButton label={t('new.discard')} onPress={leaveNew}>
+            <X />
+          </IconButton>
+        )}
       </header>
       <div ref={form} className={styles['form']}>
         <ParticipantsField

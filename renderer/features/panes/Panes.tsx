@@ -1,7 +1,8 @@
-import { useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DEFAULT_SETTINGS } from '../../../shared/settings.ts';
 import { useConversations } from '../../stores/conversations.ts';
+import { useLayout } from '../../stores/layout.ts';
 import { useSelection } from '../../stores/selection.ts';
 import { useChangeSettings, useSettings } from '../../stores/settings.ts';
 import { cx } from '../../ui/cx.ts';
@@ -12,43 +13,65 @@ import { DetailsPane } from '../details/DetailsPane.tsx';
 import { useDetails } from '../details/useDetails.ts';
 import { MiddlePane } from './MiddlePane.tsx';
 import styles from './Panes.module.css';
+import { useFocusInFront } from './useFocusInFront.ts';
 import { useFrameCommands } from './useFrameCommands.ts';
+import { type Front, useFront } from './useFront.ts';
 
-const LIST = { min: 240, max: 520 } as const;
-const DETAILS = { min: 240, max: 480 } as const;
+const LIST = { min: 240, max: 520, share: 0.36 } as const;
+const DETAILS = { min: 240, max: 480, share: 0.32 } as const;
 
-/** The list, the open conversation, and its details. */
+/** The list, the open conversation, and its details: side by side, or one of them where there is no room for more. */
 export function Panes() {
   const { t } = useTranslation('frame');
   const filterBox = useRef<HTMLInputElement>(null);
+  const places = { list: useRef(null), middle: useRef(null), details: useRef(null) };
   const selection = useSelection((state) => state.selection);
+  const showOpen = useSelection((state) => state.showOpen);
   const details = useDetails();
-  const listWidth = useWidth('listWidth');
-  const detailsWidth = useWidth('detailsWidth');
+  const front = useFront();
+  const listWidth = useWidth('listWidth', LIST);
+  const detailsWidth = useWidth('detailsWidth', DETAILS);
   const convId = selection?.kind === 'conversation' ? selection.convId : null;
-  const isShown = details.isOpen && convId !== null;
-  useFrameCommands({ filterBox, details });
+  const isShown = details.isOpen && convId !== null && front !== 'list';
+  const isSingle = front !== 'all';
+  useFrameCommands({ filterBox, details, front });
+  useFocusInFront(front, places);
+  useNoDetailsOverList(front);
   useReadyOncePainted(useConversations((state) => state.page !== null));
+  const placed = (pane: Front, className: string | undefined) =>
+    cx(className, isSingle && styles['single'], isSingle && front !== pane && styles['behind']);
   return (
     <div className={styles['panes']}>
-      <div id="list-pane" className={styles['list']} style={{ width: listWidth.value }}>
+      <div
+        ref={places.list}
+        id="list-pane"
+        className={placed('list', styles['list'])}
+        style={isSingle ? undefined : { width: listWidth.value }}
+      >
         <ListPane filterBox={filterBox} />
       </div>
-      <Splitter
-        {...listWidth}
-        {...LIST}
-        label={t('panes.listSplitter')}
-        controls="list-pane"
-        side="start"
-        defaultValue={DEFAULT_SETTINGS.listWidth}
-      />
-      <main className={styles['middle']}>
-        <MiddlePane selection={selection} />
+      {isSingle ? null : (
+        <Splitter
+          {...listWidth}
+          label={t('panes.listSplitter')}
+          controls="list-pane"
+          side="start"
+          defaultValue={DEFAULT_SETTINGS.listWidth}
+        />
+      )}
+      {/* What was worked in stays in front when there is less room. */}
+      <main
+        ref={places.middle}
+        tabIndex={-1}
+        className={placed('middle', styles['middle'])}
+        onFocus={showOpen}
+      >
+        {/* What nobody sees must not count as read. */}
+        {front === 'list' ? null : <MiddlePane selection={selection} />}
       </main>
       {isShown && !details.isNarrow ? (
         <Splitter
           {...detailsWidth}
-          {...DETAILS}
           label={t('panes.detailsSplitter')}
           controls="details-pane"
           side="end"
@@ -57,9 +80,10 @@ export function Panes() {
       ) : null}
       {isShown ? (
         <div
+          ref={places.details}
           id="details-pane"
-          className={cx(styles['details'], details.isNarrow && styles['overlay'])}
-          style={{ width: detailsWidth.value }}
+          className={placed('details', cx(styles['details'], details.isNarrow && styles['overlay']))}
+          style={isSingle ? undefined : { width: detailsWidth.value }}
         >
           <DetailsPane convId={convId} onClose={() => details.setOpen(false)} />
         </div>
@@ -68,13 +92,39 @@ export function Panes() {
   );
 }
 
-/** A pane's width: while it is being moved a thing of the moment, afterwards a setting. */
-function useWidth(name: 'listWidth' | 'detailsWidth') {
+/** Details that lay over what was left do not lie over what is opened next. */
+function useNoDetailsOverList(front: Front): void {
+  const setOverlay = useLayout((state) => state.setDetailsOverlay);
+  useEffect(() => {
+    if (front === 'list') setOverlay(false);
+  }, [front, setOverlay]);
+}
+
+interface Limits {
+  /** CSS pixels. */
+  readonly min: number;
+  readonly max: number;
+  /** Of the window's width, 0 to 1: the conversation in the middle needs the rest. */
+  readonly share: number;
+}
+
+/** A pane's width: while it is being moved a thing of the moment, afterwards a setting. Never more than the window has room for. */
+function useWidth(name: 'listWidth' | 'detailsWidth', { min, max: widest, share }: Limits) {
   const kept = useSettings((state) => state.settings[name]);
   const change = useChangeSettings();
   const [moving, setMoving] = useState<number | null>(null);
+  const max = Math.max(min, Math.min(widest, Math.floor(useWindowWidth() * share)));
   const onRest = (value: number) => {
     void change({ [name]: value }).finally(() => setMoving(null));
   };
-  return { value: moving ?? kept, onMove: setMoving, onRest };
+  return { value: Math.min(max, moving ?? kept), min, max, onMove: setMoving, onRest };
+}
+
+/** CSS pixels. */
+function useWindowWidth(): number {
+  const subscribe = useCallback((changed: () => void) => {
+    window.addEventListener('resize', changed);
+    return () => window.removeEventListener('resize', changed);
+  }, []);
+  return useSyncExternalStore(subscribe, () => window.innerWidth);
 }

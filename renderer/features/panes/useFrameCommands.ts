@@ -1,16 +1,21 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
+import { flushSync } from 'react-dom';
 import type { Command } from '../../../shared/model.ts';
-import { useAccountStores } from '../../stores/context.ts';
+import { useAccountStores, useAppStores } from '../../stores/context.ts';
 import type { useDetails } from '../details/useDetails.ts';
+import { backKey, isPressed } from '../shortcuts/shortcuts.ts';
 import { useCommands } from '../shortcuts/useCommands.ts';
+import type { Front } from './useFront.ts';
+import { useGoBack } from './useGoBack.ts';
 
 interface Frame {
   readonly filterBox: RefObject<HTMLInputElement | null>;
   readonly details: ReturnType<typeof useDetails>;
+  readonly front: Front;
 }
 
 /** Does what the menu and the keyboard ask of the frame. */
-export function useFrameCommands({ filterBox, details }: Frame): void {
+export function useFrameCommands({ filterBox, details, front }: Frame): void {
   const { conversations, layout, selection } = useAccountStores();
 
   const step = (by: 1 | -1) => {
@@ -22,6 +27,8 @@ export function useFrameCommands({ filterBox, details }: Frame): void {
     if (next) selection.getState().openConversation(next.convId);
   };
   const findConversation = () => {
+    // What is hidden cannot take the focus, and the next key may come at once.
+    if (front !== 'all') flushSync(() => selection.getState().showList());
     filterBox.current?.focus();
     filterBox.current?.select();
   };
@@ -31,7 +38,9 @@ export function useFrameCommands({ filterBox, details }: Frame): void {
     'find-conversation': findConversation,
     'next-conversation': () => step(1),
     'previous-conversation': () => step(-1),
-    'toggle-details': () => details.setOpen(!details.isOpen),
+    'toggle-details': () => {
+      if (front !== 'list') details.setOpen(!details.isOpen);
+    },
     'show-files': () => selection.getState().openFiles(null),
     'show-downloads': () => show('downloads'),
     'open-settings': () => show('settings'),
@@ -43,18 +52,17 @@ export function useFrameCommands({ filterBox, details }: Frame): void {
     const { dialog, viewed } = layout.getState();
     if (dialog === null && viewed === null) actions[command]();
   });
-  useEscape(() => {
-    const open = selection.getState().selection;
-    if (open?.kind === 'files') selection.getState().leaveFiles();
-    else if (open?.kind === 'new') selection.getState().leaveNew();
-    else if (details.isNarrow && details.isOpen) details.setOpen(false);
-  });
+  useBackKeys(useGoBack(), front !== 'all');
 }
 
-/** Calls `back` for an Esc that nothing nearer had a use for. */
-function useEscape(back: () => void): void {
+/** Calls `back` for an Esc that nothing nearer had a use for, and where there is room for one pane for Alt and the arrow left. */
+function useBackKeys(back: () => void, isSingle: boolean): void {
+  const { platform } = useAppStores().info;
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key === 'Escape' && !event.defaultPrevented) back();
+    if (event.defaultPrevented || event.isComposing) return;
+    const isBackKey = isSingle && isPressed(event, backKey(platform), platform) && !isInDialog(event);
+    if (isBackKey) event.preventDefault();
+    if (isBackKey || event.key === 'Escape') back();
   });
   useEffect(() => {
     const listener = (event: KeyboardEvent) => onKeyDown(event);
@@ -62,3 +70,6 @@ function useEscape(back: () => void): void {
     return () => window.removeEventListener('keydown', listener);
   }, []);
 }
+
+const isInDialog = ({ target }: KeyboardEvent) =>
+  target instanceof Element && target.closest('[role="dialog"], [role="alertdialog"]') !== null;

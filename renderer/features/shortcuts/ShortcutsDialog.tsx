@@ -4,7 +4,7 @@ import { useLayout } from '../../stores/layout.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Keys } from '../../ui/Keys.tsx';
 import styles from './ShortcutsDialog.module.css';
-import { keysOf, SHORTCUTS, UNDO_SEND } from './shortcuts.ts';
+import { backKey, keysOf, SHORTCUTS, UNDO_SEND } from './shortcuts.ts';
 
 const FIXED = [
   { name: 'move', keys: ['↑', '↓'] },
@@ -24,6 +24,7 @@ export function ShortcutsDialog() {
     })),
     { name: t('shortcuts.list.undo-send'), keys: keysOf(UNDO_SEND, platform) },
     ...FIXED.map(({ name, keys }) => ({ name: t(`shortcuts.list.${name}`), keys })),
+    { name: t('shortcuts.list.backAlone'), keys: keysOf(backKey(platform), platform) },
   ];
   return (
     <Dialog title={t('shortcuts.heading')} isOpen={isOpen} onClose={close}>

@@ -30,16 +30,25 @@ type Platform = AppInfo['platform'];
 
 /** The command that the pressed keys stand for; null when they stand for none. */
 export function commandFor(keys: Keys, platform: Platform): KeyCommand | null {
+  return SHORTCUTS.find((shortcut) => isPressed(keys, shortcut, platform))?.command ?? null;
+}
+
+/** Whether these keys, and no others with them, are the pressed ones. */
+export function isPressed(
+  keys: Keys,
+  { modifier, key }: Omit<Shortcut, 'command'>,
+  platform: Platform,
+): boolean {
   const isMac = platform === 'darwin';
   const mod = isMac ? keys.metaKey && !keys.ctrlKey : keys.ctrlKey && !keys.metaKey;
   const other = isMac ? keys.ctrlKey : keys.metaKey;
-  const matches = ({ modifier, key }: Shortcut) =>
+  return (
     key.toLowerCase() === keys.key.toLowerCase() &&
-    (modifier === 'mod' ? mod && !keys.altKey : keys.altKey && !mod && !other);
-  return SHORTCUTS.find(matches)?.command ?? null;
+    (modifier === 'mod' ? mod && !keys.altKey : keys.altKey && !mod && !other)
+  );
 }
 
-const NAMES: Readonly<Record<string, string>> = { ArrowDown: '↓', ArrowUp: '↑' };
+const NAMES: Readonly<Record<string, string>> = { ArrowDown: '↓', ArrowUp: '↑', ArrowLeft: '←' };
 
 /** The keys as they are printed on that system's keyboards, one entry per key. */
 export function keysOf({ modifier, key }: Omit<Shortcut, 'command'>, platform: Platform): readonly string[] {
@@ -50,6 +59,12 @@ export function keysOf({ modifier, key }: Omit<Shortcut, 'command'>, platform: P
 
 /** Takes back what is held back before it is sent, in an empty text box. */
 export const UNDO_SEND = { modifier: 'mod', key: 'z' } as const;
+
+/** Goes back where there is room for one pane; on macOS, Option with an arrow moves by a word. */
+export const backKey = (platform: Platform) =>
+  platform === 'darwin'
+    ? ({ modifier: 'mod', key: '[' } as const)
+    : ({ modifier: 'alt', key: 'ArrowLeft' } as const);
 
 /** The keys of a command; none when it has no shortcut. */
 export function keysFor(command: KeyCommand, platform: Platform): readonly string[] {

@@ -6,6 +6,7 @@ import type { Message, MsgId, OutboxItem } from '../../../shared/model.ts';
 import { useSelection } from '../../stores/selection.ts';
 import type { ThreadState } from '../../stores/thread.ts';
 import { cx } from '../../ui/cx.ts';
+import { useFront } from '../panes/useFront.ts';
 import { HistoryNotice } from './HistoryNotice.tsx';
 import { JumpButton } from './JumpButton.tsx';
 import { type MessageHandlers, MessageItem } from './MessageItem.tsx';
@@ -39,7 +40,8 @@ export function MessageList({ thread, onEdit, onLeave, ref }: MessageListProps) 
   const { t } = useTranslation('thread');
   const state = useStore(thread);
   const { window, pending, newFrom, target, isFollowing, unread, historyComplete } = state;
-  const isFocused = useWindowFocus();
+  const isInView = useFront() !== 'details';
+  const isFocused = useWindowFocus() && isInView;
   const rows = useMemo(
     () => buildRows(window?.messages ?? [], window?.hasNewer ? [] : pending, newFrom, window?.gaps),
     [window, pending, newFrom],

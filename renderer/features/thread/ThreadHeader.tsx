@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { BackButton } from '../panes/BackButton.tsx';
 import styles from './ThreadHeader.module.css';
 
 interface ThreadHeaderProps {
@@ -12,7 +13,8 @@ interface ThreadHeaderProps {
 export function ThreadHeader({ avatar, title, subtitle, actions }: ThreadHeaderProps) {
   return (
     <header className={styles['header']}>
-      {avatar}
+      <BackButton />
+      {avatar === null ? null : <div className={styles['avatar']}>{avatar}</div>}
       <div className={styles['words']}>
         <h1 className={styles['title']} title={title}>
           <bdi>{title}</bdi>

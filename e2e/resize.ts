@@ -1,0 +1,45 @@
+import { type ElectronApplication, expect, type Page } from 'playwright/test';
+
+/** Makes the window's contents so large, CSS pixels; smaller, too, than a person can: as large type or a zoom does it. */
+export async function resize(app: ElectronApplication, page: Page, width: number, height: number) {
+  await app.evaluate(
+    ({ BrowserWindow }, size) => {
+      const [window] = BrowserWindow.getAllWindows();
+      window?.setMinimumSize(0, 0);
+      window?.setContentSize(...size);
+    },
+    [width, height] as [number, number],
+  );
+  await expect.poll(() => page.evaluate(() => `${innerWidth}x${innerHeight}`)).toBe(`${width}x${height}`);
+}
+
+/** The controls and texts on the screen of which something lies beyond a side of the window or of what they stand in; nobody can reach that. */
+export function cutOff(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const isShown = (element: Element) =>
+      element.closest('.visually-hidden, svg') === null &&
+      (element.parentElement?.getBoundingClientRect().width ?? 0) > 1 &&
+      element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+    /** The left and right edge that it is seen between. */
+    const seen = (element: Element): readonly [number, number] => {
+      const parent = element.parentElement;
+      if (parent === null) return [0, innerWidth];
+      const [left, right] = seen(parent);
+      if (getComputedStyle(parent).overflowX === 'visible') return [left, right];
+      const box = parent.getBoundingClientRect();
+      return [Math.max(left, box.left), Math.min(right, box.right)];
+    };
+    return [
+      ...document.querySelectorAll(
+        'button, input, textarea, h1, h2, h3, p, dt, dd, label, [role="tab"], [role="radio"], [role="switch"]',
+      ),
+    ]
+      .filter((element) => isShown(element) && element.getBoundingClientRect().width > 1)
+      .filter((element) => {
+        const { left, right } = element.getBoundingClientRect();
+        const [from, to] = seen(element);
+        return left < from - 1 || right > to + 1;
+      })
+      .map((element) => `${element.tagName} ${element.getAttribute('aria-label') ?? element.textContent}`);
+  });
+}

@@ -1,0 +1,53 @@
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import type { Front } from './useFront.ts';
+
+interface Places {
+  readonly list: RefObject<HTMLElement | null>;
+  readonly middle: RefObject<HTMLElement | null>;
+  readonly details: RefObject<HTMLElement | null>;
+}
+
+/** When another pane comes in front, the focus goes there: to the row that was open, to where one writes, to the way back. */
+export function useFocusInFront(front: Front, { list, middle, details }: Places): void {
+  const shown = useRef(front);
+  const held = useRef<Element | null>(null);
+  /** What opened the details. */
+  const opener = useRef<Element | null>(null);
+  // Before what comes in front takes the focus itself.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what had the focus before the change
+  useLayoutEffect(() => {
+    held.current = document.activeElement;
+  }, [front]);
+
+  const move = useEffectEvent(() => {
+    const from = shown.current;
+    shown.current = front;
+    if (from === front) return;
+    switch (front) {
+      case 'all':
+        return focus(held.current);
+      case 'list':
+        return list.current?.contains(held.current) ? undefined : focus(rowIn(list.current));
+      case 'details':
+        opener.current = held.current;
+        return focus(details.current?.querySelector('button'));
+      case 'middle':
+        if (from === 'details') focus(opener.current);
+        if (!middle.current?.contains(document.activeElement)) focus(fieldIn(middle.current));
+    }
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when another one comes in front, and then only
+  useEffect(() => move(), [front]);
+}
+
+/** The open conversation's row, else the one that Tab reaches; without any, the search box. */
+const rowIn = (list: HTMLElement | null) =>
+  list?.querySelector('li [aria-current="true"]') ??
+  list?.querySelector('li [tabindex="0"]') ??
+  list?.querySelector('input');
+
+const fieldIn = (middle: HTMLElement | null) => middle?.querySelector('textarea, input') ?? middle;
+
+function focus(element: Element | null | undefined): void {
+  if (element instanceof HTMLElement && element !== document.body) element.focus();
+}
