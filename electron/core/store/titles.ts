@@ -18,10 +18,6 @@ export function listTitles(store: Store): readonly Title[] {
   return store.local.all<Title>(SELECT);
 }
 
-export function getTitle(store: Store, convId: number): Title | null {
-  return store.local.get<Title>(`${SELECT} WHERE convId = ?`, convId) ?? null;
-}
-
 /** Whom the person invited when creating the conversation from here. */
 export function invitedTo(store: Store, convId: number): readonly string[] {
   const row = store.local.get<{ participants: string }>(
