@@ -92,10 +92,12 @@ function useMoveOn(
 /** Takes an item out of the outbox; core puts it back into the form for a new conversation, behind what is there. */
 function useTakeBack(isTakenBack: RefObject<boolean>): (item: OutboxItem) => void {
   const { notices } = useAppStores();
-  const { outbox, staged } = useAccountStores();
+  const { outbox, sends, staged } = useAccountStores();
   const startNew = useSelection((state) => state.startNew);
   const takeBack = async ({ id }: OutboxItem) => {
     isTakenBack.current = true;
+    // The form is to be read anew afterwards.
+    await sends.whenSettled(null);
     try {
       await outbox.getState().takeBack(id);
     } catch (thrown) {
