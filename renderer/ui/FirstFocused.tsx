@@ -1,4 +1,4 @@
-import { useContext, useEffect, useEffectEvent } from 'react';
+import { useContext, useEffect, useEffectEvent, useRef } from 'react';
 import { ComboBoxStateContext } from 'react-aria-components/ComboBox';
 
 interface FirstFocusedProps {
@@ -11,23 +11,28 @@ interface FirstFocusedProps {
 }
 
 /**
- * In a combo box: its first suggestion is the highlighted one, which Enter takes. The library highlights none by itself, and opens the list only
- * while something is typed: not for suggestions that come after the last key.
+ * In a combo box: its first suggestion is the highlighted one, which Enter takes, until the person moves to another. The library highlights none by
+ * itself, and opens the list only while something is typed: not for suggestions that come after the last key.
  */
 export function FirstFocused({ typed, first, isOn = true }: FirstFocusedProps) {
   const state = useContext(ComboBoxStateContext);
-  const isOpen = state?.isOpen ?? false;
+  const highlighted = useRef<string | null>(null);
   const open = useEffectEvent(() => {
     if (state?.isFocused && !state.isOpen) state.open(null, 'input');
-  });
-  const highlight = useEffectEvent(() => {
-    if (state?.isOpen) state.selectionManager.setFocusedKey(first);
   });
   useEffect(() => {
     if (typed !== '' && first !== null) open();
   }, [typed, first]);
+  // Whenever something changed: the library takes its highlight back after each key, and takes new suggestions in a moment later.
   useEffect(() => {
-    if (isOn && typed !== '' && isOpen && first !== null) highlight();
-  }, [isOn, typed, isOpen, first]);
+    if (!state?.isOpen || !isOn || typed === '' || first === null) return;
+    const { selectionManager, collection } = state;
+    const { focusedKey } = selectionManager;
+    const isMoved =
+      focusedKey !== null && focusedKey !== highlighted.current && collection.getItem(focusedKey) !== null;
+    if (isMoved || focusedKey === first || collection.getItem(first) === null) return;
+    highlighted.current = first;
+    selectionManager.setFocusedKey(first);
+  });
   return null;
 }
