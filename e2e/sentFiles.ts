@@ -3,7 +3,7 @@ import type { Service } from '../service/startService.ts';
 import { signIn } from './fixtures.ts';
 import { conversations, messages } from './screen.ts';
 
-const ANA = 'ana.silva@aurora-relief.example';
+export const ANA = 'ana.silva@aurora-relief.example';
 
 /** A file as its sender calls it. */
 export interface Sent {
@@ -21,7 +21,7 @@ export async function conversationWith(page: Page, service: Service, files: read
   await signIn(page, service);
   await conversations(page).first().click();
   await expect(messages(page).last()).toBeVisible();
-  return { send };
+  return { send, convId };
 }
 
 /** The viewer, while it is open. */

@@ -98,6 +98,8 @@ export interface Message {
   readonly kind: string;
   readonly text: string;
   readonly attachment: Attachment | null;
+  /** How large the attached picture is, once its header was read here: pixels, as it is shown. Null when that is not known. */
+  readonly picture: PictureSize | null;
   readonly location: Location | null;
   /** What it quotes; null when it quotes nothing. */
   readonly quoted: Quote | null;
@@ -114,6 +116,11 @@ export interface Attachment {
   /** Bytes; null when it is not known. */
   readonly fileSize: number | null;
   readonly mimeType: string;
+}
+
+export interface PictureSize {
+  readonly width: number;
+  readonly height: number;
 }
 
 export interface Location {

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
 import { launchParley } from '../../e2e/launch.ts';
+import { watchFrames } from '../../e2e/moved.ts';
 import { encodePng } from '../../service/seed/demo/files/png.ts';
 import { type Service, startService } from '../../service/startService.ts';
 import { type Benchmark, row } from '../row.ts';
@@ -45,14 +46,21 @@ export const images: Benchmark = {
     }),
 };
 
-/** 1,200 by 900 pixels each, all different. */
+/** All different, in the ratios of cameras, screens and phones. */
 async function postPictures(service: Service): Promise<void> {
   await service.admin.addUser({ email: ANA });
   const participants = [service.email];
   const { convId } = await service.admin.post(ANA, { participants }, { msgText: 'Pictures of the site' });
-  const painted = Array.from({ length: 20 }, (_, i) =>
-    encodePng(1_200, 900, (x, y) => [(x + i * 12) % 256, (y * 2) % 256, ((x * y) >> 6) % 256]),
-  );
+  const sizes = [
+    [1_200, 900],
+    [1_200, 675],
+    [900, 1_200],
+    [1_200, 300],
+  ] as const;
+  const painted = Array.from({ length: 20 }, (_, i) => {
+    const [width, height] = sizes[i % sizes.length] ?? sizes[0];
+    return encodePng(width, height, (x, y) => [(x + i * 12) % 256, (y * 2) % 256, ((x * y) >> 6) % 256]);
+  });
   for (let i = 0; i < PICTURES; i += 1) {
     const painting = painted[i % painted.length] ?? Buffer.alloc(0);
     // Bytes behind a picture's end are no part of it, but make it another content.
@@ -76,41 +84,4 @@ async function scrollBack(page: Page): Promise<{ frameMs: number; shifted: numbe
   }
   await page.evaluate(() => dispatchEvent(new Event('scrolled-back')));
   return measured;
-}
-
-/**
- * Runs in the page until the event `scrolled-back`: notes the time of each frame, and whether all messages that stood on screen in two
- * frames moved by the same way between them, as they do when nothing but the scrolling moves them.
- */
-function watchFrames(list: Element): Promise<{ frameMs: number; shifted: number }> {
-  return new Promise((resolve) => {
-    const times: number[] = [];
-    let shifted = 0;
-    let last = performance.now();
-    let tops = new Map<Element, number>();
-    let isRunning = true;
-    const onFrame = (now: number) => {
-      times.push(now - last);
-      last = now;
-      const view = list.getBoundingClientRect();
-      const rows = [...list.querySelectorAll('[data-index]')].map(
-        (each) => [each, each.getBoundingClientRect()] as const,
-      );
-      const onScreen = rows.filter(([, { top, bottom }]) => bottom > view.top && top < view.bottom);
-      const next = new Map(onScreen.map(([each, { top }]) => [each, top] as const));
-      const ways = [...next].flatMap(([each, top]) => {
-        const before = tops.get(each);
-        return before === undefined ? [] : [top - before];
-      });
-      if (ways.length > 0) shifted = Math.max(shifted, Math.max(...ways) - Math.min(...ways));
-      tops = next;
-      if (isRunning) requestAnimationFrame(onFrame);
-      else
-        resolve({ frameMs: times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0, shifted });
-    };
-    addEventListener('scrolled-back', () => {
-      isRunning = false;
-    });
-    requestAnimationFrame(onFrame);
-  });
 }

@@ -1,7 +1,9 @@
+import type { Locator } from 'playwright/test';
 import { encodePng } from '../../service/seed/demo/files/png.ts';
 import { expect, test } from '../fixtures.ts';
+import { watchFrames } from '../moved.ts';
 import { messages } from '../screen.ts';
-import { conversationWith, type Sent } from '../sentFiles.ts';
+import { ANA, conversationWith, type Sent } from '../sentFiles.ts';
 
 const image = (fileName: string, content: Buffer): Sent => ({ fileName, mimeType: 'image/png', content });
 
@@ -18,6 +20,66 @@ test('a picture comes by itself into a box that was there before it', async ({ p
   await expect(message.locator('canvas')).toBeVisible();
   expect(await message.boundingBox()).toEqual(before);
 });
+
+test('a bubble follows its picture in its real ratio, and nothing on the screen moves for it', async ({
+  page,
+  service,
+}) => {
+  const sizes = [
+    [1_600, 400],
+    [300, 900],
+    [1_200, 900],
+    [40, 40],
+    [1_600, 900],
+  ] as const;
+  const shapes = Array.from({ length: 15 }, (_, i) => sizes[i % sizes.length] ?? sizes[0]);
+  const caption = 'What we saw on the way from the river to the camp, and what is still to be done there.';
+  const release = service.faults.hold({ endpoint: 'getfile', times: Infinity });
+  const { convId } = await conversationWith(page, service, []);
+  for (const [i, [width, height]] of shapes.entries()) {
+    const attachment = { ...image(`${i}.png`, grey(width, height)) };
+    await service.admin.post(ANA, { convId }, { attachment, msgText: caption });
+  }
+  const list = page.getByRole('list', { name: 'Messages' });
+  const last = page.getByRole('button', { name: `Show ${shapes.length - 1}.png` });
+  await expect(messages(page).last()).toContainText(`${shapes.length - 1}.png`);
+  const before = await messages(page).last().boundingBox();
+  release();
+  await expect(last.locator('canvas')).toBeVisible();
+  // It has come while one looks at it: all stays where it is.
+  expect(await messages(page).last().boundingBox()).toEqual(before);
+
+  const watched = list.evaluate(watchFrames);
+  await list.hover();
+  for (const way of [-1, 1, -1]) {
+    const end = messages(page).filter({ hasText: way < 0 ? 'Look' : `${shapes.length - 1}.png` });
+    while (!(await end.isVisible()) || !(await isInView(end))) {
+      await page.mouse.wheel(0, way * 240);
+      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+    }
+  }
+  await page.evaluate(() => dispatchEvent(new Event('scrolled-back')));
+  expect((await watched).shifted).toBeLessThanOrEqual(1);
+
+  for (const [i, [width, height]] of sizes.entries()) {
+    const picture = page.getByRole('button', { name: `Show ${i}.png` });
+    await picture.scrollIntoViewIfNeeded();
+    const box = await picture.locator('canvas').boundingBox();
+    const row = messages(page).filter({ has: picture });
+    const bubble = await row.locator('xpath=.//*[contains(@class, "bubble")]').first().boundingBox();
+    if (box === null || bubble === null) throw new Error('The picture is not on the screen.');
+    expect(box.width / box.height, `${width} x ${height}`).toBeCloseTo(width / height, 1);
+    expect(bubble.width).toBeLessThanOrEqual(Math.max(box.width, 280) + 20);
+    expect(bubble.height).toBeLessThanOrEqual(box.height + 220);
+  }
+});
+
+const isInView = (row: Locator) =>
+  row.evaluate((element) => {
+    const { top, bottom } = element.getBoundingClientRect();
+    const view = element.closest('ul')?.getBoundingClientRect();
+    return view !== undefined && bottom > view.top && top < view.bottom;
+  });
 
 test('what only says that it is a picture is marked, and is not shown', async ({ page, service }) => {
   const program = Buffer.concat([Buffer.from('MZ'), Buffer.alloc(510, 0x90)]);

@@ -107,3 +107,11 @@ export function useConversation(convId: ConvId | null): Conversation | null {
   );
   return useStore(conversations, (state) => (convId === null ? null : findConversation(state, convId)));
 }
+
+/** Whether no more than one other person is known to be in it; false until its people are known. */
+export function useIsBetweenTwo(convId: ConvId): boolean {
+  return useConversations((state) => {
+    const others = findConversation(state, convId)?.people.filter(({ isSelf }) => !isSelf);
+    return others?.length === 1;
+  });
+}

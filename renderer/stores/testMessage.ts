@@ -10,6 +10,7 @@ export const testMessage = (id: number, changes: Partial<Message> = {}): Message
   kind: 'text',
   text: `m${id}`,
   attachment: null,
+  picture: null,
   location: null,
   quoted: null,
   isForwarded: false,

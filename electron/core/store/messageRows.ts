@@ -5,6 +5,7 @@ import {
   type Location,
   type Message,
   msgId,
+  type PictureSize,
   type Quote,
 } from '../../../shared/model.ts';
 import { knownTime } from './created.ts';
@@ -34,6 +35,9 @@ interface Parts {
   /** See `knownSize`. */
   readonly fileSize: number;
   readonly mimeType: string;
+  /** Null while its content is not here, or is no picture. */
+  readonly width: number | null;
+  readonly height: number | null;
   readonly address: string | null;
   readonly isMyLocation: number;
   /** Null when no message is quoted, or it is not stored. */
@@ -63,12 +67,14 @@ export const withParts = (m: string, attachment: string, location: string): stri
     ON ${location}.msgId = CASE WHEN ${m}.flags & ${HAS_LOCATION} THEN ${m}.msgId END`;
 
 const PARTS = `
-  SELECT m.msgId, a.attachmentId, a.fileName, a.fileSize, a.mimeType, l.address, l.isMyLocation,
+  SELECT m.msgId, a.attachmentId, a.fileName, a.fileSize, a.mimeType, c.width, c.height, l.address, l.isMyLocation,
     q.convId AS quotedConvId, qp.email AS quotedSender, coalesce(q.kind, '${USUAL_KIND}') AS quotedKind,
     q.flags AS quotedFlags, coalesce(ql.address, q.text) AS quotedText, qa.fileName AS quotedFileName
   FROM json_each(?) AS wanted
   CROSS JOIN messages AS m ON m.msgId = wanted.value
   ${withParts('m', 'a', 'l')}
+  LEFT JOIN fetched AS f ON f.msgId = a.msgId
+  LEFT JOIN contents AS c ON c.sha256 = f.sha256
   LEFT JOIN messages AS q ON q.msgId = m.quotedMsgId
   LEFT JOIN people AS qp ON qp.personId = q.senderId
   ${withParts('q', 'qa', 'ql')}`;
@@ -107,6 +113,7 @@ function asMessage(row: MessageRow, parts: Parts | null): Message {
     kind: row.kind,
     text: row.text,
     attachment: parts && attachmentOf(parts),
+    picture: parts && pictureOf(parts),
     location: parts && locationOf(parts, row.text),
     quoted: parts && quoteOf(parts, row.quotedMsgId),
     isForwarded: (row.flags & FORWARDED) !== 0,
@@ -117,6 +124,10 @@ function asMessage(row: MessageRow, parts: Parts | null): Message {
 
 function attachmentOf({ attachmentId, fileName, fileSize, mimeType }: Parts): Attachment | null {
   return attachmentId === null ? null : { attachmentId, fileName, fileSize: knownSize(fileSize), mimeType };
+}
+
+function pictureOf({ width, height }: Parts): PictureSize | null {
+  return width === null || height === null ? null : { width, height };
 }
 
 function locationOf({ address, isMyLocation }: Parts, text: string): Location | null {

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { describe, expect, it } from 'vitest';
 import { listConversations } from './conversations.ts';
 import { listCoverage } from './coverage.ts';
+import { addFetched, removeFetched } from './fetched.ts';
 import { applyBatch, countMessages, newestMsgId, readMessage, readPage } from './messages.ts';
 import { c, KEY, MARIA, m, openTestStore, SELF, temporaryDir, wire, wires } from './testStore.ts';
 
@@ -40,7 +41,15 @@ describe('storing what the service gave', () => {
         isFromSelf: false,
         kind: 'text',
       },
-      ...{ text: 'the plan', attachment, location: null, quoted: null, isForwarded: false, isDeleted: false },
+      ...{
+        text: 'the plan',
+        attachment,
+        picture: null,
+        location: null,
+        quoted: null,
+        isForwarded: false,
+        isDeleted: false,
+      },
       priority: 'normal',
     });
     expect(readMessage(store, m(6))).toMatchObject({
@@ -59,6 +68,27 @@ describe('storing what the service gave', () => {
       },
     });
     expect(newestMsgId(store)).toBe(big);
+  });
+
+  it('knows how large a picture is from when its content is here until it is removed', () => {
+    const store = openTestStore();
+    const attachment = { attachmentId: 'A1', fileName: 'plan.png', fileSize: 9, mimeType: 'image/png' };
+    applyBatch(store, { messages: [wire(5, { convId: 2, attachment })], covered: null });
+    const picture = () => readPage(store, c(2), { kind: 'newest', limit: 5 }).messages.at(0)?.picture;
+    expect(picture()).toBeNull();
+    const look = {
+      sniffed: 'image/png',
+      picture: { width: 40, height: 30, isAnimated: false },
+      isText: false,
+    };
+    addFetched(
+      store,
+      { msgId: m(5), convId: c(2), sha256: 'a'.repeat(64), size: 9, look, isAutomatic: true },
+      1,
+    );
+    expect(picture()).toEqual({ width: 40, height: 30 });
+    removeFetched(store, [m(5)]);
+    expect(picture()).toBeNull();
   });
 
   it('counts a page that comes twice once', () => {

@@ -5,6 +5,7 @@ import { useLocale } from '../../locales/useLocale.ts';
 import { useAccountStores } from '../../stores/context.ts';
 import { useOutbox } from '../../stores/outbox.ts';
 import { useSelection } from '../../stores/selection.ts';
+import { cx } from '../../ui/cx.ts';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { isStuck } from '../thread/pendingKind.ts';
 import { ConversationAvatar } from './ConversationAvatar.tsx';
@@ -62,8 +63,12 @@ function LastPreview({ conversation }: Pick<ConversationRowProps, 'conversation'
   return (
     <>
       {isCritical ? <span className={styles['critical']}>{t('conversations.critical')}</span> : null}
-      {label === null ? null : <span className={isDraft ? styles['draft'] : undefined}>{`${label}: `}</span>}
-      <bdi>{text}</bdi>
+      {label === null ? null : (
+        <span dir="auto" className={cx(styles['label'], isDraft && styles['draft'])}>{`${label}: `}</span>
+      )}
+      <span dir="auto" className={styles['words']}>
+        {text}
+      </span>
     </>
   );
 }

@@ -12,9 +12,11 @@ export function PendingPreview({ item }: { readonly item: OutboxItem }) {
   return (
     <>
       <span
-        className={cx(isStuck(item) && styles['isFailed'])}
+        className={cx(styles['label'], isStuck(item) && styles['isFailed'])}
       >{`${t(`conversations.pending.${wordOf(item)}`)}: `}</span>
-      <bdi>{item.file === null ? visibleLine(item.text) : fileWords(t, item.file.name, item.text)}</bdi>
+      <span dir="auto" className={styles['words']}>
+        {item.file === null ? visibleLine(item.text) : fileWords(t, item.file.name, item.text)}
+      </span>
     </>
   );
 }

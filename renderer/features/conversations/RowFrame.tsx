@@ -48,7 +48,9 @@ export function RowFrame(props: RowFrameProps) {
       <span className={styles['lines']}>
         <span className={styles['line']}>
           <span className={styles['title']}>
-            <bdi className={styles['name']}>{title}</bdi>
+            <span dir="auto" className={styles['name']}>
+              {title}
+            </span>
             {number === null ? null : <span className={styles['number']}>{` #${number}`}</span>}
           </span>
           <span className={styles['time']}>{time}</span>

@@ -16,12 +16,14 @@ interface ThumbnailProps {
   readonly height: number;
   /** `contain` shows all of it, `cover` fills the box. */
   readonly fit: 'contain' | 'cover';
+  /** It shrinks with what holds it, which has the picture's ratio. */
+  readonly isFluid?: boolean;
   /** For those who do not see it; '' when something beside it says it already. */
   readonly label: string;
 }
 
 /** A small picture of a picture, decoded away from the page's own thread. What moves, moves while the pointer is over it. */
-export function Thumbnail({ url, picture, width, height, fit, label }: ThumbnailProps) {
+export function Thumbnail({ url, picture, width, height, fit, label, isFluid = false }: ThumbnailProps) {
   const [isOver, setOver] = useState(false);
   const size = fitted(picture, { width, height }, fit);
   const density = Math.min(2, window.devicePixelRatio);
@@ -31,13 +33,13 @@ export function Thumbnail({ url, picture, width, height, fit, label }: Thumbnail
   return (
     <span
       {...named}
-      className={styles['box']}
-      style={{ width, height }}
+      className={cx(styles['box'], isFluid && styles['fluid'])}
+      style={isFluid ? undefined : { width, height }}
       onPointerEnter={() => setOver(true)}
       onPointerLeave={() => setOver(false)}
     >
       {bitmap === 'broken' ? <ImageOff className={styles['broken']} /> : null}
-      {bitmap instanceof ImageBitmap ? <Drawn bitmap={bitmap} style={size} /> : null}
+      {bitmap instanceof ImageBitmap ? <Drawn bitmap={bitmap} style={isFluid ? undefined : size} /> : null}
       {isOver && picture.isAnimated ? (
         <img src={url} alt="" draggable={false} className={cx(styles['moving'], styles[fit])} />
       ) : null}
@@ -45,7 +47,13 @@ export function Thumbnail({ url, picture, width, height, fit, label }: Thumbnail
   );
 }
 
-function Drawn({ bitmap, style }: { readonly bitmap: ImageBitmap; readonly style: React.CSSProperties }) {
+function Drawn({
+  bitmap,
+  style,
+}: {
+  readonly bitmap: ImageBitmap;
+  readonly style: React.CSSProperties | undefined;
+}) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useLayoutEffect(() => canvas.current?.getContext('2d')?.drawImage(bitmap, 0, 0), [bitmap]);
   return (

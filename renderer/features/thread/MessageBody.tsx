@@ -36,7 +36,11 @@ export function MessageBody({ message, isExpanded, onToggle, isReachable }: Mess
       return (
         <>
           {message.attachment === null ? null : (
-            <ReceivedFile entry={{ ...message, attachment: message.attachment }} isReachable={isReachable} />
+            <ReceivedFile
+              entry={{ ...message, attachment: message.attachment }}
+              picture={message.picture}
+              isReachable={isReachable}
+            />
           )}
           {text}
         </>
@@ -51,7 +55,11 @@ export function MessageBody({ message, isExpanded, onToggle, isReachable }: Mess
             <bdi>{t('body.unknown', { kind: spellOutHidden(message.kind) || t('body.unnamedKind') })}</bdi>
           </span>
           {message.attachment === null ? null : (
-            <ReceivedFile entry={{ ...message, attachment: message.attachment }} isReachable={isReachable} />
+            <ReceivedFile
+              entry={{ ...message, attachment: message.attachment }}
+              picture={message.picture}
+              isReachable={isReachable}
+            />
           )}
           {text}
         </>

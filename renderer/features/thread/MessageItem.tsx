@@ -49,12 +49,7 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
         <Sender head={head} email={senderEmail} />
       )}
       <div className={styles['stack']}>
-        <SenderName
-          name={name}
-          email={senderEmail}
-          isShown={head.startsGroup && !isFromSelf}
-          isFromSelf={isFromSelf}
-        />
+        <SenderName name={name} email={senderEmail} isShown={head.namesSender} isFromSelf={isFromSelf} />
         <Bubble
           isFromSelf={isFromSelf}
           isCritical={priorityOf(message.priority) === 'critical'}
@@ -86,6 +81,7 @@ function isSameItem(a: MessageItemProps, b: MessageItemProps): boolean {
     a.head.startsDay === b.head.startsDay &&
     a.head.startsNew === b.head.startsNew &&
     a.head.startsGroup === b.head.startsGroup &&
+    a.head.namesSender === b.head.namesSender &&
     a.isActive === b.isActive &&
     a.isExpanded === b.isExpanded &&
     a.isFlashing === b.isFlashing &&
@@ -111,10 +107,11 @@ function SenderName({ name, email, isShown, isFromSelf }: SenderNameProps) {
   const { t } = useTranslation('thread');
   return (
     <span
+      dir="auto"
       className={isShown ? styles['name'] : 'visually-hidden'}
       title={isShown ? spellOutHidden(email) : undefined}
     >
-      <bdi>{isFromSelf ? t('you') : name}</bdi>
+      {isFromSelf ? t('you') : name}
     </span>
   );
 }

@@ -2,7 +2,8 @@ import { type MouseEvent, type Ref, useEffect, useImperativeHandle, useMemo, use
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { StoreApi } from 'zustand/vanilla';
-import type { Message, MsgId, OutboxItem } from '../../../shared/model.ts';
+import type { ConvId, Message, MsgId, OutboxItem } from '../../../shared/model.ts';
+import { useIsBetweenTwo } from '../../stores/conversations.ts';
 import { useSelection } from '../../stores/selection.ts';
 import type { ThreadState } from '../../stores/thread.ts';
 import { cx } from '../../ui/cx.ts';
@@ -27,6 +28,7 @@ export interface MessageListHandle {
 }
 
 interface MessageListProps {
+  readonly convId: ConvId;
   readonly thread: StoreApi<ThreadState>;
   /** The person wants a text back that was not sent. Must not change between renders. */
   readonly onEdit: (item: OutboxItem) => void;
@@ -36,15 +38,17 @@ interface MessageListProps {
 }
 
 /** The messages of a conversation and what waits to join them. */
-export function MessageList({ thread, onEdit, onLeave, ref }: MessageListProps) {
+export function MessageList({ convId, thread, onEdit, onLeave, ref }: MessageListProps) {
   const { t } = useTranslation('thread');
   const state = useStore(thread);
   const { window, pending, newFrom, target, isFollowing, unread, historyComplete } = state;
   const isInView = useFront() !== 'details';
   const isFocused = useWindowFocus() && isInView;
+  const isBetweenTwo = useIsBetweenTwo(convId);
   const rows = useMemo(
-    () => buildRows(window?.messages ?? [], window?.hasNewer ? [] : pending, newFrom, window?.gaps),
-    [window, pending, newFrom],
+    () =>
+      buildRows(window?.messages ?? [], window?.hasNewer ? [] : pending, newFrom, window?.gaps, isBetweenTwo),
+    [window, pending, newFrom, isBetweenTwo],
   );
   const active = useActiveRow(rows);
   const onView = (isAtEnd: boolean, lastSeen: number) =>

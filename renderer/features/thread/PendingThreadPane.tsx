@@ -11,8 +11,8 @@ import { isStuck } from './pendingKind.ts';
 import { ThreadHeader } from './ThreadHeader.tsx';
 import styles from './ThreadPane.module.css';
 
-const HEAD = { gap: null, startsDay: true, startsNew: false, startsGroup: true };
-const FOLLOWING = { gap: null, startsDay: false, startsNew: false, startsGroup: false };
+const HEAD = { gap: null, startsDay: true, startsNew: false, startsGroup: true, namesSender: false };
+const FOLLOWING = { gap: null, startsDay: false, startsNew: false, startsGroup: false, namesSender: false };
 
 /** A new conversation that the service has not made yet: its first message, and what becomes of it. */
 export function PendingThreadPane({ outboxId }: { readonly outboxId: OutboxId }) {

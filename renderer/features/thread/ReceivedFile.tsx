@@ -1,7 +1,8 @@
 import { Download, ExternalLink, Eye, RotateCcw, Save, X } from 'lucide-react';
-import type { DragEvent, ReactNode } from 'react';
+import { type DragEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FileEntry, FileStatus } from '../../../shared/files.ts';
+import type { PictureSize } from '../../../shared/model.ts';
 import { useFileStatus, useFiles } from '../../stores/files.ts';
 import { useLayout } from '../../stores/layout.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -9,26 +10,48 @@ import { useFileActions } from '../media/useFileActions.ts';
 import { AttachmentCard } from './AttachmentCard.tsx';
 import { FileNote } from './FileNote.tsx';
 import { isPicture, isSound } from './files.ts';
+import { pictureBox } from './pictureBox.ts';
+import styles from './ReceivedFile.module.css';
 import { ReceivedPicture } from './ReceivedPicture.tsx';
 import { ReceivedSound } from './ReceivedSound.tsx';
+import { useSettledPicture } from './useSettledPicture.ts';
 import { spellOutHidden } from './visibleText.ts';
 
 interface ReceivedFileProps {
   readonly entry: FileEntry;
+  /** How large the picture is, as core knew it when the message was read. */
+  readonly picture?: PictureSize | null;
   /** Its buttons take part in the tab order. */
   readonly isReachable: boolean;
 }
 
+/** Of what holds a file; its name and buttons need the least, CSS pixels. */
+const CARD_WIDTH = { least: 280, usual: 320 } as const;
+
 /**
  * A file that came with a message: fetched by a press, or by itself when the settings say so, then shown, opened, saved or dragged out.
- * Its height never changes.
+ * Its height never changes while it is in view.
  */
-export function ReceivedFile({ entry, isReachable }: ReceivedFileProps) {
+export function ReceivedFile({ entry, picture = null, isReachable }: ReceivedFileProps) {
   const status = useFileStatus(entry.msgId);
+  const box = useRef<HTMLDivElement>(null);
+  const settled = useSettledPicture(box, useKnownSize(status, picture));
   return (
-    <DraggedOut entry={entry} isHere={status?.state === 'here'}>
+    <DraggedOut
+      entry={entry}
+      isHere={status?.state === 'here'}
+      width={
+        isPicture(entry.attachment) ? Math.max(CARD_WIDTH.least, pictureBox(settled).width) : CARD_WIDTH.usual
+      }
+    >
       {isPicture(entry.attachment) ? (
-        <ReceivedPicture entry={entry} status={status} isReachable={isReachable} />
+        <ReceivedPicture
+          entry={entry}
+          status={status}
+          settled={settled}
+          box={box}
+          isReachable={isReachable}
+        />
       ) : null}
       {isSound(entry.attachment) ? (
         <ReceivedSound entry={entry} status={status} isReachable={isReachable} />
@@ -43,14 +66,24 @@ export function ReceivedFile({ entry, isReachable }: ReceivedFileProps) {
   );
 }
 
+/** Once known it stays so: a content that was removed leaves the size of its picture behind. */
+function useKnownSize(status: FileStatus | undefined, picture: PictureSize | null): PictureSize | null {
+  const preview = status?.state === 'here' ? status.nature.preview : null;
+  const [known, setKnown] = useState(picture);
+  if (known === null && preview?.kind === 'image') setKnown({ width: preview.width, height: preview.height });
+  return known;
+}
+
 interface DraggedOutProps {
   readonly entry: FileEntry;
   readonly isHere: boolean;
+  /** CSS pixels. */
+  readonly width: number;
   readonly children: ReactNode;
 }
 
 /** Lets a file that is here be dragged to the desktop or to another program. */
-function DraggedOut({ entry, isHere, children }: DraggedOutProps) {
+function DraggedOut({ entry, isHere, width, children }: DraggedOutProps) {
   const startDrag = useFiles((state) => state.startDrag);
   const onDragStart = (event: DragEvent) => {
     // The system's own drag takes over: only it can carry a file.
@@ -59,7 +92,7 @@ function DraggedOut({ entry, isHere, children }: DraggedOutProps) {
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only a pointer drags; the same can be done by its buttons and its menu
-    <div draggable={isHere} onDragStart={onDragStart}>
+    <div draggable={isHere} style={{ width }} className={styles['file']} onDragStart={onDragStart}>
       {children}
     </div>
   );

@@ -1,11 +1,14 @@
 import { Image, ImageOff } from 'lucide-react';
-import { useRef } from 'react';
+import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FileEntry, FileStatus } from '../../../shared/files.ts';
 import { fileUrl } from '../../../shared/media.ts';
+import type { PictureSize } from '../../../shared/model.ts';
 import { useAutomaticFetch } from '../../stores/files.ts';
 import { useLayout } from '../../stores/layout.ts';
+import { fitted } from '../media/fitted.ts';
 import { Thumbnail } from '../media/Thumbnail.tsx';
+import { pictureBox, UNKNOWN_BOX } from './pictureBox.ts';
 import styles from './ReceivedPicture.module.css';
 import { useLookedAt } from './useLookedAt.ts';
 import { spellOutHidden } from './visibleText.ts';
@@ -13,38 +16,45 @@ import { spellOutHidden } from './visibleText.ts';
 interface ReceivedPictureProps {
   readonly entry: FileEntry;
   readonly status: FileStatus | undefined;
+  /** By which it is laid out (`useSettledPicture`); null: as one that is not known. */
+  readonly settled: PictureSize | null;
+  readonly box: RefObject<HTMLDivElement | null>;
   readonly isReachable: boolean;
 }
 
-/** The service says nothing of a picture's size, so every one has the same box from the start, CSS pixels. */
-const PICTURE_BOX = { width: 320, height: 240 } as const;
-
 /** A picture in its box, which is there before the picture is and stays when there is none. A press shows it large. */
-export function ReceivedPicture({ entry, status, isReachable }: ReceivedPictureProps) {
+export function ReceivedPicture({ entry, status, settled, box, isReachable }: ReceivedPictureProps) {
   const { t } = useTranslation('thread');
   const view = useLayout((state) => state.view);
   const { msgId, attachment } = entry;
-  const box = useRef<HTMLDivElement>(null);
   useAutomaticFetch(msgId, status, useLookedAt(box));
 
   const preview = status?.state === 'here' ? status.nature.preview : null;
+  const frame = pictureBox(settled);
   if (preview?.kind !== 'image') {
     return (
-      <div ref={box} aria-hidden="true" className={styles['box']}>
-        {status?.state === 'here' ? <ImageOff /> : <Image />}
+      <div ref={box} aria-hidden="true" className={styles['frame']} style={sized(frame)}>
+        <div className={styles['empty']}>{status?.state === 'here' ? <ImageOff /> : <Image />}</div>
       </div>
     );
   }
   const name = spellOutHidden(attachment.fileName) || t('file.noName');
+  const shown = settled === null ? fitted(pictureBox(preview), UNKNOWN_BOX, 'contain') : frame;
   return (
-    <button
-      type="button"
-      tabIndex={isReachable ? 0 : -1}
-      aria-label={t('file.show', { name })}
-      className={styles['box']}
-      onClick={() => view(entry)}
-    >
-      <Thumbnail url={fileUrl(msgId)} picture={preview} {...PICTURE_BOX} fit="contain" label="" />
-    </button>
+    <div ref={box} className={styles['frame']} style={sized(frame)}>
+      <button
+        type="button"
+        tabIndex={isReachable ? 0 : -1}
+        aria-label={t('file.show', { name })}
+        className={styles['picture']}
+        style={{ width: shown.width, aspectRatio: `${shown.width} / ${shown.height}` }}
+        onClick={() => view(entry)}
+      >
+        <Thumbnail url={fileUrl(msgId)} picture={preview} {...shown} fit="contain" isFluid label="" />
+      </button>
+    </div>
   );
 }
+
+/** A narrow window makes it smaller, in its ratio. */
+const sized = ({ width, height }: PictureSize) => ({ width, aspectRatio: `${width} / ${height}` });

@@ -16,12 +16,12 @@ export function ThreadHeader({ avatar, title, subtitle, actions }: ThreadHeaderP
       <BackButton />
       {avatar === null ? null : <div className={styles['avatar']}>{avatar}</div>}
       <div className={styles['words']}>
-        <h1 className={styles['title']} title={title}>
-          <bdi>{title}</bdi>
+        <h1 dir="auto" className={styles['title']} title={title}>
+          {title}
         </h1>
         {subtitle === '' ? null : (
-          <p className={styles['subtitle']} title={subtitle}>
-            <bdi>{subtitle}</bdi>
+          <p dir="auto" className={styles['subtitle']} title={subtitle}>
+            {subtitle}
           </p>
         )}
       </div>

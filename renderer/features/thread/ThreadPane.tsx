@@ -76,7 +76,13 @@ export function ThreadPane({ convId }: { readonly convId: ConvId }) {
     <section className={styles['pane']} onKeyDown={onKeyDown} {...target}>
       <Header convId={convId} />
       {hasRows ? (
-        <MessageList ref={list} thread={thread} onEdit={takeBack} onLeave={() => composer.current?.focus()} />
+        <MessageList
+          ref={list}
+          convId={convId}
+          thread={thread}
+          onEdit={takeBack}
+          onLeave={() => composer.current?.focus()}
+        />
       ) : (
         <div className={styles['middle']}>
           <ThreadEmpty thread={thread} />

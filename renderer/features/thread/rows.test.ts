@@ -62,7 +62,13 @@ test('a message of which nobody knows the time belongs to the day before it, and
 
 test('the first unread message is marked and starts a group', () => {
   const rows = buildRows([message(1, 0), message(2, 1)], [], msgId(2));
-  expect(rows[1]?.head).toEqual({ gap: null, startsDay: false, startsNew: true, startsGroup: true });
+  expect(rows[1]?.head).toEqual({
+    gap: null,
+    startsDay: false,
+    startsNew: true,
+    startsGroup: true,
+    namesSender: true,
+  });
 });
 
 test('where messages may be missing a group ends, and the row says so', () => {
@@ -84,4 +90,12 @@ test('a sent item keeps its place under the key of its message, and gives way to
     ['message', 1],
     ['message', 2],
   ]);
+});
+
+test('between two the sides of the messages say whose they are; among more each group has a name', () => {
+  const messages = [testMessage(1), testMessage(2), testMessage(3, { isFromSelf: true }), testMessage(4)];
+  const named = (isBetweenTwo: boolean) =>
+    buildRows(messages, [], null, [], isBetweenTwo).map(({ head }) => head.namesSender);
+  expect(named(false)).toEqual([true, false, false, true]);
+  expect(named(true)).toEqual([false, false, false, false]);
 });

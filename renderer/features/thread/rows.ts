@@ -13,6 +13,8 @@ export interface RowHead {
   readonly startsNew: boolean;
   /** It is the first of several of the same sender. */
   readonly startsGroup: boolean;
+  /** Its sender's name stands above it. */
+  readonly namesSender: boolean;
 }
 
 export type Row =
@@ -33,13 +35,15 @@ interface Said {
 
 /**
  * The rows of a thread: the loaded messages, then what waits in the outbox. An item whose message is loaded is left
- * out; one that the service has taken already carries the message's key, so that the message takes its place.
+ * out; one that the service has taken already carries the message's key, so that the message takes its place. Between
+ * two it goes without saying whose the messages on either side are.
  */
 export function buildRows(
   messages: readonly Message[],
   pending: readonly OutboxItem[],
   newFrom: MsgId | null,
   gaps: readonly PageGap[] = [],
+  isBetweenTwo = false,
 ): readonly Row[] {
   const gapBefore = new Map(gaps.map(({ before, state }) => [before, state]));
   const rows: Row[] = [];
@@ -50,7 +54,10 @@ export function buildRows(
     rows.push({
       kind: 'message',
       key: message.msgId,
-      head: headOf(previous, said, message.msgId === newFrom, gapBefore.get(message.msgId) ?? null),
+      head: withName(
+        headOf(previous, said, message.msgId === newFrom, gapBefore.get(message.msgId) ?? null),
+        !isBetweenTwo && !message.isFromSelf,
+      ),
       message,
     });
     previous = { ...said, created: said.created ?? lastTime };
@@ -63,7 +70,7 @@ export function buildRows(
     rows.push({
       kind: 'pending',
       key: item.msgId ?? item.id,
-      head: headOf(previous, said, false, null),
+      head: withName(headOf(previous, said, false, null), false),
       item,
     });
     previous = said;
@@ -71,8 +78,15 @@ export function buildRows(
   return rows;
 }
 
+type PlainHead = Omit<RowHead, 'namesSender'>;
+
+const withName = (head: PlainHead, isNamed: boolean): RowHead => ({
+  ...head,
+  namesSender: isNamed && head.startsGroup,
+});
+
 /** `previous.created`: the last time that is known. */
-function headOf(previous: Said | null, said: Said, startsNew: boolean, gap: RowHead['gap']): RowHead {
+function headOf(previous: Said | null, said: Said, startsNew: boolean, gap: RowHead['gap']): PlainHead {
   const last = previous?.created ?? null;
   const startsDay = said.created !== null && (last === null || !isSameDay(last, said.created));
   const isSameSender = previous !== null && previous.sender === said.sender && said.sender !== '';

@@ -200,7 +200,8 @@ function isSameHead(a: RowHead, b: RowHead): boolean {
     a.gap === b.gap &&
     a.startsDay === b.startsDay &&
     a.startsNew === b.startsNew &&
-    a.startsGroup === b.startsGroup
+    a.startsGroup === b.startsGroup &&
+    a.namesSender === b.namesSender
   );
 }
 

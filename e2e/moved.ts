@@ -1,0 +1,37 @@
+/**
+ * For a list with rows `[data-index]`; runs in the page until the event `scrolled-back`. Notes the time of each frame, and whether all rows that
+ * stood on screen in two frames moved by the same way between them, as they do when nothing but the scrolling moves them.
+ * @returns the p95 of the time between frames (ms), and by how much a row on screen moved at most that the scrolling did not move (CSS pixels).
+ */
+export function watchFrames(list: Element): Promise<{ frameMs: number; shifted: number }> {
+  return new Promise((resolve) => {
+    const times: number[] = [];
+    let shifted = 0;
+    let last = performance.now();
+    let tops = new Map<Element, number>();
+    let isRunning = true;
+    const onFrame = (now: number) => {
+      times.push(now - last);
+      last = now;
+      const view = list.getBoundingClientRect();
+      const rows = [...list.querySelectorAll('[data-index]')].map(
+        (each) => [each, each.getBoundingClientRect()] as const,
+      );
+      const onScreen = rows.filter(([, { top, bottom }]) => bottom > view.top && top < view.bottom);
+      const next = new Map(onScreen.map(([each, { top }]) => [each, top] as const));
+      const ways = [...next].flatMap(([each, top]) => {
+        const before = tops.get(each);
+        return before === undefined ? [] : [top - before];
+      });
+      if (ways.length > 0) shifted = Math.max(shifted, Math.max(...ways) - Math.min(...ways));
+      tops = next;
+      if (isRunning) requestAnimationFrame(onFrame);
+      else
+        resolve({ frameMs: times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0, shifted });
+    };
+    addEventListener('scrolled-back', () => {
+      isRunning = false;
+    });
+    requestAnimationFrame(onFrame);
+  });
+}
