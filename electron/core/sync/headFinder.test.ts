@@ -4,8 +4,8 @@ import { msgId } from '../../../shared/model.ts';
 import { type Ask, findNewest } from './headFinder.ts';
 import type { Page } from './page.ts';
 
-/** A service that holds `ids` (ascending), and how often it was asked. */
-function holding(ids: ArrayLike<number>) {
+/** A service that holds `ids` (ascending) and gives no more than `most` at once, and how often it was asked. */
+function holding(ids: ArrayLike<number>, most = Number.POSITIVE_INFINITY) {
   const asked = { requests: 0, rounds: 0 };
   let isRoundOpen = false;
   const ask: Ask = async (after, limit) => {
@@ -14,7 +14,7 @@ function holding(ids: ArrayLike<number>) {
     isRoundOpen = true;
     await new Promise(setImmediate);
     isRoundOpen = false;
-    return pageOf(ids, after, limit);
+    return pageOf(ids, after, Math.min(limit, most));
   };
   return { ask, asked };
 }
@@ -72,6 +72,20 @@ test('any history: the page that comes back reaches the newest message', async (
     { numRuns: 60 },
   );
 });
+
+test.each([1, 2, 3, 100, 1_500])(
+  'a service that gives %i messages at once at most: the page that comes back reaches the newest one',
+  async (most) => {
+    for (const name of Object.keys(shapes)) {
+      for (const count of [1, 3, 4, 50, 3_000, 100_000]) {
+        const ids = Float64Array.from({ length: count }, (_, index) => shapes[name]?.(index) ?? 0);
+        const { ask, asked } = holding(ids, most);
+        expect((await findNewest(ask, 0)).newest.last).toBe(ids.at(-1));
+        expect(asked.requests).toBeLessThan(150);
+      }
+    }
+  },
+);
 
 test('a history whose ids begin very high', async () => {
   const ids = Float64Array.from({ length: 50_000 }, (_, index) => 2 ** 50 + index * 3);

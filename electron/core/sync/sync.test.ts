@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { dialectsNamed } from '../../../service/dialects/table.ts';
 import type { Service } from '../../../service/startService.ts';
 import { startTestService } from '../../../service/testing/service.ts';
 import { convId } from '../../../shared/model.ts';
@@ -45,6 +46,20 @@ describe('the first sign-in', () => {
     await service.admin.post(email, { convId }, { msgText: 'news' });
     await core.until(async () => (await newest(core))?.text === 'news');
     expect((await list(core)).conversations[0]?.unread).toBe(1);
+  });
+
+  test('on a service that gives a few at once: the newest come first, and it is complete only when all of it is here', async () => {
+    const service = await startTestService({
+      seed: 'large',
+      messages: 400,
+      dialects: dialectsNamed('capped'),
+    });
+    const core = await openTestCore(service);
+    await core.until(() => core.status()?.history.state === 'filling');
+    const first = await newest(core);
+    await core.complete();
+    expect(core.statuses.filter(({ history }) => history.state === 'complete')[0]?.history.stored).toBe(400);
+    expect(first).toEqual(await newest(core));
   });
 
   test('of an account without a message is complete and empty', async () => {
