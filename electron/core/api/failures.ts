@@ -36,6 +36,9 @@ const CREDENTIALS = new RegExp(
 const API_ACCESS =
   /\bapi\b.{0,40}\b(?:not (?:been )?(?:enabled|allowed|permitted|activated)|disabled|denied|off)\b|\b(?:no|not enabled for|enable) (?:the )?(?:public )?api\b/iu;
 
+/** Said of one conversation, and nothing of the person's credentials. */
+const STRANGER = /\b(?:member|participant|part of|conversation|attachment)\b/iu;
+
 /** A request that got no answer. What is a ConnectFailure is certain not to have arrived, the rest is not. */
 export function fromTransport(thrown: unknown, context: RequestContext): AppError {
   const connecting = thrown instanceof ConnectFailure;
@@ -64,7 +67,8 @@ export function fromTransport(thrown: unknown, context: RequestContext): AppErro
 /**
  * An answer other than 200 (service API, section 7). Which status stands for which condition is "not shown" (section 7.4), so the
  * service's own words are read too. 403 means "API access not enabled" on a plain read only: on a request that names a
- * conversation or sends something it may as well be about that conversation, and must not stop the account.
+ * conversation or sends something it may as well be about that conversation, and must not stop the account. The same goes for a 401 that
+ * speaks of the conversation.
  */
 export function fromReply(
   reply: Reply,
@@ -84,7 +88,9 @@ export function fromReply(
   if (status === 408) return fail('timeout');
   if (status === 407) return fail('proxy-auth');
   if (said !== null && API_ACCESS.test(said)) return refuse('api-not-enabled');
-  if (status === 401 || (said !== null && CREDENTIALS.test(said))) return refuse('refused-credentials');
+  if (said !== null && CREDENTIALS.test(said)) return refuse('refused-credentials');
+  const isAboutConversation = !context.isPlainRead && said !== null && STRANGER.test(said);
+  if (status === 401 && !isAboutConversation) return refuse('refused-credentials');
   if (status < 400 || isForeign(status, body)) return fail('malformed');
   return status === 403 && context.isPlainRead ? refuse('api-not-enabled') : fail('invalid-request');
 }

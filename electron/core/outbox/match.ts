@@ -17,12 +17,14 @@ export function likenessTo({ text, file }: OutboxItem): (message: Message) => Li
   function ofFile({ attachment, kind, text: theirs }: Message): Likeness {
     // A service that does not say which file it is.
     if (attachment === null) return kind === 'attachment' ? 'unclear' : 'other';
-    if (attachment.fileSize !== file?.size) return 'other';
+    const { fileSize } = attachment;
+    if (fileSize !== null && fileSize !== file?.size) return 'other';
     const names = (ofName ?? []).map((likeness) => likeness(attachment.fileName));
     const name = nearest(names);
     const words = ofText(theirs);
     if (name === 'other' || words === 'other') return 'unclear';
-    return name === 'near' ? 'near' : words;
+    // Without its size it is not certain to be the same file.
+    return name === 'near' || fileSize === null ? 'near' : words;
   }
 
   return (message) => {
