@@ -24,3 +24,8 @@ export function sentName(name: string): string {
     .replaceAll('"', "'")
     .replaceAll(/[\\\p{Cc}]/gu, '_');
 }
+
+/** The characters of a name that do not arrive as they are, each once. */
+export function lostInName(name: string): readonly string[] {
+  return [...new Set(name)].filter((character) => sentName(character) !== character);
+}

@@ -49,9 +49,15 @@ test('several files go out in their order, the text with the one that was chosen
   await page.keyboard.press('Alt+ArrowUp');
   await expect(stagedFiles(page)).toHaveText([/one/, /three/, /two/]);
   await page.getByRole('button', { name: 'Rename three.txt' }).click();
+  await page.keyboard.type('mid "dle"');
+  await page.keyboard.press('Enter');
+  await expect(stagedFiles(page).nth(1)).toContainText("Goes out as mid 'dle'.txt");
+  await page.getByRole('button', { name: 'Rename mid "dle".txt to mid \'dle\'.txt' }).click();
+  await expect(stagedFiles(page).getByRole('textbox')).toHaveValue("mid 'dle'.txt");
   await page.keyboard.type('middle');
   await page.keyboard.press('Enter');
   await expect(stagedFiles(page).nth(1)).toContainText('middle.txt');
+  await expect(stagedFiles(page).nth(1)).not.toContainText('Goes out');
 
   await composer(page).fill('For the second');
   await page.getByRole('button', { name: 'Put the text on middle.txt' }).click();

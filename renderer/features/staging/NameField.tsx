@@ -4,12 +4,14 @@ import styles from './StagedCard.module.css';
 
 interface NameFieldProps {
   readonly name: string;
+  /** What stands in the field at first. */
+  readonly draft: string;
   /** The new name; null when it stays as it was. */
   readonly onDone: (name: string | null) => void;
 }
 
 /** A file's name, being changed: Enter and leaving keep it, Esc goes back. */
-export function NameField({ name, onDone }: NameFieldProps) {
+export function NameField({ name, draft, onDone }: NameFieldProps) {
   const { t } = useTranslation('thread');
   const isDone = useRef(false);
   const done = (typed: string) => {
@@ -34,7 +36,7 @@ export function NameField({ name, onDone }: NameFieldProps) {
       spellCheck={false}
       maxLength={255}
       aria-label={t('staged.newName', { name })}
-      defaultValue={name}
+      defaultValue={draft}
       className={styles['field']}
       onFocus={selectStem}
       onBlur={(event) => done(event.currentTarget.value)}

@@ -3,6 +3,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StagedFile } from '../../../shared/files.ts';
 import { stagedUrl } from '../../../shared/media.ts';
+import { lostInName, sentName } from '../../../shared/sentName.ts';
 import { useLocale } from '../../locales/useLocale.ts';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -35,6 +36,7 @@ export function StagedCard(props: StagedCardProps) {
   const { file, isFirst, isLast, mark, dragging, caption, onCaption, onRemove, onRename, onMove, onAccept } =
     props;
   const { t } = useTranslation('thread');
+  const [draft, setDraft] = useState<string | null>(null);
   const name = spellOutHidden(file.name);
   const isMovable = !isFirst || !isLast;
   return (
@@ -45,7 +47,8 @@ export function StagedCard(props: StagedCardProps) {
     >
       <Face file={file} />
       <div className={styles['words']}>
-        <Name name={name} onRename={onRename} />
+        <Name name={name} draft={draft} onDraft={setDraft} onRename={onRename} />
+        {draft === null ? <SentAs fileName={file.name} onRename={setDraft} /> : null}
         <div className={styles['facts']}>
           {file.problem === null ? (
             <Facts size={file.size} caption={caption} name={name} onCaption={onCaption} />
@@ -98,10 +101,18 @@ function Face({ file }: { readonly file: StagedFile }) {
   );
 }
 
+interface NameProps {
+  readonly name: string;
+  /** What the field with the new name begins with; null while it is not being changed. */
+  readonly draft: string | null;
+  readonly onDraft: (draft: string | null) => void;
+  readonly onRename: (name: string) => void;
+}
+
 /** The name; a press on it changes it in place. */
-function Name({ name, onRename }: { readonly name: string; readonly onRename: (name: string) => void }) {
+function Name({ name, draft, onDraft, onRename }: NameProps) {
   const { t } = useTranslation('thread');
-  const [isEditing, setEditing] = useState(false);
+  const isEditing = draft !== null;
   const button = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
   useLayoutEffect(() => {
@@ -110,11 +121,11 @@ function Name({ name, onRename }: { readonly name: string; readonly onRename: (n
     wasEditing.current = isEditing;
   }, [isEditing]);
   const done = (changed: string | null) => {
-    setEditing(false);
+    onDraft(null);
     if (changed !== null) onRename(changed);
   };
   return isEditing ? (
-    <NameField name={name} onDone={done} />
+    <NameField name={name} draft={draft} onDone={done} />
   ) : (
     <button
       ref={button}
@@ -122,11 +133,39 @@ function Name({ name, onRename }: { readonly name: string; readonly onRename: (n
       data-action="rename"
       aria-label={t('staged.rename', { name })}
       className={styles['rename']}
-      onClick={() => setEditing(true)}
+      onClick={() => onDraft(name)}
     >
       <FileName name={name} />
       <Pencil aria-hidden="true" />
     </button>
+  );
+}
+
+interface SentAsProps {
+  readonly fileName: string;
+  /** With what to begin. */
+  readonly onRename: (draft: string) => void;
+}
+
+/** Says so when the name does not arrive as it is. */
+function SentAs({ fileName, onRename }: SentAsProps) {
+  const { t } = useTranslation('thread');
+  const lost = lostInName(fileName);
+  if (lost.length === 0) return null;
+  const sent = sentName(fileName);
+  const words = { name: spellOutHidden(fileName), sent: spellOutHidden(sent) };
+  return (
+    <p className={styles['facts']}>
+      <span>{t('staged.sentAs', { sent: words.sent, characters: spellOutHidden(lost.join(' ')) })}</span>
+      <button
+        type="button"
+        aria-label={t('staged.sentAsRenameLabel', words)}
+        className={styles['choose']}
+        onClick={() => onRename(sent)}
+      >
+        {t('staged.sentAsRename')}
+      </button>
+    </p>
   );
 }
 
