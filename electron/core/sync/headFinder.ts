@@ -20,8 +20,8 @@ interface Known {
   high: number;
   /** How far apart the messages stand near `low`. */
   spacing: number;
-  /** Messages that an answer holds at most: the service may have a limit of its own ("not shown", service API, section 8). */
-  most: number;
+  /** A page is asked for once no more than this many messages are expected before the end, so that it reaches it. */
+  reach: number;
 }
 
 interface Answer {
@@ -30,12 +30,10 @@ interface Answer {
 }
 
 const PAGE = 2_000;
-/** Of what an answer holds: a page is asked for once no more than this many messages are expected before the end, so that it reaches it. */
+/** Of as many as come at once: what is expected is no more than that. */
 const WITHIN_REACH = 0.75;
-/** Messages taken in before the newest one known, so that the first screen is not almost empty. */
-const LEAD = 300;
-/** A service whose answers have no end, or contradict each other, is not searched for ever: polling goes on from there. */
-const MOST_PAGES = 20;
+/** Of as many as come at once, taken in before the newest one known, so that the first screen is not almost empty. */
+const LEAD = 0.15;
 /** Probes in a round at most: more make fewer rounds of more requests; twelve keep within 2 log2(largest msgId) + 10 requests. */
 const MAX_PROBES = 12;
 /** Higher ids may be refused by a service that keeps them in 32 bits, so the first round stays below. */
@@ -45,7 +43,8 @@ const FIRST_STEPS = [13, 16, 19, 22, 25, 28].map((exponent) => 2 ** exponent);
 /**
  * Finds the newest messages of a history of which nothing is known beyond `from`, when all the service tells is "the next messages
  * after X" (service API, section 4.1): probes several points at once, first far apart, then closing in, until a page
- * reaches the end, which is where nothing follows: a short page alone may be the service's own limit. Messages may have come meanwhile: poll on from the last one. An error is never "empty": it rejects.
+ * reaches the end. A short page is its own proof of that only when a full one came before: the service may have a limit of its own ("not shown", section 8).
+ * Messages may have come meanwhile: poll on from the last one. An error is never "empty": it rejects.
  */
 export async function findNewest(ask: Ask, from: number): Promise<Found> {
   const [oldest, answers] = await Promise.all([ask(from, PAGE), probe(ask, firstPoints(from))]);
@@ -54,38 +53,41 @@ export async function findNewest(ask: Ask, from: number): Promise<Found> {
     low: oldest.last,
     high: Number.MAX_SAFE_INTEGER,
     spacing: spacingOf(oldest),
-    most: PAGE,
+    reach: PAGE * WITHIN_REACH,
   };
   learn(known, answers);
-  if (known.low === oldest.last && (await isEnd(ask, known, oldest))) return { newest: oldest, oldest };
-  let pages = 0;
-  for (;;) {
-    if ((known.high - known.low) / known.spacing > reachOf(known)) {
+  const isUnlimited = oldest.count >= PAGE;
+  const isEnd = async (page: Page) =>
+    (isUnlimited && page.count < PAGE) || page.last >= known.high || (await isLast(ask, known, page));
+  if (oldest.count < PAGE) {
+    if (known.low === oldest.last && (await isEnd(oldest))) return { newest: oldest, oldest };
+    known.reach = reachOf(oldest);
+  }
+  for (let isFirstTry = true; ; ) {
+    if ((known.high - known.low) / known.spacing > known.reach) {
       learn(known, await probe(ask, nextPoints(known)));
       continue;
     }
-    const lead = pages === 0 ? Math.floor(LEAD * known.spacing) : 1;
-    const newest = await ask(Math.max(from, known.low - lead), PAGE);
-    pages += 1;
-    if (newest.count === 0 || pages === MOST_PAGES) return { newest, oldest };
-    if (newest.last >= known.low && (await isEnd(ask, known, newest))) return { newest, oldest };
+    const lead = isFirstTry ? Math.floor((known.reach / WITHIN_REACH) * LEAD * known.spacing) : 1;
+    const newest = await ask(Math.max(from, known.low - Math.max(1, lead)), PAGE);
+    const isThere = newest.last >= known.low;
+    if (newest.count === 0 || (isThere ? await isEnd(newest) : !isFirstTry)) return { newest, oldest };
+    isFirstTry = false;
     known.spacing = spacingOf(newest);
+    if (newest.count < PAGE) known.reach = Math.min(known.reach, reachOf(newest));
     known.low = Math.max(known.low, newest.last);
   }
 }
 
-/** Whether nothing that has an id follows `page`. If something does although the page is short, no answer holds more than this one. */
-async function isEnd(ask: Ask, known: Known, page: Page): Promise<boolean> {
-  if (page.count === 0) return true;
-  if (page.count >= PAGE) return false;
-  const answers = await probe(ask, [page.last]);
+/** Whether nothing follows the page. */
+async function isLast(ask: Ask, known: Known, { last }: Page): Promise<boolean> {
+  const answers = await probe(ask, [last]);
   learn(known, answers);
-  if (answers.every(({ point, page: next }) => next.last === point)) return true;
-  known.most = Math.min(known.most, page.count);
-  return false;
+  // What has no readable id leads no further.
+  return answers.every(({ page }) => page.last <= last);
 }
 
-const reachOf = ({ most }: Known): number => Math.max(1, most * WITHIN_REACH);
+const reachOf = ({ count }: Page): number => Math.max(1, count * WITHIN_REACH);
 
 function probe(ask: Ask, points: readonly number[]): Promise<readonly Answer[]> {
   return Promise.all(points.map(async (point) => ({ point, page: await ask(point, 1) })));
@@ -111,12 +113,11 @@ function firstPoints(from: number): readonly number[] {
 }
 
 /** Evenly between low and high; while these are far apart, evenly on a logarithmic scale, since histories of every length are as likely. */
-function nextPoints(known: Known): readonly number[] {
-  const { origin, low, high, spacing } = known;
+function nextPoints({ origin, low, high, spacing, reach }: Known): readonly number[] {
   const near = Math.max(1, low - origin);
   const ratio = (high - origin) / near;
   const isFar = ratio > 4;
-  const probes = isFar ? MAX_PROBES : probesFor((high - low) / spacing / reachOf(known));
+  const probes = isFar ? MAX_PROBES : probesFor((high - low) / spacing / reach);
   const points = Array.from({ length: probes }, (_, index) => {
     const part = (index + 1) / (probes + 1);
     return Math.floor(isFar ? origin + near * ratio ** part : low + (high - low) * part);

@@ -22,6 +22,17 @@ const troubleOf = (core: TestCore) => {
 };
 const HOUR = 3_600_000;
 
+/** With how many messages the history was said to be complete, each once, until it is with `all`. */
+async function storedWhenComplete(core: TestCore, all: number): Promise<readonly number[]> {
+  const said = new Set<number>();
+  await core.until(() => {
+    const { state, stored } = core.status()?.history ?? {};
+    if (state === 'complete' && stored !== undefined) said.add(stored);
+    return said.has(all);
+  });
+  return [...said];
+}
+
 describe('the first sign-in', () => {
   test('the newest messages are there before the history is, and all of it comes', async () => {
     const service = await startTestService({ seed: 'large', messages: 12_000 });
@@ -61,6 +72,25 @@ describe('the first sign-in', () => {
     expect(core.statuses.filter(({ history }) => history.state === 'complete')[0]?.history.stored).toBe(400);
     expect(first).toEqual(await newest(core));
   });
+
+  test.each([1, 40])(
+    'is not said to be complete early by a service that gives %i messages at most',
+    async (limit) => {
+      const service = await startTestService({ seed: 'large', messages: limit * 60 });
+      service.faults.next({ endpoint: 'get', times: Number.POSITIVE_INFINITY }, { kind: 'own-limit', limit });
+      const account = { dir: temporaryDir(), key: randomBytes(32) };
+      const core = await openTestCore(service, account);
+      expect(await storedWhenComplete(core, limit * 60)).toEqual([limit * 60]);
+      expect((await list(core)).conversations.map(({ unread }) => unread)).not.toContain(1);
+      await core.close();
+
+      const { email, convId } = await colleague(service);
+      for (let count = 1; count < limit * 10; count += 1)
+        await service.admin.post(email, { convId }, { msgText: `news ${count}` });
+      const next = await openTestCore(service, account);
+      expect(await storedWhenComplete(next, limit * 70)).toEqual([limit * 60, limit * 70]);
+    },
+  );
 
   test('of an account without a message is complete and empty', async () => {
     const core = await openTestCore(await startTestService());

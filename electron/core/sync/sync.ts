@@ -88,6 +88,10 @@ export function startSync(options: SyncOptions): Sync {
   let fillAt = 0;
   let head: number | null = getSyncState(store).head;
   let wasComplete = false;
+  /** More follows the newest message known, though the service may give it in small pieces. */
+  let isBehind = false;
+  /** Nobody knows how much came since the service could last be read to its end. */
+  let isLongAgo = true;
   const intake = createIntake({
     ...{ store, clock, log },
     onApplied: options.onApplied,
@@ -110,14 +114,16 @@ export function startSync(options: SyncOptions): Sync {
     now: () => clock.monotonic(),
   });
 
+  const isComplete = () => head !== null && !isBehind && backfill.isComplete();
+
   function progressed(): void {
-    const isComplete = backfill.isComplete();
-    if (isComplete) {
+    const isNow = isComplete();
+    if (isNow) {
       enlargeCache(store);
       setWhole(store);
       if (!wasComplete) intake.retellAlone();
     }
-    wasComplete = isComplete;
+    wasComplete = isNow;
     options.onProgress();
   }
 
@@ -164,6 +170,7 @@ export function startSync(options: SyncOptions): Sync {
     for (let pages = 1; ; pages += 1) {
       const from = head ?? 0;
       const page = await ask(from, POLL_LIMIT);
+      isBehind ||= page.count > 0 && (isLongAgo || pages > 1);
       if (!(await guard.checkIf(isFromThePast(store, page)))) return;
       await intake.apply(page, true);
       isReadable = page.count === 0;
@@ -171,6 +178,11 @@ export function startSync(options: SyncOptions): Sync {
       if (page.last === from) break;
       moveHead(page.last);
       if (pages % PAGES_BEFORE_JUMP === 0) await jump(page.last);
+    }
+    isLongAgo = false;
+    if (isBehind) {
+      isBehind = false;
+      progressed();
     }
     options.onCaughtUp(since, isReadable);
     pollAt = clock.monotonic() + (options.pollEvery() ?? (isFocused ? pace.focusedMs : pace.backgroundMs));
@@ -200,7 +212,7 @@ export function startSync(options: SyncOptions): Sync {
       ...{ store, clock, pace, reread, checkService: guard.check },
       isFocused: () => isFocused,
       head: () => head,
-      isComplete: () => head !== null && backfill.isComplete(),
+      isComplete,
     },
     head !== null,
   );
@@ -233,13 +245,14 @@ export function startSync(options: SyncOptions): Sync {
 
   if (head !== null) {
     backfill.restart(head, 1);
-    if (backfill.isComplete()) progressed();
+    if (isComplete()) progressed();
   }
   const loop = startLoop({
     ...{ jobs, clock, isOver: guard.isOutdated },
     notBefore: () => (storage.hasRoom() ? connection.nextAttempt() : null),
     onFailed: (error) => {
       isPollWanted = true;
+      isLongAgo = true;
       log('warn', `Synchronising: ${error.code}: ${error.message}`);
       check.failed(error);
       if (error.code !== 'disk-full') connection.failed(error);
@@ -249,7 +262,7 @@ export function startSync(options: SyncOptions): Sync {
   return {
     history: () => {
       if (head === null) return { state: 'unknown', stored: intake.stored() };
-      return { state: backfill.isComplete() ? 'complete' : 'filling', stored: intake.stored() };
+      return { state: isComplete() ? 'complete' : 'filling', stored: intake.stored() };
     },
     pollNow,
     readOne,
