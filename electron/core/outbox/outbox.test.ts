@@ -30,6 +30,17 @@ describe('a text that was sent', () => {
     expect((await core.ask('drafts.get', { convId })).text).toBe('');
   });
 
+  test('is kept as a draft when it is longer than what can be sent', async () => {
+    const service = await startTestService();
+    const [convId] = await conversations(service);
+    const core = await openTestCore(service);
+    const text = 'x'.repeat(1_000_001);
+    await expect(send(core, textOf(convId, text))).rejects.toMatchObject({ code: 'bad-input' });
+    const draft = { text, priority: 0 as const, title: '', participants: [], captionOn: null };
+    await core.ask('drafts.set', { convId, draft });
+    expect((await core.ask('drafts.get', { convId })).text).toHaveLength(1_000_001);
+  });
+
   test('leaves what was written since in the draft', async () => {
     const service = await startTestService();
     const [convId] = await conversations(service);
