@@ -6,7 +6,7 @@ interface FirstFocusedProps {
   readonly typed: string;
   /** The key of the first suggestion; null: there is none. */
   readonly first: string | null;
-  /** False: what is typed is complete, and no suggestion is to be taken unasked. */
+  /** False: what is typed is complete, or the suggestions are not for it yet; none is to be taken unasked. */
   readonly isOn?: boolean;
 }
 
@@ -20,11 +20,7 @@ export function FirstFocused({ typed, first, isOn = true }: FirstFocusedProps) {
   const open = useEffectEvent(() => {
     if (state?.isFocused && !state.isOpen) state.open(null, 'input');
   });
-  useEffect(() => {
-    if (typed !== '' && first !== null) open();
-  }, [typed, first]);
-  // Whenever something changed: the library takes its highlight back after each key, and takes new suggestions in a moment later.
-  useEffect(() => {
+  const highlight = useEffectEvent(() => {
     if (!state?.isOpen || !isOn || typed === '' || first === null) return;
     const { selectionManager, collection } = state;
     const { focusedKey } = selectionManager;
@@ -33,6 +29,20 @@ export function FirstFocused({ typed, first, isOn = true }: FirstFocusedProps) {
     if (isMoved || focusedKey === first || collection.getItem(first) === null) return;
     highlighted.current = first;
     selectionManager.setFocusedKey(first);
+  });
+  useEffect(() => {
+    if (typed !== '' && first !== null) open();
+  }, [typed, first]);
+  // Whenever something changed, and last of all: the library takes its highlight back after each key and as the list opens, and takes new suggestions in
+  // a moment later.
+  useEffect(() => {
+    let isCurrent = true;
+    queueMicrotask(() => {
+      if (isCurrent) highlight();
+    });
+    return () => {
+      isCurrent = false;
+    };
   });
   return null;
 }

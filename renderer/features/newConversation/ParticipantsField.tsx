@@ -128,7 +128,7 @@ export function ParticipantsField(props: ParticipantsFieldProps) {
       <FieldError className={cx(styles['error'])}>
         {problem === null ? null : t(`new.${problem.problem}`, { email: problem.email })}
       </FieldError>
-      <FirstFocused typed={typed} first={suggestions[0]?.id ?? null} isOn={!isAddress} />
+      <FirstFocused typed={typed} first={suggestions[0]?.id ?? null} isOn={isFound && !isAddress} />
       <Popover offset={4} className={cx(styles['popover'])}>
         <ListBox aria-label={t('new.suggestions')} className={cx(styles['options'])}>
           {({ email }: Suggestion) => (
