@@ -25,29 +25,33 @@ export async function runSteps(main) {
 }
 
 /**
- * Runs a program in the repository with our own Node 24 and tools first on the PATH; its output is shown.
+ * Runs a program in the repository with our own Node 24 and tools first on the PATH; its output is shown, with a `title` whole at its end.
  * @param {string} command @param {string[]} args
- * @param {{ env?: Record<string, string>, timeoutMs?: number, quiet?: boolean }} [options]
+ * @param {{ env?: Record<string, string>, timeoutMs?: number, quiet?: boolean, title?: string }} [options]
  * @returns {Promise<number>} the exit code; 1 when it could not be started or took longer than `timeoutMs`
  */
-export function run(command, args, { env = {}, timeoutMs = 0, quiet = false } = {}) {
+export function run(command, args, { env = {}, timeoutMs = 0, quiet = false, title } = {}) {
   return new Promise((resolve) => {
     const path = [join(MODULES, '.bin'), process.env.PATH ?? ''].join(WINDOWS ? ';' : ':');
     const child = spawn(command, args, {
       cwd: ROOT,
       env: { ...process.env, PATH: path, ...env },
-      stdio: quiet ? 'ignore' : 'inherit',
+      stdio: quiet ? 'ignore' : title === undefined ? 'inherit' : ['ignore', 'pipe', 'pipe'],
       shell: WINDOWS,
       timeout: timeoutMs,
     });
+    const said = [];
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => said.push(chunk));
     const forward = (signal) => child.kill(signal);
     process.on('SIGINT', forward).on('SIGTERM', forward);
     const settle = (code) => {
       process.off('SIGINT', forward).off('SIGTERM', forward);
+      if (title !== undefined) process.stdout.write(`\n== ${title}\n${Buffer.concat(said)}`);
       resolve(code);
     };
     child.once('error', () => settle(1));
-    child.once('exit', (code) => settle(code ?? 1));
+    // With a title its output has come to an end as well.
+    child.once(title === undefined ? 'exit' : 'close', (code) => settle(code ?? 1));
   });
 }
 

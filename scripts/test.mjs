@@ -13,6 +13,7 @@ import {
   StepFailed,
 } from './steps.mjs';
 
+/** None needs another, so they run side by side. */
 const CHECKS = [
   ['Types', 'types', 'Mend the types named above.'],
   ['Format and lint', 'format', 'Run `npm run fix`, then mend what is left above.'],
@@ -23,11 +24,7 @@ const CHECKS = [
 await runSteps(async () => {
   await install();
   if (!hasElectronBinary()) await ensureChromium();
-  for (const [title, script, advice] of CHECKS) {
-    heading(title);
-    await must('npm', ['run', '--silent', script], advice);
-  }
-  await build();
+  await checkAndBuild();
   rmSync(join(ROOT, 'out', 'results'), { recursive: true, force: true });
   heading('Unit tests');
   const unit = await run('npm', ['run', '--silent', 'unit']);
@@ -35,6 +32,15 @@ await runSteps(async () => {
   const e2e = await run('npm', ['run', '--silent', 'e2e']);
   return conclude(unit === 0 && e2e === 0);
 });
+
+/** All of them come to their end, so that one run names everything that is to be mended. */
+async function checkAndBuild() {
+  const checks = CHECKS.map(([title, script, advice]) =>
+    must('npm', ['run', '--silent', script], advice, { title }),
+  );
+  const outcomes = await Promise.allSettled([...checks, build()]);
+  for (const { reason } of outcomes) if (reason) throw reason;
+}
 
 function heading(title) {
   console.log(`\n== ${title}`);

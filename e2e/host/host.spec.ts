@@ -19,7 +19,7 @@ async function listen(): Promise<{ asked: string[]; base: string }> {
 }
 
 test('serves a page by its own scheme under its content security policy', async ({
-  sample: { app, page },
+  readOnlySample: { app, page },
 }) => {
   await expect(page).toHaveTitle('Sample');
   const address = await app.evaluate(({ webContents }) => webContents.getAllWebContents()[0]?.getURL());
@@ -37,7 +37,7 @@ test('serves a page by its own scheme under its content security policy', async 
 });
 
 test("carries values, functions and promises between the page's world and the preload's", async ({
-  sample: { page },
+  readOnlySample: { page },
 }) => {
   const seen = await page.evaluate(async () => ({
     plain: window.sample.platform,
@@ -51,7 +51,7 @@ test("carries values, functions and promises between the page's world and the pr
   });
 });
 
-test('gives the page nothing but what the preload exposes', async ({ sample: { page } }) => {
+test('gives the page nothing but what the preload exposes', async ({ readOnlySample: { page } }) => {
   const reachable = await page.evaluate(() => ({
     globals: ['require', 'process', 'module', 'ipcRenderer', 'Buffer'].filter((name) => name in globalThis),
     hostNames: Object.getOwnPropertyNames(globalThis).filter((name) =>
@@ -62,7 +62,7 @@ test('gives the page nothing but what the preload exposes', async ({ sample: { p
   expect(reachable).toEqual({ globals: [], hostNames: [], isFrozen: true });
 });
 
-test('carries every value that can be cloned to a handler and back', async ({ sample: { page } }) => {
+test('carries every value that can be cloned to a handler and back', async ({ readOnlySample: { page } }) => {
   const problems = await page.evaluate(async () => {
     const values = {
       map: new Map<unknown, unknown>([['a', new Set([1n, undefined])]]),
@@ -85,12 +85,14 @@ test('carries every value that can be cloned to a handler and back', async ({ sa
   expect(problems).toEqual([]);
 });
 
-test('refuses to send what cannot be cloned', async ({ sample: { page } }) => {
+test('refuses to send what cannot be cloned', async ({ readOnlySample: { page } }) => {
   const failure = page.evaluate(() => window.sample.invoke('echo', { inner: () => 1 }));
   await expect(failure).rejects.toThrow('An object could not be cloned');
 });
 
-test('rejects in the page what a handler throws, in the words of Electron', async ({ sample: { page } }) => {
+test('rejects in the page what a handler throws, in the words of Electron', async ({
+  readOnlySample: { page },
+}) => {
   const message = (channel: string) =>
     page.evaluate((name) => window.sample.invoke(name).catch((error: Error) => error.message), channel);
   expect(await message('fail')).toBe("Error invoking remote method 'sample:fail': TypeError: it failed");
@@ -105,12 +107,12 @@ test('delivers messages that await no answer, in order', async ({ sample: { page
   await expect.poll(pongs).toEqual([1, 2, 3].map((value) => ['pong', value]));
 });
 
-test('tells a handler that the top frame of the app asked', async ({ sample: { page } }) => {
+test('tells a handler that the top frame of the app asked', async ({ readOnlySample: { page } }) => {
   const sender = await page.evaluate(() => window.sample.invoke('sender'));
   expect(sender).toEqual({ url: 'sample://app/index.html', top: true });
 });
 
-test('leaves worker threads of the app alone', async ({ sample: { page } }) => {
+test('leaves worker threads of the app alone', async ({ readOnlySample: { page } }) => {
   expect(await page.evaluate(() => window.sample.invoke('double', 21))).toBe(42);
 });
 
@@ -143,7 +145,7 @@ test('keeps the window where it is, and opens no other', async ({ sample: { app,
   expect(asked).toEqual([]);
 });
 
-test('asks the app about permissions', async ({ sample: { page } }) => {
+test('asks the app about permissions', async ({ readOnlySample: { page } }) => {
   const state = (name: PermissionName) =>
     page.evaluate(async (asked) => (await navigator.permissions.query({ name: asked })).state, name);
   expect(await state('geolocation')).toBe('denied');
@@ -197,7 +199,9 @@ test('tells the page of focus through the app', async ({ sample: { app, page } }
   expect(await app.evaluate(({ BrowserWindow }) => BrowserWindow.getFocusedWindow())).toBe(null);
 });
 
-test('seals and unseals secrets under a key that stays with the data', async ({ sample: { app } }) => {
+test('seals and unseals secrets under a key that stays with the data', async ({
+  readOnlySample: { app },
+}) => {
   const outcome = await app.evaluate(async ({ safeStorage }) => {
     const sealed = await safeStorage.encryptStringAsync('schlüssel');
     const { result } = await safeStorage.decryptStringAsync(sealed);
@@ -217,7 +221,7 @@ test('seals and unseals secrets under a key that stays with the data', async ({ 
   expect(outcome).toEqual({ result: 'schlüssel', isHidden: true, refused: true, backend: 'basic_text' });
 });
 
-test('throws for everything that it does not provide', async ({ sample: { app } }) => {
+test('throws for everything that it does not provide', async ({ readOnlySample: { app } }) => {
   const message = (read: string) =>
     app.evaluate((electron, expression) => {
       try {

@@ -22,12 +22,29 @@ declare global {
   }
 }
 
-export const test = base.extend<{ dataDir: string; sample: Launched }>({
+interface OfTest {
+  readonly dataDir: string;
+  readonly sample: Launched;
+}
+
+interface OfWorker {
+  /** For tests that leave it as it is: one start for all of them. */
+  readonly readOnlySample: Launched;
+}
+
+export const test = base.extend<OfTest, OfWorker>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
   dataDir: async ({}, use) => withTemporaryFolder(use),
-  sample: async ({ dataDir }, use) => {
-    const launched = await launchParley({ app: SAMPLE, dataDir });
-    await use(launched);
-    await launched.app.close();
-  },
+  sample: async ({ dataDir }, use) => withSample(dataDir, use),
+  readOnlySample: [
+    // biome-ignore lint/correctness/noEmptyPattern: as above.
+    async ({}, use) => withTemporaryFolder((folder) => withSample(folder, use)),
+    { scope: 'worker' },
+  ],
 });
+
+async function withSample(dataDir: string, use: (launched: Launched) => Promise<void>): Promise<void> {
+  const launched = await launchParley({ app: SAMPLE, dataDir });
+  await use(launched);
+  await launched.app.close();
+}
