@@ -32,6 +32,8 @@ export type Fault =
   | { readonly kind: 'wrong-types' }
   /** Of /get: the messages come in another order, and one of them twice. */
   | { readonly kind: 'disorder' }
+  /** Of /get: each message as this makes it. */
+  | { readonly kind: 'altered'; readonly alter: (message: Readonly<Record<string, unknown>>) => unknown }
   /** Of /get: a limit of the service's own, shorter than what was asked. At least one message comes if there is one. */
   | { readonly kind: 'own-limit'; readonly limit: number };
 

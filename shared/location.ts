@@ -10,3 +10,10 @@ export function parseCoordinates(text: string): Coordinates | null {
   const longitude = Number(match[2]);
   return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : null;
 }
+
+/** A location in words: its address, else its coordinates, else whatever its text is. */
+export function placeText(address: string | null, text: string): string {
+  if (address !== null && address.trim() !== '') return address;
+  const place = parseCoordinates(text);
+  return place === null ? text : `${place.latitude}, ${place.longitude}`;
+}

@@ -170,6 +170,8 @@ export interface MessagePage {
   readonly arrived: readonly Arrived[];
   /** Where messages may be missing: between the message `before` and the one stored before it in this conversation. */
   readonly gaps: readonly PageGap[];
+  /** After the newest message of the conversation there is something that cannot be understood. */
+  readonly isEndUnreadable: boolean;
 }
 
 /** An item of the outbox that is this message: known by its answer, found, or taken for it while its answer is still to come. */

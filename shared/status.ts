@@ -42,4 +42,6 @@ export interface History {
   readonly stored: number;
   /** Messages the full-text index has taken in. */
   readonly indexed: number;
+  /** Part of what the service answered cannot be read, so that messages may be missing. */
+  readonly isUnreadable: boolean;
 }

@@ -71,3 +71,6 @@ function codePointName(character: string): string {
   const hex = (character.codePointAt(0) ?? 0).toString(16).toUpperCase();
   return `⟨U+${hex.padStart(4, '0')}⟩`;
 }
+
+/** Whether nothing of a text can be seen, also where hidden characters are spelled out. */
+export const isBlank = (text: string): boolean => /^[\s\u2800]*$/u.test(text);

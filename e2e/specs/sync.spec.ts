@@ -51,12 +51,58 @@ test('where part of an answer cannot be read the conversation says so, until it 
   await say('Garbled');
   await say('Clear');
   await say('Clearer');
-  const note = page.getByRole('note').filter({ hasText: 'cannot be read' });
+  const note = page.getByRole('note').filter({ hasText: 'answer here cannot be read' });
   await expect(note).toBeVisible();
   service.faults.clear();
   await note.getByRole('button', { name: 'Try again' }).click();
   await expect(messages(page)).toHaveCount(4);
   await expect(note).toHaveCount(0);
+});
+
+test('what the service leaves out shows as unknown, and what cannot be read is told', async ({
+  page,
+  service,
+}) => {
+  const say = await withAna(service);
+  const alter = (message: Readonly<Record<string, unknown>>) => {
+    const bare = { msgId: String(message['msgId']), convId: message['convId'], msgText: message['msgText'] };
+    switch (message['msgText']) {
+      case 'Hello from Ana':
+        return { ...bare, convId: null };
+      case 'Garbled':
+        return { ...bare, msgId: null };
+      case 'Nothing':
+        return { ...bare, msgText: null };
+      case 'A file':
+        return { ...bare, msgType: 'attachment' };
+      default:
+        return String(message['msgText']).startsWith('loc:') ? { ...bare, msgType: 'location' } : bare;
+    }
+  };
+  const change = { kind: 'altered', alter: (message: object) => ({ ...message, convId: null }) } as const;
+  service.faults.next({ endpoint: 'get', times: Number.POSITIVE_INFINITY }, change);
+  await signIn(page, service);
+  await expect(page.getByText('Nothing here can be read')).toBeVisible();
+  service.faults.clear();
+  service.faults.next({ endpoint: 'get', times: Number.POSITIVE_INFINITY }, { kind: 'altered', alter });
+  for (const text of ['Bare', 'Nothing', 'A file', 'loc:48.2,16.3', 'loc:91,181', 'Garbled']) await say(text);
+  await conversations(page).first().click();
+  await expect(messages(page)).toHaveText([
+    /Unknown sender.*Bare.*Unknown time/s,
+    /Empty message/,
+    /The service gave no file with this message.*A file/s,
+    /48\.2000° N, 16\.3000° E/,
+    /loc:91,181/,
+  ]);
+  await expect(conversations(page).first()).toContainText('Location: loc:91,181');
+  await expect(page.getByText('Some messages cannot be read')).toBeVisible();
+  const notes = page.getByRole('note').filter({ hasText: 'service’s answer here cannot be read' });
+  await expect(notes).toHaveCount(2);
+  service.faults.clear();
+  await notes.last().getByRole('button', { name: 'Try again' }).click();
+  await expect(messages(page)).toHaveCount(7);
+  await expect(messages(page).last()).toContainText('Garbled');
+  await expect(page.getByText('cannot be read')).toHaveCount(0);
 });
 
 test('the settings tell how far things are in step, and a check finds what came late', async ({

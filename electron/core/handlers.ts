@@ -77,7 +77,8 @@ export function coreHandlers(current: () => Session): Handlers<CoreRouteName> {
       // What cannot be read stays a gap in the store, though nothing more will come of it.
       const historyComplete = page.historyComplete || sync.history().state === 'complete';
       const arrived = outbox.arrived(page.messages.map(({ msgId }) => msgId));
-      return { rev: changes.rev(), ...page, arrived, historyComplete };
+      const isEndUnreadable = page.isEndUnreadable || sync.isEndUnreadable(convId);
+      return { rev: changes.rev(), ...page, arrived, historyComplete, isEndUnreadable };
     },
     'messages.get': ({ msgId }) => found(readMessage(current().store, msgId), 'message'),
     'people.list': (input) => listPeople(current().store, input),

@@ -159,6 +159,10 @@ function assemble(options: SessionOptions, closing: AbortController, begun: (() 
     },
     pollEvery: events.pollEvery,
     onProgress: tellStatus,
+    onUnreadable: () => {
+      changes.all();
+      tellStatus();
+    },
     onArchiveUseless: (why) => void leaveArchive(why).catch(logged),
   });
 

@@ -8,7 +8,7 @@ import { askBeforeClosing } from './closing.ts';
 const file = (id: string) => ({ id: outboxId(id), sent: 1, total: 2, bytesPerSecond: 1 });
 const statusOf = (storage: Status['storage']): Status => ({
   connection: { state: 'online' },
-  history: { state: 'complete', stored: 0, indexed: 0 },
+  history: { state: 'complete', stored: 0, indexed: 0, isUnreadable: false },
   storage,
   storageNotes: [],
 });

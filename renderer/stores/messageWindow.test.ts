@@ -20,6 +20,7 @@ const page = (ids: readonly number[], more: Partial<MessagePage> = {}): MessageP
   firstUnread: null,
   unread: 0,
   gaps: [],
+  isEndUnreadable: false,
   arrived: [],
   ...more,
 });
@@ -48,6 +49,13 @@ test('a changed span takes in late and changed messages and drops vanished ones'
   });
   expect(ids(changed)).toEqual([10, 25, 30, 40]);
   expect(changed.messages[2]?.text).toBe('edited');
+});
+
+test('the loaded messages read again say whether there is more before them by now', () => {
+  const window = windowOf(page([10, 20]));
+  const read = page([10, 20], { hasOlder: true });
+  expect(withSpan(window, span(10, 20), read).hasOlder).toBe(true);
+  expect(withSpan(window, span(20, 20), { ...read, ...page([20], { hasOlder: true }) }).hasOlder).toBe(false);
 });
 
 test('a message that was read again without a change keeps its identity', () => {

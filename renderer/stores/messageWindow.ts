@@ -59,7 +59,12 @@ export function withSpan(
   const fresh = page.messages.map((message) => sameOr(known.get(message.msgId), message));
   const before = window.messages.filter(({ msgId }) => msgId < from);
   const after = window.messages.filter(({ msgId }) => msgId > to);
-  return { ...window, messages: [...before, ...fresh, ...after], gaps: withGaps(window, page, [from, to]) };
+  return {
+    ...window,
+    messages: [...before, ...fresh, ...after],
+    hasOlder: before.length === 0 ? page.hasOlder : window.hasOlder,
+    gaps: withGaps(window, page, [from, to]),
+  };
 }
 
 /** What was read last counts where both know. */

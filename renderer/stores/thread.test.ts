@@ -20,7 +20,7 @@ const item = (id: number): OutboxItem => ({
 
 const page = (...ids: readonly number[]): MessagePage => ({
   ...{ rev: 1, messages: ids.map((id) => testMessage(id)), hasOlder: false, hasNewer: false },
-  ...{ historyComplete: true, firstUnread: null, unread: 0, gaps: [] },
+  ...{ historyComplete: true, firstUnread: null, unread: 0, gaps: [], isEndUnreadable: false },
   arrived: ids.map((id) => ({ id: item(id).id, msgId: msgId(id) })),
 });
 

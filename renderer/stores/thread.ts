@@ -41,6 +41,8 @@ export interface ThreadState {
   /** Why the first page could not be read. */
   readonly error: ErrorData | null;
   readonly historyComplete: boolean;
+  /** After the newest message there is something that cannot be understood. */
+  readonly isEndUnreadable: boolean;
   readonly firstUnread: MsgId | null;
   readonly unread: number;
   /** The message above which "New messages" stands; it stays there while the conversation is open. */
@@ -76,6 +78,7 @@ const BLANK = {
   window: null,
   error: null,
   historyComplete: false,
+  isEndUnreadable: false,
   firstUnread: null,
   unread: 0,
   newFrom: null,
@@ -116,9 +119,9 @@ export function createThreadStore(
   };
   const showPending = () => store.setState(({ window }) => ({ pending: pendingIn(window) }));
   const put = ({ window, page }: Reading, change: Partial<ThreadState>) => {
-    const { historyComplete, firstUnread, unread } = page;
-    const pending = pendingIn(window);
-    store.setState({ window, pending, historyComplete, firstUnread, unread, isFollowing: false, ...change });
+    const { historyComplete, isEndUnreadable, firstUnread, unread } = page;
+    const facts = { historyComplete, isEndUnreadable, firstUnread, unread };
+    store.setState({ window, pending: pendingIn(window), ...facts, isFollowing: false, ...change });
   };
   const more = (readMore: typeof readOlder) => async () => {
     const { window } = store.getState();

@@ -17,6 +17,7 @@ function conversation(ids: readonly number[]) {
     firstUnread: null,
     unread: 0,
     gaps: [],
+    isEndUnreadable: false,
     arrived: [],
   });
   const read: ReadPage = async (at) => {

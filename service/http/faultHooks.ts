@@ -5,7 +5,7 @@ import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promis
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint, Fault, FaultQueue } from '../faults.ts';
 import { toBuffer } from './payloads.ts';
-import { halfOf, inDisorder, limited, withWrongTypes } from './spoiled.ts';
+import { altered, halfOf, inDisorder, limited, withWrongTypes } from './spoiled.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -142,6 +142,8 @@ async function answerSpoiled(
       return inPlaceOf(reply, payload, halfOf);
     case 'wrong-types':
       return inPlaceOf(reply, payload, withWrongTypes);
+    case 'altered':
+      return inPlaceOf(reply, payload, (whole) => altered(whole, fault.alter));
     case 'disorder':
       return inPlaceOf(reply, payload, inDisorder);
     case 'own-limit':

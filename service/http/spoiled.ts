@@ -10,6 +10,15 @@ export function withWrongTypes(whole: Buffer): string {
   return JSON.stringify(answer.map((item, at) => (at === 0 ? swapTypes(item) : item)));
 }
 
+/** The messages of a page, each as `alter` makes it. */
+export function altered(
+  whole: Buffer,
+  alter: (message: Readonly<Record<string, unknown>>) => unknown,
+): string {
+  const answer: unknown = JSON.parse(whole.toString());
+  return Array.isArray(answer) ? JSON.stringify(answer.map(alter)) : whole.toString();
+}
+
 /** The messages of a page from the last to the first, and the middle one once more at the end. */
 export function inDisorder(whole: Buffer): string {
   const answer: unknown = JSON.parse(whole.toString());

@@ -1,3 +1,4 @@
+import { placeText } from '../../../shared/location.ts';
 import {
   convId as asConvId,
   type Conversation,
@@ -159,7 +160,8 @@ function newestShown(store: Store, convId: ConvId, hidden: number): Preview | nu
   const [message] = readPage(store, convId, { kind: 'newest', limit: 1 }, hidden).messages;
   if (message === undefined) return null;
   const { msgId, senderEmail, isFromSelf, kind, created, isDeleted, priority } = message;
-  const text = previewText(message.location?.address ?? message.text);
+  const { location } = message;
+  const text = previewText(location ? placeText(location.address, message.text) : message.text);
   const fileName = message.attachment?.fileName ?? null;
   return { msgId, senderEmail, isFromSelf, kind, text, fileName, created, isDeleted, priority };
 }

@@ -31,6 +31,28 @@ export function listHoles({ archive }: Store, limit: number): readonly Hole[] {
   return archive.all<Hole>(`${SELECT} ORDER BY afterId DESC ${LIMIT}`, limit);
 }
 
+/** Another text each time that other holes are known; '' when there are none. */
+export function holesMark({ archive }: Store): string {
+  const holes = archive.get<{ count: number; ends: number | null }>(
+    'SELECT count(*) AS count, total(throughId) AS ends FROM holes',
+  );
+  return holes && holes.count > 0 ? `${holes.count} ${holes.ends}` : '';
+}
+
+/** Whether something after the message `id` cannot be read that is of this conversation, or of nobody knows which. */
+export function hasHoleAfter({ archive }: Store, convId: ConvId, id: number): boolean {
+  const sql = 'SELECT 1 FROM holes WHERE throughId > ? AND coalesce(convId, ?) = ? LIMIT 1';
+  return archive.get(sql, id, convId, convId) !== undefined;
+}
+
+/** The gap before the first message of a conversation, where nothing but what cannot be read is left to come. */
+export function gapBeforeFirst(store: Store, convId: ConvId, first: MsgId): readonly PageGap[] {
+  const missing = uncoveredWithin(store, { after: 0, through: first - 1 });
+  const isHere = missing.some(({ hole }) => hole && (hole.convId ?? convId) === convId);
+  const isRest = missing.every(({ hole }) => hole !== null);
+  return isHere && isRest ? [{ before: first, state: 'unreadable' }] : [];
+}
+
 /** The end of the newest hole; 0 when there is none. */
 export function endOfHoles({ archive }: Store): number {
   return archive.get<{ end: number | null }>('SELECT max(throughId) AS end FROM holes')?.end ?? 0;

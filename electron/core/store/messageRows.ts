@@ -1,4 +1,4 @@
-import { parseCoordinates } from '../../../shared/location.ts';
+import { parseCoordinates, placeText } from '../../../shared/location.ts';
 import {
   type Attachment,
   convId,
@@ -46,6 +46,7 @@ interface Parts {
   readonly quotedKind: string;
   readonly quotedFlags: number;
   readonly quotedText: string;
+  readonly quotedAddress: string | null;
   readonly quotedFileName: string | null;
 }
 
@@ -69,7 +70,7 @@ export const withParts = (m: string, attachment: string, location: string): stri
 const PARTS = `
   SELECT m.msgId, a.attachmentId, a.fileName, a.fileSize, a.mimeType, c.width, c.height, l.address, l.isMyLocation,
     q.convId AS quotedConvId, qp.email AS quotedSender, coalesce(q.kind, '${USUAL_KIND}') AS quotedKind,
-    q.flags AS quotedFlags, coalesce(ql.address, q.text) AS quotedText, qa.fileName AS quotedFileName
+    q.flags AS quotedFlags, q.text AS quotedText, ql.address AS quotedAddress, qa.fileName AS quotedFileName
   FROM json_each(?) AS wanted
   CROSS JOIN messages AS m ON m.msgId = wanted.value
   ${withParts('m', 'a', 'l')}
@@ -114,7 +115,7 @@ function asMessage(row: MessageRow, parts: Parts | null): Message {
     text: row.text,
     attachment: parts && attachmentOf(parts),
     picture: parts && pictureOf(parts),
-    location: parts && locationOf(parts, row.text),
+    location: (parts && locationOf(parts, row.text)) ?? placeInText(row),
     quoted: parts && quoteOf(parts, row.quotedMsgId),
     isForwarded: (row.flags & FORWARDED) !== 0,
     isDeleted: (row.flags & DELETED) !== 0,
@@ -135,6 +136,17 @@ function locationOf({ address, isMyLocation }: Parts, text: string): Location | 
   return { address, isMyLocation: isMyLocation !== 0, coordinates: parseCoordinates(text) };
 }
 
+function quotedText({ quotedKind, quotedAddress, quotedText: text }: Parts): string {
+  const isPlace = quotedKind === 'location' || quotedAddress !== null;
+  return isPlace ? placeText(quotedAddress, text) : text;
+}
+
+/** A location may say where it is in its text alone. */
+function placeInText({ kind, text }: MessageRow): Location | null {
+  const coordinates = kind === 'location' ? parseCoordinates(text) : null;
+  return coordinates && { address: '', isMyLocation: false, coordinates };
+}
+
 function quoteOf(parts: Parts, quoted: number | null): Quote | null {
   if (quoted === null) return null;
   if (parts.quotedConvId === null) return { msgId: msgId(quoted), known: false };
@@ -144,7 +156,7 @@ function quoteOf(parts: Parts, quoted: number | null): Quote | null {
     known: true,
     convId: convId(parts.quotedConvId),
     senderEmail: parts.quotedSender ?? '',
-    text: isDeleted ? '' : clip(parts.quotedText),
+    text: isDeleted ? '' : clip(quotedText(parts)),
     kind: parts.quotedKind,
     fileName: isDeleted ? null : parts.quotedFileName,
     isDeleted,

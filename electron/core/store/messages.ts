@@ -6,6 +6,7 @@ import {
   type MessagePage,
   type MsgId,
   msgId,
+  type PageGap,
 } from '../../../shared/model.ts';
 import type { WireMessage } from '../api/wire.ts';
 import {
@@ -24,7 +25,7 @@ import {
 import { addCoverage, coverFilled, type Interval, isCovered } from './coverage.ts';
 import { LIMIT } from './db.ts';
 import { DELETED, FROM_SELF } from './flags.ts';
-import { gapsBetween } from './holes.ts';
+import { gapBeforeFirst, gapsBetween, hasHoleAfter } from './holes.ts';
 import { noteLate } from './lateConversations.ts';
 import { asMessages, MESSAGE_COLUMNS, MESSAGE_TABLES, type MessageRow } from './messageRows.ts';
 import type { Store } from './open.ts';
@@ -150,8 +151,8 @@ export function listArrivals(
 
 /** A page of a conversation, without messages that bear one of the flags `hidden`. Of one that is not stored, an empty page. */
 export function readPage(store: Store, convId: ConvId, at: PagePlace, hidden = 0): StoredPage {
-  const summary = store.archive.get<{ unread: number }>(
-    'SELECT unread FROM conversations WHERE convId = ?',
+  const summary = store.archive.get<{ unread: number; lastMsgId: number | null }>(
+    'SELECT unread, lastMsgId FROM conversations WHERE convId = ?',
     convId,
   );
   const firstUnread = summary && summary.unread > 0 ? findFirstUnread(store, convId) : null;
@@ -162,10 +163,8 @@ export function readPage(store: Store, convId: ConvId, at: PagePlace, hidden = 0
     messages,
     hasOlder,
     hasNewer,
-    gaps: gapsBetween(store, convId, [
-      ...(hasOlder ? lastBefore(place, rows[0]?.msgId ?? 0) : []),
-      ...messages.map((message) => message.msgId),
-    ]),
+    gaps: gapsOf(place, messages, hasOlder),
+    isEndUnreadable: hasHoleAfter(store, convId, summary?.lastMsgId ?? 0),
     historyComplete: isHistoryComplete(store, rows[0]?.msgId),
     firstUnread,
     unread: summary?.unread ?? 0,
@@ -255,6 +254,15 @@ function around(place: Place, center: number, limit: number, wanted: number): St
 function exists({ store, convId, hidden }: Place, side: '<' | '<=' | '>' | '>=', id: number): boolean {
   const sql = `SELECT 1 FROM messages AS m WHERE m.flags & ? = 0 AND m.convId = ? AND m.msgId ${side} ? LIMIT 1`;
   return store.archive.get(sql, hidden, convId, id) !== undefined;
+}
+
+function gapsOf(place: Place, messages: readonly Message[], hasOlder: boolean): readonly PageGap[] {
+  const { store, convId } = place;
+  const ids = messages.map(({ msgId }) => msgId);
+  const [first] = ids;
+  if (first === undefined) return [];
+  if (hasOlder) return gapsBetween(store, convId, [...lastBefore(place, first), ...ids]);
+  return [...gapBeforeFirst(store, convId, first), ...gapsBetween(store, convId, ids)];
 }
 
 /** The message before that one, if there is one. */

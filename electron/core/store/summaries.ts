@@ -1,3 +1,4 @@
+import { placeText } from '../../../shared/location.ts';
 import type { ConvId } from '../../../shared/model.ts';
 import type { WireMessage } from '../api/wire.ts';
 import { flagsOf, insertRows, type StoredMessage } from './batch.ts';
@@ -84,12 +85,18 @@ function updateLast(store: Store, summary: Summary, items: readonly Touched[]): 
     createdMs(message.created),
     newest.senderId,
     message.msgType,
-    message.isDeleted ? '' : previewText(message.locationData?.address ?? message.msgText),
+    message.isDeleted ? '' : previewText(saidBy(message)),
     message.isDeleted ? null : (message.attachment?.fileName ?? null),
     flagsOf(store, message),
     message.priority,
     summary.convId,
   );
+}
+
+/** In words, without its file. */
+function saidBy({ msgType, locationData, msgText }: WireMessage): string {
+  const isPlace = msgType === 'location' || locationData !== null;
+  return isPlace ? placeText(locationData?.address ?? null, msgText) : msgText;
 }
 
 /** Counts only what is new or different, so that a page delivered twice counts once and a long unread stretch costs nothing. */

@@ -79,3 +79,27 @@ it('takes sender and time in when they come later, in every place', () => {
   const { files } = browseFiles(store, { ...ANY_FILE, senderEmail: SELF, at: { kind: 'newest' }, limit: 9 });
   expect(files).toMatchObject([{ senderEmail: SELF, created: 1_700_000_001_000 }]);
 });
+
+it('reads a place from the text where there is nothing else, and keeps the text of what is none', () => {
+  const store = openTestStore();
+  const location = { msgType: 'location', locationData: null };
+  take(store, [
+    { ...wire(1), ...location, msgText: 'loc:48.2,16.3' },
+    { ...wire(2), ...location, msgText: 'loc:91,181', quotedMsgId: 1 },
+    { ...wire(3), msgText: 'loc:48.2,16.3', quotedMsgId: 2 },
+  ]);
+  const coordinates = { latitude: 48.2, longitude: 16.3 };
+  expect(messages(store).map((message) => message.location)).toEqual([
+    { address: '', isMyLocation: false, coordinates },
+    ...[null, null],
+  ]);
+  expect(messages(store)[1]?.quoted).toMatchObject({ kind: 'location', text: '48.2, 16.3' });
+  expect(messages(store)[2]?.quoted).toMatchObject({ kind: 'location', text: 'loc:91,181' });
+  const lastOf = (id: number, element: object) => {
+    const other = openTestStore();
+    take(other, [{ ...wire(id), ...element }]);
+    return getConversation(other, c(1))?.last?.text;
+  };
+  expect(lastOf(1, { ...location, msgText: 'loc:48.2,16.3' })).toBe('48.2, 16.3');
+  expect(lastOf(1, { ...location, msgText: 'loc:91,181' })).toBe('loc:91,181');
+});

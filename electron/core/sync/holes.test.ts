@@ -5,6 +5,12 @@ import type { Pace } from './pace.ts';
 import { shown, withPeople } from './testPeople.ts';
 
 const report = (core: TestCore) => core.ask('sync.report', {});
+const FOREVER = { endpoint: 'get', times: Number.POSITIVE_INFINITY } as const;
+/** Whether the end of a conversation says that something there cannot be read, and whether the list does. */
+async function told(core: TestCore, convId: number) {
+  const page = await core.ask('messages.page', { convId, at: { kind: 'newest', limit: 50 } });
+  return [page.isEndUnreadable, (await core.ask('status.get', {})).history.isUnreadable];
+}
 const gapsOf = async (core: TestCore, convId: number) =>
   (await core.ask('messages.page', { convId, at: { kind: 'newest', limit: 50 } })).gaps;
 
@@ -37,4 +43,69 @@ test('a message that was deleted before it could be read is missing no more once
   service.admin.deleteMessage(missing, { keepStub: false });
   service.faults.clear();
   await core.until(async () => (await report(core)).gaps.length === 0);
+});
+
+test('what cannot be read at the end is told there and in the list, until it can be', async () => {
+  const service = await startTestService();
+  const { ines, otto, say } = await withPeople(service);
+  const core = await openTestCore(service, { pace: { holesMs: 200 } });
+  await core.complete();
+  expect(await told(core, ines)).toEqual([false, false]);
+  const garbled = (message: object) => ({ ...message, convId: null });
+  service.faults.next(FOREVER, { kind: 'altered', alter: garbled });
+  await say('ines', 'garbled');
+  await core.ask('sync.now', {});
+  await core.until(async () => (await told(core, ines)).every(Boolean));
+  // It may be anywhere: its conversation is what cannot be read.
+  expect(await told(core, otto)).toEqual([true, true]);
+  await core.until(() => core.changes.some(({ conversations }) => conversations === null));
+  service.faults.clear();
+  await core.until(async () => (await shown(core, ines)).length === 2);
+  await core.until(async () => !(await told(core, otto)).includes(true));
+});
+
+test('what has no id is told at the end of its own conversation alone', async () => {
+  const service = await startTestService();
+  const { ines, otto, say } = await withPeople(service);
+  const core = await openTestCore(service);
+  await core.complete();
+  const garbled = (message: object) => ({ ...message, msgId: undefined });
+  service.faults.next(FOREVER, { kind: 'altered', alter: garbled });
+  await say('ines', 'garbled');
+  await core.ask('sync.now', {});
+  await core.until(async () => (await told(core, ines)).every(Boolean));
+  expect(await told(core, otto)).toEqual([false, true]);
+  service.faults.clear();
+  await core.ask('sync.now', {});
+  await core.until(async () => (await shown(core, ines)).length === 2);
+  expect(await told(core, ines)).toEqual([false, false]);
+});
+
+test.each([
+  ['ids', (message: object) => ({ ...message, msgId: undefined })],
+  ['conversations', (message: object) => ({ ...message, convId: undefined })],
+])('an account of nothing but messages without %s does not count as empty', async (_, alter) => {
+  const service = await startTestService();
+  const { ines } = await withPeople(service);
+  service.faults.next(FOREVER, { kind: 'altered', alter });
+  const core = await openTestCore(service);
+  await core.complete();
+  await core.until(async () => (await core.ask('status.get', {})).history.isUnreadable);
+  service.faults.clear();
+  await core.ask('sync.audit', {});
+  expect(await shown(core, ines)).toHaveLength(1);
+  expect((await core.ask('status.get', {})).history.isUnreadable).toBe(false);
+});
+
+test('what cannot be read before the first message is told there, and does not count as still to come', async () => {
+  const service = await startTestService();
+  const { ines, say } = await withPeople(service);
+  const first = await say('ines', 'second');
+  const garbled = (message: Readonly<Record<string, unknown>>) =>
+    message['msgText'] === 'hello from ines@x.example' ? { ...message, convId: 'x' } : message;
+  service.faults.next(FOREVER, { kind: 'altered', alter: garbled });
+  const core = await openTestCore(service);
+  await core.complete();
+  const page = await core.ask('messages.page', { convId: ines, at: { kind: 'newest', limit: 50 } });
+  expect([page.gaps, page.historyComplete]).toEqual([[{ before: first, state: 'unreadable' }], true]);
 });

@@ -1,9 +1,10 @@
 import { setImmediate as letOthersIn } from 'node:timers/promises';
+import type { ConvId } from '../../../shared/model.ts';
 import type { FindingKind } from '../../../shared/sync.ts';
 import type { Clock } from '../clock.ts';
 import { coverFilled } from '../store/coverage.ts';
 import { addFinding } from '../store/findings.ts';
-import { addHoles } from '../store/holes.ts';
+import { addHoles, holesMark } from '../store/holes.ts';
 import { type Applied, applyBatch, countMessages } from '../store/messages.ts';
 import { listAlone } from '../store/naming.ts';
 import type { Log, Store } from '../store/open.ts';
@@ -17,6 +18,8 @@ export interface IntakeOptions {
   readonly onApplied: (applied: Applied) => void;
   /** Something notable was noted. */
   readonly onNoted: () => void;
+  /** What cannot be read is something else than before. */
+  readonly onUnreadable: () => void;
 }
 
 /** The one way by which what the service said comes into the store, and what was noticed about it. */
@@ -31,14 +34,23 @@ export interface Intake {
   retellAlone(): void;
   /** Notes something notable about these messages, `amount` of them unless said otherwise. */
   note(kind: FindingKind, ids: readonly number[], amount?: number): void;
+  /** The last answer to a poll: what has no id there comes after everything. */
+  endedWith(page: Page): void;
+  /** Whether something cannot be read. */
+  isUnreadable(): boolean;
+  /** Whether something after everything else cannot be read that may be of this conversation. */
+  isEndUnreadable(convId: ConvId): boolean;
   /** True once a stored message came as quite another one, until it is asked again. */
   takeSuspicion(): boolean;
 }
 
-export function createIntake({ store, clock, log, onApplied, onNoted }: IntakeOptions): Intake {
+export function createIntake({ store, clock, log, ...options }: IntakeOptions): Intake {
+  const { onApplied, onNoted, onUnreadable } = options;
   let stored = countMessages(store);
   let isSuspicious = false;
   let lastWarning = '';
+  let holes = holesMark(store);
+  let end: Page['unplaced'] = [];
 
   function note(kind: FindingKind, ids: readonly number[], amount = ids.length): void {
     const [first = null] = ids;
@@ -53,7 +65,14 @@ export function createIntake({ store, clock, log, onApplied, onNoted }: IntakeOp
     if (applied.filled.length > 0) note('readable', applied.filled);
     if (applied.others.length > 0) isSuspicious = true;
     onApplied(applied);
+    lookAtHoles();
     return applied;
+  }
+
+  function lookAtHoles(): void {
+    const before = holes;
+    holes = holesMark(store);
+    if (holes !== before) onUnreadable();
   }
 
   /** Notes what could not be read, but for what has come by another way before; gives what was not known to be so. */
@@ -80,6 +99,7 @@ export function createIntake({ store, clock, log, onApplied, onNoted }: IntakeOp
       }
       if (page.reasons.length === 0) return;
       const found = missingOf(page);
+      lookAtHoles();
       warn(
         `${page.reasons.length} messages could not be read and were left out (${page.reasons[0]}).`,
         found.length > 0,
@@ -92,6 +112,13 @@ export function createIntake({ store, clock, log, onApplied, onNoted }: IntakeOp
       if (changed.length > 0) onApplied({ added: 0, changed, deleted: [], others: [], filled: [] });
     },
     note,
+    endedWith: ({ unplaced }) => {
+      const isOther = String(unplaced) !== String(end);
+      end = unplaced;
+      if (isOther) onUnreadable();
+    },
+    isUnreadable: () => holes !== '' || end.length > 0,
+    isEndUnreadable: (convId) => end.some((each) => each === null || each === convId),
     takeSuspicion: () => {
       const was = isSuspicious;
       isSuspicious = false;

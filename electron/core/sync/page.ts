@@ -1,4 +1,5 @@
 import { AppError } from '../../../shared/errors.ts';
+import type { ConvId } from '../../../shared/model.ts';
 import type { PageEntry, WireMessage } from '../api/wire.ts';
 import type { Interval } from '../store/coverage.ts';
 import type { Hole } from '../store/holes.ts';
@@ -20,6 +21,8 @@ export interface Page {
   readonly batches: readonly Batch[];
   /** Stretches that hold an element which could not be read, so that they stay uncovered. */
   readonly holes: readonly Hole[];
+  /** The conversations of what came without an id after the last id, null where not even that can be read. */
+  readonly unplaced: readonly (ConvId | null)[];
   /** Why, field by field, without any content. */
   readonly reasons: readonly string[];
 }
@@ -49,6 +52,9 @@ export function toPage(after: number, through: number, entries: readonly PageEnt
     first,
     last,
     ...cut(after, end, within),
+    unplaced: ordered
+      .slice(ordered.findLastIndex((entry) => idOf(entry) !== null) + 1)
+      .map((entry) => (entry.kind === 'unreadable' ? entry.convId : null)),
     reasons: ordered.flatMap((entry) => (entry.kind === 'unreadable' ? [entry.reason] : [])),
   };
 }
@@ -63,6 +69,8 @@ function cut(after: number, end: number, entries: readonly PageEntry[]): Pick<Pa
   /** The last id met, and whether something without an id followed it. */
   let previous = after;
   let isHoleOpen = false;
+  /** The conversations of what had no id. */
+  let open = new Set<ConvId | null>();
 
   const closeBatch = (through: number) => {
     if (through > done) batches.push({ messages, covered: { after: done, through } });
@@ -71,19 +79,22 @@ function cut(after: number, end: number, entries: readonly PageEntry[]): Pick<Pa
   };
   const addHole = (through: number) => {
     closeBatch(previous);
-    if (through > done) holes.push({ after: done, through, convId: null });
+    const [convId = null] = open.size === 1 ? open : [];
+    if (through > done) holes.push({ after: done, through, convId });
     done = Math.max(done, through);
+    isHoleOpen = false;
+    open = new Set();
   };
 
   for (const entry of entries) {
     const id = idOf(entry);
     if (id === null) {
       isHoleOpen = true;
+      open.add(entry.kind === 'unreadable' ? entry.convId : null);
       continue;
     }
     if (id === previous) continue;
     if (isHoleOpen) addHole(id - 1);
-    isHoleOpen = false;
     if (entry.kind === 'message') {
       messages.push(entry.message);
       if (messages.length === BATCH) closeBatch(id);

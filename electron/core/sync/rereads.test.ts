@@ -141,6 +141,7 @@ test('what one answer leaves out and the next one holds is not believed to be go
     log: () => {},
     onApplied: () => {},
     onNoted: () => {},
+    onUnreadable: () => {},
   });
   const given = [
     wires(1, 5).filter((message) => message.msgId !== 2 && message.msgId !== 4),

@@ -47,6 +47,8 @@ export interface SyncOptions {
   readonly storage: Pick<Storage, 'hasRoom'>;
   /** How far the history has come may have changed. */
   readonly onProgress: () => void;
+  /** What cannot be read is something else than before. */
+  readonly onUnreadable: () => void;
   /** The service is not the one any more that the archive was read from. Nothing more is asked. */
   readonly onArchiveUseless: (why: Outdated) => void;
   readonly log: Log;
@@ -54,7 +56,9 @@ export interface SyncOptions {
 
 /** Brings the service's messages into the store, for as long as it runs. */
 export interface Sync {
-  history(): Pick<History, 'state' | 'stored'>;
+  history(): Omit<History, 'indexed'>;
+  /** Whether something after everything else cannot be read that may be of this conversation. */
+  isEndUnreadable(convId: ConvId): boolean;
   /** Asks the service at once; see `Connection.hurry`. */
   pollNow(byPerson: boolean): void;
   setActivity(activity: Activity): void;
@@ -96,6 +100,7 @@ export function startSync(options: SyncOptions): Sync {
     ...{ store, clock, log },
     onApplied: options.onApplied,
     onNoted: options.onProgress,
+    onUnreadable: options.onUnreadable,
   });
 
   const { lastRead, get, ask, askIn, askOne } = createAsking(client, connection, clock);
@@ -175,7 +180,10 @@ export function startSync(options: SyncOptions): Sync {
       await intake.apply(page, true);
       isReadable = page.count === 0;
       if (!(await guard.checkIf(intake.takeSuspicion()))) return;
-      if (page.last === from) break;
+      if (page.last === from) {
+        intake.endedWith(page);
+        break;
+      }
       moveHead(page.last);
       if (pages % PAGES_BEFORE_JUMP === 0) await jump(page.last);
     }
@@ -261,9 +269,11 @@ export function startSync(options: SyncOptions): Sync {
 
   return {
     history: () => {
-      if (head === null) return { state: 'unknown', stored: intake.stored() };
-      return { state: isComplete() ? 'complete' : 'filling', stored: intake.stored() };
+      const facts = { stored: intake.stored(), isUnreadable: intake.isUnreadable() };
+      if (head === null) return { state: 'unknown', ...facts };
+      return { state: isComplete() ? 'complete' : 'filling', ...facts };
     },
+    isEndUnreadable: intake.isEndUnreadable,
     pollNow,
     readOne,
     setActivity: ({ focused, wake: isAwake }) => {

@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { placeText } from '../../../shared/location.ts';
 import type { Message, MsgId } from '../../../shared/model.ts';
 import { useSenderName } from '../../locales/useSenderName.ts';
 import { useSettings } from '../../stores/settings.ts';
@@ -75,7 +76,7 @@ function Line({ message }: { readonly message: Message }) {
   const { t } = useTranslation('frame');
   const nameOf = useSenderName();
   const { location, attachment, text } = message;
-  const [line = ''] = (location === null ? text : location.address).trim().split(/\r?\n/u);
+  const [line = ''] = (location === null ? text : placeText(location.address, text)).trim().split(/\r?\n/u);
   return (
     <li className={styles['item']}>
       <bdi className={styles['name']}>{spellOutHidden(nameOf(message.senderEmail))}</bdi>

@@ -16,6 +16,7 @@ import { FilterBox } from './FilterBox.tsx';
 import styles from './ListPane.module.css';
 import { MessageHits } from './MessageHits.tsx';
 import { NoConversations } from './NoConversations.tsx';
+import { UnreadableNote } from './UnreadableNote.tsx';
 import { useMessageSearch } from './useMessageSearch.ts';
 import { useOpenBest } from './useOpenBest.ts';
 
@@ -95,6 +96,7 @@ function Results({ scroller }: { readonly scroller: RefObject<HTMLDivElement | n
           {t('conversations.showAll', { total: page.total })}
         </Button>
       ) : null}
+      {isFiltered ? null : <UnreadableNote />}
       {found === null ? null : <MessageHits found={found} onMore={more} />}
     </>
   );

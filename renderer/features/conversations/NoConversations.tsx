@@ -1,17 +1,19 @@
-import { CloudOff, Inbox, Loader, SearchX } from 'lucide-react';
+import { CircleQuestionMark, CloudOff, Inbox, Loader, SearchX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useConversations } from '../../stores/conversations.ts';
 import { useSelection } from '../../stores/selection.ts';
 import { useStatus } from '../../stores/status.ts';
+import { useSync } from '../../stores/sync.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 
-/** Why the list is empty: filtered out, still loading, offline, or nobody has written yet. */
+/** Why the list is empty: filtered out, not to be understood, still loading, offline, or nobody has written yet. */
 export function NoConversations({ filter }: { readonly filter: string }) {
   const { t } = useTranslation('frame');
   const status = useStatus((state) => state.status);
   const setFilter = useConversations((state) => state.setFilter);
   const startNew = useSelection((state) => state.startNew);
+  const check = useSync((sync) => sync.check);
 
   if (filter.trim() !== '') {
     return (
@@ -21,6 +23,17 @@ export function NoConversations({ filter }: { readonly filter: string }) {
         action={<Button onPress={() => setFilter('')}>{t('conversations.empty.filteredAction')}</Button>}
       >
         {t('conversations.empty.filteredBody', { filter: filter.trim() })}
+      </EmptyState>
+    );
+  }
+  if (status?.history.isUnreadable) {
+    return (
+      <EmptyState
+        icon={<CircleQuestionMark />}
+        title={t('conversations.empty.unreadable')}
+        action={<Button onPress={check}>{t('conversations.empty.unreadableAction')}</Button>}
+      >
+        {t('conversations.empty.unreadableBody')}
       </EmptyState>
     );
   }

@@ -52,3 +52,14 @@ it('what is no plain text is said in words', () => {
 it('nothing of a deleted message is shown, whatever its kind', () => {
   expect(preview({ isDeleted: true, text: 'secret', fileName: 'secret.pdf' })).toBe('Message deleted');
 });
+
+it('what would show as nothing is said in words', () => {
+  expect(preview({ text: '' })).toBe('Empty message');
+  expect(preview({ kind: 'attachment', text: '' })).toBe('File missing');
+  expect(preview({ kind: 'attachment', text: 'New' })).toBe('File missing · New');
+  expect(preview({ kind: 'attachment', text: '', fileName: '' })).toBe('File: File without a name');
+});
+
+it('of somebody whom the service does not name it says so, in a group', () => {
+  expect(preview({ senderEmail: '' }, three)).toBe('Unknown sender: Hello');
+});

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { Conversation, Preview } from '../../../shared/model.ts';
 import { displayName } from '../../../shared/people.ts';
-import { visibleLine } from '../../../shared/visibleText.ts';
+import { isBlank, visibleLine } from '../../../shared/visibleText.ts';
 import { senderName } from '../../locales/useSenderName.ts';
 
 export interface PreviewWords {
@@ -48,10 +48,15 @@ export function messageWords(t: TFunction<'frame'>, { isDeleted, kind, text, fil
   if (kind === 'location') {
     return text === '' ? t('preview.locationOnly') : t('preview.location', { address: text });
   }
-  return text === '' ? t('preview.other') : visibleLine(text);
+  if (kind === 'attachment') {
+    return isBlank(text) ? t('preview.noFile') : t('preview.noFileWithText', { text });
+  }
+  if (!isBlank(text)) return visibleLine(text);
+  return kind === 'text' ? t('preview.empty') : t('preview.other');
 }
 
 /** A file and the text that goes with it, if any. */
-export function fileWords(t: TFunction<'frame'>, name: string, text: string): string {
+export function fileWords(t: TFunction<'frame'>, fileName: string, text: string): string {
+  const name = fileName === '' ? t('preview.noFileName') : fileName;
   return text === '' ? t('preview.file', { name }) : t('preview.fileWithText', { name, text });
 }

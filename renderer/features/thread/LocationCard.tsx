@@ -34,7 +34,10 @@ export function LocationCard({ message, isReachable }: LocationCardProps) {
         </span>
         <bdi className={styles['address']}>{address || t('location.noAddress')}</bdi>
         {coordinates === null ? (
-          <span className={styles['coordinates']}>{t('location.noCoordinates')}</span>
+          <>
+            <span className={styles['coordinates']}>{t('location.noCoordinates')}</span>
+            <bdi className={styles['coordinates']}>{spellOutHidden(message.text)}</bdi>
+          </>
         ) : (
           <Place coordinates={coordinates} isReachable={isReachable} />
         )}

@@ -6,7 +6,7 @@ import { priorityOf } from '../../../shared/priority.ts';
 import { useSenderName } from '../../locales/useSenderName.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Bubble } from './Bubble.tsx';
-import { MessageBody } from './MessageBody.tsx';
+import { isPlace, MessageBody } from './MessageBody.tsx';
 import styles from './MessageItem.module.css';
 import { MessageTime } from './MessageTime.tsx';
 import { Quote } from './Quote.tsx';
@@ -53,7 +53,7 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
         <Bubble
           isFromSelf={isFromSelf}
           isCritical={priorityOf(message.priority) === 'critical'}
-          isCard={!message.isDeleted && (message.attachment !== null || message.kind === 'location')}
+          isCard={!message.isDeleted && (message.attachment !== null || isPlace(message))}
           isHollow={message.isDeleted}
           meta={<Meta message={message} />}
         >

@@ -37,7 +37,7 @@ function useEntries(
   const { t } = useTranslation('thread');
   const copy = useCopy();
   const coordinates = message.isDeleted ? null : (message.location?.coordinates ?? null);
-  const text = message.isDeleted || message.kind === 'location' ? '' : message.text;
+  const text = message.isDeleted || coordinates !== null ? '' : message.text;
   const fileEntries = useFileEntries(message);
   const entries: MenuEntry[] = [];
   const addCopy = (id: string, label: string, icon: ReactNode, copied: string) =>

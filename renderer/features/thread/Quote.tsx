@@ -1,7 +1,7 @@
 import { Reply } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Quote as QuoteData } from '../../../shared/model.ts';
-import { visibleLine } from '../../../shared/visibleText.ts';
+import { isBlank, visibleLine } from '../../../shared/visibleText.ts';
 import { useSenderName } from '../../locales/useSenderName.ts';
 import styles from './Quote.module.css';
 
@@ -43,7 +43,12 @@ export function Quote({ quote, isReachable, onGoTo }: QuoteProps) {
 function QuotedText({ quote }: { readonly quote: Extract<QuoteData, { known: true }> }) {
   const { t } = useTranslation('thread');
   if (quote.isDeleted) return <em>{t('body.deleted')}</em>;
-  if (quote.text !== '' && quote.kind !== 'location') return visibleLine(quote.text);
-  if (quote.fileName !== null) return t('quote.file', { name: quote.fileName });
-  return quote.kind === 'location' ? t('quote.location') : t('body.unknown', { kind: quote.kind });
+  const { text, fileName, kind } = quote;
+  if (kind === 'location') {
+    return isBlank(text) ? t('quote.location') : t('quote.locationOf', { place: text });
+  }
+  if (!isBlank(text)) return visibleLine(text);
+  if (fileName !== null) return t('quote.file', { name: fileName || t('file.noName') });
+  if (kind === 'attachment') return t('body.noFile');
+  return kind === 'text' ? t('body.empty') : t('body.unknown', { kind: kind });
 }

@@ -1,9 +1,10 @@
-import { CircleAlert, CloudOff, History, MessageCircle } from 'lucide-react';
+import { CircleAlert, CircleQuestionMark, CloudOff, History, MessageCircle } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { StoreApi } from 'zustand/vanilla';
 import { useErrorText } from '../../locales/useErrorText.ts';
 import { useStatus } from '../../stores/status.ts';
+import { useSync } from '../../stores/sync.ts';
 import type { ThreadState } from '../../stores/thread.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -12,7 +13,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 export function ThreadEmpty({ thread }: { readonly thread: StoreApi<ThreadState> }) {
   const { t } = useTranslation('thread');
   const errorText = useErrorText();
-  const { window, error, historyComplete, reopen } = useStore(thread);
+  const { window, error, historyComplete, isEndUnreadable, reopen } = useStore(thread);
   const isOffline = useStatus(({ status }) => status?.connection.state === 'trouble');
   if (error !== null) {
     return (
@@ -26,6 +27,7 @@ export function ThreadEmpty({ thread }: { readonly thread: StoreApi<ThreadState>
     );
   }
   if (window === null) return null;
+  if (isEndUnreadable) return <Unreadable />;
   if (historyComplete) {
     return (
       <EmptyState icon={<MessageCircle />} title={t('empty.none')}>
@@ -40,6 +42,20 @@ export function ThreadEmpty({ thread }: { readonly thread: StoreApi<ThreadState>
   ) : (
     <EmptyState icon={<History />} title={t('empty.filling')}>
       {t('empty.fillingBody')}
+    </EmptyState>
+  );
+}
+
+function Unreadable() {
+  const { t } = useTranslation('thread');
+  const check = useSync((sync) => sync.check);
+  return (
+    <EmptyState
+      icon={<CircleQuestionMark />}
+      title={t('empty.unreadable')}
+      action={<Button onPress={check}>{t('gap.again')}</Button>}
+    >
+      {t('empty.unreadableBody')}
     </EmptyState>
   );
 }

@@ -21,6 +21,7 @@ import { keysOf, UNDO_SEND } from '../shortcuts/shortcuts.ts';
 import { DropOverlay } from '../staging/DropOverlay.tsx';
 import { type Recipients, recipientsOf } from '../staging/recipients.ts';
 import { useFileDrop } from '../staging/useFileDrop.ts';
+import { GapNotice } from './GapNotice.tsx';
 import { MessageList, type MessageListHandle } from './MessageList.tsx';
 import { pendingKind } from './pendingKind.ts';
 import { ThreadEmpty } from './ThreadEmpty.tsx';
@@ -39,6 +40,7 @@ export function ThreadPane({ convId }: { readonly convId: ConvId }) {
   const composer = useRef<ComposerHandle>(null);
   const list = useRef<MessageListHandle>(null);
   const hasRows = useStore(thread, hasSomethingToShow);
+  const isEndUnreadable = useStore(thread, (state) => state.isEndUnreadable && !state.window?.hasNewer);
 
   const { isOver, target } = useFileDrop((files) => {
     staged.getState().add(convId, files);
@@ -88,6 +90,7 @@ export function ThreadPane({ convId }: { readonly convId: ConvId }) {
           <ThreadEmpty thread={thread} />
         </div>
       )}
+      {hasRows && isEndUnreadable ? <GapNotice state="unreadable" isReachable /> : null}
       <ThreadComposer
         ref={composer}
         convId={convId}

@@ -1,1 +1,1 @@
-export { spellOutHidden } from '../../../shared/visibleText.ts';
+export { isBlank, spellOutHidden } from '../../../shared/visibleText.ts';
