@@ -63,8 +63,12 @@ export interface ErrorData {
 export interface ErrorDetails {
   /** HTTP status of the service's answer. */
   readonly status?: number;
-  /** The service's own `error` text (service API, section 7). */
+  /** Why the service refused, in its own words (service API, section 7). Never holds the password. */
   readonly serviceMessage?: string;
+  /** What answered in the place of the service as it should: a web page, or somebody who leads elsewhere. */
+  readonly answered?: 'page' | 'redirect';
+  /** Of what did not arrive, or of which that cannot be told: what had gone wrong with its request. */
+  readonly after?: ErrorCode;
   /** Milliseconds the service asked us to wait (Retry-After). */
   readonly retryAfterMs?: number;
   /** The account that the service refused. */

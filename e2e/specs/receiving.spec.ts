@@ -78,9 +78,13 @@ test('a file that can run is shown for what it is and opened only after a questi
 test('a download that fails says why, and goes with another try', async ({ page, service }) => {
   await fileFromAna(service, 'wells.txt');
   await openFirst(page, service);
-  service.faults.next({ endpoint: 'getfile' }, { kind: 'status', status: 500 });
+  const error = 'Not a member of the channel\u202E1';
+  // By its id, and by its message.
+  service.faults.next({ endpoint: 'getfile', times: 2 }, { kind: 'status', status: 403, error });
   await page.getByRole('button', { name: 'Download wells.txt' }).click();
-  await expect(page.getByText('The service has a problem of its own.')).toBeVisible();
+  const notice = page.getByRole('log', { name: 'Notices' });
+  await expect(notice).toContainText('The service does not allow this.');
+  await expect(notice.locator('q')).toHaveText('Not a member of the channel⟨U+202E⟩1');
   await page.getByRole('button', { name: 'Try to download wells.txt again' }).click();
   await expect(page.getByRole('button', { name: 'Open wells.txt' })).toBeVisible();
 });

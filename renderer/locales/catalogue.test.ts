@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { ERROR_CODES } from '../../shared/errors.ts';
 import errors from './en/errors.json';
+import { answerWords, errorWords, signInErrorWords } from './errorWords.ts';
 import { createI18n } from './i18n.ts';
 
 it('every error has its sentences: what happened, what is safe, what to do', () => {
@@ -10,4 +11,46 @@ it('every error has its sentences: what happened, what is safe, what to do', () 
     const sentences = t(code).match(/[^.]+\./gu) ?? [];
     expect(sentences.length, code).toBeGreaterThanOrEqual(2);
   }
+});
+
+const words = createI18n().getFixedT<['errors', 'frame']>('en', ['errors', 'frame']);
+
+/** Neither of what is being sent or fetched, nor of messages that are there and cannot be opened. */
+const AT_SIGN_IN =
+  /^(?:offline|timeout|interrupted|tls.*|clock-wrong|refused-.*|api-.*|invalid-request|rate-limited|server|malformed|captive-portal|proxy-auth|bad-.*|secrets-.*|demo-.*|internal|disk-full)$/u;
+
+it('no sentence of the sign-in speaks of messages that are not there, nor of what comes about by itself', () => {
+  for (const code of ERROR_CODES) {
+    for (const details of [{}, { status: 500 }, { answered: 'page' }] as const) {
+      const text = signInErrorWords(words, { code, details });
+      if (!AT_SIGN_IN.test(code)) continue;
+      expect(text, code).not.toMatch(
+        /your messages|stays readable|what you send|waits here|nothing (?:of it )?is lost/iu,
+      );
+      expect(text, code).not.toMatch(/by itself|goes on|tries again/iu);
+    }
+  }
+});
+
+it('what a refusal says is about the refusal', () => {
+  const refused = (status: number) => errorWords(words, { code: 'invalid-request', details: { status } });
+  expect(refused(400)).toBe('The service refused this (400). Nothing on this computer was changed.');
+  for (const status of [400, 403, 404, 409, 413, 422]) {
+    expect(refused(status)).toMatch(/^(?:The|This).*service/u);
+    expect(refused(status)).not.toContain('what you entered');
+  }
+});
+
+it('what did not arrive says what answered, not that a connection broke off', () => {
+  const lost = (details: object) => errorWords(words, { code: 'not-arrived', details });
+  expect(lost({ after: 'server', status: 503 })).toMatch(
+    /^The service answered with an error \(503\)\. It did not arrive\./u,
+  );
+  expect(lost({ after: 'server', answered: 'page' })).toMatch(
+    /^A web page answered instead of the service\./u,
+  );
+  expect(lost({ after: 'malformed', answered: 'redirect' })).toMatch(/^The service redirected elsewhere\./u);
+  expect(lost({ after: 'interrupted' })).toMatch(/^The connection broke off before/u);
+  expect(lost({})).toMatch(/^It did not arrive\./u);
+  expect(answerWords(words, { code: 'offline' })).toBeNull();
 });

@@ -1,9 +1,17 @@
 import { useTranslation } from 'react-i18next';
 import type { ErrorData } from '../../shared/errors.ts';
+import { errorWords, signInErrorWords } from './errorWords.ts';
 
-/** Gives the catalogue's sentence for an error: what happened, what is safe, what to do next. */
-export function useErrorText(): (error: Pick<ErrorData, 'code' | 'details'>) => string {
+type ErrorText = (error: Pick<ErrorData, 'code' | 'details'>) => string;
+
+/** Gives the catalogue's sentences for an error: what happened, what is safe, what to do next. */
+export function useErrorText(): ErrorText {
   const { t } = useTranslation(['errors', 'frame']);
-  return ({ code, details }) =>
-    t(code, { email: details?.email ?? t('status.yourAccount', { ns: 'frame' }) });
+  return (error) => errorWords(t, error);
+}
+
+/** The same for the sign-in, where there is nothing on this computer yet. */
+export function useSignInErrorText(): ErrorText {
+  const { t } = useTranslation(['errors', 'frame']);
+  return (error) => signInErrorWords(t, error);
 }

@@ -15,12 +15,16 @@ const TITLED = [
   'api-not-enabled',
   'rate-limited',
   'server',
+  'invalid-request',
   'malformed',
   'disk-full',
 ] as const satisfies readonly ErrorCode[];
 
 /** Gives the catalogue's few words for an error; `useErrorText` gives the whole sentence. */
-export function useErrorTitle(): (error: Pick<ErrorData, 'code'>) => string {
+export function useErrorTitle(): (error: Pick<ErrorData, 'code' | 'details'>) => string {
   const { t } = useTranslation('frame');
-  return ({ code }) => t(`status.title.${TITLED.find((titled) => titled === code) ?? 'other'}`);
+  return ({ code, details }) =>
+    details?.answered && code !== 'captive-portal'
+      ? t(`status.title.${details.answered}`)
+      : t(`status.title.${TITLED.find((titled) => titled === code) ?? 'other'}`);
 }

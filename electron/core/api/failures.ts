@@ -1,5 +1,6 @@
 import { AppError, type ErrorCode, type ErrorDetails } from '../../../shared/errors.ts';
 import { ConnectFailure } from './connecting.ts';
+import { serviceWords } from './serviceWords.ts';
 import { ProxyLoginNeeded } from './tunnel.ts';
 
 /** What the caller knows of a request, to read its failure rightly. */
@@ -22,7 +23,6 @@ export interface Reply {
   readonly body: string;
 }
 
-const MAX_SERVICE_MESSAGE = 300;
 /** A service that asks for more is asked again all the same. Timers hold no more than 24 days. */
 const LONGEST_RETRY_AFTER_MS = 86_400_000;
 
@@ -75,8 +75,13 @@ export function fromReply(
   context: RequestContext & { readonly isPlainRead: boolean },
 ): AppError {
   const { status, body } = reply;
-  const said = serviceMessage(body, context.password);
-  const details: ErrorDetails = { status, ...(said !== null && { serviceMessage: said }) };
+  const said = serviceWords(body, context.password);
+  const answered = answeredBy(reply);
+  const details: ErrorDetails = {
+    status,
+    ...(said !== null && { serviceMessage: said }),
+    ...(answered !== null && { answered }),
+  };
   const fail = (code: ErrorCode, more: ErrorDetails = {}) =>
     new AppError(code, `${context.path} was answered with ${status}.`, { ...details, ...more });
   const refuse = (code: 'api-not-enabled' | 'refused-credentials') => fail(code, { email: context.email });
@@ -101,7 +106,7 @@ export function fromReply(
  */
 export function isPortal({ status, headers, body }: Reply, origin: string): boolean {
   if (status === 511) return true;
-  if (status === 200) return isPage(body) || `${headers['content-type']}`.startsWith('text/html');
+  if (status === 200) return isPage(body) || (isLabelledPage(headers) && !isAnswer(body));
   const location = `${headers['location'] ?? ''}`;
   if (status < 300 || status >= 400 || location === '') return false;
   return URL.parse(location, origin)?.origin !== origin;
@@ -113,6 +118,18 @@ function isForeign(status: number, body: string): boolean {
 }
 
 const isPage = (body: string): boolean => /^\s*</u.test(body);
+
+/** JSON, or what /webhook answers (service API, section 4.5): some services label it as a page. */
+const isAnswer = (body: string): boolean => /^\s*(?:[[{]|OK\s*$)/u.test(body);
+
+const isLabelledPage = (headers: Reply['headers']): boolean =>
+  `${headers['content-type']}`.toLowerCase().startsWith('text/html');
+
+/** What answered when it was not the service as it should; null when it was. */
+function answeredBy({ status, headers, body }: Reply): 'page' | 'redirect' | null {
+  if (status >= 300 && status < 400) return 'redirect';
+  return isPage(body) || (isLabelledPage(headers) && !isAnswer(body) && status === 200) ? 'page' : null;
+}
 
 /**
  * Retry-After as milliseconds, at most a day (RFC 9110, section 10.2.3: seconds or an HTTP date); null when absent or unreadable. A date is
@@ -127,23 +144,6 @@ function parseRetryAfter({ headers }: Reply, now: number): number | null {
     ? Number(trimmed) * 1_000
     : Date.parse(trimmed) - (Number.isNaN(sent) ? now : sent);
   return Number.isNaN(ms) ? null : Math.min(LONGEST_RETRY_AFTER_MS, Math.max(0, ms));
-}
-
-/** The service's `error` text, cut to a length for a log line and without the password; null when there is none. */
-function serviceMessage(body: string, password: string): string | null {
-  let parsed: unknown;
-  try {
-    parsed = JSON.parse(body);
-  } catch {
-    return null;
-  }
-  if (typeof parsed !== 'object' || parsed === null || !('error' in parsed)) return null;
-  if (typeof parsed.error !== 'string') return null;
-  let text = parsed.error;
-  for (const secret of [password, encodeURIComponent(password)]) {
-    if (secret !== '') text = text.replaceAll(secret, '•••');
-  }
-  return text.slice(0, MAX_SERVICE_MESSAGE);
 }
 
 /** OpenSSL's and Node's names for a certificate or handshake that was not accepted. */

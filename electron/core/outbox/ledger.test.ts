@@ -58,6 +58,40 @@ describe('a text whose answer never came', () => {
     expect(await textsIn(core, convId)).toEqual(['first', 'lost']);
   });
 
+  test.each([
+    ['nobody is named', (message: object) => ({ ...message, senderEmail: null })],
+    ['its words are missing', (message: object) => ({ ...message, msgText: null })],
+  ])('may be there, but %s: nothing is said that is not known', async (_, alter) => {
+    const { service, core, convId } = await start();
+    service.faults.next({ endpoint: 'get', times: Number.POSITIVE_INFINITY }, { kind: 'altered', alter });
+    service.faults.next(CUT, ARRIVED);
+    await sendText(core, convId, 'uncertain');
+    await core.until(async () => (await errorsOf(core))[0] === 'cannot-tell');
+    service.faults.clear();
+    // Once it can be told it is.
+    await core.ask('sync.audit', {});
+    await core.until(() => isEmpty(core));
+    expect(await textsIn(core, convId)).toEqual(['first', 'uncertain']);
+  });
+
+  test.each([
+    [
+      'an error',
+      { kind: 'status', status: 500, error: 'Out of\u202E order' },
+      'server',
+      { status: 500, serviceMessage: 'Out of\u202E order' },
+    ],
+    ['a page', { kind: 'html' }, 'server', { status: 502, answered: 'page' }],
+    ['a broken connection', LOST, 'interrupted', {}],
+  ] as const)('did not arrive, and what answered is known: %s', async (_, fault, after, details) => {
+    const { service, core, convId } = await start();
+    service.faults.next(CUT, fault);
+    await sendText(core, convId, 'lost');
+    await isIn(core, 'failed');
+    const [item] = await core.ask('outbox.list', {});
+    expect(item?.error).toMatchObject({ code: 'not-arrived', details: { ...details, after } });
+  });
+
   test('is not listed while its answer is still to come and its message is there, and is listed again if that was another', async () => {
     const { service, core, convId } = await start();
     const release = service.faults.hold(CUT, 'hold-answer');

@@ -9,6 +9,7 @@ import { listOpen, type OutboxEntry, setOutboxState } from '../store/outbox.ts';
 import { listOwn, listOwnFirst } from '../store/ownMessages.ts';
 import { getSyncState } from '../store/syncState.ts';
 import type { Pace } from '../sync/pace.ts';
+import { causeOf, mayBeAny } from './doubts.ts';
 import type { FirstMessages } from './firstMessages.ts';
 import { foldedWordsOf, likenessTo, targetOf, wordsOf } from './match.ts';
 import { type Group, isAfter, type Pair, pairOnly, pairSame, without } from './pairing.ts';
@@ -123,8 +124,7 @@ export function createLedger(options: Options): Ledger {
       found: those(true),
       unclear: those(false),
       isAsking: alike.some(({ place }) => place === 'asking'),
-      // What a deleted message said is gone: it may have been this one.
-      isDoubtful: alike.some(({ place }) => place === 'unclear') || free.some(({ isDeleted }) => isDeleted),
+      isDoubtful: alike.some(({ place }) => place === 'unclear') || free.some(mayBeAny),
     };
   }
 
@@ -171,14 +171,15 @@ export function createLedger(options: Options): Ledger {
     const isKnown = head !== null && sentAfter !== null && head >= sentAfter;
     if (isKnown && !isWhole(entry) && !options.isHistoryComplete()) return false;
     if (isThere || !isPastDoubt(entry, sought)) return leaveUnclear(entry);
-    const error = new AppError('not-arrived', 'The service does not have it.').toData();
+    const error = new AppError('not-arrived', 'The service does not have it.', causeOf(item)).toData();
     setOutboxState(store, item.id, { state: 'failed', error });
     return true;
   }
 
   function leaveUnclear({ item }: OutboxEntry, details: ErrorDetails = {}): boolean {
     if (item.error?.code === 'cannot-tell' && details.isRival === undefined) return false;
-    const error = new AppError('cannot-tell', 'What came since then does not tell.', details).toData();
+    const all = { ...causeOf(item), ...details };
+    const error = new AppError('cannot-tell', 'What came since then does not tell.', all).toData();
     setOutboxState(store, item.id, { state: 'unconfirmed', error });
     return true;
   }

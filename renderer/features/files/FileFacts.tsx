@@ -9,6 +9,7 @@ import { conversationTitle } from '../conversations/title.ts';
 import { FileMarks } from '../media/FileMarks.tsx';
 import { FileProgress } from '../thread/FileNote.tsx';
 import { useFileSize } from '../thread/useFileSize.ts';
+import { spellOutHidden } from '../thread/visibleText.ts';
 import styles from './FileFacts.module.css';
 
 interface FileFactsProps {
@@ -58,7 +59,13 @@ export function NarrowFileFacts({ entry, status }: Pick<FileFactsProps, 'entry' 
 function Trouble({ entry, status }: Pick<FileFactsProps, 'entry' | 'status'>) {
   const errorTitle = useErrorTitle();
   if (status?.state !== 'failed') return <FileMarks attachment={entry.attachment} status={status} />;
-  return <span className={styles['failed']}>{errorTitle(status.error)}</span>;
+  const said = status.error.details?.serviceMessage;
+  const title = said === undefined ? undefined : spellOutHidden(said);
+  return (
+    <span className={styles['failed']} title={title}>
+      {errorTitle(status.error)}
+    </span>
+  );
 }
 
 function Fetching({

@@ -5,6 +5,7 @@ import { useErrorText } from '../../locales/useErrorText.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
+import { ServiceWords } from '../status/ServiceWords.tsx';
 import styles from './LiveEvents.module.css';
 
 /** The service may have done it all the same. */
@@ -42,6 +43,7 @@ export function LastResult({ result: { action, url, at, error }, onTryAgain }: L
       <strong>{UNCERTAIN.includes(error.code) ? perhaps : not}</strong> · <RelativeTime at={at} />
       <br />
       {errorText(error)}
+      <ServiceWords error={error} />
     </Banner>
   );
 }

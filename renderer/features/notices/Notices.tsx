@@ -6,6 +6,7 @@ import { type Notice, useNotices } from '../../stores/notices.ts';
 import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { ServiceWords } from '../status/ServiceWords.tsx';
 import { spellOutHidden } from '../thread/visibleText.ts';
 import styles from './Notices.module.css';
 import { RefusedFiles } from './RefusedFiles.tsx';
@@ -102,7 +103,12 @@ function Words({ notice }: { readonly notice: Notice }) {
     case 'said':
       return notice.text;
     case 'failed':
-      return errorText(notice.error);
+      return (
+        <span>
+          {errorText(notice.error)}
+          <ServiceWords error={notice.error} />
+        </span>
+      );
     case 'refused':
       return <RefusedFiles files={notice.files} />;
     case 'removed':

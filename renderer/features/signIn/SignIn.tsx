@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Session } from '../../../shared/model.ts';
-import { useErrorText } from '../../locales/useErrorText.ts';
+import { useSignInErrorText } from '../../locales/useErrorText.ts';
 import { useNotices } from '../../stores/notices.ts';
 import { useSession } from '../../stores/session.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { ProxyDialog } from '../status/ProxyDialog.tsx';
+import { ServiceWords } from '../status/ServiceWords.tsx';
 import { WayOut } from '../status/WayOut.tsx';
 import { BrandPanel } from './BrandPanel.tsx';
 import { ConsentDialog } from './ConsentDialog.tsx';
@@ -18,7 +19,7 @@ import { useAttempt } from './useAttempt.ts';
 /** The first screen: two ways in. */
 export function SignIn({ session }: { readonly session: Extract<Session, { state: 'signed-out' }> }) {
   const { t } = useTranslation('frame');
-  const errorText = useErrorText();
+  const errorText = useSignInErrorText();
   const signIn = useSession((state) => state.signIn);
   const startDemo = useSession((state) => state.startDemo);
   const attempt = useAttempt();
@@ -34,6 +35,7 @@ export function SignIn({ session }: { readonly session: Extract<Session, { state
           {error === undefined ? null : (
             <Banner tone="danger" actions={error === session.error ? <TryAgain /> : undefined}>
               {error.details?.isProxyLoginRefused ? t('status.proxy.refused') : errorText(error)}
+              <ServiceWords error={error} />
               <div className={styles['wayOut']}>
                 <WayOut error={error} onProxyLogin={() => setIsProxyAsking(true)} />
               </div>

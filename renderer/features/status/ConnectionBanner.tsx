@@ -9,6 +9,7 @@ import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import styles from './ConnectionBanner.module.css';
 import { ProxyDialog } from './ProxyDialog.tsx';
+import { ServiceWords } from './ServiceWords.tsx';
 import { useNextTry } from './useNextTry.ts';
 import { useTryNow } from './useTryNow.ts';
 import { WayOut } from './WayOut.tsx';
@@ -45,6 +46,7 @@ function Trouble({ error, retryAt }: Extract<Connection, { state: 'trouble' }>) 
         <p className={styles['words']}>
           {isProxyLoginRefused ? t('status.proxy.refused') : errorText(error)}
         </p>
+        <ServiceWords error={error} />
         {issuer === undefined ? null : (
           <p className={styles['words']} dir="auto">
             {t('status.issuer', { issuer })}

@@ -9,6 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { PasswordField } from '../signIn/PasswordField.tsx';
 import styles from './PasswordDialog.module.css';
+import { ServiceWords } from './ServiceWords.tsx';
 
 interface PasswordDialogProps {
   readonly email: string;
@@ -48,7 +49,12 @@ function PasswordForm({ onDone }: { readonly onDone: () => void }) {
   };
   return (
     <form className={styles['form']} onSubmit={submit} noValidate>
-      {error === null ? null : <Banner tone="danger">{errorText(error)}</Banner>}
+      {error === null ? null : (
+        <Banner tone="danger">
+          {errorText(error)}
+          <ServiceWords error={error} />
+        </Banner>
+      )}
       <PasswordField
         label={t('status.password.field')}
         value={password}

@@ -4,6 +4,7 @@ import type { Attachment } from '../../../shared/model.ts';
 import { useErrorTitle } from '../../locales/useErrorTitle.ts';
 import { useLocale } from '../../locales/useLocale.ts';
 import { FileMarks, isMarked, natureOf, useTypes } from '../media/FileMarks.tsx';
+import { ServiceWords } from '../status/ServiceWords.tsx';
 import styles from './FileNote.module.css';
 import { progressInWords } from './progressWords.ts';
 import { useFileSize } from './useFileSize.ts';
@@ -21,7 +22,12 @@ export function FileNote({ status, attachment }: FileNoteProps) {
     case 'fetching':
       return <FileProgress status={status} attachment={attachment} />;
     case 'failed':
-      return <span className={styles['warning']}>{errorTitle(status.error)}</span>;
+      return (
+        <span className={styles['warning']}>
+          {errorTitle(status.error)}
+          <ServiceWords error={status.error} />
+        </span>
+      );
     default:
       return <Facts status={status} attachment={attachment} />;
   }

@@ -8,6 +8,7 @@ import { useNotices } from '../../stores/notices.ts';
 import { useOutbox } from '../../stores/outbox.ts';
 import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
+import { ServiceWords } from '../status/ServiceWords.tsx';
 import styles from './OutboxActions.module.css';
 import { pendingKind } from './pendingKind.ts';
 
@@ -29,6 +30,7 @@ export function OutboxActions({ item, onEdit }: OutboxActionsProps) {
         {state}
       </p>
       {reason === null ? null : <p className={styles['reason']}>{reason}</p>}
+      {item.error === null ? null : <ServiceWords error={item.error} />}
       {item.isOvertaken ? <p className={styles['reason']}>{t('outbox.overtaken')}</p> : null}
       {kind === 'cannot-tell' ? (
         <UnconfirmedActions item={item} />

@@ -2,6 +2,7 @@ import { Check, CircleAlert, Clock, SendHorizontal, TriangleAlert } from 'lucide
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OutboxItem, OutboxState } from '../../../shared/model.ts';
+import { answerWords } from '../../locales/errorWords.ts';
 import { useErrorTitle } from '../../locales/useErrorTitle.ts';
 import { useNotices } from '../../stores/notices.ts';
 import { useOutbox } from '../../stores/outbox.ts';
@@ -94,10 +95,15 @@ function MetaButton({ label, onPress }: { readonly label: string; readonly onPre
 /** What waits says what for: its own failure, else what keeps everything from the service. */
 function useStateText({ state, error }: OutboxItem): string {
   const { t } = useTranslation('thread');
+  const { t: tError } = useTranslation(['errors', 'frame']);
   const errorTitle = useErrorTitle();
   const connection = useStatus(({ status }) => status?.connection);
   const trouble = connection?.state === 'trouble' ? connection.error : null;
-  if (state === 'unconfirmed') return t(trouble === null ? 'state.checking' : 'state.checkingLater');
+  if (state === 'unconfirmed') {
+    const checking = t(trouble === null ? 'state.checking' : 'state.checkingLater');
+    const answer = error && answerWords(tError, error);
+    return answer ? `${answer} ${checking}` : checking;
+  }
   const reason = error ?? trouble;
   return state === 'queued' && reason !== null
     ? t('state.queuedFor', { reason: errorTitle(reason) })

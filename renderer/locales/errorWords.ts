@@ -1,0 +1,81 @@
+import type { TFunction } from 'i18next';
+import type { ErrorCode, ErrorData } from '../../shared/errors.ts';
+
+type Failure = Pick<ErrorData, 'code' | 'details'>;
+type Words = TFunction<['errors', 'frame']>;
+
+/** Statuses that say by themselves what was wrong (RFC 9110, section 15.5). */
+const TELLING = [403, 404, 409, 413] as const;
+
+/** Sentences of their own: nothing is on this computer yet, and nothing is tried again by itself. */
+const AT_SIGN_IN = [
+  'offline',
+  'timeout',
+  'interrupted',
+  'refused-credentials',
+  'api-not-enabled',
+  'rate-limited',
+  'server',
+  'malformed',
+  'captive-portal',
+  'proxy-auth',
+  'tls-intercepted',
+  'clock-wrong',
+] as const satisfies readonly ErrorCode[];
+
+/** What happened, what is safe, what to do next. */
+export function errorWords(t: Words, error: Failure): string {
+  const { code, details } = error;
+  const answer = answerWords(t, error);
+  switch (code) {
+    case 'invalid-request':
+      return `${refusalWords(t, details?.status)} ${t('answer.safe', { ns: 'frame' })}`;
+    case 'server':
+      return answer === null ? t(code) : `${answer} ${t('answer.later', { ns: 'frame' })}`;
+    case 'malformed':
+      return answer === null ? t(code) : `${answer} ${t('answer.elsewhere', { ns: 'frame' })}`;
+    case 'not-arrived':
+    case 'cannot-tell': {
+      const before = details?.after && answerWords(t, { code: details.after, details });
+      return before ? `${before} ${t(code)}` : t(code);
+    }
+    default:
+      return t(code, { email: emailOf(t, error) });
+  }
+}
+
+/** The same while somebody signs in. */
+export function signInErrorWords(t: Words, error: Failure): string {
+  const { code } = error;
+  const own = AT_SIGN_IN.find((each) => each === code);
+  if (own === undefined) return errorWords(t, error);
+  const answer = own === 'server' || own === 'malformed' ? answerWords(t, error) : null;
+  if (answer !== null) return `${answer} ${t('signIn.afterAnswer', { ns: 'frame' })}`;
+  return t(`signIn.errors.${own}`, { ns: 'frame', email: emailOf(t, error) });
+}
+
+/** What came in the place of an answer; null where the error's own sentences say it. */
+export function answerWords(t: TFunction<['errors', 'frame']>, { code, details }: Failure): string | null {
+  const { answered, status } = details ?? {};
+  if (answered !== undefined) return t(`answer.${answered}`, { ns: 'frame' });
+  switch (code) {
+    case 'server':
+      return status === undefined ? null : t('answer.error', { ns: 'frame', status });
+    case 'interrupted':
+    case 'timeout':
+      return t(`answer.${code}`, { ns: 'frame' });
+    default:
+      return null;
+  }
+}
+
+function refusalWords(t: Words, status: number | undefined): string {
+  const telling = TELLING.find((each) => each === status);
+  if (telling !== undefined) return t(`answer.${telling}`, { ns: 'frame' });
+  return status === undefined
+    ? t('answer.unnumbered', { ns: 'frame' })
+    : t('answer.refused', { ns: 'frame', status });
+}
+
+const emailOf = (t: Words, { details }: Failure): string =>
+  details?.email ?? t('status.yourAccount', { ns: 'frame' });
