@@ -6,7 +6,10 @@ export const conversations = (page: Page): Locator =>
 
 /** The messages of the open conversation, those that wait in the outbox included. */
 export const messages = (page: Page): Locator =>
-  page.getByRole('list', { name: 'Messages' }).getByRole('listitem');
+  page.getByRole('list', { name: 'Messages' }).getByRole('article');
+
+/** What scrolls the messages of the open conversation. */
+export const scroller = (page: Page): Locator => page.locator('[data-scroller]');
 
 /** Where one writes. */
 export const composer = (page: Page): Locator => page.getByRole('textbox', { name: 'Message', exact: true });

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Session } from '../shared/model.ts';
 import { DownloadsDialog } from './features/downloads/DownloadsDialog.tsx';
+import { News } from './features/news/News.tsx';
 import { Panes } from './features/panes/Panes.tsx';
 import { LeaveDialog } from './features/settings/LeaveDialog.tsx';
 import { SettingsDialog } from './features/settings/SettingsDialog.tsx';
@@ -20,6 +21,7 @@ export function SignedIn({ session }: { readonly session: Extract<Session, { sta
   return (
     <AccountStoresContext value={stores}>
       <Panes />
+      <News />
       <SettingsDialog session={session} />
       <ShortcutsDialog />
       <DownloadsDialog />

@@ -8,6 +8,7 @@ import { type FileStatus, MAX_STAGED, type Shared, type UploadProgress, type Zip
 import type { LiveEvents, TestOutcome } from './liveEvents.ts';
 import type {
   AppInfo,
+  Arrival,
   Changed,
   Command,
   Conversation,
@@ -251,6 +252,8 @@ export interface Events {
   command: Command;
   status: Status;
   changed: Changed;
+  /** What others wrote just now, or since the last time; of an account that is new here, nothing from before. */
+  arrivals: readonly Arrival[];
   /** What became of files that are or were on their way here. */
   files: readonly FileStatus[];
   /** Every file that is being sent, several times a second; one that is left out is done. */
@@ -265,7 +268,7 @@ export interface Events {
 
 export type EventName = keyof Events;
 /** The part of the events that core sends. */
-export type CoreEventName = 'status' | 'changed' | 'files' | 'uploads' | 'zips' | 'liveEvents';
+export type CoreEventName = 'status' | 'changed' | 'arrivals' | 'files' | 'uploads' | 'zips' | 'liveEvents';
 
 /** What preload.ts puts on `window.parley`. */
 export interface ParleyBridge {

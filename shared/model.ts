@@ -174,6 +174,14 @@ export interface MessagePage {
   readonly isEndUnreadable: boolean;
 }
 
+/** Messages of others that came into a conversation and are newer than all that were there. */
+export interface Arrival {
+  readonly convId: ConvId;
+  readonly count: number;
+  /** The last of them, at most three, oldest first. */
+  readonly newest: readonly MsgId[];
+}
+
 /** An item of the outbox that is this message: known by its answer, found, or taken for it while its answer is still to come. */
 export interface Arrived {
   readonly id: OutboxId;

@@ -72,7 +72,7 @@ async function postPictures(service: Service): Promise<void> {
 
 /** The p95 of the time between frames (ms), and by how much a message on screen moved at most that the wheel did not move (px). */
 async function scrollBack(page: Page): Promise<{ frameMs: number; shifted: number }> {
-  const list = page.getByRole('list', { name: 'Messages' });
+  const list = page.locator('[data-scroller]');
   await list.hover();
   const measured = list.evaluate(watchFrames);
   const atStart = page.getByText('This is the beginning of the conversation');

@@ -38,7 +38,7 @@ async function closes(page: Page, dialog: Locator): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-const tooltip = (page: Page): Locator => page.getByRole('tooltip');
+const tooltip = (page: Page): Locator => page.getByRole('tooltip', { includeHidden: true });
 
 test('Esc goes one step back everywhere, and what was typed stays', async ({ page, service }) => {
   await longConversation(page, service);
@@ -93,6 +93,20 @@ test('Esc goes one step back everywhere, and what was typed stays', async ({ pag
     await expect(messages(page).last()).toContainText('plan.png');
     await page.keyboard.press('Escape');
     await expect(composer(page)).toBeFocused();
+  });
+
+  await test.step('F6 goes round the panes, and Shift+F6 back, each to where the focus was', async () => {
+    await page.keyboard.press('F6');
+    await expect(conversations(page).filter({ hasText: 'plan.png' }).getByRole('button')).toBeFocused();
+    await page.getByRole('searchbox').focus();
+    await page.keyboard.press('ControlOrMeta+i');
+    await page.keyboard.press('Shift+F6');
+    await expect(page.getByRole('region', { name: 'Details' }).getByRole('button').first()).toBeFocused();
+    await page.keyboard.press('F6');
+    await expect(page.getByRole('searchbox')).toBeFocused();
+    await page.keyboard.press('F6');
+    await expect(composer(page)).toBeFocused();
+    await page.keyboard.press('ControlOrMeta+i');
   });
 
   await test.step('each page of the settings', async () => {

@@ -4,6 +4,7 @@ import { type Service, startService } from '../../service/startService.ts';
 import { AUTHORITY, BY_AUTHORITY } from '../../service/testing/authority.ts';
 import { TEST_CERTIFICATE } from '../../service/testing/certificate.ts';
 import { startTestProxy } from '../../service/testing/proxy.ts';
+import { createChecker } from '../axe.ts';
 import { expect, signIn, test } from '../fixtures.ts';
 import { conversations, messages, send } from '../screen.ts';
 
@@ -115,6 +116,9 @@ test.describe('over TLS', () => {
     await page.getByRole('textbox', { name: 'Password' }).fill(service.password);
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.getByRole('button', { name: 'Enter proxy password' }).click();
+    const checker = createChecker(page);
+    await checker.look('the login of a proxy');
+    expect(checker.found).toEqual([]);
     await page.getByRole('dialog').getByRole('textbox', { name: 'Password' }).press('Escape');
     await expect(page.getByRole('dialog')).toBeHidden();
     await page.getByRole('button', { name: 'Enter proxy password' }).click();

@@ -60,7 +60,7 @@ test('several files go out in their order, the text with the one that was chosen
   await expect(stagedFiles(page).nth(1)).not.toContainText('Goes out');
 
   await composer(page).fill('For the second');
-  await page.getByRole('button', { name: 'Put the text on middle.txt' }).click();
+  await page.getByRole('button', { name: 'Put the text here: middle.txt' }).click();
   await expect(stagedFiles(page).nth(1)).toContainText('Carries your text');
   await sendButton(page).click();
 
@@ -146,7 +146,7 @@ test('staged files survive a restart', async ({ launch, service, dataDir }) => {
   await openAna(first.page, service);
   await dropFiles(first.page, files, composer(first.page));
   await composer(first.page).fill('Not yet');
-  await first.page.getByRole('button', { name: 'Put the text on two.txt' }).click();
+  await first.page.getByRole('button', { name: 'Put the text here: two.txt' }).click();
   await first.app.close();
 
   const { page } = await launch();

@@ -13,7 +13,7 @@ test.beforeEach(async ({ page, service, dataDir }) => {
 
 test('a removed file is put back where it was, with the text it carried', async ({ page }) => {
   await composer(page).fill('For the second');
-  await page.getByRole('button', { name: 'Put the text on two.txt' }).click();
+  await page.getByRole('button', { name: 'Put the text here: two.txt' }).click();
   await page.getByRole('button', { name: 'Remove two.txt' }).click();
   await expect(stagedFiles(page)).toHaveText([/one.*Carries your text/, /three/]);
   const notices = page.getByRole('log', { name: 'Notices' });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import type { Service } from '../../service/startService.ts';
 import { expect, signIn, test } from '../fixtures.ts';
-import { composer, conversations, leaveLines, messages, send } from '../screen.ts';
+import { composer, conversations, leaveLines, messages, scroller, send } from '../screen.ts';
 
 const BEGINNING = 'This is the beginning of the conversation';
 const KOFI = 'kofi.mensah@aurora-relief.example';
@@ -43,7 +43,7 @@ test.describe('a conversation of 5,000 messages', () => {
  * @returns by how many CSS pixels what was in view moved otherwise.
  */
 function scrollUp(page: Page): Promise<number> {
-  return page.getByRole('list', { name: 'Messages' }).evaluate(async (list, beginning) => {
+  return scroller(page).evaluate(async (list, beginning) => {
     /** Resolves when so many frames are painted: what a task after a frame sees is what the person saw. */
     const frames = async (count: number) => {
       for (let left = count; left > 0; left -= 1) {
@@ -57,7 +57,7 @@ function scrollUp(page: Page): Promise<number> {
     }
     const top = (element: Element) => element.getBoundingClientRect().top;
     const middle = top(list) + list.clientHeight / 2;
-    const inView = [...list.querySelectorAll('[role="listitem"], li')].find(
+    const inView = [...list.querySelectorAll('li')].find(
       (item) => item.getBoundingClientRect().bottom > top(list) && top(item) < middle,
     );
     if (!inView) throw new Error('There is no message in view.');
@@ -104,7 +104,7 @@ test('messages that arrive while one reads further up are announced and move not
   await signIn(page, service);
   await conversations(page).first().click();
   await expect(messages(page).filter({ hasText: 'Earlier 80' })).toBeInViewport();
-  await page.getByRole('list', { name: 'Messages' }).hover();
+  await scroller(page).hover();
   await page.mouse.wheel(0, -600);
   await expect(messages(page).filter({ hasText: 'Earlier 80' })).not.toBeInViewport();
   const read = page.getByRole('list', { name: 'Messages' }).getByText('Earlier 60', { exact: true });
@@ -214,7 +214,7 @@ test('a quote shows what it quotes and leads there', async ({ page, service }) =
   await expect(messages(page).filter({ hasText: 'In between 1' }).first()).toBeInViewport();
 });
 
-test('an incoming message appears with the next poll', async ({ page, service }) => {
+test('an incoming message appears with the next poll, and is read out', async ({ page, service }) => {
   const { convId } = await conversationWithKofi(service);
   await signIn(page, service);
   await conversations(page).first().click();
@@ -226,4 +226,17 @@ test('an incoming message appears with the next poll', async ({ page, service })
   await expect(messages(page).last()).toContainText('The road is open again');
   // The poll that brought it, and at most one to see that nothing follows and one that was due since.
   expect(service.requests.count('get')).toBeLessThanOrEqual(3);
+
+  const news = page.getByRole('status', { name: 'New messages' });
+  await expect(news).toHaveText('Kofi Mensah: The road is open again');
+  await service.admin.post(KOFI, { convId }, { msgText: 'invoice\u202Efdp.exe', priority: 3 });
+  await expect(news).toHaveText('Kofi Mensah, critical: invoice⟨U+202E⟩fdp.exe');
+  await service.admin.post(
+    KOFI,
+    { participants: [service.email] },
+    { msgText: 'Test of the alarm', priority: 3 },
+  );
+  await expect(news).toHaveText('1 new message in 1 conversation');
+  const row = conversations(page).filter({ hasText: 'Test of the alarm' }).getByRole('button');
+  await expect(row).toHaveAccessibleName(/^Kofi Mensah #2 now Critical Test of the alarm 1 unread/u);
 });

@@ -23,6 +23,7 @@ import { forgetAbove } from './store/rebuild.ts';
 import { makeSureOfRoom } from './store/room.ts';
 import { isInUse } from './store/staged.ts';
 import { keepStorageNotes } from './store/storageNotes.ts';
+import { createArrivals } from './sync/arrivals.ts';
 import { createConnection } from './sync/connection.ts';
 import type { Outdated } from './sync/serviceWatch.ts';
 import { startSync } from './sync/sync.ts';
@@ -143,6 +144,7 @@ function assemble(options: SessionOptions, closing: AbortController, begun: (() 
     readOne: (convId, msgId) => sync.readOne(convId, msgId),
     onChange: options.onLiveEvents,
   });
+  const noticeArrivals = createArrivals(store, options.onArrivals);
   const sync = startSync({
     ...{ store, client, connection, storage, clock, random, pace, log },
     onApplied: ({ changed, deleted }) => {
@@ -150,6 +152,7 @@ function assemble(options: SessionOptions, closing: AbortController, begun: (() 
       forget(deleted);
       outbox.noticeArrivals();
       events.noticeArrivals();
+      noticeArrivals();
       search.poke();
       tellStatus();
     },

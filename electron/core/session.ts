@@ -1,6 +1,6 @@
 import type { ErrorData } from '../../shared/errors.ts';
 import type { FileStatus, UploadProgress, ZipProgress } from '../../shared/files.ts';
-import type { Account, Changed } from '../../shared/model.ts';
+import type { Account, Arrival, Changed } from '../../shared/model.ts';
 import type { Status } from '../../shared/status.ts';
 import type { Timeouts, WayOut } from './api/transport.ts';
 import type { Changes } from './changes.ts';
@@ -34,6 +34,7 @@ export interface SessionOptions extends WayOut {
   readonly rules: Rules;
   readonly onStatus: (status: Status) => void;
   readonly onChanged: (changed: Changed) => void;
+  readonly onArrivals: (arrivals: readonly Arrival[]) => void;
   readonly onUploads: (uploads: readonly UploadProgress[]) => void;
   readonly onZips: (zips: readonly ZipProgress[]) => void;
   readonly onFiles: (statuses: readonly FileStatus[]) => void;

@@ -14,10 +14,10 @@ export function Avatar({ email, size = 'l' }: AvatarProps) {
   return (
     <span
       aria-hidden="true"
+      // Drawn, not written: the letters are no part of what is said beside them.
+      data-letters={size === 'p' ? firstLetter(initials(email)) : initials(email)}
       className={cx(styles['avatar'], styles[size], styles[`c${avatarColour(email)}`])}
-    >
-      {size === 'p' ? firstLetter(initials(email)) : initials(email)}
-    </span>
+    />
   );
 }
 

@@ -27,6 +27,7 @@ export function MenuAt({ label, x, y, entries, onClose }: MenuAtProps) {
         placement="bottom start"
         offset={2}
         onOpenChange={onClose}
+        aria-label={label}
         className={cx(menuStyles['popover'])}
       >
         <Menu aria-label={label} autoFocus="first" onClose={onClose} className={cx(menuStyles['menu'])}>

@@ -13,7 +13,12 @@ export function Tooltip({ label, children }: { readonly label: string; readonly 
   return (
     <TooltipTrigger delay={DELAY_MS} closeDelay={0} isOpen={isOpen} onOpenChange={setOpen}>
       {children}
-      <AriaTooltip offset={6} className={cx(styles['tooltip'])}>
+      {/* For the eye only: the name of what it stands beside says the same. */}
+      <AriaTooltip
+        offset={6}
+        className={cx(styles['tooltip'])}
+        render={(props) => <div {...props} aria-hidden="true" />}
+      >
         {label}
       </AriaTooltip>
     </TooltipTrigger>

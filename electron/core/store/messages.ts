@@ -24,7 +24,7 @@ import {
 } from './batch.ts';
 import { addCoverage, coverFilled, type Interval, isCovered } from './coverage.ts';
 import { LIMIT } from './db.ts';
-import { DELETED, FROM_SELF } from './flags.ts';
+import { DELETED } from './flags.ts';
 import { gapBeforeFirst, gapsBetween, hasHoleAfter } from './holes.ts';
 import { noteLate } from './lateConversations.ts';
 import { asMessages, MESSAGE_COLUMNS, MESSAGE_TABLES, type MessageRow } from './messageRows.ts';
@@ -133,20 +133,6 @@ export function countMessages(store: Store): number {
 export function newestMsgId(store: Store): MsgId | null {
   const newest = store.archive.get<{ newest: number | null }>('SELECT max(msgId) AS newest FROM messages');
   return newest?.newest == null ? null : msgId(newest.newest);
-}
-
-/** The newest messages after `after`, at most `limit` of them, and whether the account sent them. */
-export function listArrivals(
-  { archive }: Store,
-  after: number,
-  limit: number,
-): readonly { readonly msgId: number; readonly isOwn: boolean }[] {
-  const rows = archive.all<{ msgId: number; flags: number }>(
-    `SELECT msgId, flags FROM messages WHERE msgId > ? ORDER BY msgId DESC ${LIMIT}`,
-    after,
-    limit,
-  );
-  return rows.map(({ msgId, flags }) => ({ msgId, isOwn: (flags & FROM_SELF) !== 0 }));
 }
 
 /** A page of a conversation, without messages that bear one of the flags `hidden`. Of one that is not stored, an empty page. */

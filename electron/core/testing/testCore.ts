@@ -9,7 +9,7 @@ import { onTestFinished } from 'vitest';
 import type { CoreRouteName, RouteInput, RouteOutput } from '../../../shared/contract.ts';
 import { fromResult, type Result } from '../../../shared/errors.ts';
 import type { FileStatus, UploadProgress, ZipProgress } from '../../../shared/files.ts';
-import type { Changed } from '../../../shared/model.ts';
+import type { Arrival, Changed } from '../../../shared/model.ts';
 import type { Status } from '../../../shared/status.ts';
 import { type Clock, systemClock } from '../clock.ts';
 import { type Core, createCore } from '../createCore.ts';
@@ -88,6 +88,8 @@ export interface TestCore {
   readonly core: Core;
   readonly log: readonly string[];
   readonly changes: readonly Changed[];
+  /** All that the event `arrivals` told, in order. */
+  readonly arrivals: readonly Arrival[];
   /** What the event `uploads` told. */
   readonly uploads: readonly (readonly UploadProgress[])[];
   /** All that the event `files` told, in order. */
@@ -115,6 +117,7 @@ export async function openTestCore(service: Reachable, options: TestCoreOptions 
   const { dir = temporaryDir(), key = randomBytes(32), clock = systemClock, pace = {} } = options;
   const log: string[] = [];
   const changes: Changed[] = [];
+  const arrivals: Arrival[] = [];
   const uploads: (readonly UploadProgress[])[] = [];
   const files: FileStatus[] = [];
   const zips: (readonly ZipProgress[])[] = [];
@@ -131,6 +134,7 @@ export async function openTestCore(service: Reachable, options: TestCoreOptions 
       else if (name === 'uploads') uploads.push(payload as readonly UploadProgress[]);
       else if (name === 'files') files.push(...(payload as readonly FileStatus[]));
       else if (name === 'zips') zips.push(payload as readonly ZipProgress[]);
+      else if (name === 'arrivals') arrivals.push(...(payload as readonly Arrival[]));
       else if (name === 'changed') changes.push(payload as Changed);
       look();
     },
@@ -146,6 +150,7 @@ export async function openTestCore(service: Reachable, options: TestCoreOptions 
     core,
     log,
     changes,
+    arrivals,
     uploads,
     files,
     zips,

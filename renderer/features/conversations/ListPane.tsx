@@ -40,7 +40,8 @@ export function ListPane({ filterBox }: { readonly filterBox: RefObject<HTMLInpu
     else openBest(filter);
   };
   return (
-    <section aria-label={t('panes.list')} className={styles['pane']}>
+    <div className={styles['pane']}>
+      <h1 className="visually-hidden">{t('panes.list')}</h1>
       <header className={styles['header']}>
         <AccountMenu />
         <FilterBox inputRef={filterBox} onKeyDown={goToFirst} />
@@ -54,7 +55,7 @@ export function ListPane({ filterBox }: { readonly filterBox: RefObject<HTMLInpu
         <Results scroller={scroller} />
       </div>
       <HistoryProgress />
-    </section>
+    </div>
   );
 }
 

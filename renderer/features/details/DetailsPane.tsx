@@ -30,7 +30,7 @@ export function DetailsPane({ convId, onClose }: DetailsPaneProps) {
   const conversation = useConversation(convId);
   const isAlone = useFront() !== 'all';
   return (
-    <section aria-label={t('details.heading')} className={styles['pane']}>
+    <div className={styles['pane']}>
       <header className={styles['header']}>
         <BackButton />
         <h2 className={styles['heading']}>{t('details.heading')}</h2>
@@ -59,7 +59,7 @@ export function DetailsPane({ convId, onClose }: DetailsPaneProps) {
           <MarkUnread convId={convId} />
         </div>
       )}
-    </section>
+    </div>
   );
 }
 

@@ -67,15 +67,14 @@ export function FileItem(props: FileItemProps) {
         aria-describedby={`file-${entry.msgId}`}
         className={styles['press']}
         onClick={(event) => props.onPress(status, event)}
-      >
-        <span id={`file-${entry.msgId}`} className={styles['content']}>
-          {view === 'grid' ? (
-            <FileTile entry={entry} status={status} width={props.width} />
-          ) : (
-            <FileLine entry={entry} status={status} withConversation={withConversation} at={entry.created} />
-          )}
-        </span>
-      </button>
+      />
+      <span id={`file-${entry.msgId}`} className={styles['content']}>
+        {view === 'grid' ? (
+          <FileTile entry={entry} status={status} width={props.width} />
+        ) : (
+          <FileLine entry={entry} status={status} withConversation={withConversation} at={entry.created} />
+        )}
+      </span>
       <input
         type="checkbox"
         tabIndex={tabIndex}

@@ -19,6 +19,7 @@ import { Avatar } from '../../ui/Avatar.tsx';
 import { cx } from '../../ui/cx.ts';
 import { escapeClosesList } from '../../ui/escapeClosesList.ts';
 import { FirstFocused } from '../../ui/FirstFocused.tsx';
+import { useReadablePage } from '../../ui/useReadablePage.ts';
 import popover from '../newConversation/ParticipantsField.module.css';
 import styles from './FileFilterBar.module.css';
 
@@ -35,6 +36,7 @@ export function PersonFilter({ convId }: { readonly convId: ConvId | null }) {
     setShownFor(person);
     setTyped(nameOf(person));
   }
+  const keepReadable = useReadablePage();
   const isTyping = typed !== nameOf(person);
   const people = usePeopleLike(convId, isTyping ? typed : '');
   const choose = (email: string | null) => {
@@ -43,6 +45,7 @@ export function PersonFilter({ convId }: { readonly convId: ConvId | null }) {
   };
   return (
     <ComboBox
+      onOpenChange={keepReadable}
       items={people.map(({ email, isSelf }) => ({ id: email, email, isSelf }))}
       inputValue={typed}
       selectedKey={person}
@@ -73,7 +76,11 @@ export function PersonFilter({ convId }: { readonly convId: ConvId | null }) {
         )}
       </Group>
       <FirstFocused typed={isTyping ? typed : ''} first={people[0]?.email ?? null} />
-      <Popover offset={4} className={cx(popover['popover'])}>
+      <Popover
+        offset={4}
+        UNSTABLE_portalContainer={document.querySelector('main') ?? document.body}
+        className={cx(popover['popover'])}
+      >
         <ListBox aria-label={t('filter.people')} className={cx(popover['options'])}>
           {({ email, isSelf }: Person & { readonly id: string }) => (
             <ListBoxItem id={email} textValue={displayName(email)} className={cx(popover['option'])}>

@@ -16,6 +16,7 @@ import { Avatar } from '../../ui/Avatar.tsx';
 import { cx } from '../../ui/cx.ts';
 import { escapeClosesList } from '../../ui/escapeClosesList.ts';
 import { FirstFocused } from '../../ui/FirstFocused.tsx';
+import { useReadablePage } from '../../ui/useReadablePage.ts';
 import styles from './ParticipantsField.module.css';
 import { type Checked, checkParticipant, splitAddresses } from './participants.ts';
 
@@ -40,6 +41,7 @@ export function ParticipantsField(props: ParticipantsFieldProps) {
   const { suggestions, isFound } = useSuggestions(typed, chosen, self);
   const isAddress = checkParticipant(typed, chosen, self).ok;
   const input = useRef<HTMLInputElement>(null);
+  const keepReadable = useReadablePage();
 
   const add = (texts: readonly string[]) => {
     let all = chosen;
@@ -94,6 +96,7 @@ export function ParticipantsField(props: ParticipantsFieldProps) {
   };
   return (
     <ComboBox
+      onOpenChange={keepReadable}
       allowsCustomValue
       inputValue={typed}
       isInvalid={problem !== null}
@@ -129,7 +132,11 @@ export function ParticipantsField(props: ParticipantsFieldProps) {
         {problem === null ? null : t(`new.${problem.problem}`, { email: problem.email })}
       </FieldError>
       <FirstFocused typed={typed} first={suggestions[0]?.id ?? null} isOn={isFound && !isAddress} />
-      <Popover offset={4} className={cx(styles['popover'])}>
+      <Popover
+        offset={4}
+        UNSTABLE_portalContainer={document.querySelector('main') ?? document.body}
+        className={cx(styles['popover'])}
+      >
         <ListBox aria-label={t('new.suggestions')} className={cx(styles['options'])}>
           {({ email }: Suggestion) => (
             <ListBoxItem id={email} textValue={visibleLine(email)} className={cx(styles['option'])}>

@@ -6,6 +6,7 @@ import { useLayout } from '../../stores/layout.ts';
 import { useSelection } from '../../stores/selection.ts';
 import { useChangeSettings, useSettings } from '../../stores/settings.ts';
 import { cx } from '../../ui/cx.ts';
+import { Pane, usePane } from '../../ui/Pane.tsx';
 import { Splitter } from '../../ui/Splitter.tsx';
 import { useReadyOncePainted } from '../../useReadyOncePainted.ts';
 import { ListPane } from '../conversations/ListPane.tsx';
@@ -19,6 +20,17 @@ import { type Front, useFront } from './useFront.ts';
 
 const LIST = { min: 240, max: 520, share: 0.36 } as const;
 const DETAILS = { min: 240, max: 480, share: 0.32 } as const;
+
+const LIST_SPLITTER = {
+  controls: 'list-pane',
+  side: 'start',
+  defaultValue: DEFAULT_SETTINGS.listWidth,
+} as const;
+const DETAILS_SPLITTER = {
+  controls: 'details-pane',
+  side: 'end',
+  defaultValue: DEFAULT_SETTINGS.detailsWidth,
+} as const;
 
 /** The list, the open conversation, and its details: side by side, or one of them where there is no room for more. */
 export function Panes() {
@@ -37,30 +49,25 @@ export function Panes() {
   useFrameCommands({ filterBox, details, front });
   useFocusInFront(front, places);
   useNoDetailsOverList(front);
+  const main = usePane('main', t('panes.middle'), places.middle);
   useReadyOncePainted(useConversations((state) => state.page !== null));
-  const placed = (pane: Front, className: string | undefined) =>
-    cx(className, isSingle && styles['single'], isSingle && front !== pane && styles['behind']);
+  const placed = placing(front);
   return (
     <div className={styles['panes']}>
-      <div
-        ref={places.list}
-        id="list-pane"
-        className={placed('list', styles['list'])}
-        style={isSingle ? undefined : { width: listWidth.value }}
-      >
-        <ListPane filterBox={filterBox} />
-      </div>
-      {isSingle ? null : (
-        <Splitter
-          {...listWidth}
-          label={t('panes.listSplitter')}
-          controls="list-pane"
-          side="start"
-          defaultValue={DEFAULT_SETTINGS.listWidth}
-        />
-      )}
+      <Pane label={t('panes.list')} className={styles['landmark']}>
+        <div
+          ref={places.list}
+          id="list-pane"
+          className={placed('list', styles['list'])}
+          style={isSingle ? undefined : { width: listWidth.value }}
+        >
+          <ListPane filterBox={filterBox} />
+        </div>
+        {isSingle ? null : <Splitter {...listWidth} {...LIST_SPLITTER} label={t('panes.listSplitter')} />}
+      </Pane>
       {/* What was worked in stays in front when there is less room. */}
       <main
+        {...main}
         ref={places.middle}
         tabIndex={-1}
         className={placed('middle', styles['middle'])}
@@ -69,28 +76,28 @@ export function Panes() {
         {/* What nobody sees must not count as read. */}
         {front === 'list' ? null : <MiddlePane selection={selection} />}
       </main>
-      {isShown && !details.isNarrow ? (
-        <Splitter
-          {...detailsWidth}
-          label={t('panes.detailsSplitter')}
-          controls="details-pane"
-          side="end"
-          defaultValue={DEFAULT_SETTINGS.detailsWidth}
-        />
-      ) : null}
       {isShown ? (
-        <div
-          ref={places.details}
-          id="details-pane"
-          className={placed('details', cx(styles['details'], details.isNarrow && styles['overlay']))}
-          style={isSingle ? undefined : { width: detailsWidth.value }}
-        >
-          <DetailsPane convId={convId} onClose={() => details.setOpen(false)} />
-        </div>
+        <Pane label={t('details.heading')} className={styles['landmark']}>
+          {details.isNarrow ? null : (
+            <Splitter {...detailsWidth} {...DETAILS_SPLITTER} label={t('panes.detailsSplitter')} />
+          )}
+          <div
+            ref={places.details}
+            id="details-pane"
+            className={placed('details', cx(styles['details'], details.isNarrow && styles['overlay']))}
+            style={isSingle ? undefined : { width: detailsWidth.value }}
+          >
+            <DetailsPane convId={convId} onClose={() => details.setOpen(false)} />
+          </div>
+        </Pane>
       ) : null}
     </div>
   );
 }
+
+/** The class of a pane: in its place, alone in the window, or behind the one that is. */
+const placing = (front: Front) => (pane: Front, className: string | undefined) =>
+  front === 'all' ? cx(className) : cx(className, styles['single'], front !== pane && styles['behind']);
 
 /** Details that lay over what was left do not lie over what is opened next. */
 function useNoDetailsOverList(front: Front): void {

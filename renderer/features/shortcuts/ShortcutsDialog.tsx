@@ -7,6 +7,7 @@ import styles from './ShortcutsDialog.module.css';
 import { backKey, keysOf, SHORTCUTS, UNDO_SEND } from './shortcuts.ts';
 
 const FIXED = [
+  { name: 'panes', keys: ['F6'] },
   { name: 'move', keys: ['↑', '↓'] },
   { name: 'open', keys: ['Enter'] },
   { name: 'back', keys: ['Esc'] },

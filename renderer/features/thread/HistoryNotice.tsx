@@ -20,9 +20,9 @@ export function HistoryNotice({ hasOlder, isComplete }: HistoryNoticeProps) {
     return isOffline ? t('notice.offline') : t('notice.filling');
   };
   return (
-    <p className={styles['notice']}>
+    <div className={styles['notice']}>
       {hasOlder || (!isComplete && !isOffline) ? <Spinner /> : null}
       {words()}
-    </p>
+    </div>
   );
 }

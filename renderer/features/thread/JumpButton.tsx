@@ -15,20 +15,15 @@ export function JumpButton({ unread, onJump }: JumpButtonProps) {
   const number = new Intl.NumberFormat(useLocale()).format(unread);
   const arrived = unread === 0 ? '' : t('arrived', { count: unread, number });
   return (
-    <>
-      <span role="status" className="visually-hidden">
-        {arrived}
-      </span>
-      <button
-        type="button"
-        aria-label={arrived || t('jumpToNewest')}
-        title={t('jumpToNewest')}
-        className={cx(styles['jump'], unread > 0 && styles['new'])}
-        onClick={onJump}
-      >
-        <ArrowDown aria-hidden="true" />
-        {arrived}
-      </button>
-    </>
+    <button
+      type="button"
+      aria-label={arrived || t('jumpToNewest')}
+      title={t('jumpToNewest')}
+      className={cx(styles['jump'], unread > 0 && styles['new'])}
+      onClick={onJump}
+    >
+      <ArrowDown aria-hidden="true" />
+      {arrived}
+    </button>
   );
 }

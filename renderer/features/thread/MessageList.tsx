@@ -98,33 +98,32 @@ export function MessageList({ convId, thread, onEdit, onLeave, ref }: MessageLis
 
   return (
     <div className={styles['frame']}>
-      <ul
+      <div
         ref={scroller}
-        aria-label={t('messages')}
+        data-scroller=""
         tabIndex={-1}
         className={cx(styles['list'], !isPlaced && styles['unplaced'])}
-        onKeyDown={focus.onKeyDown}
-        onFocus={focus.onFocus}
       >
-        <div role="presentation" className={styles['sizer']} style={{ height: virtualizer.getTotalSize() }}>
+        <div className={styles['sizer']} style={{ height: virtualizer.getTotalSize() }}>
           <HistoryNotice hasOlder={window?.hasOlder ?? false} isComplete={historyComplete} />
-          {items.map(({ index, key, start }) => {
-            const row = rows[index];
-            return row === undefined ? null : (
-              <div
-                key={key}
-                ref={virtualizer.measureElement}
-                role="presentation"
-                data-index={index}
-                className={styles['row']}
-                style={{ transform: `translateY(${start}px)` }}
-              >
-                {drawRow(row, index)}
-              </div>
-            );
-          })}
+          <ul aria-label={t('messages')} onKeyDown={focus.onKeyDown} onFocus={focus.onFocus}>
+            {items.map(({ index, key, start }) => {
+              const row = rows[index];
+              return row === undefined ? null : (
+                <li
+                  key={key}
+                  ref={virtualizer.measureElement}
+                  data-index={index}
+                  className={styles['row']}
+                  style={{ transform: `translateY(${start}px)` }}
+                >
+                  {drawRow(row, index)}
+                </li>
+              );
+            })}
+          </ul>
         </div>
-      </ul>
+      </div>
       {isPlaced && top && topTime !== null ? (
         <FloatingDay at={topTime} isShown={virtualizer.isScrolling && !top.head.startsDay} />
       ) : null}

@@ -35,13 +35,9 @@ export function PendingThreadPane({ outboxId }: { readonly outboxId: OutboxId })
       <div className={styles['pending']}>
         <ul aria-label={t('messages')}>
           {together.map((each, index) => (
-            <PendingItem
-              key={each.id}
-              item={each}
-              head={index === 0 ? HEAD : FOLLOWING}
-              isActive
-              onEdit={takeBack}
-            />
+            <li key={each.id}>
+              <PendingItem item={each} head={index === 0 ? HEAD : FOLLOWING} isActive onEdit={takeBack} />
+            </li>
           ))}
         </ul>
       </div>

@@ -18,7 +18,7 @@ interface RowFrameProps {
   readonly children: ReactNode;
 }
 
-/** One row of the thread: what stands above a message, then the message as an item of the list. */
+/** One row of the thread, within an item of the list: what stands above a message, then the message. */
 export function RowFrame({
   head,
   created,
@@ -34,14 +34,14 @@ export function RowFrame({
       {head.startsDay && created !== null ? <DaySeparator at={created} /> : null}
       {head.startsNew ? <NewSeparator /> : null}
       {head.startsGroup ? <div className={styles['gap']} /> : null}
-      <li
+      <article
         data-message=""
         tabIndex={isActive ? 0 : -1}
         className={cx(styles['item'], isFromSelf && styles['self'], isFlashing && styles['flash'])}
         onContextMenu={onContextMenu}
       >
         {children}
-      </li>
+      </article>
     </div>
   );
 }

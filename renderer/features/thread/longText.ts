@@ -21,7 +21,7 @@ function lineEnd(text: string, count: number): number | null {
 }
 
 /** At most `length` characters, cut between letters rather than inside an emoji. */
-function wholeLetters(text: string, length: number): string {
+export function wholeLetters(text: string, length: number): string {
   const near = new Intl.Segmenter().segment(text.slice(0, length + 40)).containing(length);
   return text.slice(0, near && near.index > 0 ? near.index : length).trimEnd();
 }

@@ -17,7 +17,7 @@ const HISTORY_NOTICE_HEIGHT = 56;
 /** The rows nearer than this to the end of what is loaded make the next page load. */
 const LOAD_AHEAD = 25;
 
-export type MessageVirtualizer = Virtualizer<HTMLUListElement, HTMLDivElement>;
+export type MessageVirtualizer = Virtualizer<HTMLDivElement, HTMLLIElement>;
 
 interface AnchoredListOptions {
   readonly rows: readonly Row[];
@@ -39,7 +39,7 @@ interface AnchoredListOptions {
  */
 export function useAnchoredList(options: AnchoredListOptions) {
   const { rows, isFollowing, target, activeIndex, onNearStart, onNearEnd, onView } = options;
-  const scroller = useRef<HTMLUListElement>(null);
+  const scroller = useRef<HTMLDivElement>(null);
   const [isPlaced, setPlaced] = useState(false);
 
   const getItemKey = useCallback((index: number) => rows[index]?.key ?? index, [rows]);
@@ -49,7 +49,7 @@ export function useAnchoredList(options: AnchoredListOptions) {
     [activeIndex],
   );
   const anchor = useHeadAnchor(rows);
-  const virtualizer = useVirtualizer<HTMLUListElement, HTMLDivElement>({
+  const virtualizer = useVirtualizer<HTMLDivElement, HTMLLIElement>({
     count: rows.length,
     getScrollElement: () => scroller.current,
     getItemKey,
@@ -174,7 +174,7 @@ function useHeadAnchor(rows: readonly Row[]) {
       }
     },
     measure: (
-      element: HTMLDivElement,
+      element: HTMLLIElement,
       entry: ResizeObserverEntry | undefined,
       virtualizer: MessageVirtualizer,
     ) => {

@@ -16,7 +16,7 @@ export function useLookedAt(element: RefObject<Element | null>): boolean {
         clearTimeout(timer);
         if (entries.at(-1)?.isIntersecting) timer = setTimeout(setLookedAt, LOOK_MS, true);
       },
-      { root: element.current.closest('ul'), rootMargin: MARGIN },
+      { root: element.current.closest('[data-scroller]'), rootMargin: MARGIN },
     );
     observer.observe(element.current);
     return () => {

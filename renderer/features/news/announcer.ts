@@ -1,0 +1,80 @@
+import type { Arrival, ConvId, Message } from '../../../shared/model.ts';
+
+/** Between two announcements of the open conversation, ms: a burst does not drown what is being read out. */
+const HERE_EVERY_MS = 3_000;
+/** Between two announcements of other conversations, ms. */
+const ELSEWHERE_EVERY_MS = 5_000;
+/** How many messages are read out at once. */
+const MOST_READ_OUT = 3;
+
+/** What is to be read out at one time. */
+export interface Announcement {
+  /** Of the open conversation, oldest first, at most `MOST_READ_OUT`. */
+  readonly messages: readonly Message[];
+  /** How many more came into it before these. */
+  readonly more: number;
+  /** What came into other conversations; null when that is nothing, or was said a moment ago. */
+  readonly elsewhere: { readonly messages: number; readonly conversations: number } | null;
+}
+
+/** Gathers what arrived until it may be read out. All times in ms, on a clock that only grows. */
+export interface Announcer {
+  /** `count` messages came into the open conversation; `messages` are the last of them. */
+  here(messages: readonly Message[], count: number): void;
+  elsewhere(arrival: Pick<Arrival, 'convId' | 'count'>): void;
+  /** That conversation is open now, or none; which messages it holds is plain to see. */
+  opened(convId: ConvId | null): void;
+  /** What may be read out now, which is then forgotten; null when nothing may. */
+  take(now: number): Announcement | null;
+  /** When there may be something to take; null when nothing waits. */
+  dueAt(): number | null;
+}
+
+export function createAnnouncer(): Announcer {
+  let messages: readonly Message[] = [];
+  let count = 0;
+  let open: ConvId | null = null;
+  let counts = new Map<ConvId, number>();
+  let hereAt = 0;
+  let elsewhereAt = 0;
+
+  const takeHere = (now: number): Pick<Announcement, 'messages' | 'more'> => {
+    if (count === 0 || now < hereAt) return { messages: [], more: 0 };
+    const taken = { messages, more: count - messages.length };
+    messages = [];
+    count = 0;
+    hereAt = now + HERE_EVERY_MS;
+    return taken;
+  };
+  const takeElsewhere = (now: number): Announcement['elsewhere'] => {
+    if (counts.size === 0 || now < elsewhereAt) return null;
+    const sum = [...counts.values()].reduce((all, each) => all + each, 0);
+    const taken = { messages: sum, conversations: counts.size };
+    counts = new Map();
+    elsewhereAt = now + ELSEWHERE_EVERY_MS;
+    return taken;
+  };
+  return {
+    here: (arrived, arrivedCount) => {
+      messages = [...messages, ...arrived].slice(-MOST_READ_OUT);
+      count += arrivedCount;
+    },
+    elsewhere: ({ convId, count: arrivedCount }) =>
+      void counts.set(convId, (counts.get(convId) ?? 0) + arrivedCount),
+    opened: (convId) => {
+      if (convId === open) return;
+      open = convId;
+      messages = [];
+      count = 0;
+      if (convId !== null) counts.delete(convId);
+    },
+    take: (now) => {
+      const taken = { ...takeHere(now), elsewhere: takeElsewhere(now) };
+      return taken.messages.length + taken.more === 0 && taken.elsewhere === null ? null : taken;
+    },
+    dueAt: () => {
+      const due = [...(count > 0 ? [hereAt] : []), ...(counts.size > 0 ? [elsewhereAt] : [])];
+      return due.length === 0 ? null : Math.min(...due);
+    },
+  };
+}
