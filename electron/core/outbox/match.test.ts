@@ -71,6 +71,11 @@ describe('a message is one of ours as a service may store it', () => {
     expect(likenessTo(named)(stored)).toBe('near');
   });
 
+  it('a file of that name whose size nobody knows', () => {
+    const stored = message({ attachment: { ...attachment, fileSize: null } });
+    expect(likenessTo(item({ file }))(stored)).toBe('near');
+  });
+
   it('the name that was sent in the place of one with quotes', () => {
     const ours = item({ file: { ...file, name: 'a "b" \\c.txt' } });
     const like = (fileName: string) => likenessTo(ours)(message({ attachment: { ...attachment, fileName } }));

@@ -15,7 +15,7 @@ export function likenessTo({ text, file }: OutboxItem): (message: Message) => Li
   const ofName = file && [toWords(sentName(file.name)), toWords(file.name)];
 
   function ofFile({ attachment, kind, text: theirs }: Message): Likeness {
-    // A service that does not say which file it is.
+    // A service that does not say which file it is, or how large.
     if (attachment === null) return kind === 'attachment' ? 'unclear' : 'other';
     const { fileSize } = attachment;
     if (fileSize !== null && fileSize !== file?.size) return 'other';
@@ -23,7 +23,6 @@ export function likenessTo({ text, file }: OutboxItem): (message: Message) => Li
     const name = nearest(names);
     const words = ofText(theirs);
     if (name === 'other' || words === 'other') return 'unclear';
-    // Without its size it is not certain to be the same file.
     return name === 'near' || fileSize === null ? 'near' : words;
   }
 
