@@ -92,8 +92,8 @@ export function startSync(options: SyncOptions): Sync {
   let fillAt = 0;
   let head: number | null = getSyncState(store).head;
   let wasComplete = false;
-  /** More follows the newest message known, though the service may give it in small pieces. */
-  let isBehind = false;
+  /** More follows the newest message known, or may follow it the first time: the service may give it in small pieces. */
+  let isBehind = head === null;
   /** Nobody knows how much came since the service could last be read to its end. */
   let isLongAgo = true;
   const intake = createIntake({
