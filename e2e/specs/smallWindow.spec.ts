@@ -54,6 +54,8 @@ test.describe('a small window', () => {
     await fits(app, page);
     await kofi(page).click();
     await expect(messages(page).last()).toBeVisible();
+    await messages(page).nth(1).scrollIntoViewIfNeeded();
+    await expect(page.getByRole('button', { name: /^Show a plan/ })).toBeVisible();
     await fits(app, page);
     await expect(sendButton(page)).toBeInViewport({ ratio: 1 });
     expect((await messages(page).last().boundingBox())?.width).toBeGreaterThan(240);
