@@ -110,6 +110,7 @@ describe('a text whose answer never came', () => {
     answer();
     await core.until(async () => (await core.ask('outbox.get', { id: sent.id })).state === 'sent');
     expect((await core.ask('outbox.get', { id: sent.id })).msgId).toBeGreaterThan(msgId);
+    await core.until(() => isEmpty(core));
     expect(await textsIn(core, convId)).toEqual(['first', 'slow', 'same', 'same']);
   });
 
