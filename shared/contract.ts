@@ -116,6 +116,9 @@ export const coreRoutes = {
   'sync.report': route<SyncReport>()(nothing),
   /** Checks that now, asks again for what could not be read, and reads the newest messages again. Rejects with what is wrong with the connection. */
   'sync.audit': route<SyncCheck>()(nothing),
+  /** Begins to compare every message with the service, in the background; `sync.report` says how far it is, the event `status` when it is further. */
+  'sync.checkAll': route<null>()(nothing),
+  'sync.cancelCheckAll': route<null>()(nothing),
   /** The `limit` first conversations: the newest, or those whose title or people fit `filter` best, people before groups. */
   'conversations.list': route<ConversationPage>()(
     z.object({ filter: z.string().max(200), limit: z.number().int().min(1).max(100_000) }).strict(),

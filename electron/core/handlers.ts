@@ -43,6 +43,14 @@ export function coreHandlers(current: () => Session): Handlers<CoreRouteName> {
     },
     'sync.report': () => current().sync.report(),
     'sync.audit': () => current().sync.check(),
+    'sync.checkAll': () => {
+      current().sync.checkAll();
+      return null;
+    },
+    'sync.cancelCheckAll': () => {
+      current().sync.cancelCheckAll();
+      return null;
+    },
 
     'conversations.list': (input) => {
       const { store, changes, hidden } = current();

@@ -16,7 +16,7 @@ import type { Log, Store } from './store/open.ts';
 import type { StorageNotes } from './store/storageNotes.ts';
 import type { Pace } from './sync/pace.ts';
 import type { Outdated } from './sync/serviceWatch.ts';
-import type { Sync } from './sync/sync.ts';
+import type { Sync } from './sync/syncing.ts';
 
 export interface SessionOptions extends WayOut {
   readonly account: Account;

@@ -13,8 +13,10 @@ export interface SyncState {
   readonly result: SyncCheck | null;
   /** Keeps the report up to date until the returned function is called. */
   watch(): () => void;
-  /** Looks whether everything is here. */
+  /** Looks whether the newest messages, and what is known to be missing, are here. */
   check(): void;
+  /** Compares every message with the service; the report says how far that is. */
+  readonly checkAll: { start(): void; cancel(): void };
 }
 
 export function createSyncStore(
@@ -39,6 +41,10 @@ export function createSyncStore(
           set({ isChecking: false });
           reread();
         });
+    },
+    checkAll: {
+      start: () => void request('sync.checkAll', {}).then(reread, failed),
+      cancel: () => void request('sync.cancelCheckAll', {}).then(reread, failed),
     },
   }));
   return store;

@@ -4,6 +4,7 @@ import { auditStore } from '../store/audit.ts';
 import { countFindings } from '../store/findings.ts';
 import { listHoles } from '../store/holes.ts';
 import type { Store } from '../store/open.ts';
+import { HOLES_AT_ONCE } from './holes.ts';
 import type { Intake } from './intake.ts';
 import type { Job } from './job.ts';
 
@@ -13,7 +14,8 @@ export interface CheckOptions {
   /** What the store says of itself was mended. */
   readonly restart: () => void;
   readonly retryHoles: () => Promise<void>;
-  readonly readNewest: () => Promise<void>;
+  /** Gives how many there are. */
+  readonly readNewest: () => Promise<number>;
   /** The archive is of no use any more. */
   readonly isOutdated: () => boolean;
 }
@@ -49,12 +51,15 @@ export function createCheck({ store, intake, restart, ...options }: CheckOptions
     const before = counts();
     const repaired = mend();
     if (!answers) return;
+    const lookedGaps = Math.min(HOLES_AT_ONCE, listHoles(store, MANY).length);
     await options.retryHoles();
-    await options.readNewest();
+    const looked = await options.readNewest();
     const after = counts();
     intake.note('checked', [], 1);
     asked = null;
     answers.resolve({
+      looked,
+      lookedGaps,
       gaps: listHoles(store, MANY).length,
       late: after.late - before.late,
       deleted: after.deleted - before.deleted,

@@ -15,7 +15,7 @@ export interface HolesOptions {
 }
 
 /** At most this many at a time, the newest first. */
-const AT_ONCE = 50;
+export const HOLES_AT_ONCE = 50;
 const LIMIT = 1_000;
 
 /** Asks again, slowly, for what could not be read: the service may have been mended, or Parley. */
@@ -31,9 +31,9 @@ export function createHoleRetries({ store, clock, pace, ask, intake }: HolesOpti
     dueAt: () => dueAt,
     run: async () => {
       dueAt = clock.monotonic() + pace.holesMs;
-      const before = listHoles(store, AT_ONCE);
+      const before = listHoles(store, HOLES_AT_ONCE);
       for (const hole of before) await retry(hole);
-      const left = new Set(listHoles(store, AT_ONCE).map(({ through }) => through));
+      const left = new Set(listHoles(store, HOLES_AT_ONCE).map(({ through }) => through));
       const closed = before.map(({ through }) => through).filter((through) => !left.has(through));
       if (closed.length > 0) intake.note('readable', closed.toReversed());
     },

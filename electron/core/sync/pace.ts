@@ -20,6 +20,8 @@ export interface Pace {
   readonly viewMs: number;
   /** Between two pages of the slow round over everything. */
   readonly auditMs: number;
+  /** Between two pages of a check of everything that a person asked for. */
+  readonly fullCheckMs: number;
   /** Between two attempts at what could not be read. */
   readonly holesMs: number;
 }
@@ -36,6 +38,7 @@ export const DEFAULT_PACE: Pace = {
   newestBackgroundMs: 300_000,
   viewMs: 30_000,
   auditMs: 600_000,
+  fullCheckMs: 200,
   holesMs: 1_800_000,
 };
 

@@ -1,4 +1,4 @@
-import type { SyncGap, SyncReport } from '../../../shared/sync.ts';
+import type { FullCheck, SyncGap, SyncReport } from '../../../shared/sync.ts';
 import { countFindings, listFindings } from '../store/findings.ts';
 import { uncoveredWithin } from '../store/holes.ts';
 import type { Store } from '../store/open.ts';
@@ -12,12 +12,16 @@ interface Facts {
   readonly isFocused: boolean;
   /** From 0 to 1. */
   readonly audited: number;
+  readonly fullCheck: FullCheck | null;
 }
 
 const MOST_GAPS = 50;
 
 /** What a person can know of synchronising. */
-export function reportSync(store: Store, { lastRead, head, pace, isFocused, audited }: Facts): SyncReport {
+export function reportSync(
+  store: Store,
+  { lastRead, head, pace, isFocused, audited, fullCheck }: Facts,
+): SyncReport {
   const gaps = uncoveredWithin(store, { after: 0, through: head ?? 0 }).map(
     ({ after, through, hole }): SyncGap => ({ after, through, state: hole ? 'unreadable' : 'filling' }),
   );
@@ -32,5 +36,6 @@ export function reportSync(store: Store, { lastRead, head, pace, isFocused, audi
     auditEveryMs: pace.auditMs,
     audited,
     findings: listFindings(store),
+    fullCheck,
   };
 }

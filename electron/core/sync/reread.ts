@@ -1,4 +1,5 @@
 import type { ConvId, MsgId } from '../../../shared/model.ts';
+import type { Differences } from '../../../shared/sync.ts';
 import { type Interval, isCovered } from '../store/coverage.ts';
 import { differing, markGone, type Shown, shownWithin } from '../store/differences.ts';
 import { applyBatch } from '../store/messages.ts';
@@ -52,41 +53,50 @@ export function createReread({ store, ask, intake }: RereadOptions) {
     return { pages, newest };
   }
 
-  /** Takes in what is different, what is new, and what is gone; gives how many vanished all at once, and were left alone for that. */
-  async function compare({ pages }: Reread, convId: ConvId | null): Promise<number> {
-    let leftAlone = 0;
+  /** Takes in what is different, what is new, and what is gone. */
+  async function compare({ pages }: Reread, convId: ConvId | null): Promise<Differences> {
+    const found = { late: 0, changed: 0, deleted: 0, leftAlone: 0 };
     for (const { page, proven } of pages) {
-      takeIn(page);
+      const taken = takeIn(page);
+      found.late += taken.late;
+      found.changed += taken.changed;
+      found.deleted += taken.deleted;
       if (convId === null) cover(page);
       const gone = goneFrom(page, proven, convId);
       if (gone.length > MANY) {
-        leftAlone += gone.length;
+        found.leftAlone += gone.length;
         leave(gone.map(({ msgId }) => msgId));
       } else {
-        await confirmGone(gone);
+        found.deleted += await confirmGone(gone);
       }
     }
-    return leftAlone;
+    return found;
   }
 
-  function takeIn(page: Page): void {
+  function takeIn(page: Page): Omit<Differences, 'leftAlone'> {
     const messages = differing(
       store,
       page.batches.flatMap((batch) => batch.messages),
     );
-    if (messages.length === 0) return;
+    if (messages.length === 0) return { late: 0, changed: 0, deleted: 0 };
     const isLate = ({ msgId }: { readonly msgId: number }) =>
       isCovered(store, { after: msgId - 1, through: msgId });
-    const before = intake.stored();
-    const late = messages.filter(isLate);
-    const { added } = intake.took(applyBatch(store, { messages, covered: null, isLate: true }));
-    const amount = Math.min(added, late.length);
-    if (intake.stored() > before && amount > 0)
+    const lateOnes = messages.filter(isLate);
+    const { added, deleted, others } = intake.took(
+      applyBatch(store, { messages, covered: null, isLate: true }),
+    );
+    const late = Math.min(added, lateOnes.length);
+    if (late > 0)
       intake.note(
         'late',
-        late.map(({ msgId }) => msgId),
-        amount,
+        lateOnes.map(({ msgId }) => msgId),
+        late,
       );
+    return {
+      late,
+      deleted: deleted.length,
+      changed: Math.max(0, messages.length - added - deleted.length - others.length),
+    };
   }
 
   /** What could not be read before may be nothing now, or be there. */
@@ -105,7 +115,7 @@ export function createReread({ store, ask, intake }: RereadOptions) {
   }
 
   /** One answer may leave out what the next one holds: nothing is believed to be gone before a second look. */
-  async function confirmGone(shown: readonly Shown[]): Promise<void> {
+  async function confirmGone(shown: readonly Shown[]): Promise<number> {
     const gone: MsgId[] = [];
     const withheld: MsgId[] = [];
     for (const { msgId, convId } of shown) {
@@ -115,6 +125,7 @@ export function createReread({ store, ask, intake }: RereadOptions) {
     }
     if (gone.length > 0) intake.took(markGone(store, gone));
     leave(withheld);
+    return gone.length;
   }
 
   function leave(ids: readonly MsgId[]): void {
@@ -128,4 +139,14 @@ export function createReread({ store, ask, intake }: RereadOptions) {
 /** Nothing came, and nothing that could not be read. */
 function isEmpty({ batches, holes }: Page): boolean {
   return holes.length === 0 && batches.every(({ messages }) => messages.length === 0);
+}
+
+/** How many messages came that can be read. */
+export function messagesIn({ pages }: Reread): number {
+  return pages.flatMap(({ page }) => page.batches).reduce((sum, { messages }) => sum + messages.length, 0);
+}
+
+/** How many elements came that cannot be read. */
+export function unreadableIn({ pages }: Reread): number {
+  return pages.reduce((sum, { page }) => sum + page.reasons.length, 0);
 }

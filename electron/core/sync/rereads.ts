@@ -6,7 +6,7 @@ import type { Store } from '../store/open.ts';
 import { getAuditedTo, setAuditedTo } from '../store/syncState.ts';
 import type { Job } from './job.ts';
 import type { Pace } from './pace.ts';
-import type { createReread } from './reread.ts';
+import { type createReread, messagesIn } from './reread.ts';
 
 /** The stretch of a conversation that a person has before them. */
 export interface View {
@@ -32,6 +32,8 @@ export interface RereadsOptions {
 /** What is read again, and when. */
 export interface Rereads {
   readonly newest: Job;
+  /** Reads the newest messages again now; gives how many came. */
+  readNewest(): Promise<number>;
   readonly view: Job;
   readonly audit: Job;
   /** The newest messages are due. */
@@ -55,15 +57,18 @@ export function createRereads(options: RereadsOptions, isReopened: boolean): Rer
   let view: View | null = null;
   let readViewAt = Number.NEGATIVE_INFINITY;
 
-  async function readNewest(): Promise<void> {
+  async function readNewest(): Promise<number> {
     const through = head() ?? 0;
+    let looked = 0;
     const first = newestKnown(store, through, NEWEST).at(-1);
     if (first) {
       const answer = await reread.read({ after: first.msgId - 1, through }, LIMIT, null);
-      if (answer && answer.newest < through && !(await options.checkService())) return;
-      if (answer && (await reread.compare(answer, null)) > 0) await options.checkService();
+      looked = answer ? messagesIn(answer) : 0;
+      if (answer && answer.newest < through && !(await options.checkService())) return looked;
+      if (answer && (await reread.compare(answer, null)).leftAlone > 0) await options.checkService();
     }
     readNewestAt = clock.monotonic();
+    return looked;
   }
 
   async function readView(): Promise<void> {
@@ -72,7 +77,7 @@ export function createRereads(options: RereadsOptions, isReopened: boolean): Rer
     if (watched === null) return;
     const { convId, from, to } = watched;
     const answer = await reread.read({ after: from - 1, through: to }, LIMIT, convId);
-    if (answer && (await reread.compare(answer, convId)) > 0) await options.checkService();
+    if (answer && (await reread.compare(answer, convId)).leftAlone > 0) await options.checkService();
   }
 
   async function readNext(): Promise<void> {
@@ -82,14 +87,18 @@ export function createRereads(options: RereadsOptions, isReopened: boolean): Rer
     const answer = await reread.read(next, AUDITED, null, 1);
     const [piece] = answer?.pages ?? [];
     if (!answer || !piece) return;
-    if ((await reread.compare(answer, null)) > 0) await options.checkService();
+    if ((await reread.compare(answer, null)).leftAlone > 0) await options.checkService();
     setAuditedTo(store, piece.proven.through);
   }
 
   const newestEvery = () => (options.isFocused() ? pace.newestFocusedMs : pace.newestBackgroundMs);
   const viewEvery = () => (options.isFocused() ? pace.viewMs : pace.newestBackgroundMs);
   return {
-    newest: { dueAt: () => (head() === null ? NEVER : readNewestAt + newestEvery()), run: readNewest },
+    newest: {
+      dueAt: () => (head() === null ? NEVER : readNewestAt + newestEvery()),
+      run: async () => void (await readNewest()),
+    },
+    readNewest,
     view: {
       dueAt: () => (view === null || head() === null ? NEVER : readViewAt + viewEvery()),
       run: readView,

@@ -1,19 +1,13 @@
 import { AppError } from '../../../shared/errors.ts';
 import type { ConvId, MsgId } from '../../../shared/model.ts';
-import type { History } from '../../../shared/status.ts';
-import type { SyncCheck, SyncReport } from '../../../shared/sync.ts';
-import type { Client } from '../api/client.ts';
-import type { Clock } from '../clock.ts';
-import type { Activity } from '../protocol.ts';
-import type { Storage } from '../storage.ts';
 import { nextGap } from '../store/coverage.ts';
-import { type Applied, applyBatch } from '../store/messages.ts';
-import { enlargeCache, type Log, type Store } from '../store/open.ts';
+import { applyBatch } from '../store/messages.ts';
+import { enlargeCache } from '../store/open.ts';
 import { getSyncState, setBaseline, setHead, setWhole, wasWhole } from '../store/syncState.ts';
 import { createAsking } from './asking.ts';
 import { createBackfill } from './backfill.ts';
 import { type Check, createCheck } from './check.ts';
-import type { Connection } from './connection.ts';
+import { createFullChecks } from './fullCheck.ts';
 import { createGuard, isFromThePast } from './guard.ts';
 import { findNewest, spacingOf } from './headFinder.ts';
 import { createHoleRetries } from './holes.ts';
@@ -21,62 +15,12 @@ import { createIntake } from './intake.ts';
 import { createPatient, type Job } from './job.ts';
 import { createLateConversations } from './lateConversations.ts';
 import { startLoop } from './loop.ts';
-import { createBackoff, type Pace } from './pace.ts';
+import { createBackoff } from './pace.ts';
 import type { Page } from './page.ts';
 import { reportSync } from './report.ts';
 import { createReread } from './reread.ts';
-import { createRereads, type View } from './rereads.ts';
-import type { Outdated } from './serviceWatch.ts';
-
-export interface SyncOptions {
-  readonly store: Store;
-  readonly client: Client;
-  readonly connection: Connection;
-  readonly clock: Clock;
-  readonly random: () => number;
-  readonly pace: Pace;
-  /** After each transaction. */
-  readonly onApplied: (applied: Applied) => void;
-  /**
-   * Everything that the service had at `since` or earlier has been asked for, forward from the cursor; on the clock that only grows, ms.
-   * `isReadable` false: something came that could not even be given a place.
-   */
-  readonly onCaughtUp: (since: number, isReadable: boolean) => void;
-  /** Milliseconds between two polls while live events tell of new messages; null while they do not. */
-  readonly pollEvery: () => number | null;
-  readonly storage: Pick<Storage, 'hasRoom'>;
-  /** How far the history has come may have changed. */
-  readonly onProgress: () => void;
-  /** What cannot be read is something else than before. */
-  readonly onUnreadable: () => void;
-  /** The service is not the one any more that the archive was read from. Nothing more is asked. */
-  readonly onArchiveUseless: (why: Outdated) => void;
-  readonly log: Log;
-}
-
-/** Brings the service's messages into the store, for as long as it runs. */
-export interface Sync {
-  history(): Omit<History, 'indexed'>;
-  /** Whether something after everything else cannot be read that may be of this conversation. */
-  isEndUnreadable(convId: ConvId): boolean;
-  /** Asks the service at once; see `Connection.hurry`. */
-  pollNow(byPerson: boolean): void;
-  setActivity(activity: Activity): void;
-  /** Reads one message by its conversation, wherever the cursor stands; false when the service does not give it. */
-  readOne(convId: ConvId, msgId: MsgId): Promise<boolean>;
-  /** What is open is read again soon, and from time to time; null: nothing is open. */
-  watch(view: View | null): void;
-  report(): SyncReport;
-  /**
-   * Checks what the store says of itself, asks again for what could not be read, and reads the newest messages again.
-   * Rejects with what is wrong with the connection.
-   */
-  check(): Promise<SyncCheck>;
-  /** The connection's state changed: when to go on may be another time now. */
-  reconsider(): void;
-  /** Resolves when the last transaction is done. */
-  close(): Promise<void>;
-}
+import { createRereads } from './rereads.ts';
+import type { Sync, SyncOptions } from './syncing.ts';
 
 const POLL_LIMIT = 1_000;
 /** So many pages in a row with something in them mean that we are far behind, and the newest should come first. */
@@ -230,8 +174,13 @@ export function startSync(options: SyncOptions): Sync {
     intake,
     restart,
     retryHoles: holes.run,
-    readNewest: rereads.newest.run,
+    readNewest: rereads.readNewest,
     isOutdated: guard.isOutdated,
+  });
+  const fullChecks = createFullChecks({
+    ...{ store, clock, pace, intake, reread, isComplete, checkService: guard.check },
+    head: () => head,
+    onProgress: options.onProgress,
   });
   const patient = (job: Job) => createPatient(job, createBackoff(pace, random), clock);
   const jobs: readonly Job[] = [
@@ -240,9 +189,13 @@ export function startSync(options: SyncOptions): Sync {
     guard.job,
     patient(rereads.view),
     { dueAt: () => (head === null || backfill.isComplete() ? Number.POSITIVE_INFINITY : fillAt), run: fill },
-    ...[createLateConversations({ store, ask: askIn, intake }), rereads.newest, holes, rereads.audit].map(
-      patient,
-    ),
+    ...[
+      createLateConversations({ store, ask: askIn, intake }),
+      rereads.newest,
+      holes,
+      fullChecks.job,
+      rereads.audit,
+    ].map(patient),
   ];
 
   function pollNow(byPerson: boolean): void {
@@ -287,7 +240,10 @@ export function startSync(options: SyncOptions): Sync {
       loop.reconsider();
     },
     report: () =>
-      reportSync(store, { lastRead: lastRead(), head, pace, isFocused, audited: rereads.audited() }),
+      reportSync(store, {
+        ...{ lastRead: lastRead(), head, pace, isFocused, audited: rereads.audited() },
+        fullCheck: fullChecks.last(),
+      }),
     check: async () => {
       const { state, ...trouble } = connection.state();
       if (connection.nextAttempt() === null && 'error' in trouble) throw AppError.fromData(trouble.error);
@@ -295,6 +251,11 @@ export function startSync(options: SyncOptions): Sync {
       pollNow(true);
       return result;
     },
+    checkAll: () => {
+      fullChecks.start();
+      pollNow(true);
+    },
+    cancelCheckAll: fullChecks.cancel,
     reconsider: () => loop.reconsider(),
     close: async () => {
       await loop.stop();

@@ -13,4 +13,5 @@ export const QUICK_PACE: Pace = {
   longestRetryMs: 200,
   surelyEndedMs: 200,
   storageMs: 30,
+  fullCheckMs: 5,
 };

@@ -7,6 +7,7 @@ import { useSync } from '../../stores/sync.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
+import { CheckAll } from './CheckAll.tsx';
 import styles from './SettingsDialog.module.css';
 
 const SHOWN_GAPS = 5;
@@ -43,6 +44,7 @@ export function SyncReportFacts({ report }: { readonly report: SyncReport }) {
         <dd>{schedule}</dd>
       </Facts>
       <CheckNow />
+      <CheckAll check={report.fullCheck} />
     </>
   );
 }
@@ -92,16 +94,21 @@ function useSchedule({ newestEveryMs, viewEveryMs, auditEveryMs, audited }: Sync
 
 function CheckNow() {
   const { t } = useTranslation('frame');
+  const number = new Intl.NumberFormat(useLocale());
   const isChecking = useSync((state) => state.isChecking);
   const result = useSync((state) => state.result);
   const check = useSync((state) => state.check);
   const words = () => {
     if (isChecking) return t('sync.checking');
     if (result === null) return '';
-    const { isOutdated, ...counts } = result;
+    const { isOutdated, looked, lookedGaps, ...counts } = result;
     if (isOutdated) return t('sync.checkedOutdated');
+    const at = t('sync.looked', {
+      messages: t('sync.lookedMessages', { count: looked, number: number.format(looked) }),
+      gaps: t('sync.lookedGaps', { count: lookedGaps, number: number.format(lookedGaps) }),
+    });
     const isFine = Object.values(counts).every((count) => count === 0);
-    return isFine ? t('sync.checkedFine') : t('sync.checkedFound', counts);
+    return `${at} ${isFine ? t('sync.checkedFine') : t('sync.checkedFound', counts)}`;
   };
   return (
     <div className={styles['buttons']}>

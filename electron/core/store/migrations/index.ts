@@ -4,6 +4,7 @@ import { archive2 } from './archive2.ts';
 import { archive3 } from './archive3.ts';
 import { archive4 } from './archive4.ts';
 import { archive5 } from './archive5.ts';
+import { archive6 } from './archive6.ts';
 import { local1 } from './local1.ts';
 import { local2 } from './local2.ts';
 import { local3 } from './local3.ts';
@@ -12,5 +13,12 @@ import { local5 } from './local5.ts';
 import { local6 } from './local6.ts';
 import { local7 } from './local7.ts';
 
-export const archiveMigrations: readonly Migration[] = [archive1, archive2, archive3, archive4, archive5];
+export const archiveMigrations: readonly Migration[] = [
+  archive1,
+  archive2,
+  archive3,
+  archive4,
+  archive5,
+  archive6,
+];
 export const localMigrations: readonly Migration[] = [local1, local2, local3, local4, local5, local6, local7];

@@ -1,0 +1,105 @@
+import { randomBytes } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { read, startTestService } from '../../../service/testing/service.ts';
+import { convId as asConvId, msgId as asMsgId } from '../../../shared/model.ts';
+import { createMovableClock, openTestCore, type TestCore, temporaryDir } from '../testing/testCore.ts';
+
+const HOUR = 3_600_000;
+const MESSAGES = 2_500;
+
+const checkOf = async (core: TestCore) => (await core.ask('sync.report', {})).fullCheck;
+
+/** A core that knows nothing of an old message, and of another one's end. Each further page of a check comes when the clock says so. */
+async function start() {
+  const service = await startTestService({ seed: 'large', messages: MESSAGES });
+  const ids = (await read(service)).map(({ msgId }) => msgId);
+  const [late = 0, deleted = 0, newest = 0] = [ids[300], ids[400], ids.at(-1)];
+  service.admin.hold(late);
+  const clock = createMovableClock();
+  const account = { dir: temporaryDir(), key: randomBytes(32) };
+  const options = { ...account, clock, pace: { fullCheckMs: HOUR, auditMs: 1_000 * HOUR } };
+  const core = await openTestCore(service, options);
+  await core.complete();
+  service.admin.release(late);
+  service.admin.deleteMessage(deleted, { keepStub: false });
+  const hasCompared = (count: number) => async () => ((await checkOf(core))?.messages ?? 0) >= count;
+  return {
+    service,
+    core,
+    clock,
+    late,
+    deleted,
+    newest,
+    hasCompared,
+    open: () => openTestCore(service, options),
+  };
+}
+
+test('a check says what it looked at', async () => {
+  const service = await startTestService({ seed: 'large', messages: 300 });
+  service.faults.next({ endpoint: 'get', times: Number.POSITIVE_INFINITY }, { kind: 'wrong-types' });
+  const core = await openTestCore(service);
+  await core.complete();
+  const { gaps } = await core.ask('sync.report', {});
+  const unreadable = gaps.length;
+  expect(unreadable).toBeGreaterThan(0);
+  service.faults.clear();
+  const answer = await core.ask('sync.audit', {});
+  expect(answer).toMatchObject({ lookedGaps: unreadable, gaps: 0 });
+  expect(answer.looked).toBe(200);
+});
+
+describe('a check of all messages', () => {
+  test('finds deep in the history what a check of the newest does not, and says what it compared', async () => {
+    const { core, clock, late, deleted, newest, hasCompared } = await start();
+    expect(await core.ask('sync.audit', {})).toMatchObject({ looked: 200, late: 0, deleted: 0 });
+    expect(await checkOf(core)).toBeNull();
+    await core.ask('sync.checkAll', {});
+    for (const count of [999, 1_999, MESSAGES - 1]) {
+      await core.until(hasCompared(count));
+      clock.advance(HOUR);
+    }
+    const counts = { late: 1, deleted: 1, changed: 0, leftAlone: 0, unreadable: 0 };
+    const all = { state: 'done', through: newest, done: newest, messages: MESSAGES - 1 };
+    expect(await checkOf(core)).toMatchObject({ ...all, ...counts });
+    expect(await core.ask('messages.get', { msgId: asMsgId(late) })).toMatchObject({ msgId: late });
+    expect(await core.ask('messages.get', { msgId: asMsgId(deleted) })).toMatchObject({ isDeleted: true });
+    const { findings } = await core.ask('sync.report', {});
+    expect(findings[0]).toMatchObject({ kind: 'checked-all', amount: MESSAGES - 1 });
+  });
+
+  test('lets new messages and requests through meanwhile, and ends when it is cancelled', async () => {
+    const { service, core, clock, newest, hasCompared } = await start();
+    await core.ask('sync.checkAll', {});
+    await core.until(hasCompared(999));
+    const { convId } = await service.admin.post(service.email, {}, { msgText: 'news' });
+    await core.until(async () => {
+      const { conversations } = await core.ask('conversations.list', { filter: '', limit: 1 });
+      return conversations[0]?.convId === convId;
+    });
+    expect(await checkOf(core)).toMatchObject({ state: 'running', endedAt: null, through: newest });
+    await core.ask('sync.cancelCheckAll', {});
+    const before = await checkOf(core);
+    expect(before).toMatchObject({ state: 'cancelled', late: 1, deleted: 1 });
+    clock.advance(HOUR);
+    await service.admin.post(service.email, { convId: asConvId(convId) }, { msgText: 'more' });
+    await core.until(async () => {
+      const { conversations } = await core.ask('conversations.list', { filter: '', limit: 1 });
+      return conversations[0]?.last?.text === 'more';
+    });
+    expect(await checkOf(core)).toEqual(before);
+  });
+
+  test('that is under way when Parley closes was cut short, says so, and can be begun anew', async () => {
+    const { core, hasCompared, open } = await start();
+    await core.ask('sync.checkAll', {});
+    await core.until(hasCompared(999));
+    const before = await checkOf(core);
+    await core.close();
+    const next = await open();
+    expect(await checkOf(next)).toMatchObject({ ...before, state: 'cut-short', endedAt: expect.any(Number) });
+    await next.ask('sync.checkAll', {});
+    await next.until(async () => ((await checkOf(next))?.done ?? 0) > 0);
+    expect(await checkOf(next)).toMatchObject({ state: 'running', late: 0, deleted: 0 });
+  });
+});

@@ -1,0 +1,107 @@
+import type { Differences, FullCheck } from '../../../shared/sync.ts';
+import type { Clock } from '../clock.ts';
+import type { Interval } from '../store/coverage.ts';
+import { getFullCheck, setFullCheck } from '../store/fullCheck.ts';
+import type { Store } from '../store/open.ts';
+import type { Intake } from './intake.ts';
+import type { Job } from './job.ts';
+import type { Pace } from './pace.ts';
+import { type createReread, messagesIn, type Reread, unreadableIn } from './reread.ts';
+
+export interface FullCheckOptions {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly pace: Pace;
+  readonly intake: Intake;
+  readonly reread: ReturnType<typeof createReread>;
+  /** The newest message known on the service; null before it was found. */
+  readonly head: () => number | null;
+  /** Everything is here, as far as is known. */
+  readonly isComplete: () => boolean;
+  /** Very many vanished at once. False when the archive is of no use any more. */
+  readonly checkService: () => Promise<boolean>;
+  readonly onProgress: () => void;
+}
+
+/** Compares every message with the service, when a person asks for it: a page at a time, behind everything else. */
+export interface FullChecks {
+  readonly job: Job;
+  /** Null before the first one. */
+  last(): FullCheck | null;
+  /** Begins one, unless one is under way. Before everything is here it waits for that. */
+  start(): void;
+  /** Ends the one that is under way; what it found stays. */
+  cancel(): void;
+}
+
+const PAGE = 1_000;
+const NEVER = Number.POSITIVE_INFINITY;
+
+const NOTHING = { messages: 0, unreadable: 0, late: 0, changed: 0, deleted: 0, leftAlone: 0 } as const;
+
+export function createFullChecks(options: FullCheckOptions): FullChecks {
+  const { store, clock, pace, intake, reread, head } = options;
+  let current = markCutShort(options);
+  let nextAt = Number.NEGATIVE_INFINITY;
+
+  function keep(check: FullCheck): void {
+    setFullCheck(store, check);
+    current = check;
+    if (check.state === 'done') intake.note('checked-all', [], check.messages);
+    options.onProgress();
+  }
+
+  async function run(): Promise<void> {
+    nextAt = clock.monotonic() + pace.fullCheckMs;
+    if (current?.state !== 'running') return;
+    const { startedAt } = current;
+    const within = { after: current.done, through: current.through || (head() ?? 0) };
+    const answer = await reread.read(within, PAGE, null, 1);
+    const found = answer && (await reread.compare(answer, null));
+    // It may have been cancelled, or begun anew, meanwhile.
+    if (!answer || !found || current?.state !== 'running' || current.startedAt !== startedAt) return;
+    keep(goOn(current, within, answer, found));
+    if (found.leftAlone > 0) await options.checkService();
+  }
+
+  function goOn(check: FullCheck, within: Interval, answer: Reread, found: Differences): FullCheck {
+    const done = answer.pages.at(-1)?.proven.through ?? within.through;
+    const isStuck = done <= within.after && done < within.through;
+    const state = isStuck ? 'stuck' : done >= within.through ? 'done' : 'running';
+    return {
+      ...{ state, startedAt: check.startedAt, endedAt: state === 'running' ? null : clock.now() },
+      ...{ through: within.through, done },
+      messages: check.messages + messagesIn(answer),
+      unreadable: check.unreadable + unreadableIn(answer),
+      late: check.late + found.late,
+      changed: check.changed + found.changed,
+      deleted: check.deleted + found.deleted,
+      leftAlone: check.leftAlone + found.leftAlone,
+    };
+  }
+
+  return {
+    job: {
+      dueAt: () => (current?.state === 'running' && options.isComplete() ? nextAt : NEVER),
+      run,
+    },
+    last: () => current,
+    start: () => {
+      if (current?.state === 'running') return;
+      nextAt = Number.NEGATIVE_INFINITY;
+      keep({ state: 'running', startedAt: clock.now(), endedAt: null, through: 0, done: 0, ...NOTHING });
+    },
+    cancel: () => {
+      if (current?.state === 'running') keep({ ...current, state: 'cancelled', endedAt: clock.now() });
+    },
+  };
+}
+
+/** What an earlier run of Parley left under way. */
+function markCutShort({ store, clock }: FullCheckOptions): FullCheck | null {
+  const last = getFullCheck(store);
+  if (last?.state !== 'running') return last;
+  const cutShort = { ...last, state: 'cut-short', endedAt: clock.now() } as const;
+  setFullCheck(store, cutShort);
+  return cutShort;
+}
