@@ -195,51 +195,6 @@ describe('what goes wrong is told apart', () => {
     expect(failure.details.serviceMessage).toBe('bad value •••');
   });
 
-  const saysOf = async (body: string, password?: string) => {
-    const url = await listenForTest((_, response) => response.writeHead(400).end(body));
-    return (await failureOf(clientOf(url, 'a@x.example', password).send(text))).details.serviceMessage;
-  };
-
-  test.each<[string, string, string | undefined]>([
-    [
-      'the field of the specification',
-      error('Not a member of this conversation'),
-      'Not a member of this conversation',
-    ],
-    ['another field', '{"message":"Too long"}', 'Too long'],
-    ['an object in its place', '{"error":{"code":7,"message":"Too long"}}', 'Too long'],
-    ['a list in its place', '{"errors":["Too long","and more"]}', 'Too long'],
-    ['a number', '{"error":17}', '17'],
-    ['plain text', 'Too long\n', 'Too long'],
-    ['white space', error('  Too \n\t long  '), 'Too long'],
-    ['nothing', '', undefined],
-    ['an empty word', error(' '), undefined],
-    ['a page', '<html>Too long</html>', undefined],
-    ['half of its JSON', '{"error":"Too lo', undefined],
-    ['other facts', '{"ok":false}', undefined],
-  ])('what the service says is read from %s', async (_, body, said) => {
-    expect(await saysOf(body)).toBe(said);
-  });
-
-  test('what the service says is cut to a length, never within a character', async () => {
-    const said = (await saysOf(error('😀'.repeat(1_000)))) ?? '';
-    expect(said).toMatch(/^(?:😀)+…$/u);
-    expect(said.length).toBeLessThanOrEqual(300);
-  });
-
-  const odd = 'p/ä "1\\ é+';
-  test.each([
-    ['as it is', odd],
-    ['form-encoded', new URLSearchParams({ '': odd }).toString().slice(1)],
-    ['percent-encoded', encodeURIComponent(odd)],
-    ['percent-encoded in small letters', encodeURIComponent(odd).toLowerCase()],
-    ['JSON-escaped', JSON.stringify(odd).slice(1, -1)],
-  ])('a password that the service repeats %s is taken out, also where it is cut', async (_, secret) => {
-    const said = await saysOf(error(`bad ${'.'.repeat(290)}${secret} and ${secret}`), odd);
-    expect(said).toMatch(/^bad \.+•/u);
-    expect(await saysOf(`bad ${secret}.`, odd)).toBe('bad •••.');
-  });
-
   test.each<[string, number, string, Record<string, string>, ErrorCode, object]>([
     ['a page', 404, '<html>Not here</html>', {}, 'malformed', { status: 404, answered: 'page' }],
     ['a page with an error', 502, '<html>Bad</html>', {}, 'server', { status: 502, answered: 'page' }],

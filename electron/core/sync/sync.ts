@@ -41,10 +41,8 @@ export function startSync(options: SyncOptions): Sync {
   /** Nobody knows how much came since the service could last be read to its end. */
   let isLongAgo = true;
   const intake = createIntake({
-    ...{ store, clock, log },
-    onApplied: options.onApplied,
-    onNoted: options.onProgress,
-    onUnreadable: options.onUnreadable,
+    ...{ store, clock, log, onNoted: options.onProgress },
+    ...{ onApplied: options.onApplied, onUnreadable: options.onUnreadable },
   });
 
   const { lastRead, get, ask, askIn, askOne } = createAsking(client, connection, clock);
@@ -124,10 +122,8 @@ export function startSync(options: SyncOptions): Sync {
       await intake.apply(page, true);
       isReadable = page.count === 0;
       if (!(await guard.checkIf(intake.takeSuspicion()))) return;
-      if (page.last === from) {
-        intake.endedWith(page);
-        break;
-      }
+      intake.endedWith(page);
+      if (page.last === from) break;
       moveHead(page.last);
       if (pages % PAGES_BEFORE_JUMP === 0) await jump(page.last);
     }
