@@ -81,7 +81,7 @@ test('words begin where they should: from right to left, below pictures, in conv
   const tooWide = await buttons.evaluateAll((all) =>
     all
       .filter((each) => {
-        const pane = each.closest('section')?.getBoundingClientRect();
+        const pane = each.closest('#details-pane')?.getBoundingClientRect();
         return each.scrollWidth > each.clientWidth || each.getBoundingClientRect().right > (pane?.right ?? 0);
       })
       .map((each) => each.textContent),

@@ -2,7 +2,7 @@ import type { Locator } from 'playwright/test';
 import { encodePng } from '../../service/seed/demo/files/png.ts';
 import { expect, test } from '../fixtures.ts';
 import { watchFrames } from '../moved.ts';
-import { messages } from '../screen.ts';
+import { messages, scroller } from '../screen.ts';
 import { ANA, conversationWith, type Sent } from '../sentFiles.ts';
 
 const image = (fileName: string, content: Buffer): Sent => ({ fileName, mimeType: 'image/png', content });
@@ -40,7 +40,7 @@ test('a bubble follows its picture in its real ratio, and nothing on the screen 
     const attachment = { ...image(`${i}.png`, grey(width, height)) };
     await service.admin.post(ANA, { convId }, { attachment, msgText: caption });
   }
-  const list = page.getByRole('list', { name: 'Messages' });
+  const list = scroller(page);
   const last = page.getByRole('button', { name: `Show ${shapes.length - 1}.png` });
   await expect(messages(page).last()).toContainText(`${shapes.length - 1}.png`);
   const before = await messages(page).last().boundingBox();
@@ -77,7 +77,7 @@ test('a bubble follows its picture in its real ratio, and nothing on the screen 
 const isInView = (row: Locator) =>
   row.evaluate((element) => {
     const { top, bottom } = element.getBoundingClientRect();
-    const view = element.closest('ul')?.getBoundingClientRect();
+    const view = element.closest('[data-scroller]')?.getBoundingClientRect();
     return view !== undefined && bottom > view.top && top < view.bottom;
   });
 

@@ -121,7 +121,7 @@ test('messages that arrive while one reads further up are announced and move not
   await expect(messages(page).last()).toContainText('Three');
   await expect(messages(page).last()).toBeInViewport();
 
-  const list = page.getByRole('list', { name: 'Messages' });
+  const list = scroller(page);
   const hiddenBelow = () =>
     list.evaluate(({ scrollHeight, clientHeight, scrollTop }) => scrollHeight - clientHeight - scrollTop);
   // About as long as a line, so that its state takes a line of its own in some of its forms.

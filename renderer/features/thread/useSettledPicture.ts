@@ -20,7 +20,7 @@ export function useSettledPicture(
       (entries) => {
         if (entries.at(-1)?.isIntersecting === false) setSettled(known);
       },
-      { root: box.current.closest('ul'), rootMargin: MARGIN },
+      { root: box.current.closest('[data-scroller]'), rootMargin: MARGIN },
     );
     observer.observe(box.current);
     return () => observer.disconnect();
