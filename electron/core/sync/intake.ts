@@ -93,12 +93,13 @@ export function createIntake({ store, clock, log, ...options }: IntakeOptions): 
   return {
     stored: () => stored,
     apply: async (page, isLate) => {
+      // Before the messages around it, so that nobody reads these with a gap that seems to be filling.
+      const found = page.reasons.length === 0 ? [] : missingOf(page);
       for (const batch of page.batches) {
         took(applyBatch(store, { ...batch, isLate }));
         await letOthersIn();
       }
       if (page.reasons.length === 0) return;
-      const found = missingOf(page);
       lookAtHoles();
       warn(
         `${page.reasons.length} messages could not be read and were left out (${page.reasons[0]}).`,
