@@ -32,8 +32,9 @@ export function limited(whole: Buffer, limit: number): string {
   return Array.isArray(answer) ? JSON.stringify(answer.slice(0, Math.max(1, limit))) : whole.toString();
 }
 
-/** Numbers become words, everything else a number. */
+/** Numbers, also as strings of digits, become words, everything else a number. */
 const swapTypes = (value: unknown): Record<string, unknown> =>
-  Object.fromEntries(
-    Object.entries(value ?? {}).map(([key, item]) => [key, typeof item === 'number' ? 'many' : 7]),
-  );
+  Object.fromEntries(Object.entries(value ?? {}).map(([key, item]) => [key, isNumeric(item) ? 'many' : 7]));
+
+const isNumeric = (item: unknown): boolean =>
+  typeof item === 'number' || (typeof item === 'string' && /^\d+$/u.test(item));
