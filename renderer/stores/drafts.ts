@@ -230,6 +230,8 @@ function inOneBox(held: readonly HeldText[], draft: Draft): Draft {
 
 /** Those of the staged files that did not leave with what was sent. */
 export function filesInBox(files: readonly StagedFile[], held: readonly HeldText[]): readonly StagedFile[] {
+  // The very same list, so that the tray is not drawn again for what is typed.
+  if (held.length === 0) return files;
   if (held.some((each) => each.files === null)) return [];
   return files.filter(({ id }) => !held.some((each) => each.files?.includes(id)));
 }

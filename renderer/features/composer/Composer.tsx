@@ -10,6 +10,7 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import type { StagedFile } from '../../../shared/files.ts';
 import type { MsgId, StagedId } from '../../../shared/model.ts';
 import { useAccountStores } from '../../stores/context.ts';
 import { type DraftStore, filesInBox } from '../../stores/drafts.ts';
@@ -187,6 +188,8 @@ export function Composer(props: ComposerProps) {
   );
 }
 
+const NO_FILES: readonly StagedFile[] = [];
+
 /** The staged files, as the composer shows them. */
 function useFiles(convId: DraftKey, draft: DraftStore, recipients: Recipients) {
   const { t } = useTranslation('thread');
@@ -196,7 +199,7 @@ function useFiles(convId: DraftKey, draft: DraftStore, recipients: Recipients) {
   const isAdding = (kept?.adding ?? 0) > 0;
   const { text, captionOn } = useStore(draft, (state) => state.draft);
   const files = filesInBox(
-    kept?.files ?? [],
+    kept?.files ?? NO_FILES,
     useStore(draft, (state) => state.held),
   );
   const hasChoice = files.length > 1 && text.trim() !== '';

@@ -11,7 +11,7 @@ export function useCommands(run: (command: Command) => void): void {
   const { bridge, info } = useAppStores();
   const onCommand = useEffectEvent(run);
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    const command = opensList(event) ? null : commandFor(event, info.platform);
+    const command = isOfItsTarget(event) ? null : commandFor(event, info.platform);
     if (command === null || command === 'attach-files') return;
     // Handled here, it does not reach the menu, which would do it a second time.
     event.preventDefault();
@@ -28,6 +28,6 @@ export function useCommands(run: (command: Command) => void): void {
   }, [bridge]);
 }
 
-/** An arrow with Alt in a box that suggests (ARIA Authoring Practices, combobox). */
-const opensList = ({ altKey, target }: KeyboardEvent) =>
-  altKey && target instanceof Element && target.matches('[role="combobox"]');
+/** An arrow with Alt opens a box that suggests (ARIA Authoring Practices, combobox), and moves what can be put in another order. */
+const isOfItsTarget = ({ altKey, target }: KeyboardEvent) =>
+  altKey && target instanceof Element && target.closest('[role="combobox"], [data-reorders]') !== null;

@@ -79,6 +79,7 @@ export const StagedTray = memo(function StagedTray(props: StagedTrayProps) {
       {files.length === 0 ? null : (
         <ul
           ref={list}
+          data-reorders=""
           aria-label={t('tray.label')}
           className={styles['list']}
           onKeyDown={onKeyDown}

@@ -62,13 +62,21 @@ function useMoveOn(
   useEffect(() => {
     if (together.length > 0) lastTogether.current = together;
   }, [together]);
-  const goOn = useEffectEvent(() => {
-    const wasTogether = ({ id }: OutboxItem) => lastTogether.current.some((other) => other.id === id);
-    const heir = outbox.getState().items.find(wasTogether);
-    if (heir) openPending(heir.id);
-    else close();
-  });
   const find = useOutbox((state) => state.find);
+  /** Null when it was taken out. */
+  const sent = (id: OutboxId) => find(id).catch(() => null);
+  const goOn = useEffectEvent(async (isCurrent: () => boolean) => {
+    const others = lastTogether.current.filter(({ id }) => id !== outboxId);
+    const heir = outbox.getState().items.find(({ id }) => others.some((other) => other.id === id));
+    if (heir) return openPending(heir.id);
+    // Those may have left the outbox already.
+    const [made] = (await Promise.all(others.map(({ id }) => sent(id)))).flatMap(
+      (each) => each?.convId ?? [],
+    );
+    if (!isCurrent()) return;
+    if (made === undefined) close();
+    else openConversation(made);
+  });
   const isThere = item !== undefined;
   const convId = item?.convId ?? null;
   useEffect(() => {
@@ -78,7 +86,7 @@ function useMoveOn(
     const moveOn = (found: OutboxItem) => {
       if (isCurrent && found.convId !== null) openConversation(found.convId);
     };
-    find(outboxId).then(moveOn, () => isCurrent && goOn());
+    find(outboxId).then(moveOn, () => (isCurrent ? goOn(() => isCurrent) : undefined));
     return () => {
       isCurrent = false;
     };
