@@ -91,8 +91,8 @@ export default defineConfig({
     include: ['{shared,electron,renderer,service,e2e,bench,scripts}/**/*.test.ts'],
     // A guard against what hangs, far from what anything takes.
     testTimeout: 300_000,
-    // Both cores of a small machine; left out, Vitest leaves one of them idle.
-    maxWorkers: 2,
+    // For the two cores of a small machine: a test often waits, for a poll or for a process that it started. Left out, Vitest takes one.
+    maxWorkers: 3,
     execArgv: [
       // Fuzz tests look at what the collector leaves.
       '--expose-gc',
