@@ -190,6 +190,21 @@ describe('what goes wrong is told apart', () => {
     expect((await failureOf(client.send(text))).code).toBe('invalid-request');
   });
 
+  test.each<[string, number, string, ErrorCode]>([
+    [
+      'a stranger is told that',
+      401,
+      'Unauthorized: you are not a member of this conversation',
+      'invalid-request',
+    ],
+    ['somebody may not write there', 403, 'Unauthorized to write in this conversation', 'invalid-request'],
+    ['the API is off there', 403, 'The public API is disabled for this conversation', 'invalid-request'],
+    ['a password is refused', 401, 'Wrong password; no conversation can be read', 'refused-credentials'],
+  ])('what is said of one conversation stops nothing else: %s', async (_, status, said, code) => {
+    const client = await saying(status, error(said));
+    expect((await failureOf(client.send(text))).code).toBe(code);
+  });
+
   test('a password that the service repeats is taken out', async () => {
     const failure = await failureOf((await saying(400, error('bad value secret pass'))).get(0, 1));
     expect(failure.details.serviceMessage).toBe('bad value •••');

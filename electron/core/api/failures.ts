@@ -36,7 +36,9 @@ const CREDENTIALS = new RegExp(
 const API_ACCESS =
   /\bapi\b.{0,40}\b(?:not (?:been )?(?:enabled|allowed|permitted|activated)|disabled|denied|off)\b|\b(?:no|not enabled for|enable) (?:the )?(?:public )?api\b/iu;
 
-/** Said of one conversation, and nothing of the person's credentials. */
+const NAMES_SECRET = new RegExp(String.raw`\b${SECRET}\b`, 'iu');
+
+/** Said of one conversation, and nothing of the person's credentials, unless it names these. */
 const STRANGER = /\b(?:member|participant|part of|conversation|attachment)\b/iu;
 
 /** A request that got no answer. What is a ConnectFailure is certain not to have arrived, the rest is not. */
@@ -92,10 +94,9 @@ export function fromReply(
   }
   if (status === 408) return fail('timeout');
   if (status === 407) return fail('proxy-auth');
-  if (said !== null && API_ACCESS.test(said)) return refuse('api-not-enabled');
-  if (said !== null && CREDENTIALS.test(said)) return refuse('refused-credentials');
-  const isAboutConversation = !context.isPlainRead && said !== null && STRANGER.test(said);
-  if (status === 401 && !isAboutConversation) return refuse('refused-credentials');
+  const isOfAccount = said === null || context.isPlainRead || NAMES_SECRET.test(said) || !STRANGER.test(said);
+  if (isOfAccount && said !== null && API_ACCESS.test(said)) return refuse('api-not-enabled');
+  if (isOfAccount && (status === 401 || CREDENTIALS.test(said ?? ''))) return refuse('refused-credentials');
   if (status < 400 || isForeign(status, body)) return fail('malformed');
   return status === 403 && context.isPlainRead ? refuse('api-not-enabled') : fail('invalid-request');
 }

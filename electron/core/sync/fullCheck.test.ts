@@ -90,6 +90,19 @@ describe('a check of all messages', () => {
     expect(await checkOf(core)).toEqual(before);
   });
 
+  test('counts what the service does not give any more, each time', async () => {
+    const service = await startTestService({ seed: 'large', messages: 300 });
+    const core = await openTestCore(service, { pace: { fullCheckMs: 0 } });
+    await core.complete();
+    const ids = (await read(service)).map(({ msgId }) => msgId);
+    for (const id of ids.slice(50, 80)) service.admin.deleteMessage(id, { keepStub: false });
+    for (const run of [1, 2]) {
+      await core.ask('sync.checkAll', {});
+      await core.until(async () => (await checkOf(core))?.state === 'done');
+      expect([run, await checkOf(core)]).toMatchObject([run, { messages: 270, leftAlone: 30, deleted: 0 }]);
+    }
+  });
+
   test('that is under way when Parley closes was cut short, says so, and can be begun anew', async () => {
     const { core, hasCompared, open } = await start();
     await core.ask('sync.checkAll', {});

@@ -61,7 +61,7 @@ export function createFullChecks(options: FullCheckOptions): FullChecks {
     // It may have been cancelled, or begun anew, meanwhile.
     if (!answer || !found || current?.state !== 'running' || current.startedAt !== startedAt) return;
     keep(goOn(current, within, answer, found));
-    if (found.leftAlone > 0) await options.checkService();
+    if (found.isSuspicious) await options.checkService();
   }
 
   function goOn(check: FullCheck, within: Interval, answer: Reread, found: Differences): FullCheck {

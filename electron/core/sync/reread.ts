@@ -21,6 +21,12 @@ export interface Reread {
   readonly newest: number;
 }
 
+/** What a comparison found. */
+export interface Compared extends Differences {
+  /** Very many are gone all at once: the service may be another one now. */
+  readonly isSuspicious: boolean;
+}
+
 /** More that are gone at once were not deleted one by one. */
 const MANY = 20;
 /** An answer may be short because the service has a limit of its own. */
@@ -54,21 +60,23 @@ export function createReread({ store, ask, intake }: RereadOptions) {
   }
 
   /** Takes in what is different, what is new, and what is gone. */
-  async function compare({ pages }: Reread, convId: ConvId | null): Promise<Differences> {
-    const found = { late: 0, changed: 0, deleted: 0, leftAlone: 0 };
+  async function compare({ pages }: Reread, convId: ConvId | null): Promise<Compared> {
+    const found = { late: 0, changed: 0, deleted: 0, leftAlone: 0, isSuspicious: false };
     for (const { page, proven } of pages) {
       const taken = takeIn(page);
       found.late += taken.late;
       found.changed += taken.changed;
       found.deleted += taken.deleted;
       if (convId === null) cover(page);
-      const gone = goneFrom(page, proven, convId);
+      const missing = goneFrom(page, proven, convId);
+      const gone = missing.filter(({ msgId }) => !kept.has(msgId));
       if (gone.length > MANY) {
-        found.leftAlone += gone.length;
+        found.isSuspicious = true;
         leave(gone.map(({ msgId }) => msgId));
       } else {
         found.deleted += await confirmGone(gone);
       }
+      found.leftAlone += missing.filter(({ msgId }) => kept.has(msgId)).length;
     }
     return found;
   }
@@ -109,9 +117,7 @@ export function createReread({ store, ask, intake }: RereadOptions) {
   function goneFrom(page: Page, proven: Interval, convId: ConvId | null): readonly Shown[] {
     const given = new Set(page.batches.flatMap(({ messages }) => messages.map(({ msgId }) => msgId)));
     const isInHole = (id: number) => page.holes.some(({ after, through }) => id > after && id <= through);
-    return shownWithin(store, proven, convId).filter(
-      ({ msgId }) => !given.has(msgId) && !isInHole(msgId) && !kept.has(msgId),
-    );
+    return shownWithin(store, proven, convId).filter(({ msgId }) => !given.has(msgId) && !isInHole(msgId));
   }
 
   /** One answer may leave out what the next one holds: nothing is believed to be gone before a second look. */

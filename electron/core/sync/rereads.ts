@@ -65,7 +65,7 @@ export function createRereads(options: RereadsOptions, isReopened: boolean): Rer
       const answer = await reread.read({ after: first.msgId - 1, through }, LIMIT, null);
       looked = answer ? messagesIn(answer) : 0;
       if (answer && answer.newest < through && !(await options.checkService())) return looked;
-      if (answer && (await reread.compare(answer, null)).leftAlone > 0) await options.checkService();
+      if (answer && (await reread.compare(answer, null)).isSuspicious) await options.checkService();
     }
     readNewestAt = clock.monotonic();
     return looked;
@@ -77,7 +77,7 @@ export function createRereads(options: RereadsOptions, isReopened: boolean): Rer
     if (watched === null) return;
     const { convId, from, to } = watched;
     const answer = await reread.read({ after: from - 1, through: to }, LIMIT, convId);
-    if (answer && (await reread.compare(answer, convId)).leftAlone > 0) await options.checkService();
+    if (answer && (await reread.compare(answer, convId)).isSuspicious) await options.checkService();
   }
 
   async function readNext(): Promise<void> {
@@ -87,7 +87,7 @@ export function createRereads(options: RereadsOptions, isReopened: boolean): Rer
     const answer = await reread.read(next, AUDITED, null, 1);
     const [piece] = answer?.pages ?? [];
     if (!answer || !piece) return;
-    if ((await reread.compare(answer, null)).leftAlone > 0) await options.checkService();
+    if ((await reread.compare(answer, null)).isSuspicious) await options.checkService();
     setAuditedTo(store, piece.proven.through);
   }
 
