@@ -84,6 +84,8 @@ test('Esc goes one step back everywhere, and what was typed stays', async ({ pag
   });
 
   await test.step('Home and End move among the messages and keep the focus there', async () => {
+    // Drawn unseen at first, it cannot take the focus.
+    await expect(messages(page).last()).toBeVisible();
     await composer(page).press('ArrowUp');
     await expect(messages(page).last()).toBeFocused();
     await page.keyboard.press('Home');
