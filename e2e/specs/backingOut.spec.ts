@@ -119,6 +119,21 @@ test('Esc goes one step back everywhere, and what was typed stays', async ({ pag
     }
   });
 
+  await test.step('a dialog in which the focus got lost, with what is behind it as it was', async () => {
+    await page.keyboard.press('ControlOrMeta+e');
+    await openSettings(page, 'General');
+    const dialog = page.getByRole('dialog', { name: 'Settings' });
+    // As what is focused becomes no place for the focus: nobody is told.
+    await dialog.evaluate((element) => {
+      element.focus();
+      element.removeAttribute('tabindex');
+    });
+    await expect(page.locator('body')).toBeFocused();
+    await closes(page, dialog);
+    await expect(page.getByRole('heading', { name: 'Files of all conversations' })).toBeVisible();
+    await page.keyboard.press('Escape');
+  });
+
   await test.step('a password that is being typed', async () => {
     await service.admin.setPassword(service.email, 'another one');
     await page.getByRole('button', { name: 'Enter password' }).click();

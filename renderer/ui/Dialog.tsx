@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { cx } from './cx.ts';
 import styles from './Dialog.module.css';
 import { IconButton } from './IconButton.tsx';
+import { useLostEscape } from './useLostEscape.ts';
 
 interface DialogProps {
   readonly title: string;
@@ -25,6 +26,7 @@ interface DialogProps {
 export function Dialog(props: DialogProps) {
   const { title, isOpen, onClose, children, actions, isQuestion = false, isLarge = false } = props;
   const { t } = useTranslation('frame');
+  useLostEscape(isOpen, onClose);
   const close = (open: boolean) => {
     if (!open) onClose();
   };

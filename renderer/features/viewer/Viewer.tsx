@@ -3,6 +3,7 @@ import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { useTranslation } from 'react-i18next';
 import { useLayout } from '../../stores/layout.ts';
 import { cx } from '../../ui/cx.ts';
+import { useLostEscape } from '../../ui/useLostEscape.ts';
 import { spellOutHidden } from '../thread/visibleText.ts';
 import { ShownFile } from './ShownFile.tsx';
 import styles from './Viewer.module.css';
@@ -12,6 +13,8 @@ export function Viewer() {
   const { t } = useTranslation('thread');
   const entry = useLayout((state) => state.viewed);
   const view = useLayout((state) => state.view);
+  const isCovered = useLayout((state) => state.dialog !== null);
+  useLostEscape(entry !== null && !isCovered, () => view(null));
   const onOpenChange = (isOpen: boolean) => {
     if (!isOpen) view(null);
   };
