@@ -98,8 +98,11 @@ describe('files that are sent', () => {
     const { core, convId, account } = await start();
     const paste = { convId, name: 'shot.png', bytes: new Uint8Array(10) };
     const { files } = await core.ask('staged.addPasted', paste);
-    await core.ask('outbox.sendFiles', { ...(await stageNothing(convId)), files: files.map(({ id }) => id) });
-    await core.until(() => isEmpty(core));
+    const sent = { ...(await stageNothing(convId)), files: files.map(({ id }) => id) };
+    const { id } = only(await core.ask('outbox.sendFiles', sent));
+    // Its message may be here before the answer that it was sent.
+    await core.until(async () => (await core.ask('outbox.get', { id })).state === 'sent');
+    await core.until(async () => (await thread(core, convId)).length === 2);
     expect(await thread(core, convId)).toContainEqual(['', 'shot.png']);
     expect(readdirSync(join(account.dir, 'owned'))).toEqual([]);
   });
