@@ -4,12 +4,12 @@ import type { Pace } from '../../electron/core/sync/pace.ts';
 /** Core's pace in a run, milliseconds: what takes minutes in an office takes less than a second here. */
 export const PACE: Partial<Pace> = {
   focusedMs: 60,
-  backgroundMs: 60,
+  backgroundMs: 250,
   firstRetryMs: 10,
   longestRetryMs: 80,
   surelyEndedMs: 4_000,
   newestFocusedMs: 250,
-  newestBackgroundMs: 250,
+  newestBackgroundMs: 1_000,
   viewMs: 250,
   auditMs: 250,
   holesMs: 250,

@@ -7,7 +7,7 @@ import type { Script } from './commands.ts';
 import { openAll } from './opening.ts';
 import { perform, revive } from './perform.ts';
 import { begin, type Play } from './play.ts';
-import { type ColdReading, readCold, readService } from './readings.ts';
+import { type ColdReading, readCold, readService, type ServiceReading } from './readings.ts';
 import { checkSent } from './sent.ts';
 import { addTo, emptyTally, type Tally } from './tally.ts';
 import { Violation } from './violation.ts';
@@ -117,13 +117,25 @@ async function heal(play: Play): Promise<void> {
 }
 
 /** Resolves when core shows what the service has and nothing is under way. */
-async function untilQuiet({ world, cut }: Play): Promise<void> {
-  await world.core().control('setActivity', { focused: true, wake: true });
+async function untilQuiet(play: Play): Promise<void> {
+  const service = await readService(play.world);
+  try {
+    await untilShown(play, service);
+  } finally {
+    service.close();
+  }
+}
+
+async function untilShown({ world, cut }: Play, service: ServiceReading): Promise<void> {
+  // Nobody looks, so that core asks less often: all that is left to do is to wait.
+  await world.core().control('setActivity', { focused: false, wake: true });
   for (;;) {
     const outbox = await world.core().ask('outbox.list', {});
     const { history, connection } = await world.core().ask('status.get', {});
     const isQuiet = isSettled(outbox, cut) && history.state === 'complete';
-    const difference = isQuiet ? await differenceNow(world) : 'not looked for yet';
+    const difference = isQuiet
+      ? await differenceOf(world, { ...service, messages: service.read() })
+      : 'not looked for yet';
     // Looked at again, since what was found just now may have settled an item.
     const after = await world.core().ask('outbox.list', {});
     if (difference === null && JSON.stringify(after) === JSON.stringify(outbox)) return;
@@ -136,10 +148,4 @@ async function untilQuiet({ world, cut }: Play): Promise<void> {
     });
     await world.nextEvent();
   }
-}
-
-async function differenceNow(world: World): Promise<string | null> {
-  const service = await readService(world);
-  service.close();
-  return differenceOf(world, service);
 }
