@@ -9,6 +9,24 @@ test('zero-width and control characters are spelled out', () => {
   expect(spellOutHidden('pay\u200Bpal\u0007\uFEFF')).toBe('pay⟨U+200B⟩pal⟨U+0007⟩⟨U+FEFF⟩');
 });
 
+test('a selector that varies nothing, a filler and a braille blank are spelled out', () => {
+  expect(spellOutHidden('a\uFE0Fb\u{E0101}c\u180Bd')).toBe('a⟨U+FE0F⟩b⟨U+E0101⟩c⟨U+180B⟩d');
+  expect(spellOutHidden('1\uFE0F\u{1F600}\uFE0F\uFE0F')).toBe('1⟨U+FE0F⟩\u{1F600}\uFE0F⟨U+FE0F⟩');
+  expect(spellOutHidden('a\u3164\uFFA0\u115F\u1160\u2800\u17B4')).toBe(
+    'a⟨U+3164⟩⟨U+FFA0⟩⟨U+115F⟩⟨U+1160⟩⟨U+2800⟩⟨U+17B4⟩',
+  );
+  expect(spellOutInText('a\uFE0F \u2800')).toBe('a⟨U+FE0F⟩ ⟨U+2800⟩');
+});
+
+test('selectors stay where they vary something, and blanks in braille', () => {
+  const varied = [
+    '❤\uFE0F ☎\uFE0E 1\uFE0F\u20E3 #\uFE0F\u20E3 ©\uFE0F 🏳\uFE0F\u200D🌈',
+    '葛\u{E0101} ≨\uFE00 ᠠ\u180B',
+  ];
+  for (const text of [...varied, '⠓⠊⠀⠽⠕⠥']) expect(spellOutHidden(text)).toBe(text);
+  expect(spellOutInText('\u2800\u2800⣿\u2800\u2800⣿')).toBe('\u2800\u2800⣿\u2800\u2800⣿');
+});
+
 test('emoji made of several characters stay whole', () => {
   expect(spellOutHidden('👩‍👩‍👧 🏴󠁧󠁢󠁥󠁮󠁧󠁿.png')).toBe('👩‍👩‍👧 🏴󠁧󠁢󠁥󠁮󠁧󠁿.png');
 });

@@ -1,13 +1,33 @@
+/*
+ * Texts from elsewhere may hold what cannot be seen, so they are shown through one of these:
+ *
+ * - `spellOutHidden`: a name, an address, a link, which nobody may disguise; line breaks are spelled out, too
+ * - `visibleLine`: a name or a message on one line, such as in a list
+ * - `visiblePiece`: the same within a sentence; i18next does it to every `{{value}}` by itself
+ * - `spellOutInText`: a message in its bubble, with its line breaks and the marks that its writing needs
+ * - `spellOutUnits`: a text of which pieces are marked, such as a search hit
+ */
+
 /** Scripts in which the zero-width joiners are part of the spelling. */
 const JOINING =
   '\\p{Script=Arabic}\\p{Script=Syriac}\\p{Script=Devanagari}\\p{Script=Bengali}\\p{Script=Gurmukhi}' +
   '\\p{Script=Gujarati}\\p{Script=Oriya}\\p{Script=Tamil}\\p{Script=Telugu}\\p{Script=Kannada}' +
   '\\p{Script=Malayalam}\\p{Script=Sinhala}\\p{Script=Khmer}\\p{Script=Mongolian}';
 
-/** What may stay as it is (an emoji, a joiner inside a word), or one character that cannot be seen. */
+/** What cannot be seen (Unicode, Default_Ignorable_Code_Point, and what takes a place but shows nothing); U+2800 is braille without a dot. */
+const UNSEEN = '\\p{Cc}\\p{Cf}\\p{Zl}\\p{Zp}\\p{DI}\\u2800';
+
+/** Selectors behind what they show in another form (Unicode, StandardizedVariants.txt and emoji-variation-sequences.txt). */
+const VARYING =
+  '(?<=[\\p{Emoji}--[0-9#*]])[\\uFE0E\\uFE0F]|(?<=[0-9#*])[\\uFE0E\\uFE0F](?=\\u20E3)' +
+  '|(?<=[\\p{Sm}\\p{Script=Myanmar}\\p{Script=Phags_Pa}])\\uFE00|(?<=[\\u2018-\\u201D\\u3001\\u3002\\uFF01-\\uFF1F])[\\uFE00\\uFE01]' +
+  '|(?<=\\p{Script=Han})[\\uFE00-\\uFE02\\u{E0100}-\\u{E01EF}]|(?<=\\p{Script=Mongolian})[\\u180B-\\u180D\\u180F]';
+
+const HIDDEN = new RegExp(`[${UNSEEN}]`, 'v');
+
+/** What may stay as it is (an emoji, braille, a joiner inside a word, a selector where it varies something), or one character that cannot be seen. */
 const KEPT_OR_HIDDEN = new RegExp(
-  `(?<kept>\\p{RGI_Emoji}|(?<=[${JOINING}])[\\u200C\\u200D](?=[${JOINING}]))` +
-    '|[\\p{Cc}\\p{Cf}\\p{Zl}\\p{Zp}\\u034F\\u115F\\u1160\\u3164\\uFFA0]',
+  `(?<kept>\\p{RGI_Emoji}|[\\u2801-\\u28FF]\\u2800|(?<=[${JOINING}])[\\u200C\\u200D](?=[${JOINING}])|${VARYING})|[${UNSEEN}]`,
   'gv',
 );
 
@@ -16,9 +36,7 @@ const KEPT_OR_HIDDEN = new RegExp(
  * a file name or a link cannot pretend to be another one. Emoji and the joiners of Arabic and Indic words stay.
  */
 export function spellOutHidden(text: string): string {
-  return text.replace(KEPT_OR_HIDDEN, (match: string, kept: string | undefined) =>
-    kept === undefined ? codePointName(match) : match,
-  );
+  return spelledOut(text, () => false);
 }
 
 /** The same for each UTF-16 unit of `text`: what is shown in its place, so that a piece of the text can be shown for what it is in the whole. */
@@ -38,16 +56,18 @@ const RIGHT_TO_LEFT =
 /** Where words are not divided by blanks, this one says where a line may break. */
 const BREAK_WITHIN = /(?<=[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}])\u200B/u;
 const MARKS = /^[\u061C\u200E\u200F]$/u;
+const DOTS = /[\u2801-\u28FF]/u;
 
 /**
- * A text of several lines, such as a message. What writing needs stays as it is: line breaks, tabs, places to hyphenate, and in a text that has something
- * to be read from right to left the marks that order it (they are no overrides).
+ * A text of several lines, such as a message. What writing needs stays as it is: line breaks, tabs, places to hyphenate, the blanks of a picture in braille, and in
+ * a text that has something to be read from right to left the marks that order it (they are no overrides).
  */
 export function spellOutInText(text: string): string {
   const isOrdered = RIGHT_TO_LEFT.test(text);
-  return text.replace(KEPT_OR_HIDDEN, (match: string, kept: string | undefined, at: number) => {
-    if (kept !== undefined || /[\t\n\r\u00AD]/u.test(match) || (isOrdered && MARKS.test(match))) return match;
-    return BREAK_WITHIN.test(text.slice(Math.max(0, at - 1), at + 1)) ? match : codePointName(match);
+  const isDotted = DOTS.test(text);
+  return spelledOut(text, (match, at) => {
+    if (/[\t\n\r\u00AD]/u.test(match) || (isOrdered && MARKS.test(match))) return true;
+    return (isDotted && match === '\u2800') || BREAK_WITHIN.test(text.slice(Math.max(0, at - 1), at + 1));
   });
 }
 
@@ -67,10 +87,18 @@ export function visiblePiece(text: string): string {
   return RIGHT_TO_LEFT.test(line) ? `\u2068${line}\u2069` : line;
 }
 
+function spelledOut(text: string, isNeeded: (hidden: string, at: number) => boolean): string {
+  // Looking for emoji takes its time, and most texts have nothing to look for.
+  if (!HIDDEN.test(text)) return text;
+  return text.replace(KEPT_OR_HIDDEN, (match: string, kept: string | undefined, at: number) =>
+    kept !== undefined || isNeeded(match, at) ? match : codePointName(match),
+  );
+}
+
 function codePointName(character: string): string {
   const hex = (character.codePointAt(0) ?? 0).toString(16).toUpperCase();
   return `⟨U+${hex.padStart(4, '0')}⟩`;
 }
 
-/** Whether nothing of a text can be seen, also where hidden characters are spelled out. */
+/** Whether a message has no words at all, not even hidden characters that would be spelled out. */
 export const isBlank = (text: string): boolean => /^[\s\u2800]*$/u.test(text);

@@ -40,10 +40,5 @@ export function decoded(bytes: Uint8Array, isCut: boolean): string {
 
 /** Every kind of line break as one, tabs as they are, and all else that cannot be seen spelled out. */
 export function readable(text: string): string {
-  return text
-    .replaceAll(/\r\n?/gu, '\n')
-    .replaceAll(/[^\n\t]+/gu, (words) => (SUSPECT.test(words) ? spellOutHidden(words) : words));
+  return text.replaceAll(/\r\n?/gu, '\n').replaceAll(/[^\n\t]+/gu, spellOutHidden);
 }
-
-/** Whether a stretch has to be looked at closely, which takes its time; most have not. */
-const SUSPECT = /\u034F|[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\u115F\u1160\u3164\uFFA0]/u;
