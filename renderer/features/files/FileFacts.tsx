@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { FileEntry, FileStatus } from '../../../shared/files.ts';
 import type { ConvId } from '../../../shared/model.ts';
+import { spellOutHidden } from '../../../shared/visibleText.ts';
 import { useErrorTitle } from '../../locales/useErrorTitle.ts';
 import { useSenderName } from '../../locales/useSenderName.ts';
 import { useConversation } from '../../stores/conversations.ts';
@@ -9,7 +10,6 @@ import { conversationTitle } from '../conversations/title.ts';
 import { FileMarks } from '../media/FileMarks.tsx';
 import { FileProgress } from '../thread/FileNote.tsx';
 import { useFileSize } from '../thread/useFileSize.ts';
-import { spellOutHidden } from '../thread/visibleText.ts';
 import styles from './FileFacts.module.css';
 
 interface FileFactsProps {

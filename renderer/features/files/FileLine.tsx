@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FileEntry, FileStatus } from '../../../shared/files.ts';
 import { fileUrl } from '../../../shared/media.ts';
+import { spellOutHidden } from '../../../shared/visibleText.ts';
 import { Thumbnail } from '../media/Thumbnail.tsx';
 import { FileIcon, FileName } from '../thread/FileFace.tsx';
-import { spellOutHidden } from '../thread/visibleText.ts';
 import { FileFacts } from './FileFacts.tsx';
 import styles from './FileLine.module.css';
 

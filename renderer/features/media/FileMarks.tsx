@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { mayRun } from '../../../shared/fileRisk.ts';
 import type { FileNature, FileStatus } from '../../../shared/files.ts';
 import type { Attachment } from '../../../shared/model.ts';
+import { spellOutHidden } from '../../../shared/visibleText.ts';
 import { fileFamily } from '../thread/files.ts';
-import { spellOutHidden } from '../thread/visibleText.ts';
 import styles from './FileMarks.module.css';
 
 interface Marked {

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { Message } from '../../../shared/model.ts';
 import { priorityOf } from '../../../shared/priority.ts';
+import { spellOutHidden } from '../../../shared/visibleText.ts';
 import { useSenderName } from '../../locales/useSenderName.ts';
 import { messageWords } from '../conversations/preview.ts';
 import { wholeLetters } from '../thread/longText.ts';
-import { spellOutHidden } from '../thread/visibleText.ts';
 import { useAnnouncements } from './useAnnouncements.ts';
 
 /** Letters of a message that are read out; who wants the rest reads it. */

@@ -1,13 +1,13 @@
 import { CircleAlert, CircleCheck, Trash2, X } from 'lucide-react';
 import { type FocusEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { spellOutHidden } from '../../../shared/visibleText.ts';
 import { useErrorText } from '../../locales/useErrorText.ts';
 import { type Notice, useNotices } from '../../stores/notices.ts';
 import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { ServiceWords } from '../status/ServiceWords.tsx';
-import { spellOutHidden } from '../thread/visibleText.ts';
 import styles from './Notices.module.css';
 import { RefusedFiles } from './RefusedFiles.tsx';
 

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { RefusedFile } from '../../../shared/files.ts';
+import { spellOutHidden } from '../../../shared/visibleText.ts';
 import { useErrorText } from '../../locales/useErrorText.ts';
 import { useLocale } from '../../locales/useLocale.ts';
-import { spellOutHidden } from '../thread/visibleText.ts';
 
 const MOST_NAMED = 3;
 

@@ -4,6 +4,7 @@ import { Autocomplete } from 'react-aria-components/Autocomplete';
 import { type Key, ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { useTranslation } from 'react-i18next';
 import type { Conversation } from '../../../shared/model.ts';
+import { spellOutHidden } from '../../../shared/visibleText.ts';
 import { useLocale } from '../../locales/useLocale.ts';
 import { coalesce } from '../../stores/coalesce.ts';
 import { useAccountStores, useAppStores } from '../../stores/context.ts';
@@ -14,7 +15,6 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { ConversationAvatar } from '../conversations/ConversationAvatar.tsx';
 import { conversationTitle } from '../conversations/title.ts';
-import { spellOutHidden } from '../thread/visibleText.ts';
 import styles from './ShareDialog.module.css';
 import { useDialogTurn } from './useDialogTurn.ts';
 

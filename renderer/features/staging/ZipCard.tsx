@@ -2,13 +2,13 @@ import { X } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ZipProgress } from '../../../shared/files.ts';
+import { spellOutHidden } from '../../../shared/visibleText.ts';
 import { useLocale } from '../../locales/useLocale.ts';
 import { useAccountStores } from '../../stores/context.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { FileIcon, FileName } from '../thread/FileFace.tsx';
 import { progressInWords } from '../thread/progressWords.ts';
 import progressStyles from '../thread/UploadState.module.css';
-import { spellOutHidden } from '../thread/visibleText.ts';
 import styles from './StagedCard.module.css';
 
 interface ZipCardProps {

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Attachment } from '../../../shared/model.ts';
+import { spellOutHidden } from '../../../shared/visibleText.ts';
 import styles from './AttachmentCard.module.css';
 import { FileIcon, FileName } from './FileFace.tsx';
 import { useFileSize } from './useFileSize.ts';
-import { spellOutHidden } from './visibleText.ts';
 
 type Face = Pick<Attachment, 'fileName' | 'fileSize' | 'mimeType'>;
 

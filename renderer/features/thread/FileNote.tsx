@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { FileStatus } from '../../../shared/files.ts';
 import type { Attachment } from '../../../shared/model.ts';
+import { spellOutHidden } from '../../../shared/visibleText.ts';
 import { useErrorTitle } from '../../locales/useErrorTitle.ts';
 import { useLocale } from '../../locales/useLocale.ts';
 import { FileMarks, isMarked, natureOf, useTypes } from '../media/FileMarks.tsx';
@@ -8,7 +9,6 @@ import { ServiceWords } from '../status/ServiceWords.tsx';
 import styles from './FileNote.module.css';
 import { progressInWords } from './progressWords.ts';
 import { useFileSize } from './useFileSize.ts';
-import { spellOutHidden } from './visibleText.ts';
 
 interface FileNoteProps {
   readonly status: FileStatus | undefined;

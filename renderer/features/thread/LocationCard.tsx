@@ -2,6 +2,7 @@ import { Copy, ExternalLink, MapPin } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Coordinates, Message } from '../../../shared/model.ts';
+import { spellOutHidden } from '../../../shared/visibleText.ts';
 import { useLocale } from '../../locales/useLocale.ts';
 import { useSenderName } from '../../locales/useSenderName.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -9,7 +10,6 @@ import { coordinateWords, mapAddress, plainCoordinates } from './coordinates.ts'
 import styles from './LocationCard.module.css';
 import { useOpenLink } from './MessageLink.tsx';
 import { useCopy } from './useCopy.ts';
-import { spellOutHidden } from './visibleText.ts';
 
 /** The land shapes are half a megabyte, needed only where a location is shown. */
 const LocationMap = lazy(async () => ({ default: (await import('./LocationMap.tsx')).LocationMap }));

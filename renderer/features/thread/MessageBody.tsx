@@ -2,11 +2,11 @@ import { Ban, CircleQuestionMark } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Message } from '../../../shared/model.ts';
+import { isBlank, spellOutHidden } from '../../../shared/visibleText.ts';
 import { LocationCard } from './LocationCard.tsx';
 import styles from './MessageBody.module.css';
 import { ReceivedFile } from './ReceivedFile.tsx';
 import { TextBody } from './TextBody.tsx';
-import { isBlank, spellOutHidden } from './visibleText.ts';
 
 interface MessageBodyProps {
   readonly message: Message;

@@ -3,6 +3,7 @@ import { type MouseEvent, memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Message, Quote as QuoteData } from '../../../shared/model.ts';
 import { priorityOf } from '../../../shared/priority.ts';
+import { spellOutHidden } from '../../../shared/visibleText.ts';
 import { useSenderName } from '../../locales/useSenderName.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Bubble } from './Bubble.tsx';
@@ -12,7 +13,6 @@ import { MessageTime } from './MessageTime.tsx';
 import { Quote } from './Quote.tsx';
 import { RowFrame } from './RowFrame.tsx';
 import type { RowHead } from './rows.ts';
-import { spellOutHidden } from './visibleText.ts';
 
 /** What can be done to a message from its row. Must not change between renders. */
 export interface MessageHandlers {

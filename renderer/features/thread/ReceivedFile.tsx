@@ -3,6 +3,7 @@ import { type DragEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FileEntry, FileStatus } from '../../../shared/files.ts';
 import type { PictureSize } from '../../../shared/model.ts';
+import { spellOutHidden } from '../../../shared/visibleText.ts';
 import { useFileStatus, useFiles } from '../../stores/files.ts';
 import { useLayout } from '../../stores/layout.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -15,7 +16,6 @@ import styles from './ReceivedFile.module.css';
 import { ReceivedPicture } from './ReceivedPicture.tsx';
 import { ReceivedSound } from './ReceivedSound.tsx';
 import { useSettledPicture } from './useSettledPicture.ts';
-import { spellOutHidden } from './visibleText.ts';
 
 interface ReceivedFileProps {
   readonly entry: FileEntry;

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { FileEntry, FileStatus } from '../../../shared/files.ts';
 import { fileUrl } from '../../../shared/media.ts';
 import type { PictureSize } from '../../../shared/model.ts';
+import { spellOutHidden } from '../../../shared/visibleText.ts';
 import { useAutomaticFetch } from '../../stores/files.ts';
 import { useLayout } from '../../stores/layout.ts';
 import { fitted } from '../media/fitted.ts';
@@ -11,7 +12,6 @@ import { Thumbnail } from '../media/Thumbnail.tsx';
 import { pictureBox, UNKNOWN_BOX } from './pictureBox.ts';
 import styles from './ReceivedPicture.module.css';
 import { useLookedAt } from './useLookedAt.ts';
-import { spellOutHidden } from './visibleText.ts';
 
 interface ReceivedPictureProps {
   readonly entry: FileEntry;

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { FileEntry, FileStatus } from '../../../shared/files.ts';
+import { spellOutHidden } from '../../../shared/visibleText.ts';
 import { AudioPlayer } from '../viewer/AudioPlayer.tsx';
 import styles from './ReceivedSound.module.css';
-import { spellOutHidden } from './visibleText.ts';
 
 interface ReceivedSoundProps {
   readonly entry: FileEntry;

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FileEntry, FileStatus } from '../../../shared/files.ts';
+import { spellOutHidden } from '../../../shared/visibleText.ts';
 import { FileIcon, FileName } from '../thread/FileFace.tsx';
 import { FileNote } from '../thread/FileNote.tsx';
-import { spellOutHidden } from '../thread/visibleText.ts';
 import styles from './FileCard.module.css';
 import { Middle } from './Middle.tsx';
 

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fileUrl } from '../../../shared/media.ts';
+import { spellOutHidden } from '../../../shared/visibleText.ts';
 import { useLocale } from '../../locales/useLocale.ts';
 import { formatFileSize } from '../thread/files.ts';
-import { spellOutHidden } from '../thread/visibleText.ts';
 import { CannotShow } from './CannotShow.tsx';
 import { Opening } from './Opening.tsx';
 import { type ReadText, readText, SHOWN_BYTES } from './readText.ts';

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fileUrl } from '../../../shared/media.ts';
-import { spellOutHidden } from '../thread/visibleText.ts';
+import { spellOutHidden } from '../../../shared/visibleText.ts';
 import { CannotShow } from './CannotShow.tsx';
 import { Middle } from './Middle.tsx';
 import { onlyThisPlays } from './onlyThisPlays.ts';

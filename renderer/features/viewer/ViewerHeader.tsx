@@ -1,6 +1,7 @@
 import { Copy, ExternalLink, FolderOpen, MessageSquareText, Save, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { FileEntry, FileStatus } from '../../../shared/files.ts';
+import { spellOutHidden } from '../../../shared/visibleText.ts';
 import { useLocale } from '../../locales/useLocale.ts';
 import { useSenderName } from '../../locales/useSenderName.ts';
 import { useLayout } from '../../stores/layout.ts';
@@ -10,7 +11,6 @@ import { fullTime } from '../../ui/relativeTime.ts';
 import { useFileActions } from '../media/useFileActions.ts';
 import { FileName } from '../thread/FileFace.tsx';
 import { FileNote } from '../thread/FileNote.tsx';
-import { spellOutHidden } from '../thread/visibleText.ts';
 import type { ShownFileProps } from './ShownFile.tsx';
 import styles from './ViewerHeader.module.css';
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { fileUrl } from '../../../../shared/media.ts';
-import { spellOutHidden } from '../../thread/visibleText.ts';
+import { spellOutHidden } from '../../../../shared/visibleText.ts';
 import { CannotShow } from '../CannotShow.tsx';
 import { Opening } from '../Opening.tsx';
 import type { ShownFileProps } from '../ShownFile.tsx';

@@ -1,1 +1,0 @@
-export { isBlank, spellOutHidden } from '../../../shared/visibleText.ts';
