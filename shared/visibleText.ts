@@ -24,6 +24,7 @@ const VARYING =
   '|(?<=\\p{Script=Han})[\\uFE00-\\uFE02\\u{E0100}-\\u{E01EF}]|(?<=\\p{Script=Mongolian})[\\u180B-\\u180D\\u180F]';
 
 const HIDDEN = new RegExp(`[${UNSEEN}]`, 'v');
+const NOTHING_SEEN = new RegExp(`^[\\s${UNSEEN}]*$`, 'v');
 
 /** What may stay as it is (an emoji, braille, a joiner inside a word, a selector where it varies something), or one character that cannot be seen. */
 const KEPT_OR_HIDDEN = new RegExp(
@@ -102,3 +103,8 @@ function codePointName(character: string): string {
 
 /** Whether a message has no words at all, not even hidden characters that would be spelled out. */
 export const isBlank = (text: string): boolean => /^[\s\u2800]*$/u.test(text);
+
+/** A title as it may name something: without blanks around it; null when nothing of it can be seen. */
+export function givenTitle(title: string | null): string | null {
+  return title === null || NOTHING_SEEN.test(title) ? null : title.trim();
+}

@@ -1,6 +1,7 @@
 import type { CoreRouteName, Handlers } from '../../shared/contract.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { Conversation, ConversationName, ConvId } from '../../shared/model.ts';
+import { givenTitle } from '../../shared/visibleText.ts';
 import type { Session } from './session.ts';
 import { browseFiles } from './store/attachments.ts';
 import {
@@ -108,7 +109,7 @@ export function coreHandlers(current: () => Session): Handlers<CoreRouteName> {
     'outbox.send': ({ follows, left, ...input }) => {
       const { outbox, changes } = current();
       const isNew = input.convId === null;
-      const title = isNew ? input.title.trim() || null : null;
+      const title = isNew ? givenTitle(input.title) : null;
       const participants = isNew ? input.participants : [];
       const item = outbox.send({ ...input, title, participants }, { follows, left });
       if (input.convId !== null) changes.summary(input.convId);

@@ -1,6 +1,7 @@
 import type { RouteParsed } from '../../../shared/contract.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { type OutboxItem, outboxId } from '../../../shared/model.ts';
+import { givenTitle } from '../../../shared/visibleText.ts';
 import { checkStaged } from '../files/stagedFiles.ts';
 import { insertStaged } from '../store/newItems.ts';
 import type { Store } from '../store/open.ts';
@@ -64,7 +65,7 @@ function itemOf(
   const isNew = convId === null;
   return {
     ...{ id: outboxId(id), convId, text, file: { name, size, mimeType }, priority, ...times },
-    title: isNew ? title.trim() || null : null,
+    title: isNew ? givenTitle(title) : null,
     participants: isNew ? participants : [],
     ...{ state: 'queued', error: null, msgId: null },
   };

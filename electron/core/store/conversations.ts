@@ -9,6 +9,7 @@ import {
   type Person,
   type Preview,
 } from '../../../shared/model.ts';
+import { givenTitle } from '../../../shared/visibleText.ts';
 import { knownTime } from './created.ts';
 import { LIMIT } from './db.ts';
 import { FITS, rankedTable, wantedFor } from './finding.ts';
@@ -143,7 +144,7 @@ function complete(
     return {
       convId: asConvId(row.convId),
       title: title ? titleText(title) : null,
-      isRenamed: Boolean(title?.renamed),
+      isRenamed: givenTitle(title?.renamed ?? null) !== null,
       isNamesake: namesakes.has(row.convId),
       isNote: notes.has(row.convId),
       people: people.get(row.convId) ?? [],

@@ -1,16 +1,27 @@
 import { createHash } from 'node:crypto';
 import { fold } from '../../../shared/fold.ts';
 import { displayName } from '../../../shared/people.ts';
+import { visibleLine } from '../../../shared/visibleText.ts';
 
 /** Small enough that the sum for a conversation of thousands is a safe integer. */
 const BYTES = 5;
 
 /** A number for the name that an address is shown by; never 0. Others have the same one only by chance. */
 export function nameKey(email: string): number {
-  return (
-    createHash('sha256')
-      .update(fold(displayName(email)))
-      .digest()
-      .readUIntBE(0, BYTES) || 1
-  );
+  return keyOf(fold(displayName(email)));
+}
+
+/** How many people a title would name if it were their names, and the sum of their keys. */
+export function peopleNamed(title: string): { readonly others: number; readonly othersKey: number } {
+  const names = foldedTitle(title).split(', ');
+  return { others: names.length, othersKey: names.reduce((sum, name) => sum + keyOf(name), 0) };
+}
+
+/** Titles that are shown alike have the same one. */
+export function foldedTitle(title: string): string {
+  return fold(visibleLine(title)).replace(/\s+/gu, ' ').trim();
+}
+
+function keyOf(name: string): number {
+  return createHash('sha256').update(name).digest().readUIntBE(0, BYTES) || 1;
 }

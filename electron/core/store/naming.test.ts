@@ -54,6 +54,33 @@ describe('a conversation is told apart from another', () => {
     expect([1, 2, 3].map((id) => isNamesake(store, id))).toEqual([false, true, true]);
   });
 
+  it('whose people give it the name that the other one has as a title', () => {
+    const store = openTestStore();
+    const writes = (convId: number, senderEmail: string) => wire(convId * 10, { convId, senderEmail });
+    const messages = [
+      ...[writes(1, MARIA), writes(2, OMAR), wire(21, { convId: 2 })],
+      ...[writes(3, OMAR), writes(4, OMAR), writes(5, OMAR)],
+    ];
+    applyBatch(store, { messages, covered: null });
+    const titles = ['maria  lopez', 'Maria Lopez, Omar Haddad', 'Maria Lopez, again'];
+    for (const [index, title] of titles.entries()) renameConversation(store, c(index + 3), title);
+    expect([1, 2, 3, 4, 5].map((id) => isNamesake(store, id))).toEqual([true, true, true, true, false]);
+    renameConversation(store, c(3), 'Maria\u200B Lopez');
+    expect([1, 3].map((id) => isNamesake(store, id))).toEqual([false, false]);
+  });
+
+  it('by no title of which nothing can be seen', () => {
+    const store = openTestStore();
+    applyBatch(store, { messages: [wire(1, { convId: 1 }), wire(2, { convId: 2 })], covered: null });
+    renameConversation(store, c(1), ' \u200B\u2800\u3164 ');
+    setSentTitle(store, c(2), '\u2060', [MARIA]);
+    // As an older Parley kept it.
+    store.local.run("UPDATE titles SET renamed = '\u200B' WHERE convId = 1");
+    expect([1, 2].map((id) => getConversation(store, c(id)))).toMatchObject(
+      [1, 2].map(() => ({ title: null, isRenamed: false, isNamesake: true })),
+    );
+  });
+
   it('also in an archive that an older Parley made', () => {
     const dir = temporaryDir();
     const store = openTestStore(dir);

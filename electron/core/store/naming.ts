@@ -1,44 +1,69 @@
-import { fold } from '../../../shared/fold.ts';
 import type { ConvId } from '../../../shared/model.ts';
+import { givenTitle } from '../../../shared/visibleText.ts';
 import { uncoveredWithin } from './holes.ts';
+import { foldedTitle, peopleNamed } from './nameKey.ts';
 import type { Store } from './open.ts';
 import { getSyncState } from './syncState.ts';
 import type { Title } from './titles.ts';
 
-interface Row {
-  readonly convId: number;
+/** Who is in a conversation beside oneself: how many, and the sum of the keys of their names. */
+interface Others {
   readonly others: number;
   readonly othersKey: number;
 }
 
-export const titleText = ({ renamed, sent }: Title): string | null => renamed ?? sent;
+interface Row extends Others {
+  readonly convId: number;
+}
 
-/** Which of these conversations are called what another one is called, too. `titles`: all there are. */
+export const titleText = ({ renamed, sent }: Title): string | null => givenTitle(renamed) ?? givenTitle(sent);
+
+/** Which of these conversations are shown by the same name as another one, be it a title or its people's names. `titles`: all there are. */
 export function findNamesakes(
-  { archive }: Store,
+  store: Store,
   rows: readonly Row[],
   titles: ReadonlyMap<number, Title>,
 ): ReadonlySet<number> {
-  const titled = [...titles.values()].filter((title) => titleText(title) !== null);
-  const keyOf = new Map(titled.map((title) => [title.convId, fold(titleText(title) ?? '')]));
-  const sameTitle = repeated([...keyOf.values()]);
-  const shared = archive.all<{ othersKey: number }>(
-    `SELECT othersKey FROM conversations WHERE othersKey IN (SELECT value FROM json_each(?))
-       AND convId NOT IN (SELECT value FROM json_each(?)) GROUP BY othersKey, others HAVING count(*) > 1`,
-    JSON.stringify([...new Set(rows.map(({ othersKey }) => othersKey))]),
-    JSON.stringify([...keyOf.keys()]),
+  const titled = new Map(
+    [...titles.values()].flatMap((title) => {
+      const text = titleText(title);
+      return text === null ? [] : [[title.convId, text] as const];
+    }),
   );
-  const samePeople = new Set(shared.map(({ othersKey }) => othersKey));
-  const isNamesake = ({ convId, othersKey }: Row) => {
-    const title = keyOf.get(convId);
-    return title === undefined ? samePeople.has(othersKey) : sameTitle.has(title);
+  const byTitle = counted([...titled.values()].map(foldedTitle));
+  const titledAs = counted([...titled.values()].map((text) => keyOf(peopleNamed(text))));
+  const byPeople = countUntitled(store, rows, titled);
+  const isNamesake = (row: Row) => {
+    const title = titled.get(row.convId);
+    if (title === undefined) return (byPeople.get(keyOf(row)) ?? 0) > 1 || titledAs.has(keyOf(row));
+    return (byTitle.get(foldedTitle(title)) ?? 0) > 1 || byPeople.has(keyOf(peopleNamed(title)));
   };
   return new Set(rows.filter(isNamesake).map(({ convId }) => convId));
 }
 
-function repeated(texts: readonly string[]): ReadonlySet<string> {
-  const seen = new Set<string>();
-  return new Set(texts.filter((text) => seen.size === seen.add(text).size));
+/** How many conversations without a title have the same people as one of `rows`, or those that a title names. */
+function countUntitled(
+  { archive }: Store,
+  rows: readonly Row[],
+  titled: ReadonlyMap<number, string>,
+): ReadonlyMap<string, number> {
+  const named = [...titled.values()].map(peopleNamed);
+  const found = archive.all<Others & { count: number }>(
+    `SELECT others, othersKey, count(*) AS count FROM conversations
+     WHERE othersKey IN (SELECT value FROM json_each(?)) AND convId NOT IN (SELECT value FROM json_each(?))
+     GROUP BY othersKey, others`,
+    JSON.stringify([...new Set([...rows, ...named].map(({ othersKey }) => othersKey))]),
+    JSON.stringify([...titled.keys()]),
+  );
+  return new Map(found.map((each) => [keyOf(each), each.count]));
+}
+
+const keyOf = ({ others, othersKey }: Others): string => `${others} ${othersKey}`;
+
+function counted(keys: readonly string[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
+  return counts;
 }
 
 /**

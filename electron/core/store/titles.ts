@@ -1,3 +1,4 @@
+import { givenTitle } from '../../../shared/visibleText.ts';
 import type { Store } from './open.ts';
 
 /** What a conversation is called, as far as it was said on this computer. */
@@ -33,7 +34,7 @@ export function saveRenamed(store: Store, convId: number, title: string): void {
     // Whom somebody else invited, nobody here knows.
     "INSERT INTO titles (convId, renamed, participants) VALUES (?, ?, 'null') ON CONFLICT DO UPDATE SET renamed = excluded.renamed",
     convId,
-    title.trim() || null,
+    givenTitle(title),
   );
 }
 
@@ -47,7 +48,7 @@ export function saveSent(
     `INSERT INTO titles (convId, sent, participants) VALUES (?, ?, ?)
      ON CONFLICT DO UPDATE SET sent = excluded.sent, participants = excluded.participants`,
     convId,
-    title?.trim() || null,
+    givenTitle(title),
     JSON.stringify(participants),
   );
 }

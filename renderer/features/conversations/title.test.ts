@@ -21,7 +21,10 @@ it('a title that was given goes before everything else', () => {
 
 it('without a title, or with one of blanks, the other people name the conversation', () => {
   expect(title([maria, li, self])).toBe('Maria Lopez, Li Wei');
-  expect(title([maria, self], { title: '  ' })).toBe('Maria Lopez');
+  for (const blank of ['  ', '\u200B', '\u2800 \uFE0F']) {
+    expect(title([maria, self], { title: blank })).toBe('Maria Lopez');
+    expect(pendingTitle(t, { title: blank, participants: [maria.email] })).toBe('Maria Lopez');
+  }
 });
 
 it('a conversation is a note to self only when that is proven; before, it says that its people are not known', () => {

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { ConversationName } from '../../../shared/model.ts';
 import { displayName } from '../../../shared/people.ts';
-import { visiblePiece } from '../../../shared/visibleText.ts';
+import { givenTitle, visiblePiece } from '../../../shared/visibleText.ts';
 
 /**
  * What a conversation is called: its title, else the other people, else "Note to self"; with its number where another one has the same name.
@@ -21,7 +21,8 @@ export function titleParts(t: TFunction<'frame'>, conversation: ConversationName
 }
 
 function nameOf(t: TFunction<'frame'>, { title, people, isNote }: ConversationName): string | null {
-  if (title !== null && title.trim() !== '') return visiblePiece(title);
+  const given = givenTitle(title);
+  if (given !== null) return visiblePiece(given);
   const others = people.filter((person) => !person.isSelf);
   if (others.length > 0) return others.map(({ email }) => visiblePiece(displayName(email))).join(', ');
   return isNote ? t('title.self') : null;
@@ -32,7 +33,8 @@ export function pendingTitle(
   t: TFunction<'frame'>,
   { title, participants }: { readonly title: string | null; readonly participants: readonly string[] },
 ): string {
-  if (title !== null && title.trim() !== '') return visiblePiece(title);
+  const given = givenTitle(title);
+  if (given !== null) return visiblePiece(given);
   const names = participants.map((email) => visiblePiece(displayName(email)));
   return names.length > 0 ? names.join(', ') : t('title.self');
 }
