@@ -130,6 +130,10 @@ test.describe('a small window', () => {
 
     // What is read by nobody stays unread.
     await service.admin.post(KOFI, { convId }, { msgText: 'New' });
+    // The conversation behind the list is not read out.
+    await expect(page.getByRole('status', { name: 'New messages' })).toHaveText(
+      '1 new message in 1 conversation',
+    );
     await service.admin.post(KOFI, { convId }, { msgText: 'Newer' });
     await expect(conversations(page).filter({ hasText: 'Kofi' })).toContainText('2 unread messages');
 

@@ -24,7 +24,7 @@ export function News() {
       className="visually-hidden"
     >
       <div key={said?.number}>
-        {more === 0 ? null : <p>{t('news.more', { count: more })}</p>}
+        {more === 0 ? null : <p>{t(messages.length === 0 ? 'news.new' : 'news.more', { count: more })}</p>}
         {messages.map((message) => (
           <Line key={message.msgId} message={message} />
         ))}

@@ -1,20 +1,21 @@
-import { useEffect, useState } from 'react';
-import type { Arrival, ConvId, Message } from '../../../shared/model.ts';
-import { useAccountStores, useAppStores } from '../../stores/context.ts';
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { ConvId } from '../../../shared/model.ts';
+import { useAppStores } from '../../stores/context.ts';
+import { useSelection } from '../../stores/selection.ts';
+import { useFront } from '../panes/useFront.ts';
 import { type Announcement, createAnnouncer } from './announcer.ts';
+import { createTaker } from './takeArrivals.ts';
 
 /** The last announcement; each has a number of its own, so that the same words can be said twice. */
 export function useAnnouncements(): { readonly number: number; readonly last: Announcement } | null {
-  const { bridge, notices } = useAppStores();
-  const { selection } = useAccountStores();
+  const { bridge } = useAppStores();
+  const [announcer] = useState(createAnnouncer);
   const [said, setSaid] = useState<{ readonly number: number; readonly last: Announcement } | null>(null);
+  const inView = useConversationInView();
+  useEffect(() => announcer.opened(inView), [announcer, inView]);
+  const openConversation = useEffectEvent(() => inView);
   useEffect(() => {
-    const announcer = createAnnouncer();
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const openConversation = (): ConvId | null => {
-      const { selection: open } = selection.getState();
-      return open?.kind === 'conversation' ? open.convId : null;
-    };
     const announce = () => {
       const last = announcer.take(performance.now());
       if (last !== null) setSaid((before) => ({ number: (before?.number ?? 0) + 1, last }));
@@ -22,30 +23,26 @@ export function useAnnouncements(): { readonly number: number; readonly last: An
       const due = announcer.dueAt();
       if (due !== null) timer = setTimeout(announce, due - performance.now());
     };
-    const read = async ({ convId, newest }: Arrival): Promise<readonly Message[]> => {
-      const [from = 0] = newest;
-      const at = { kind: 'span', from, to: newest.at(-1) ?? from } as const;
-      const { messages } = await bridge.request('messages.page', { convId, at });
-      return messages.filter(({ msgId }) => newest.includes(msgId));
-    };
-    const take = async (arrival: Arrival) => {
-      const isHere = () => arrival.convId === openConversation();
-      const messages = isHere() ? await read(arrival) : [];
-      // Another conversation may have been opened meanwhile.
-      if (isHere()) announcer.here(messages, arrival.count);
-      else announcer.elsewhere(arrival);
-      announce();
-    };
-    const stops = [
-      bridge.on('arrivals', (arrivals) => {
-        for (const arrival of arrivals) take(arrival).catch(notices.getState().failed);
-      }),
-      selection.subscribe(() => announcer.opened(openConversation())),
-      () => clearTimeout(timer),
-    ];
+    const { request } = bridge;
+    const take = createTaker({
+      ...{ request, announcer, announce },
+      openConversation: () => openConversation(),
+    });
+    const stop = bridge.on('arrivals', (arrivals) => {
+      for (const arrival of arrivals) void take(arrival);
+    });
     return () => {
-      for (const stop of stops) stop();
+      stop();
+      clearTimeout(timer);
     };
-  }, [bridge, notices, selection]);
+  }, [announcer, bridge]);
   return said;
+}
+
+/** The open conversation; null also where there is room for one pane, and the list is it. */
+function useConversationInView(): ConvId | null {
+  const open = useSelection(({ selection }) =>
+    selection?.kind === 'conversation' ? selection.convId : null,
+  );
+  return useFront() === 'list' ? null : open;
 }

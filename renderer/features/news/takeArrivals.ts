@@ -1,0 +1,42 @@
+import type { Arrival, ConvId, Message } from '../../../shared/model.ts';
+import type { Bridge } from '../../stores/connected.ts';
+import type { Announcer } from './announcer.ts';
+
+interface Options {
+  readonly request: Bridge['request'];
+  readonly announcer: Announcer;
+  /** The conversation that is in view; null: none is. */
+  readonly openConversation: () => ConvId | null;
+  /** There may be something to say now. */
+  readonly announce: () => void;
+}
+
+/** Gives a function that hands what arrived to the announcer, in the order in which it arrived, with its words where they are in view. */
+export function createTaker({ request, announcer, openConversation, announce }: Options) {
+  const read = async ({ convId, newest }: Arrival): Promise<readonly Message[]> => {
+    const [from = 0] = newest;
+    const at = { kind: 'span', from, to: newest.at(-1) ?? from } as const;
+    const { messages } = await request('messages.page', { convId, at });
+    return messages.filter(({ msgId }) => newest.includes(msgId));
+  };
+  let before: Promise<void> = Promise.resolve();
+  return (arrival: Arrival): Promise<void> => {
+    const isHere = () => arrival.convId === openConversation();
+    const takeElsewhere = () => {
+      announcer.elsewhere(arrival);
+      announce();
+      return Promise.resolve();
+    };
+    if (!isHere()) return takeElsewhere();
+    // What cannot be read is counted all the same; nobody asked for it, and the main process logs why.
+    const reading = read(arrival).catch(() => []);
+    before = before.then(async () => {
+      const messages = await reading;
+      // Another conversation may have been opened meanwhile.
+      if (!isHere()) return takeElsewhere();
+      announcer.here(messages, arrival.count);
+      announce();
+    });
+    return before;
+  };
+}
