@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import type { Message } from '../../../shared/model.ts';
+import { createI18n } from '../../locales/i18n.ts';
+import { testMessage } from '../../stores/testMessage.ts';
+import { newsWords } from './newsWords.ts';
+
+const i18n = createI18n();
+const t = { thread: i18n.getFixedT('en', 'thread'), frame: i18n.getFixedT('en', 'frame') };
+const words = (changes: Partial<Message>) => newsWords(t, 'Ana', testMessage(1, changes));
+
+it('a place is read out by its address, else by its coordinates', () => {
+  const coordinates = { latitude: 48.2, longitude: 16.3 };
+  const place = (address: string) =>
+    words({
+      kind: 'location',
+      text: 'loc:48.2,16.3',
+      location: { address, isMyLocation: false, coordinates },
+    });
+  expect(place('Vienna, Austria')).toBe('Ana: Location: Vienna, Austria');
+  expect(place(' ')).toBe('Ana: Location: 48.2, 16.3');
+});
+
+it('a text is read out on one line, and no more of it than its beginning', () => {
+  expect(words({ text: 'two\n lines' })).toBe('Ana: two lines');
+  expect(words({ text: 'x'.repeat(300) })).toBe(`Ana: ${'x'.repeat(200)}…`);
+});
+
+it('what is hidden is spelled out, but not what keeps a name from the right apart', () => {
+  expect(words({ text: '\u202Egnp.exe', priority: '3' })).toBe('Ana, critical: ⟨U+202E⟩gnp.exe');
+  const attachment = { attachmentId: 'a', fileName: 'ملف', fileSize: 1, mimeType: '' };
+  expect(words({ kind: 'attachment', text: '', attachment })).toBe('Ana: File: \u2068ملف\u2069');
+});

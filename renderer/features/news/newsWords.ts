@@ -1,0 +1,26 @@
+import type { TFunction } from 'i18next';
+import { placeText } from '../../../shared/location.ts';
+import type { Message } from '../../../shared/model.ts';
+import { priorityOf } from '../../../shared/priority.ts';
+import { messageWords } from '../conversations/preview.ts';
+import { wholeLetters } from '../thread/longText.ts';
+
+/** Letters of a message that are read out; who wants the rest reads it. */
+const MOST_LETTERS = 200;
+
+interface Words {
+  readonly thread: TFunction<'thread'>;
+  readonly frame: TFunction<'frame'>;
+}
+
+/** A message as it is read out: who wrote, and what on one line, its beginning when it is long. */
+export function newsWords({ thread, frame }: Words, name: string, message: Message): string {
+  const { location, attachment, text, priority } = message;
+  const line = (location === null ? text : placeText(location.address, text)).replace(/\s+/gu, ' ').trim();
+  const words = messageWords(frame, { ...message, text: line, fileName: attachment?.fileName ?? null });
+  const key = priorityOf(priority) === 'critical' ? 'news.critical' : 'news.message';
+  return thread(key, { name, text: shortened(words) });
+}
+
+const shortened = (words: string): string =>
+  words.length <= MOST_LETTERS ? words : `${wholeLetters(words, MOST_LETTERS)}…`;
