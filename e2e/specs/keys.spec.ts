@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import type { Service } from '../../service/startService.ts';
 import { expect, signIn, test } from '../fixtures.ts';
 import { pressAtOnce } from '../pressAtOnce.ts';
-import { composer, conversations } from '../screen.ts';
+import { composer, conversations, messages } from '../screen.ts';
 
 const at = (name: string) => `${name}@aurora-relief.example`;
 const ROUNDS = 10;
@@ -75,10 +75,20 @@ test('Enter takes who fits best, also right after the last key, and namesakes ar
   await expect(conversations(page).filter({ hasText: 'Leila Haddad #' })).toHaveCount(2);
   for (let round = 0; round < ROUNDS; round += 1) {
     await conversations(page).filter({ hasText: 'From kofi' }).click();
-    await pressAtOnce(page, 'Control+k', 'leila', 'Enter');
+    await pressAtOnce(page, 'Control+k', 'leila', 'Enter', `So ${round}`);
     await expect(heading).toHaveText(name);
+    await expect(composer(page)).toHaveValue(`So ${round}`);
+    await composer(page).fill('');
     await search(page).fill('');
   }
+  // It is open already.
+  await pressAtOnce(page, 'Control+k', 'leila', 'Enter', 'Hi', 'Enter', 'again');
+  await expect(composer(page)).toHaveValue('again');
+  await expect(composer(page)).toBeFocused();
+  await expect(messages(page).last()).toContainText('Hi');
+  await pressAtOnce(page, 'Control+k', 'nobody', 'Enter');
+  await expect(page.getByRole('log')).toContainText('No conversation and no message matches “nobody”');
+  await expect(search(page)).toBeFocused();
   await search(page).fill('example');
   await expect(conversations(page)).toHaveCount(0);
   await search(page).fill('everybody');

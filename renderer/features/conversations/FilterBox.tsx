@@ -6,7 +6,7 @@ import styles from './FilterBox.module.css';
 
 interface FilterBoxProps {
   readonly inputRef: RefObject<HTMLInputElement | null>;
-  /** Gets the keys that the box has no use for. */
+  /** Gets every key; Esc has its use here all the same. */
   readonly onKeyDown: (event: KeyboardEvent) => void;
 }
 
@@ -16,10 +16,8 @@ export function FilterBox({ inputRef, onKeyDown }: FilterBoxProps) {
   const filter = useConversations((state) => state.filter);
   const setFilter = useConversations((state) => state.setFilter);
   const handleKey = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key !== 'Escape') {
-      onKeyDown(event);
-      return;
-    }
+    onKeyDown(event);
+    if (event.key !== 'Escape') return;
     event.preventDefault();
     if (filter === '') event.currentTarget.blur();
     else setFilter('');

@@ -1,5 +1,6 @@
 import { SquarePen } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useAccountStores } from '../../stores/context.ts';
 import { useConversations } from '../../stores/conversations.ts';
@@ -23,21 +24,33 @@ import { useOpenBest } from './useOpenBest.ts';
 /** While messages are searched too, so that what was found in them is not far below. */
 const SHOWN_BESIDE_HITS = 5;
 
+interface ListPaneProps {
+  readonly filterBox: RefObject<HTMLInputElement | null>;
+  /** Moves the focus to where one writes in what is open, and gives that. */
+  readonly focusOpen: () => HTMLTextAreaElement | null;
+}
+
 /** Account, search and conversations. */
-export function ListPane({ filterBox }: { readonly filterBox: RefObject<HTMLInputElement | null> }) {
+export function ListPane({ filterBox, focusOpen }: ListPaneProps) {
   const { t } = useTranslation('frame');
   const startNew = useSelection((state) => state.startNew);
   const scroller = useRef<HTMLDivElement>(null);
   const { conversations } = useAccountStores();
-  const openBest = useOpenBest();
+  const best = useOpenBest(filterBox, focusOpen);
   const goToFirst = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing || (event.key !== 'ArrowDown' && event.key !== 'Enter')) return;
+    if (event.nativeEvent.isComposing) return;
+    const isHeld = best.takes(event);
+    if (event.key !== 'ArrowDown' && event.key !== 'Enter') return;
     event.preventDefault();
+    if (isHeld) return;
     const first = scroller.current?.querySelector<HTMLElement>('li button');
     const filter = conversations.getState().filter.trim();
     if (event.key === 'ArrowDown') first?.focus();
-    else if (filter === '') first?.click();
-    else openBest(filter);
+    else if (filter !== '') best.open(filter);
+    else if (first) {
+      flushSync(() => first.click());
+      focusOpen();
+    }
   };
   return (
     <div className={styles['pane']}>

@@ -14,7 +14,7 @@ import { DetailsPane } from '../details/DetailsPane.tsx';
 import { useDetails } from '../details/useDetails.ts';
 import { MiddlePane } from './MiddlePane.tsx';
 import styles from './Panes.module.css';
-import { useFocusInFront } from './useFocusInFront.ts';
+import { focusField, useFocusInFront } from './useFocusInFront.ts';
 import { useFrameCommands } from './useFrameCommands.ts';
 import { type Front, useFront } from './useFront.ts';
 
@@ -61,7 +61,7 @@ export function Panes() {
           className={placed('list', styles['list'])}
           style={isSingle ? undefined : { width: listWidth.value }}
         >
-          <ListPane filterBox={filterBox} />
+          <ListPane filterBox={filterBox} focusOpen={() => focusField(places.middle.current)} />
         </div>
         {isSingle ? null : <Splitter {...listWidth} {...LIST_SPLITTER} label={t('panes.listSplitter')} />}
       </Pane>

@@ -46,6 +46,13 @@ const rowIn = (list: HTMLElement | null) =>
   list?.querySelector('li [tabindex="0"]') ??
   list?.querySelector('input');
 
+/** Moves the focus to where one writes in a conversation, which it gives, or to the pane in the middle. */
+export function focusField(middle: HTMLElement | null): HTMLTextAreaElement | null {
+  const field = middle?.querySelector('textarea') ?? null;
+  focus(field ?? middle);
+  return field;
+}
+
 const fieldIn = (middle: HTMLElement | null) => middle?.querySelector('textarea, input') ?? middle;
 
 function focus(element: Element | null | undefined): void {

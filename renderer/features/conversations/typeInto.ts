@@ -1,0 +1,22 @@
+import { flushSync } from 'react-dom';
+
+/** Types into a text box what was typed before it was there, as if it were now; `\n` is Enter. Without a text before it, Enter is not meant for the box. */
+export function typeInto(field: HTMLTextAreaElement | null, typed: string): void {
+  if (field === null) return;
+  for (const part of typed.replace(/^\n+/u, '').split(/(\n)/u)) {
+    if (part !== '\n') insert(field, part);
+    else if (pressEnter(field)) insert(field, part);
+  }
+}
+
+/** Whether the box wants a line break. */
+function pressEnter(field: HTMLTextAreaElement): boolean {
+  const event = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true });
+  return flushSync(() => field.dispatchEvent(event));
+}
+
+function insert(field: HTMLTextAreaElement, text: string): void {
+  if (text === '') return;
+  field.setRangeText(text, field.selectionStart, field.selectionEnd, 'end');
+  flushSync(() => field.dispatchEvent(new InputEvent('input', { bubbles: true, data: text })));
+}
