@@ -84,6 +84,8 @@ export interface FullCheck extends Differences {
   readonly messages: number;
   /** Elements of its answers that could not be read, and so not be compared. */
   readonly unreadable: number;
+  /** It runs, but the service gives nothing just now; it goes on by itself. */
+  readonly isFailing: boolean;
 }
 
 /** What a check on demand found. */

@@ -9,6 +9,9 @@ const MESSAGES = 2_500;
 
 const checkOf = async (core: TestCore) => (await core.ask('sync.report', {})).fullCheck;
 
+const hasComparedIn = (core: TestCore, count: number) => async () =>
+  ((await checkOf(core))?.messages ?? 0) >= count;
+
 /** A core that knows nothing of an old message, and of another one's end. Each further page of a check comes when the clock says so. */
 async function start() {
   const service = await startTestService({ seed: 'large', messages: MESSAGES });
@@ -22,7 +25,7 @@ async function start() {
   await core.complete();
   service.admin.release(late);
   service.admin.deleteMessage(deleted, { keepStub: false });
-  const hasCompared = (count: number) => async () => ((await checkOf(core))?.messages ?? 0) >= count;
+  const hasCompared = (count: number) => hasComparedIn(core, count);
   return {
     service,
     core,
@@ -103,8 +106,27 @@ describe('a check of all messages', () => {
     }
   });
 
-  test('that is under way when Parley closes was cut short, says so, and can be begun anew', async () => {
-    const { core, hasCompared, open } = await start();
+  test('says that it cannot go on while the service is away, and goes on by itself', async () => {
+    const { service, core, clock, hasCompared } = await start();
+    await core.ask('sync.checkAll', {});
+    await core.until(hasCompared(999));
+    const before = await checkOf(core);
+    expect(before).toMatchObject({ state: 'running', isFailing: false });
+    service.faults.next(
+      { endpoint: 'get', times: Number.POSITIVE_INFINITY },
+      { kind: 'status', status: 503 },
+    );
+    clock.advance(HOUR);
+    await core.until(async () => (await checkOf(core))?.isFailing === true);
+    expect(await checkOf(core)).toEqual({ ...before, isFailing: true });
+    service.faults.clear();
+    clock.advance(HOUR);
+    await core.until(hasCompared(1_999));
+    expect(await checkOf(core)).toMatchObject({ state: 'running', isFailing: false });
+  });
+
+  test('that is under way when Parley closes was cut short, says so, and goes on where it stopped', async () => {
+    const { core, clock, newest, hasCompared, open } = await start();
     await core.ask('sync.checkAll', {});
     await core.until(hasCompared(999));
     const before = await checkOf(core);
@@ -112,7 +134,13 @@ describe('a check of all messages', () => {
     const next = await open();
     expect(await checkOf(next)).toMatchObject({ ...before, state: 'cut-short', endedAt: expect.any(Number) });
     await next.ask('sync.checkAll', {});
-    await next.until(async () => ((await checkOf(next))?.done ?? 0) > 0);
-    expect(await checkOf(next)).toMatchObject({ state: 'running', late: 0, deleted: 0 });
+    expect(await checkOf(next)).toMatchObject({ ...before, state: 'running' });
+    await next.until(hasComparedIn(next, 1_999));
+    clock.advance(HOUR);
+    await next.until(async () => (await checkOf(next))?.state === 'done');
+    const counts = { late: 1, deleted: 1, done: newest, messages: MESSAGES - 1 };
+    expect(await checkOf(next)).toMatchObject(counts);
+    await next.ask('sync.checkAll', {});
+    expect(await checkOf(next)).toMatchObject({ state: 'running', done: 0, messages: 0 });
   });
 });

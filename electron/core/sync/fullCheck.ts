@@ -1,7 +1,7 @@
 import type { Differences, FullCheck } from '../../../shared/sync.ts';
 import type { Clock } from '../clock.ts';
 import type { Interval } from '../store/coverage.ts';
-import { getFullCheck, setFullCheck } from '../store/fullCheck.ts';
+import { getFullCheck, type KeptCheck, setFullCheck } from '../store/fullCheck.ts';
 import type { Store } from '../store/open.ts';
 import type { Intake } from './intake.ts';
 import type { Job } from './job.ts';
@@ -18,6 +18,8 @@ export interface FullCheckOptions {
   readonly head: () => number | null;
   /** Everything is here, as far as is known. */
   readonly isComplete: () => boolean;
+  /** Whether the service gives answers, as far as is known. */
+  readonly isReachable: () => boolean;
   /** Very many vanished at once. False when the archive is of no use any more. */
   readonly checkService: () => Promise<boolean>;
   readonly onProgress: () => void;
@@ -28,13 +30,15 @@ export interface FullChecks {
   readonly job: Job;
   /** Null before the first one. */
   last(): FullCheck | null;
-  /** Begins one, unless one is under way. Before everything is here it waits for that. */
+  /** Begins one, unless one is under way; goes on with one that was cut short within the last day. Before everything is here it waits for that. */
   start(): void;
   /** Ends the one that is under way; what it found stays. */
   cancel(): void;
 }
 
 const PAGE = 1_000;
+/** What was compared longer ago may have changed since, ms. */
+const GOES_ON_WITHIN_MS = 24 * 3_600_000;
 const NEVER = Number.POSITIVE_INFINITY;
 
 const NOTHING = { messages: 0, unreadable: 0, late: 0, changed: 0, deleted: 0, leftAlone: 0 } as const;
@@ -43,8 +47,9 @@ export function createFullChecks(options: FullCheckOptions): FullChecks {
   const { store, clock, pace, intake, reread, head } = options;
   let current = markCutShort(options);
   let nextAt = Number.NEGATIVE_INFINITY;
+  let hasFailed = false;
 
-  function keep(check: FullCheck): void {
+  function keep(check: KeptCheck): void {
     setFullCheck(store, check);
     current = check;
     if (check.state === 'done') intake.note('checked-all', [], check.messages);
@@ -52,6 +57,17 @@ export function createFullChecks(options: FullCheckOptions): FullChecks {
   }
 
   async function run(): Promise<void> {
+    try {
+      await compareNext();
+      hasFailed = false;
+    } catch (thrown) {
+      hasFailed = true;
+      options.onProgress();
+      throw thrown;
+    }
+  }
+
+  async function compareNext(): Promise<void> {
     nextAt = clock.monotonic() + pace.fullCheckMs;
     if (current?.state !== 'running') return;
     const { startedAt } = current;
@@ -64,7 +80,7 @@ export function createFullChecks(options: FullCheckOptions): FullChecks {
     if (found.isSuspicious) await options.checkService();
   }
 
-  function goOn(check: FullCheck, within: Interval, answer: Reread, found: Differences): FullCheck {
+  function goOn(check: KeptCheck, within: Interval, answer: Reread, found: Differences): KeptCheck {
     const done = answer.pages.at(-1)?.proven.through ?? within.through;
     const isStuck = done <= within.after && done < within.through;
     const state = isStuck ? 'stuck' : done >= within.through ? 'done' : 'running';
@@ -80,16 +96,28 @@ export function createFullChecks(options: FullCheckOptions): FullChecks {
     };
   }
 
+  /** What the next one begins with. */
+  function begun(): KeptCheck {
+    const isRecent = current !== null && clock.now() - current.startedAt < GOES_ON_WITHIN_MS;
+    if (current?.state === 'cut-short' && isRecent) return { ...current, state: 'running', endedAt: null };
+    return { state: 'running', startedAt: clock.now(), endedAt: null, through: 0, done: 0, ...NOTHING };
+  }
+
   return {
     job: {
       dueAt: () => (current?.state === 'running' && options.isComplete() ? nextAt : NEVER),
       run,
     },
-    last: () => current,
+    last: () =>
+      current && {
+        ...current,
+        isFailing: current.state === 'running' && (hasFailed || !options.isReachable()),
+      },
     start: () => {
       if (current?.state === 'running') return;
       nextAt = Number.NEGATIVE_INFINITY;
-      keep({ state: 'running', startedAt: clock.now(), endedAt: null, through: 0, done: 0, ...NOTHING });
+      hasFailed = false;
+      keep(begun());
     },
     cancel: () => {
       if (current?.state === 'running') keep({ ...current, state: 'cancelled', endedAt: clock.now() });
@@ -98,7 +126,7 @@ export function createFullChecks(options: FullCheckOptions): FullChecks {
 }
 
 /** What an earlier run of Parley left under way. */
-function markCutShort({ store, clock }: FullCheckOptions): FullCheck | null {
+function markCutShort({ store, clock }: FullCheckOptions): KeptCheck | null {
   const last = getFullCheck(store);
   if (last?.state !== 'running') return last;
   const cutShort = { ...last, state: 'cut-short', endedAt: clock.now() } as const;

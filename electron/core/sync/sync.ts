@@ -176,6 +176,7 @@ export function startSync(options: SyncOptions): Sync {
   const fullChecks = createFullChecks({
     ...{ store, clock, pace, intake, reread, isComplete, checkService: guard.check },
     head: () => head,
+    isReachable: () => connection.state().state !== 'trouble',
     onProgress: options.onProgress,
   });
   const patient = (job: Job) => createPatient(job, createBackoff(pace, random), clock);

@@ -30,8 +30,9 @@ export function CheckAll({ check }: { readonly check: FullCheck | null }) {
 function Progress({ check }: { readonly check: FullCheck }) {
   const { t } = useTranslation('frame');
   const words = useWords(check);
-  const { done, through } = check;
-  const text = through === 0 ? t('sync.all.waiting') : t('sync.all.running', words);
+  const { done, through, isFailing } = check;
+  const how = through === 0 ? t('sync.all.waiting') : t('sync.all.running', words);
+  const text = isFailing ? `${t('sync.all.failing')} ${how}` : how;
   return (
     <div className={styles['progress']}>
       <progress
@@ -40,7 +41,10 @@ function Progress({ check }: { readonly check: FullCheck }) {
         max={Math.max(1, through)}
         value={done}
       />
-      <span className={styles['hint']}>{text}</span>
+      <span className={styles['hint']}>
+        {/* Its own region: how far it is would be read out with every page. */}
+        <span role="status">{isFailing ? t('sync.all.failing') : ''}</span> {how}
+      </span>
     </div>
   );
 }
