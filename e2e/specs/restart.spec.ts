@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { ElectronApplication } from 'playwright/test';
 import { expect, signIn, test } from '../fixtures.ts';
 import { composer, conversations, messages, send } from '../screen.ts';
 
@@ -9,10 +10,25 @@ test.use({ serviceOptions: { seed: 'large', messages: 500, conversations: 12 } }
 async function warnings(dataDir: string, runs: number): Promise<readonly string[]> {
   const lines = (await readFile(path.join(dataDir, 'logs', 'main.log'), 'utf8')).split('\n');
   expect(lines.filter((line) => /Parley .+ starts\.$/u.test(line))).toHaveLength(runs);
-  return lines.filter((line) => / (warn|error) /u.test(line));
+  return lines
+    .filter((line) => / (warn|error) /u.test(line))
+    .map((line) => line.slice(line.indexOf(' ') + 1));
 }
 
-test('after a restart everything is there before the service answers, and nothing was to be warned of', async ({
+/** Ends core in the middle of its work, as a fault of its own would, the next time that it is asked for something. */
+async function killCore(app: ElectronApplication): Promise<void> {
+  await app.evaluate(() => {
+    const { Worker } = process.getBuiltinModule('node:worker_threads');
+    const { postMessage } = Worker.prototype;
+    Worker.prototype.postMessage = function (...message) {
+      Worker.prototype.postMessage = postMessage;
+      postMessage.apply(this, message);
+      void this.terminate();
+    };
+  });
+}
+
+test('after a restart everything is there before the service answers, and of that, of a first start and of a dead core the log says only what belongs there', async ({
   launch,
   service,
   dataDir,
@@ -36,8 +52,20 @@ test('after a restart everything is there before the service answers, and nothin
   await expect(composer(page)).toHaveValue('Half a thought');
   await asked;
   service.faults.clear();
-  await app.close();
   expect(await warnings(dataDir, 2)).toEqual([]);
+
+  await killCore(app);
+  await conversations(page).nth(1).click();
+  await expect(messages(page).last()).toBeVisible();
+  await send(page, 'Sent by the next core');
+  await expect(messages(page).last()).toContainText(/by the next core.*Sent/su);
+  await app.close();
+  // What the page asked of the one that ended is answered, too.
+  const isUnanswered = (line: string) => /^error \S+: Core stopped while it worked on this\.$/u.test(line);
+  const warned = await warnings(dataDir, 2);
+  expect(warned.filter((line) => !isUnanswered(line))).toEqual([
+    'warn  Core ended with code 1 and is started again.',
+  ]);
 });
 
 test('without the service everything stays readable, and what is written waits for it', async ({
