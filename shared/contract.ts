@@ -18,7 +18,6 @@ import type {
   MessagePage,
   OutboxItem,
   Person,
-  SearchPage,
   Session,
 } from './model.ts';
 import {
@@ -38,6 +37,7 @@ import {
   zText,
   zTitle,
 } from './routeInputs.ts';
+import type { SearchPage } from './search.ts';
 import type { Settings } from './settings.ts';
 import type { Status } from './status.ts';
 import type { SyncCheck, SyncReport } from './sync.ts';

@@ -262,33 +262,6 @@ export interface Draft {
 /** What a conversation is called, and by what that is told apart from others. */
 export type ConversationName = Pick<Conversation, 'convId' | 'title' | 'people' | 'isNamesake' | 'isNote'>;
 
-export interface SearchHit extends FoundText {
-  readonly conversation: ConversationName;
-}
-
-/** A message as the full-text index finds it. */
-export interface FoundText {
-  readonly msgId: MsgId;
-  readonly convId: ConvId;
-  /** '' when it is not known. */
-  readonly senderEmail: string;
-  /** Milliseconds since the epoch; null when it is not known. */
-  readonly created: number | null;
-  /** A piece of the text around the first match. */
-  readonly snippet: string;
-  /** Where the matches stand in `snippet`: [start, end) in UTF-16 units. */
-  readonly marks: readonly (readonly [number, number])[];
-}
-
-export interface SearchPage<Hit = SearchHit> {
-  /** Newest first. */
-  readonly hits: readonly Hit[];
-  /** Pass as `before` to go on; null at the end. */
-  readonly next: MsgId | null;
-  /** False while the index has not taken in every stored message. */
-  readonly indexComplete: boolean;
-}
-
 /** What changed in the store. The renderer reads again what it shows of it. */
 export interface Changed {
   /** Grows by one with each change; a reply with a smaller rev than an event is out of date. */

@@ -1,5 +1,5 @@
 import type { Result } from '../../../shared/errors.ts';
-import type { FoundText, SearchPage } from '../../../shared/model.ts';
+import type { FoundText, SearchPage } from '../../../shared/search.ts';
 import type { Log } from '../store/open.ts';
 import type { SearchQuery } from './query.ts';
 

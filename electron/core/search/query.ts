@@ -1,11 +1,5 @@
-import {
-  type ConvId,
-  convId,
-  type FoundText,
-  type MsgId,
-  msgId,
-  type SearchPage,
-} from '../../../shared/model.ts';
+import { type ConvId, convId, type MsgId, msgId } from '../../../shared/model.ts';
+import type { FoundText, SearchPage } from '../../../shared/search.ts';
 import { knownTime } from '../store/created.ts';
 import { LIMIT } from '../store/db.ts';
 import { DELETED } from '../store/flags.ts';

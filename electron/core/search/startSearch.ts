@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { AppError, fromResult } from '../../../shared/errors.ts';
-import type { FoundText, SearchPage } from '../../../shared/model.ts';
+import type { FoundText, SearchPage } from '../../../shared/search.ts';
 import type { FromSearch, ToSearch } from './protocol.ts';
 import type { SearchQuery } from './query.ts';
 import type { SearchOptions } from './searchDb.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { SearchHit } from '../../../shared/model.ts';
+import type { SearchHit } from '../../../shared/search.ts';
 import { useSenderName } from '../../locales/useSenderName.ts';
 import { useSelection } from '../../stores/selection.ts';
 import { Avatar } from '../../ui/Avatar.tsx';

@@ -1,4 +1,4 @@
-import type { SearchHit } from '../../../shared/model.ts';
+import type { SearchHit } from '../../../shared/search.ts';
 import { spellOutUnits } from '../../../shared/visibleText.ts';
 
 export interface MarkedPart {

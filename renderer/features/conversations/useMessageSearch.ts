@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { SearchHit } from '../../../shared/model.ts';
+import type { SearchHit } from '../../../shared/search.ts';
 import { useAppStores } from '../../stores/context.ts';
 import { useNotices } from '../../stores/notices.ts';
 
