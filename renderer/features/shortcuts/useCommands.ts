@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { Command } from '../../../shared/model.ts';
 import { useAppStores } from '../../stores/context.ts';
+import { useEarlyKeys } from '../../ui/useEarlyKeys.ts';
 import { commandFor } from './shortcuts.ts';
 
 /**
@@ -10,22 +11,14 @@ import { commandFor } from './shortcuts.ts';
 export function useCommands(run: (command: Command) => void): void {
   const { bridge, info } = useAppStores();
   const onCommand = useEffectEvent(run);
-  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+  useEarlyKeys(true, (event) => {
     const command = isOfItsTarget(event) ? null : commandFor(event, info.platform);
     if (command === null || command === 'attach-files') return;
     // Handled here, it does not reach the menu, which would do it a second time.
     event.preventDefault();
     run(command);
   });
-  useEffect(() => {
-    const stop = bridge.on('command', (command) => onCommand(command));
-    const listener = (event: KeyboardEvent) => onKeyDown(event);
-    window.addEventListener('keydown', listener, { capture: true });
-    return () => {
-      stop();
-      window.removeEventListener('keydown', listener, { capture: true });
-    };
-  }, [bridge]);
+  useEffect(() => bridge.on('command', (command) => onCommand(command)), [bridge]);
 }
 
 /** An arrow with Alt opens a box that suggests (ARIA Authoring Practices, combobox), and moves what can be put in another order. */
