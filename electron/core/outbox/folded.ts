@@ -8,41 +8,64 @@ const NAMED: Readonly<Record<string, string>> = {
   nbsp: ' ',
 };
 
-/** In HTML, however often it was escaped. */
-const ENTITY =
-  /&(?:amp;)*(?:#(?<decimal>\d{1,7})|#x(?<hex>[\da-f]{1,6})|(?<named>quot|apos|amp|lt|gt|nbsp));/giu;
-/** What clients and services write in the place of a quote, a line break, a backslash or a percent sign. */
-const PERCENT = /%(?:25)*(?<hex>22|0d|0a|5c|25)/giu;
+/** In HTML, escaped once or however often. */
+const CHARACTER = String.raw`(?:#(?<decimal>\d{1,7})|#x(?<hex>[\da-f]{1,6})|(?<named>quot|apos|amp|lt|gt|nbsp));`;
+const ENTITY = new RegExp(`&${CHARACTER}`, 'giu');
+const DEEP_ENTITY = new RegExp(`&(?:amp;)*${CHARACTER}`, 'giu');
+/** What clients and services write in the place of a quote, a line break or a backslash; and, escaped more than once, of a percent sign. */
+const PERCENT = /%(?<hex>22|0d|0a|5c)/giu;
+const DEEP_PERCENT = /%(?:25)*(?<hex>22|0d|0a|5c|25)/giu;
+const BACKSLASHED = /\\(?=["'`\\])(?<escaped>.)/gu;
+const BACKSLASH = /\\/gu;
 const QUOTES = /["'`‘’‚‛“”„‟‹›«»′]/gu;
 
 /** What one pass takes back may uncover more, in texts that are made for it. */
 const MOST_PASSES = 4;
 
 /**
- * What is left of a text when a service may have stored it in another way: without escapes, with one kind of quotes, with single spaces, in
- * one Unicode form. Two texts that fold to the same say the same to people.
+ * What is left of a text when all that any service may do to it is taken back: without escapes, however often they were made, without backslashes, with
+ * one kind of quotes, with single spaces, in Unicode's form NFKC. Two texts that fold to the same may be the same, or not: `x²` and `x2`.
  */
 export function folded(text: string): string {
   let now = text.toWellFormed();
   for (let pass = 0; pass < MOST_PASSES; pass += 1) {
-    const next = unescaped(now.normalize('NFKC'));
+    const next = without(now.normalize('NFKC'), DEEP_PERCENT, DEEP_ENTITY, BACKSLASH);
     if (next === now) break;
     now = next;
   }
-  return now
+  return evened(now);
+}
+
+/**
+ * Tells of another text whether a service may plausibly have stored `text` as that: with other white space or quotes, with letters composed or not, and
+ * escaped once for HTML, in a form or in a string, or with such an escape taken back.
+ */
+export function storing(text: string): (other: string) => boolean {
+  const forms = formsOf(text);
+  return (other) => formsOf(other).some((form) => forms.includes(form));
+}
+
+/** As it is, and with one escape of each kind taken back. */
+function formsOf(text: string): readonly string[] {
+  const whole = text.toWellFormed();
+  return [whole, without(whole, PERCENT, ENTITY, BACKSLASHED)].map((form) => evened(form.normalize('NFC')));
+}
+
+function evened(text: string): string {
+  return text
     .replaceAll(QUOTES, "'")
     .replaceAll(/[\s\p{Cc}]+/gu, ' ')
     .trim();
 }
 
-function unescaped(text: string): string {
+function without(text: string, percent: RegExp, entity: RegExp, backslash: RegExp): string {
   return text
-    .replaceAll(PERCENT, (...match) => String.fromCharCode(Number.parseInt(String(match[1]), 16)))
-    .replaceAll(ENTITY, (entity, decimal?: string, hex?: string, named?: string) => {
-      if (named !== undefined) return NAMED[named.toLowerCase()] ?? entity;
-      return characterOf(decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal)) ?? entity;
+    .replaceAll(percent, (...match) => String.fromCharCode(Number.parseInt(String(match[1]), 16)))
+    .replaceAll(entity, (whole, decimal?: string, hex?: string, named?: string) => {
+      if (named !== undefined) return NAMED[named.toLowerCase()] ?? whole;
+      return characterOf(decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal)) ?? whole;
     })
-    .replaceAll('\\', '');
+    .replaceAll(backslash, (...match) => (typeof match[1] === 'string' ? match[1] : ''));
 }
 
 function characterOf(code: number): string | null {

@@ -11,8 +11,8 @@ import { getSyncState } from '../store/syncState.ts';
 import type { Pace } from '../sync/pace.ts';
 import { causeOf, mayBeAny } from './doubts.ts';
 import type { FirstMessages } from './firstMessages.ts';
-import { foldedWordsOf, likenessTo, targetOf, wordsOf } from './match.ts';
-import { type Group, isAfter, type Pair, pairOnly, pairSame, without } from './pairing.ts';
+import { foldedWordsOf, isClear, likenessTo, nearest, targetOf, wordsOf } from './match.ts';
+import { distinct, type Group, isAfter, type Pair, pairOnly, pairSame, without } from './pairing.ts';
 
 /** Finds out what became of requests that got no answer: the only way is to look for their messages (the API has no receipt). */
 export interface Ledger {
@@ -110,16 +110,15 @@ export function createLedger(options: Options): Ledger {
     const isFree = ({ msgId }: Message) => !isClaimed(store, msgId);
     const own = item.convId === null ? listOwnFirst(store, after) : listOwn(store, after, item.convId);
     const free = own.filter(isFree);
-    // All of the group say the same, but for how it is stored.
-    const likenessOf = likenessTo(item);
+    const likenesses = distinct(group).map((each) => likenessTo(each.item));
     const alike = free.flatMap((message) => {
-      const likeness = likenessOf(message);
+      const likeness = nearest(likenesses.map((likenessOf) => likenessOf(message)));
       if (likeness === 'other') return [];
       return [{ message, likeness, place: item.convId !== null || firstMessages.isFirst(message) }];
     });
     const placed = alike.filter(({ place }) => place === true);
-    const those = (isClear: boolean) =>
-      placed.filter(({ likeness }) => (likeness !== 'unclear') === isClear).map(({ message }) => message);
+    const those = (isFound: boolean) =>
+      placed.filter(({ likeness }) => isClear(likeness) === isFound).map(({ message }) => message);
     return {
       found: those(true),
       unclear: those(false),
@@ -164,8 +163,7 @@ export function createLedger(options: Options): Ledger {
   /** True when something of it changed. */
   function conclude(entry: OutboxEntry, sought: Search): boolean {
     const { item, sentAfter } = entry;
-    const mayBe = [...sought.found, ...(isNotArrived(entry) ? [] : sought.unclear)];
-    const isThere = mayBe.some((message) => isAfter(entry, message));
+    const isThere = [...sought.found, ...sought.unclear].some((message) => isAfter(entry, message));
     if (isNotArrived(entry) && !isThere) return false;
     const { head } = getSyncState(store);
     const isKnown = head !== null && sentAfter !== null && head >= sentAfter;

@@ -56,12 +56,12 @@ describe('a message is one of ours as a service may store it', () => {
     ['spaces that do not break', 'two spaces', 'two\u00a0spaces'],
     ['quotes made round', '"yes", it\'s', '“yes”, it’s'],
     ['escaped for HTML', 'a < b & "c" > d', 'a &lt; b &amp; &quot;c&quot; &#62; d'],
-    ['escaped for HTML twice', 'a < "b"', 'a &amp;lt; &amp;#x22;b&amp;quot;'],
     ['escaped for HTML, of what looks like it', 'write &lt; for it', 'write &amp;lt; for it'],
     ['escaped with backslashes', 'say "it\'s" \\o/', 'say \\"it\\\'s\\" \\\\o/'],
     ['escaped with percents', 'say "yes"\nno\\', 'say %22yes%22%0Ano%5c'],
-    ['escaped with percents twice', 'say "yes"', 'say %2522yes%2522'],
-    ['of another Unicode form', 'ﬁne ½ café', 'fine 1⁄2 cafe\u0301'],
+    ['without the backslashes that escape', 'say \\"yes\\" to \\\\host', 'say "yes" to \\host'],
+    ['without escapes for HTML', 'write &lt; for it', 'write < for it'],
+    ['of another Unicode form', '"café"', '“cafe\u0301”'],
   ])('%s', (_, text, theirs) => {
     const ours = item({ text });
     expect(likenessTo(ours)(message({ text: theirs }))).toBe('near');
@@ -83,6 +83,26 @@ describe('a message is one of ours as a service may store it', () => {
       ...['same', 'same', 'near'],
       'unclear',
     ]);
+  });
+});
+
+describe('a message may be one of ours, or of its own', () => {
+  it.each([
+    ['in compatible letters', 'x²', 'x2'],
+    ['in more letters', 'ﬁne ½', 'fine 1⁄2'],
+    ['without a backslash that escapes nothing', 'C:\\temp', 'C:temp'],
+    ['with its percent sign escaped', '100%', '100%25'],
+    ['without the escape of a percent sign', '100%25', '100%'],
+    ['escaped for HTML twice', 'a < "b"', 'a &amp;lt; &amp;#x22;b&amp;quot;'],
+    ['escaped with percents twice', 'say "yes"', 'say %2522yes%2522'],
+  ])('%s', (_, text, theirs) => {
+    const ours = item({ text });
+    expect(likenessTo(ours)(message({ text: theirs }))).toBe('unclear');
+    // Both are looked for together.
+    expect(foldedWordsOf(item({ text: theirs }))).toBe(foldedWordsOf(ours));
+    const named = item({ file: { ...file, name: `${text}.txt` } });
+    const stored = message({ attachment: { ...attachment, fileName: `${theirs}.txt` } });
+    expect(likenessTo(named)(stored)).toBe('unclear');
   });
 });
 

@@ -1,12 +1,14 @@
 import type { Message, OutboxItem } from '../../../shared/model.ts';
 import { sentName } from '../../../shared/sentName.ts';
-import { folded } from './folded.ts';
+import { folded, storing } from './folded.ts';
 
 /**
  * How much a message looks like an item. `same`: it says just that. `near`: a service that stores texts and names in another way may have made it of
  * that. `unclear`: it may be that, or quite another message. `other`: it is not.
  */
 export type Likeness = 'same' | 'near' | 'unclear' | 'other';
+
+const LIKENESSES: readonly Likeness[] = ['same', 'near', 'unclear', 'other'];
 
 /** How much messages look like the item. */
 export function likenessTo({ text, file }: OutboxItem): (message: Message) => Likeness {
@@ -22,7 +24,7 @@ export function likenessTo({ text, file }: OutboxItem): (message: Message) => Li
     const names = (ofName ?? []).map((likeness) => likeness(attachment.fileName));
     const name = nearest(names);
     const words = ofText(theirs);
-    if (name === 'other' || words === 'other') return 'unclear';
+    if (!isClear(name) || !isClear(words)) return 'unclear';
     return name === 'near' || fileSize === null ? 'near' : words;
   }
 
@@ -62,15 +64,20 @@ function isPlain({ isForwarded, quoted, isFromSelf }: Message): boolean {
   return !isForwarded && quoted === null && isFromSelf;
 }
 
-function nearest(of: readonly Likeness[]): Likeness {
-  return of.find((likeness) => likeness === 'same') ?? of.find((likeness) => likeness === 'near') ?? 'other';
+/** It says that, just so or as a service may store it. */
+export const isClear = (likeness: Likeness): boolean => likeness === 'same' || likeness === 'near';
+
+/** How much a message looks like that of the items which it looks like most. */
+export function nearest(of: readonly Likeness[]): Likeness {
+  return LIKENESSES.find((likeness) => of.includes(likeness)) ?? 'other';
 }
 
 function toWords(ours: string): (theirs: string) => Likeness {
-  const [exact, loose] = [plain(ours), folded(ours)];
+  const [exact, mayStoreAs, loose] = [plain(ours), storing(ours), folded(ours)];
   return (theirs) => {
     if (plain(theirs) === exact) return 'same';
-    return folded(theirs) === loose ? 'near' : 'other';
+    if (mayStoreAs(theirs)) return 'near';
+    return folded(theirs) === loose ? 'unclear' : 'other';
   };
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { ServiceAdmin } from '../../../service/admin.ts';
 import { startTestService } from '../../../service/testing/service.ts';
 import { type TestCore, temporaryDir } from '../testing/testCore.ts';
-import { isEmpty, isIn, send, smallFile, UPLOAD } from './testFiles.ts';
+import { isEmpty, isIn, pending, send, smallFile, UPLOAD } from './testFiles.ts';
 import { CUT, errorsOf, HOUR, LOST, startSlowlyOn } from './testLedger.ts';
 import { asked, sendText } from './testTexts.ts';
 
@@ -82,6 +82,16 @@ describe('it is never said not to have arrived while', () => {
     expect(await outcome()).toEqual(['cannot-tell']);
   });
 
+  test.each([
+    ['x² + y²', 'x2 + y2'],
+    ['see C:\\temp', 'see C:temp'],
+    ['write 100%25', 'write 100%'],
+  ])('%j may have become %j, which may be another', async (text, msgText) => {
+    const { stores, outcome } = await uncertainText(text);
+    await stores({ msgText });
+    expect(await outcome()).toEqual(['cannot-tell']);
+  });
+
   test('a file of its size has another name', async () => {
     const { outcome, storesAs } = await uncertainFile('plan.txt');
     await storesAs('upload-1.bin');
@@ -93,6 +103,14 @@ describe('it is never said not to have arrived while', () => {
     await storesAs('plan.txt', { msgText: '' });
     expect(await outcome()).toEqual(['cannot-tell']);
   });
+});
+
+test('what was said not to have arrived is not said so any more once something shows up that may be it', async () => {
+  const { stores, outcome, core } = await uncertainText('x² + y²');
+  expect(await outcome()).toEqual(['not-arrived']);
+  await stores({ msgText: 'x2 + y2' });
+  await core.until(async () => (await errorsOf(core))[0] === 'cannot-tell');
+  expect((await pending(core)).map(({ state }) => state)).toEqual(['unconfirmed']);
 });
 
 describe('and no more than that is taken for it', () => {

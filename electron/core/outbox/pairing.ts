@@ -1,6 +1,6 @@
-import type { Message } from '../../../shared/model.ts';
+import type { Message, OutboxItem } from '../../../shared/model.ts';
 import type { OutboxEntry } from '../store/outbox.ts';
-import { isSame, wordsOf } from './match.ts';
+import { isClear, isSame, likenessTo, wordsOf } from './match.ts';
 
 /** Items that a message may be, however the service stores words. */
 export type Group = readonly OutboxEntry[];
@@ -8,15 +8,19 @@ export type Pair = readonly [OutboxEntry, Message];
 
 /** An item for each message that says just what it says, as far as they go. Items with the same words are alike, so that it does not matter which. */
 export function pairSame(group: Group, messages: readonly Message[]): readonly Pair[] {
-  return [...Map.groupBy(group, ({ item }) => wordsOf(item)).values()].flatMap((alike) => {
-    const [{ item } = { item: null }] = alike;
-    return item === null
-      ? []
-      : match(
-          alike,
-          messages.filter((message) => isSame(item, message)),
-        );
-  });
+  return distinct(group).flatMap(({ item, alike }) =>
+    match(
+      alike,
+      messages.filter((message) => isSame(item, message)),
+    ),
+  );
+}
+
+/** The items of the group that say different things, each with those that say just the same. */
+export function distinct(group: Group): readonly { readonly item: OutboxItem; readonly alike: Group }[] {
+  return [...Map.groupBy(group, ({ item }) => wordsOf(item)).values()].flatMap((alike) =>
+    alike.slice(0, 1).map(({ item }) => ({ item, alike })),
+  );
 }
 
 /** The item that the only message left is, when there is just one that it may be. */
@@ -24,8 +28,9 @@ export function pairOnly(group: Group, messages: readonly Message[]): Pair | nul
   const [message] = messages;
   if (message === undefined || messages.length > 1) return null;
   const earlier = group.filter((entry) => isAfter(entry, message));
-  const isClear = new Set(earlier.map(({ item }) => wordsOf(item))).size === 1;
-  return isClear ? (match(earlier, messages)[0] ?? null) : null;
+  const [likely, ...others] = distinct(earlier);
+  if (likely === undefined || others.length > 0 || !isClear(likenessTo(likely.item)(message))) return null;
+  return match(earlier, messages)[0] ?? null;
 }
 
 /** Those of the group that none of the pairs is about. */
