@@ -57,7 +57,7 @@ export interface Conversation {
   readonly isRenamed: boolean;
   /** True when its title or its people give another one the same name, so that its number has to tell them apart. */
   readonly isNamesake: boolean;
-  /** True when it is proven that nobody else is in it. With neither this nor others among `people`, it is not known who is. */
+  /** True when it is proven that nobody else is in it, since it was made from here for nobody else. With neither this nor others among `people`, it is not known who is. */
   readonly isNote: boolean;
   /** Everybody seen in it or invited from here, the others first by how recently they wrote, self last. */
   readonly people: readonly Person[];

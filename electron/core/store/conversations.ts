@@ -138,7 +138,7 @@ function complete(
   );
   const draftFiles = countStaged(store);
   const namesakes = findNamesakes(store, rows, titles);
-  const notes = findNotes(store, rows, titles);
+  const notes = findNotes(rows, titles);
   return rows.map((row) => {
     const title = titles.get(row.convId);
     return {

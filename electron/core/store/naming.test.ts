@@ -2,12 +2,10 @@ import { rmSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { getConversation, renameConversation, setSentTitle } from './conversations.ts';
 import { storeFiles } from './files.ts';
-import { addHoles } from './holes.ts';
-import { removeLate } from './lateConversations.ts';
 import { applyBatch } from './messages.ts';
 import type { Store } from './open.ts';
 import { setHead } from './syncState.ts';
-import { c, MARIA, m, OMAR, openTestStore, SELF, temporaryDir, wire, wires } from './testStore.ts';
+import { c, MARIA, OMAR, openTestStore, SELF, temporaryDir, wire } from './testStore.ts';
 
 const isNamesake = (store: Store, id: number) => getConversation(store, c(id))?.isNamesake;
 const isNote = (store: Store, id: number) => getConversation(store, c(id))?.isNote;
@@ -110,45 +108,32 @@ describe('a note to self is proven', () => {
     expect([1, 2].map((id) => isNote(store, id))).toEqual([true, false]);
   });
 
-  it('by its whole history, and by no part of it', () => {
+  it('not by its whole history, nor by a name given to it here: who never wrote may have been invited elsewhere', () => {
     const store = openTestStore();
-    applyBatch(store, { messages: [own(9, 1), wire(10, { convId: 2 })], covered: { after: 8, through: 10 } });
+    applyBatch(store, { messages: [own(9, 1), wire(10, { convId: 2 })], covered: { after: 0, through: 10 } });
     setHead(store, 10);
-    expect(isNote(store, 1)).toBe(false);
-    applyBatch(store, { messages: wires(1, 8, { convId: 2 }), covered: { after: 0, through: 8 } });
-    expect([1, 2].map((id) => isNote(store, id))).toEqual([true, false]);
-    setHead(store, 12);
+    renameConversation(store, c(1), 'Mine');
+    expect([1, 2].map((id) => isNote(store, id))).toEqual([false, false]);
+  });
+
+  it('not any more once somebody else writes in it', () => {
+    const store = openTestStore();
+    setSentTitle(store, c(1), null, []);
+    applyBatch(store, { messages: [own(1, 1)], covered: { after: 0, through: 1 } });
+    expect(isNote(store, 1)).toBe(true);
+    applyBatch(store, { messages: [wire(2, { convId: 1 })], covered: { after: 1, through: 2 } });
     expect(isNote(store, 1)).toBe(false);
   });
 
-  it('not while something of it, or of nobody knows what, could not be read', () => {
-    const store = openTestStore();
-    const readable = (after: number, through: number) =>
-      applyBatch(store, { messages: [own(through, through)], covered: { after, through } });
-    readable(0, 4);
-    readable(5, 10);
-    setHead(store, 10);
-    addHoles(store, [{ after: 4, through: 5, convId: c(4) }]);
-    expect([4, 10].map((id) => isNote(store, id))).toEqual([false, true]);
-    addHoles(store, [{ after: 4, through: 5, convId: null }]);
-    expect([4, 10].map((id) => isNote(store, id))).toEqual([false, false]);
-  });
-
-  it('not while its past is still asked for, nor by a name given to it here', () => {
+  it('also in an archive that is read anew', () => {
     const dir = temporaryDir();
     const store = openTestStore(dir);
-    applyBatch(store, { messages: wires(1, 8, { convId: 2 }), covered: { after: 0, through: 8 } });
-    applyBatch(store, { messages: [own(9, 1)], covered: { after: 8, through: 9 }, isLate: true });
-    setHead(store, 9);
-    expect(isNote(store, 1)).toBe(false);
-    removeLate(store, c(1));
-    expect(isNote(store, 1)).toBe(true);
-    renameConversation(store, c(1), 'Mine');
+    setSentTitle(store, c(1), null, []);
     store.close();
     rmSync(storeFiles(dir).archive);
     const again = openTestStore(dir);
-    applyBatch(again, { messages: [own(9, 1)], covered: { after: 8, through: 9 } });
-    expect(isNote(again, 1)).toBe(false);
-    expect(getConversation(again, c(1))?.last?.msgId).toBe(m(9));
+    applyBatch(again, { messages: [own(9, 1), own(10, 2)], covered: { after: 0, through: 10 } });
+    setHead(again, 10);
+    expect([1, 2].map((id) => isNote(again, id))).toEqual([true, false]);
   });
 });

@@ -1,9 +1,6 @@
-import type { ConvId } from '../../../shared/model.ts';
 import { givenTitle } from '../../../shared/visibleText.ts';
-import { uncoveredWithin } from './holes.ts';
 import { foldedTitle, peopleNamed } from './nameKey.ts';
 import type { Store } from './open.ts';
-import { getSyncState } from './syncState.ts';
 import type { Title } from './titles.ts';
 
 /** Who is in a conversation beside oneself: how many, and the sum of the keys of their names. */
@@ -67,39 +64,10 @@ function counted(keys: readonly string[]): ReadonlyMap<string, number> {
 }
 
 /**
- * Which of these conversations are proven to be one's own alone. The service names nobody who has not written (service API, section 2), so that proof
- * is: it was made from here without participants (section 4.3), or all of it is here and oneself alone wrote in it.
+ * Which of these conversations are proven to be one's own alone: those made from here without participants, in which nobody else has written (service API,
+ * section 2.4). Nothing else proves it, since the service names nobody who has not written: who says nothing in a conversation begun elsewhere may be in it.
  */
-export function findNotes(
-  store: Store,
-  rows: readonly Row[],
-  titles: ReadonlyMap<number, Title>,
-): ReadonlySet<number> {
-  const alone = rows.filter(({ others }) => others === 0);
-  const unsure = alone.filter(({ convId }) => !titles.get(convId)?.isAlone);
-  const whole = unsure.length === 0 ? () => false : wholeConversations(store);
-  return new Set(
-    alone.filter((row) => !unsure.includes(row) || whole(row.convId)).map(({ convId }) => convId),
-  );
-}
-
-/** The conversations in which nobody else has written or was invited. */
-export function listAlone({ archive }: Store): readonly ConvId[] {
-  return archive
-    .all<{ convId: ConvId }>('SELECT convId FROM conversations WHERE othersKey = 0')
-    .map(({ convId }) => convId);
-}
-
-/** Tells of a conversation whether every message of it is stored. */
-function wholeConversations(store: Store): (convId: number) => boolean {
-  const { head } = getSyncState(store);
-  if (head === null) return () => false;
-  const missing = uncoveredWithin(store, { after: 0, through: head });
-  const late = new Set(
-    store.archive
-      .all<{ convId: number }>('SELECT convId FROM late_conversations')
-      .map(({ convId }) => convId),
-  );
-  const isMissing = (convId: number, of: ConvId | null | undefined) => of == null || of === convId;
-  return (convId) => !late.has(convId) && !missing.some(({ hole }) => isMissing(convId, hole?.convId));
+export function findNotes(rows: readonly Row[], titles: ReadonlyMap<number, Title>): ReadonlySet<number> {
+  const notes = rows.filter(({ convId, others }) => others === 0 && titles.get(convId)?.isAlone);
+  return new Set(notes.map(({ convId }) => convId));
 }

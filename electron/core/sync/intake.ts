@@ -6,7 +6,6 @@ import { coverFilled } from '../store/coverage.ts';
 import { addFinding } from '../store/findings.ts';
 import { addHoles, holesMark } from '../store/holes.ts';
 import { type Applied, applyBatch, countMessages } from '../store/messages.ts';
-import { listAlone } from '../store/naming.ts';
 import type { Log, Store } from '../store/open.ts';
 import type { Page } from './page.ts';
 
@@ -30,8 +29,6 @@ export interface Intake {
   apply(page: Page, isLate: boolean): Promise<void>;
   /** Tells what another transaction changed. */
   took(applied: Applied): Applied;
-  /** Tells of the conversations in which nobody else has written that what is known of their people may have changed. */
-  retellAlone(): void;
   /** Notes something notable about these messages, `amount` of them unless said otherwise. */
   note(kind: FindingKind, ids: readonly number[], amount?: number): void;
   /** The last answer to a poll: what has no id there comes after everything. */
@@ -108,10 +105,6 @@ export function createIntake({ store, clock, log, ...options }: IntakeOptions): 
       if (found.length > 0) note('unreadable', found);
     },
     took,
-    retellAlone: () => {
-      const changed = listAlone(store).map((convId) => ({ convId, span: null }));
-      if (changed.length > 0) onApplied({ added: 0, changed, deleted: [], others: [], filled: [] });
-    },
     note,
     endedWith: ({ unplaced }) => {
       const isOther = String(unplaced) !== String(end);

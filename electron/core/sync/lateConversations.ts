@@ -36,10 +36,7 @@ export function createLateConversations({ store, ask, intake }: LateOptions): Jo
       const { convId, doneId, firstId } = late;
       const through = firstId - 1;
       const page = doneId < through ? await ask(convId, doneId, through, LIMIT) : null;
-      if (page === null) {
-        removeLate(store, convId);
-        return intake.retellAlone();
-      }
+      if (page === null) return removeLate(store, convId);
       const messages = page.batches.flatMap((batch) => batch.messages);
       // It was there before we were: that is no news.
       if (messages.length > 0 && readUpTo(store, convId) < through) setReadMark(store, convId, through);
@@ -50,7 +47,6 @@ export function createLateConversations({ store, ask, intake }: LateOptions): Jo
         return done;
       });
       intake.took(applied);
-      intake.retellAlone();
       if (applied.added > 0)
         intake.note(
           'backfilled',

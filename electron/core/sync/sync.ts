@@ -35,7 +35,6 @@ export function startSync(options: SyncOptions): Sync {
   let pollAt = 0;
   let fillAt = 0;
   let head: number | null = getSyncState(store).head;
-  let wasComplete = false;
   /** More follows the newest message known, or may follow it the first time: the service may give it in small pieces. */
   let isBehind = head === null;
   /** Nobody knows how much came since the service could last be read to its end. */
@@ -64,13 +63,10 @@ export function startSync(options: SyncOptions): Sync {
   const isComplete = () => head !== null && !isBehind && backfill.isComplete();
 
   function progressed(): void {
-    const isNow = isComplete();
-    if (isNow) {
+    if (isComplete()) {
       enlargeCache(store);
       setWhole(store);
-      if (!wasComplete) intake.retellAlone();
     }
-    wasComplete = isNow;
     options.onProgress();
   }
 

@@ -3,8 +3,14 @@ import type { Person } from '../../../shared/model.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import styles from './ConversationAvatar.module.css';
 
+interface Props {
+  readonly people: readonly Person[];
+  /** See `Conversation`. */
+  readonly isNote: boolean;
+}
+
 /** Who is in a conversation: one person, two of a group, oneself alone, or nobody known. */
-export function ConversationAvatar({ people }: { readonly people: readonly Person[] }) {
+export function ConversationAvatar({ people, isNote }: Props) {
   const [first, second] = people.filter((person) => !person.isSelf);
   if (first && second) {
     return (
@@ -15,7 +21,7 @@ export function ConversationAvatar({ people }: { readonly people: readonly Perso
     );
   }
   if (first) return <Avatar email={first.email} size="l" />;
-  const Icon = people.length > 0 ? NotebookPen : Hash;
+  const Icon = isNote ? NotebookPen : Hash;
   return (
     <span className={styles['sign']}>
       <Icon aria-hidden="true" />

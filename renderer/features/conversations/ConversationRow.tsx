@@ -31,7 +31,7 @@ export function ConversationRow({ conversation, isSelected, isActive }: Conversa
   const stuck = useOutbox(({ items }) => items.find((item) => item.convId === convId && isStuck(item)));
   return (
     <RowFrame
-      avatar={<ConversationAvatar people={conversation.people} />}
+      avatar={<ConversationAvatar people={conversation.people} isNote={conversation.isNote} />}
       title={name}
       number={number}
       time={last === null ? null : <RelativeTime at={last.created} />}

@@ -5,7 +5,7 @@ import { givenTitle, visiblePiece } from '../../../shared/visibleText.ts';
 
 /**
  * What a conversation is called: its title, else the other people, else "Note to self"; with its number where another one has the same name.
- * While it is not known who else is in it, that is said.
+ * Where it is not known who else is in it, that is said.
  */
 export function conversationTitle(t: TFunction<'frame'>, conversation: ConversationName): string {
   const { name, number } = titleParts(t, conversation);

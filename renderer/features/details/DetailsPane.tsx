@@ -44,7 +44,7 @@ export function DetailsPane({ convId, onClose }: DetailsPaneProps) {
         <div className={styles['body']}>
           <div className={styles['who']}>
             <div className={styles['portrait']}>
-              <ConversationAvatar people={conversation.people} />
+              <ConversationAvatar people={conversation.people} isNote={conversation.isNote} />
             </div>
             <Rename
               key={convId}

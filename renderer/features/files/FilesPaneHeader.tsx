@@ -54,7 +54,11 @@ function OfConversation({ convId, actions }: { readonly convId: ConvId; readonly
   const title = useConversationTitle(convId);
   return (
     <ThreadHeader
-      avatar={conversation === null ? null : <ConversationAvatar people={conversation.people} />}
+      avatar={
+        conversation === null ? null : (
+          <ConversationAvatar people={conversation.people} isNote={conversation.isNote} />
+        )
+      }
       title={title === '' ? '' : t('panel.titleOf', { conversation: title })}
       subtitle=""
       actions={actions}

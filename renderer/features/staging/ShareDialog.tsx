@@ -114,7 +114,7 @@ function Destinations({ onChoose }: DestinationsProps) {
               textValue={title}
               className={cx(styles['item'])}
             >
-              <ConversationAvatar people={conversation.people} />
+              <ConversationAvatar people={conversation.people} isNote={conversation.isNote} />
               <bdi className={styles['title']}>{title}</bdi>
             </ListBoxItem>
           );

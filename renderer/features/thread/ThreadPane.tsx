@@ -168,7 +168,7 @@ function Header({ convId }: { readonly convId: ConvId }) {
   const single = others.length === 1 ? visiblePiece(others[0]?.email ?? '') : names;
   return (
     <ThreadHeader
-      avatar={<ConversationAvatar people={conversation.people} />}
+      avatar={<ConversationAvatar people={conversation.people} isNote={conversation.isNote} />}
       title={title}
       subtitle={single === title ? '' : single}
       actions={<HeaderActions convId={convId} />}
