@@ -40,6 +40,15 @@ it('the speaker is named where it is not plain who that is', () => {
   expect(preview({ isFromSelf: true }, [person('me', true)])).toBe('Hello');
 });
 
+it('who else writes is counted, whether oneself has written or not', () => {
+  const others = [person('maria.lopez'), person('li')];
+  expect(preview({}, others)).toBe('Maria: Hello');
+  expect(preview({ isFromSelf: true }, others)).toBe('You: Hello');
+  expect(preview({}, [person('maria.lopez')])).toBe('Hello');
+  // Invited from here, in a message that is not read yet.
+  expect(preview({ isFromSelf: true }, [person('maria.lopez')])).toBe('You: Hello');
+});
+
 it('what is no plain text is said in words', () => {
   expect(preview({ kind: 'location', text: 'Storgata 5' })).toBe('Location: Storgata 5');
   expect(preview({ kind: 'location', text: '' })).toBe('Location');

@@ -22,7 +22,8 @@ export function previewOf(
     return { label: t('preview.draft'), text: draftWords(t, draft, draftFiles), isDraft: true };
   }
   if (last === null) return { label: null, text: t('preview.none'), isDraft: false };
-  return { label: speaker(t, last, people.length), text: messageWords(t, last), isDraft: false };
+  const others = people.filter(({ isSelf }) => !isSelf).length;
+  return { label: speaker(t, last, others), text: messageWords(t, last), isDraft: false };
 }
 
 function draftWords(t: TFunction<'frame'>, text: string, count: number): string {
@@ -32,9 +33,9 @@ function draftWords(t: TFunction<'frame'>, text: string, count: number): string 
     : t('preview.draftFilesWithText', { count, text });
 }
 
-function speaker(t: TFunction<'frame'>, last: Preview, people: number): string | null {
-  if (last.isFromSelf) return people > 1 ? t('you') : null;
-  const isBetweenTwo = people <= 2;
+function speaker(t: TFunction<'frame'>, last: Preview, others: number): string | null {
+  if (last.isFromSelf) return others > 0 ? t('you') : null;
+  const isBetweenTwo = others <= 1;
   if (isBetweenTwo) return null;
   return last.senderEmail === '' ? senderName(t, '') : (displayName(last.senderEmail).split(' ')[0] ?? null);
 }
