@@ -205,6 +205,13 @@ describe('what goes wrong is told apart', () => {
     expect((await failureOf(client.send(text))).code).toBe(code);
   });
 
+  test('all that it says tells what was refused, and the longest of it is shown', async () => {
+    const long = 'Please look it up in our documentation.';
+    const client = await saying(403, JSON.stringify({ error: 'Invalid credentials', message: long }));
+    const { code, details } = await failureOf(client.get(0, 1));
+    expect([code, details.serviceMessage]).toEqual(['refused-credentials', long]);
+  });
+
   test('a password that the service repeats is taken out', async () => {
     const failure = await failureOf((await saying(400, error('bad value secret pass'))).get(0, 1));
     expect(failure.details.serviceMessage).toBe('bad value •••');

@@ -1,6 +1,6 @@
 import { AppError, type ErrorCode, type ErrorDetails } from '../../../shared/errors.ts';
 import { ConnectFailure } from './connecting.ts';
-import { serviceWords } from './serviceWords.ts';
+import { allServiceWords, serviceWords } from './serviceWords.ts';
 import { ProxyLoginNeeded } from './tunnel.ts';
 
 /** What the caller knows of a request, to read its failure rightly. */
@@ -94,9 +94,10 @@ export function fromReply(
   }
   if (status === 408) return fail('timeout');
   if (status === 407) return fail('proxy-auth');
-  const isOfAccount = said === null || context.isPlainRead || NAMES_SECRET.test(said) || !STRANGER.test(said);
-  if (isOfAccount && said !== null && API_ACCESS.test(said)) return refuse('api-not-enabled');
-  if (isOfAccount && (status === 401 || CREDENTIALS.test(said ?? ''))) return refuse('refused-credentials');
+  const words = allServiceWords(body);
+  const isOfAccount = context.isPlainRead || NAMES_SECRET.test(words) || !STRANGER.test(words);
+  if (isOfAccount && API_ACCESS.test(words)) return refuse('api-not-enabled');
+  if (isOfAccount && (status === 401 || CREDENTIALS.test(words))) return refuse('refused-credentials');
   if (status < 400 || isForeign(status, body)) return fail('malformed');
   return status === 403 && context.isPlainRead ? refuse('api-not-enabled') : fail('invalid-request');
 }

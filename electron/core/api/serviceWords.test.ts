@@ -13,6 +13,21 @@ test.each<[string, string, string | null]>([
   ['an object in its place', '{"error":{"code":7,"message":"Too long"}}', 'Too long'],
   ['a list in its place', '{"errors":["Too long","and more"]}', 'Too long'],
   ['a number', '{"error":17}', '17'],
+  ['words beside a number', '{"error":403,"message":"not a member"}', 'not a member'],
+  ['words beside an empty one', '{"error":"","message":"not a member"}', 'not a member'],
+  [
+    'more words beside the name of the status',
+    '{"timestamp":"2026-11-22T10:00:00Z","status":403,"error":"Forbidden","message":"Closed by Ana","path":"/send"}',
+    'Closed by Ana',
+  ],
+  ['a word beside the name of the status', '{"error":"Internal Server Error","message":"Why"}', 'Why'],
+  ['the name of the status alone', '{"status":403,"error":"Forbidden","message":""}', 'Forbidden'],
+  [
+    'the longer of two',
+    '{"title":"Too long","detail":"Texts have 4000 characters at most."}',
+    'Texts have 4000 characters at most.',
+  ],
+  ['the next of a list', '{"errors":["",{"message":"Too long"}]}', 'Too long'],
   ['plain text', 'Too long\n', 'Too long'],
   ['white space', error('  Too \n\t long  '), 'Too long'],
   ['nothing', '', null],
@@ -22,6 +37,11 @@ test.each<[string, string, string | null]>([
   ['other facts', '{"ok":false}', null],
 ])('what the service says is read from %s', (_, body, said) => {
   expect(serviceWords(body, '')).toBe(said);
+});
+
+test('a password is taken out of whatever field says most', () => {
+  const body = JSON.stringify({ error: 'Forbidden', message: 'not with s3cret, s3cret is old' });
+  expect(serviceWords(body, 's3cret')).toBe('not with •••, ••• is old');
 });
 
 test('what the service says is cut to a length, never within a character', () => {

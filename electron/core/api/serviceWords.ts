@@ -1,41 +1,58 @@
+import { STATUS_CODES } from 'node:http';
+
 /** Of a reason, in UTF-16 units: as much as a person reads, and a log line holds. */
 const LONGEST = 300;
-/** Where a service says why: in `error` (service API, section 7.1), else where others put it. */
+/** Of all reasons, in UTF-16 units. */
+const MOST_JUDGED = 10_000;
+/** Where a service says why: in `error` (service API, section 7.1), and where others put it. */
 const FIELDS = ['error', 'errors', 'message', 'detail', 'details', 'reason', 'description', 'title'] as const;
 const DEEPEST = 3;
+/** What a status is called (RFC 9110, section 15), which says nothing more than its number does. */
+const STATUS_NAMES: ReadonlySet<string> = new Set(
+  Object.values(STATUS_CODES).map((name) => `${name}`.toLowerCase()),
+);
 
 /**
  * Why the service refused, in its own words, on one line, cut to a length and without the password however it is written; null when
- * the body of its answer does not say.
+ * the body of its answer does not say. Of several reasons the one that says most.
  */
 export function serviceWords(body: string, password: string): string | null {
-  const words = wordsIn(body);
-  if (words === null) return null;
-  const line = withoutSecret(words, password).replaceAll(/\s+/gu, ' ').trim();
-  return line === '' ? null : shortened(line);
+  const lines = reasonsOf(body).map((reason) => onOneLine(withoutSecret(reason, password)));
+  const [most] = lines.filter((line) => line !== '').sort((a, b) => weightOf(b) - weightOf(a));
+  return most === undefined ? null : shortened(most);
 }
 
-function wordsIn(body: string): string | null {
-  if (/^\s*</u.test(body)) return null;
+/** All that the body of such an answer says, to tell by it what was refused. It may hold the password: nobody is to see it. */
+export function allServiceWords(body: string): string {
+  return onOneLine(reasonsOf(body).join(' ')).slice(0, MOST_JUDGED);
+}
+
+const onOneLine = (text: string): string => text.replaceAll(/\s+/gu, ' ').trim();
+
+/** How much a reason says: a number and the name of a status less than any other words. */
+function weightOf(line: string): number {
+  const isMore = /\D/u.test(line) && !STATUS_NAMES.has(line.toLowerCase());
+  return isMore ? line.length : line.length - Number.MAX_SAFE_INTEGER;
+}
+
+function reasonsOf(body: string): readonly string[] {
+  if (/^\s*</u.test(body)) return [];
   try {
-    return reasonIn(JSON.parse(body), DEEPEST);
+    return reasonsIn(JSON.parse(body), DEEPEST);
   } catch {
     // Half of a JSON text is not for people.
-    return /^\s*[[{"]/u.test(body) ? null : body;
+    return /^\s*[[{"]/u.test(body) ? [] : [body];
   }
 }
 
-function reasonIn(value: unknown, depth: number): string | null {
-  if (typeof value === 'string') return value;
-  if (typeof value === 'number') return String(value);
-  if (typeof value !== 'object' || value === null || depth === 0) return null;
-  if (Array.isArray(value)) return reasonIn(value[0], depth - 1);
+function reasonsIn(value: unknown, depth: number): readonly string[] {
+  if (typeof value === 'string') return value.trim() === '' ? [] : [value];
+  if (typeof value === 'number') return [String(value)];
+  if (typeof value !== 'object' || value === null || depth === 0) return [];
+  const reasons = (of: unknown) => reasonsIn(of, depth - 1);
+  if (Array.isArray(value)) return value.map(reasons).find(({ length }) => length > 0) ?? [];
   const fields: Readonly<Record<string, unknown>> = { ...value };
-  for (const name of FIELDS) {
-    const reason = reasonIn(fields[name], depth - 1);
-    if (reason !== null) return reason;
-  }
-  return null;
+  return FIELDS.flatMap((name) => reasons(fields[name]));
 }
 
 /** As it is, form-encoded, percent-encoded and JSON-escaped, in capital letters or small ones. */
