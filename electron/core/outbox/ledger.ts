@@ -47,7 +47,7 @@ interface Search {
   readonly unclear: readonly Message[];
   /** The service is being asked which of them begin a conversation. */
   readonly isAsking: boolean;
-  /** Of something nobody can tell what it is. */
+  /** Of something else nobody can tell what it is. */
   readonly isDoubtful: boolean;
 }
 
@@ -119,11 +119,14 @@ export function createLedger(options: Options): Ledger {
     const placed = alike.filter(({ place }) => place === true);
     const those = (isFound: boolean) =>
       placed.filter(({ likeness }) => isClear(likeness) === isFound).map(({ message }) => message);
+    const found = those(true);
+    // What is found may lack its size, too.
+    const isOdd = (message: Message) => mayBeAny(message) && !found.includes(message);
     return {
-      found: those(true),
+      found,
       unclear: those(false),
       isAsking: alike.some(({ place }) => place === 'asking'),
-      isDoubtful: alike.some(({ place }) => place === 'unclear') || free.some(mayBeAny),
+      isDoubtful: alike.some(({ place }) => place === 'unclear') || free.some(isOdd),
     };
   }
 
