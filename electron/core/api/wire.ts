@@ -126,7 +126,7 @@ function idsOf({ msgId, convId }: Fields): {
 }
 
 /** A whole number from 0 to 2^53 - 1, or its digits; null for anything else. */
-function readId(value: unknown): number | null {
+export function readId(value: unknown): number | null {
   const id = typeof value === 'string' && /^\d{1,16}$/u.test(value) ? Number(value) : value;
   return isId(id) ? id : null;
 }

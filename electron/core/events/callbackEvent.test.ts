@@ -10,6 +10,10 @@ test('6 an event as the service documents it, and one with fields that are not k
   expect(parse({ ...EVENT, kind: 'new', nested: { a: [1] } })).toEqual({ ...EVENT, testNonce: null });
 });
 
+test('ids in digits count as the numbers that they say, as they do in messages', () => {
+  expect(parse({ ...EVENT, convId: '7', msgId: '42' })).toEqual({ ...EVENT, testNonce: null });
+});
+
 test('a test event is known by its mark', () => {
   const body = Buffer.from(testEventBody('me@x.example', UUID, 'n1'));
   expect(parseCallbackEvent(body)).toMatchObject({ msgId: 0, convId: 0, uuid: UUID, testNonce: 'n1' });
@@ -27,10 +31,12 @@ test.each([
 test.each([
   ['a list', [EVENT]],
   ['null', null],
-  ['an id as text', { ...EVENT, msgId: '42' }],
+  ['an id in words', { ...EVENT, msgId: 'no. 42' }],
+  ['no id', { ...EVENT, msgId: undefined }],
   ['a broken id', { ...EVENT, msgId: 1.5 }],
   ['a negative id', { ...EVENT, convId: -1 }],
   ['an id beyond what a number can hold', { ...EVENT, msgId: 2 ** 53 }],
+  ['such an id in digits', { ...EVENT, msgId: String(2 ** 53) }],
   ['a uuid that is none', { ...EVENT, uuid: 'yes' }],
   ['no sender', { ...EVENT, senderEmail: undefined }],
   ['a sender without end', { ...EVENT, senderEmail: 'x'.repeat(1_000) }],

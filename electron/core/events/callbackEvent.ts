@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type ConvId, convId, type MsgId, msgId } from '../../../shared/model.ts';
+import { readId } from '../api/wire.ts';
 
 /** A callback event (service API, section 6). Anybody who knows the address may have written it: a hint, never a truth. */
 export interface CallbackEvent {
@@ -16,7 +17,7 @@ export const MAX_EVENT_BYTES = 16_384;
 /** RFC 3696, erratum 1690, has 254. */
 const MAX_EMAIL = 320;
 
-const zId = z.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER);
+const zId = z.unknown().transform(readId).pipe(z.number());
 
 const zEvent = z.object({
   convId: zId,
