@@ -17,6 +17,7 @@ import { startBackups } from './store/backups.ts';
 import { markUseless, type Useless } from './store/damage.ts';
 import { addFinding } from './store/findings.ts';
 import { DELETED } from './store/flags.ts';
+import { readMessage } from './store/messages.ts';
 import { isAlone, openStore, storeFiles } from './store/open.ts';
 import { forgetSent } from './store/outbox.ts';
 import { forgetAbove } from './store/rebuild.ts';
@@ -110,6 +111,10 @@ function assemble(options: SessionOptions, closing: AbortController, begun: (() 
     onUploads: options.onUploads,
     onSent: (sent, isNew) => {
       if (isNew) changes.summary(sent.convId);
+      // It came before this answer, and nobody knew from whom it was.
+      if (readMessage(store, sent.msgId)?.senderEmail === '') {
+        sync.readOne(sent.convId, sent.msgId).catch(logged);
+      }
       sync.pollNow(false);
     },
   });

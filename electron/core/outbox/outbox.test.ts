@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { startTestService } from '../../../service/testing/service.ts';
 import { createMovableClock, openTestCore, type TestCore, temporaryDir } from '../testing/testCore.ts';
 import { isEmpty, isIn, only, pending } from './testFiles.ts';
-import { conversations, type NewText, textOf, textsIn } from './testTexts.ts';
+import { conversations, type NewText, newestIn, textOf, textsIn } from './testTexts.ts';
 
 const send = (core: TestCore, input: NewText) => core.ask('outbox.send', input);
 
@@ -19,6 +19,29 @@ describe('a text that was sent', () => {
     expect(await textsIn(core, convId)).toEqual(['first', 'hello']);
     expect(core.changes.some(({ outbox }) => outbox)).toBe(true);
   });
+
+  test.each([
+    ['when it is read', 'at once'],
+    ['also when it is read before its answer', 'hold-answer'],
+  ] as const)(
+    'is known to be from oneself though the service does not say from whom it is, %s',
+    async (_, answer) => {
+      const service = await startTestService();
+      const [convId] = await conversations(service);
+      const alter = (message: object) => ({ ...message, senderEmail: null });
+      service.faults.next({ endpoint: 'get', times: Number.POSITIVE_INFINITY }, { kind: 'altered', alter });
+      const core = await openTestCore(service);
+      await core.complete();
+      const own = async () => (await newestIn(core, convId)).messages.at(-1);
+      const release = answer === 'hold-answer' ? service.faults.hold({ endpoint: 'send' }, answer) : () => {};
+      await send(core, textOf(convId, 'hello'));
+      await core.until(async () => (await own())?.text === 'hello');
+      release();
+      await core.until(async () => (await own())?.isFromSelf === true);
+      expect(await own()).toMatchObject({ senderEmail: service.email });
+      expect(await core.ask('conversations.get', { convId })).toMatchObject({ unread: 0 });
+    },
+  );
 
   test('takes its draft along', async () => {
     const service = await startTestService();

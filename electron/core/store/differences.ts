@@ -1,6 +1,7 @@
 import { type ConvId, convId, type MsgId, msgId } from '../../../shared/model.ts';
 import type { WireMessage } from '../api/wire.ts';
 import { withKnown, withoutDeleted } from './batch.ts';
+import { withOwnSender } from './claims.ts';
 import type { Interval } from './coverage.ts';
 import { createdMs, knownTime } from './created.ts';
 import { LIMIT } from './db.ts';
@@ -28,15 +29,15 @@ export interface Shown {
 export type KnownMessage = Pick<MessageRow, 'msgId' | 'convId' | 'created' | 'sender' | 'flags'>;
 
 /** Those of `messages` that are not stored, or not as they are now. Reads only: mostly there are none. */
-export function differing({ archive }: Store, messages: readonly WireMessage[]): readonly WireMessage[] {
-  const rows = archive.all<ComparedRow>(
+export function differing(store: Store, messages: readonly WireMessage[]): readonly WireMessage[] {
+  const rows = store.archive.all<ComparedRow>(
     `SELECT ${MESSAGE_COLUMNS}, a.attachmentId, a.fileName, a.fileSize, a.mimeType, l.address, l.isMyLocation
      FROM json_each(?) AS wanted CROSS JOIN messages AS m ON m.msgId = wanted.value
      LEFT JOIN people AS p ON p.personId = m.senderId ${withParts('m', 'a', 'l')}`,
     JSON.stringify(messages.map((message) => message.msgId)),
   );
   const stored = new Map(rows.map((row) => [row.msgId, row]));
-  return withoutDeleted(messages).filter((message) => {
+  return withOwnSender(store, withoutDeleted(messages)).filter((message) => {
     const row = stored.get(message.msgId);
     return row === undefined || asStored(row) !== asGiven(withKnown(row, message));
   });

@@ -22,6 +22,7 @@ import {
   withKnown,
   withoutDeleted,
 } from './batch.ts';
+import { withOwnSender } from './claims.ts';
 import { addCoverage, coverFilled, type Interval, isCovered } from './coverage.ts';
 import { LIMIT } from './db.ts';
 import { DELETED } from './flags.ts';
@@ -79,7 +80,7 @@ const BEYOND = Number.MAX_SAFE_INTEGER;
 export function applyBatch(store: Store, { messages, covered, isLate = false }: Batch): Applied {
   const { archive } = store;
   return archive.transaction(() => {
-    const whole = withoutDeleted(inOrder(messages));
+    const whole = withOwnSender(store, withoutDeleted(inOrder(messages)));
     const isNew = isNewStretch(archive, whole);
     const stored = isNew ? new Map<number, StoredMessage>() : storedAmong(archive, whole);
     const others = whole.filter((message) => isKnownAsAnother(stored, message));
