@@ -19,6 +19,8 @@ export interface Reread {
   readonly pages: readonly { readonly page: Page; readonly proven: Interval }[];
   /** The highest id that came. */
   readonly newest: number;
+  /** Its end was not asked for: the service answers with too few at a time. */
+  readonly isCut: boolean;
 }
 
 /** What a comparison found. */
@@ -30,7 +32,7 @@ export interface Compared extends Differences {
 /** More that are gone at once were not deleted one by one. */
 const MANY = 20;
 /** An answer may be short because the service has a limit of its own. */
-const MOST_PAGES = 5;
+const MOST_PAGES = 20;
 
 /** Reads stretches again that are stored: a forward cursor never sees a message become deleted, nor a low id that appears late. */
 export function createReread({ store, ask, intake }: RereadOptions) {
@@ -56,7 +58,7 @@ export function createReread({ store, ask, intake }: RereadOptions) {
       if (end <= after) break;
       after = end;
     }
-    return { pages, newest };
+    return { pages, newest, isCut: after < within.through && pages.length === mostPages };
   }
 
   /** Takes in what is different, what is new, and what is gone. */

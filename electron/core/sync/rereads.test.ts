@@ -98,6 +98,17 @@ describe('a message that is deleted on the service', () => {
     await after.until(async () => (await texts(after, ines)).length === 2);
   });
 
+  test.each([10, 3])('disappears here also when no answer has more than %i messages', async (limit) => {
+    const service = await startTestService({ seed: 'large', messages: 260, conversations: 1 });
+    service.faults.next({ endpoint: 'get', times: Number.POSITIVE_INFINITY }, { kind: 'own-limit', limit });
+    const core = await openTestCore(service, { pace: QUICK });
+    await core.complete();
+    const { conversations } = await core.ask('conversations.list', { filter: '', limit: 1 });
+    const newest = (await shown(core, conversations[0]?.convId ?? 0)).at(-2)?.msgId ?? 0;
+    service.admin.deleteMessage(newest, { keepStub: false });
+    await core.until(async () => (await core.ask('messages.get', { msgId: newest })).isDeleted);
+  });
+
   test('and is far back disappears when its conversation is open, or when the slow round comes to it', async () => {
     const service = await startTestService({ seed: 'large', messages: 1_500, conversations: 3 });
     const core = await openTestCore(service, { pace: { viewMs: 40 } });
@@ -163,6 +174,19 @@ test('what one answer leaves out and the next one holds is not believed to be go
   expect(given).toEqual([]);
   const isDeleted = (id: number) => readMessage(store, msgId(id))?.isDeleted;
   expect([1, 2, 3, 4, 5].map(isDeleted)).toEqual([false, false, false, true, false]);
+});
+
+test('a stretch is read in as many answers as it takes, and no more than 20', async () => {
+  const store = openTestStore();
+  const options = { clock: systemClock, log: () => {}, onApplied: () => {}, onNoted: () => {} };
+  const { read } = createReread({
+    store,
+    intake: createIntake({ ...options, store, onUnreadable: () => {} }),
+    ask: async ({ after, through }) =>
+      toPage(after, through, [{ kind: 'message', message: wire(after + 1) }]),
+  });
+  const pagesOf = async (through: number) => (await read({ after: 0, through }, 500, null))?.pages.length;
+  expect(await Promise.all([pagesOf(12), pagesOf(20), pagesOf(30)])).toEqual([12, 20, 20]);
 });
 
 test('when very many vanish at once from one conversation, nothing is removed', async () => {

@@ -55,15 +55,23 @@ export function createRereads(options: RereadsOptions, isReopened: boolean): Rer
   let readNewestAt = isReopened ? Number.NEGATIVE_INFINITY : clock.monotonic();
   let auditAt = clock.monotonic() + pace.auditMs;
   let view: View | null = null;
+  /** How many of the newest messages are read again. */
+  let reach = NEWEST;
   let readViewAt = Number.NEGATIVE_INFINITY;
 
   async function readNewest(): Promise<number> {
     const through = head() ?? 0;
     let looked = 0;
-    const first = newestKnown(store, through, NEWEST).at(-1);
+    const first = newestKnown(store, through, reach).at(-1);
     if (first) {
       const answer = await reread.read({ after: first.msgId - 1, through }, LIMIT, null);
       looked = answer ? messagesIn(answer) : 0;
+      if (answer?.isCut && looked > 0) {
+        // Of a service that answers with so few at a time the very newest are worth most.
+        reach = Math.min(looked, reach - 1);
+        return readNewest();
+      }
+      if (answer?.pages.length === 1) reach = NEWEST;
       if (answer && answer.newest < through && !(await options.checkService())) return looked;
       if (answer && (await reread.compare(answer, null)).isSuspicious) await options.checkService();
     }
