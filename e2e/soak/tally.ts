@@ -16,7 +16,7 @@ export interface Tally {
   restarts: number;
   /** Of the service from a backup. */
   restores: number;
-  /** Answers 401 that core could read. */
+  /** Answers that core could read, and that refused its password. */
   refused: number;
   faults: Partial<Record<FaultKind, number>>;
   lost: number;

@@ -6,6 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type CoreChild, CoreDied, forkCore } from '../../electron/core/testing/forkCore.ts';
 import { type Dialect, type Edge, speak } from '../../service/dialects/dialect.ts';
 import type { FaultPlan } from '../../service/faults.ts';
+import { WRONG_PASSWORD } from '../../service/http/authenticate.ts';
 import { type Service, startService } from '../../service/startService.ts';
 import type { Bundle } from './bundle.ts';
 import type { KillPoint } from './commands.ts';
@@ -130,6 +131,7 @@ export async function makeWorld(
         env: { NODE_COMPILE_CACHE: bundle.cache },
         pace: PACE,
         timeouts: TIMEOUTS,
+        refusing: world.edge.refusal(WRONG_PASSWORD),
         onMessage: (isEvent) => {
           if (isEvent) heard.resolve();
           if (isEvent) heard = Promise.withResolvers();

@@ -2,6 +2,9 @@ import type { PasswordCheck } from '../passwords.ts';
 import type { User, UserTable } from '../store/users.ts';
 import { HttpError } from './errors.ts';
 
+/** How wrong credentials are answered. */
+export const WRONG_PASSWORD = { status: 401, error: 'Wrong e-mail or password' } as const;
+
 export type Authenticate = (credentials: { email: string; password: string }) => Promise<User>;
 
 /**
@@ -13,7 +16,7 @@ export const createAuthenticate =
   async ({ email, password }) => {
     const user = users.find(email);
     const isRight = await check(password, user?.passwordHash ?? null);
-    if (!user || !isRight) throw new HttpError(401, 'Wrong e-mail or password');
+    if (!user || !isRight) throw new HttpError(WRONG_PASSWORD.status, WRONG_PASSWORD.error);
     if (!user.apiAccess) throw new HttpError(403, 'API access is not enabled for this user');
     return user;
   };

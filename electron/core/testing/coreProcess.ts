@@ -4,7 +4,7 @@ import { createCore } from '../createCore.ts';
 import type { FromCore, ToCore } from '../protocol.ts';
 import { serve } from '../serve.ts';
 import { DEFAULT_PACE, type Pace } from '../sync/pace.ts';
-import { type WireReport, watchWire } from './wire.ts';
+import { type Refusing, type WireReport, watchWire } from './wire.ts';
 
 /** What stands in the first argument, as JSON. */
 export interface CoreProcessOptions {
@@ -12,11 +12,21 @@ export interface CoreProcessOptions {
   /** Only what differs from the usual pace and timeouts. Milliseconds. */
   readonly pace?: Partial<Pace>;
   readonly timeouts?: Partial<Timeouts>;
+  /** How the service refuses a password; left out: with 401. */
+  readonly refusing?: Refusing;
 }
 
-const { searchWorker, pace, timeouts } = JSON.parse(process.argv[2] ?? '{}') as CoreProcessOptions;
+/** In whatever words. */
+const USUAL: Refusing = { status: 401, error: '' };
+
+const {
+  searchWorker,
+  pace,
+  timeouts,
+  refusing = USUAL,
+} = JSON.parse(process.argv[2] ?? '{}') as CoreProcessOptions;
 const post = (message: FromCore | WireReport) => void process.send?.(message);
-const wire = watchWire(post);
+const wire = watchWire(post, refusing);
 
 const core = createCore({
   searchWorker,

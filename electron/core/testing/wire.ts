@@ -3,7 +3,7 @@ import { subscribe } from 'node:diagnostics_channel';
 /** Something that core's HTTP client did, told while it does it. */
 export interface WireReport {
   readonly type: 'wire';
-  /** `refused`: an answer 401 can be read. `begun-after`: a request went on the wire although one could be read before. */
+  /** `refused`: an answer that refuses the password can be read. `begun-after`: a request went on the wire although one could be read before. */
   readonly what: 'refused' | 'begun-after';
   /** Of the request, such as `/get`. */
   readonly path: string;
@@ -14,30 +14,40 @@ export interface Wire {
   credentialsChanged(): void;
 }
 
+/** How the service answers a wrong password: its status and words, which may stand for something else one by one. */
+export interface Refusing {
+  readonly status: number;
+  readonly error: string;
+}
+
 /** What undici hands to its diagnostics channels, as far as it is used here (docs/docs/api/DiagnosticsChannel.md there). */
 interface Told {
   readonly request: { readonly path: string };
   readonly response?: { readonly statusCode: number };
+  readonly chunk?: Buffer;
 }
 
 /**
  * Looks for requests that were begun after a refused credential. This stands in core's own process, where one event comes before or after
- * another and no clock is needed. A request begins when its head is written to a connection that stands. An answer 401 can be read from the turn of the event
+ * another and no clock is needed. A request begins when its head is written to a connection that stands. Such an answer can be read from the turn of the event
  * loop on that follows the one in which its end came: whoever waits for it has had it by then. What stood on the wire before is left to arrive.
  */
-export function watchWire(tell: (report: WireReport) => void): Wire {
+export function watchWire(tell: (report: WireReport) => void, { status, error }: Refusing): Wire {
   /** Which password it is, counted from 0. */
   let generation = 0;
   let refusedGeneration = -1;
   const madeIn = new WeakMap<object, number>();
-  const refused = new WeakSet<object>();
+  /** What answers with that status have said so far. */
+  const said = new WeakMap<object, string>();
 
   const on = (name: string, listen: (told: Told) => void) =>
     subscribe(`undici:${name}`, (message) => listen(message as Told));
 
-  /** With its words or without them: a service that refuses a file may break the connection. */
+  /** With its words, or as 401 without them: a service that refuses a file may break the connection. */
   function ended({ request }: Told): void {
-    if (!refused.delete(request)) return;
+    const words = said.get(request);
+    if (words === undefined || !said.delete(request)) return;
+    if (!words.includes(error) && (words !== '' || status !== 401)) return;
     setImmediate(() => {
       refusedGeneration = Math.max(refusedGeneration, madeIn.get(request) ?? 0);
       tell({ type: 'wire', what: 'refused', path: request.path });
@@ -46,7 +56,11 @@ export function watchWire(tell: (report: WireReport) => void): Wire {
 
   on('request:create', ({ request }) => madeIn.set(request, generation));
   on('request:headers', ({ request, response }) => {
-    if (response?.statusCode === 401) refused.add(request);
+    if (response?.statusCode === status) said.set(request, '');
+  });
+  on('request:bodyChunkReceived', ({ request, chunk = '' }) => {
+    const before = said.get(request);
+    if (before !== undefined) said.set(request, `${before}${chunk}`);
   });
   on('request:trailers', ended);
   on('request:error', ended);
