@@ -1,5 +1,6 @@
 /** What the tests of the ledger share. */
 import { randomBytes } from 'node:crypto';
+import type { Service } from '../../../service/startService.ts';
 import {
   createMovableClock,
   openTestCore,
@@ -40,3 +41,9 @@ export async function startSlowlyOn<S extends TestService>(service: S) {
 export const errorsOf = async (core: TestCore) => (await pending(core)).map(({ error }) => error?.code);
 export const again = (core: TestCore, id: string) =>
   core.ask('outbox.retry', { id, evenIfUnconfirmed: true });
+
+/** From when this resolves no read of the service's is answered, so that nothing is found until `faults.clear`. */
+export async function silence({ faults }: Pick<Service, 'faults'>, core: TestCore): Promise<void> {
+  faults.next({ endpoint: 'get', times: Number.POSITIVE_INFINITY }, { kind: 'status', status: 500 });
+  await core.until(() => core.status()?.connection.state === 'trouble');
+}
