@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -82,6 +82,25 @@ test('after a crash of core the account is open again, and nothing that was kept
   expect(await core.request('drafts.get', { convId: null })).toEqual({ ok: true, data: draft });
   expect(await session.current()).toEqual(signedIn);
   expect(workers).toHaveLength(2);
+});
+
+test('when core dies of a send, the next question is answered by who has the text: the outbox or the draft', async () => {
+  const { session, core, workers } = startParley(await folder('data'), new KeyStore());
+  await session.signIn(credentials(running));
+  const message = { convId: null, text: draft.text, priority: 0, title: '', participants: [] };
+  for (let round = 0; round < 3; round += 1) {
+    const id = randomUUID();
+    await core.request('drafts.set', { convId: null, draft });
+    const sending = core.request('outbox.send', { ...message, id, left: { ...draft, text: '' } });
+    await workers.at(-1)?.terminate();
+    const [found, kept] = await Promise.all([
+      core.request('outbox.get', { id }),
+      core.request('drafts.get', { convId: null }),
+    ]);
+    expect(kept).toMatchObject({ ok: true, data: { text: found.ok ? '' : draft.text } });
+    expect(found).toMatchObject(found.ok ? { data: { id } } : { error: { code: 'not-found' } });
+    expect(await sending).toMatchObject(found.ok ? {} : { ok: false, error: { code: 'internal' } });
+  }
 });
 
 test('a refused password says so and leaves nothing behind', async () => {

@@ -25,3 +25,19 @@ test('what is typed before the kept draft was read is kept, though the composer 
   expect(second.getState()).toMatchObject({ isLoaded: true, draft: { text: 'kept and more' } });
   expect(asked).toMatchObject([{ route: 'drafts.set', input: { draft: { text: 'kept and more' } } }]);
 });
+
+test('what is handed over is the text that was named, and another one that is held stays in the kept draft', async () => {
+  const { bridge, answer } = testBridge();
+  const failed = (thrown: unknown) => expect.unreachable(String(thrown));
+  const draft = createDraftStore({ kept: createKeptDrafts(bridge, failed), failed }, convId(1));
+  const close = draft.connect();
+  await answer('drafts.get', EMPTY_DRAFT);
+  for (const text of ['one', 'two']) {
+    draft.change({ text });
+    draft.take(text, []);
+  }
+  expect(draft.handOver('two')).toMatchObject({ text: 'one' });
+  draft.handedOver('two');
+  expect(draft.getState().held).toMatchObject([{ text: 'one' }]);
+  close();
+});

@@ -31,6 +31,8 @@ export interface DraftState {
   readonly draft: Draft;
   /** In the order they were sent. They stand in the kept draft, in front of what is in the box. */
   readonly held: readonly HeldText[];
+  /** The one of them of which core, which is started again, cannot say yet whether the outbox has it. */
+  readonly inDoubt: HeldText | null;
   /** What came into the box in front of what the person was typing, UTF-16 units; a new object each time. */
   readonly cameAhead: { readonly length: number } | null;
   /** False until what was kept has been read; what is typed before that would hide it. */
@@ -53,10 +55,12 @@ export interface DraftStore extends Connected<DraftState> {
   setFiles(id: string, files: readonly StagedId[]): void;
   /** What is held under that id; null when it has come back into the box. */
   findHeld(id: string): HeldText | null;
-  /** The first that is held goes to the outbox now, which keeps what this gives in its place. */
-  handOver(): Draft;
+  /** What is held under that id goes to the outbox now, which keeps what this gives in its place. */
+  handOver(id: string): Draft;
+  /** Whether the outbox has it is not known: nothing is written before it is. */
+  doubt(id: string): void;
   /** The outbox has it. */
-  handedOver(): void;
+  handedOver(id: string): void;
   /** Nothing of what is held goes out: all of it is in the box again, in front of what was typed since. */
   putBack(): void;
 }
@@ -75,20 +79,23 @@ export function createDraftStore({ kept, failed, onUse }: Options, convId: Draft
   let dirtySince = 0;
   /** What the person changed before the kept draft was read. It wins, but a text is put behind the one that was kept. */
   let early: Partial<Draft> = {};
-  /** The first that is held is with the outbox, which comes before anything that is written from then on. */
-  let isHandedOver = false;
+  /** What is with the outbox, which comes before anything that is written from then on. */
+  let handedOver: string | null = null;
   let shownBy = 0;
   let isAsked = false;
 
   const loaded = Promise.withResolvers<void>();
-  const store = createStore<DraftState>(() => ({ draft: EMPTY, held: [], cameAhead: null, isLoaded: false }));
+  const store = createStore<DraftState>(() => ({
+    ...{ draft: EMPTY, held: [], inDoubt: null, cameAhead: null, isLoaded: false },
+  }));
 
   const addressless = (draft: Draft): Draft =>
     convId === null ? { ...draft, title: '', participants: [] } : draft;
   /** What is to be kept now. */
   const unsent = (): Draft => {
     const { draft, held } = store.getState();
-    return isHandedOver ? addressless(inOneBox(held.slice(1), draft)) : inOneBox(held, draft);
+    if (handedOver === null) return inOneBox(held, draft);
+    return addressless(inOneBox(without(held, handedOver), draft));
   };
   const flush = () => {
     clearTimeout(timer);
@@ -110,14 +117,17 @@ export function createDraftStore({ kept, failed, onUse }: Options, convId: Draft
   };
   const noteUse = () => onUse?.(api, shownBy > 0 || store.getState().held.length > 0);
 
+  const findHeld = (id: string) => store.getState().held.find((each) => each.id === id) ?? null;
   const putBack = () => {
-    isHandedOver = false;
+    handedOver = null;
     store.setState(({ draft, held }) => {
       const whole = inOneBox(held, draft);
-      return { draft: whole, held: [], cameAhead: { length: whole.text.length - draft.text.length } };
+      const cameAhead = { length: whole.text.length - draft.text.length };
+      return { draft: whole, held: [], inDoubt: null, cameAhead };
     });
     touch();
     flush();
+    kept.settle(convId);
     noteUse();
   };
   const load = (before: Draft) => {
@@ -195,18 +205,25 @@ export function createDraftStore({ kept, failed, onUse }: Options, convId: Draft
       store.setState(({ held }) => ({
         held: held.map((each) => (each.id === id ? { ...each, files } : each)),
       })),
-    findHeld: (id: string) => store.getState().held.find((each) => each.id === id) ?? null,
-    handOver: () => {
+    findHeld,
+    handOver: (id: string) => {
       clearTimeout(timer);
       isDirty = false;
-      isHandedOver = true;
+      handedOver = id;
       const left = unsent();
       kept.handedOver(convId, left);
       return left;
     },
-    handedOver: () => {
-      isHandedOver = false;
-      store.setState(({ draft, held }) => ({ draft: addressless(draft), held: held.slice(1) }));
+    doubt: (id: string) => {
+      kept.suspend(convId);
+      store.setState({ inDoubt: findHeld(id) });
+    },
+    handedOver: (id: string) => {
+      handedOver = null;
+      store.setState(({ draft, held }) => ({
+        ...{ draft: addressless(draft), held: without(held, id), inDoubt: null },
+      }));
+      kept.settle(convId);
       noteUse();
     },
     putBack,
@@ -216,6 +233,8 @@ export function createDraftStore({ kept, failed, onUse }: Options, convId: Draft
 
 const isBlank = ({ text, priority, title, participants }: Draft): boolean =>
   text === '' && priority === 0 && title === '' && participants.length === 0;
+
+const without = (held: readonly HeldText[], id: string) => held.filter((each) => each.id !== id);
 
 /** The texts one below the other: Enter was pressed between them. */
 function inOneBox(held: readonly HeldText[], draft: Draft): Draft {

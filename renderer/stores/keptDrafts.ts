@@ -13,6 +13,10 @@ export interface KeptDrafts {
   write(convId: DraftKey, draft: Draft): void;
   /** The outbox takes something out of the draft, and keeps what is left of it. */
   handedOver(convId: DraftKey, left: Draft): void;
+  /** Whether the outbox took that is not known: until it is, nothing is written, since either may be on the disk. */
+  suspend(convId: DraftKey): void;
+  /** It is known now. */
+  settle(convId: DraftKey): void;
   /** Follows what is announced until the returned function is called. */
   connect(): () => void;
 }
@@ -22,8 +26,10 @@ export function createKeptDrafts({ request, on }: Bridge, failed: (thrown: unkno
   /** The drafts that were written in this window, as they are now. */
   const known = new Map<DraftKey, Draft>();
   const unwritten = new Set<DraftKey>();
+  const suspended = new Set<DraftKey>();
 
   const keep = async (convId: DraftKey, draft: Draft) => {
+    if (suspended.has(convId)) return;
     try {
       await request('drafts.set', { convId, draft: { ...draft, participants: [...draft.participants] } });
       if (known.get(convId) === draft) unwritten.delete(convId);
@@ -51,6 +57,12 @@ export function createKeptDrafts({ request, on }: Bridge, failed: (thrown: unkno
     handedOver: (convId, left) => {
       known.set(convId, left);
       unwritten.delete(convId);
+    },
+    suspend: (convId) => void suspended.add(convId),
+    settle: (convId) => {
+      if (!suspended.delete(convId)) return;
+      const draft = notWritten(convId);
+      if (draft) void keep(convId, draft);
     },
     connect: () => {
       const stops = [

@@ -2,10 +2,12 @@ import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import { createStore } from 'zustand/vanilla';
 import type { RouteInput } from '../../shared/contract.ts';
+import { AppError } from '../../shared/errors.ts';
 import type { OutboxId, OutboxItem } from '../../shared/model.ts';
 import { coalesce } from './coalesce.ts';
 import type { Bridge, Connected } from './connected.ts';
 import { useAccountStores } from './context.ts';
+import { untilAnswered } from './untilAnswered.ts';
 
 export interface OutboxState {
   /** What has not reached its thread yet, in the order it was sent. */
@@ -18,6 +20,8 @@ export interface OutboxState {
   cancel(id: OutboxId): Promise<void>;
   /** Also one that has reached its thread since the app started. Rejects with AppError `not-found`. */
   find(id: OutboxId): Promise<OutboxItem>;
+  /** Those of them that are there; waits until core can say so. Rejects with AppError `signed-out`. */
+  findAll(ids: readonly OutboxId[]): Promise<readonly OutboxItem[]>;
   retry(id: OutboxId, evenIfUnconfirmed: boolean): Promise<void>;
   remove(id: OutboxId): Promise<void>;
   /** Takes an item out, with what was sent together with it and is held still; all of it is in its draft again. */
@@ -45,6 +49,16 @@ export function createOutboxStore(
     store.setState(({ items }) => ({ items: items.filter(({ id }) => !ids.has(id)) }));
   };
 
+  const ifThere = (id: OutboxId) =>
+    untilAnswered(async () => {
+      try {
+        return await request('outbox.get', { id });
+      } catch (thrown) {
+        if (AppError.from(thrown).code === 'not-found') return null;
+        throw thrown;
+      }
+    });
+
   const store = createStore<OutboxState>(() => ({
     items: [],
     send: async (input) => {
@@ -62,6 +76,7 @@ export function createOutboxStore(
       reread();
     },
     find: (id) => request('outbox.get', { id }),
+    findAll: async (ids) => (await Promise.all(ids.map(ifThere))).flatMap((item) => item ?? []),
     retry: async (id, evenIfUnconfirmed) => put(await request('outbox.retry', { id, evenIfUnconfirmed })),
     remove: async (id) => drop([await request('outbox.remove', { id })]),
     takeBack: async (id) => {

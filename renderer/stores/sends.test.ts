@@ -33,19 +33,21 @@ function person() {
   const drafts = createOpenDrafts(createKeptDrafts(core.bridge, failed), failed);
   const sends = createSends({ outbox, staged, failed });
   /** The questions whether what others wrote was seen. */
-  const questions: ((mayPass: boolean) => void)[] = [];
+  const questions: PromiseWithResolvers<boolean>[] = [];
   const pressed: { readonly text: string; readonly files: readonly string[] }[] = [];
   let shown: { readonly draft: DraftStore; close(): void } | null = null;
   let isGuarded = false;
+  const said: string[] = [];
   let keys = 0;
   let typed = '';
 
   const inBox = (draft: DraftStore) =>
     filesInBox(staged.getState().drafts.get(HERE)?.files ?? [], draft.getState().held).map(({ id }) => id);
   return {
-    ...{ core, sends, pressed },
+    ...{ core, sends, pressed, said },
     typed: () => typed,
     box: () => shown?.draft.getState().draft.text ?? '',
+    inDoubt: () => shown?.draft.getState().inDoubt?.text ?? null,
     guard: () => {
       isGuarded = true;
     },
@@ -82,26 +84,37 @@ function person() {
       pressed.push({ text, files });
       sends.press(draft, {
         to: () => ({ title: '', participants: [], follows: null }),
-        mayPass: () =>
-          isGuarded ? new Promise((resolve) => questions.push(resolve)) : Promise.resolve(true),
+        mayPass: () => {
+          if (!isGuarded) return Promise.resolve(true);
+          const question = Promise.withResolvers<boolean>();
+          questions.push(question);
+          return question.promise;
+        },
         onSent: (_: readonly OutboxItem[]) => {},
-        onFailed: ({ message }) => expect(message).toBe('Refused.'),
+        onFailed: ({ message }) => void said.push(message),
       });
       expect(draft.getState().draft.text).toBe('');
     },
     decide: async (mayPass: boolean) => {
       await turn();
-      questions.shift()?.(mayPass);
+      questions.shift()?.resolve(mayPass);
+      await turn();
+    },
+    failToDecide: async () => {
+      await turn();
+      questions.shift()?.reject(new Error('Nobody knows.'));
       await turn();
     },
     settle: async () => {
       await core.settle();
       while (questions.length > 0) {
-        questions.shift()?.(true);
+        questions.shift()?.resolve(true);
         await core.settle();
       }
-      vi.runAllTimers();
-      await core.settle();
+      while (vi.getTimerCount() > 0) {
+        vi.runAllTimers();
+        await core.settle();
+      }
     },
   };
 }
@@ -183,8 +196,68 @@ test('what is sent before the kept text was read comes back behind that: the per
   expect(core.outbox).toEqual([]);
 });
 
+test('what is in the outbox is sent, though core died before it said so', async () => {
+  const { core, open, type, stage, enter, settle, box, said } = person();
+  open();
+  await settle();
+  type('Hi');
+  core.dieOnce(true);
+  enter();
+  type('So');
+  await settle();
+  expect(box()).toBe('So');
+  stage();
+  await settle();
+  core.dieOnce(true);
+  enter();
+  await settle();
+  expect(core.outbox).toMatchObject([{ text: 'Hi' }, { text: 'So', files: ['file 1'] }]);
+  expect(box()).toBe('');
+  expect(core.onDisk(HERE)).toBe('HiSo');
+  expect(said).toEqual([]);
+});
+
+test('while core cannot say whether it has a text, that is neither in the box nor overwritten on the disk', async () => {
+  for (const isOnDisk of [true, false]) {
+    const { core, open, leave, type, enter, settle, box, inDoubt, said } = person();
+    open();
+    await settle();
+    type('Hi');
+    core.dieOnce(isOnDisk, 2);
+    enter();
+    await core.settle();
+    type('So');
+    vi.advanceTimersByTime(400);
+    await core.settle();
+    expect([box(), inDoubt(), core.onDisk(HERE)]).toEqual(['So', 'Hi', 'Hi']);
+    await settle();
+    const whole = isOnDisk ? 'HiSo' : 'Hi\nSo';
+    expect([box(), inDoubt(), core.onDisk(HERE)]).toEqual([isOnDisk ? 'So' : whole, null, whole]);
+    expect(said).toHaveLength(isOnDisk ? 0 : 1);
+    leave();
+  }
+});
+
+test('a text for which nobody can say whether it may go out comes back with the reason', async () => {
+  const { core, open, guard, type, enter, failToDecide, settle, box, said } = person();
+  guard();
+  open();
+  await settle();
+  type('Hi');
+  enter();
+  type('So');
+  await failToDecide();
+  await settle();
+  expect(box()).toBe('Hi\nSo');
+  expect(said).toEqual(['Nobody knows.']);
+  enter();
+  await settle();
+  expect(core.outbox.map(({ text }) => text)).toEqual(['Hi\nSo']);
+});
+
 type Step =
-  | { readonly kind: 'type' | 'enter' | 'stage' | 'leave' | 'open' | 'arrive' | 'refuse' }
+  | { readonly kind: 'die'; readonly isOnDisk: boolean; readonly unable: number }
+  | { readonly kind: 'type' | 'enter' | 'stage' | 'leave' | 'open' | 'arrive' | 'refuse' | 'failToDecide' }
   | { readonly kind: 'answer' | 'wait'; readonly amount: number }
   | { readonly kind: 'decide'; readonly mayPass: boolean };
 
@@ -199,7 +272,11 @@ const plain = fc.oneof(
 const troubled = fc.oneof(
   { weight: 8, arbitrary: plain },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('decide' as const), mayPass: fc.boolean() }) },
-  { weight: 1, arbitrary: fc.constant<Step>({ kind: 'refuse' }) },
+  { weight: 1, arbitrary: fc.constantFrom<Step>({ kind: 'refuse' }, { kind: 'failToDecide' }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant('die' as const), isOnDisk: fc.boolean(), unable: fc.nat(2) }),
+  },
 );
 
 async function take(step: Step, { core, ...someone }: ReturnType<typeof person>): Promise<void> {
@@ -220,8 +297,12 @@ async function take(step: Step, { core, ...someone }: ReturnType<typeof person>)
       return;
     case 'decide':
       return someone.decide(step.mayPass);
+    case 'failToDecide':
+      return someone.failToDecide();
     case 'refuse':
       return core.refuseOne();
+    case 'die':
+      return core.dieOnce(step.isOnDisk, step.unable);
   }
 }
 
@@ -249,7 +330,7 @@ test('each Enter sends what stood there and each key goes where it was typed, in
   await fc.assert(property, { numRuns: 400, seed: 20_261_122 });
 });
 
-test('nothing is lost, doubled or out of order when others wrote meanwhile, or the outbox refuses', async () => {
+test('nothing is lost, doubled or out of order when others wrote meanwhile, or the outbox refuses or dies', async () => {
   const property = fc.asyncProperty(fc.array(troubled, { maxLength: 80 }), async (steps) => {
     const someone = person();
     someone.guard();

@@ -1,7 +1,7 @@
 import type { StoreApi } from 'zustand/vanilla';
 import { AppError } from '../../shared/errors.ts';
 import type { StagedFile } from '../../shared/files.ts';
-import type { OutboxId, OutboxItem, StagedId } from '../../shared/model.ts';
+import { type OutboxId, type OutboxItem, outboxId, type StagedId } from '../../shared/model.ts';
 import { type DraftStore, filesInBox, type HeldText } from './drafts.ts';
 import type { OutboxState } from './outbox.ts';
 import type { DraftKey, StagedState } from './staged.ts';
@@ -65,7 +65,7 @@ export function createSends({ outbox, staged, failed }: Options): Sends {
 
   const handOver = async (draft: DraftStore, held: Ready, to: Destination) => {
     const { id, text, priority, files } = held;
-    const left = draft.handOver();
+    const left = draft.handOver(id);
     const item = {
       ...{ convId: draft.convId, priority, ...to, participants: [...to.participants] },
       left: { ...left, participants: [...left.participants] },
@@ -75,20 +75,39 @@ export function createSends({ outbox, staged, failed }: Options): Sends {
     const caption = text.trim() === '' ? '' : text;
     return outbox.getState().sendFiles({ ...item, files: [...files], captionOn, text: caption });
   };
+  /** Core may have died when all was on the disk, before it could answer: what is there must not come back as well. */
+  const orFound = async (draft: DraftStore, { id, files }: Ready, thrown: unknown) => {
+    draft.doubt(id);
+    const found = await outbox.getState().findAll((files.length === 0 ? [id] : files).map(outboxId));
+    if (found.length === 0) throw thrown;
+    return found;
+  };
+  /** Gives the items it has become; null when it is back in the box, which has been said. */
   const sendHeld = async (draft: DraftStore, id: string, press: SendPress) => {
     await draft.whenLoaded();
-    if (draft.findHeld(id) === null) return;
-    if (!(await press.mayPass())) return draft.putBack();
+    if (draft.findHeld(id) === null) return null;
+    if (!(await press.mayPass())) return putBack(draft);
     const files = await filesStillIn(draft.convId, draft.findHeld(id)?.files ?? []);
     const held = draft.findHeld(id);
-    if (held === null) return;
-    if (held.text.trim() === '' && files.length === 0) return draft.putBack();
-    const sent = await handOver(draft, { ...held, files }, press.to()).catch(AppError.from);
+    if (held === null) return null;
+    if (held.text.trim() === '' && files.length === 0) return putBack(draft);
+    const ready = { ...held, files };
+    const sent = await handOver(draft, ready, press.to()).catch((thrown) => orFound(draft, ready, thrown));
+    draft.handedOver(id);
+    return sent;
+  };
+  const putBack = (draft: DraftStore) => {
+    draft.putBack();
+    return null;
+  };
+  /** Whatever goes wrong, what has not left is in the box again. */
+  const sendInTurn = async (draft: DraftStore, id: string, press: SendPress) => {
+    const files = draft.findHeld(id)?.files ?? [];
+    const sent = await sendHeld(draft, id, press).catch(AppError.from);
     if (sent instanceof AppError) {
-      draft.putBack();
+      if (draft.findHeld(id) !== null) draft.putBack();
       press.onFailed(sent);
-    } else {
-      draft.handedOver();
+    } else if (sent !== null) {
       press.onSent(sent);
     }
     // Those that were sent are gone, and one that could not be says why.
@@ -102,7 +121,7 @@ export function createSends({ outbox, staged, failed }: Options): Sends {
       const known = staged.getState().drafts.has(draft.convId);
       draft.take(id, known ? idsOf(filesInBox(stagedIn(draft.convId), held)) : null);
       const noted = known ? Promise.resolve() : noteFiles(draft, id);
-      void turnsOf(draft.convId).take(() => noted.then(() => sendHeld(draft, id, press)));
+      void turnsOf(draft.convId).take(() => noted.then(() => sendInTurn(draft, id, press)));
     },
     whenSettled: (convId) => turnsOf(convId).take(async () => {}),
   };

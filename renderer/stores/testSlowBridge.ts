@@ -33,12 +33,29 @@ export function slowBridge() {
   const answers: (() => void)[] = [];
   let files = 0;
   let refusals = 0;
+  /** What becomes of what is handed to the outbox as core dies of it: true when it is on the disk by then. */
+  const deaths: boolean[] = [];
+  let unanswered = 0;
 
   const stagedIn = (convId: DraftKey) => staged.get(convId) ?? [];
-  const item = (id: string, { convId, text }: Input): OutboxItem => ({
-    ...{ id: outboxId(id), convId, text, file: null, priority: 0, title: null, participants: [] },
-    ...{ state: 'queued', error: null, created: 0, msgId: null, sendAt: null },
-  });
+  const items = new Map<string, OutboxItem>();
+  const item = (id: string, { convId, text }: Input): OutboxItem => {
+    const made: OutboxItem = {
+      ...{ id: outboxId(id), convId, text, file: null, priority: 0, title: null, participants: [] },
+      ...{ state: 'queued', error: null, created: 0, msgId: null, sendAt: null },
+    };
+    items.set(id, made);
+    return made;
+  };
+  /** Takes something into the outbox, unless core refuses it or dies before; it may die after it as well. */
+  const takeIn = <T>(take: () => T): T => {
+    if (refusals > 0) throw refusal();
+    const isOnDisk = deaths.shift();
+    if (isOnDisk === false) throw gone();
+    const taken = take();
+    if (isOnDisk === true) throw gone();
+    return taken;
+  };
   const routes: Readonly<Record<string, (input: Input) => unknown>> = {
     'drafts.get': ({ convId }) => drafts.get(convId) ?? EMPTY_DRAFT,
     'drafts.set': ({ convId, draft }) => {
@@ -46,20 +63,29 @@ export function slowBridge() {
       return null;
     },
     'outbox.list': () => [],
-    'outbox.send': (input) => {
-      if (refusals > 0) throw refusal();
-      outbox.push({ convId: input.convId, text: input.text, files: [] });
-      drafts.set(input.convId, input.left);
-      return item(input.id, input);
+    'outbox.get': ({ id }) => {
+      if (unanswered > 0) {
+        unanswered -= 1;
+        throw gone();
+      }
+      const found = items.get(id);
+      if (!found) throw new AppError('not-found', 'There is no such item.');
+      return found;
     },
-    'outbox.sendFiles': (input) => {
-      if (refusals > 0) throw refusal();
-      outbox.push({ convId: input.convId, text: input.text, files: input.files });
-      drafts.set(input.convId, input.left);
-      const others = stagedIn(input.convId).filter(({ id }) => !input.files.includes(id));
-      staged.set(input.convId, others);
-      return input.files.map((id) => item(id, input));
-    },
+    'outbox.send': (input) =>
+      takeIn(() => {
+        outbox.push({ convId: input.convId, text: input.text, files: [] });
+        drafts.set(input.convId, input.left);
+        return item(input.id, input);
+      }),
+    'outbox.sendFiles': (input) =>
+      takeIn(() => {
+        outbox.push({ convId: input.convId, text: input.text, files: input.files });
+        drafts.set(input.convId, input.left);
+        const others = stagedIn(input.convId).filter(({ id }) => !input.files.includes(id));
+        staged.set(input.convId, others);
+        return input.files.map((id) => item(id, input));
+      }),
     'staged.list': ({ convId }) => stagedIn(convId),
     'share.stage': ({ convId }) => {
       files += 1;
@@ -73,6 +99,7 @@ export function slowBridge() {
     refusals -= 1;
     return new AppError('internal', 'Refused.');
   };
+  const gone = () => new AppError('internal', 'Core stopped while it worked on this.');
   const request = (route: string, input: Input) =>
     new Promise((resolve, reject) => {
       asked.push(() => {
@@ -97,6 +124,14 @@ export function slowBridge() {
     /** The next time something is handed to the outbox, that is refused. */
     refuseOne: () => {
       refusals += 1;
+    },
+    /**
+     * The next time something is handed to the outbox, core dies, with that on the disk or not, and without an answer to the next `unable` questions
+     * what is in it.
+     */
+    dieOnce: (isOnDisk: boolean, unable = 0) => {
+      deaths.push(isOnDisk);
+      unanswered += unable;
     },
     /** What was asked first reaches the disk. */
     arrive: async () => {

@@ -115,6 +115,7 @@ export function Composer(props: ComposerProps) {
     <div className={styles['foot']}>
       <div className={styles['composer']}>
         <Failure failure={failure} hasFiles={files.length > 0} />
+        <InDoubt draft={draft} />
         {guard && onJump ? (
           <ReplyNews guard={guard} onSend={sendNow} onKeepWriting={keepWriting} onJump={onJump} />
         ) : null}
@@ -231,6 +232,18 @@ function Failure({ failure, hasFiles }: FailureProps) {
       <strong>{t(hasFiles ? 'composer.failedFiles' : 'composer.failed')}</strong> {failure.reason}
     </p>
   );
+}
+
+/** Core is started again and cannot say yet whether the outbox has it; it comes back into the box, or shows as sent. */
+function InDoubt({ draft }: { readonly draft: DraftStore }) {
+  const { t } = useTranslation('thread');
+  const held = useStore(draft, (state) => state.inDoubt);
+  const isShown = useIsSlow(held !== null);
+  return held !== null && isShown ? (
+    <p role="status" className={styles['inDoubt']}>
+      {t('composer.inDoubt')} <q dir="auto">{held.text}</q>
+    </p>
+  ) : null;
 }
 
 const keyOf = ({ key, shiftKey, ctrlKey, metaKey, altKey }: KeyboardEvent) => ({

@@ -1,0 +1,24 @@
+import { AppError } from '../../shared/errors.ts';
+
+/** Between two tries, ms; the wait doubles up to the longest. */
+const FIRST_WAIT_MS = 500;
+const LONGEST_WAIT_MS = 8_000;
+
+/**
+ * Asks until core answers: while it is started again, or opens the account again, it cannot. `unable` hears why it could not, each time.
+ * Rejects once nobody is signed in any more.
+ */
+export async function untilAnswered<T>(
+  ask: () => Promise<T>,
+  unable: (thrown: unknown) => void = () => {},
+): Promise<T> {
+  for (let waitMs = FIRST_WAIT_MS; ; waitMs = Math.min(2 * waitMs, LONGEST_WAIT_MS)) {
+    try {
+      return await ask();
+    } catch (thrown) {
+      if (AppError.from(thrown).code === 'signed-out') throw thrown;
+      unable(thrown);
+      await new Promise((resolve) => setTimeout(resolve, waitMs));
+    }
+  }
+}
