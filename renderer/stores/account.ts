@@ -59,7 +59,7 @@ export function createAccountStores({ bridge, notices }: AppStores): AccountStor
   return {
     conversations: createConversationsStore(bridge, failed),
     downloads: createDownloadsStore(bridge, failed),
-    drafts: createOpenDrafts(keptDrafts, failed),
+    drafts: createOpenDrafts(keptDrafts, notices.getState()),
     filePanel: createFilePanelStore(bridge, failed),
     files: createFilesStore(bridge, failed),
     keptDrafts,

@@ -4,6 +4,12 @@ import { createDraftStore } from './drafts.ts';
 import { createKeptDrafts, EMPTY_DRAFT } from './keptDrafts.ts';
 import { testBridge } from './testBridge.ts';
 
+/** Nothing is to be said. */
+const says = {
+  failed: (thrown: unknown) => expect.unreachable(String(thrown)),
+  cameBack: () => expect.unreachable('Nothing comes back.'),
+};
+
 beforeEach(() => {
   vi.stubGlobal('document', new EventTarget());
   vi.stubGlobal('window', new EventTarget());
@@ -12,13 +18,12 @@ beforeEach(() => {
 
 test('what is typed before the kept draft was read is kept, though the composer is closed before that', async () => {
   const { bridge, asked, answer } = testBridge();
-  const failed = (thrown: unknown) => expect.unreachable(String(thrown));
-  const kept = createKeptDrafts(bridge, failed);
-  const first = createDraftStore({ kept, failed }, convId(1));
+  const kept = createKeptDrafts(bridge, says.failed);
+  const first = createDraftStore({ kept, ...says }, convId(1));
   const close = first.connect();
   first.change({ text: ' and more' });
   close();
-  const second = createDraftStore({ kept, failed }, convId(1));
+  const second = createDraftStore({ kept, ...says }, convId(1));
   second.connect();
   await answer('drafts.get', { ...EMPTY_DRAFT, text: 'kept' });
   await answer('drafts.get', { ...EMPTY_DRAFT, text: 'kept' });
@@ -28,8 +33,7 @@ test('what is typed before the kept draft was read is kept, though the composer 
 
 test('what is handed over is the text that was named, and another one that is held stays in the kept draft', async () => {
   const { bridge, answer } = testBridge();
-  const failed = (thrown: unknown) => expect.unreachable(String(thrown));
-  const draft = createDraftStore({ kept: createKeptDrafts(bridge, failed), failed }, convId(1));
+  const draft = createDraftStore({ kept: createKeptDrafts(bridge, says.failed), ...says }, convId(1));
   const close = draft.connect();
   await answer('drafts.get', EMPTY_DRAFT);
   for (const text of ['one', 'two']) {

@@ -10,6 +10,7 @@ import {
 import type { Connected } from './connected.ts';
 import { EMPTY_DRAFT as EMPTY, type KeptDrafts } from './keptDrafts.ts';
 import type { DraftKey } from './staged.ts';
+import { untilAnswered } from './untilAnswered.ts';
 
 /** How long after the last keystroke a draft is written, ms. Leaving the field or the window writes it at once. */
 const WRITE_AFTER_MS = 300;
@@ -45,7 +46,7 @@ export interface DraftStore extends Connected<DraftState> {
   change(patch: Partial<Draft>): void;
   /** Shows what was taken back, behind what is there; core has put it into the draft that it keeps. */
   giveBack(items: readonly OutboxItem[]): void;
-  /** Resolves when what was kept has been read. */
+  /** Resolves when what was kept has been read, or cannot be for now; then what was held is in the box again. */
   whenLoaded(): Promise<void>;
   /** Writes what is not written yet. */
   flush(): void;
@@ -68,12 +69,14 @@ export interface DraftStore extends Connected<DraftState> {
 interface Options {
   readonly kept: KeptDrafts;
   readonly failed: (thrown: unknown) => void;
+  /** Something was sent before the person could see what was kept, and is in the box again. */
+  readonly cameBack: () => void;
   /** Whether it is of use: shown, or with something that is held. */
   readonly onUse?: (draft: DraftStore, isUsed: boolean) => void;
 }
 
 /** A copy of the draft that core keeps. `convId` null is the new-conversation form. */
-export function createDraftStore({ kept, failed, onUse }: Options, convId: DraftKey): DraftStore {
+export function createDraftStore({ kept, failed, cameBack, onUse }: Options, convId: DraftKey): DraftStore {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isDirty = false;
   let dirtySince = 0;
@@ -83,8 +86,11 @@ export function createDraftStore({ kept, failed, onUse }: Options, convId: Draft
   let handedOver: string | null = null;
   let shownBy = 0;
   let isAsked = false;
+  let isReadingAgain = false;
 
-  const loaded = Promise.withResolvers<void>();
+  let reading = Promise.withResolvers<void>();
+  /** What is in the box was sent once: it is a message of its own. */
+  let standsApart = false;
   const store = createStore<DraftState>(() => ({
     ...{ draft: EMPTY, held: [], inDoubt: null, cameAhead: null, isLoaded: false },
   }));
@@ -115,11 +121,16 @@ export function createDraftStore({ kept, failed, onUse }: Options, convId: Draft
     store.setState(({ draft }) => ({ draft: { ...draft, ...patch } }));
     touch();
   };
-  const noteUse = () => onUse?.(api, shownBy > 0 || store.getState().held.length > 0);
+  /** While it is read still, who opens it again is to see what was typed before. */
+  const noteUse = () => {
+    const { held, isLoaded } = store.getState();
+    onUse?.(api, shownBy > 0 || held.length > 0 || !isLoaded);
+  };
 
   const findHeld = (id: string) => store.getState().held.find((each) => each.id === id) ?? null;
   const putBack = () => {
     handedOver = null;
+    standsApart = true;
     store.setState(({ draft, held }) => {
       const whole = inOneBox(held, draft);
       const cameAhead = { length: whole.text.length - draft.text.length };
@@ -132,32 +143,42 @@ export function createDraftStore({ kept, failed, onUse }: Options, convId: Draft
   };
   const load = (before: Draft) => {
     // The person is to see what was kept before it goes out.
-    if (!isBlank(before)) putBack();
+    if (!isBlank(before) && store.getState().held.length > 0) {
+      putBack();
+      cameBack();
+    }
     const { draft, held } = store.getState();
     const [first, ...others] = held;
+    const ahead = standsApart && before.text !== '' && draft.text !== '' ? `${before.text}\n` : before.text;
     store.setState({
       draft: {
-        text: before.text + draft.text,
+        text: ahead + draft.text,
         priority: draft.priority === 0 ? before.priority : draft.priority,
         title: early.title ?? before.title,
         participants: early.participants ?? before.participants,
         captionOn: draft.captionOn ?? (first ? null : before.captionOn),
       },
       held: first ? [{ ...first, captionOn: first.captionOn ?? before.captionOn }, ...others] : [],
-      cameAhead: { length: before.text.length },
+      cameAhead: { length: ahead.length },
       isLoaded: true,
     });
-    if (first) flush();
+    if (first || shownBy === 0) flush();
     else if (isDirty) timer = setTimeout(flush, WRITE_AFTER_MS);
-    loaded.resolve();
+    reading.resolve();
+    noteUse();
+  };
+  /** What was not read must not be written over, so nothing goes out until it is. */
+  const couldNotRead = (thrown: unknown) => {
+    if (!isReadingAgain || store.getState().held.length > 0) failed(thrown);
+    isReadingAgain = true;
+    if (store.getState().held.length > 0) putBack();
+    reading.resolve();
+    reading = Promise.withResolvers();
   };
   const read = () => {
     if (isAsked) return;
     isAsked = true;
-    kept.read(convId).then(load, (thrown) => {
-      failed(thrown);
-      load(EMPTY);
-    });
+    untilAnswered(() => kept.read(convId), couldNotRead).then(load, couldNotRead);
   };
 
   /** Reads what was kept; what is not written yet is written when the window goes out of sight and at the end. */
@@ -174,8 +195,7 @@ export function createDraftStore({ kept, failed, onUse }: Options, convId: Draft
         window.removeEventListener('pagehide', flush);
       }
       flush();
-      // What was kept may still have to be read; who opens it again then is to see what was typed before.
-      void loaded.promise.then(flush).then(noteUse);
+      noteUse();
     };
   };
 
@@ -183,7 +203,7 @@ export function createDraftStore({ kept, failed, onUse }: Options, convId: Draft
     convId,
     connect,
     change,
-    whenLoaded: () => loaded.promise,
+    whenLoaded: () => reading.promise,
     flush,
     giveBack: (items: readonly OutboxItem[]) => {
       for (const { id, text, file, priority } of items) {

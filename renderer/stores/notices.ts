@@ -8,6 +8,7 @@ import { useAppStores } from './context.ts';
 export type Notice =
   | { readonly id: number; readonly kind: 'said'; readonly text: string }
   | { readonly id: number; readonly kind: 'failed'; readonly error: ErrorData }
+  | { readonly id: number; readonly kind: 'cameBack' }
   | { readonly id: number; readonly kind: 'refused'; readonly files: readonly RefusedFile[] }
   | { readonly id: number; readonly kind: 'removed'; readonly name: string; readonly undo: () => void };
 
@@ -18,6 +19,8 @@ export interface NoticesState {
   say(text: string): void;
   /** Shows the catalogue's sentence for whatever was thrown. */
   failed(thrown: unknown): void;
+  /** Says that something was not sent because a draft stood there that the person had not seen. */
+  cameBack(): void;
   /** Names the files that could not be added, with the reasons. */
   refused(files: readonly RefusedFile[]): void;
   /** Says that something of that name was removed, and offers to undo it. Gives the notice's id. */
@@ -40,6 +43,7 @@ export function createNoticesStore(): StoreApi<NoticesState> {
       notices: [],
       say: (text) => void add((id) => ({ id, kind: 'said', text })),
       failed: (thrown) => void add((id) => ({ id, kind: 'failed', error: AppError.from(thrown).toData() })),
+      cameBack: () => void add((id) => ({ id, kind: 'cameBack' })),
       refused: (files) => void add((id) => ({ id, kind: 'refused', files })),
       removed: (name, undo) => add((id) => ({ id, kind: 'removed', name, undo })),
       dismiss: (id) => set((state) => ({ notices: state.notices.filter((notice) => notice.id !== id) })),

@@ -1,5 +1,6 @@
 import { createDraftStore, type DraftStore } from './drafts.ts';
 import type { KeptDrafts } from './keptDrafts.ts';
+import type { NoticesState } from './notices.ts';
 import type { DraftKey } from './staged.ts';
 
 /** The drafts that are shown, or of which something is on its way into the outbox. */
@@ -8,13 +9,17 @@ export interface OpenDrafts {
   of(convId: DraftKey): DraftStore;
 }
 
-export function createOpenDrafts(kept: KeptDrafts, failed: (thrown: unknown) => void): OpenDrafts {
+export function createOpenDrafts(
+  kept: KeptDrafts,
+  notices: Pick<NoticesState, 'failed' | 'cameBack'>,
+): OpenDrafts {
+  const { failed, cameBack } = notices;
   const open = new Map<DraftKey, DraftStore>();
   const onUse = (draft: DraftStore, isUsed: boolean) => {
     if (isUsed) open.set(draft.convId, draft);
     else if (open.get(draft.convId) === draft) open.delete(draft.convId);
   };
   return {
-    of: (convId) => open.get(convId) ?? createDraftStore({ kept, failed, onUse }, convId),
+    of: (convId) => open.get(convId) ?? createDraftStore({ kept, failed, cameBack, onUse }, convId),
   };
 }

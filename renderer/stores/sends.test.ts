@@ -27,10 +27,13 @@ beforeEach(() => {
 /** Somebody at a composer, behind which core is as slow as the test makes it. */
 function person() {
   const core = slowBridge();
-  const failed = (thrown: unknown) => expect.unreachable(String(thrown));
+  /** What was said elsewhere than at the composer. */
+  const notices: string[] = [];
+  const failed = (thrown: unknown) => void notices.push(String(thrown));
+  const cameBack = () => void notices.push('came back');
   const outbox = createOutboxStore(core.bridge, failed);
   const staged = createStagedStore(core.bridge, createNoticesStore().getState());
-  const drafts = createOpenDrafts(createKeptDrafts(core.bridge, failed), failed);
+  const drafts = createOpenDrafts(createKeptDrafts(core.bridge, failed), { failed, cameBack });
   const sends = createSends({ outbox, staged, failed });
   /** The questions whether what others wrote was seen. */
   const questions: PromiseWithResolvers<boolean>[] = [];
@@ -44,7 +47,7 @@ function person() {
   const inBox = (draft: DraftStore) =>
     filesInBox(staged.getState().drafts.get(HERE)?.files ?? [], draft.getState().held).map(({ id }) => id);
   return {
-    ...{ core, sends, pressed, said },
+    ...{ core, sends, pressed, said, notices },
     typed: () => typed,
     box: () => shown?.draft.getState().draft.text ?? '',
     inDoubt: () => shown?.draft.getState().inDoubt?.text ?? null,
@@ -107,12 +110,9 @@ function person() {
     },
     settle: async () => {
       await core.settle();
-      while (questions.length > 0) {
+      while (questions.length + vi.getTimerCount() > 0) {
         questions.shift()?.resolve(true);
-        await core.settle();
-      }
-      while (vi.getTimerCount() > 0) {
-        vi.runAllTimers();
+        vi.runOnlyPendingTimers();
         await core.settle();
       }
     },
@@ -181,7 +181,7 @@ test('it goes out also when another conversation is opened meanwhile, and comes 
 });
 
 test('what is sent before the kept text was read comes back behind that: the person is to see it first', async () => {
-  const { core, open, leave, type, enter, settle, box } = person();
+  const { core, open, leave, type, enter, settle, box, notices } = person();
   open();
   type('kept');
   await settle();
@@ -192,7 +192,34 @@ test('what is sent before the kept text was read comes back behind that: the per
   enter();
   type('So');
   await settle();
-  expect(box()).toBe('keptHi\nSo');
+  expect(box()).toBe('kept\nHi\nSo');
+  expect(notices).toEqual(['came back']);
+  expect(core.outbox).toEqual([]);
+});
+
+test('while the kept text cannot be read, what is sent comes back, and nothing is written over it', async () => {
+  const { core, open, leave, type, enter, settle, box, notices } = person();
+  open();
+  type('kept');
+  await settle();
+  leave();
+  await settle();
+  core.failToRead();
+  core.failToRead();
+  open();
+  type('Hi');
+  enter();
+  await core.settle();
+  expect([box(), notices.length]).toEqual(['Hi', 1]);
+  leave();
+  vi.advanceTimersByTime(400);
+  await core.settle();
+  expect(core.onDisk(HERE)).toBe('kept');
+  open();
+  type('So');
+  await settle();
+  expect([box(), core.onDisk(HERE)]).toEqual(['kept\nHiSo', 'kept\nHiSo']);
+  expect(notices).toEqual([expect.stringContaining('Core stopped')]);
   expect(core.outbox).toEqual([]);
 });
 
@@ -257,7 +284,18 @@ test('a text for which nobody can say whether it may go out comes back with the 
 
 type Step =
   | { readonly kind: 'die'; readonly isOnDisk: boolean; readonly unable: number }
-  | { readonly kind: 'type' | 'enter' | 'stage' | 'leave' | 'open' | 'arrive' | 'refuse' | 'failToDecide' }
+  | {
+      readonly kind:
+        | 'type'
+        | 'enter'
+        | 'stage'
+        | 'leave'
+        | 'open'
+        | 'arrive'
+        | 'refuse'
+        | 'failToDecide'
+        | 'failToRead';
+    }
   | { readonly kind: 'answer' | 'wait'; readonly amount: number }
   | { readonly kind: 'decide'; readonly mayPass: boolean };
 
@@ -269,10 +307,11 @@ const plain = fc.oneof(
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('answer' as const), amount: fc.nat(9) }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('wait' as const), amount: fc.nat(500) }) },
 );
+const TROUBLES = [{ kind: 'refuse' }, { kind: 'failToDecide' }, { kind: 'failToRead' }] as const;
 const troubled = fc.oneof(
   { weight: 8, arbitrary: plain },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('decide' as const), mayPass: fc.boolean() }) },
-  { weight: 1, arbitrary: fc.constantFrom<Step>({ kind: 'refuse' }, { kind: 'failToDecide' }) },
+  { weight: 1, arbitrary: fc.constantFrom<Step>(...TROUBLES) },
   {
     weight: 1,
     arbitrary: fc.record({ kind: fc.constant('die' as const), isOnDisk: fc.boolean(), unable: fc.nat(2) }),
@@ -299,6 +338,8 @@ async function take(step: Step, { core, ...someone }: ReturnType<typeof person>)
       return someone.decide(step.mayPass);
     case 'failToDecide':
       return someone.failToDecide();
+    case 'failToRead':
+      return core.failToRead();
     case 'refuse':
       return core.refuseOne();
     case 'die':
@@ -324,6 +365,7 @@ test('each Enter sends what stood there and each key goes where it was typed, in
     someone.open();
     await someone.settle();
     expect(someone.core.outbox.map(({ text, files }) => ({ text, files }))).toEqual(someone.pressed);
+    expect([...someone.said, ...someone.notices]).toEqual([]);
     expect(withoutBreaks(someone.core.onDisk(HERE))).toBe(someone.typed());
     someone.leave();
   });

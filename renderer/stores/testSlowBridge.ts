@@ -36,6 +36,7 @@ export function slowBridge() {
   /** What becomes of what is handed to the outbox as core dies of it: true when it is on the disk by then. */
   const deaths: boolean[] = [];
   let unanswered = 0;
+  let unreadable = 0;
 
   const stagedIn = (convId: DraftKey) => staged.get(convId) ?? [];
   const items = new Map<string, OutboxItem>();
@@ -57,7 +58,13 @@ export function slowBridge() {
     return taken;
   };
   const routes: Readonly<Record<string, (input: Input) => unknown>> = {
-    'drafts.get': ({ convId }) => drafts.get(convId) ?? EMPTY_DRAFT,
+    'drafts.get': ({ convId }) => {
+      if (unreadable > 0) {
+        unreadable -= 1;
+        throw gone();
+      }
+      return drafts.get(convId) ?? EMPTY_DRAFT;
+    },
     'drafts.set': ({ convId, draft }) => {
       drafts.set(convId, draft);
       return null;
@@ -132,6 +139,10 @@ export function slowBridge() {
     dieOnce: (isOnDisk: boolean, unable = 0) => {
       deaths.push(isOnDisk);
       unanswered += unable;
+    },
+    /** The next time a draft is to be read, that cannot be. */
+    failToRead: () => {
+      unreadable += 1;
     },
     /** What was asked first reaches the disk. */
     arrive: async () => {

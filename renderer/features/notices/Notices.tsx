@@ -12,9 +12,15 @@ import styles from './Notices.module.css';
 import { RefusedFiles } from './RefusedFiles.tsx';
 
 /** Long enough to read a sentence twice. */
-const SHOWN_MS = { said: 5_000, removed: 10_000, failed: 15_000, refused: 20_000 } as const;
+const SHOWN_MS = { said: 5_000, removed: 10_000, failed: 15_000, cameBack: 15_000, refused: 20_000 } as const;
 
-const ICONS = { said: CircleCheck, removed: Trash2, failed: CircleAlert, refused: CircleAlert } as const;
+const ICONS = {
+  said: CircleCheck,
+  removed: Trash2,
+  failed: CircleAlert,
+  cameBack: CircleAlert,
+  refused: CircleAlert,
+} as const;
 
 /** What is said in passing, below the headers: neither what was read last nor what is being written is covered. */
 export function Notices() {
@@ -109,6 +115,8 @@ function Words({ notice }: { readonly notice: Notice }) {
           <ServiceWords error={notice.error} />
         </span>
       );
+    case 'cameBack':
+      return t('notices.cameBack');
     case 'refused':
       return <RefusedFiles files={notice.files} />;
     case 'removed':
