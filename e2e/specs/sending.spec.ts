@@ -142,7 +142,10 @@ test('a new conversation gets its title and participants, and opens when it exis
   expect(request?.params).toMatchObject({ convTitle: 'Warehouse keys', participants: ANA.email });
 });
 
-test('people are suggested also when they are found only after the last key', async ({ page, service }) => {
+test('people are suggested, and written to, also when they are found only after the last key', async ({
+  page,
+  service,
+}) => {
   await signIn(page, service);
   await expect(conversations(page)).toHaveCount(1);
   const open = await page.getByRole('button', { name: 'New conversation' }).elementHandle();
@@ -159,6 +162,24 @@ test('people are suggested also when they are found only after the last key', as
   });
   await page.getByRole('option', { name: /ana\.silva/ }).click();
   await expect(page.getByTitle(ANA.email)).toBeVisible();
+
+  await page.getByRole('button', { name: `Remove ${ANA.email}` }).click();
+  const form = await page.getByRole('region', { name: 'New conversation' }).elementHandle();
+  await form?.evaluate(async (region) => {
+    const type = async (box: Element | null, prototype: object, text: string) => {
+      const { set } = Object.getOwnPropertyDescriptor(prototype, 'value') ?? {};
+      set?.call(box, text);
+      box?.dispatchEvent(new InputEvent('input', { bubbles: true }));
+      for (let i = 0; i < 20; i += 1) await null;
+      box?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
+      for (let i = 0; i < 20; i += 1) await null;
+    };
+    await type(region.querySelector('[role="combobox"]'), HTMLInputElement.prototype, 'ana');
+    await type(region.querySelector('textarea'), HTMLTextAreaElement.prototype, 'Found you');
+  });
+  await expect(messages(page)).toHaveText([/Found you.*Sent/s]);
+  const [request] = service.requests.list('send');
+  expect(request?.params).toMatchObject({ participants: ANA.email, msgText: 'Found you' });
 });
 
 test('a conversation without participants is a note to self', async ({ page, service }) => {

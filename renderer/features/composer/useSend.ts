@@ -12,6 +12,8 @@ import type { ReplyGuard } from './useReplyGuard.ts';
 export interface Address {
   /** Asked once those that were sent before it are in the outbox. */
   to(): Destination;
+  /** Resolves when it is known where it goes; to false when it comes back into the box, which the pane has explained. Left out: it is known. */
+  whenKnown?(): Promise<boolean>;
   onSent(items: readonly OutboxItem[]): void;
 }
 
@@ -49,7 +51,7 @@ export function useSend(draft: DraftStore, addressed: () => Address | null, guar
     setFailure(null);
     sends.press(draft, {
       to: address.to,
-      mayPass: async () => (await guard?.mayPass()) ?? true,
+      mayPass: async () => ((await address.whenKnown?.()) ?? true) && ((await guard?.mayPass()) ?? true),
       onSent: (items) => {
         guard?.sent();
         address.onSent(items);

@@ -26,7 +26,7 @@ export function NewConversationPane() {
   const self = useSession(({ session }) => (session.state === 'signed-in' ? session.account.email : ''));
   const [draft] = useState(() => drafts.of(null));
   const { title, participants } = useStore(draft, (state) => state.draft);
-  const { typed, problem, type, setProblem, lookUp, everybody } = useParticipants(draft, self);
+  const { typed, problem, type, setProblem, lookUp, whenFound } = useParticipants(draft, self);
   const form = useRef<HTMLDivElement>(null);
   const composer = useRef<ComposerHandle>(null);
   useEffect(() => draft.connect(), [draft]);
@@ -37,16 +37,26 @@ export function NewConversationPane() {
 
   /** What is sent before the pane has given way goes into the same conversation. */
   const maker = useRef<OutboxId | null>(null);
+  const invite = (found: readonly string[]) => {
+    // Should it come back, the address stands among those chosen.
+    draft.change({ participants: [...found] });
+    type('');
+    return found;
+  };
   const addressed = () => {
-    const invited = everybody();
-    if (invited === null) {
+    const found = whenFound();
+    if (found === null) {
       form.current?.querySelector('input')?.focus();
       return null;
     }
-    // Should it come back, the address stands among those chosen.
-    draft.change({ participants: [...invited] });
-    type('');
+    let invited = found instanceof Promise ? [] : invite(found);
     return {
+      whenKnown: async () => {
+        if (!(found instanceof Promise)) return true;
+        const those = await found;
+        if (those) invited = invite(those);
+        return those !== null;
+      },
       to: () => ({ title: title.trim(), participants: invited, follows: maker.current }),
       onSent: ([first]: readonly OutboxItem[]) => {
         if (maker.current !== null || !first) return;

@@ -43,15 +43,18 @@ export function useParticipants(draft: DraftStore, self: string) {
     lookUps.current += 1;
     lookedUp.current = lookedUp.current.then(() => takeBest(text));
   };
-  /** Those chosen and the address that is still being typed; null when that is none, or somebody is still being looked for. */
+  /** Those chosen and the address that is still being typed; null when that is none. */
   const everybody = (): readonly string[] | null => {
-    if (lookUps.current > 0) return null;
     const { participants } = draft.getState().draft;
-    if (typed.trim() === '') return participants;
-    const checked = checkParticipant(typed, participants, self);
+    const { typedParticipant } = selection.getState();
+    if (typedParticipant.trim() === '') return participants;
+    const checked = checkParticipant(typedParticipant, participants, self);
     if (checked.ok) return [...participants, checked.email];
     setProblem(checked);
     return null;
   };
-  return { typed, problem, type, setProblem, lookUp, everybody };
+  /** The same once nobody is being looked for any more; at once when nobody is. */
+  const whenFound = (): Promise<readonly string[] | null> | readonly string[] | null =>
+    lookUps.current > 0 ? lookedUp.current.then(everybody) : everybody();
+  return { typed, problem, type, setProblem, lookUp, whenFound };
 }
