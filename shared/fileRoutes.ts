@@ -140,6 +140,8 @@ export const fileCoreRoutes = {
   'staged.order': route<readonly StagedFile[]>()(
     z.object({ convId: zConvId.nullable(), ids: z.array(zStagedId).max(MAX_STAGED) }).strict(),
   ),
+  /** The files of the new-conversation form go into the draft of a conversation, behind those that are there. */
+  'staged.move': route<readonly StagedFile[]>()(z.object({ to: zConvId }).strict()),
   /** A file that changed on the disk is to be sent as it is now. */
   'staged.accept': route<readonly StagedFile[]>()(
     z.object({ convId: zConvId.nullable(), id: zStagedId }).strict(),

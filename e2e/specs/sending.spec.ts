@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { storedMessages } from '../../service/testing/stored.ts';
 import { expect, signIn, test } from '../fixtures.ts';
 import { composer, conversations, messages, send } from '../screen.ts';
 
@@ -180,6 +181,43 @@ test('people are suggested, and written to, also when they are found only after 
   await expect(messages(page)).toHaveText([/Found you.*Sent/s]);
   const [request] = service.requests.list('send');
   expect(request?.params).toMatchObject({ participants: ANA.email, msgText: 'Found you' });
+});
+
+test('what is typed while a conversation is being made goes into it, and what is not sent yet goes along', async ({
+  page,
+  service,
+}) => {
+  const letGo = service.faults.hold({ endpoint: 'send' });
+  await signIn(page, service);
+  await page.getByRole('button', { name: 'New conversation' }).click();
+  await page.getByRole('combobox', { name: 'Participants' }).fill(ANA.email);
+  await composer(page).click();
+  await page.keyboard.type('First\nSecond\nThird\nand a ha');
+  await expect(page.getByText('The conversation opens here')).toBeVisible();
+  await expect(messages(page)).toHaveText([/First.*Sending/s, /Second.*Queued/s, /Third.*Queued/s]);
+  await expect(conversations(page)).toHaveCount(2);
+  await expect(composer(page)).toHaveValue('and a ha');
+  await expect(composer(page)).toBeFocused();
+
+  // Left and come back to, and never in the form for somebody else.
+  await page.getByRole('button', { name: 'New conversation' }).click();
+  await expect(composer(page)).toHaveValue('and a ha');
+  await expect(page.getByTitle(ANA.email)).toBeVisible();
+  await conversations(page).filter({ hasText: 'First' }).click();
+  await page.keyboard.type('lf');
+
+  letGo();
+  await expect(messages(page)).toHaveText([/First.*Sent/s, /Second.*Sent/s, /Third.*Sent/s]);
+  await expect(page.getByText('The conversation opens here')).toHaveCount(0);
+  await expect(composer(page)).toHaveValue('and a half');
+  await page.keyboard.type(' more\n');
+  await expect(messages(page).last()).toHaveText(/and a half more.*Sent/s);
+  await page.getByRole('button', { name: 'New conversation' }).click();
+  await expect(composer(page)).toHaveValue('');
+  const requests = service.requests.list('send').map(({ params }) => params['msgText']);
+  expect(requests).toEqual(['First', 'Second', 'Third', 'and a half more']);
+  const made = (await storedMessages(service)).slice(-4);
+  expect(new Set(made.map(({ convId }) => convId)).size).toBe(1);
 });
 
 test('a conversation without participants is a note to self', async ({ page, service }) => {

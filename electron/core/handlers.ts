@@ -177,6 +177,7 @@ export function coreHandlers(current: () => Session): Handlers<CoreRouteName> {
     'staged.putBack': ({ convId, id }) => current().staging.putBack(convId, id),
     'staged.rename': ({ convId, id, name }) => current().staging.rename(convId, id, name),
     'staged.order': ({ convId, ids }) => current().staging.order(convId, ids),
+    'staged.move': ({ to }) => current().staging.move(to),
     'staged.accept': ({ convId, id }) => current().staging.accept(convId, id),
 
     'events.get': () => current().events.get(),

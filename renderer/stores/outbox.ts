@@ -116,10 +116,10 @@ export function useSentTogether(id: OutboxId): readonly OutboxItem[] {
   );
 }
 
-/** Files that were sent together bear one moment; the first makes the conversation, and the others wait for it. */
+/** What goes into one new conversation bears one moment; the first makes it, and the others wait for it. */
 function newConversations(items: readonly OutboxItem[]): readonly (readonly OutboxItem[])[] {
   const waiting = items.filter(({ convId }) => convId === null);
-  const togetherBy = ({ id, file, created, title, participants }: OutboxItem) =>
-    file === null ? id : JSON.stringify([created, title, participants]);
+  const togetherBy = ({ created, title, participants }: OutboxItem) =>
+    JSON.stringify([created, title, participants]);
   return [...Map.groupBy(waiting, togetherBy).values()];
 }

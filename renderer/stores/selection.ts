@@ -28,6 +28,12 @@ export interface SelectionState {
   /** What stands in that form as a participant and is no address yet. */
   readonly typedParticipant: string;
   typeParticipant(typed: string): void;
+  /**
+   * Of the pending conversation in whose text box what is written in the form's stands now; null: in the form. Two places must not show one text, or it
+   * would go to somebody else.
+   */
+  readonly formLentTo: OutboxId | null;
+  lendForm(to: OutboxId | null): void;
   openConversation(convId: ConvId, jumpTo?: MsgId): void;
   openPending(id: OutboxId): void;
   startNew(): void;
@@ -49,6 +55,8 @@ export function createSelectionStore(): StoreApi<SelectionState> {
     beforeNew: null,
     typedParticipant: '',
     typeParticipant: (typedParticipant) => set({ typedParticipant }),
+    formLentTo: null,
+    lendForm: (formLentTo) => set({ formLentTo }),
     openConversation: (convId, jumpTo) =>
       set({ selection: { kind: 'conversation', convId, jumpTo: jumpTo ?? null }, isListInFront: false }),
     openPending: (id) => set({ selection: { kind: 'outbox', id }, isListInFront: false }),

@@ -53,6 +53,8 @@ export interface StagedState {
   undo(convId: DraftKey): StagedId | null;
   rename(convId: DraftKey, id: StagedId, name: string): void;
   order(convId: DraftKey, ids: readonly StagedId[]): void;
+  /** The form's files go into a conversation's draft. */
+  moveTo(convId: ConvId): Promise<void>;
   /** A changed file is to be sent as it is now. */
   accept(convId: DraftKey, id: StagedId): void;
 }
@@ -188,6 +190,13 @@ export function createStagedStore(
     undo,
     rename: (convId, id, name) => void put(convId, () => request('staged.rename', { convId, id, name })),
     order: (convId, ids) => void put(convId, () => request('staged.order', { convId, ids: [...ids] })),
+    moveTo: async (convId) => {
+      await inTurn(null, async () => {
+        const files = await request('staged.move', { to: convId });
+        patch(null, { files: [] });
+        patch(convId, { files });
+      });
+    },
     accept: (convId, id) => void put(convId, () => request('staged.accept', { convId, id })),
   }));
 

@@ -136,6 +136,17 @@ test('files are taken out, renamed and put in another order', async () => {
   await expect(core.ask('staged.rename', gone)).rejects.toMatchObject({ code: 'not-found' });
 });
 
+test('the files of the form go into the conversation that was made, behind those that are there', async () => {
+  const { core, convId, stage, paths } = await start();
+  await stage();
+  const form = await core.ask('staged.add', { convId: null, paths: paths.slice(0, 2) });
+  const moved = await core.ask('staged.move', { to: convId });
+  expect(names(moved)).toEqual(['a.txt', 'ب 報告 "q".pdf', 'empty', 'a.txt', 'ب 報告 "q".pdf']);
+  expect(moved.slice(3)).toEqual(form.files);
+  expect(await core.ask('staged.list', { convId })).toEqual(moved);
+  expect(await core.ask('staged.list', { convId: null })).toEqual([]);
+});
+
 test('a file that changed or went is pointed out, and can be taken as it is now', async () => {
   const { core, convId, stage, paths, folder } = await start();
   const [a, b] = (await stage()).files.map(({ id }) => id);

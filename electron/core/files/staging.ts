@@ -7,6 +7,7 @@ import type { Store } from '../store/open.ts';
 import {
   findStaged,
   listStaged,
+  moveStaged,
   orderStaged,
   putBackStaged,
   renameStaged,
@@ -38,6 +39,8 @@ export interface Staging {
   /** @throws AppError `not-found` */
   rename(convId: ConvId | null, id: StagedId, name: string): Promise<readonly StagedFile[]>;
   order(convId: ConvId | null, ids: readonly StagedId[]): Promise<readonly StagedFile[]>;
+  /** Of the new-conversation form. */
+  move(to: ConvId): Promise<readonly StagedFile[]>;
   /** @throws AppError `not-found`, or what is wrong with the file */
   accept(convId: ConvId | null, id: StagedId): Promise<readonly StagedFile[]>;
   /** A file of whichever draft. @throws AppError `not-found`, or what is wrong with it */
@@ -114,6 +117,11 @@ export function createStaging({ store, owned, clock, onChange, onZips }: Staging
     order: (convId, ids) => {
       orderStaged(store, convId, ids);
       return changed(convId);
+    },
+    move: (to) => {
+      moveStaged(store, to);
+      onChange(null);
+      return changed(to);
     },
     accept: async (convId, id) => {
       restage(store, id, await inspectFile(find(convId, id).path));

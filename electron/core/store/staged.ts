@@ -124,6 +124,20 @@ export function orderStaged(store: Store, convId: ConvId | null, ids: readonly S
   });
 }
 
+/** Puts the files of the new-conversation form behind those of a conversation's draft. */
+export function moveStaged(store: Store, to: ConvId): void {
+  store.local.transaction(() => {
+    for (const { id } of listStaged(store, null)) {
+      store.local.run(
+        `UPDATE staged_files SET convId = :to,
+           place = (SELECT coalesce(max(place), 0) + 1 FROM staged_files WHERE convId = :to)
+         WHERE id = :id`,
+        { id, to },
+      );
+    }
+  });
+}
+
 /** How many files are staged in each draft that has any, by conversation. */
 export function countStaged(store: Store): ReadonlyMap<number, number> {
   const rows = store.local.all<{ convId: number; n: number }>(

@@ -82,7 +82,10 @@ export function Composer(props: ComposerProps) {
   useImperativeHandle(ref, () => ({ focus }), [focus]);
   useKeptCaret(box, draft);
   useEffect(() => {
-    if (autoFocus) box.current?.focus();
+    if (!autoFocus || box.current === null) return;
+    box.current.focus();
+    // What came along is gone on with.
+    box.current.setSelectionRange(box.current.value.length, box.current.value.length);
   }, [autoFocus]);
 
   const sendNow = () => {

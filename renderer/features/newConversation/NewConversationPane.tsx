@@ -22,7 +22,7 @@ import { useParticipants } from './useParticipants.ts';
 export function NewConversationPane() {
   const { t } = useTranslation('thread');
   const { drafts, staged } = useAccountStores();
-  const { selection, openPending, leaveNew } = useSelection((state) => state);
+  const { selection, openPending, lendForm, leaveNew } = useSelection((state) => state);
   const self = useSession(({ session }) => (session.state === 'signed-in' ? session.account.email : ''));
   const [draft] = useState(() => drafts.of(null));
   const { title, participants } = useStore(draft, (state) => state.draft);
@@ -30,6 +30,8 @@ export function NewConversationPane() {
   const form = useRef<HTMLDivElement>(null);
   const composer = useRef<ComposerHandle>(null);
   useEffect(() => draft.connect(), [draft]);
+  // What is written in it is for those it names from now on.
+  useEffect(() => lendForm(null), [lendForm]);
   // Asked for once more, it begins at the participants again.
   useEffect(() => {
     if (selection?.kind === 'new') form.current?.querySelector('input')?.focus();
@@ -61,7 +63,9 @@ export function NewConversationPane() {
       onSent: ([first]: readonly OutboxItem[]) => {
         if (maker.current !== null || !first) return;
         maker.current = first.id;
-        if (form.current) openPending(first.id);
+        if (!form.current) return;
+        lendForm(first.id);
+        openPending(first.id);
       },
     };
   };

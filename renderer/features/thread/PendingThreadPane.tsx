@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OutboxId, OutboxItem } from '../../../shared/model.ts';
 import { useAccountStores, useAppStores } from '../../stores/context.ts';
@@ -6,10 +6,12 @@ import { useOutbox, useSentTogether } from '../../stores/outbox.ts';
 import { useSelection } from '../../stores/selection.ts';
 import { PendingAvatar } from '../conversations/PendingAvatar.tsx';
 import { pendingTitle } from '../conversations/title.ts';
+import { PendingComposer } from './PendingComposer.tsx';
 import { PendingItem } from './PendingItem.tsx';
 import { isStuck } from './pendingKind.ts';
 import { ThreadHeader } from './ThreadHeader.tsx';
 import styles from './ThreadPane.module.css';
+import { useEnterMade } from './useEnterMade.ts';
 
 const HEAD = { gap: null, startsDay: true, startsNew: false, startsGroup: true, namesSender: false };
 const FOLLOWING = { gap: null, startsDay: false, startsNew: false, startsGroup: false, namesSender: false };
@@ -18,7 +20,10 @@ const FOLLOWING = { gap: null, startsDay: false, startsNew: false, startsGroup: 
 export function PendingThreadPane({ outboxId }: { readonly outboxId: OutboxId }) {
   const { t } = useTranslation('thread');
   const { t: frame } = useTranslation('frame');
-  const item = useOutbox(({ items }) => items.find(({ id }) => id === outboxId));
+  const current = useOutbox(({ items }) => items.find(({ id }) => id === outboxId));
+  // One writes on until the conversation opens.
+  const [item, setItem] = useState(current);
+  if (current && current !== item) setItem(current);
   const together = useSentTogether(outboxId);
   const isTakenBack = useRef(false);
   const takeBack = useTakeBack(isTakenBack);
@@ -42,6 +47,7 @@ export function PendingThreadPane({ outboxId }: { readonly outboxId: OutboxId })
         </ul>
       </div>
       {isOnItsWay ? <p className={styles['waiting']}>{t('pendingPane.waiting')}</p> : null}
+      <PendingComposer item={item} />
     </section>
   );
 }
@@ -56,7 +62,8 @@ function useMoveOn(
   isTakenBack: RefObject<boolean>,
 ): void {
   const { outbox } = useAccountStores();
-  const { openConversation, openPending, close } = useSelection((state) => state);
+  const { formLentTo, lendForm, openPending, close } = useSelection((state) => state);
+  const enter = useEffectEvent(useEnterMade(outboxId));
   const item = useOutbox(({ items }) => items.find(({ id }) => id === outboxId));
   const lastTogether = useRef(together);
   useEffect(() => {
@@ -68,42 +75,48 @@ function useMoveOn(
   const goOn = useEffectEvent(async (isCurrent: () => boolean) => {
     const others = lastTogether.current.filter(({ id }) => id !== outboxId);
     const heir = outbox.getState().items.find(({ id }) => others.some((other) => other.id === id));
-    if (heir) return openPending(heir.id);
+    if (heir) {
+      if (formLentTo === outboxId) lendForm(heir.id);
+      return openPending(heir.id);
+    }
     // Those may have left the outbox already.
     const [made] = (await Promise.all(others.map(({ id }) => sent(id)))).flatMap(
       (each) => each?.convId ?? [],
     );
     if (!isCurrent()) return;
     if (made === undefined) close();
-    else openConversation(made);
+    else await enter(made, isCurrent);
   });
   const isThere = item !== undefined;
   const convId = item?.convId ?? null;
   useEffect(() => {
-    if (convId !== null) return openConversation(convId);
-    if (isThere || isTakenBack.current) return;
-    let isCurrent = true;
-    const moveOn = (found: OutboxItem) => {
-      if (isCurrent && found.convId !== null) openConversation(found.convId);
-    };
-    find(outboxId).then(moveOn, () => (isCurrent ? goOn(() => isCurrent) : undefined));
+    let hasLeft = false;
+    const isCurrent = () => !hasLeft;
+    const moveOn = (found: OutboxItem) =>
+      found.convId === null ? undefined : enter(found.convId, isCurrent);
+    if (convId !== null) void enter(convId, isCurrent);
+    else if (!isThere && !isTakenBack.current)
+      find(outboxId).then(moveOn, () => (hasLeft ? undefined : goOn(isCurrent)));
     return () => {
-      isCurrent = false;
+      hasLeft = true;
     };
-  }, [outboxId, isThere, convId, isTakenBack, find, openConversation]);
+  }, [outboxId, isThere, convId, isTakenBack, find]);
 }
 
 /** Takes an item out of the outbox; core puts it back into the form for a new conversation, behind what is there. */
 function useTakeBack(isTakenBack: RefObject<boolean>): (item: OutboxItem) => void {
   const { notices } = useAppStores();
-  const { outbox, sends, staged } = useAccountStores();
+  const { drafts, outbox, sends, staged } = useAccountStores();
   const startNew = useSelection((state) => state.startNew);
-  const takeBack = async ({ id }: OutboxItem) => {
+  const takeBack = async ({ id, title, participants }: OutboxItem) => {
     isTakenBack.current = true;
-    // The form is to be read anew afterwards.
-    await sends.whenSettled(null);
+    const draft = drafts.of(null);
     try {
-      await outbox.getState().takeBack(id);
+      await sends.whenSettled(null);
+      await draft.whenLoaded();
+      draft.flush();
+      draft.giveBack(await outbox.getState().takeBack(id));
+      draft.change({ title: title ?? '', participants });
     } catch (thrown) {
       isTakenBack.current = false;
       throw thrown;

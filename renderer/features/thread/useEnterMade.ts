@@ -1,0 +1,39 @@
+import type { ConvId, OutboxId } from '../../../shared/model.ts';
+import { useAccountStores, useAppStores } from '../../stores/context.ts';
+import { EMPTY_DRAFT } from '../../stores/keptDrafts.ts';
+
+/** Opens the conversation that the item has made; what stands in the text box lent to that goes along. `isCurrent`: nothing else was opened meanwhile. */
+export function useEnterMade(outboxId: OutboxId) {
+  const { notices } = useAppStores();
+  const { drafts, selection, sends, staged } = useAccountStores();
+
+  const carryOver = async (convId: ConvId, isCurrent: () => boolean) => {
+    const from = drafts.of(null);
+    await sends.whenSettled(null);
+    if (!isCurrent()) return;
+    if ((staged.getState().drafts.get(null)?.files.length ?? 0) > 0) await staged.getState().moveTo(convId);
+    while (from.getState().held.length > 0) await sends.whenSettled(null);
+    if (!isCurrent()) return;
+    const { text, priority, captionOn } = from.getState().draft;
+    if (text === '' && priority === 0 && captionOn === null) return;
+    const to = drafts.of(convId);
+    const close = to.connect();
+    to.change({ text, priority, captionOn });
+    from.change(EMPTY_DRAFT);
+    // The form's is cleared on the disk once the other one is there.
+    void to.whenLoaded().then(() => {
+      to.flush();
+      from.flush();
+      close();
+    });
+  };
+  return async (convId: ConvId, isCurrent: () => boolean) => {
+    const { formLentTo, lendForm, openConversation } = selection.getState();
+    if (formLentTo === outboxId) {
+      await carryOver(convId, isCurrent).catch(notices.getState().failed);
+      if (!isCurrent()) return;
+      lendForm(null);
+    }
+    openConversation(convId);
+  };
+}
