@@ -218,6 +218,17 @@ test('what is typed while a conversation is being made goes into it, and what is
   expect(requests).toEqual(['First', 'Second', 'Third', 'and a half more']);
   const made = (await storedMessages(service)).slice(-4);
   expect(new Set(made.map(({ convId }) => convId)).size).toBe(1);
+
+  // Taken back beside another one it stays with that.
+  service.faults.next({ endpoint: 'send' }, { kind: 'status', status: 400, error: 'Not now' });
+  await page.getByRole('combobox', { name: 'Participants' }).fill(ANA.email);
+  await composer(page).click();
+  await page.keyboard.type('Fourth\nFifth\n');
+  await expect(messages(page)).toHaveText([/Fourth.*Not sent/s, /Fifth.*Queued/s]);
+  await messages(page).first().getByRole('button', { name: 'Edit' }).click();
+  await expect(messages(page)).toHaveText([/Fifth.*Sent/s]);
+  await expect(composer(page)).toHaveValue('Fourth');
+  await expect(composer(page)).toBeFocused();
 });
 
 test('a conversation without participants is a note to self', async ({ page, service }) => {

@@ -265,6 +265,20 @@ test('while core cannot say whether it has a text, that is neither in the box no
   }
 });
 
+test('several that come back for one reason say it once', async () => {
+  const { core, open, type, enter, settle, box, said, notices } = person();
+  open();
+  await settle();
+  core.refuseOne();
+  for (const text of ['Hi', 'So', 'on']) {
+    type(text);
+    enter();
+  }
+  await settle();
+  expect(box()).toBe('Hi\nSo\non');
+  expect([...said, ...notices]).toEqual(['Refused.']);
+});
+
 test('a text for which nobody can say whether it may go out comes back with the reason', async () => {
   const { core, open, guard, type, enter, failToDecide, settle, box, said } = person();
   guard();

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { type Ref, useEffect, useEffectEvent, useState } from 'react';
 import { useStore } from 'zustand';
 import type { OutboxItem } from '../../../shared/model.ts';
 import { useAccountStores } from '../../stores/context.ts';
@@ -6,14 +6,19 @@ import type { DraftStore } from '../../stores/drafts.ts';
 import { EMPTY_DRAFT } from '../../stores/keptDrafts.ts';
 import { useSelection } from '../../stores/selection.ts';
 import { useStaged } from '../../stores/staged.ts';
-import { Composer } from '../composer/Composer.tsx';
+import { Composer, type ComposerHandle } from '../composer/Composer.tsx';
 import { recipientsAmong } from '../staging/recipients.ts';
+
+interface PendingComposerProps {
+  readonly item: OutboxItem;
+  readonly ref: Ref<ComposerHandle>;
+}
 
 /**
  * The text box of a conversation that the service has not made yet: what is sent follows the item that makes it. It is the form's own, lent;
  * while somebody else's text stands in that, there is none.
  */
-export function PendingComposer({ item }: { readonly item: OutboxItem }) {
+export function PendingComposer({ item, ref }: PendingComposerProps) {
   const { drafts, selection } = useAccountStores();
   const [draft] = useState(() => drafts.of(null));
   useEffect(() => draft.connect(), [draft]);
@@ -24,6 +29,7 @@ export function PendingComposer({ item }: { readonly item: OutboxItem }) {
   const to = () => ({ title: title ?? '', participants, follows: selection.getState().formLentTo });
   return (
     <Composer
+      ref={ref}
       convId={null}
       draft={draft}
       recipients={recipientsAmong(participants, { title, number: null })}

@@ -4,6 +4,7 @@ import type { OutboxId, OutboxItem } from '../../../shared/model.ts';
 import { useAccountStores, useAppStores } from '../../stores/context.ts';
 import { useOutbox, useSentTogether } from '../../stores/outbox.ts';
 import { useSelection } from '../../stores/selection.ts';
+import type { ComposerHandle } from '../composer/Composer.tsx';
 import { PendingAvatar } from '../conversations/PendingAvatar.tsx';
 import { pendingTitle } from '../conversations/title.ts';
 import { PendingComposer } from './PendingComposer.tsx';
@@ -26,7 +27,8 @@ export function PendingThreadPane({ outboxId }: { readonly outboxId: OutboxId })
   if (current && current !== item) setItem(current);
   const together = useSentTogether(outboxId);
   const isTakenBack = useRef(false);
-  const takeBack = useTakeBack(isTakenBack);
+  const composer = useRef<ComposerHandle>(null);
+  const takeBack = useTakeBack(outboxId, together, isTakenBack, composer);
   useMoveOn(outboxId, together, isTakenBack);
   if (item === undefined) return null;
   const isOnItsWay = !isStuck(item);
@@ -47,7 +49,7 @@ export function PendingThreadPane({ outboxId }: { readonly outboxId: OutboxId })
         </ul>
       </div>
       {isOnItsWay ? <p className={styles['waiting']}>{t('pendingPane.waiting')}</p> : null}
-      <PendingComposer item={item} />
+      <PendingComposer ref={composer} item={item} />
     </section>
   );
 }
@@ -103,11 +105,18 @@ function useMoveOn(
   }, [outboxId, isThere, convId, isTakenBack, find]);
 }
 
-/** Takes an item out of the outbox; core puts it back into the form for a new conversation, behind what is there. */
-function useTakeBack(isTakenBack: RefObject<boolean>): (item: OutboxItem) => void {
+/**
+ * Takes an item out of the outbox; core puts it back into the form for a new conversation, behind what is there. Where others of its
+ * conversation stay, it is back in the text box beside them.
+ */
+function useTakeBack(
+  outboxId: OutboxId,
+  together: readonly OutboxItem[],
+  isTakenBack: RefObject<boolean>,
+  composer: RefObject<ComposerHandle | null>,
+): (item: OutboxItem) => void {
   const { notices } = useAppStores();
-  const { drafts, outbox, sends, staged } = useAccountStores();
-  const startNew = useSelection((state) => state.startNew);
+  const { drafts, outbox, selection, sends, staged } = useAccountStores();
   const takeBack = async ({ id, title, participants }: OutboxItem) => {
     isTakenBack.current = true;
     const draft = drafts.of(null);
@@ -115,14 +124,21 @@ function useTakeBack(isTakenBack: RefObject<boolean>): (item: OutboxItem) => voi
       await sends.whenSettled(null);
       await draft.whenLoaded();
       draft.flush();
-      draft.giveBack(await outbox.getState().takeBack(id));
+      const taken = await outbox.getState().takeBack(id);
+      draft.giveBack(taken);
       draft.change({ title: title ?? '', participants });
-    } catch (thrown) {
+      await staged.getState().load(null);
+      goOn(together.find((other) => taken.every((each) => each.id !== other.id)));
+    } finally {
       isTakenBack.current = false;
-      throw thrown;
     }
-    await staged.getState().load(null);
-    startNew();
+  };
+  const goOn = (heir: OutboxItem | undefined) => {
+    const { formLentTo, lendForm, openPending, startNew } = selection.getState();
+    if (heir === undefined || formLentTo !== outboxId) return startNew();
+    lendForm(heir.id);
+    openPending(heir.id);
+    composer.current?.focus();
   };
   return (item) => void takeBack(item).catch(notices.getState().failed);
 }
