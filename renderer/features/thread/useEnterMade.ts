@@ -1,5 +1,6 @@
 import type { ConvId, OutboxId } from '../../../shared/model.ts';
 import { useAccountStores, useAppStores } from '../../stores/context.ts';
+import type { DraftStore } from '../../stores/drafts.ts';
 import { EMPTY_DRAFT } from '../../stores/keptDrafts.ts';
 
 /** Opens the conversation that the item has made; what stands in the text box lent to that goes along. `isCurrent`: nothing else was opened meanwhile. */
@@ -12,20 +13,12 @@ export function useEnterMade(outboxId: OutboxId) {
     await sends.whenSettled(null);
     if (!isCurrent()) return;
     if ((staged.getState().drafts.get(null)?.files.length ?? 0) > 0) await staged.getState().moveTo(convId);
-    while (from.getState().held.length > 0) await sends.whenSettled(null);
-    if (!isCurrent()) return;
-    const { text, priority, captionOn } = from.getState().draft;
-    if (text === '' && priority === 0 && captionOn === null) return;
     const to = drafts.of(convId);
     const close = to.connect();
-    to.change({ text, priority, captionOn });
-    from.change(EMPTY_DRAFT);
-    // The form's is cleared on the disk once the other one is there.
-    void to.whenLoaded().then(() => {
-      to.flush();
-      from.flush();
-      close();
-    });
+    await to.whenLoaded();
+    while (from.getState().held.length > 0) await sends.whenSettled(null);
+    if (isCurrent() && to.getState().isLoaded) carryText(from, to);
+    close();
   };
   return async (convId: ConvId, isCurrent: () => boolean) => {
     const { formLentTo, lendForm, openConversation } = selection.getState();
@@ -36,4 +29,14 @@ export function useEnterMade(outboxId: OutboxId) {
     }
     openConversation(convId);
   };
+}
+
+function carryText(from: DraftStore, to: DraftStore): void {
+  const { text, priority, captionOn } = from.getState().draft;
+  if (text === '' && priority === 0 && captionOn === null) return;
+  const { text: before } = to.getState().draft;
+  to.change({ text: before.trim() === '' ? text : `${before}\n\n${text}`, priority, captionOn });
+  // Twice on the disk for a moment, never gone from it.
+  to.flush();
+  from.change(EMPTY_DRAFT);
 }
