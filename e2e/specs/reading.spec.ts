@@ -163,38 +163,45 @@ test('the newest message stays in view while the window changes its size', async
   }
 });
 
-test('deleted, forwarded, critical, unknown and located messages are shown for what they are', async ({
-  page,
-  service,
-}) => {
-  const { convId } = await conversationWithKofi(service);
-  const post = (content: Parameters<Service['admin']['post']>[2]) =>
-    service.admin.post(KOFI, { convId }, content);
-  const deleted = await post({ msgText: 'Regretted' });
-  service.admin.deleteMessage(deleted.msgId);
-  await post({ msgText: 'From another team', isForwarded: true });
-  await post({ msgText: 'Leave the building', priority: 3 });
-  await post({ msgType: 'poll', msgText: 'Lunch at noon?' });
-  await post({ msgText: 'loc:59.9139,10.7522', location: { address: 'Oslo, Norway', isMyLocation: false } });
-  await post({
-    attachment: { fileName: 'site plan.exe', mimeType: 'image/png', content: new Uint8Array(2_048) },
-  });
-  await signIn(page, service);
-  await leaveLines(page);
-  await conversations(page).first().click();
+test.describe('with a service whose words for kinds and priorities are the usual ones', () => {
+  test.use({ serviceOptions: { dialects: [] } });
 
-  const shown = messages(page);
-  await expect(shown).toHaveCount(7);
-  await expect(shown.nth(1)).toContainText('Message deleted');
-  await expect(page.getByText('Regretted')).toHaveCount(0);
-  await expect(shown.nth(2)).toContainText('Forwarded');
-  await expect(shown.nth(3)).toContainText('Critical');
-  await expect(shown.nth(4)).toContainText('Parley does not know this kind of message: poll');
-  await expect(shown.nth(4)).toContainText('Lunch at noon?');
-  await expect(shown.nth(5)).toContainText('Oslo, Norway');
-  await expect(shown.nth(5).getByRole('img', { name: /Map of the region/ })).toBeVisible();
-  await expect(shown.nth(6)).toContainText('site plan.exe');
-  await expect(shown.nth(6)).toContainText(/2\s?kB/);
+  test('deleted, forwarded, critical, unknown and located messages are shown for what they are', async ({
+    page,
+    service,
+  }) => {
+    const { convId } = await conversationWithKofi(service);
+    const post = (content: Parameters<Service['admin']['post']>[2]) =>
+      service.admin.post(KOFI, { convId }, content);
+    const deleted = await post({ msgText: 'Regretted' });
+    service.admin.deleteMessage(deleted.msgId);
+    await post({ msgText: 'From another team', isForwarded: true });
+    await post({ msgText: 'Leave the building', priority: 3 });
+    await post({ msgType: 'poll', msgText: 'Lunch at noon?' });
+    await post({
+      msgText: 'loc:59.9139,10.7522',
+      location: { address: 'Oslo, Norway', isMyLocation: false },
+    });
+    await post({
+      attachment: { fileName: 'site plan.exe', mimeType: 'image/png', content: new Uint8Array(2_048) },
+    });
+    await signIn(page, service);
+    await leaveLines(page);
+    await conversations(page).first().click();
+
+    const shown = messages(page);
+    await expect(shown).toHaveCount(7);
+    await expect(shown.nth(1)).toContainText('Message deleted');
+    await expect(page.getByText('Regretted')).toHaveCount(0);
+    await expect(shown.nth(2)).toContainText('Forwarded');
+    await expect(shown.nth(3)).toContainText('Critical');
+    await expect(shown.nth(4)).toContainText('Parley does not know this kind of message: poll');
+    await expect(shown.nth(4)).toContainText('Lunch at noon?');
+    await expect(shown.nth(5)).toContainText('Oslo, Norway');
+    await expect(shown.nth(5).getByRole('img', { name: /Map of the region/ })).toBeVisible();
+    await expect(shown.nth(6)).toContainText('site plan.exe');
+    await expect(shown.nth(6)).toContainText(/2\s?kB/);
+  });
 });
 
 test('a quote shows what it quotes and leads there', async ({ page, service }) => {
@@ -214,29 +221,33 @@ test('a quote shows what it quotes and leads there', async ({ page, service }) =
   await expect(messages(page).filter({ hasText: 'In between 1' }).first()).toBeInViewport();
 });
 
-test('an incoming message appears with the next poll, and is read out', async ({ page, service }) => {
-  const { convId } = await conversationWithKofi(service);
-  await signIn(page, service);
-  await conversations(page).first().click();
-  await expect(messages(page).last()).toContainText('Good morning');
-  await service.requests.next('get');
+test.describe('with a service that calls it critical', () => {
+  test.use({ serviceOptions: { dialects: [] } });
 
-  await service.admin.post(KOFI, { convId }, { msgText: 'The road is open again' });
-  service.requests.clear();
-  await expect(messages(page).last()).toContainText('The road is open again');
-  // The poll that brought it, and at most one to see that nothing follows and one that was due since.
-  expect(service.requests.count('get')).toBeLessThanOrEqual(3);
+  test('an incoming message appears with the next poll, and is read out', async ({ page, service }) => {
+    const { convId } = await conversationWithKofi(service);
+    await signIn(page, service);
+    await conversations(page).first().click();
+    await expect(messages(page).last()).toContainText('Good morning');
+    await service.requests.next('get');
 
-  const news = page.getByRole('status', { name: 'New messages' });
-  await expect(news).toHaveText('Kofi Mensah: The road is open again');
-  await service.admin.post(KOFI, { convId }, { msgText: 'invoice\u202Efdp.exe', priority: 3 });
-  await expect(news).toHaveText('Kofi Mensah, critical: invoice⟨U+202E⟩fdp.exe');
-  await service.admin.post(
-    KOFI,
-    { participants: [service.email] },
-    { msgText: 'Test of the alarm', priority: 3 },
-  );
-  await expect(news).toHaveText('1 new message in 1 conversation');
-  const row = conversations(page).filter({ hasText: 'Test of the alarm' }).getByRole('button');
-  await expect(row).toHaveAccessibleName(/^Kofi Mensah #2 now Critical Test of the alarm 1 unread/u);
+    await service.admin.post(KOFI, { convId }, { msgText: 'The road is open again' });
+    service.requests.clear();
+    await expect(messages(page).last()).toContainText('The road is open again');
+    // The poll that brought it, and at most one to see that nothing follows and one that was due since.
+    expect(service.requests.count('get')).toBeLessThanOrEqual(3);
+
+    const news = page.getByRole('status', { name: 'New messages' });
+    await expect(news).toHaveText('Kofi Mensah: The road is open again');
+    await service.admin.post(KOFI, { convId }, { msgText: 'invoice\u202Efdp.exe', priority: 3 });
+    await expect(news).toHaveText('Kofi Mensah, critical: invoice⟨U+202E⟩fdp.exe');
+    await service.admin.post(
+      KOFI,
+      { participants: [service.email] },
+      { msgText: 'Test of the alarm', priority: 3 },
+    );
+    await expect(news).toHaveText('1 new message in 1 conversation');
+    const row = conversations(page).filter({ hasText: 'Test of the alarm' }).getByRole('button');
+    await expect(row).toHaveAccessibleName(/^Kofi Mensah #2 now Critical Test of the alarm 1 unread/u);
+  });
 });
