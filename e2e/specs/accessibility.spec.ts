@@ -16,6 +16,7 @@ import {
   search,
   settings,
   small,
+  underWay,
   viewer,
   wayIn,
   writing,
@@ -122,6 +123,7 @@ test('an account without anything in it, and one in trouble, keep the rules for 
   );
   await addColleagues(service);
   await conversations(page).filter({ hasText: 'Ana Silva' }).first().click();
+  await underWay(screens);
   await trouble(screens);
   expect(checker.found).toEqual([]);
 });

@@ -2,6 +2,7 @@ import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ElectronApplication, Page } from 'playwright/test';
 import type { Service } from '../../service/startService.ts';
+import { createChecker } from '../axe.ts';
 import { ANA, addColleagues, openAna } from '../colleagues.ts';
 import { dropFile, makeFile } from '../dropFile.ts';
 import { expect, test } from '../fixtures.ts';
@@ -157,6 +158,9 @@ test('a damaged message store is set aside, said, and read from the service agai
   const { page } = await launch();
   await expect(page.getByText('The message store was damaged')).toBeVisible();
   await expect(conversations(page)).toHaveCount(2);
+  const checker = createChecker(page);
+  await checker.look('a damaged message store');
+  expect(checker.found).toEqual([]);
   await conversations(page).filter({ hasText: 'Half a thought' }).first().click();
   await expect(messages(page)).toHaveCount(1);
   await expect(composer(page)).toHaveValue('Half a thought');
@@ -177,6 +181,9 @@ test('drafts come from their backup when the file that keeps them is damaged', a
 
   const { page } = await launch();
   await expect(page.getByText('Drafts and unsent messages come from a backup')).toBeVisible();
+  const checker = createChecker(page);
+  await checker.look('drafts from a backup');
+  expect(checker.found).toEqual([]);
   await conversations(page).filter({ hasText: 'Half a thought' }).first().click();
   await expect(composer(page)).toHaveValue('Half a thought');
 });
