@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { ERROR_CODES } from '../../shared/errors.ts';
 import errors from './en/errors.json';
+import frame from './en/frame.json';
 import { answerWords, errorWords, signInErrorWords } from './errorWords.ts';
 import { createI18n } from './i18n.ts';
 
@@ -10,6 +11,16 @@ it('every error has its sentences: what happened, what is safe, what to do', () 
   for (const code of ERROR_CODES) {
     const sentences = t(code).match(/[^.]+\./gu) ?? [];
     expect(sentences.length, code).toBeGreaterThanOrEqual(2);
+  }
+});
+
+it('what happened is written down once, for here and for the sign-in', () => {
+  const places = [frame.happened, errors, frame.answer, frame.signIn.errors];
+  const all = places.flatMap((texts) => Object.values(texts)).join('\n');
+  const sentences = Object.values(frame.happened).flatMap((text) => text.match(/\S[^.]+\./gu) ?? []);
+  expect(sentences.filter((sentence) => all.split(sentence).length > 2)).toEqual([]);
+  for (const code of ERROR_CODES) {
+    expect(signInErrorWords(words, { code }) + errorWords(words, { code })).not.toMatch(/\$t|\{\{/u);
   }
 });
 
