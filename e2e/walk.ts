@@ -1,4 +1,4 @@
-import { mkdir, truncate, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ElectronApplication, Page } from 'playwright/test';
 import type { Service } from '../service/startService.ts';
@@ -7,7 +7,7 @@ import { ANA } from './colleagues.ts';
 import { dropFiles, holdFiles, makeFile } from './dropFile.ts';
 import { GROUP } from './everyKind.ts';
 import { expect, test } from './fixtures.ts';
-import { composer, conversations, leaveLines, messages, openSettings, send, stagedFiles } from './screen.ts';
+import { composer, conversations, leaveLines, messages, openSettings, stagedFiles } from './screen.ts';
 
 export interface Screens {
   readonly app: ElectronApplication;
@@ -30,7 +30,7 @@ export const press = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name }).first().click();
 
 /** One Esc ends what stands over the panes, the topmost first. */
-async function esc(page: Page): Promise<void> {
+export async function esc(page: Page): Promise<void> {
   const over = page.locator('[role="menu"], [role="listbox"], [role="dialog"], [role="alertdialog"]');
   const count = await over.count();
   await page.keyboard.press('Escape');
@@ -231,52 +231,6 @@ export async function writing({ page, dataDir, service, screen }: Screens, convI
     await expect(page.getByText('is not an e-mail address')).toBeVisible();
   });
   await esc(page);
-}
-
-/** What takes its time, held back half-way: a folder being packed, a message that can be undone, a file being sent, a network's sign-in page. */
-export async function underWay({ page, dataDir, service, screen }: Screens): Promise<void> {
-  const folder = path.join(dataDir, '..', 'Films');
-  await mkdir(folder);
-  await writeFile(path.join(folder, 'long.mp4'), '');
-  await truncate(path.join(folder, 'long.mp4'), 2 * 2 ** 30);
-  await screen('a folder being packed', async () => {
-    await dropFiles(page, [folder], composer(page));
-    await press(page, 'One zip file');
-    await expect(page.getByRole('progressbar', { name: 'Packing Films.zip' })).toBeVisible();
-  });
-  await press(page, 'Cancel packing Films.zip');
-  const undoFor = async (choice: string) => {
-    await openSettings(page, 'General');
-    await page.getByRole('radiogroup', { name: 'Undo sending' }).getByText(choice).click();
-    await esc(page);
-  };
-  await undoFor('20 sec');
-  await screen('a message that can be undone', async () => {
-    await send(page, 'Not yet');
-    await expect(messages(page).last().getByRole('button', { name: 'Undo' })).toBeVisible();
-  });
-  await messages(page).last().getByRole('button', { name: 'Undo' }).click();
-  await undoFor('Off');
-  await composer(page).fill('');
-
-  const film = await makeFile(dataDir, 'film.mp4');
-  await truncate(film, 64 * 2 ** 20);
-  const release = service.faults.hold({ endpoint: 'sendfile' });
-  await screen('a file being sent', async () => {
-    await dropFiles(page, [film], composer(page));
-    await expect(stagedFiles(page)).toHaveCount(1);
-    await press(page, 'Send');
-    await expect(page.getByRole('progressbar', { name: 'Sending film.mp4' })).toBeVisible();
-  });
-  await messages(page).last().getByRole('button', { name: 'Cancel' }).click();
-  release();
-  service.faults.next({ endpoint: 'get', times: Number.POSITIVE_INFINITY }, { kind: 'html', status: 200 });
-  await screen('a network that wants a sign-in', () =>
-    expect(page.getByRole('button', { name: 'Open a web page' })).toBeVisible(),
-  );
-  service.faults.clear();
-  await press(page, 'Try now');
-  await expect(page.getByRole('button', { name: 'Open a web page' })).toBeHidden();
 }
 
 export async function settings({ page, screen }: Screens): Promise<void> {

@@ -16,11 +16,11 @@ import {
   search,
   settings,
   small,
-  underWay,
   viewer,
   wayIn,
   writing,
 } from '../walk.ts';
+import { underWay } from '../walkUnderWay.ts';
 
 const FOREVER = Number.POSITIVE_INFINITY;
 const SEND = { endpoint: 'send' } as const;
