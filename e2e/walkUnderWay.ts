@@ -1,5 +1,6 @@
 import { mkdir, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { ask } from './ask.ts';
 import { dropFiles, makeFile } from './dropFile.ts';
 import { expect } from './fixtures.ts';
 import { composer, messages, openSettings, send, stagedFiles } from './screen.ts';
@@ -47,6 +48,6 @@ export async function underWay({ page, dataDir, service, screen }: Screens): Pro
     expect(page.getByRole('button', { name: 'Open a web page' })).toBeVisible(),
   );
   service.faults.clear();
-  await press(page, 'Try now');
+  await ask(page, 'sync.now', {});
   await expect(page.getByRole('button', { name: 'Open a web page' })).toBeHidden();
 }
