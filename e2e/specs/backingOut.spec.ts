@@ -102,8 +102,10 @@ test('Esc goes one step back everywhere, and what was typed stays', async ({ pag
     await expect(conversations(page).filter({ hasText: 'plan.png' }).getByRole('button')).toBeFocused();
     await page.getByRole('searchbox').focus();
     await page.keyboard.press('ControlOrMeta+i');
+    const details = page.getByRole('region', { name: 'Details' });
+    await expect(details).toBeVisible();
     await page.keyboard.press('Shift+F6');
-    await expect(page.getByRole('region', { name: 'Details' }).getByRole('button').first()).toBeFocused();
+    await expect(details.getByRole('button').first()).toBeFocused();
     await page.keyboard.press('F6');
     await expect(page.getByRole('searchbox')).toBeFocused();
     await page.keyboard.press('F6');

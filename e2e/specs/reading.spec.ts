@@ -64,6 +64,9 @@ function scrollUp(page: Page): Promise<number> {
     const before = top(inView);
     const step = list.clientHeight * 0.8;
     list.scrollBy({ top: -step, behavior: 'instant' });
+    // Of a person's scroll the list hears before anything else happens; of a script's at the next frame only, and rows that came in
+    // between would be placed as if nobody had scrolled.
+    list.dispatchEvent(new Event('scroll'));
     await frames(1);
     const moved = Math.abs(top(inView) - before - step);
     const settled = top(inView);
