@@ -97,10 +97,12 @@ async function run(): Promise<void> {
       closing.hear(name, payload);
       account.hear(name, payload);
     },
-    onRestart: () => {
+    onRestart: async () => {
       closing.hear('uploads', []);
       setActivity(false);
-      return account.reopen();
+      await account.reopen();
+      // What the one that died has not answered is asked again.
+      push('changed', { rev: 0, conversations: null, outbox: true });
     },
     onGivenUp: () => void account.giveUp(),
   });

@@ -15,14 +15,15 @@ async function warnings(dataDir: string, runs: number): Promise<readonly string[
     .map((line) => line.slice(line.indexOf(' ') + 1));
 }
 
-/** Ends core in the middle of its work, as a fault of its own would, the next time that it is asked for something. */
+/** Ends core in the middle of its work, as a fault of its own would, the next time that it is asked for messages. */
 async function killCore(app: ElectronApplication): Promise<void> {
   await app.evaluate(() => {
     const { Worker } = process.getBuiltinModule('node:worker_threads');
     const { postMessage } = Worker.prototype;
-    Worker.prototype.postMessage = function (...message) {
+    Worker.prototype.postMessage = function (message, ...rest) {
+      postMessage.call(this, message, ...rest);
+      if (message.route !== 'messages.page') return;
       Worker.prototype.postMessage = postMessage;
-      postMessage.apply(this, message);
       void this.terminate();
     };
   });
