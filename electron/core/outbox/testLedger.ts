@@ -1,6 +1,5 @@
 /** What the tests of the ledger share. */
 import { randomBytes } from 'node:crypto';
-import type { Service } from '../../../service/startService.ts';
 import {
   createMovableClock,
   openTestCore,
@@ -42,8 +41,15 @@ export const errorsOf = async (core: TestCore) => (await pending(core)).map(({ e
 export const again = (core: TestCore, id: string) =>
   core.ask('outbox.retry', { id, evenIfUnconfirmed: true });
 
+/** A service that can be told to fail; the house keeps helpers from importing it. */
+interface Failing {
+  readonly faults: {
+    next(which: { endpoint: 'get'; times: number }, fault: { kind: 'status'; status: number }): void;
+  };
+}
+
 /** From when this resolves no read of the service's is answered, so that nothing is found until `faults.clear`. */
-export async function silence({ faults }: Pick<Service, 'faults'>, core: TestCore): Promise<void> {
+export async function silence({ faults }: Failing, core: TestCore): Promise<void> {
   faults.next({ endpoint: 'get', times: Number.POSITIVE_INFINITY }, { kind: 'status', status: 500 });
   await core.until(() => core.status()?.connection.state === 'trouble');
 }
