@@ -104,27 +104,29 @@ function RowContent({ row, isSelected, isActive }: RowContentProps) {
 /** One row can be reached with Tab: the one last moved to, else the open one, else the first. */
 function useRovingFocus(listed: Listed, selectedKey: string | null) {
   const list = useRef<HTMLUListElement>(null);
-  const isWanted = useRef(false);
-  const [activeKey, setActiveKey] = useState<string | null>(null);
+  // A new object each time, so that it is drawn, and done with, also where nothing else changes.
+  const [wanted, setWanted] = useState<{ readonly key: string } | null>(null);
+  const done = useRef(wanted);
   const activeIndex = Math.max(
     0,
-    firstFound([activeKey, selectedKey], (key) => indexOfKey(listed, key)),
+    firstFound([wanted?.key ?? null, selectedKey], (key) => indexOfKey(listed, key)),
   );
 
-  // A row that still waits to be read takes the focus once it is there.
+  // A row that still waits to be read takes the focus once it is there, unless the person went elsewhere meanwhile.
   useEffect(() => {
-    const row = isWanted.current ? list.current?.querySelector<HTMLElement>('[tabindex="0"]') : null;
-    if (!row) return;
-    isWanted.current = false;
-    row.focus({ preventScroll: true });
+    if (done.current === wanted) return;
+    const row = list.current?.querySelector<HTMLElement>('[tabindex="0"]');
+    const isElsewhere = !hasFocus(list.current) && document.activeElement !== document.body;
+    if (!row && !isElsewhere) return;
+    done.current = wanted;
+    if (!isElsewhere) row?.focus({ preventScroll: true });
   });
 
-  const moveTo = (index: number) => {
-    isWanted.current = true;
-    setActiveKey(rowAt(listed, index).key);
-  };
+  const moveTo = (index: number) => setWanted({ key: rowAt(listed, index).key });
   return { activeIndex, moveTo, list };
 }
+
+const hasFocus = (list: HTMLElement | null): boolean => list?.contains(document.activeElement) ?? false;
 
 function firstFound(keys: readonly (string | null)[], indexOf: (key: string) => number): number {
   for (const key of keys) {

@@ -29,6 +29,9 @@ export function useKeptFocus(files: readonly StagedFile[]) {
     if (wanted.current === null) return;
     const { id, index, action } = wanted.current;
     wanted.current = null;
+    // What was asked for may come late, or never: the person may be elsewhere by the time the files change.
+    const focused = document.activeElement;
+    if (focused !== document.body && !list.current?.contains(focused)) return;
     const cards = [...(list.current?.children ?? [])];
     const card = cards.find((each) => each instanceof HTMLElement && each.dataset['id'] === id);
     const place = card ?? cards[Math.min(index, cards.length - 1)];
