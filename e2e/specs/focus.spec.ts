@@ -28,4 +28,10 @@ test('the focus stays where it was put', async ({ page, service: { admin, email:
     await page.keyboard.type(' a word');
     await expect(composer(page)).toHaveValue('Half a word');
   });
+
+  await test.step('on Enter on the row of what is open it goes to the composer', async () => {
+    await row(page, 'Leila').getByRole('button').focus();
+    await page.keyboard.press('Enter');
+    await expect(composer(page)).toBeFocused();
+  });
 });

@@ -13,6 +13,7 @@ import { isStuck } from './pendingKind.ts';
 import { ThreadHeader } from './ThreadHeader.tsx';
 import styles from './ThreadPane.module.css';
 import { useEnterMade } from './useEnterMade.ts';
+import { useFocusWhenOpenedAgain } from './useFocusWhenOpenedAgain.ts';
 
 const HEAD = { gap: null, startsDay: true, startsNew: false, startsGroup: true, namesSender: false };
 const FOLLOWING = { gap: null, startsDay: false, startsNew: false, startsGroup: false, namesSender: false };
@@ -30,6 +31,7 @@ export function PendingThreadPane({ outboxId }: { readonly outboxId: OutboxId })
   const composer = useRef<ComposerHandle>(null);
   const takeBack = useTakeBack(outboxId, together, isTakenBack, composer);
   useMoveOn(outboxId, together, isTakenBack);
+  useFocusWhenOpenedAgain(composer);
   if (item === undefined) return null;
   const isOnItsWay = !isStuck(item);
   return (

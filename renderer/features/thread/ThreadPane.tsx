@@ -27,6 +27,7 @@ import { pendingKind } from './pendingKind.ts';
 import { ThreadEmpty } from './ThreadEmpty.tsx';
 import { ThreadHeader } from './ThreadHeader.tsx';
 import styles from './ThreadPane.module.css';
+import { useFocusWhenOpenedAgain } from './useFocusWhenOpenedAgain.ts';
 
 const HERE: Destination = { title: '', participants: [], follows: null };
 
@@ -42,6 +43,7 @@ export function ThreadPane({ convId }: { readonly convId: ConvId }) {
   const hasRows = useStore(thread, hasSomethingToShow);
   const isEndUnreadable = useStore(thread, (state) => state.isEndUnreadable && !state.window?.hasNewer);
 
+  useFocusWhenOpenedAgain(composer);
   const { isOver, target } = useFileDrop((files) => {
     staged.getState().add(convId, files);
     composer.current?.focus();
