@@ -4,6 +4,10 @@ import { composer, conversations, messages } from '../screen.ts';
 
 const at = (name: string) => `${name}@aurora-relief.example`;
 const row = (page: Page, text: string) => conversations(page).filter({ hasText: text });
+const search = (page: Page) => page.getByRole('searchbox', { name: 'Search' });
+const heading = (page: Page) => page.locator('main').getByRole('heading', { level: 1 });
+/** More than fit on a screen. */
+const EARLIER = 40;
 
 test('the focus stays where it was put', async ({ page, service: { admin, email: self }, service }) => {
   for (const person of ['kofi.mensah', 'leila.haddad'].map(at)) {
@@ -32,6 +36,44 @@ test('the focus stays where it was put', async ({ page, service: { admin, email:
   await test.step('on Enter on the row of what is open it goes to the composer', async () => {
     await row(page, 'Leila').getByRole('button').focus();
     await page.keyboard.press('Enter');
+    await expect(composer(page)).toBeFocused();
+  });
+
+  await test.step('Esc in the search box leads back to what was left', async () => {
+    await page.keyboard.press('Control+k');
+    await expect(search(page)).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(composer(page)).toBeFocused();
+  });
+
+  await test.step('a click on what takes no focus', async () => {
+    await heading(page).click();
+    await expect(composer(page)).toBeFocused();
+  });
+
+  await test.step('the jump to the newest', async () => {
+    for (let number = 1; number <= EARLIER; number += 1) {
+      await admin.post(at('leila.haddad'), { convId: 2 }, { msgText: `Earlier ${number}` });
+    }
+    await expect(messages(page).last()).toContainText(`Earlier ${EARLIER}`);
+    const jump = page.getByTitle('Jump to the newest message');
+    await composer(page).fill('');
+    await composer(page).press('ArrowUp');
+    await page.keyboard.press('Home');
+    await expect(jump).toBeVisible();
+    await jump.click();
+    await expect(jump).toBeHidden();
+    await expect(composer(page)).toBeFocused();
+  });
+
+  await test.step('the dialog that asked for the password, and what had asked for it, are gone', async () => {
+    await admin.setPassword(service.email, 'another one');
+    await page.getByRole('button', { name: 'Enter password' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Enter your password again' });
+    await dialog.getByRole('textbox', { name: 'New password' }).fill('another one');
+    await page.keyboard.press('Enter');
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Enter password' })).toBeHidden();
     await expect(composer(page)).toBeFocused();
   });
 });

@@ -6,6 +6,7 @@ import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { useTranslation } from 'react-i18next';
 import { cx } from './cx.ts';
 import styles from './Dialog.module.css';
+import { FocusHomeAfter } from './focusHome.ts';
 import { IconButton } from './IconButton.tsx';
 import { useLostEscape } from './useLostEscape.ts';
 
@@ -50,6 +51,7 @@ export function Dialog(props: DialogProps) {
             )}
           </header>
           <div className={styles['body']}>{children}</div>
+          <FocusHomeAfter />
           {actions === undefined ? null : <footer className={styles['actions']}>{actions}</footer>}
         </AriaDialog>
       </Modal>

@@ -1,5 +1,5 @@
 import { Search, X } from 'lucide-react';
-import type { KeyboardEvent, RefObject } from 'react';
+import { type FocusEvent, type KeyboardEvent, type RefObject, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConversations } from '../../stores/conversations.ts';
 import styles from './FilterBox.module.css';
@@ -8,18 +8,29 @@ interface FilterBoxProps {
   readonly inputRef: RefObject<HTMLInputElement | null>;
   /** Gets every key; Esc has its use here all the same. */
   readonly onKeyDown: (event: KeyboardEvent) => void;
+  /** Esc, and what had the focus before is gone. */
+  readonly onLeave: () => void;
 }
 
-/** Filters the conversations and searches the messages. Esc empties it first and leaves it then. */
-export function FilterBox({ inputRef, onKeyDown }: FilterBoxProps) {
+/** Filters the conversations and searches the messages. Esc empties it first and goes back to where the person was then. */
+export function FilterBox({ inputRef, onKeyDown, onLeave }: FilterBoxProps) {
   const { t } = useTranslation('frame');
   const filter = useConversations((state) => state.filter);
   const setFilter = useConversations((state) => state.setFilter);
+  const cameFrom = useRef<Element | null>(null);
+  const leave = () => {
+    if (cameFrom.current instanceof HTMLElement && cameFrom.current.isConnected) cameFrom.current.focus();
+    else onLeave();
+  };
+  const onFocus = ({ relatedTarget }: FocusEvent) => {
+    // Who comes back from what was found is where the search began still.
+    if (filter === '') cameFrom.current = relatedTarget;
+  };
   const handleKey = (event: KeyboardEvent<HTMLInputElement>) => {
     onKeyDown(event);
     if (event.key !== 'Escape') return;
     event.preventDefault();
-    if (filter === '') event.currentTarget.blur();
+    if (filter === '') leave();
     else setFilter('');
   };
   const clear = () => {
@@ -37,6 +48,7 @@ export function FilterBox({ inputRef, onKeyDown }: FilterBoxProps) {
         placeholder={t('conversations.search')}
         value={filter}
         onChange={(event) => setFilter(event.target.value)}
+        onFocus={onFocus}
         onKeyDown={handleKey}
         className={styles['input']}
       />

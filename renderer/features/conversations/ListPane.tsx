@@ -57,7 +57,7 @@ export function ListPane({ filterBox, focusOpen }: ListPaneProps) {
       <h1 className="visually-hidden">{t('panes.list')}</h1>
       <header className={styles['header']}>
         <AccountMenu />
-        <FilterBox inputRef={filterBox} onKeyDown={goToFirst} />
+        <FilterBox inputRef={filterBox} onKeyDown={goToFirst} onLeave={focusOpen} />
         <IconButton label={t('conversations.new')} onPress={startNew}>
           <SquarePen />
         </IconButton>

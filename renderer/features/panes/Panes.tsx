@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type MouseEvent, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DEFAULT_SETTINGS } from '../../../shared/settings.ts';
 import { useConversations } from '../../stores/conversations.ts';
@@ -49,7 +49,7 @@ export function Panes() {
   useFrameCommands({ filterBox, details, front });
   useFocusInFront(front, places);
   useNoDetailsOverList(front);
-  const main = usePane('main', t('panes.middle'), places.middle);
+  const main = { ...usePane('main', t('panes.middle'), places.middle), onClick: keepWriting };
   useReadyOncePainted(useConversations((state) => state.page !== null));
   const placed = placing(front);
   return (
@@ -93,6 +93,12 @@ export function Panes() {
       ) : null}
     </div>
   );
+}
+
+/** A click on what takes no focus leaves it where one writes, unless it marked a text. */
+function keepWriting({ currentTarget }: MouseEvent<HTMLElement>): void {
+  const isMarked = getSelection()?.isCollapsed === false;
+  if (document.activeElement === currentTarget && !isMarked) focusField(currentTarget);
 }
 
 /** The class of a pane: in its place, alone in the window, or behind the one that is. */

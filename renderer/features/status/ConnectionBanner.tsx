@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ErrorCode } from '../../../shared/errors.ts';
 import type { Connection } from '../../../shared/status.ts';
@@ -7,6 +8,7 @@ import { useLayout } from '../../stores/layout.ts';
 import { useStatus } from '../../stores/status.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { useFocusHomeFrom } from '../../ui/focusHome.ts';
 import styles from './ConnectionBanner.module.css';
 import { ProxyDialog } from './ProxyDialog.tsx';
 import { ServiceWords } from './ServiceWords.tsx';
@@ -39,8 +41,10 @@ function Trouble({ error, retryAt }: Extract<Connection, { state: 'trouble' }>) 
   const show = useLayout((state) => state.show);
   const isRefused = error.code === 'refused-credentials';
   const { issuer, isProxyLoginRefused = false } = error.details ?? {};
+  const place = useRef<HTMLDivElement>(null);
+  useFocusHomeFrom(place);
   return (
-    <div className={styles['place']}>
+    <div ref={place} className={styles['place']}>
       <Banner tone={PASSING.includes(error.code) ? 'offline' : isRefused ? 'danger' : 'warning'}>
         <strong className={styles['title']}>{errorTitle(error)}</strong>
         <p className={styles['words']}>

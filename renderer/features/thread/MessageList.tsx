@@ -81,6 +81,11 @@ export function MessageList({ convId, thread, onEdit, onLeave, ref }: MessageLis
   const top = rows[virtualizer.range?.startIndex ?? 0];
   const topTime = top === undefined ? null : createdOf(top);
   const { expanded, handlers, menu, closeMenu } = useRowActions(thread);
+  // The button goes away, and takes the focus along.
+  const jump = () => {
+    onLeave();
+    state.jumpToNewest();
+  };
 
   const drawRow = (row: Row, index: number) =>
     row.kind === 'pending' ? (
@@ -127,9 +132,7 @@ export function MessageList({ convId, thread, onEdit, onLeave, ref }: MessageLis
       {isPlaced && top && topTime !== null ? (
         <FloatingDay at={topTime} isShown={virtualizer.isScrolling && !top.head.startsDay} />
       ) : null}
-      {isPlaced && (!isAtEnd || window?.hasNewer) ? (
-        <JumpButton unread={unread} onJump={state.jumpToNewest} />
-      ) : null}
+      {isPlaced && (!isAtEnd || window?.hasNewer) ? <JumpButton unread={unread} onJump={jump} /> : null}
       {menu === null ? null : (
         <MessageMenu
           request={menu}

@@ -1,0 +1,31 @@
+import { type RefObject, useEffect, useLayoutEffect } from 'react';
+
+/** Moves a focus that is lost to where one writes, else to the pane in the middle of the window. */
+function focusHome(): void {
+  if (document.activeElement !== document.body) return;
+  const home = document.querySelector<HTMLElement>('main textarea') ?? document.querySelector('main');
+  home?.focus();
+}
+
+/** For what goes away by itself, with the focus in it. */
+export function useFocusHomeFrom(place: RefObject<HTMLElement | null>): void {
+  // Before it is taken out, or nobody could tell.
+  useLayoutEffect(
+    () => () => {
+      if (place.current?.contains(document.activeElement)) queueMicrotask(focusHome);
+    },
+    [place],
+  );
+}
+
+/** In a dialog: what opened it, and would get the focus back, may be gone by the time it closes. */
+export function FocusHomeAfter(): null {
+  useEffect(
+    () => () => {
+      // The library gives the focus back in the next frame.
+      requestAnimationFrame(() => requestAnimationFrame(focusHome));
+    },
+    [],
+  );
+  return null;
+}
