@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expect, signIn, test } from '../fixtures.ts';
-import { composer, conversations, messages } from '../screen.ts';
+import { composer, conversations, messages, send } from '../screen.ts';
 
 const at = (name: string) => `${name}@aurora-relief.example`;
 const row = (page: Page, text: string) => conversations(page).filter({ hasText: text });
@@ -49,6 +49,25 @@ test('the focus stays where it was put', async ({ page, service: { admin, email:
   await test.step('a click on what takes no focus', async () => {
     await heading(page).click();
     await expect(composer(page)).toBeFocused();
+  });
+
+  await test.step('Esc ends the question whether to remove a message', async () => {
+    service.faults.next({ endpoint: 'send' }, { kind: 'status', status: 400, error: 'Not now' });
+    await send(page, 'Refused');
+    const remove = messages(page).last().getByRole('button', { name: 'Remove…' });
+    const cancel = messages(page).last().getByRole('button', { name: 'Cancel' });
+    for (const leave of [() => page.keyboard.press('Escape'), () => cancel.click()]) {
+      await remove.click();
+      await expect(cancel).toBeFocused();
+      await leave();
+      await expect(cancel).toBeHidden();
+      await expect(remove).toBeFocused();
+    }
+    await page.keyboard.press('Escape');
+    await expect(composer(page)).toBeFocused();
+    await remove.click();
+    await messages(page).last().getByRole('button', { name: 'Remove', exact: true }).click();
+    await expect(messages(page).last()).toContainText('One more');
   });
 
   await test.step('the jump to the newest', async () => {

@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OutboxItem } from '../../../shared/model.ts';
 import { useErrorText } from '../../locales/useErrorText.ts';
@@ -8,6 +8,7 @@ import { useNotices } from '../../stores/notices.ts';
 import { useOutbox } from '../../stores/outbox.ts';
 import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
+import { useEarlyKeys } from '../../ui/useEarlyKeys.ts';
 import { ServiceWords } from '../status/ServiceWords.tsx';
 import styles from './OutboxActions.module.css';
 import { pendingKind } from './pendingKind.ts';
@@ -67,8 +68,8 @@ function UnsentActions({ item, onEdit }: OutboxActionsProps) {
   const { t } = useTranslation('thread');
   const { retry, remove } = useOutbox((state) => state);
   const failed = useNotices((state) => state.failed);
-  const [isAsking, setAsking] = useState(false);
-  if (isAsking) {
+  const [isAsking, setAsking] = useState<boolean | null>(null);
+  if (isAsking === true) {
     return (
       <Question
         text={t(item.file === null ? 'outbox.removeTextAsk' : 'outbox.removeFileAsk')}
@@ -81,7 +82,9 @@ function UnsentActions({ item, onEdit }: OutboxActionsProps) {
   }
   return (
     <div className={styles['buttons']}>
-      <Button onPress={() => setAsking(true)}>{t('outbox.remove')}</Button>
+      <Button autoFocus={isAsking === false} onPress={() => setAsking(true)}>
+        {t('outbox.remove')}
+      </Button>
       {item.file === null ? <Button onPress={() => onEdit(item)}>{t('outbox.edit')}</Button> : null}
       <Button variant="primary" onPress={() => retry(item.id, false).catch(failed)}>
         {t(AGAIN[item.error?.code ?? ''] ?? 'outbox.retry')}
@@ -100,11 +103,16 @@ function UnconfirmedActions({ item }: Pick<OutboxActionsProps, 'item'>) {
   const { retry, remove } = useOutbox((state) => state);
   const failed = useNotices((state) => state.failed);
   const [asking, setAsking] = useState<'again' | 'remove' | null>(null);
+  const [asked, setAsked] = useState<typeof asking>(null);
   if (asking === null) {
     return (
       <div className={styles['buttons']}>
-        <Button onPress={() => setAsking('remove')}>{t('outbox.remove')}</Button>
-        <Button onPress={() => setAsking('again')}>{t('outbox.sendAgain')}</Button>
+        <Button autoFocus={asked === 'remove'} onPress={() => setAsking('remove')}>
+          {t('outbox.remove')}
+        </Button>
+        <Button autoFocus={asked === 'again'} onPress={() => setAsking('again')}>
+          {t('outbox.sendAgain')}
+        </Button>
       </div>
     );
   }
@@ -114,13 +122,17 @@ function UnconfirmedActions({ item }: Pick<OutboxActionsProps, 'item'>) {
     done.catch(failed);
     setAsking(null);
   };
+  const goBack = () => {
+    setAsked(asking);
+    setAsking(null);
+  };
   return (
     <Question
       text={isAgain ? t('outbox.sendAgainAsk') : t('outbox.removeAsk')}
       yes={isAgain ? t('outbox.sendAgainYes') : t('outbox.removeYes')}
       isDanger={!isAgain}
       onYes={goOn}
-      onNo={() => setAsking(null)}
+      onNo={goBack}
     />
   );
 }
@@ -131,17 +143,26 @@ interface QuestionProps {
   readonly yes: string;
   readonly isDanger: boolean;
   readonly onYes: () => void;
+  /** Cancel, or Esc. The focus goes back to the button that asked. */
   readonly onNo: () => void;
 }
 
 function Question({ text, yes, isDanger, onYes, onNo }: QuestionProps) {
   const { t } = useTranslation('thread');
+  const buttons = useRef<HTMLDivElement>(null);
+  // Before the list of messages, which leads to the composer.
+  useEarlyKeys(true, (event) => {
+    if (event.key !== 'Escape' || !buttons.current?.contains(document.activeElement)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    onNo();
+  });
   return (
     <>
       <p role="alert" className={styles['question']}>
         {text}
       </p>
-      <div className={styles['buttons']}>
+      <div ref={buttons} className={styles['buttons']}>
         <Button autoFocus onPress={onNo}>
           {t('outbox.cancel')}
         </Button>
