@@ -85,6 +85,30 @@ test('the focus stays where it was put', async ({ page, service: { admin, email:
     await expect(composer(page)).toBeFocused();
   });
 
+  await test.step('from the box through all that a search found, and back', async () => {
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('leila');
+    const hits = page.getByRole('list', { name: 'Search results' }).getByRole('listitem');
+    await expect(hits).toHaveCount(1);
+    await expect(conversations(page)).toHaveCount(1);
+    await page.keyboard.press('ArrowDown');
+    await expect(row(page, 'Leila').getByRole('button')).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await expect(hits.getByRole('button')).toBeFocused();
+    await page.keyboard.press('ArrowUp');
+    await expect(row(page, 'Leila').getByRole('button')).toBeFocused();
+    await page.keyboard.press('ArrowUp');
+    await expect(search(page)).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Escape');
+    await expect(search(page)).toBeFocused();
+    await expect(search(page)).toHaveValue('leila');
+    await page.keyboard.press('Escape');
+    await expect(search(page)).toHaveValue('');
+    await page.keyboard.press('Escape');
+    await expect(composer(page)).toBeFocused();
+  });
+
   await test.step('the dialog that asked for the password, and what had asked for it, are gone', async () => {
     await admin.setPassword(service.email, 'another one');
     await page.getByRole('button', { name: 'Enter password' }).click();

@@ -52,7 +52,8 @@ export function ConversationList({ scroller, ...listed }: ConversationListProps)
 
   const onKeyDown = (event: KeyboardEvent) => {
     const wanted = wantedIndex(event, activeIndex, count);
-    if (wanted === null) return;
+    // What leads out of the list is not a matter of the list.
+    if (wanted === null || (wanted === activeIndex && event.key.startsWith('Arrow'))) return;
     event.preventDefault();
     virtualizer.scrollToIndex(wanted);
     moveTo(wanted);

@@ -17,6 +17,7 @@ import { FilterBox } from './FilterBox.tsx';
 import styles from './ListPane.module.css';
 import { MessageHits } from './MessageHits.tsx';
 import { NoConversations } from './NoConversations.tsx';
+import { resultKeys } from './resultKeys.ts';
 import { UnreadableNote } from './UnreadableNote.tsx';
 import { useMessageSearch } from './useMessageSearch.ts';
 import { useOpenBest } from './useOpenBest.ts';
@@ -36,6 +37,7 @@ export function ListPane({ filterBox, focusOpen }: ListPaneProps) {
   const startNew = useSelection((state) => state.startNew);
   const scroller = useRef<HTMLDivElement>(null);
   const { conversations } = useAccountStores();
+  const isFiltered = useConversations((state) => state.pageFilter.trim() !== '');
   const best = useOpenBest(filterBox, focusOpen);
   const goToFirst = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
@@ -64,7 +66,7 @@ export function ListPane({ filterBox, focusOpen }: ListPaneProps) {
       </header>
       <StorageBanner />
       <ConnectionBanner />
-      <div ref={scroller} className={styles['scroller']}>
+      <div ref={scroller} className={styles['scroller']} {...resultKeys(filterBox, isFiltered)}>
         <Results scroller={scroller} />
       </div>
       <HistoryProgress />
