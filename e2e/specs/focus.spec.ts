@@ -120,3 +120,17 @@ test('the focus stays where it was put', async ({ page, service: { admin, email:
     await expect(composer(page)).toBeFocused();
   });
 });
+
+test('a message that waits stands in the row of its conversation', async ({ page, service }) => {
+  await service.admin.post(service.email, {}, { msgText: 'Milk' });
+  await signIn(page, service);
+  await row(page, 'Milk').click();
+  await service.stop();
+  await send(page, 'Bread');
+  await send(page, 'Butter');
+  await expect(conversations(page).first()).toContainText('Waiting to be sent: Butter');
+  const word = conversations(page).first().getByText('Waiting to be sent:');
+  expect(await word.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+  await composer(page).fill('Half');
+  await expect(conversations(page).first()).toContainText('Draft: Half');
+});

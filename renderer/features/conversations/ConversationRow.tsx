@@ -10,11 +10,12 @@ import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { isStuck } from '../thread/pendingKind.ts';
 import { ConversationAvatar } from './ConversationAvatar.tsx';
 import { PendingPreview } from './PendingPreview.tsx';
-import { previewOf } from './preview.ts';
+import { hasDraft, previewOf } from './preview.ts';
 import styles from './RowFrame.module.css';
 import { RowFrame } from './RowFrame.tsx';
 import { StuckMark } from './StuckMark.tsx';
 import { titleParts } from './title.ts';
+import { WaitingMark } from './WaitingMark.tsx';
 
 interface ConversationRowProps {
   readonly conversation: Conversation;
@@ -29,12 +30,16 @@ export function ConversationRow({ conversation, isSelected, isActive }: Conversa
   const { convId, last, unread } = conversation;
   const { name, number } = titleParts(t, conversation);
   const stuck = useOutbox(({ items }) => items.find((item) => item.convId === convId && isStuck(item)));
+  const newest = useOutbox(({ items }) => items.findLast((item) => item.convId === convId));
+  const waiting = hasDraft(conversation) ? null : newest;
+  const pending = stuck ?? waiting ?? null;
+  const time = pending === null ? last : pending;
   return (
     <RowFrame
       avatar={<ConversationAvatar people={conversation.people} isNote={conversation.isNote} />}
       title={name}
       number={number}
-      time={last === null ? null : <RelativeTime at={last.created} />}
+      time={time === null ? null : <RelativeTime at={time.created} />}
       isSelected={isSelected}
       isActive={isActive}
       isUnread={unread > 0}
@@ -43,10 +48,11 @@ export function ConversationRow({ conversation, isSelected, isActive }: Conversa
         staged.getState().add(convId, files);
         open(convId);
       }}
-      preview={stuck ? <PendingPreview item={stuck} /> : <LastPreview conversation={conversation} />}
+      preview={pending ? <PendingPreview item={pending} /> : <LastPreview conversation={conversation} />}
       badge={
         <>
           {stuck ? <StuckMark /> : null}
+          {waiting && !stuck ? <WaitingMark /> : null}
           {unread > 0 ? <UnreadCount count={unread} /> : null}
         </>
       }

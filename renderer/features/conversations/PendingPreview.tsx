@@ -12,7 +12,7 @@ export function PendingPreview({ item }: { readonly item: OutboxItem }) {
   return (
     <>
       <span
-        className={cx(styles['label'], isStuck(item) && styles['isFailed'])}
+        className={cx(styles['label'], styles['whole'], isStuck(item) && styles['isFailed'])}
       >{`${t(`conversations.pending.${wordOf(item)}`)}: `}</span>
       <span dir="auto" className={styles['words']}>
         {item.file === null ? visibleLine(item.text) : fileWords(t, item.file.name, item.text)}

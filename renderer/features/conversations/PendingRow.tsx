@@ -1,4 +1,3 @@
-import { Clock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { OutboxItem } from '../../../shared/model.ts';
 import { useSelection } from '../../stores/selection.ts';
@@ -6,10 +5,10 @@ import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { isStuck } from '../thread/pendingKind.ts';
 import { PendingAvatar } from './PendingAvatar.tsx';
 import { PendingPreview } from './PendingPreview.tsx';
-import styles from './RowFrame.module.css';
 import { RowFrame } from './RowFrame.tsx';
 import { StuckMark } from './StuckMark.tsx';
 import { pendingTitle } from './title.ts';
+import { WaitingMark } from './WaitingMark.tsx';
 
 interface PendingRowProps {
   readonly item: OutboxItem;
@@ -35,9 +34,3 @@ export function PendingRow({ item, isSelected, isActive }: PendingRowProps) {
     />
   );
 }
-
-const WaitingMark = () => (
-  <span className={styles['state']}>
-    <Clock aria-hidden="true" />
-  </span>
-);

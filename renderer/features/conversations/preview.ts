@@ -18,13 +18,17 @@ export function previewOf(
   t: TFunction<'frame'>,
   { people, last, draft, draftFiles }: Previewed,
 ): PreviewWords {
-  if (draft.trim() !== '' || draftFiles > 0) {
+  if (hasDraft({ draft, draftFiles })) {
     return { label: t('preview.draft'), text: draftWords(t, draft, draftFiles), isDraft: true };
   }
   if (last === null) return { label: null, text: t('preview.none'), isDraft: false };
   const others = people.filter(({ isSelf }) => !isSelf).length;
   return { label: speaker(t, last, others), text: messageWords(t, last), isDraft: false };
 }
+
+/** Whether something is written that was not sent. */
+export const hasDraft = ({ draft, draftFiles }: Pick<Conversation, 'draft' | 'draftFiles'>): boolean =>
+  draft.trim() !== '' || draftFiles > 0;
 
 function draftWords(t: TFunction<'frame'>, text: string, count: number): string {
   if (count === 0) return visibleLine(text);
