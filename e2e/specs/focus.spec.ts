@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expect, signIn, test } from '../fixtures.ts';
+import { resize } from '../resize.ts';
 import { composer, conversations, messages, send } from '../screen.ts';
 
 const at = (name: string) => `${name}@aurora-relief.example`;
@@ -119,6 +120,26 @@ test('the focus stays where it was put', async ({ page, service: { admin, email:
     await expect(page.getByRole('button', { name: 'Enter password' })).toBeHidden();
     await expect(composer(page)).toBeFocused();
   });
+});
+
+test('what lies over the composer has the focus, and gives it back', async ({ parley, page, service }) => {
+  await service.admin.post(service.email, {}, { msgText: 'Milk' });
+  await signIn(page, service);
+  await resize(parley.app, page, 720, 600);
+  await row(page, 'Milk').click();
+  await expect(composer(page)).toBeFocused();
+  const details = page.getByRole('region', { name: 'Details' });
+  for (const close of [
+    () => page.keyboard.press('Control+i'),
+    () => page.keyboard.press('Escape'),
+    () => details.getByRole('button', { name: 'Close' }).click(),
+  ]) {
+    await page.keyboard.press('Control+i');
+    await expect(details.getByRole('button', { name: 'Close' })).toBeFocused();
+    await close();
+    await expect(details).toBeHidden();
+    await expect(composer(page)).toBeFocused();
+  }
 });
 
 test('a message that waits stands in the row of its conversation', async ({ page, service }) => {

@@ -14,7 +14,7 @@ import { DetailsPane } from '../details/DetailsPane.tsx';
 import { useDetails } from '../details/useDetails.ts';
 import { MiddlePane } from './MiddlePane.tsx';
 import styles from './Panes.module.css';
-import { focusField, useFocusInFront } from './useFocusInFront.ts';
+import { focusField, useFocusInFront, useFocusInOverlay } from './useFocusInFront.ts';
 import { useFrameCommands } from './useFrameCommands.ts';
 import { type Front, useFront } from './useFront.ts';
 
@@ -48,6 +48,7 @@ export function Panes() {
   const isSingle = front !== 'all';
   useFrameCommands({ filterBox, details, front });
   useFocusInFront(front, places);
+  useFocusInOverlay(isShown && details.isNarrow && !isSingle, places);
   useNoDetailsOverList(front);
   const main = { ...usePane('main', t('panes.middle'), places.middle), onClick: keepWriting };
   useReadyOncePainted(useConversations((state) => state.page !== null));

@@ -40,6 +40,21 @@ export function useFocusInFront(front: Front, { list, middle, details }: Places)
   useEffect(() => move(), [front]);
 }
 
+/** Details that lie over the composer take the focus, and give it back to what had it. */
+export function useFocusInOverlay(isOver: boolean, { middle, details }: Places): void {
+  useEffect(() => {
+    if (!isOver) return;
+    const opener = document.activeElement;
+    focus(details.current?.querySelector('button'));
+    return () => {
+      // Who went elsewhere meanwhile stays there.
+      if (document.activeElement !== document.body) return;
+      if (opener?.isConnected) focus(opener);
+      else focusField(middle.current);
+    };
+  }, [isOver, middle, details]);
+}
+
 /** The open conversation's row, else the one that Tab reaches; without any, the search box. */
 const rowIn = (list: HTMLElement | null) =>
   list?.querySelector('li [aria-current="true"]') ??
