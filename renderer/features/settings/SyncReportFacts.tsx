@@ -82,7 +82,8 @@ function useSchedule({ newestEveryMs, viewEveryMs, auditEveryMs, audited }: Sync
   const every = (ms: number) => {
     const unit = ms < 60_000 ? 'second' : 'minute';
     const format = new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' });
-    return format.format(Math.max(1, Math.round(ms / (unit === 'second' ? 1_000 : 60_000))));
+    const count = Math.max(1, Math.round(ms / (unit === 'second' ? 1_000 : 60_000)));
+    return count === 1 ? t(`sync.every.${unit}`) : t('sync.every.more', { time: format.format(count) });
   };
   return t('sync.scheduleValue', {
     newest: every(newestEveryMs),
