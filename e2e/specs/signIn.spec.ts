@@ -27,6 +27,7 @@ test('a refused password is said plainly, and nothing typed is lost', async ({ p
   await page.getByRole('button', { name: 'Sign in' }).click();
 
   await expect(page.getByRole('alert')).toContainText('did not accept');
+  await expect(page.getByRole('textbox', { name: 'Password' })).toBeFocused();
   await expect(page.getByRole('textbox', { name: 'E-mail' })).toHaveValue(service.email);
   await expect(page.getByRole('textbox', { name: 'Service address' })).toHaveValue(service.url);
   expect(service.requests.count()).toBe(1);
@@ -51,6 +52,7 @@ test('an address that is not encrypted is refused before anything is sent', asyn
   await page.getByRole('button', { name: 'Sign in' }).click();
 
   await expect(page.getByRole('alert')).toContainText('https://');
+  await expect(page.getByRole('textbox', { name: 'Service address' })).toBeFocused();
 });
 
 test('the demo needs no account: its conversations appear, and a colleague answers', async ({ page }) => {

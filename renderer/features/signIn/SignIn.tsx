@@ -43,6 +43,7 @@ export function SignIn({ session }: { readonly session: Extract<Session, { state
           )}
           <SignInForm
             session={session}
+            error={attempt.error}
             canSetAside={error?.code === 'store-unreadable' || error?.code === 'store-too-new'}
             onSubmit={(entered) =>
               attempt.start({

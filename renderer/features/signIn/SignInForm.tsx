@@ -1,5 +1,6 @@
-import { type SyntheticEvent, useState } from 'react';
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ErrorCode, ErrorData } from '../../../shared/errors.ts';
 import type { Session } from '../../../shared/model.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/TextField.tsx';
@@ -19,13 +20,24 @@ interface SignInFormProps {
   readonly session: Extract<Session, { state: 'signed-out' }>;
   /** What is kept of the account cannot be opened. */
   readonly canSetAside: boolean;
+  /** Why the last attempt failed; a new object each time. */
+  readonly error: ErrorData | null;
   readonly onSubmit: (entered: Entered) => void;
 }
 
 const FIELDS = ['serviceUrl', 'email', 'password'] as const;
 
+/** What is to be looked at first after an attempt that failed; nothing where none of them is the reason. */
+const LIKELY_WRONG: Readonly<Partial<Record<ErrorCode, (typeof FIELDS)[number]>>> = {
+  'bad-address': 'serviceUrl',
+  offline: 'serviceUrl',
+  malformed: 'serviceUrl',
+  'api-not-enabled': 'email',
+  'refused-credentials': 'password',
+};
+
 /** Address, e-mail and password. Stays usable while an attempt is on its way. */
-export function SignInForm({ session, canSetAside, onSubmit }: SignInFormProps) {
+export function SignInForm({ session, canSetAside, error, onSubmit }: SignInFormProps) {
   const { t } = useTranslation('frame');
   const [entered, setEntered] = useState({
     serviceUrl: session.serviceUrl,
@@ -35,6 +47,11 @@ export function SignInForm({ session, canSetAside, onSubmit }: SignInFormProps) 
   const [isChecked, setIsChecked] = useState(false);
   const missing = FIELDS.filter((field) => entered[field].trim() === '');
   const [firstMissing] = useState(missing[0]);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    const wrong = error && LIKELY_WRONG[error.code];
+    if (wrong) form.current?.querySelectorAll('input')[FIELDS.indexOf(wrong)]?.focus();
+  }, [error]);
 
   const submit = (setAside: boolean) => {
     setIsChecked(true);
@@ -52,7 +69,7 @@ export function SignInForm({ session, canSetAside, onSubmit }: SignInFormProps) 
     submit(false);
   };
   return (
-    <form className={styles['form']} onSubmit={onSubmitted} noValidate>
+    <form ref={form} className={styles['form']} onSubmit={onSubmitted} noValidate>
       <TextField
         {...field('serviceUrl')}
         type="url"
