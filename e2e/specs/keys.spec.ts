@@ -109,4 +109,37 @@ test('Enter takes who fits best, also right after the last key, and namesakes ar
   await expect(participants(page)).toHaveAttribute('aria-activedescendant', /./);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: `Remove ${at('leila.haddad')}` })).toBeVisible();
+
+  // A comma and a semicolon take what is highlighted too; Tab only what nobody could mistake, and a click nothing.
+  const removes = page.getByRole('button', { name: /^Remove / });
+  for (const name of ['haruka.sato', 'kofi.mensah', 'leila.haddad']) {
+    await page.getByRole('button', { name: `Remove ${at(name)}` }).click();
+  }
+  await pressAtOnce(page, 'haruka', ',', 'kofi', ';');
+  await expect(removes).toHaveCount(2);
+  await expect(participants(page)).toHaveValue('');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.type('ha');
+  await expect(options).toHaveCount(2);
+  await expect(participants(page)).toHaveAttribute('aria-activedescendant', /./);
+  await page.keyboard.press('Tab');
+  await expect(participants(page)).not.toBeFocused();
+  await expect(participants(page)).toHaveValue('ha');
+  await expect(removes).toHaveCount(0);
+  await participants(page).fill('h');
+  await expect(options).toHaveCount(2);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Tab');
+  await expect(removes).toHaveCount(1);
+  await participants(page).fill('mensah');
+  await expect(options).toHaveCount(1);
+  await expect(participants(page)).toHaveAttribute('aria-activedescendant', /./);
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: `Remove ${at('kofi.mensah')}` })).toBeVisible();
+  await participants(page).fill('h');
+  await expect(options).toHaveCount(1);
+  await composer(page).click();
+  await expect(participants(page)).toHaveValue('h');
+  await expect(removes).toHaveCount(2);
 });

@@ -41,6 +41,8 @@ export function ParticipantsField(props: ParticipantsFieldProps) {
   const { suggestions, isFound } = useSuggestions(typed, chosen, self);
   const isAddress = checkParticipant(typed, chosen, self).ok;
   const input = useRef<HTMLInputElement>(null);
+  /** The person moved to the highlighted suggestion, or had no other to move to. */
+  const isMoved = useRef(false);
   const keepReadable = useReadablePage();
 
   const add = (texts: readonly string[]) => {
@@ -80,8 +82,12 @@ export function ParticipantsField(props: ParticipantsFieldProps) {
     } else if (isEnd && typed.trim() !== '') {
       event.preventDefault();
       event.stopPropagation();
-      if (event.key === 'Enter') takeTyped();
-      else add([typed]);
+      takeTyped();
+    } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      isMoved.current = true;
+    } else if (event.key === 'Tab' && !(isFound && (isMoved.current || suggestions.length === 1))) {
+      // The combo box would take what is highlighted.
+      event.stopPropagation();
     }
   };
   const onPaste = (event: ClipboardEvent) => {
@@ -102,7 +108,10 @@ export function ParticipantsField(props: ParticipantsFieldProps) {
       isInvalid={problem !== null}
       items={suggestions}
       selectedKey={null}
-      onInputChange={onType}
+      onInputChange={(text) => {
+        isMoved.current = false;
+        onType(text);
+      }}
       onSelectionChange={(key) => key !== null && add([String(key)])}
       className={cx(styles['field'])}
     >
@@ -133,6 +142,8 @@ export function ParticipantsField(props: ParticipantsFieldProps) {
       </FieldError>
       <FirstFocused typed={typed} first={suggestions[0]?.id ?? null} isOn={isFound && !isAddress} />
       <Popover
+        // What is wrong stands where it would lie.
+        {...(problem === null ? {} : { isOpen: false })}
         offset={4}
         UNSTABLE_portalContainer={document.querySelector('main') ?? document.body}
         className={cx(styles['popover'])}
