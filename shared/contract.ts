@@ -203,7 +203,7 @@ export const coreRoutes = {
   /** Takes an item out that is not being sent, and returns it, so that its text can go back to the composer. */
   'outbox.remove': route<OutboxItem>()(z.object({ id: zOutboxId }).strict()),
   /**
-   * Takes an item out that waits or failed and puts it back into its draft, behind what is there; of files all that were sent together and are
+   * Takes an item out that waits or failed and puts it back into its draft, ahead of what is there; of files all that were sent together and are
    * held back still. Returns what was taken out.
    */
   'outbox.takeBack': route<readonly OutboxItem[]>()(z.object({ id: zOutboxId }).strict()),

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { convId } from '../../shared/model.ts';
+import { convId, type OutboxItem, outboxId } from '../../shared/model.ts';
 import { createDraftStore } from './drafts.ts';
 import { createKeptDrafts, EMPTY_DRAFT } from './keptDrafts.ts';
 import { testBridge } from './testBridge.ts';
@@ -43,5 +43,24 @@ test('what is handed over is the text that was named, and another one that is he
   expect(draft.handOver('two')).toMatchObject({ text: 'one' });
   draft.handedOver('two');
   expect(draft.getState().held).toMatchObject([{ text: 'one' }]);
+  close();
+});
+
+test('what is taken back comes ahead of what was typed since, and the caret stays in that', async () => {
+  const { bridge, answer } = testBridge();
+  const draft = createDraftStore({ kept: createKeptDrafts(bridge, says.failed), ...says }, convId(1));
+  const close = draft.connect();
+  await answer('drafts.get', EMPTY_DRAFT);
+  draft.change({ text: 'next words' });
+  const held: OutboxItem = {
+    id: outboxId('9b2b1c1e-0000-4000-8000-000000000000'),
+    ...{ convId: convId(1), text: 'Held', file: null, priority: 3, title: null, participants: [] },
+    ...{ state: 'queued', error: null, created: 0, msgId: null, sendAt: 1 },
+  };
+  draft.giveBack([held]);
+  expect(draft.getState()).toMatchObject({
+    draft: { text: 'Held\nnext words', priority: 3 },
+    cameAhead: { length: 'Held\n'.length },
+  });
   close();
 });

@@ -44,7 +44,7 @@ export interface DraftState {
 export interface DraftStore extends Connected<DraftState> {
   readonly convId: DraftKey;
   change(patch: Partial<Draft>): void;
-  /** Shows what was taken back, behind what is there; core has put it into the draft that it keeps. */
+  /** Shows what was taken back, ahead of what is there; core has put it into the draft that it keeps. */
   giveBack(items: readonly OutboxItem[]): void;
   /** Resolves when what was kept has been read, or cannot be for now; then what was held is in the box again. */
   whenLoaded(): Promise<void>;
@@ -206,11 +206,13 @@ export function createDraftStore({ kept, failed, cameBack, onUse }: Options, con
     whenLoaded: () => reading.promise,
     flush,
     giveBack: (items: readonly OutboxItem[]) => {
-      for (const { id, text, file, priority } of items) {
+      for (const { id, text, file, priority } of items.toReversed()) {
         const { draft } = store.getState();
         if (text === '') change({ priority });
-        else if (draft.text.trim() !== '') change({ text: `${draft.text}\n\n${text}`, priority });
-        else change({ text, priority, captionOn: file ? stagedId(id) : draft.captionOn });
+        else if (draft.text.trim() !== '') {
+          store.setState({ cameAhead: { length: text.length + 1 } });
+          change({ text: `${text}\n${draft.text}`, priority });
+        } else change({ text, priority, captionOn: file ? stagedId(id) : draft.captionOn });
       }
     },
     take: (id: string, files: readonly StagedId[] | null) => {

@@ -49,12 +49,13 @@ describe('with time to undo', () => {
     await core.until(() => isEmpty(core));
   });
 
-  test('what is taken back in time never leaves, and stands in the draft behind what was written since', async () => {
+  test('what is taken back in time never leaves, and stands in the draft ahead of what was written since', async () => {
     const { service, core, convId, clock } = await start();
     const { id } = await sendText(core, convId, 'taken back', { priority: 3 });
     const draft = { text: 'more', priority: 0, title: '', participants: [], captionOn: null } as const;
     await core.ask('drafts.set', { convId, draft: { ...draft, participants: [] } });
     expect(await core.ask('outbox.takeBack', { id })).toMatchObject([{ text: 'taken back' }]);
+    expect(await core.ask('drafts.get', { convId })).toMatchObject({ text: 'taken back\nmore' });
     clock.advance(HOLD);
     await sendText(core, convId, 'after it');
     clock.advance(HOLD);

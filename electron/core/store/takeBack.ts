@@ -5,7 +5,7 @@ import { getEntry, listUnsent, type OutboxEntry, removeOutbox } from './outbox.t
 import { addStaged } from './staged.ts';
 
 /**
- * Takes an item out and puts it back into the draft it came from, behind what is there, in one transaction; files that were sent together
+ * Takes an item out and puts it back into the draft it came from, ahead of what was written since, in one transaction; files that were sent together
  * and are held back still come together. Gives what was taken out.
  */
 export function takeBackIntoDraft(store: Store, id: OutboxId): readonly OutboxItem[] {
@@ -16,6 +16,9 @@ export function takeBackIntoDraft(store: Store, id: OutboxId): readonly OutboxIt
       removeOutbox(store, item.id);
       const { file } = item;
       if (source && file) addStaged(store, item.convId, [{ ...file, ...source, id: stagedId(item.id) }]);
+    }
+    // The last one first, so that the first stands ahead of them all.
+    for (const { item } of together.toReversed()) {
       setDraft(store, item.convId, withItem(getDraft(store, item.convId), item));
     }
     return together.map(({ item }) => item);
@@ -38,7 +41,7 @@ function withItem(
   if (text === '') return { ...draft, priority, ...target };
   return {
     ...{ ...draft, priority, ...target },
-    text: isFree ? text : `${draft.text}\n\n${text}`,
+    text: isFree ? text : `${text}\n${draft.text}`,
     captionOn: isFree && file ? stagedId(id) : draft.captionOn,
   };
 }

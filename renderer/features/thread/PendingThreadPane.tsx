@@ -108,7 +108,7 @@ function useMoveOn(
 }
 
 /**
- * Takes an item out of the outbox; core puts it back into the form for a new conversation, behind what is there. Where others of its
+ * Takes an item out of the outbox; core puts it back into the form for a new conversation, ahead of what is there. Where others of its
  * conversation stay, it is back in the text box beside them.
  */
 function useTakeBack(
