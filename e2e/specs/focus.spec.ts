@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { dropFile, holdFiles, makeFile } from '../dropFile.ts';
 import { expect, signIn, test } from '../fixtures.ts';
 import { resize } from '../resize.ts';
 import { composer, conversations, messages, send } from '../screen.ts';
@@ -142,7 +143,7 @@ test('what lies over the composer has the focus, and gives it back', async ({ pa
   }
 });
 
-test('a message that waits stands in the row of its conversation', async ({ page, service }) => {
+test('a message that waits stands in the row of its conversation', async ({ page, service, dataDir }) => {
   await service.admin.post(service.email, {}, { msgText: 'Milk' });
   await signIn(page, service);
   await row(page, 'Milk').click();
@@ -154,4 +155,12 @@ test('a message that waits stands in the row of its conversation', async ({ page
   expect(await word.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
   await composer(page).fill('Half');
   await expect(conversations(page).first()).toContainText('Draft: Half');
+
+  await page.keyboard.press('ControlOrMeta+e');
+  const file = await makeFile(dataDir, 'plan.txt');
+  await expect(heading(page)).toHaveText('Files of all conversations');
+  await holdFiles(page, [file], page.locator('main'));
+  await expect(page.locator('main')).toContainText('Open a conversation first');
+  await dropFile(page, file, page.locator('main'));
+  await expect(page.locator('main')).not.toContainText('Open a conversation first');
 });

@@ -7,6 +7,8 @@ import { NONE_CHOSEN } from '../../stores/fileChoice.ts';
 import { useFilePanel } from '../../stores/filePanel.ts';
 import { useStatus } from '../../stores/status.ts';
 import { Button } from '../../ui/Button.tsx';
+import { NowhereToDrop } from '../staging/DropOverlay.tsx';
+import { useFileDrop } from '../staging/useFileDrop.ts';
 import { ChosenBar } from './ChosenBar.tsx';
 import { FileFilterBar } from './FileFilterBar.tsx';
 import { FileRows } from './FileRows.tsx';
@@ -25,6 +27,7 @@ export function FilesPane({ convId }: { readonly convId: ConvId | null }) {
   // The composer had the focus and is gone; keys go on here.
   useEffect(() => pane.current?.focus(), []);
   const onRemove = useRemove();
+  const { isOver, target } = useFileDrop(() => {});
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return;
     if (filePanel.getState().choice.chosen.size === 0) return;
@@ -38,11 +41,13 @@ export function FilesPane({ convId }: { readonly convId: ConvId | null }) {
       aria-label={t('panel.label')}
       className={styles['pane']}
       onKeyDown={onKeyDown}
+      {...(convId === null ? target : {})}
     >
       <FilesPaneHeader convId={convId} />
       <FileFilterBar convId={convId} />
       {shown === convId ? <Found onRemove={onRemove} /> : null}
       <ChosenBar onRemove={onRemove} />
+      {isOver ? <NowhereToDrop /> : null}
     </section>
   );
 }
