@@ -55,7 +55,7 @@ function assemble(options: SessionOptions, closing: AbortController, begun: (() 
     proxyLogin: options.proxyLogin,
     clock,
     timeouts: options.timeouts,
-    throwIfStopped: () => connection.throwIfStopped(),
+    throwIfStopped: (isProbe) => connection.throwIfStopped(isProbe),
   });
   let isAssembled = false;
   const storage = createStorage({
@@ -97,6 +97,7 @@ function assemble(options: SessionOptions, closing: AbortController, begun: (() 
     clock,
     random,
     pace,
+    probe: client.probe,
     isAccepted: options.isAccepted,
     onChange: () => reconsider(),
   });

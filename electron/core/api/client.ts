@@ -39,6 +39,8 @@ export interface AttachmentPlace {
 export interface Client {
   /** The messages after `after`, of one conversation or of all, oldest first, at most `limit` of them (service API, section 4.1). */
   get(after: number, limit: number, convId?: ConvId): Promise<readonly PageEntry[]>;
+  /** Asks for one message of all conversations, only to see whether the service accepts the account. */
+  probe(): Promise<void>;
   /** Sends one text (service API, section 4.3). Only `offline` and `tls` are certain not to have arrived; an answer 4XX was refused. */
   send(text: OutgoingText): Promise<Sent>;
   /**
@@ -70,8 +72,8 @@ export interface ClientOptions {
   readonly proxyLogin?: ProxyLogin | null;
   readonly clock: Clock;
   readonly timeouts?: Timeouts;
-  /** Asked before each request goes on the wire; what it throws comes out, and nothing was sent. */
-  readonly throwIfStopped?: () => void;
+  /** Asked before each request goes on the wire; what it throws comes out, and nothing was sent. `isProbe`: it is that of `probe`. */
+  readonly throwIfStopped?: (isProbe: boolean) => void;
 }
 
 /** What a request says. */
@@ -112,7 +114,7 @@ export function createClient({
     message: Message,
     isPlainRead: boolean,
   ): Promise<string> {
-    throwIfStopped();
+    throwIfStopped(dispatcher === transport.probes);
     const context = contextOf(path);
     let reply: Reply;
     try {
@@ -170,7 +172,7 @@ export function createClient({
   });
 
   async function downloadBy(fields: Fields, sink: Sink, signal: AbortSignal): Promise<void> {
-    throwIfStopped();
+    throwIfStopped(false);
     const context = contextOf('/getfile');
     const request = {
       origin: base.origin,
@@ -196,6 +198,9 @@ export function createClient({
     get: async (after, limit, convId) => {
       const fields = { msgId: after, msgLimit: limit, convId: convId ?? null };
       return parsePage(await read(form(fields), convId === undefined));
+    },
+    probe: async () => {
+      parsePage(await post(transport.probes, '/get', form({ msgId: 0, msgLimit: 1 }), true));
     },
     send: async (text) => {
       const fields = { msgText: text.text, msgPriority: text.priority, ...targetOf(text) };

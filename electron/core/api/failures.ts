@@ -69,8 +69,8 @@ export function fromTransport(thrown: unknown, context: RequestContext): AppErro
 /**
  * An answer other than 200 (service API, section 7). Which status stands for which condition is "not shown" (section 7.4), so the
  * service's own words are read too. 403 means "API access not enabled" on a plain read only: on a request that names a
- * conversation or sends something it may as well be about that conversation, and must not stop the account. The same goes for a 401 that
- * speaks of the conversation.
+ * conversation or sends something it may as well be about that conversation. The same goes for a 401 that speaks of the conversation. What
+ * else seems to refuse the account on such a request is a suspicion, which the connection has a plain read decide (see `Connection.send`).
  */
 export function fromReply(
   reply: Reply,

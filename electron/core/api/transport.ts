@@ -28,6 +28,8 @@ export interface Transport {
    * the request arrived is then unknown. A failed new connection is a certain "not sent".
    */
   readonly sends: Dispatcher;
+  /** As `sends`, for the one read that finds out whether the account is refused. */
+  readonly probes: Dispatcher;
   /** As `sends`, for answers of any size. */
   readonly downloads: Dispatcher;
   /** Gives up the connections of `reads` with what is under way on them: after sleep, or in another network, nobody may be at their other end. */
@@ -46,8 +48,8 @@ export interface WayOut {
 export interface TransportOptions extends WayOut {
   readonly base: URL;
   readonly timeouts: Timeouts;
-  /** Asked when a connection stands; what it throws keeps the request from being made. */
-  readonly throwIfStopped: () => void;
+  /** Asked when a connection stands; what it throws keeps the request from being made. `isProbe`: it is one of `probes`. */
+  readonly throwIfStopped: (isProbe: boolean) => void;
 }
 
 /** Connections to the service, through the proxy if there is one. */
@@ -59,18 +61,19 @@ export function createTransport(options: TransportOptions): Transport {
     proxyUrl === null || isLoopback(base)
       ? null
       : openTunnels({ proxyUrl, login: proxyLogin, tls, answerWithin: timeouts.connect });
-  const connect = telling(tunnels?.connect ?? namingIssuer(buildConnector(tls)), throwIfStopped);
-  const dispatcher = (pipelining: 0 | 1, maxResponseSize = MAX_ANSWER_BYTES): Dispatcher =>
+  const connector = tunnels?.connect ?? namingIssuer(buildConnector(tls));
+  const dispatcher = (pipelining: 0 | 1, maxResponseSize = MAX_ANSWER_BYTES, isProbe = false): Dispatcher =>
     new Agent({
       pipelining,
       allowH2: false,
       headersTimeout: timeouts.answer,
       bodyTimeout: timeouts.idle,
       maxResponseSize,
-      connect,
+      connect: telling(connector, () => throwIfStopped(isProbe)),
     });
   let reads = dispatcher(1);
   const sends = dispatcher(0);
+  const probes = dispatcher(0, MAX_ANSWER_BYTES, true);
   /** -1: no limit. */
   const downloads = dispatcher(0, -1);
   /** Resolves when the connections that were given up are closed. */
@@ -80,13 +83,14 @@ export function createTransport(options: TransportOptions): Transport {
       return reads;
     },
     sends,
+    probes,
     downloads,
     renewReads: () => {
       left = Promise.all([left, reads.destroy()]);
       reads = dispatcher(1);
     },
     close: async () => {
-      await Promise.all([left, reads.close(), sends.close(), downloads.close()]);
+      await Promise.all([left, reads.close(), sends.close(), probes.close(), downloads.close()]);
       await tunnels?.close();
     },
   };

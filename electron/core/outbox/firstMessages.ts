@@ -28,7 +28,7 @@ export function createFirstMessages({ store, client, connection, onAnswer, log }
 
   async function ask(convId: ConvId): Promise<void> {
     try {
-      const [entry] = await connection.read(() => client.get(0, 1, convId));
+      const [entry] = await connection.send(() => client.get(0, 1, convId));
       oldest.set(convId, entry?.kind === 'message' ? entry.message.msgId : (entry?.msgId ?? null));
       onAnswer();
     } catch (thrown) {

@@ -4,11 +4,12 @@ import { systemClock } from '../clock.ts';
 import { createConnection } from './connection.ts';
 import { DEFAULT_PACE } from './pace.ts';
 
-function open(isAccepted = true) {
+function open(isAccepted = true, probe: () => Promise<unknown> = async () => []) {
   return createConnection({
     clock: systemClock,
     random: () => 0.5,
     pace: DEFAULT_PACE,
+    probe,
     isAccepted,
     onChange: () => undefined,
   });
@@ -56,11 +57,11 @@ test('what was begun before a refusal and succeeds does not lift it', async () =
 
 test('a refusal counts although another failure is being waited out', async () => {
   const connection = open();
-  const [poll, send] = [request(), request()];
-  const both = [codeOf(connection.read(poll.run)), codeOf(connection.send(send.run))];
+  const [poll, other] = [request(), request()];
+  const both = [codeOf(connection.read(poll.run)), codeOf(connection.read(other.run))];
   poll.fail('timeout');
   await both[0];
-  send.fail('refused-credentials');
+  other.fail('refused-credentials');
   await both[1];
   expect(connection.state()).toMatchObject({ error: { code: 'refused-credentials' }, retryAt: null });
 });
@@ -95,4 +96,49 @@ test('what is not begun because the service was never reached surely did not arr
   expect(connection.isOpenToSends()).toBe(false);
   expect(await codeOf(connection.send(send.run))).toBe('offline');
   expect(send.begun()).toBe(0);
+});
+
+test('while it is found out whether a refused message means the account, nothing else is begun, not even what was connecting', async () => {
+  const [probe, send, poll, other] = [request(), request(), request(), request()];
+  const connection = open(true, probe.run);
+  const sending = codeOf(connection.send(send.run));
+  send.fail('refused-credentials');
+  await expect.poll(probe.begun).toBe(1);
+  const [polling, alsoSending] = [connection.read(poll.run), connection.send(other.run)];
+  expect(() => connection.throwIfStopped(false)).toThrow(expect.objectContaining({ code: 'offline' }));
+  connection.throwIfStopped(true);
+  expect([poll.begun(), other.begun()]).toEqual([0, 0]);
+  expect(connection.state()).toEqual({ state: 'online' });
+  probe.answer();
+  expect(await sending).toBe('invalid-request');
+  for (const each of [poll, other]) each.answer();
+  expect(await Promise.all([polling, alsoSending])).toEqual(['answer', 'answer']);
+  expect(connection.isOpenToSends()).toBe(true);
+});
+
+test('a refused message stops the account when a read is refused as well', async () => {
+  const [probe, send, other] = [request(), request(), request()];
+  const connection = open(true, probe.run);
+  const both = [codeOf(connection.send(send.run)), codeOf(connection.send(other.run))];
+  send.fail('refused-credentials');
+  other.fail('api-not-enabled');
+  probe.fail('refused-credentials');
+  expect(await Promise.all(both)).toEqual(['refused-credentials', 'api-not-enabled']);
+  expect(probe.begun()).toBe(1);
+  expect(connection.state()).toMatchObject({ error: { code: 'refused-credentials' }, retryAt: null });
+});
+
+test('what a read that breaks off cannot decide waits for the next one, and nothing is sent until then', async () => {
+  const [probe, send, poll] = [request(), request(), request()];
+  const connection = open(true, probe.run);
+  const sending = codeOf(connection.send(send.run));
+  send.fail('refused-credentials');
+  probe.fail('timeout');
+  // It surely did not arrive, and is sent again.
+  expect(await sending).toBe('offline');
+  expect(connection.isOpenToSends()).toBe(false);
+  const polling = connection.read(poll.run);
+  poll.answer();
+  await polling;
+  expect(connection.isOpenToSends()).toBe(true);
 });

@@ -12,12 +12,14 @@ export interface Connection {
   /** Runs a read. Whatever goes wrong is trouble of the connection. */
   read<T>(request: () => Promise<T>): Promise<T>;
   /**
-   * Runs a send or a download. That the service refuses or spoils this one says nothing of the connection, unless it refuses the account.
-   * What is not begun, because the account is refused or was never accepted, rejects with a code that says that it surely did not arrive.
+   * Runs a send, a download, or a read of one conversation. That the service refuses or spoils this one says nothing of the connection. If it
+   * seems to refuse the account, that is decided by one plain read, while nothing else is begun: either the account is refused, or this
+   * request was, which then rejects with `invalid-request`. What is not begun, or was refused without it being known why, rejects with a code
+   * that says that it surely did not arrive.
    */
   send<T>(request: () => Promise<T>): Promise<T>;
-  /** For what is about to put a request on the wire. @throws AppError while the account is refused */
-  throwIfStopped(): void;
+  /** For what is about to put a request on the wire. @throws AppError while the account is refused, or may be and this is not the probe */
+  throwIfStopped(isProbe: boolean): void;
   /** True when a send may be tried: the service was reached last time, and accepts the account. */
   isOpenToSends(): boolean;
   /** Counts a failure that was not a request's, such as a full disk. */
@@ -36,6 +38,8 @@ export interface ConnectionOptions {
   readonly clock: Clock;
   readonly random: () => number;
   readonly pace: Pace;
+  /** Reads something of all conversations, which the service gives to every account that it accepts. */
+  readonly probe: () => Promise<unknown>;
   /** The service has just accepted these credentials. */
   readonly isAccepted: boolean;
   readonly onChange: () => void;
@@ -53,6 +57,7 @@ export function createConnection({
   clock,
   random,
   pace,
+  probe,
   isAccepted,
   onChange,
 }: ConnectionOptions): Connection {
@@ -64,11 +69,20 @@ export function createConnection({
   /** Grows with each new way: what befalls a request on an old one says nothing of it. */
   let way = 0;
   let trial: Promise<unknown> | null = null;
+  /** The trial is to decide whether the account is refused. */
+  let isInDoubt = false;
   /** Failures of requests, which were counted, or left out, when they came. */
   const judged = new WeakSet<AppError>();
 
-  function throwIfStopped(): void {
+  function throwIfStopped(isProbe: boolean): void {
     if (trouble && trouble.retryAt === null) throw trouble.error;
+    if (isInDoubt && !isProbe)
+      throw uncounted(new AppError('offline', 'Not begun: the account may be refused.'));
+  }
+
+  function uncounted(error: AppError): AppError {
+    judged.add(error);
+    return error;
   }
 
   function succeeded(): void {
@@ -108,10 +122,9 @@ export function createConnection({
       return answer;
     } catch (thrown) {
       const error = AppError.from(thrown);
-      judged.add(error);
       const isOld = began !== generation || (beganWay !== way && !waitsForPerson(error.code));
-      if (!isOld && isTrouble(error.code)) failed(error);
-      throw error;
+      if (!isOld && !judged.has(error) && isTrouble(error.code)) failed(error);
+      throw uncounted(error);
     }
   }
 
@@ -126,9 +139,34 @@ export function createConnection({
     }
   }
 
+  /** What a refusal of one request means: the same, or another error when the account is not refused, or that cannot be told. */
+  async function judge(refusal: AppError): Promise<AppError> {
+    const began = generation;
+    while (trial) await trial.catch(() => undefined); // whoever began it hears of it
+    const unknown = () => new AppError('offline', 'Refused for an unknown reason.', {}, { cause: refusal });
+    if (began !== generation || trouble?.retryAt === null) return refusal;
+    if (trouble) {
+      reached = false;
+      return unknown();
+    }
+    isInDoubt = true;
+    try {
+      await asTrial(() => perform(probe, () => true));
+    } catch (thrown) {
+      if (waitsForPerson(AppError.from(thrown).code)) return refusal;
+      reached = false;
+      return unknown();
+    } finally {
+      isInDoubt = false;
+    }
+    if (began !== generation) return refusal;
+    const { email: _, ...details } = refusal.details;
+    return new AppError('invalid-request', refusal.message, details, { cause: refusal });
+  }
+
   async function read<T>(request: () => Promise<T>): Promise<T> {
-    throwIfStopped();
-    if (reached && !trouble) return perform(request, () => true);
+    if (!isInDoubt) throwIfStopped(false);
+    if (reached && !trouble && !isInDoubt) return perform(request, () => true);
     if (trial) {
       await trial;
       return read(request);
@@ -137,14 +175,22 @@ export function createConnection({
   }
 
   async function send<T>(request: () => Promise<T>): Promise<T> {
-    throwIfStopped();
-    if (reached) return perform(request, isOfConnection);
+    if (!isInDoubt) throwIfStopped(false);
+    if (reached && !isInDoubt) return sendNow(request);
     if (trouble) throw new AppError('offline', 'Not begun.', {}, { cause: trouble.error });
-    if (trial) {
-      await trial.catch(() => undefined); // whoever began it hears of it
-      return send(request);
+    await (trial ?? asTrial(() => perform(probe, () => true))).catch(() => undefined); // told by `trouble`
+    return send(request);
+  }
+
+  async function sendNow<T>(request: () => Promise<T>): Promise<T> {
+    const began = generation;
+    try {
+      return await perform(request, (code) => isOfConnection(code) && !waitsForPerson(code));
+    } catch (thrown) {
+      const error = AppError.from(thrown);
+      if (began !== generation || !waitsForPerson(error.code)) throw error;
+      throw uncounted(await judge(error));
     }
-    return asTrial(() => perform(request, isOfConnection));
   }
 
   const onTheWall = (at: number | null): number | null =>

@@ -39,6 +39,11 @@ const isRefused = (core: TestCore) => {
   return connection?.state === 'trouble' && connection.error.code === 'refused-credentials';
 };
 
+const isStopped = (core: TestCore) => {
+  const connection = core.status()?.connection;
+  return connection?.state === 'trouble' && connection.retryAt === null;
+};
+
 /** Nothing that was begun is still under way. */
 async function isQuiet(core: TestCore, msgIds: readonly MsgId[]): Promise<boolean> {
   const items = await core.ask('outbox.list', {});
@@ -67,8 +72,8 @@ test('one refused password stops sends in four lanes, downloads and polls, until
   for (const msgId of msgIds) await core.ask('files.fetch', { msgId, isAutomatic: false });
   await core.until(() => isRefused(core));
   await core.until(() => isQuiet(core, msgIds));
-  // Four lanes, three downloads and a poll may have been under way together; nothing was begun after them.
-  expect(service.requests.count()).toBeLessThanOrEqual(8);
+  // Four lanes, three downloads and a poll may have been under way together; only the read that made sure was begun after them.
+  expect(service.requests.count()).toBeLessThanOrEqual(9);
 
   service.requests.clear();
   clock.advance(HOUR);
@@ -91,14 +96,63 @@ test('one refused password stops sends in four lanes, downloads and polls, until
   expect(sent.toSorted()).toEqual(texts.toSorted());
 });
 
-test('a refused download stops the account like any other request', async () => {
+test.each([
+  [400, 'unknown username bob@x.example'],
+  [400, 'Message rejected: it seems to contain a password'],
+  [422, 'bad login name in participants'],
+  [403, 'denied: sign-in from this network is limited to reading'],
+  [401, 'you may not write here'],
+  [401, undefined],
+  [403, 'API access is not enabled for sending files'],
+])(
+  'a message that is refused with %i %j fails by itself, and the next one goes out',
+  async (status, said) => {
+    const service = await startTestService();
+    const [post] = await prepare(service, 1);
+    const { convId } = post as { convId: ConvId };
+    const core = await openTestCore(service);
+    await core.complete();
+    service.faults.next({ endpoint: 'send' }, { kind: 'status', status, ...(said && { error: said }) });
+    const { id } = await sendText(core, convId, 'refused');
+    const item = async () => (await core.ask('outbox.list', {})).find((each) => each.id === id);
+    await core.until(async () => (await item())?.state === 'failed' || isStopped(core));
+    expect(core.status()?.connection).toEqual({ state: 'online' });
+    expect(await item()).toMatchObject({
+      state: 'failed',
+      error: { code: 'invalid-request', details: { status, ...(said && { serviceMessage: said }) } },
+    });
+    await sendText(core, convId, 'not refused');
+    await core.until(async () => (await core.ask('outbox.list', {})).length === 1);
+    expect(service.requests.count('send')).toBe(2);
+  },
+);
+
+test('whatever is refused stops the account when a read is refused as well, before anything else is begun', async () => {
   const service = await startTestService();
   const [post] = await prepare(service, 1);
+  const core = await openTestCore(service, { clock: createMovableClock() });
+  await core.complete();
+  await service.admin.setPassword(service.email, 'changed');
+  service.requests.clear();
+  await core.ask('files.fetch', { msgId: post?.msgId as MsgId, isAutomatic: false });
+  await core.until(() => isRefused(core));
+  const asked = service.requests.list().map(({ endpoint }) => endpoint);
+  // A poll may have been refused first, or together with it.
+  expect(asked.length).toBeLessThanOrEqual(3);
+  expect(asked).toContain('get');
+});
+
+test('a file that is refused as if to a stranger leaves the account alone', async () => {
+  const service = await startTestService();
+  const [post] = await prepare(service, 1);
+  const msgId = post?.msgId as MsgId;
   const core = await openTestCore(service);
   await core.complete();
   service.faults.next({ endpoint: 'getfile' }, { kind: 'status', status: 401 });
-  await core.ask('files.fetch', { msgId: post?.msgId as MsgId, isAutomatic: false });
-  await core.until(() => isRefused(core));
+  await core.ask('files.fetch', { msgId, isAutomatic: false });
+  const state = async () => (await core.ask('files.list', { msgIds: [msgId] }))[0]?.state;
+  await core.until(async () => (await state()) === 'failed' || isStopped(core));
+  expect(core.status()?.connection).toEqual({ state: 'online' });
 });
 
 test('a start with a password that is refused asks once, whatever waits to be sent and fetched', async () => {

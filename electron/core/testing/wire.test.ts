@@ -50,6 +50,17 @@ test.each([
   },
 );
 
+test('after another request than a plain read was refused, plain reads may be begun, and nothing else until one is answered', async () => {
+  const { service, reports, ask } = await start('');
+  const ofOne = { convId: '17' };
+  expect(await ask('wrong', ofOne)).toBe(401);
+  expect(await ask(service.password, ofOne)).toBe(404);
+  expect(reports).toEqual(['refused', 'begun-after']);
+  expect(await ask(service.password)).toBe(200);
+  expect(await ask(service.password, ofOne)).toBe(404);
+  expect(reports).toHaveLength(2);
+});
+
 test.each([
   ['stranger-401', 401, { convId: '17' }],
   ['password-403', 400, { msgLimit: '-1' }],

@@ -3,7 +3,10 @@ import { subscribe } from 'node:diagnostics_channel';
 /** Something that core's HTTP client did, told while it does it. */
 export interface WireReport {
   readonly type: 'wire';
-  /** `refused`: an answer that refuses the password can be read. `begun-after`: a request went on the wire although one could be read before. */
+  /**
+   * `refused`: an answer that refuses the password can be read. `begun-after`: a request went on the wire although one could be read before;
+   * but when none of them was that of a plain read, plain reads may go out, to make sure.
+   */
   readonly what: 'refused' | 'begun-after';
   /** Of the request, such as `/get`. */
   readonly path: string;
@@ -22,7 +25,7 @@ export interface Refusing {
 
 /** What undici hands to its diagnostics channels, as far as it is used here (docs/docs/api/DiagnosticsChannel.md there). */
 interface Told {
-  readonly request: { readonly path: string };
+  readonly request: { readonly path: string; readonly body?: unknown };
   readonly response?: { readonly statusCode: number };
   readonly chunk?: Buffer;
 }
@@ -36,6 +39,8 @@ export function watchWire(tell: (report: WireReport) => void, { status, error }:
   /** Which password it is, counted from 0. */
   let generation = 0;
   let refusedGeneration = -1;
+  /** What was refused of it may have been the request's own fault. */
+  let doubtedGeneration = -1;
   const madeIn = new WeakMap<object, number>();
   /** What answers with that status have said so far. */
   const said = new WeakMap<object, string>();
@@ -49,7 +54,9 @@ export function watchWire(tell: (report: WireReport) => void, { status, error }:
     if (words === undefined || !said.delete(request)) return;
     if (!words.includes(error) && (words !== '' || status !== 401)) return;
     setImmediate(() => {
-      refusedGeneration = Math.max(refusedGeneration, madeIn.get(request) ?? 0);
+      const made = madeIn.get(request) ?? 0;
+      if (isPlainRead(request)) refusedGeneration = Math.max(refusedGeneration, made);
+      else doubtedGeneration = Math.max(doubtedGeneration, made);
       tell({ type: 'wire', what: 'refused', path: request.path });
     });
   }
@@ -57,6 +64,7 @@ export function watchWire(tell: (report: WireReport) => void, { status, error }:
   on('request:create', ({ request }) => madeIn.set(request, generation));
   on('request:headers', ({ request, response }) => {
     if (response?.statusCode === status) said.set(request, '');
+    if (response?.statusCode === 200 && isPlainRead(request)) doubtedGeneration = -1;
   });
   on('request:bodyChunkReceived', ({ request, chunk = '' }) => {
     const before = said.get(request);
@@ -65,7 +73,8 @@ export function watchWire(tell: (report: WireReport) => void, { status, error }:
   on('request:trailers', ended);
   on('request:error', ended);
   on('client:sendHeaders', ({ request }) => {
-    if (refusedGeneration !== generation) return;
+    const mayMakeSure = doubtedGeneration !== generation || isPlainRead(request);
+    if (refusedGeneration !== generation && mayMakeSure) return;
     tell({ type: 'wire', what: 'begun-after', path: request.path });
   });
   return {
@@ -73,4 +82,9 @@ export function watchWire(tell: (report: WireReport) => void, { status, error }:
       generation += 1;
     },
   };
+}
+
+/** A read of all conversations (service API, section 4.1), which no account that is accepted is refused. */
+function isPlainRead({ path, body }: Told['request']): boolean {
+  return path.endsWith('/get') && !`${body}`.includes('convId=');
 }
