@@ -213,7 +213,10 @@ describe('what goes wrong is told apart', () => {
   });
 
   test('a password that the service repeats is taken out', async () => {
-    const failure = await failureOf((await saying(400, error('bad value secret pass'))).get(0, 1));
+    const url = await listenForTest((_, response) =>
+      response.writeHead(400).end(error('bad value secret pass 1')),
+    );
+    const failure = await failureOf(clientOf(url, 'a@b.example', 'secret pass 1').get(0, 1));
     expect(failure.details.serviceMessage).toBe('bad value •••');
   });
 

@@ -40,8 +40,26 @@ test.each<[string, string, string | null]>([
 });
 
 test('a password is taken out of whatever field says most', () => {
-  const body = JSON.stringify({ error: 'Forbidden', message: 'not with s3cret, s3cret is old' });
-  expect(serviceWords(body, 's3cret')).toBe('not with •••, ••• is old');
+  const body = JSON.stringify({ error: 'Forbidden', message: 'not with s3cret-9, xS3CRET-9 is old' });
+  expect(serviceWords(body, 's3cret-9')).toBe('not with •••, x••• is old');
+});
+
+test.each([
+  ['Wrong e-mail or password', 'wrong', 'Wrong e-mail or password'],
+  ['wrong e-mail or password', 'wrong', null],
+  ['wrong e-mail or password', 'e-mail or password', null],
+  ['API access is off', 'p', 'API access is off'],
+  ['API access is off for p', 'p', null],
+  ['password=hunter&email=a', 'hunter', null],
+  ['HTTP 400 (bad request)', '400', null],
+  ['HTTP 4001 (bad request)', '400', 'HTTP 4001 (bad request)'],
+])('a hole in %j does not tell that the password is %j', (said, secret, shown) => {
+  expect(serviceWords(error(said), secret)).toBe(shown);
+});
+
+test('what does not hold the password is shown in place of what does', () => {
+  const body = JSON.stringify({ error: 'Not accepted', message: 'The password hunter is not accepted' });
+  expect(serviceWords(body, 'hunter')).toBe('Not accepted');
 });
 
 test('what the service says is cut to a length, never within a character', () => {

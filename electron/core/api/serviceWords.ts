@@ -7,6 +7,8 @@ const MOST_JUDGED = 10_000;
 /** Where a service says why: in `error` (service API, section 7.1), and where others put it. */
 const FIELDS = ['error', 'errors', 'message', 'detail', 'details', 'reason', 'description', 'title'] as const;
 const DEEPEST = 3;
+/** A password of so many UTF-16 units, with letters and digits, is no word of a sentence. */
+const HARD_TO_GUESS = 8;
 /** What a status is called (RFC 9110, section 15), which says nothing more than its number does. */
 const STATUS_NAMES: ReadonlySet<string> = new Set(
   Object.values(STATUS_CODES).map((name) => `${name}`.toLowerCase()),
@@ -14,10 +16,10 @@ const STATUS_NAMES: ReadonlySet<string> = new Set(
 
 /**
  * Why the service refused, in its own words, on one line, cut to a length and without the password however it is written; null when
- * the body of its answer does not say. Of several reasons the one that says most.
+ * the body of its answer does not say, or nothing that can be shown. Of several reasons the one that says most.
  */
 export function serviceWords(body: string, password: string): string | null {
-  const lines = reasonsOf(body).map((reason) => onOneLine(withoutSecret(reason, password)));
+  const lines = reasonsOf(body).map((reason) => onOneLine(withoutSecret(reason, password) ?? ''));
   const [most] = lines.filter((line) => line !== '').sort((a, b) => weightOf(b) - weightOf(a));
   return most === undefined ? null : shortened(most);
 }
@@ -55,8 +57,12 @@ function reasonsIn(value: unknown, depth: number): readonly string[] {
   return FIELDS.flatMap((name) => reasons(fields[name]));
 }
 
-/** As it is, form-encoded, percent-encoded and JSON-escaped, in capital letters or small ones. */
-function withoutSecret(text: string, password: string): string {
+/**
+ * The text without the password: as it is, form-encoded, percent-encoded and JSON-escaped. A hole tells what stood in it when the rest of the
+ * sentence does: "••• e-mail or password". So a text that holds a password which may be an ordinary word or number is left out as a
+ * whole (null); within a longer word such a password stands there by chance. Any other is masked wherever it stands, in whatever case.
+ */
+function withoutSecret(text: string, password: string): string | null {
   if (password === '') return text;
   const forms = [
     password,
@@ -65,7 +71,14 @@ function withoutSecret(text: string, password: string): string {
     JSON.stringify(password).slice(1, -1),
   ].sort((a, b) => b.length - a.length);
   const pattern = forms.map((form) => form.replaceAll(/[\\^$.*+?()[\]{}|]/gu, String.raw`\$&`)).join('|');
-  return text.replaceAll(new RegExp(pattern, 'giu'), '•••');
+  if (!isOrdinary(password)) return text.replaceAll(new RegExp(pattern, 'giu'), '•••');
+  const alone = new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${pattern})(?![\p{L}\p{N}])`, 'u');
+  return alone.test(text) ? null : text;
+}
+
+/** Whether somebody could guess from the rest of a sentence what is missing in it. */
+function isOrdinary(password: string): boolean {
+  return password.length < HARD_TO_GUESS || !/\p{L}/u.test(password) || !/\p{N}/u.test(password);
 }
 
 function shortened(line: string): string {
