@@ -11,7 +11,7 @@ import { getSyncState } from '../store/syncState.ts';
 import type { Pace } from '../sync/pace.ts';
 import { causeOf, mayBeAny } from './doubts.ts';
 import type { FirstMessages } from './firstMessages.ts';
-import { foldedWordsOf, isClear, likenessTo, nearest, targetOf, wordsOf } from './match.ts';
+import { foldedWordsOf, isAlike, isClear, likenessTo, nearest, targetOf, wordsOf } from './match.ts';
 import { distinct, type Group, isAfter, type Pair, pairOnly, pairSame, without } from './pairing.ts';
 
 /** Finds out what became of requests that got no answer: the only way is to look for their messages (the API has no receipt). */
@@ -45,6 +45,8 @@ interface Search {
   readonly found: readonly Message[];
   /** What may be one of the group, or something else. */
   readonly unclear: readonly Message[];
+  /** Of their kind, saying something else: a service may have made them of what was sent. */
+  readonly unlike: readonly Message[];
   /** The service is being asked which of them begin a conversation. */
   readonly isAsking: boolean;
   /** Of something else nobody can tell what it is. */
@@ -111,11 +113,13 @@ export function createLedger(options: Options): Ledger {
     const own = item.convId === null ? listOwnFirst(store, after) : listOwn(store, after, item.convId);
     const free = own.filter(isFree);
     const likenesses = distinct(group).map((each) => likenessTo(each.item));
-    const alike = free.flatMap((message) => {
-      const likeness = nearest(likenesses.map((likenessOf) => likenessOf(message)));
-      if (likeness === 'other') return [];
-      return [{ message, likeness, place: item.convId !== null || firstMessages.isFirst(message) }];
-    });
+    const likened = free.map((message) => ({
+      message,
+      likeness: nearest(likenesses.map((likenessOf) => likenessOf(message))),
+    }));
+    const alike = likened
+      .filter(({ likeness }) => isAlike(likeness))
+      .map((each) => ({ ...each, place: item.convId !== null || firstMessages.isFirst(each.message) }));
     const placed = alike.filter(({ place }) => place === true);
     const those = (isFound: boolean) =>
       placed.filter(({ likeness }) => isClear(likeness) === isFound).map(({ message }) => message);
@@ -125,6 +129,7 @@ export function createLedger(options: Options): Ledger {
     return {
       found,
       unclear: those(false),
+      unlike: likened.filter(({ likeness }) => likeness === 'unlike').map(({ message }) => message),
       isAsking: alike.some(({ place }) => place === 'asking'),
       isDoubtful: alike.some(({ place }) => place === 'unclear') || free.some(isOdd),
     };
@@ -172,9 +177,21 @@ export function createLedger(options: Options): Ledger {
     const isKnown = head !== null && sentAfter !== null && head >= sentAfter;
     if (isKnown && !isWhole(entry) && !options.isHistoryComplete()) return false;
     if (isThere || !isPastDoubt(entry, sought)) return leaveUnclear(entry);
+    const isLeft = mayBeUnlike(entry, sought);
+    if (isLeft === 'asking') return false;
+    if (isLeft) return leaveUnclear(entry);
     const error = new AppError('not-arrived', 'The service does not have it.', causeOf(item)).toData();
     setOutboxState(store, item.id, { state: 'failed', error });
     return true;
+  }
+
+  /** Whether there is a message of the item's kind that nothing explains: no other item is known to be it. */
+  function mayBeUnlike(entry: OutboxEntry, { unlike }: Search): boolean | 'asking' {
+    const places = unlike
+      .filter((message) => isAfter(entry, message))
+      .map((message) => entry.item.convId !== null || firstMessages.isFirst(message));
+    if (places.some((place) => place === true || place === 'unclear')) return true;
+    return places.includes('asking') && 'asking';
   }
 
   function leaveUnclear({ item }: OutboxEntry, details: ErrorDetails = {}): boolean {

@@ -91,12 +91,12 @@ describe('what cannot be told', () => {
   });
 
   test('while what came last cannot be read it is left to the person, until that can be', async () => {
-    const { service, core, convId, clock } = await startSlowly();
+    const { service, core, convId, other, clock } = await startSlowly();
     service.faults.next(CUT, LOST);
     await sendText(core, convId, 'lost');
     await isIn(core, 'unconfirmed');
     service.faults.next({ endpoint: 'get', times: Number.POSITIVE_INFINITY }, UNREADABLE);
-    await service.admin.post(service.email, { convId }, { msgText: 'who knows' });
+    await service.admin.post(service.email, { convId: other }, { msgText: 'who knows' });
     await core.until(() => core.log.some((line) => line.includes('could not be read')));
     clock.advance(HOUR + 10);
     await core.until(async () => (await errorsOf(core))[0] === 'cannot-tell');

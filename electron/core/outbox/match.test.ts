@@ -120,11 +120,39 @@ describe('a message may be one of ours', () => {
   });
 
   it.each([
-    ['other words', { text: 'yes' }, { text: 'yes!', ...odd }],
-    ['a file of another size', { file }, { attachment: { ...attachment, fileSize: 4 } }],
     ['no file', { file }, { text: 'see' }],
     ['a file where we sent a text', { text: 'yes' }, { text: 'yes', attachment }],
   ] as const)('but not with %s', (_, ours, theirs) => {
     expect(likenessTo(item(ours))(message(theirs))).toBe('other');
+  });
+});
+
+describe('a message says something else, and may be one of ours all the same', () => {
+  it.each([
+    ['other words', 'yes', 'yes!'],
+    ['cut off', 'Danke \u{1f642} bis morgen', 'Danke '],
+    ['a question mark for what was not kept', 'Danke \u{1f642}', 'Danke ?'],
+    ['a replacement character', 'Danke \u{1f642}', 'Danke \ufffd'],
+    ['the name of an emoji', 'Danke \u{1f642}', 'Danke :slightly_smiling_face:'],
+    ['without what nobody sees', 'I \u2764\ufe0f a\u200bb\u00ad\u202ec', 'I \u2764 abc'],
+    ['without tags', 'see <b>this</b>', 'see this'],
+    ['with tags', 'a\nb', '<p>a<br>b</p>'],
+    ['escaped for HTML by name', 'Grüße', 'Gr&uuml;&szlig;e'],
+    ['escaped for a form', 'a b & ü', 'a+b+%26+%C3%BC'],
+    ['read as Latin-1', 'Grüße', 'GrÃ¼Ã\u009fe'],
+    ['in small letters', 'Hallo WELT', 'hallo welt'],
+    ['with other dashes', 'wait -- what...', 'wait — what…'],
+    ['signed', 'hello', 'hello\n\n-- sent by API'],
+    ['with other links', 'see https://x.example/', 'see [https://x.example/](https://x.example/)'],
+  ])('%s', (_, text, theirs) => {
+    expect(likenessTo(item({ text }))(message({ text: theirs }))).toBe('unlike');
+  });
+
+  it.each([
+    ['a file of another size', { attachment: { ...attachment, fileSize: 4 } }],
+    ['a file of another size and name', { attachment: { ...attachment, fileName: 'b', fileSize: 0 } }],
+    ['another kind that may be a file', { kind: 'image', text: 'see' }],
+  ] as const)('%s', (_, theirs) => {
+    expect(likenessTo(item({ file }))(message(theirs))).toBe('unlike');
   });
 });

@@ -4,11 +4,15 @@ import { folded, storing } from './folded.ts';
 
 /**
  * How much a message looks like an item. `same`: it says just that. `near`: a service that stores texts and names in another way may have made it of
- * that. `unclear`: it may be that, or quite another message. `other`: it is not.
+ * that. `unclear`: it may be that, or quite another message. `unlike`: it says something else, but nobody knows what a service makes of words and files.
+ * `other`: it is not.
  */
-export type Likeness = 'same' | 'near' | 'unclear' | 'other';
+export type Likeness = 'same' | 'near' | 'unclear' | 'unlike' | 'other';
 
-const LIKENESSES: readonly Likeness[] = ['same', 'near', 'unclear', 'other'];
+const LIKENESSES: readonly Likeness[] = ['same', 'near', 'unclear', 'unlike', 'other'];
+
+/** Kinds that are no files, whatever becomes of them (service API, section 2.1). */
+const WORDS: readonly string[] = ['text', 'location'];
 
 /** How much messages look like the item. */
 export function likenessTo({ text, file }: OutboxItem): (message: Message) => Likeness {
@@ -18,9 +22,9 @@ export function likenessTo({ text, file }: OutboxItem): (message: Message) => Li
 
   function ofFile({ attachment, kind, text: theirs }: Message): Likeness {
     // A service that does not say which file it is, or how large.
-    if (attachment === null) return kind === 'attachment' ? 'unclear' : 'other';
+    if (attachment === null) return withoutFile(kind);
     const { fileSize } = attachment;
-    if (fileSize !== null && fileSize !== file?.size) return 'other';
+    if (fileSize !== null && fileSize !== file?.size) return 'unlike';
     const names = (ofName ?? []).map((likeness) => likeness(attachment.fileName));
     const name = nearest(names);
     const words = ofText(theirs);
@@ -32,7 +36,7 @@ export function likenessTo({ text, file }: OutboxItem): (message: Message) => Li
     if (message.isDeleted) return 'other';
     const isText = file === null && message.attachment === null;
     const likeness = isText ? ofText(message.text) : file === null ? 'other' : ofFile(message);
-    return likeness === 'other' || isPlain(message) ? likeness : 'unclear';
+    return !isAlike(likeness) || isPlain(message) ? likeness : 'unclear';
   };
 }
 
@@ -67,6 +71,9 @@ function isPlain({ isForwarded, quoted, isFromSelf }: Message): boolean {
 /** It says that, just so or as a service may store it. */
 export const isClear = (likeness: Likeness): boolean => likeness === 'same' || likeness === 'near';
 
+/** It says that, or what may be that. */
+export const isAlike = (likeness: Likeness): boolean => isClear(likeness) || likeness === 'unclear';
+
 /** How much a message looks like that of the items which it looks like most. */
 export function nearest(of: readonly Likeness[]): Likeness {
   return LIKENESSES.find((likeness) => of.includes(likeness)) ?? 'other';
@@ -77,8 +84,14 @@ function toWords(ours: string): (theirs: string) => Likeness {
   return (theirs) => {
     if (plain(theirs) === exact) return 'same';
     if (mayStoreAs(theirs)) return 'near';
-    return folded(theirs) === loose ? 'unclear' : 'other';
+    return folded(theirs) === loose ? 'unclear' : 'unlike';
   };
+}
+
+/** How much a message without an attachment looks like a file. */
+function withoutFile(kind: string): Likeness {
+  if (kind === 'attachment') return 'unclear';
+  return WORDS.includes(kind) ? 'other' : 'unlike';
 }
 
 /** Nearly every service normalises what it is given that far. */

@@ -5,7 +5,7 @@ import { startTestService } from '../../../service/testing/service.ts';
 import { type TestCore, temporaryDir } from '../testing/testCore.ts';
 import { isEmpty, isIn, pending, send, smallFile, UPLOAD } from './testFiles.ts';
 import { CUT, errorsOf, HOUR, LOST, startSlowlyOn } from './testLedger.ts';
-import { asked, sendText } from './testTexts.ts';
+import { asked, sendText, textsIn } from './testTexts.ts';
 
 type Content = Parameters<ServiceAdmin['post']>[2];
 
@@ -121,17 +121,82 @@ describe('and no more than that is taken for it', () => {
     expect(await outcome()).toEqual([]);
   });
 
-  test('other words did not arrive', async () => {
-    const { stores, outcome, service } = await uncertainText('two  spaces');
-    await stores({ msgText: 'twospaces' });
+  test('a file where a text was sent', async () => {
+    const { service, convId, outcome } = await uncertainText('see the plan');
+    const attachment = { fileName: 'plan.txt', mimeType: 'text/plain', content: Buffer.from('plan') };
+    await service.admin.post(service.email, { convId }, { msgText: 'see the plan', attachment });
     expect(await outcome()).toEqual(['not-arrived']);
-    expect(asked(service)).toEqual(['two  spaces']);
+    expect(asked(service)).toEqual(['see the plan']);
   });
 
-  test('a file of another size did not arrive', async () => {
-    const { service, convId, outcome } = await uncertainFile('plan.txt');
-    const attachment = { fileName: 'plan.txt', mimeType: 'text/plain', content: Buffer.from('short') };
-    await service.admin.post(service.email, { convId }, { attachment });
+  test('a text where a file was sent', async () => {
+    const { stores, outcome } = await uncertainFile('plan.txt', 'see');
+    await stores({ msgText: 'see' });
     expect(await outcome()).toEqual(['not-arrived']);
+  });
+
+  test('the words of somebody else', async () => {
+    const { service, convId, outcome } = await uncertainText('yes');
+    await service.admin.addUser({ email: 'ines@x.example' });
+    service.admin.addMember(convId, 'ines@x.example');
+    await service.admin.post('ines@x.example', { convId }, { msgText: 'yes?' });
+    expect(await outcome()).toEqual(['not-arrived']);
+  });
+
+  test('what others of the outbox are', async () => {
+    const { core, service, convId, outcome } = await uncertainText('lost');
+    expect(await outcome()).toEqual(['not-arrived']);
+    await sendText(core, convId, 'after it');
+    await core.until(async () => (await textsIn(core, convId)).includes('after it'));
+    service.faults.next(CUT, LOST);
+    await sendText(core, convId, 'lost as well');
+    await isIn(core, 'failed', 'unconfirmed');
+    expect(await outcome()).toEqual(['not-arrived', 'not-arrived']);
+  });
+});
+
+describe('whatever it says, a message of its kind that nothing explains may be it', () => {
+  test.each([
+    ['cut off', 'Danke \u{1f642} bis morgen', 'Danke '],
+    ['signed', 'hello', 'hello\n\n-- sent by API'],
+    ['without its letters', 'Grüße', 'Gr??e'],
+    ['in other words', 'two  spaces', 'twospaces'],
+  ])('a text %s', async (_, text, msgText) => {
+    const { service, stores, outcome } = await uncertainText(text);
+    await stores({ msgText });
+    expect(await outcome()).toEqual(['cannot-tell']);
+    expect(asked(service)).toEqual([text]);
+  });
+
+  test('a file of another size and name', async () => {
+    const { service, convId, outcome } = await uncertainFile('plan.txt');
+    const attachment = { fileName: 'IMG_1.jpg', mimeType: 'image/jpeg', content: Buffer.from('short') };
+    await service.admin.post(service.email, { convId }, { attachment });
+    expect(await outcome()).toEqual(['cannot-tell']);
+  });
+
+  test('several that another device sent, as long as none of them is it', async () => {
+    const { stores, outcome } = await uncertainText('yes');
+    await stores({ msgText: 'on my way' });
+    await stores({ msgText: 'nearly there' });
+    expect(await outcome()).toEqual(['cannot-tell']);
+  });
+
+  test('also when the same words are lost again, of which nothing came', async () => {
+    const { core, service, convId, stores, outcome } = await uncertainText('Danke \u{1f642}');
+    await stores({ msgText: 'Danke ?' });
+    expect(await outcome()).toEqual(['cannot-tell']);
+    service.faults.next(CUT, LOST);
+    await sendText(core, convId, 'Danke \u{1f642}');
+    await isIn(core, 'unconfirmed', 'unconfirmed');
+    expect(await outcome()).toEqual(['cannot-tell', 'not-arrived']);
+  });
+
+  test('and what was said not to have arrived stays so when another device writes later', async () => {
+    const { core, convId, stores, outcome } = await uncertainText('yes');
+    expect(await outcome()).toEqual(['not-arrived']);
+    await stores({ msgText: 'on my way' });
+    await core.until(async () => (await textsIn(core, convId)).includes('on my way'));
+    expect(await errorsOf(core)).toEqual(['not-arrived']);
   });
 });
