@@ -23,6 +23,11 @@ import { listPeople } from './store/people.ts';
 export function coreHandlers(current: () => Session): Handlers<CoreRouteName> {
   /** Drafts of which files are on their way into the outbox: what is kept of them next comes after that. */
   const filesLeaving = new Map<ConvId | null, Promise<void>>();
+  /** What cannot be read at its end may be of others: then nobody knows whether a conversation is a note to self. */
+  const asProven = (conversation: Conversation): Conversation => ({
+    ...conversation,
+    isNote: conversation.isNote && !current().sync.isEndUnreadable(conversation.convId),
+  });
   return {
     'status.get': () => current().status(),
     'sync.now': () => {
@@ -55,11 +60,12 @@ export function coreHandlers(current: () => Session): Handlers<CoreRouteName> {
 
     'conversations.list': (input) => {
       const { store, changes, hidden } = current();
-      return { rev: changes.rev(), ...listConversations(store, input, hidden()) };
+      const { conversations, total } = listConversations(store, input, hidden());
+      return { rev: changes.rev(), conversations: conversations.map(asProven), total };
     },
     'conversations.get': ({ convId }) => {
       const { store, hidden } = current();
-      return found(getConversation(store, convId, hidden()), 'conversation');
+      return asProven(found(getConversation(store, convId, hidden()), 'conversation'));
     },
     'conversations.rename': ({ convId, title }) => {
       const { store, changes } = current();
@@ -95,7 +101,7 @@ export function coreHandlers(current: () => Session): Handlers<CoreRouteName> {
       const { store, search } = current();
       const { hits, ...page } = await search.query(input);
       const among = getConversations(store, [...new Set(hits.map(({ convId }) => convId))]);
-      const named = new Map(among.map((conversation) => [conversation.convId, conversation]));
+      const named = new Map(among.map(asProven).map((conversation) => [conversation.convId, conversation]));
       // What went from the store since it was found is no hit any more.
       return {
         ...page,

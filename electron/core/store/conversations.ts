@@ -100,12 +100,15 @@ export function renameConversation(store: Store, convId: ConvId, title: string):
   saveRenamed(store, convId, title);
 }
 
-/** Keeps what a conversation was created with from here. It is listed from now on, before its first message comes back. */
+/**
+ * Keeps what a conversation was created with from here. It is listed from now on, before its first message comes back. `participants` null: nobody knows
+ * who is in it.
+ */
 export function setSentTitle(
   store: Store,
   convId: ConvId,
   title: string | null,
-  participants: readonly string[],
+  participants: readonly string[] | null,
 ): void {
   saveSent(store, convId, title, participants);
   store.archive.transaction(() => addConversation(store, convId));
@@ -138,7 +141,7 @@ function complete(
   );
   const draftFiles = countStaged(store);
   const namesakes = findNamesakes(store, rows, titles);
-  const notes = findNotes(rows, titles);
+  const notes = findNotes(store, rows, titles);
   return rows.map((row) => {
     const title = titles.get(row.convId);
     return {

@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { getConversation, renameConversation, setSentTitle } from './conversations.ts';
 import { storeFiles } from './files.ts';
+import { addHoles } from './holes.ts';
 import { applyBatch } from './messages.ts';
 import type { Store } from './open.ts';
 import { setHead } from './syncState.ts';
@@ -90,7 +91,7 @@ describe('a conversation is told apart from another', () => {
     applyBatch(store, { messages, covered: null });
     const before = people.map((_, id) => getConversation(store, c(id)));
     store.archive.exec(`
-      DROP TABLE full_check; DROP TRIGGER another_person; DROP INDEX conversations_of_others; ALTER TABLE people DROP COLUMN nameKey;
+      DROP TABLE full_check; DROP INDEX messages_of_unknown; DROP TRIGGER another_person; DROP INDEX conversations_of_others; ALTER TABLE people DROP COLUMN nameKey;
       ALTER TABLE conversations DROP COLUMN others; ALTER TABLE conversations DROP COLUMN othersKey; PRAGMA user_version = 4;
     `);
     store.close();
@@ -122,6 +123,30 @@ describe('a note to self is proven', () => {
     applyBatch(store, { messages: [own(1, 1)], covered: { after: 0, through: 1 } });
     expect(isNote(store, 1)).toBe(true);
     applyBatch(store, { messages: [wire(2, { convId: 1 })], covered: { after: 1, through: 2 } });
+    expect(isNote(store, 1)).toBe(false);
+  });
+
+  it('not any more once somebody unknown writes in it, who may be anybody', () => {
+    const store = openTestStore();
+    setSentTitle(store, c(1), null, []);
+    applyBatch(store, { messages: [own(1, 1)], covered: { after: 0, through: 1 } });
+    const unknown = wire(2, { convId: 1, senderEmail: '' });
+    applyBatch(store, { messages: [unknown], covered: { after: 1, through: 2 } });
+    expect(isNote(store, 1)).toBe(false);
+    applyBatch(store, { messages: [own(2, 1)], covered: null });
+    expect(isNote(store, 1)).toBe(true);
+  });
+
+  it('not while something in it cannot be read', () => {
+    const store = openTestStore();
+    setSentTitle(store, c(1), null, []);
+    applyBatch(store, { messages: [wire(1, { convId: 2 }), own(3, 1)], covered: null });
+    const before = { after: 1, through: 2, convId: null };
+    addHoles(store, [before]);
+    expect(isNote(store, 1)).toBe(true);
+    addHoles(store, [{ after: 3, through: 4, convId: c(2) }]);
+    expect(isNote(store, 1)).toBe(true);
+    addHoles(store, [{ after: 4, through: 5, convId: c(1) }]);
     expect(isNote(store, 1)).toBe(false);
   });
 

@@ -1,4 +1,6 @@
+import { convId as asConvId } from '../../../shared/model.ts';
 import { givenTitle } from '../../../shared/visibleText.ts';
+import { hasHoleAfter } from './holes.ts';
 import { foldedTitle, peopleNamed } from './nameKey.ts';
 import type { Store } from './open.ts';
 import type { Title } from './titles.ts';
@@ -65,9 +67,27 @@ function counted(keys: readonly string[]): ReadonlyMap<string, number> {
 
 /**
  * Which of these conversations are proven to be one's own alone: those made from here without participants, in which nobody else has written (service API,
- * section 2.4). Nothing else proves it, since the service names nobody who has not written: who says nothing in a conversation begun elsewhere may be in it.
+ * section 2.4), be it somebody unknown or something that cannot be read. Nothing else proves it, since the service names nobody who has not written: who says
+ * nothing in a conversation begun elsewhere may be in it.
  */
-export function findNotes(rows: readonly Row[], titles: ReadonlyMap<number, Title>): ReadonlySet<number> {
-  const notes = rows.filter(({ convId, others }) => others === 0 && titles.get(convId)?.isAlone);
-  return new Set(notes.map(({ convId }) => convId));
+export function findNotes(
+  store: Store,
+  rows: readonly Row[],
+  titles: ReadonlyMap<number, Title>,
+): ReadonlySet<number> {
+  const notes = rows
+    .filter(({ convId, others }) => others === 0 && titles.get(convId)?.isAlone)
+    .map(({ convId }) => convId);
+  return new Set(notes.filter((convId) => !mayHoldOthers(store, convId)));
+}
+
+/** Whether something in a conversation is of nobody knows whom. */
+function mayHoldOthers(store: Store, convId: number): boolean {
+  const { archive } = store;
+  if (archive.get('SELECT 1 FROM messages WHERE convId = ? AND senderId = 0 LIMIT 1', convId)) return true;
+  const { first } = archive.get<{ first: number | null }>(
+    'SELECT min(msgId) AS first FROM messages WHERE convId = ?',
+    convId,
+  ) ?? { first: null };
+  return first !== null && hasHoleAfter(store, asConvId(convId), first);
 }

@@ -42,7 +42,7 @@ export function saveSent(
   store: Store,
   convId: number,
   title: string | null,
-  participants: readonly string[],
+  participants: readonly string[] | null,
 ): void {
   store.local.run(
     `INSERT INTO titles (convId, sent, participants) VALUES (?, ?, ?)

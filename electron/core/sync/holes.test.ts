@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { startTestService } from '../../../service/testing/service.ts';
+import { read, startTestService } from '../../../service/testing/service.ts';
+import { sendText } from '../outbox/testTexts.ts';
 import { openTestCore, type TestCore } from '../testing/testCore.ts';
 import type { Pace } from './pace.ts';
 import { shown, withPeople } from './testPeople.ts';
@@ -79,6 +80,43 @@ test('what has no id is told at the end of its own conversation alone', async ()
   await core.ask('sync.now', {});
   await core.until(async () => (await shown(core, ines)).length === 2);
   await core.until(async () => !(await told(core, ines)).includes(true));
+});
+
+test('what has neither id nor conversation is told at the end of every conversation', async () => {
+  const service = await startTestService();
+  const { ines, otto, say } = await withPeople(service);
+  const core = await openTestCore(service);
+  await core.complete();
+  service.faults.next(FOREVER, { kind: 'altered', alter: () => ({ msgText: 'garbled' }) });
+  await say('ines', 'garbled');
+  await core.ask('sync.now', {});
+  await core.until(async () => (await told(core, ines)).every(Boolean));
+  expect(await told(core, otto)).toEqual([true, true]);
+});
+
+test('a note to self is not called so while something at the end of it cannot be read', async () => {
+  const service = await startTestService();
+  const core = await openTestCore(service);
+  await core.complete();
+  await sendText(core, null, 'to myself');
+  await core.until(async () => (await core.ask('status.get', {})).history.stored === 1);
+  const [message] = await read(service);
+  const convId = message?.convId ?? 0;
+  const isNote = async () => (await core.ask('conversations.get', { convId })).isNote;
+  expect(await isNote()).toBe(true);
+  service.faults.next(FOREVER, {
+    kind: 'altered',
+    alter: (message) => ({ ...message, msgId: undefined }),
+  });
+  await service.admin.post(service.email, { convId }, { msgText: 'garbled' });
+  await core.ask('sync.now', {});
+  await core.until(async () => (await told(core, convId)).every(Boolean));
+  expect(await isNote()).toBe(false);
+  const { conversations } = await core.ask('conversations.list', { filter: '', limit: 9 });
+  expect(conversations.map((each) => each.isNote)).toEqual([false]);
+  service.faults.clear();
+  await core.until(async () => !(await told(core, convId)).includes(true));
+  expect(await isNote()).toBe(true);
 });
 
 test.each([

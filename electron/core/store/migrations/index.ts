@@ -5,6 +5,7 @@ import { archive3 } from './archive3.ts';
 import { archive4 } from './archive4.ts';
 import { archive5 } from './archive5.ts';
 import { archive6 } from './archive6.ts';
+import { archive7 } from './archive7.ts';
 import { local1 } from './local1.ts';
 import { local2 } from './local2.ts';
 import { local3 } from './local3.ts';
@@ -20,5 +21,6 @@ export const archiveMigrations: readonly Migration[] = [
   archive4,
   archive5,
   archive6,
+  archive7,
 ];
 export const localMigrations: readonly Migration[] = [local1, local2, local3, local4, local5, local6, local7];
