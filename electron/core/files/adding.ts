@@ -5,7 +5,7 @@ import { type ConvId, stagedId } from '../../../shared/model.ts';
 import type { Store } from '../store/open.ts';
 import { addStaged, listStaged, type StagedRecord } from '../store/staged.ts';
 import { countFolder, isFolder, listFolder } from './folders.ts';
-import { cleanName, mimeTypeOf, nameOfPath } from './names.ts';
+import { addedName, cleanName, mimeTypeOf, nameOfPath } from './names.ts';
 import { inspectFile } from './outgoing.ts';
 import type { OwnedFiles } from './owned.ts';
 import type { Zips } from './zips.ts';
@@ -110,7 +110,7 @@ export const noRoom = () => new AppError('too-many-files', 'There is no room for
 
 /** @throws AppError what is wrong with the file */
 async function recordOf(path: string): Promise<StagedRecord> {
-  const name = nameOfPath(path);
+  const name = addedName(path);
   const facts = await inspectFile(path);
   return { id: stagedId(randomUUID()), path, name, mimeType: mimeTypeOf(name), ...facts, isOwned: false };
 }

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { mayRun } from '../../../shared/fileRisk.ts';
-import { cleanName, mimeTypeOf, nameOfPath, savedName } from './names.ts';
+import { lostInName } from '../../../shared/sentName.ts';
+import { addedName, cleanName, mimeTypeOf, nameOfPath, savedName } from './names.ts';
 
 test.each([
   ['تقرير نهائي.pdf', 'تقرير نهائي.pdf'],
@@ -19,6 +20,12 @@ test.each([
 
 test('the name of a file is the last part of its path', () => {
   expect(nameOfPath('/home/maria/Desktop/plan.pdf')).toBe('plan.pdf');
+});
+
+test('a file that is added keeps its name, of which the tray says what goes out otherwise', () => {
+  expect(addedName('/home/maria/thr\\ee.txt')).toBe('thr\\ee.txt');
+  expect(lostInName(addedName('/home/maria/thr\\ee.txt'))).toEqual(['\\']);
+  expect(addedName('/home/maria/two\nlines')).toBe('two\nlines');
 });
 
 test.each([

@@ -13,6 +13,12 @@ export function nameOfPath(path: string): string {
   return cleanName(basename(path));
 }
 
+/** The last part of a path as it is, for a file that is added: what of it cannot go out is said where it waits (`lostInName`). */
+export function addedName(path: string): string {
+  const name = basename(path).toWellFormed();
+  return /^[\s.]*$/u.test(name) ? NAMELESS : name;
+}
+
 /** A file's name without what no name may hold where it arrives: path separators and control characters become `_`. */
 export function cleanName(name: string): string {
   const clean = name
