@@ -2,7 +2,8 @@ import { type Phrase, type Token, tokensOf } from './tokens.ts';
 
 /** UTF-16 units. */
 const LENGTH = 160;
-const BEFORE_MATCH = 40;
+/** A narrow list shows two lines of some 25 letters, of which the match must be one. */
+const BEFORE_MATCH = 16;
 /** A match further on than this is not marked: finding it would cost more than it tells. */
 const SEARCHED = 20_000;
 
