@@ -99,3 +99,8 @@ test('between two the sides of the messages say whose they are; among more each 
   expect(named(false)).toEqual([true, false, false, true]);
   expect(named(true)).toEqual([false, false, false, false]);
 });
+
+test('somebody whom the service did not name is called so in a conversation of two as well', () => {
+  const rows = buildRows([message(1, 0), message(2, 1, '')], [], null, [], true);
+  expect(rows.map(({ head }) => head.namesSender)).toEqual([false, true]);
+});

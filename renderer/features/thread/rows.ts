@@ -56,7 +56,8 @@ export function buildRows(
       key: message.msgId,
       head: withName(
         headOf(previous, said, message.msgId === newFrom, gapBefore.get(message.msgId) ?? null),
-        !isBetweenTwo && !message.isFromSelf,
+        // Nobody's avatar says who it is whom the service did not name.
+        (!isBetweenTwo || message.senderEmail === '') && !message.isFromSelf,
       ),
       message,
     });
