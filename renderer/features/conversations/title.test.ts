@@ -33,6 +33,17 @@ it('a conversation is a note to self only when that is proven; else it says that
   expect(title([self], { isNote: true })).toBe('Note to self');
 });
 
+it('people of one name are told apart by where they are, when that is somewhere else', () => {
+  const other = { email: 'maria.lopez@elsewhere.example', isSelf: false };
+  const called = { isNamesake: true };
+  expect(title([maria, self], called)).toBe('Maria Lopez #123');
+  expect(title([other, self], called)).toBe('Maria Lopez (elsewhere.example) #123');
+  expect(title([other, maria, self], called)).toBe('Maria Lopez (elsewhere.example), Maria Lopez #123');
+  expect(title([other, self])).toBe('Maria Lopez');
+  const hidden = { email: 'maria.lopez@els\u202Eewhere.example', isSelf: false };
+  expect(title([hidden, self], called)).not.toContain('\u202E');
+});
+
 it('a conversation that would be called as another is has its number', () => {
   expect(title([maria, self], { isNamesake: true })).toBe('Maria Lopez #123');
   expect(title([maria, self], { isNamesake: true, title: 'Budget' })).toBe('Budget #123');

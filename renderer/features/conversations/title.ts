@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import type { ConversationName } from '../../../shared/model.ts';
+import type { ConversationName, Person } from '../../../shared/model.ts';
 import { displayName } from '../../../shared/people.ts';
 import { givenTitle, visiblePiece } from '../../../shared/visibleText.ts';
 
@@ -20,13 +20,26 @@ export function titleParts(t: TFunction<'frame'>, conversation: ConversationName
   return { name, number: isNamesake ? String(convId) : null };
 }
 
-function nameOf(t: TFunction<'frame'>, { title, people, isNote }: ConversationName): string | null {
+function nameOf(
+  t: TFunction<'frame'>,
+  { title, people, isNote, isNamesake }: ConversationName,
+): string | null {
   const given = givenTitle(title);
   if (given !== null) return visiblePiece(given);
   const others = people.filter((person) => !person.isSelf);
-  if (others.length > 0) return others.map(({ email }) => visiblePiece(displayName(email))).join(', ');
+  const home = domainOf(people.find((person) => person.isSelf)?.email ?? '');
+  const nameOfOne = ({ email }: Person) => {
+    const name = visiblePiece(displayName(email));
+    const domain = domainOf(email);
+    // Somebody of the same name may be somewhere else.
+    if (!isNamesake || home === '' || domain === '' || domain === home) return name;
+    return t('title.at', { name, domain: visiblePiece(domain) });
+  };
+  if (others.length > 0) return others.map(nameOfOne).join(', ');
   return isNote ? t('title.self') : null;
 }
+
+const domainOf = (email: string): string => email.split('@')[1]?.toLowerCase() ?? '';
 
 /** Of a conversation that the service has not made yet: the title it will get, else those who are invited. */
 export function pendingTitle(

@@ -51,7 +51,7 @@ function PasswordForm({ onDone }: { readonly onDone: () => void }) {
     <form className={styles['form']} onSubmit={submit} noValidate>
       {error === null ? null : (
         <Banner tone="danger">
-          {errorText(error)}
+          {error.code === 'refused-credentials' ? t('status.password.refused') : errorText(error)}
           <ServiceWords error={error} />
         </Banner>
       )}
