@@ -45,7 +45,10 @@ export function MessageHits({ found, onMore }: MessageHitsProps) {
 function Hit({ hit }: { readonly hit: SearchHit }) {
   const { t } = useTranslation('frame');
   const open = useSelection((state) => state.openConversation);
-  const sender = useSenderName()(hit.senderEmail);
+  const name = useSenderName()(hit.senderEmail);
+  const sender = hit.conversation.people.some(({ email, isSelf }) => isSelf && email === hit.senderEmail)
+    ? t('you')
+    : name;
   const conversation = conversationTitle(t, hit.conversation);
   return (
     <button type="button" className={styles['hit']} onClick={() => open(hit.convId, hit.msgId)}>
