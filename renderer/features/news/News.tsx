@@ -1,13 +1,15 @@
 import { useTranslation } from 'react-i18next';
 import type { Message } from '../../../shared/model.ts';
 import { useSenderName } from '../../locales/useSenderName.ts';
+import { FailedSend, useFailedSends } from './FailedSend.tsx';
 import { newsWords } from './newsWords.ts';
 import { useAnnouncements } from './useAnnouncements.ts';
 
-/** Reads out to screen readers what arrives: whole in the open conversation, as a number elsewhere. */
+/** Reads out to screen readers what arrives, whole in the open conversation, as a number elsewhere; and what could not be sent. */
 export function News() {
   const { t } = useTranslation('thread');
   const said = useAnnouncements();
+  const failed = useFailedSends();
   const { messages = [], more = 0, elsewhere = null } = said?.last ?? {};
   return (
     // The attribute keeps it from being hidden while a dialog is open.
@@ -23,6 +25,11 @@ export function News() {
           <Line key={message.msgId} message={message} />
         ))}
         {elsewhere === null ? null : <p>{t('news.elsewhere', elsewhere)}</p>}
+      </div>
+      <div key={`failed ${failed?.number}`}>
+        {failed?.items.map((item) => (
+          <FailedSend key={item.id} item={item} />
+        ))}
       </div>
     </div>
   );

@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { OutboxItem } from '../../../shared/model.ts';
+import { useErrorText } from '../../locales/useErrorText.ts';
+import { useAccountStores } from '../../stores/context.ts';
+import { useConversation } from '../../stores/conversations.ts';
+import { conversationTitle, pendingTitle } from '../conversations/title.ts';
+import { createFailedSends } from './failedSends.ts';
+
+interface Failed {
+  /** Its own for each, so that the same words can be said twice. */
+  readonly number: number;
+  readonly items: readonly OutboxItem[];
+}
+
+/** What failed to be sent just now; null when nothing did. */
+export function useFailedSends(): Failed | null {
+  const { outbox } = useAccountStores();
+  const [failed, setFailed] = useState<Failed | null>(null);
+  useEffect(() => {
+    const failedOf = createFailedSends();
+    failedOf(outbox.getState().items);
+    return outbox.subscribe(({ items }) => {
+      const now = failedOf(items);
+      if (now.length > 0) setFailed((before) => ({ number: (before?.number ?? 0) + 1, items: now }));
+    });
+  }, [outbox]);
+  return failed;
+}
+
+/** To whom it did not go and why, without a word of it. */
+export function FailedSend({ item }: { readonly item: OutboxItem }) {
+  const { t } = useTranslation('thread');
+  const { t: frame } = useTranslation('frame');
+  const errorText = useErrorText();
+  const conversation = useConversation(item.convId);
+  const reason = item.error === null ? '' : errorText(item.error);
+  if (item.convId === null) return <p>{t('news.notSent', { name: pendingTitle(frame, item), reason })}</p>;
+  if (conversation === null) return <p>{t('news.notSentUnnamed', { reason })}</p>;
+  return <p>{t('news.notSent', { name: conversationTitle(frame, conversation), reason })}</p>;
+}
