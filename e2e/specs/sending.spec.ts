@@ -102,6 +102,8 @@ test('a text that the service refuses is kept, says why, and goes out with Retry
 
   const item = messages(page).last();
   await expect(item).toContainText('Not sent. Kept in the outbox.');
+  const news = page.getByRole('status', { name: 'New messages' });
+  await expect(news).toHaveText(/^Not sent to [^:]+: The service refused this \(400\)\. [^:]+$/u);
   await send(page, 'And this');
   await expect(messages(page).nth(1)).toHaveText(/And this.*Sent/s);
   await expect(item).toContainText('If you send this one again, it appears below them.');
@@ -126,6 +128,8 @@ test('a text that is longer than Parley sends is kept, and its length is said', 
   expect(await written()).toBe(1_000_001);
   await expect(page.getByRole('log', { name: 'Notices' })).toHaveText('');
   expect(service.requests.count('send')).toBe(0);
+  await composer(page).fill('short');
+  await expect(page.getByText(words)).toHaveCount(0);
 });
 
 test('a new conversation gets its title and participants, and opens when it exists', async ({

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
 import { MAX_TEXT, type OutboxItem } from '../../../shared/model.ts';
 import { useErrorText } from '../../locales/useErrorText.ts';
 import { useLocale } from '../../locales/useLocale.ts';
@@ -20,6 +21,8 @@ export interface Address {
 /** Why nothing was sent, in words; what was written is still there. */
 export interface SendFailure {
   readonly reason: string;
+  /** Only that it was too long, which holds as long as it is. */
+  readonly isTooLong?: boolean;
 }
 
 /** Sends what is in the box at the moment of the call, when it can be sent. Gives whether it left the box. */
@@ -30,6 +33,8 @@ export function useSend(draft: DraftStore, addressed: () => Address | null, guar
   const errorText = useErrorText();
   const locale = useLocale();
   const [failure, setFailure] = useState<SendFailure | null>(null);
+  const isTooLong = useStore(draft, (state) => state.draft.text.length > MAX_TEXT);
+  if (failure?.isTooLong && !isTooLong) setFailure(null);
   const isShown = useRef(false);
   useEffect(() => {
     isShown.current = true;
@@ -43,7 +48,7 @@ export function useSend(draft: DraftStore, addressed: () => Address | null, guar
     if (text.length > MAX_TEXT) {
       const numbers = new Intl.NumberFormat(locale);
       const [length, limit] = [numbers.format(text.length), numbers.format(MAX_TEXT)];
-      setFailure({ reason: t('composer.tooLong', { length, limit }) });
+      setFailure({ reason: t('composer.tooLong', { length, limit }), isTooLong: true });
       return false;
     }
     const address = addressed();
