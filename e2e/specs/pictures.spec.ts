@@ -48,6 +48,8 @@ test('a bubble follows its picture in its real ratio, and nothing on the screen 
   await expect(last.locator('canvas')).toBeVisible();
   // It has come while one looks at it: all stays where it is.
   expect(await messages(page).last().boundingBox()).toEqual(before);
+  // But its bubble ends where it ends.
+  expect(await boxed(last)).toEqual(await last.boundingBox());
 
   const watched = list.evaluate(watchFrames);
   await list.hover();
@@ -73,6 +75,9 @@ test('a bubble follows its picture in its real ratio, and nothing on the screen 
     expect(bubble.height).toBeLessThanOrEqual(box.height + 220);
   }
 });
+
+/** Of what the picture stands in. */
+const boxed = (picture: Locator) => picture.locator('..').boundingBox();
 
 const isInView = (row: Locator) =>
   row.evaluate((element) => {

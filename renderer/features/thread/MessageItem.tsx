@@ -1,5 +1,5 @@
 import { Check, Ellipsis, Forward, TriangleAlert } from 'lucide-react';
-import { type MouseEvent, memo } from 'react';
+import { type MouseEvent, memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Message, Quote as QuoteData } from '../../../shared/model.ts';
 import { priorityOf } from '../../../shared/priority.ts';
@@ -13,6 +13,7 @@ import { MessageTime } from './MessageTime.tsx';
 import { Quote } from './Quote.tsx';
 import { RowFrame } from './RowFrame.tsx';
 import type { RowHead } from './rows.ts';
+import { KeptHeight } from './useKeptHeight.ts';
 
 /** What can be done to a message from its row. Must not change between renders. */
 export interface MessageHandlers {
@@ -34,6 +35,7 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
   const { message, head, isActive, isExpanded, isFlashing, handlers } = props;
   const { isFromSelf, senderEmail } = message;
   const name = spellOutHidden(useSenderName()(senderEmail));
+  const [keptHeight, setKeptHeight] = useState(0);
   return (
     <RowFrame
       head={head}
@@ -48,7 +50,7 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
       ) : (
         <Sender head={head} email={senderEmail} />
       )}
-      <div className={styles['stack']}>
+      <div className={styles['stack']} style={{ marginBottom: keptHeight }}>
         <SenderName name={name} email={senderEmail} isShown={head.namesSender} isFromSelf={isFromSelf} />
         <Bubble
           isFromSelf={isFromSelf}
@@ -61,12 +63,14 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
           {message.quoted === null || message.isDeleted ? null : (
             <Quote quote={message.quoted} isReachable={isActive} onGoTo={handlers.goToQuoted} />
           )}
-          <MessageBody
-            message={message}
-            isExpanded={isExpanded}
-            isReachable={isActive}
-            onToggle={() => handlers.toggleText(message)}
-          />
+          <KeptHeight value={setKeptHeight}>
+            <MessageBody
+              message={message}
+              isExpanded={isExpanded}
+              isReachable={isActive}
+              onToggle={() => handlers.toggleText(message)}
+            />
+          </KeptHeight>
         </Bubble>
       </div>
       {isFromSelf ? null : <MenuButton message={message} handlers={handlers} />}

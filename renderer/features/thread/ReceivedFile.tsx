@@ -11,10 +11,11 @@ import { useFileActions } from '../media/useFileActions.ts';
 import { AttachmentCard } from './AttachmentCard.tsx';
 import { FileNote } from './FileNote.tsx';
 import { isPicture, isSound } from './files.ts';
-import { pictureBox } from './pictureBox.ts';
+import { boxInView, pictureBox } from './pictureBox.ts';
 import styles from './ReceivedFile.module.css';
 import { ReceivedPicture } from './ReceivedPicture.tsx';
 import { ReceivedSound } from './ReceivedSound.tsx';
+import { useKeptHeight } from './useKeptHeight.ts';
 import { useSettledPicture } from './useSettledPicture.ts';
 
 interface ReceivedFileProps {
@@ -35,7 +36,10 @@ const CARD_WIDTH = { least: 280, usual: 320 } as const;
 export function ReceivedFile({ entry, picture = null, isReachable }: ReceivedFileProps) {
   const status = useFileStatus(entry.msgId);
   const box = useRef<HTMLDivElement>(null);
-  const settled = useSettledPicture(box, useKnownSize(status, picture));
+  const known = useKnownSize(status, picture);
+  const settled = useSettledPicture(box, known);
+  const frame = boxInView(settled, known);
+  useKeptHeight(frame.lower);
   return (
     <DraggedOut
       entry={entry}
@@ -45,13 +49,7 @@ export function ReceivedFile({ entry, picture = null, isReachable }: ReceivedFil
       }
     >
       {isPicture(entry.attachment) ? (
-        <ReceivedPicture
-          entry={entry}
-          status={status}
-          settled={settled}
-          box={box}
-          isReachable={isReachable}
-        />
+        <ReceivedPicture entry={entry} status={status} frame={frame} box={box} isReachable={isReachable} />
       ) : null}
       {isSound(entry.attachment) ? (
         <ReceivedSound entry={entry} status={status} isReachable={isReachable} />

@@ -7,30 +7,27 @@ import type { PictureSize } from '../../../shared/model.ts';
 import { spellOutHidden } from '../../../shared/visibleText.ts';
 import { useAutomaticFetch } from '../../stores/files.ts';
 import { useLayout } from '../../stores/layout.ts';
-import { fitted } from '../media/fitted.ts';
 import { Thumbnail } from '../media/Thumbnail.tsx';
-import { pictureBox, UNKNOWN_BOX } from './pictureBox.ts';
 import styles from './ReceivedPicture.module.css';
 import { useLookedAt } from './useLookedAt.ts';
 
 interface ReceivedPictureProps {
   readonly entry: FileEntry;
   readonly status: FileStatus | undefined;
-  /** By which it is laid out (`useSettledPicture`); null: as one that is not known. */
-  readonly settled: PictureSize | null;
+  /** What it stands in, CSS pixels. */
+  readonly frame: PictureSize;
   readonly box: RefObject<HTMLDivElement | null>;
   readonly isReachable: boolean;
 }
 
 /** A picture in its box, which is there before the picture is and stays when there is none. A press shows it large. */
-export function ReceivedPicture({ entry, status, settled, box, isReachable }: ReceivedPictureProps) {
+export function ReceivedPicture({ entry, status, frame, box, isReachable }: ReceivedPictureProps) {
   const { t } = useTranslation('thread');
   const view = useLayout((state) => state.view);
   const { msgId, attachment } = entry;
   useAutomaticFetch(msgId, status, useLookedAt(box));
 
   const preview = status?.state === 'here' ? status.nature.preview : null;
-  const frame = pictureBox(settled);
   if (preview?.kind !== 'image') {
     return (
       <div ref={box} aria-hidden="true" className={styles['frame']} style={sized(frame)}>
@@ -39,7 +36,7 @@ export function ReceivedPicture({ entry, status, settled, box, isReachable }: Re
     );
   }
   const name = spellOutHidden(attachment.fileName) || t('file.noName');
-  const shown = settled === null ? fitted(pictureBox(preview), UNKNOWN_BOX, 'contain') : frame;
+  const { width, height } = frame;
   return (
     <div ref={box} className={styles['frame']} style={sized(frame)}>
       <button
@@ -47,10 +44,18 @@ export function ReceivedPicture({ entry, status, settled, box, isReachable }: Re
         tabIndex={isReachable ? 0 : -1}
         aria-label={t('file.show', { name })}
         className={styles['picture']}
-        style={{ width: shown.width, aspectRatio: `${shown.width} / ${shown.height}` }}
+        style={sized(frame)}
         onClick={() => view(entry)}
       >
-        <Thumbnail url={fileUrl(msgId)} picture={preview} {...shown} fit="contain" isFluid label="" />
+        <Thumbnail
+          url={fileUrl(msgId)}
+          picture={preview}
+          width={width}
+          height={height}
+          fit="contain"
+          isFluid
+          label=""
+        />
       </button>
     </div>
   );
