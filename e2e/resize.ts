@@ -31,7 +31,7 @@ export function cutOff(page: Page): Promise<readonly string[]> {
     };
     return [
       ...document.querySelectorAll(
-        'button, input, textarea, h1, h2, h3, p, dt, dd, label, [role="tab"], [role="radio"], [role="switch"]',
+        'button, input, textarea, h1, h2, h3, p, dt, dd, label, [role="tab"], [role="radio"], [role="switch"], article [class*="meta"]',
       ),
     ]
       .filter((element) => isShown(element) && element.getBoundingClientRect().width > 1)

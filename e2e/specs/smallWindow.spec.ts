@@ -64,6 +64,23 @@ test.describe('a small window', () => {
     await fits(app, page);
     await page.keyboard.press('Space');
 
+    // What waits says what for, on as many lines as that takes, and can be taken out.
+    service.faults.next({ endpoint: 'send' }, { kind: 'status-after-commit', status: 500 });
+    const look = service.faults.hold({ endpoint: 'get', times: Infinity });
+    await send(page, 'Is it there?');
+    await expect(messages(page).last()).toContainText('Checking whether it arrived');
+    await send(page, 'And this?');
+    const behind = messages(page).filter({ hasText: 'And this?' });
+    await expect(behind).toContainText('Queued · Waits for the message before it');
+    for (const [width, height] of [[720, 400], ...SIZES] as const) {
+      await resize(app, page, width, height);
+      expect(await cutOff(page), `${width} x ${height}`).toEqual([]);
+    }
+    await behind.getByRole('button', { name: 'Remove…' }).click();
+    await behind.getByRole('button', { name: 'Remove', exact: true }).click();
+    await expect(behind).toHaveCount(0);
+    look();
+
     await page.keyboard.press('Control+i');
     await expect(details(page)).toBeVisible();
     await fits(app, page);

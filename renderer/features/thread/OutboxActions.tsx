@@ -66,20 +66,10 @@ function useWords(item: OutboxItem): { readonly state: string; readonly reason: 
 /** Of what surely was not sent. */
 function UnsentActions({ item, onEdit }: OutboxActionsProps) {
   const { t } = useTranslation('thread');
-  const { retry, remove } = useOutbox((state) => state);
+  const retry = useOutbox((state) => state.retry);
   const failed = useNotices((state) => state.failed);
   const [isAsking, setAsking] = useState<boolean | null>(null);
-  if (isAsking === true) {
-    return (
-      <Question
-        text={t(item.file === null ? 'outbox.removeTextAsk' : 'outbox.removeFileAsk')}
-        yes={t('outbox.removeYes')}
-        isDanger
-        onYes={() => remove(item.id).catch(failed)}
-        onNo={() => setAsking(false)}
-      />
-    );
-  }
+  if (isAsking === true) return <RemoveQuestion item={item} onNo={() => setAsking(false)} />;
   return (
     <div className={styles['buttons']}>
       <Button autoFocus={isAsking === false} onPress={() => setAsking(true)}>
@@ -89,6 +79,36 @@ function UnsentActions({ item, onEdit }: OutboxActionsProps) {
       <Button variant="primary" onPress={() => retry(item.id, false).catch(failed)}>
         {t(AGAIN[item.error?.code ?? ''] ?? 'outbox.retry')}
       </Button>
+    </div>
+  );
+}
+
+interface RemoveQuestionProps {
+  readonly item: OutboxItem;
+  readonly onNo: () => void;
+}
+
+/** Before something that was not sent goes for good. */
+function RemoveQuestion({ item, onNo }: RemoveQuestionProps) {
+  const { t } = useTranslation('thread');
+  const remove = useOutbox((state) => state.remove);
+  const failed = useNotices((state) => state.failed);
+  return (
+    <Question
+      text={t(item.file === null ? 'outbox.removeTextAsk' : 'outbox.removeFileAsk')}
+      yes={t('outbox.removeYes')}
+      isDanger
+      onYes={() => remove(item.id).catch(failed)}
+      onNo={onNo}
+    />
+  );
+}
+
+/** The same below one that waits for something else than the person. */
+export function RemoveWaiting(props: RemoveQuestionProps) {
+  return (
+    <div className={cx(styles['box'], styles['unconfirmed'])}>
+      <RemoveQuestion {...props} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { Check, CircleAlert, Clock, SendHorizontal, TriangleAlert } from 'lucide-react';
-import { memo } from 'react';
+import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OutboxItem, OutboxState } from '../../../shared/model.ts';
 import { answerWords } from '../../locales/errorWords.ts';
@@ -10,10 +10,10 @@ import { useStatus } from '../../stores/status.ts';
 import { Bubble } from './Bubble.tsx';
 import { HeldState } from './HeldState.tsx';
 import itemStyles from './MessageItem.module.css';
-import { OutboxActions } from './OutboxActions.tsx';
+import { OutboxActions, RemoveWaiting } from './OutboxActions.tsx';
 import { PendingBody } from './PendingBody.tsx';
 import styles from './PendingItem.module.css';
-import { isStuck, pendingKind } from './pendingKind.ts';
+import { holdsUp, isStuck, pendingKind } from './pendingKind.ts';
 import { RowFrame } from './RowFrame.tsx';
 import type { RowHead } from './rows.ts';
 
@@ -37,6 +37,7 @@ interface PendingItemProps {
 export const PendingItem = memo(function PendingItem({ item, head, isActive, onEdit }: PendingItemProps) {
   const { t } = useTranslation('thread');
   const isWaiting = isStuck(item);
+  const [isAsking, setAsking] = useState(false);
   return (
     <RowFrame head={head} created={item.created} isFromSelf isActive={isActive}>
       <div className={styles['stack']}>
@@ -45,7 +46,11 @@ export const PendingItem = memo(function PendingItem({ item, head, isActive, onE
           isFromSelf
           isCritical={item.priority === 3}
           isCard={item.file !== null}
-          meta={isWaiting ? null : <Meta item={item} onUndo={() => onEdit(item)} />}
+          meta={
+            isWaiting ? null : (
+              <Meta item={item} onUndo={() => onEdit(item)} onRemove={() => setAsking(true)} />
+            )
+          }
         >
           {item.priority === 3 ? (
             <span className={itemStyles['critical']}>
@@ -56,14 +61,21 @@ export const PendingItem = memo(function PendingItem({ item, head, isActive, onE
           <PendingBody item={item} isReachable={isActive} />
         </Bubble>
         {isWaiting ? <OutboxActions item={item} onEdit={onEdit} /> : null}
+        {isAsking && isRemovable(item) ? <RemoveWaiting item={item} onNo={() => setAsking(false)} /> : null}
       </div>
     </RowFrame>
   );
 });
 
-function Meta({ item, onUndo }: { readonly item: OutboxItem; readonly onUndo: () => void }) {
+interface MetaProps {
+  readonly item: OutboxItem;
+  readonly onUndo: () => void;
+  readonly onRemove: () => void;
+}
+
+function Meta({ item, onUndo, onRemove }: MetaProps) {
   const { t } = useTranslation('thread');
-  const stateText = useStateText(item);
+  const { text: stateText, isHindered } = useStateText(item);
   const cancel = useOutbox((state) => state.cancel);
   const failed = useNotices((state) => state.failed);
   const Icon = ICONS[item.state];
@@ -76,11 +88,15 @@ function Meta({ item, onUndo }: { readonly item: OutboxItem; readonly onUndo: ()
       {until === null && isCancellable(item) ? (
         <MetaButton label={t('upload.cancel')} onPress={() => cancel(item.id).catch(failed)} />
       ) : null}
+      {isHindered && isRemovable(item) ? <MetaButton label={t('outbox.remove')} onPress={onRemove} /> : null}
     </>
   );
 }
 
-/** A text is gone before anybody could reach for the button. */
+/** A text that nothing hinders is gone before anybody could reach for the button. */
+const isRemovable = (item: OutboxItem): boolean =>
+  item.file === null && item.state === 'queued' && pendingKind(item) === 'under-way';
+
 const isCancellable = ({ file, state }: OutboxItem): boolean =>
   file !== null && (state === 'sending' || state === 'queued');
 
@@ -92,20 +108,30 @@ function MetaButton({ label, onPress }: { readonly label: string; readonly onPre
   );
 }
 
-/** What waits says what for: its own failure, else what keeps everything from the service. */
-function useStateText({ state, error }: OutboxItem): string {
+interface StateText {
+  readonly text: string;
+  /** It does not go out at once. */
+  readonly isHindered: boolean;
+}
+
+/** What waits says what for: its own failure, else what keeps everything from the service, else what is before it. */
+function useStateText(item: OutboxItem): StateText {
+  const { state, error } = item;
   const { t } = useTranslation('thread');
   const { t: tError } = useTranslation(['errors', 'frame']);
   const errorTitle = useErrorTitle();
   const connection = useStatus(({ status }) => status?.connection);
+  const isBehind = useOutbox(({ items }) => items.some((other) => holdsUp(other, item)));
   const trouble = connection?.state === 'trouble' ? connection.error : null;
   if (state === 'unconfirmed') {
     const checking = t(trouble === null ? 'state.checking' : 'state.checkingLater');
     const answer = error && answerWords(tError, error);
-    return answer ? `${answer} ${checking}` : checking;
+    return { text: answer ? `${answer} ${checking}` : checking, isHindered: false };
   }
+  if (state !== 'queued') return { text: t(`state.${state}`), isHindered: false };
   const reason = error ?? trouble;
-  return state === 'queued' && reason !== null
-    ? t('state.queuedFor', { reason: errorTitle(reason) })
-    : t(`state.${state}`);
+  if (reason !== null)
+    return { text: t('state.queuedFor', { reason: errorTitle(reason) }), isHindered: true };
+  if (isBehind) return { text: t('state.queuedBehind'), isHindered: true };
+  return { text: t('state.queued'), isHindered: connection?.state !== 'online' };
 }

@@ -19,3 +19,9 @@ export function isStuck(item: OutboxItem): boolean {
   const kind = pendingKind(item);
   return kind === 'waited' || kind === 'failed' || kind === 'cannot-tell';
 }
+
+/** Whether an item waits until it is known what became of another one of its conversation. */
+export function holdsUp(other: OutboxItem, item: OutboxItem): boolean {
+  if (item.convId === null || other.convId !== item.convId || other.created > item.created) return false;
+  return pendingKind(other) === 'checking' || (other.state === 'queued' && other.error !== null);
+}
