@@ -36,7 +36,12 @@ export function cutOff(page: Page): Promise<readonly string[]> {
     ]
       .filter((element) => isShown(element) && element.getBoundingClientRect().width > 1)
       .filter((element) => {
-        const { left, right } = element.getBoundingClientRect();
+        const range = document.createRange();
+        range.selectNodeContents(element);
+        // Words that cannot break may reach beyond their own box.
+        const { left, right } = (
+          element.matches('article [class*="meta"]') ? range : element
+        ).getBoundingClientRect();
         const [from, to] = seen(element);
         return left < from - 1 || right > to + 1;
       })
