@@ -82,6 +82,31 @@ describe('only msgId and convId are needed; whatever else is missing or strange 
     expect(one({ ...plain, ...difference })).toEqual({ kind: 'message', message: { ...plain, ...read } });
   });
 
+  const EMPTY = { attachmentId: '', fileName: '', fileSize: 0, mimeType: '' };
+  const NULLS = { attachmentId: null, fileName: null, fileSize: null, mimeType: null };
+  test.each([EMPTY, NULLS, {}])('%j is no attachment of a message that says no file', (none) => {
+    const read = (more: object) => one({ ...plain, attachment: none, ...more });
+    expect(read({})).toEqual({ kind: 'message', message: plain });
+    expect(read({ msgText: '' })).toMatchObject({ message: { attachment: null } });
+    expect(read({ msgType: null })).toMatchObject({ message: { msgType: 'text', attachment: null } });
+    expect(read({ msgType: 'note' })).toMatchObject({ message: { attachment: null } });
+  });
+
+  test.each([EMPTY, NULLS, {}])('%j is one of a message that says a file, or nothing else', (none) => {
+    const read = {
+      attachmentId: '',
+      fileName: '',
+      mimeType: '',
+      fileSize: 'fileSize' in none ? none.fileSize : null,
+    };
+    for (const more of [
+      { msgType: 'attachment' },
+      { msgType: 'image', msgText: '' },
+      { msgType: null, msgText: '' },
+    ])
+      expect(one({ ...plain, attachment: none, ...more })).toMatchObject({ message: { attachment: read } });
+  });
+
   test('a message of nothing but its ids', () => {
     expect(one({ msgId: 7, convId: 3 })).toEqual({
       kind: 'message',

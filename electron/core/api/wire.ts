@@ -77,7 +77,7 @@ function readEntry(fields: Fields): PageEntry {
   const { convId, msgId } = idsOf(fields);
   if (msgId === null) return { kind: 'unreadable', msgId, convId, reason: 'msgId' };
   if (convId === null) return { kind: 'unreadable', msgId, convId, reason: 'convId' };
-  const attachment = readAttachment(fieldsOf(fields['attachment']));
+  const attachment = attachmentOf(fields);
   const locationData = readLocation(fieldsOf(fields['locationData']));
   const { msgType } = fields;
   const message: WireMessage = {
@@ -100,6 +100,15 @@ function readEntry(fields: Fields): PageEntry {
 function kindOf(attachment: Attachment | null, location: WireLocation | null): string {
   if (attachment !== null) return 'attachment';
   return location === null ? 'text' : 'location';
+}
+
+/** Null also for an object that names none, of a message that is something without it: some services write an empty one for "none". */
+function attachmentOf({ attachment, msgType, msgText }: Fields): Attachment | null {
+  const read = readAttachment(fieldsOf(attachment));
+  if (read === null || read.attachmentId || read.fileName || read.fileSize) return read;
+  const isWords = msgType === 'text' || msgType === 'location';
+  const isSomething = msgType !== 'attachment' && readText(msgText) !== '';
+  return isWords || isSomething ? null : read;
 }
 
 function readAttachment(fields: Fields | null): Attachment | null {
