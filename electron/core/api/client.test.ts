@@ -47,6 +47,17 @@ describe('sending', () => {
     expect(await failureOf(client.send(text))).toMatchObject({ code: 'invalid-request' });
   });
 
+  const said = { message: 'my password is wrong' };
+  test.each([200, 201, 202])('with %i and both ids it was taken, whatever else is said', async (status) => {
+    const client = await saying(status, JSON.stringify({ convId: 3, msgId: 7, ...said }));
+    expect(await client.send(text)).toEqual({ convId: 3, msgId: 7 });
+  });
+
+  test.each([200, 201, 204])('with %i and no ids nobody knows, and nothing was refused', async (status) => {
+    const client = await saying(status, status === 204 ? '' : JSON.stringify(said));
+    expect(await failureOf(client.send(text))).toMatchObject({ code: 'malformed' });
+  });
+
   test('a text in any script arrives as it was typed', async () => {
     const { client } = await start();
     const typed = 'a+b & c=d% \r\n\n סוד 秘密 ความลับ 👩‍👩‍👧 "<b>"';

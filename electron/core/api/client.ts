@@ -107,7 +107,7 @@ export function createClient({
 
   const contextOf = (path: string) => ({ path, origin: base.origin, email, password, now: clock.now() });
 
-  /** The body of a 200 answer. */
+  /** The body of a 200 answer; of a send's, of any success: whether it names the message is what counts. */
   async function post(
     dispatcher: Dispatcher,
     path: string,
@@ -134,7 +134,8 @@ export function createClient({
     } catch (thrown) {
       throw fromTransport(thrown, context);
     }
-    if (reply.status === 200 && !isPortal(reply, base.origin)) return reply.body;
+    const isTaken = reply.status === 200 || (path.startsWith('/send') && isSuccess(reply));
+    if (isTaken && !isPortal(reply, base.origin)) return reply.body;
     throw fromReply(reply, { ...context, isPlainRead });
   }
 
@@ -273,6 +274,8 @@ function targetOf({ convId, title, participants }: Omit<OutgoingText, 'text' | '
   if (convId !== null) return { convId };
   return { convTitle: title || null, participants: participants.join(',') || null };
 }
+
+const isSuccess = ({ status }: Reply): boolean => status >= 200 && status < 300;
 
 /** 413 says that the content is too large (RFC 9110, section 15.5.14). */
 function asUploadFailure(error: AppError): AppError {

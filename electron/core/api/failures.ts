@@ -94,6 +94,8 @@ export function fromReply(
   }
   if (status === 408) return fail('timeout');
   if (status === 407) return fail('proxy-auth');
+  // It may have done what was asked, in whatever words.
+  if (status < 300) return fail('malformed');
   const words = allServiceWords(body);
   const isOfAccount = context.isPlainRead || NAMES_SECRET.test(words) || !STRANGER.test(words);
   if (isOfAccount && API_ACCESS.test(words)) return refuse('api-not-enabled');
