@@ -1,14 +1,20 @@
 import { AppError } from '../../../shared/errors.ts';
 import type { ConvId, Message } from '../../../shared/model.ts';
 import type { Client } from '../api/client.ts';
+import type { PageEntry } from '../api/wire.ts';
 import { isCovered } from '../store/coverage.ts';
 import type { Log, Store } from '../store/open.ts';
+import { FIRST_FEW, listBefore } from '../store/ownMessages.ts';
+import { isSelf } from '../store/people.ts';
 import type { Connection } from '../sync/connection.ts';
 
-/** Tells whether a message is the first of its conversation, which it is when a request without convId made that (service API, section 4.3). */
+/** Tells whether a message begins its conversation, which it does when a request without convId made that (service API, section 4.3). */
 export interface FirstMessages {
-  /** `asking`: the service is being asked; `onAnswer` follows. */
-  isFirst(message: Pick<Message, 'convId' | 'msgId'>): boolean | 'asking' | 'unclear';
+  /**
+   * A message of the service's own may come before it. `after`: the conversation was made behind that message.
+   * `asking`: the service is being asked; `onAnswer` follows.
+   */
+  isFirst(message: Message, after: number): boolean | 'asking' | 'unclear';
   /** Questions that went wrong may be asked again. */
   askAgain(): void;
 }
@@ -21,15 +27,37 @@ interface Options {
   readonly log: Log;
 }
 
+/** What is known of a message that comes early in a conversation; null: it cannot be read. */
+interface Early {
+  readonly msgId: number | null;
+  readonly kind: string | null;
+  readonly isFile: boolean;
+  readonly isOwn: boolean;
+}
+
+/** Kinds that people write (service API, section 2.1). */
+const WRITTEN: readonly string[] = ['text', 'attachment', 'location'];
+
 export function createFirstMessages({ store, client, connection, onAnswer, log }: Options): FirstMessages {
-  /** The oldest message of each conversation that was asked for; null when its number cannot be read. */
-  const oldest = new Map<ConvId, number | null>();
+  /** The oldest messages of each conversation that was asked for. */
+  const oldest = new Map<ConvId, readonly Early[]>();
   const asked = new Set<ConvId>();
+
+  const ofStored = ({ msgId, kind, attachment, isFromSelf, senderEmail }: Message): Early => ({
+    ...{ msgId, kind, isFile: attachment !== null, isOwn: isFromSelf || senderEmail === '' },
+  });
+
+  function ofEntry(entry: PageEntry): Early {
+    if (entry.kind === 'unreadable') return { msgId: entry.msgId, kind: null, isFile: false, isOwn: false };
+    const { msgId, msgType, attachment, senderEmail } = entry.message;
+    const isOwn = senderEmail === '' || isSelf(store, senderEmail);
+    return { msgId, kind: msgType, isFile: attachment !== null, isOwn };
+  }
 
   async function ask(convId: ConvId): Promise<void> {
     try {
-      const [entry] = await connection.send(() => client.get(0, 1, convId));
-      oldest.set(convId, entry?.kind === 'message' ? entry.message.msgId : (entry?.msgId ?? null));
+      const entries = await connection.send(() => client.get(0, FIRST_FEW, convId));
+      oldest.set(convId, entries.map(ofEntry));
       onAnswer();
     } catch (thrown) {
       const error = AppError.from(thrown);
@@ -38,11 +66,17 @@ export function createFirstMessages({ store, client, connection, onAnswer, log }
   }
 
   return {
-    isFirst: ({ convId, msgId }) => {
-      // Nothing older is stored, and nothing older is to come.
-      if (isCovered(store, { after: 0, through: msgId - 1 })) return true;
+    isFirst: (message, after) => {
+      const { convId, msgId } = message;
+      // Nothing older is to come.
+      if (isCovered(store, { after: 0, through: msgId - 1 }))
+        return judge(message, listBefore(store, message).map(ofStored), after);
       const known = oldest.get(convId);
-      if (known !== undefined) return known === null ? 'unclear' : known === msgId;
+      if (known !== undefined) {
+        const place = judge(message, known.filter(isBefore(msgId)), after);
+        // What was asked for may end before it.
+        return place === true && !known.some((each) => each.msgId === msgId) ? 'unclear' : place;
+      }
       if (!asked.has(convId)) {
         asked.add(convId);
         void ask(convId);
@@ -53,4 +87,23 @@ export function createFirstMessages({ store, client, connection, onAnswer, log }
       for (const convId of asked) if (!oldest.has(convId)) asked.delete(convId);
     },
   };
+}
+
+/** What may come before the message. */
+const isBefore =
+  (end: number) =>
+  ({ msgId }: Early): boolean =>
+    msgId === null || msgId < end;
+
+/** Whether a message begins a conversation in which these come before it. */
+function judge({ kind }: Message, before: readonly Early[], after: number): boolean | 'unclear' {
+  if (before.some(({ msgId }) => msgId !== null && msgId <= after)) return false;
+  if (new Set(before.map(({ msgId }) => msgId)).size >= FIRST_FEW) return false;
+  if (before.some((early) => early.kind === null || early.msgId === null)) return 'unclear';
+  const written = before.filter(
+    (early) => early.isFile || early.kind === kind || WRITTEN.includes(early.kind ?? ''),
+  );
+  // An own one before it is the one that may have begun it.
+  if (written.some(({ isOwn }) => isOwn)) return false;
+  return written.length === 0 || 'unclear';
 }

@@ -119,7 +119,10 @@ export function createLedger(options: Options): Ledger {
     }));
     const alike = likened
       .filter(({ likeness }) => isAlike(likeness))
-      .map((each) => ({ ...each, place: item.convId !== null || firstMessages.isFirst(each.message) }));
+      .map((each) => ({
+        ...each,
+        place: item.convId !== null || firstMessages.isFirst(each.message, after),
+      }));
     const placed = alike.filter(({ place }) => place === true);
     const those = (isFound: boolean) =>
       placed.filter(({ likeness }) => isClear(likeness) === isFound).map(({ message }) => message);
@@ -189,7 +192,7 @@ export function createLedger(options: Options): Ledger {
   function mayBeUnlike(entry: OutboxEntry, { unlike }: Search): boolean | 'asking' {
     const places = unlike
       .filter((message) => isAfter(entry, message))
-      .map((message) => entry.item.convId !== null || firstMessages.isFirst(message));
+      .map((message) => entry.item.convId !== null || firstMessages.isFirst(message, entry.sentAfter ?? 0));
     if (places.some((place) => place === true || place === 'unclear')) return true;
     return places.includes('asking') && 'asking';
   }

@@ -1,8 +1,19 @@
 import { describe, expect, test } from 'vitest';
+import type { ServiceAdmin } from '../../../service/admin.ts';
 import { startTestService } from '../../../service/testing/service.ts';
 import { openTestCore, type TestCore, type TestCoreOptions } from '../testing/testCore.ts';
 import { isEmpty, isIn, pending } from './testFiles.ts';
-import { ARRIVED, again, CUT, errorsOf, HOUR, LOST, startOn, UNREADABLE } from './testLedger.ts';
+import {
+  ARRIVED,
+  again,
+  CUT,
+  errorsOf,
+  HOUR,
+  LOST,
+  startOn,
+  startSlowlyOn,
+  UNREADABLE,
+} from './testLedger.ts';
 import { conversations, sendText } from './testTexts.ts';
 
 const made = async (core: TestCore) =>
@@ -39,7 +50,7 @@ describe('new conversations whose answer never came', () => {
     await core.until(() => isEmpty(core));
     const begins = service.requests
       .list('get')
-      .filter(({ params }) => params['convId'] !== undefined && params['msgLimit'] === '1');
+      .filter(({ params }) => params['convId'] !== undefined && params['msgLimit'] === '10');
     expect(begins.map(({ params }) => params['convId'])).toEqual([String(convId + 2)]);
   });
 
@@ -49,6 +60,62 @@ describe('new conversations whose answer never came', () => {
     await sendText(core, null, 'hello', plans);
     await service.admin.post(service.email, { convId }, { msgText: 'hello' });
     await isIn(core, 'failed');
+  });
+
+  type Target = Parameters<ServiceAdmin['post']>[1];
+  type Content = Parameters<ServiceAdmin['post']>[2];
+  /** What is said of a lost one when these messages of Ines or of oneself make a conversation meanwhile. */
+  async function outcomeAmong(...messages: readonly (readonly ['ines' | 'self', Content])[]) {
+    const { service, core, clock } = await startSlowlyOn(await startTestService());
+    await service.admin.addUser({ email: 'ines@x.example' });
+    service.faults.next(CUT, LOST);
+    await sendText(core, null, WORDS.msgText, plans);
+    await isIn(core, 'unconfirmed');
+    let target: Target = { participants: ['ines@x.example', service.email] };
+    for (const [from, content] of messages) {
+      const { convId } = await service.admin.post(
+        from === 'ines' ? 'ines@x.example' : service.email,
+        target,
+        content,
+      );
+      target = { convId };
+    }
+    clock.advance(HOUR + 10);
+    await core.until(async () => (await errorsOf(core)).every((code) => code !== 'interrupted'));
+    return errorsOf(core);
+  }
+  const WORDS = { msgText: 'hello \u{1f642}' };
+  const OPENING = { msgType: 'system', msgText: 'Conversation created' };
+
+  test.each(['ines', 'self'] as const)('are found behind what the service says first as %s', async (from) => {
+    expect(await outcomeAmong([from, OPENING], ['self', WORDS])).toEqual([]);
+  });
+
+  test.each([
+    ['one begins with other words of oneself', [['self', { msgText: 'hello ?' }]]],
+    [
+      'they come behind what the service says',
+      [
+        ['ines', OPENING],
+        ['self', { msgText: 'hello ?' }],
+      ],
+    ],
+    [
+      "one begins with words that may be the service's",
+      [
+        ['ines', { msgText: 'Created' }],
+        ['self', WORDS],
+      ],
+    ],
+    [
+      'one begins with words as of oneself',
+      [
+        ['self', { msgText: 'Created' }],
+        ['self', WORDS],
+      ],
+    ],
+  ] as const)('are not said not to have arrived while %s', async (_, messages) => {
+    expect(await outcomeAmong(...messages)).toEqual(['cannot-tell']);
   });
 
   test('that are alike are each found once', async () => {
