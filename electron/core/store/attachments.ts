@@ -40,7 +40,7 @@ export function attachmentRow(message: WireMessage, attachment: Attachment, send
   ];
 }
 
-const UPDATED = 'attachmentId, fileName, fileSize, mimeType, senderId, created, isDeleted, kind';
+const UPDATED = 'attachmentId, fileName, fileSize, mimeType, convId, senderId, created, isDeleted, kind';
 const EXCLUDED = UPDATED.replaceAll(/\w+/gu, 'excluded.$&');
 
 /** Writes the attachment of a message that is stored already; gives the number of rows changed. */

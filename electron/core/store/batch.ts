@@ -4,7 +4,7 @@ import { ATTACHMENT_WIDTH, attachmentRow, updateAttachment } from './attachments
 import { createdMs, knownTime } from './created.ts';
 import type { Db, SqlValue } from './db.ts';
 import { DELETED, FORWARDED, FROM_SELF, HAS_ATTACHMENT, HAS_LOCATION } from './flags.ts';
-import { USUAL_KIND, USUAL_PRIORITY } from './messageRows.ts';
+import { USUAL_KIND, USUAL_PRIORITY, withParts } from './messageRows.ts';
 import type { Store } from './open.ts';
 import { isSelf } from './people.ts';
 
@@ -22,6 +22,9 @@ export interface StoredMessage {
   readonly senderId: number;
   readonly sender: string | null;
   readonly flags: number;
+  readonly text: string;
+  /** Null when it carries no file. */
+  readonly fileName: string | null;
 }
 
 /** What a deleted message said is never stored, should the service still tell. */
@@ -30,18 +33,6 @@ export function withoutDeleted(messages: readonly WireMessage[]): readonly WireM
   return messages.map((message) =>
     message.isDeleted ? { ...message, msgText: '', attachment: null, locationData: null } : message,
   );
-}
-
-/** Whether a stored message and one that came cannot be the same: these things never change. What is not known proves nothing. */
-export function isAnother(
-  stored: Pick<StoredMessage, 'convId' | 'created' | 'sender'>,
-  { convId, created, senderEmail }: WireMessage,
-): boolean {
-  if (stored.convId !== convId) return true;
-  const isTimeKnown = knownTime(stored.created) !== null && created !== null;
-  if (isTimeKnown && stored.created !== createdMs(created)) return true;
-  const isSenderKnown = stored.sender !== null && senderEmail !== '';
-  return isSenderKnown && stored.sender.toLowerCase() !== senderEmail.toLowerCase();
 }
 
 /** A message that came, with its time and its sender from the stored one where it does not say them any more. */
@@ -84,8 +75,8 @@ export function isNewStretch(archive: Db, batch: readonly WireMessage[]): boolea
 /** Those of `batch` that are in the archive. */
 export function storedAmong(archive: Db, batch: readonly WireMessage[]): Map<number, StoredMessage> {
   const rows = archive.all<StoredMessage>(
-    `SELECT m.msgId, m.convId, m.created, m.senderId, p.email AS sender, m.flags
-     FROM messages AS m LEFT JOIN people AS p ON p.personId = m.senderId
+    `SELECT m.msgId, m.convId, m.created, m.senderId, p.email AS sender, m.flags, m.text, a.fileName
+     FROM messages AS m LEFT JOIN people AS p ON p.personId = m.senderId ${withParts('m', 'a', 'l')}
      WHERE m.msgId IN (SELECT value FROM json_each(?))`,
     JSON.stringify(batch.map((message) => message.msgId)),
   );
@@ -152,12 +143,13 @@ export function updateMessage(store: Store, message: WireMessage, senderId: numb
   const changes = [
     archive.run(
       `UPDATE messages
-       SET (created, senderId, kind, text, quotedMsgId, flags, priority)
-         = (:created, :senderId, :kind, :text, :quoted, :flags, :priority)
-       WHERE msgId = :msgId AND (created, senderId, kind, text, quotedMsgId, flags, priority)
-         IS NOT (:created, :senderId, :kind, :text, :quoted, :flags, :priority)`,
+       SET (convId, created, senderId, kind, text, quotedMsgId, flags, priority)
+         = (:convId, :created, :senderId, :kind, :text, :quoted, :flags, :priority)
+       WHERE msgId = :msgId AND (convId, created, senderId, kind, text, quotedMsgId, flags, priority)
+         IS NOT (:convId, :created, :senderId, :kind, :text, :quoted, :flags, :priority)`,
       {
         msgId,
+        convId: message.convId,
         senderId,
         created: createdMs(message.created),
         kind: storedKind(message),

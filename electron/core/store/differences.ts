@@ -1,6 +1,6 @@
 import { type ConvId, convId, type MsgId, msgId } from '../../../shared/model.ts';
 import type { WireMessage } from '../api/wire.ts';
-import { withKnown, withoutDeleted } from './batch.ts';
+import { type StoredMessage, withKnown, withoutDeleted } from './batch.ts';
 import { withOwnSender } from './claims.ts';
 import type { Interval } from './coverage.ts';
 import { createdMs, knownTime } from './created.ts';
@@ -26,7 +26,10 @@ export interface Shown {
 }
 
 /** What tells a stored message from any other, deleted or not. */
-export type KnownMessage = Pick<MessageRow, 'msgId' | 'convId' | 'created' | 'sender' | 'flags'>;
+export type KnownMessage = Pick<MessageRow, 'msgId' | 'convId' | 'created' | 'sender' | 'flags' | 'text'> &
+  Pick<StoredMessage, 'fileName'>;
+
+const KNOWN = `SELECT ${MESSAGE_COLUMNS}, a.fileName FROM ${MESSAGE_TABLES} ${withParts('m', 'a', 'l')}`;
 
 /** Those of `messages` that are not stored, or not as they are now. Reads only: mostly there are none. */
 export function differing(store: Store, messages: readonly WireMessage[]): readonly WireMessage[] {
@@ -60,7 +63,7 @@ export function shownWithin(
 /** The newest `count` messages up to `through`, newest first. */
 export function newestKnown({ archive }: Store, through: number, count: number): readonly KnownMessage[] {
   return archive.all<KnownMessage>(
-    `SELECT ${MESSAGE_COLUMNS} FROM ${MESSAGE_TABLES} WHERE m.msgId <= ? ORDER BY m.msgId DESC ${LIMIT}`,
+    `${KNOWN} WHERE m.msgId <= ? ORDER BY m.msgId DESC ${LIMIT}`,
     through,
     count,
   );
@@ -68,10 +71,7 @@ export function newestKnown({ archive }: Store, through: number, count: number):
 
 /** The oldest `count` messages, oldest first. */
 export function oldestKnown({ archive }: Store, count: number): readonly KnownMessage[] {
-  return archive.all<KnownMessage>(
-    `SELECT ${MESSAGE_COLUMNS} FROM ${MESSAGE_TABLES} ORDER BY m.msgId ${LIMIT}`,
-    count,
-  );
+  return archive.all<KnownMessage>(`${KNOWN} ORDER BY m.msgId ${LIMIT}`, count);
 }
 
 /** Messages that the service does not give any more become deleted ones: their place stays, what they said goes. */

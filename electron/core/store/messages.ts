@@ -9,10 +9,10 @@ import {
   type PageGap,
 } from '../../../shared/model.ts';
 import type { WireMessage } from '../api/wire.ts';
+import { kinship } from './another.ts';
 import {
   inOrder,
   insertMessages,
-  isAnother,
   isNewStretch,
   logMessage,
   logStretch,
@@ -29,6 +29,7 @@ import { DELETED } from './flags.ts';
 import { gapBeforeFirst, gapsBetween, hasHoleAfter } from './holes.ts';
 import { noteLate } from './lateConversations.ts';
 import { asMessages, MESSAGE_COLUMNS, MESSAGE_TABLES, type MessageRow } from './messageRows.ts';
+import { followMoved } from './moved.ts';
 import type { Store } from './open.ts';
 import { countSenders } from './people.ts';
 import { IS_UNREAD } from './readMarks.ts';
@@ -40,6 +41,8 @@ export interface Batch {
   readonly covered: Interval | null;
   /** A conversation that shows up here may have a past below, in what is covered already. */
   readonly isLate?: boolean;
+  /** Somebody looked whether ids mean something else now, and they do not: what may be another message is taken for a changed one. */
+  readonly isJudged?: boolean;
 }
 
 export interface Applied {
@@ -48,7 +51,7 @@ export interface Applied {
   readonly changed: readonly ChangedConversation[];
   /** Messages that are deleted now and were not before: what was here of them is gone. */
   readonly deleted: readonly MsgId[];
-  /** Stored messages that came as quite another message, and were left as they are. */
+  /** Stored messages that came as what may be another message, and were left as they are. */
   readonly others: readonly MsgId[];
   /** Messages that were missing because they could not be read, and came though nothing is complete with them. */
   readonly filled: readonly MsgId[];
@@ -77,39 +80,44 @@ const BEYOND = Number.MAX_SAFE_INTEGER;
  * transaction. The same page twice changes nothing the second time; a message that is different now is updated.
  * Throws AppError `disk-full` or `store-unreadable`, with nothing of the batch kept.
  */
-export function applyBatch(store: Store, { messages, covered, isLate = false }: Batch): Applied {
+export function applyBatch(store: Store, batch: Batch): Applied {
+  const { messages, covered, isLate = false, isJudged = false } = batch;
   const { archive } = store;
   return archive.transaction(() => {
     const whole = withOwnSender(store, withoutDeleted(inOrder(messages)));
     const isNew = isNewStretch(archive, whole);
     const stored = isNew ? new Map<number, StoredMessage>() : storedAmong(archive, whole);
-    const others = whole.filter((message) => isKnownAsAnother(stored, message));
+    const others = isJudged ? [] : whole.filter((message) => mayBeAnother(stored, message));
     const rest = others.length === 0 ? whole : whole.filter((message) => !others.includes(message));
-    const batch = isNew ? rest : rest.map((message) => withKnown(stored.get(message.msgId), message));
-    const added = isNew ? batch : batch.filter((message) => !stored.has(message.msgId));
-    const sentBy = ({ msgId }: WireMessage) => stored.get(msgId)?.senderId ?? 0;
+    const taken = isNew ? rest : rest.map((message) => withKnown(stored.get(message.msgId), message));
+    const added = isNew ? taken : taken.filter((message) => !stored.has(message.msgId));
+    const sentBy = ({ msgId, senderEmail }: WireMessage) => {
+      const before = stored.get(msgId);
+      return before?.sender?.toLowerCase() === senderEmail.toLowerCase() ? before.senderId : 0;
+    };
     const senderIds = countSenders(
       store,
-      batch.filter((message) => sentBy(message) === 0).map((message) => message.senderEmail),
+      taken.filter((message) => sentBy(message) === 0).map((message) => message.senderEmail),
     );
     insertMessages(store, added, senderIds);
     const touched: Touched[] = [];
-    for (const message of batch) {
+    for (const message of taken) {
       const before = stored.get(message.msgId) ?? null;
       const senderId = sentBy(message) || (senderIds.get(message.senderEmail) ?? 0);
       if (before && !updateMessage(store, message, senderId)) continue;
       touched.push({ message, senderId, before });
       if (!isNew) logMessage(archive, message.msgId, before === null);
     }
-    if (isNew) logStretch(archive, batch);
+    if (isNew) logStretch(archive, taken);
     const byConversation = Map.groupBy(touched, ({ message }) => message.convId);
     if (isLate) noteLate(store, byConversation);
     updateSummaries(store, byConversation);
+    const left = followMoved(store, touched);
     archive.run('UPDATE sync_state SET messages = messages + ?', added.length);
     if (covered) addCoverage(store, covered);
     return {
       added: added.length,
-      changed: changedConversations(byConversation),
+      changed: [...changedConversations(byConversation), ...changedConversations(left)],
       deleted: touched.filter(isDeletedNow).map(({ message }) => message.msgId),
       others: others.map(({ msgId }) => msgId),
       filled: covered ? [] : coverFilled(store),
@@ -117,9 +125,9 @@ export function applyBatch(store: Store, { messages, covered, isLate = false }: 
   });
 }
 
-function isKnownAsAnother(stored: ReadonlyMap<number, StoredMessage>, message: WireMessage): boolean {
+function mayBeAnother(stored: ReadonlyMap<number, StoredMessage>, message: WireMessage): boolean {
   const before = stored.get(message.msgId);
-  return before !== undefined && isAnother(before, message);
+  return before !== undefined && kinship(before, message) !== 'changed';
 }
 
 const isDeletedNow = ({ message, before }: Touched): boolean =>

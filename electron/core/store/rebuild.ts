@@ -1,17 +1,18 @@
-import type { MsgId } from '../../../shared/model.ts';
+import type { ConvId, MsgId } from '../../../shared/model.ts';
 import type { Store } from './open.ts';
 
 /** An item of the outbox that the service had taken. */
 export interface SentItem {
   readonly id: string;
   readonly msgId: MsgId;
+  readonly convId: ConvId;
   readonly text: string;
 }
 
 /** The items that were sent with an id above `common`. */
 export function listSentAbove({ local }: Store, common: number): readonly SentItem[] {
   return local.all<SentItem>(
-    `SELECT id, msgId, text FROM outbox WHERE state = 'sent' AND msgId > ? ORDER BY place`,
+    `SELECT id, msgId, convId, text FROM outbox WHERE state = 'sent' AND msgId > ? ORDER BY place`,
     common,
   );
 }

@@ -12,6 +12,8 @@ export interface RereadOptions {
   /** The messages in (after, through], of one conversation or of all; null when the service does not give the conversation. */
   readonly ask: (interval: Interval, limit: number, convId: ConvId | null) => Promise<Page | null>;
   readonly intake: Intake;
+  /** What is stored came as what may be another message. False when the archive is of no use any more. */
+  readonly checkService: () => Promise<boolean>;
 }
 
 /** What the service gives now of a stretch that is stored. */
@@ -35,7 +37,7 @@ const MANY = 20;
 const MOST_PAGES = 20;
 
 /** Reads stretches again that are stored: a forward cursor never sees a message become deleted, nor a low id that appears late. */
-export function createReread({ store, ask, intake }: RereadOptions) {
+export function createReread({ store, ask, intake, checkService }: RereadOptions) {
   /** Vanished in a way that is no deletion: they stay, and are not asked for one by one again. */
   const kept = new Set<number>();
 
@@ -65,7 +67,7 @@ export function createReread({ store, ask, intake }: RereadOptions) {
   async function compare({ pages }: Reread, convId: ConvId | null): Promise<Compared> {
     const found = { late: 0, changed: 0, deleted: 0, leftAlone: 0, isSuspicious: false };
     for (const { page, proven } of pages) {
-      const taken = takeIn(page);
+      const taken = await takeIn(page);
       found.late += taken.late;
       found.changed += taken.changed;
       found.deleted += taken.deleted;
@@ -83,7 +85,7 @@ export function createReread({ store, ask, intake }: RereadOptions) {
     return found;
   }
 
-  function takeIn(page: Page): Omit<Differences, 'leftAlone'> {
+  async function takeIn(page: Page): Promise<Omit<Differences, 'leftAlone'>> {
     const messages = differing(
       store,
       page.batches.flatMap((batch) => batch.messages),
@@ -105,8 +107,16 @@ export function createReread({ store, ask, intake }: RereadOptions) {
     return {
       late,
       deleted: deleted.length,
-      changed: Math.max(0, messages.length - added - deleted.length - others.length),
+      changed: Math.max(0, messages.length - added - deleted.length - others.length) + (await takeOthers()),
     };
+
+    /** What is not proven to be another message is a changed one. */
+    async function takeOthers(): Promise<number> {
+      if (others.length === 0 || !(await checkService())) return 0;
+      const changed = messages.filter(({ msgId }) => others.includes(msgId));
+      intake.took(applyBatch(store, { messages: changed, covered: null, isJudged: true }));
+      return changed.length;
+    }
   }
 
   /** What could not be read before may be nothing now, or be there. */

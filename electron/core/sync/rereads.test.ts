@@ -160,7 +160,7 @@ test('what one answer leaves out and the next one holds is not believed to be go
     [wire(5)],
   ];
   const { read, compare } = createReread({
-    store,
+    ...{ store, checkService: async () => true },
     intake,
     ask: async ({ after, through }) =>
       toPage(
@@ -180,7 +180,7 @@ test('a stretch is read in as many answers as it takes, and no more than 20', as
   const store = openTestStore();
   const options = { clock: systemClock, log: () => {}, onApplied: () => {}, onNoted: () => {} };
   const { read } = createReread({
-    store,
+    ...{ store, checkService: async () => true },
     intake: createIntake({ ...options, store, onUnreadable: () => {} }),
     ask: async ({ after, through }) =>
       toPage(after, through, [{ kind: 'message', message: wire(after + 1) }]),

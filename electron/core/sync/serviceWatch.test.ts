@@ -1,21 +1,24 @@
 import { randomBytes } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { dialectsNamed } from '../../../service/dialects/table.ts';
+import type { ServiceOptions } from '../../../service/startService.ts';
 import { startTestService } from '../../../service/testing/service.ts';
 import { pending } from '../outbox/testFiles.ts';
 import { textOf } from '../outbox/testTexts.ts';
 import { openTestCore, type TestCore, temporaryDir } from '../testing/testCore.ts';
+import type { Pace } from './pace.ts';
 import { shown, texts, withPeople } from './testPeople.ts';
 
 const QUICK = { newestFocusedMs: 40, newestBackgroundMs: 40 };
 
-async function withHistory() {
-  const service = await startTestService();
+async function withHistory(options: Partial<ServiceOptions> = {}, pace: Partial<Pace> = QUICK) {
+  const service = await startTestService(options);
   const people = await withPeople(service);
   const ids: number[] = [];
   for (let i = 0; i < 10; i += 1) ids.push(await people.say(i % 2 === 0 ? 'ines' : 'otto', `old ${i}`));
   const dir = temporaryDir();
-  const core = await openTestCore(service, { dir, key: randomBytes(32), pace: QUICK });
+  const core = await openTestCore(service, { dir, key: randomBytes(32), pace });
   await core.complete();
   return { service, core, dir, ids, ...people };
 }
@@ -116,3 +119,107 @@ test.each(['restored', 'renumbered'])(
     expect(await pending(core)).toContainEqual(expect.objectContaining({ id, text, state: 'failed' }));
   },
 );
+
+const FOREVER = { endpoint: 'get', times: Number.POSITIVE_INFINITY } as const;
+type Altered = Readonly<Record<string, unknown>>;
+
+test.each<[string, (message: Altered, otto: number) => Altered, string]>([
+  [
+    'a colleague has another address',
+    (message) =>
+      message['senderEmail'] === 'ines@x.example' ? { ...message, senderEmail: 'i.new@x.example' } : message,
+    'i.new@x.example',
+  ],
+  [
+    'times are rounded',
+    (message) => ({ ...message, created: Math.floor(Number(message['created']) / 10_000) * 10_000 }),
+    'ines@x.example',
+  ],
+  [
+    'times are an hour later',
+    (message) => ({ ...message, created: Number(message['created']) + 3_600_000 }),
+    'ines@x.example',
+  ],
+  [
+    'a conversation is merged into another',
+    (message, otto) => ({ ...message, convId: otto }),
+    'otto@x.example',
+  ],
+])('no restore: %s, which is taken in', async (what, alter, newest) => {
+  const { service, core, dir, ines, otto, say } = await withHistory();
+  const before = await shown(core, ines);
+  service.faults.next(FOREVER, { kind: 'altered', alter: (message) => alter(message, otto) });
+  const merged = what.includes('merged');
+  const where = merged ? otto : ines;
+  const changed = merged ? 12 : 6;
+  await core.until(
+    quietly(async () => {
+      const now = await shown(core, where);
+      const isOther = JSON.stringify(now[0]) !== JSON.stringify(before[0]);
+      return now.length === changed && isOther && now.at(-1)?.senderEmail === newest;
+    }),
+  );
+  expect(await core.ask('sync.report', {})).toMatchObject({ restored: 0, deleted: 0 });
+  expect(setAside(dir)).toEqual([]);
+  await say('otto', 'next');
+  await core.until(async () => (await texts(core, otto)).at(-1) === 'next');
+});
+
+test('the four newest messages of two conversations deleted without a trace are no restore', async () => {
+  const { service, core, dir, ids, ines, otto } = await withHistory();
+  for (const id of ids.slice(-4)) service.admin.deleteMessage(id, { keepStub: false });
+  const counts = async () => [(await shown(core, ines)).length, (await shown(core, otto)).length].join();
+  await core.until(quietly(async () => (await counts()) === '4,4'));
+  expect(await core.ask('sync.report', {})).toMatchObject({ restored: 0, deleted: 4 });
+  expect(setAside(dir)).toEqual([]);
+});
+
+test('a restore of an account with one conversation is noticed by what stands there in the place of others', async () => {
+  const service = await startTestService();
+  const { convId } = await service.admin.post(service.email, {}, { msgText: 'first' });
+  const say = (msgText: string) => service.admin.post(service.email, { convId }, { msgText });
+  const { msgId } = await say('stays');
+  for (const text of ['soon gone', 'soon gone, too']) await say(text);
+  const core = await openTestCore(service, { pace: QUICK });
+  await core.complete();
+  service.admin.rollBackTo(msgId);
+  await say('after the restore');
+  await core.until(quietly(() => restored(core)));
+  await core.until(quietly(async () => (await texts(core, convId)).length === 3));
+  expect(await texts(core, convId)).toEqual(['first', 'stays', 'after the restore']);
+});
+
+test('what was sent and went with a restore is asked about', async () => {
+  const { service, core, ids, otto, say } = await withHistory();
+  const item = textOf(otto, 'went with the restore');
+  await core.ask('outbox.send', item);
+  await core.until(async () => (await texts(core, otto)).at(-1) === item.text);
+  expect(await pending(core)).toEqual([]);
+  service.admin.rollBackTo(ids[4] ?? 0);
+  await say('ines', 'after the restore');
+  await core.until(quietly(() => restored(core)));
+  await core.until(quietly(async () => (await core.ask('status.get', {})).history.state === 'complete'));
+  expect(await pending(core)).toMatchObject([
+    { id: item.id, state: 'unconfirmed', error: { code: 'cannot-tell' } },
+  ]);
+});
+
+test('what was sent to a restored service is not in doubt because it stores texts in another way', async () => {
+  const slow = { newestFocusedMs: 3_600_000, newestBackgroundMs: 3_600_000 };
+  const { service, core, ids, otto } = await withHistory({ dialects: dialectsNamed('text-collapsed') }, slow);
+  service.admin.rollBackTo(ids[4] ?? 0);
+  await core.ask('outbox.send', textOf(otto, 'with  two spaces'));
+  await core.until(async () => (await pending(core)).length === 0);
+  await core.ask('sync.audit', {}).catch(() => null);
+  await core.until(quietly(() => restored(core)));
+  await core.until(quietly(async () => (await texts(core, otto)).at(-1) === 'with two spaces'));
+  expect(await pending(core)).toEqual([]);
+});
+
+test('a check on demand that finds the service restored says so, and not that nothing had changed', async () => {
+  const slow = { newestFocusedMs: 3_600_000, newestBackgroundMs: 3_600_000 };
+  const { service, core, ids, say } = await withHistory({}, slow);
+  service.admin.rollBackTo(ids[8] ?? 0);
+  await say('ines', 'in the place of the last');
+  expect(await core.ask('sync.audit', {})).toMatchObject({ isOutdated: true });
+});

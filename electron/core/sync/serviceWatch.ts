@@ -1,10 +1,11 @@
 import type { PageEntry, WireMessage } from '../api/wire.ts';
-import { isAnother } from '../store/batch.ts';
-import { knownTime } from '../store/created.ts';
+import { folded } from '../outbox/folded.ts';
+import { kinship, saysOther } from '../store/another.ts';
+import { createdMs } from '../store/created.ts';
 import { type KnownMessage, newestKnown, oldestKnown } from '../store/differences.ts';
 import { DELETED } from '../store/flags.ts';
 import type { Store } from '../store/open.ts';
-import { listSentAbove } from '../store/rebuild.ts';
+import { listSentAbove, type SentItem } from '../store/rebuild.ts';
 
 /** What became of the service since it was read. */
 type Verdict =
@@ -32,14 +33,14 @@ export interface WatchOptions {
 
 /** How many of the newest known messages are looked at. */
 const LOOKED_AT = 25;
-/** So many that vanish together, of more than one conversation, are more than somebody deleted by hand. */
-const FEW = 3;
+/** So many that vanish together, of more than one conversation and sender, are more than somebody deleted by hand. */
+const FEW = 5;
 /** At one place of the history so many known messages are looked for, since each may have been deleted. */
 const NEIGHBOURS = 5;
 const PAGE = 200;
 
-/** `deleted`: missing as it should be. */
-type Fate = 'same' | 'another' | 'missing' | 'deleted';
+/** `same`: changed at most. `replaced`: maybe another one. `another`: certainly. `deleted`: missing as it should be. */
+type Fate = 'same' | 'replaced' | 'another' | 'missing' | 'deleted';
 
 /**
  * Asks for messages that are known, to tell a service that was restored from a backup (its ids go back, and are given again) or renumbered
@@ -53,7 +54,8 @@ export async function judgeService({ store, get, selfEmail }: WatchOptions, head
   const end = firstSame === -1 ? known.length : firstSame;
   const vanished = known.slice(0, end).filter((_, i) => fates[i] === 'missing');
   const isRenumbered = await hasBeginningMoved();
-  const isRestored = fates.includes('another') || isMoreThanDeleted(vanished);
+  const isRestored =
+    fates.includes('another') || isEndReplaced(fates.slice(0, end)) || isMoreThanDeleted(vanished);
   if (!isRestored && !isRenumbered) return { kind: 'same', newest };
   const common = isRenumbered ? 0 : await findCommon();
   return { kind: isRenumbered ? 'renumbered' : 'restored', common, arrived: await findArrived(common) };
@@ -66,7 +68,7 @@ export async function judgeService({ store, get, selfEmail }: WatchOptions, head
       oldest.some((one) => one.msgId !== message.msgId && isProven(one, message)),
     );
     const stayed = given.filter((message) =>
-      oldest.some((one) => one.msgId === message.msgId && isSame(one, message)),
+      oldest.some((one) => one.msgId === message.msgId && kinship(one, message) === 'changed'),
     );
     return moved.length > 0 && stayed.length === 0;
   }
@@ -81,7 +83,8 @@ export async function judgeService({ store, get, selfEmail }: WatchOptions, head
       if (!given.has(message.msgId)) return (message.flags & DELETED) === 0 ? 'missing' : 'deleted';
       const entry = given.get(message.msgId);
       // What cannot be read proves nothing.
-      return !entry || isSame(message, entry) ? 'same' : 'another';
+      const kin = entry ? kinship(message, entry) : 'changed';
+      return kin === 'changed' ? 'same' : kin;
     });
   }
 
@@ -129,11 +132,9 @@ export async function judgeService({ store, get, selfEmail }: WatchOptions, head
   /** Items that were sent to the service as it is now. */
   async function findArrived(above: number): Promise<readonly string[]> {
     const arrived: string[] = [];
-    for (const { id, msgId, text } of listSentAbove(store, above)) {
-      const [message] = messagesOf(await get(msgId - 1, 1));
-      // The id is the one that the service gave us for these words: it need not say who sent them.
-      const isMine = ['', selfEmail.toLowerCase()].includes(message?.senderEmail.toLowerCase() ?? 'nobody');
-      if (message?.msgId === msgId && isMine && message.msgText === text) arrived.push(id);
+    for (const item of listSentAbove(store, above)) {
+      const [message] = messagesOf(await get(item.msgId - 1, 1));
+      if (message && isThatOf(item, message, selfEmail)) arrived.push(item.id);
     }
     return arrived;
   }
@@ -144,13 +145,26 @@ function messagesOf(entries: readonly PageEntry[]): readonly WireMessage[] {
 }
 
 function isMoreThanDeleted(vanished: readonly KnownMessage[]): boolean {
-  return vanished.length >= FEW && new Set(vanished.map(({ convId }) => convId)).size > 1;
+  const isOfSeveral = (of: (message: KnownMessage) => unknown) => new Set(vanished.map(of)).size > 1;
+  return vanished.length >= FEW && isOfSeveral(({ convId }) => convId) && isOfSeveral(({ sender }) => sender);
 }
 
-const isSame = (known: KnownMessage, message: WireMessage): boolean => !isAnother(known, message);
+/** Ids are given again from some point on: none after it is what it was. One alone may have been edited. */
+function isEndReplaced(fates: readonly Fate[]): boolean {
+  return fates.includes('replaced') && fates.filter((fate) => fate !== 'deleted').length > 1;
+}
 
-/** The same also where ids differ, which takes more than that nothing speaks against it. */
+/** The same also where ids differ, which takes that everything is known and as it was. */
 function isProven(known: KnownMessage, message: WireMessage): boolean {
-  const isAllKnown = message.created !== null && message.senderEmail !== '' && known.sender !== null;
-  return isAllKnown && knownTime(known.created) !== null && isSame(known, message);
+  if (message.created === null || message.senderEmail === '') return false;
+  const isOfSame = known.sender?.toLowerCase() === message.senderEmail.toLowerCase();
+  const isThere = known.convId === message.convId && known.created === createdMs(message.created);
+  return isOfSame && isThere && !saysOther(known, message);
+}
+
+/** Whether the id that the service gave us for an item still is that of its words. The service need not say who sent them. */
+function isThatOf(item: SentItem, message: WireMessage, selfEmail: string): boolean {
+  const isMine = ['', selfEmail.toLowerCase()].includes(message.senderEmail.toLowerCase());
+  const isThere = message.msgId === item.msgId && message.convId === item.convId;
+  return isMine && isThere && folded(message.msgText) === folded(item.text);
 }

@@ -146,8 +146,7 @@ export function startSync(options: SyncOptions): Sync {
   }
 
   const reread = createReread({
-    store,
-    intake,
+    ...{ store, intake, checkService: guard.check },
     ask: ({ after, through }, limit, convId) =>
       convId === null ? ask(after, limit, through) : askIn(convId, after, through, limit),
   });
