@@ -97,6 +97,8 @@ export interface SyncCheck {
   /** Gaps that are left. */
   readonly gaps: number;
   readonly late: number;
+  /** Of the newest messages: were others here than they are now. */
+  readonly changed: number;
   readonly deleted: number;
   readonly repaired: number;
   /** The service was restored or renumbered, so that everything is read anew. */

@@ -7,6 +7,7 @@ import type { Store } from '../store/open.ts';
 import { HOLES_AT_ONCE } from './holes.ts';
 import type { Intake } from './intake.ts';
 import type { Job } from './job.ts';
+import type { NewestRead } from './rereads.ts';
 
 export interface CheckOptions {
   readonly store: Store;
@@ -14,8 +15,9 @@ export interface CheckOptions {
   /** What the store says of itself was mended. */
   readonly restart: () => void;
   readonly retryHoles: () => Promise<void>;
-  /** Gives how many there are. */
-  readonly readNewest: () => Promise<number>;
+  readonly readNewest: () => Promise<NewestRead>;
+  /** Looks whether ids mean something else now. False when the archive is of no use any more. */
+  readonly checkService: () => Promise<boolean>;
   /** The archive is of no use any more. */
   readonly isOutdated: () => boolean;
 }
@@ -53,7 +55,8 @@ export function createCheck({ store, intake, restart, ...options }: CheckOptions
     if (!answers) return;
     const lookedGaps = Math.min(HOLES_AT_ONCE, listHoles(store, MANY).length);
     await options.retryHoles();
-    const looked = await options.readNewest();
+    const { looked, changed } = await options.readNewest();
+    if (intake.takeSuspicion()) await options.checkService();
     const after = counts();
     intake.note('checked', [], 1);
     asked = null;
@@ -62,6 +65,7 @@ export function createCheck({ store, intake, restart, ...options }: CheckOptions
       lookedGaps,
       gaps: listHoles(store, MANY).length,
       late: after.late - before.late,
+      changed,
       deleted: after.deleted - before.deleted,
       repaired,
       isOutdated: options.isOutdated(),

@@ -52,7 +52,61 @@ test('a check says what it looked at', async () => {
   expect(answer.looked).toBe(200);
 });
 
+const FOREVER = { endpoint: 'get', times: Number.POSITIVE_INFINITY } as const;
+const edited = (message: Readonly<Record<string, unknown>>) => ({
+  ...message,
+  msgText: `${message['msgText']} (edited)`,
+});
+
+test('a check counts what had changed', async () => {
+  const service = await startTestService({ seed: 'large', messages: 300 });
+  const core = await openTestCore(service);
+  await core.complete();
+  service.faults.next(FOREVER, { kind: 'altered', alter: edited });
+  expect(await core.ask('sync.audit', {})).toMatchObject({ looked: 200, changed: 200 });
+  expect(await core.ask('sync.audit', {})).toMatchObject({ looked: 200, changed: 0 });
+});
+
 describe('a check of all messages', () => {
+  test('takes in and counts what had changed deep in the history, be it ever so much of a message', async () => {
+    const service = await startTestService({ seed: 'large', messages: 300 });
+    const core = await openTestCore(service, { pace: { fullCheckMs: 0 } });
+    await core.complete();
+    const ids = (await read(service)).map(({ msgId }) => msgId);
+    const [sender, all, end = 0] = [ids[10] ?? 0, ids[20] ?? 0, ids[30] ?? 0];
+    service.faults.next(FOREVER, {
+      kind: 'altered',
+      alter: (message) => {
+        const id = Number(message['msgId']);
+        if (id >= end) return message;
+        const other = { ...edited(message), senderEmail: 'other@x.example' };
+        if (id < sender) return other;
+        return id < all ? { ...other, created: 1_000 } : { ...other, created: 1_000, convId: 9_999 };
+      },
+    });
+    const check = async () => {
+      await core.ask('sync.checkAll', {});
+      await core.until(async () => (await checkOf(core))?.state === 'done');
+      return checkOf(core);
+    };
+    expect(await check()).toMatchObject({ messages: 300, changed: 30, leftAlone: 0 });
+    expect(await core.ask('messages.get', { msgId: asMsgId(ids[0] ?? 0) })).toMatchObject({
+      senderEmail: 'other@x.example',
+    });
+    expect(await check()).toMatchObject({ messages: 300, changed: 0, leftAlone: 0 });
+    expect((await core.ask('sync.report', {})).restored).toBe(0);
+  });
+
+  test('ends when nobody knows how to go on, and says so', async () => {
+    const service = await startTestService({ seed: 'large', messages: 300 });
+    const core = await openTestCore(service);
+    await core.complete();
+    service.faults.next(FOREVER, { kind: 'altered', alter: () => ({ msgText: 'garbled' }) });
+    await core.ask('sync.checkAll', {});
+    await core.until(async () => (await checkOf(core))?.state !== 'running');
+    expect(await checkOf(core)).toMatchObject({ state: 'stuck', done: 0, messages: 0, unreadable: 300 });
+  });
+
   test('finds deep in the history what a check of the newest does not, and says what it compared', async () => {
     const { core, clock, late, deleted, newest, hasCompared } = await start();
     expect(await core.ask('sync.audit', {})).toMatchObject({ looked: 200, late: 0, deleted: 0 });

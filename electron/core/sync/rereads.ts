@@ -29,11 +29,19 @@ export interface RereadsOptions {
   readonly checkService: () => Promise<boolean>;
 }
 
+/** What came of the newest messages. */
+export interface NewestRead {
+  /** How many the service gave. */
+  readonly looked: number;
+  /** How many of them were others here than they are now. */
+  readonly changed: number;
+}
+
 /** What is read again, and when. */
 export interface Rereads {
   readonly newest: Job;
-  /** Reads the newest messages again now; gives how many came. */
-  readNewest(): Promise<number>;
+  /** Reads the newest messages again now. */
+  readNewest(): Promise<NewestRead>;
   readonly view: Job;
   readonly audit: Job;
   /** The newest messages are due. */
@@ -59,9 +67,10 @@ export function createRereads(options: RereadsOptions, isReopened: boolean): Rer
   let reach = NEWEST;
   let readViewAt = Number.NEGATIVE_INFINITY;
 
-  async function readNewest(): Promise<number> {
+  async function readNewest(): Promise<NewestRead> {
     const through = head() ?? 0;
     let looked = 0;
+    let changed = 0;
     const first = newestKnown(store, through, reach).at(-1);
     if (first) {
       const answer = await reread.read({ after: first.msgId - 1, through }, LIMIT, null);
@@ -72,11 +81,13 @@ export function createRereads(options: RereadsOptions, isReopened: boolean): Rer
         return readNewest();
       }
       if (answer?.pages.length === 1) reach = NEWEST;
-      if (answer && answer.newest < through && !(await options.checkService())) return looked;
-      if (answer && (await reread.compare(answer, null)).isSuspicious) await options.checkService();
+      if (answer && answer.newest < through && !(await options.checkService())) return { looked, changed };
+      const found = answer && (await reread.compare(answer, null));
+      changed = found?.changed ?? 0;
+      if (found?.isSuspicious) await options.checkService();
     }
     readNewestAt = clock.monotonic();
-    return looked;
+    return { looked, changed };
   }
 
   async function readView(): Promise<void> {

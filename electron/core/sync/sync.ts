@@ -166,6 +166,7 @@ export function startSync(options: SyncOptions): Sync {
     restart,
     retryHoles: holes.run,
     readNewest: rereads.readNewest,
+    checkService: guard.check,
     isOutdated: guard.isOutdated,
   });
   const fullChecks = createFullChecks({
