@@ -49,6 +49,7 @@ export function openDecryptedStore(dir: string): Store {
     archive,
     local,
     selfEmail: SELF,
+    ownAddresses: new Set(),
     close: () => {
       archive.close();
       local.close();

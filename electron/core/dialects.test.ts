@@ -93,7 +93,7 @@ async function shown({ core }: Scene) {
     .toSorted((a, b) => a.msgId - b.msgId)
     .map((message) => ({
       ...{ msgId: message.msgId, convId: message.convId, text: message.text },
-      ...{ sender: message.senderEmail.toLowerCase(), file: message.attachment?.fileName ?? null },
+      ...{ sender: message.senderEmail.toLowerCase().replace('@mail.', '@'), file: message.attachment?.fileName ?? null },
       ...{ quoted: message.quoted?.msgId ?? 0, isForwarded: message.isForwarded },
       ...{ isCritical: priorityOf(message.priority) !== 'normal' },
       isOfToday: message.created === null || Math.abs(Date.now() - message.created) < HOUR,

@@ -108,6 +108,7 @@ function assemble(options: SessionOptions, closing: AbortController, begun: (() 
     rules: options.rules,
     isHistoryComplete: () => sync.history().state === 'complete',
     onChange: changes.outbox,
+    onOwnAddress: changes.all,
     onUncertain: () => sync.pollNow(false),
     onUploads: options.onUploads,
     onSent: (sent, isNew) => {

@@ -73,6 +73,14 @@ export const MESSAGES: readonly Dialect[] = [
     message: (message) => ({ ...message, senderEmail: capitals(message['senderEmail']) }),
   },
   {
+    ...{ id: 'sender-alias', section: '2.1' },
+    choice: '`senderEmail` is another address of the sender, in `mail.` of the domain.',
+    message: (message) => ({
+      ...message,
+      senderEmail: String(message['senderEmail']).replace('@', '@mail.'),
+    }),
+  },
+  {
     ...{ id: 'kinds-unknown', section: '2.1' },
     choice: '`msgType` is `note` of a text, `image` of a picture and `file` of any other file.',
     message: (message) => ({ ...message, msgType: kindOf(message) }),

@@ -30,6 +30,8 @@ export interface OutboxOptions {
   readonly onUncertain: () => void;
   /** The service has the message `sent`; `isNew`: in a conversation made by it. */
   readonly onSent: (sent: Sent, isNew: boolean) => void;
+  /** Another address is known to be one's own: what was read of it is to be read again. */
+  readonly onOwnAddress: () => void;
   /** Every file that is on its way. */
   readonly onUploads: (uploads: readonly UploadProgress[]) => void;
   readonly log: Log;

@@ -21,6 +21,7 @@ import { createFirstMessages } from './firstMessages.ts';
 import { createHolds } from './holds.ts';
 import { createLedger, isBeingChecked } from './ledger.ts';
 import type { Outbox, OutboxOptions } from './outbox.ts';
+import { learnOwnAddresses } from './ownAddresses.ts';
 import { takeStaged } from './sendFiles.ts';
 import { createUploads } from './uploads.ts';
 
@@ -66,6 +67,7 @@ export function startOutbox(options: OutboxOptions): Outbox {
     ...options,
     ...{ uploads, stopping: stopping.signal },
     onSent: (sent, isNew) => {
+      learnFrom([sent.msgId]);
       awaited = stillAwaited(store, [...awaited, sent.msgId]);
       options.onSent(sent, isNew);
     },
@@ -113,6 +115,12 @@ export function startOutbox(options: OutboxOptions): Outbox {
   }
 
   const review = () => orLater(ledger.review);
+
+  function learnFrom(msgIds: readonly MsgId[]): void {
+    orLater(() => {
+      if (learnOwnAddresses(store, msgIds)) options.onOwnAddress();
+    });
+  }
 
   function release(id: OutboxId): void {
     if (getEntry(store, id)?.item.state === 'queued') setOutboxState(store, id, { state: 'queued' });
@@ -269,6 +277,7 @@ export function startOutbox(options: OutboxOptions): Outbox {
     },
     pump,
     noticeArrivals: () => {
+      learnFrom(awaited);
       review();
       const before = awaited.length;
       awaited = stillAwaited(store, awaited);

@@ -8,6 +8,7 @@ import { storeFiles } from './files.ts';
 import { openLocal } from './localFile.ts';
 import { migrate } from './migrate.ts';
 import { archiveMigrations } from './migrations/index.ts';
+import { readOwnAddresses } from './ownAddresses.ts';
 import { reconcileReadMarks } from './readMarks.ts';
 import { restoreFetched } from './restoreFetched.ts';
 import { addStorageNote } from './storageNotes.ts';
@@ -19,6 +20,8 @@ export interface Store {
   /** Outbox, drafts, titles and read marks; exist nowhere else. */
   readonly local: Db;
   readonly selfEmail: string;
+  /** In small letters: see `isSelf`. */
+  readonly ownAddresses: Set<string>;
   close(): void;
 }
 
@@ -68,6 +71,7 @@ export function openStore(options: OpenOptions): OpenedStore {
       archive,
       local,
       selfEmail: options.selfEmail,
+      ownAddresses: readOwnAddresses(local),
       isLocalReplaced: isReplaced,
       close: () => {
         archive.close();

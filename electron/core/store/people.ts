@@ -5,9 +5,11 @@ import { personRank, type Typed, typedOf } from '../../../shared/ranking.ts';
 import { nameKey } from './nameKey.ts';
 import type { Store } from './open.ts';
 
-/** E-mail addresses are compared without regard to case. */
-export function isSelf(store: Store, email: string): boolean {
-  return email === store.selfEmail || email.toLowerCase() === store.selfEmail.toLowerCase();
+/** E-mail addresses are compared without regard to case. Also true of another address that is proven to be one's own. */
+export function isSelf({ selfEmail, ownAddresses }: Store, email: string): boolean {
+  if (email === selfEmail) return true;
+  const known = email.toLowerCase();
+  return known === selfEmail.toLowerCase() || ownAddresses.has(known);
 }
 
 export function asPerson(store: Store, email: string): Person {

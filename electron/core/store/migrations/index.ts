@@ -13,6 +13,7 @@ import { local4 } from './local4.ts';
 import { local5 } from './local5.ts';
 import { local6 } from './local6.ts';
 import { local7 } from './local7.ts';
+import { local8 } from './local8.ts';
 
 export const archiveMigrations: readonly Migration[] = [
   archive1,
@@ -23,4 +24,13 @@ export const archiveMigrations: readonly Migration[] = [
   archive6,
   archive7,
 ];
-export const localMigrations: readonly Migration[] = [local1, local2, local3, local4, local5, local6, local7];
+export const localMigrations: readonly Migration[] = [
+  local1,
+  local2,
+  local3,
+  local4,
+  local5,
+  local6,
+  local7,
+  local8,
+];
