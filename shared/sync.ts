@@ -4,7 +4,8 @@
  * What was noticed. `late`: messages with low ids that showed up late. `deleted`: messages that were deleted on the service.
  * `unreadable`, `readable`: parts of an answer that could not be read, and now can be. `repaired`: what was wrong in the store.
  * `restored`, `renumbered`: the service was, so that everything is read anew. `backfilled`: the past of a conversation that
- * showed up late. `unavailable`: messages that are no longer given, and kept here. `checked`: somebody asked for the newest and the gaps,
+ * showed up late. `unavailable`: messages that are no longer given, and kept here. `clash`: messages whose ids
+ * others of another conversation have as well, of which only one can be kept. `checked`: somebody asked for the newest and the gaps,
  * `checked-all`: for everything, and it was done.
  */
 export type FindingKind =
@@ -17,6 +18,7 @@ export type FindingKind =
   | 'renumbered'
   | 'backfilled'
   | 'unavailable'
+  | 'clash'
   | 'checked'
   | 'checked-all';
 

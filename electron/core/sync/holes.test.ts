@@ -147,3 +147,19 @@ test('what cannot be read before the first message is told there, and does not c
   const page = await core.ask('messages.page', { convId: ines, at: { kind: 'newest', limit: 50 } });
   expect([page.gaps, page.historyComplete]).toEqual([[{ before: first, state: 'unreadable' }], true]);
 });
+
+test('messages that share their numbers with those of another conversation are noted, once', async () => {
+  const service = await startTestService();
+  const { ines, otto, say } = await withPeople(service);
+  const id = await say('ines', 'first');
+  const other = await say('otto', 'second');
+  service.faults.next(FOREVER, {
+    kind: 'altered',
+    alter: (message) => (Number(message['msgId']) === id ? { ...message, msgId: other } : message),
+  });
+  const core = await openTestCore(service, { pace: { newestBackgroundMs: 40 } });
+  await core.complete();
+  const { findings } = await report(core);
+  expect(findings.filter(({ kind }) => kind === 'clash')).toMatchObject([{ amount: 1, first: other }]);
+  expect((await shown(core, ines)).length + (await shown(core, otto)).length).toBe(3);
+});

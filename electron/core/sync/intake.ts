@@ -48,6 +48,8 @@ export function createIntake({ store, clock, log, ...options }: IntakeOptions): 
   let lastWarning = '';
   let holes = holesMark(store);
   let end: Page['unplaced'] = [];
+  /** Ids that were noted to stand for messages of several conversations. */
+  const clashes = new Set<number>();
 
   function note(kind: FindingKind, ids: readonly number[], amount = ids.length): void {
     const [first = null] = ids;
@@ -87,9 +89,16 @@ export function createIntake({ store, clock, log, ...options }: IntakeOptions): 
     lastWarning = warning;
   }
 
+  function noteClashes({ clashes: ids }: Page): void {
+    const found = ids.filter((id) => !clashes.has(id));
+    for (const id of found) clashes.add(id);
+    if (found.length > 0) note('clash', found);
+  }
+
   return {
     stored: () => stored,
     apply: async (page, isLate) => {
+      noteClashes(page);
       // Before the messages around it, so that nobody reads these with a gap that seems to be filling.
       const found = page.reasons.length === 0 ? [] : missingOf(page);
       for (const batch of page.batches) {

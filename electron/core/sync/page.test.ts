@@ -109,6 +109,25 @@ describe('an element that cannot be read', () => {
   });
 });
 
+test('of an element that comes twice the copy counts that can be read, whichever comes first', () => {
+  for (const copies of [
+    [unreadable(16), message(16)],
+    [message(16), unreadable(16)],
+  ]) {
+    const page = toPage(10, Number.POSITIVE_INFINITY, [message(15), ...copies, message(20)]);
+    expect([holes(page), stored(page), page.reasons]).toEqual([[], [15, 16, 20], []]);
+  }
+});
+
+test('one id for messages of two conversations is told', () => {
+  const elsewhere = (id: number): PageEntry => {
+    const entry = message(id);
+    return entry.kind === 'message' ? { ...entry, message: { ...entry.message, convId: convId(2) } } : entry;
+  };
+  const page = toPage(10, Number.POSITIVE_INFINITY, [message(15), elsewhere(15), message(16), message(16)]);
+  expect([page.clashes, stored(page)]).toEqual([[15], [15, 16]]);
+});
+
 test('messages that were not asked for are refused, since the cursor would run in circles', () => {
   expect(() => toPage(10, Number.POSITIVE_INFINITY, [message(10)])).toThrow(
     expect.objectContaining({ code: 'malformed' }),

@@ -23,6 +23,8 @@ export interface Page {
   readonly holes: readonly Hole[];
   /** The conversations of what came without an id after the last id, null where not even that can be read. */
   readonly unplaced: readonly (ConvId | null)[];
+  /** Ids by which messages of several conversations came, though they are to be unique (service API, section 2.1): the first one counts. */
+  readonly clashes: readonly number[];
   /** Why, field by field, without any content. */
   readonly reasons: readonly string[];
 }
@@ -37,7 +39,7 @@ const BATCH = 5_000;
  * @throws AppError `malformed` when messages came that were not asked for
  */
 export function toPage(after: number, through: number, entries: readonly PageEntry[]): Page {
-  const ordered = inOrder(entries);
+  const ordered = inOrder(withoutWorse(entries));
   const ids = ordered.map(idOf).filter((id) => id !== null);
   const first = ids[0] ?? after;
   const last = ids.at(-1) ?? after;
@@ -55,8 +57,26 @@ export function toPage(after: number, through: number, entries: readonly PageEnt
     unplaced: ordered
       .slice(ordered.findLastIndex((entry) => idOf(entry) !== null) + 1)
       .map((entry) => (entry.kind === 'unreadable' ? entry.convId : null)),
+    clashes: clashesIn(ordered),
     reasons: ordered.flatMap((entry) => (entry.kind === 'unreadable' ? [entry.reason] : [])),
   };
+}
+
+/** Of an element that comes twice the copy counts that can be read. */
+function withoutWorse(entries: readonly PageEntry[]): readonly PageEntry[] {
+  if (entries.every(({ kind }) => kind === 'message')) return entries;
+  const readable = new Set(entries.filter(({ kind }) => kind === 'message').map(idOf));
+  return entries.filter((entry) => entry.kind === 'message' || !readable.has(entry.msgId));
+}
+
+function clashesIn(ordered: readonly PageEntry[]): readonly number[] {
+  const clashing = ordered.flatMap((entry, index) => {
+    const before = ordered[index - 1];
+    if (entry.kind !== 'message' || before?.kind !== 'message') return [];
+    const { msgId, convId } = entry.message;
+    return before.message.msgId === msgId && before.message.convId !== convId ? [msgId] : [];
+  });
+  return [...new Set(clashing)];
 }
 
 /** Cuts entries in ascending order into batches that together cover (after, end] but for the holes. */
