@@ -4,7 +4,6 @@ import type { Service } from '../../../service/startService.ts';
 import { startTestService } from '../../../service/testing/service.ts';
 import { AppError, type ErrorCode } from '../../../shared/errors.ts';
 import { convId } from '../../../shared/model.ts';
-import { normaliseServiceUrl } from './address.ts';
 import type { Client } from './client.ts';
 import { listenForTest, openTestClient } from './testClient.ts';
 import { DEFAULT_TIMEOUTS } from './transport.ts';
@@ -283,24 +282,4 @@ test('a read that breaks off after a new password was entered is asked again wit
   client.renewReads();
   expect(await failureOf(reading)).toMatchObject({ code: 'interrupted' });
   expect(service.requests.count('get')).toBe(1);
-});
-
-test.each([
-  ['https://Chat.Example.org/base//', 'https://chat.example.org/base'],
-  ['chat.example.org', 'https://chat.example.org'],
-  [' http://127.0.0.1:8787/ ', 'http://127.0.0.1:8787'],
-  ['http://localhost:1', 'http://localhost:1'],
-  ['http://[::1]:1/?q#f', 'http://[::1]:1'],
-])('the address %s means %s', (typed, meant) => {
-  expect(normaliseServiceUrl(typed)).toBe(meant);
-});
-
-test.each([
-  'http://chat.example.org',
-  'http://127.0.0.1.example.org',
-  'ftp://x.example',
-  'https://u:p@x.example',
-  '',
-])('the address %j is refused, since the password would not be protected', (typed) => {
-  expect(() => clientOf(typed)).toThrow(expect.objectContaining({ code: 'bad-address' }));
 });

@@ -1,0 +1,123 @@
+/** What the tests of `createSends` share. */
+import { beforeEach, expect, vi } from 'vitest';
+import { type ConvId, convId, type OutboxItem } from '../../shared/model.ts';
+import { type DraftStore, filesInBox } from './drafts.ts';
+import { createKeptDrafts } from './keptDrafts.ts';
+import { createNoticesStore } from './notices.ts';
+import { createOpenDrafts } from './openDrafts.ts';
+import { createOutboxStore } from './outbox.ts';
+import { createSends } from './sends.ts';
+import { createStagedStore } from './staged.ts';
+import { slowBridge } from './testSlowBridge.ts';
+
+export const HERE = convId(1);
+
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+/** Gives each test of the file a page without elements, and timers that stand still. */
+export function standStill(): void {
+  beforeEach(() => {
+    vi.stubGlobal('document', new EventTarget());
+    vi.stubGlobal('window', new EventTarget());
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    return () => {
+      vi.useRealTimers();
+      vi.unstubAllGlobals();
+    };
+  });
+}
+
+/** Somebody at a composer, behind which core is as slow as the test makes it. */
+export function person() {
+  const core = slowBridge();
+  /** What was said elsewhere than at the composer. */
+  const notices: string[] = [];
+  const failed = (thrown: unknown) => void notices.push(String(thrown));
+  const cameBack = () => void notices.push('came back');
+  const outbox = createOutboxStore(core.bridge, failed);
+  const staged = createStagedStore(core.bridge, createNoticesStore().getState());
+  const drafts = createOpenDrafts(createKeptDrafts(core.bridge, failed), { failed, cameBack });
+  const sends = createSends({ outbox, staged, failed });
+  /** The questions whether what others wrote was seen. */
+  const questions: PromiseWithResolvers<boolean>[] = [];
+  const pressed: { readonly text: string; readonly files: readonly string[] }[] = [];
+  let shown: { readonly draft: DraftStore; close(): void } | null = null;
+  let isGuarded = false;
+  const said: string[] = [];
+  let keys = 0;
+  let typed = '';
+
+  const inBox = (draft: DraftStore) =>
+    filesInBox(staged.getState().drafts.get(HERE)?.files ?? [], draft.getState().held).map(({ id }) => id);
+  return {
+    ...{ core, sends, pressed, said, notices },
+    typed: () => typed,
+    box: () => shown?.draft.getState().draft.text ?? '',
+    inDoubt: () => shown?.draft.getState().inDoubt?.text ?? null,
+    guard: () => {
+      isGuarded = true;
+    },
+    open: (where: ConvId = HERE) => {
+      if (shown) return;
+      const draft = drafts.of(where);
+      void staged.getState().load(where);
+      shown = { draft, close: draft.connect() };
+    },
+    leave: () => {
+      shown?.close();
+      shown = null;
+    },
+    /** A key that no other press has written. */
+    type: (text = String.fromCodePoint(0x4e00 + keys)) => {
+      if (!shown) return;
+      keys += 1;
+      typed += text;
+      shown.draft.change({ text: shown.draft.getState().draft.text + text });
+    },
+    stage: () =>
+      staged.getState().addBy(HERE, () =>
+        core.bridge.request('share.stage', {
+          convId: HERE,
+        }),
+      ),
+    enter: () => {
+      if (!shown) return;
+      const { draft } = shown;
+      const { text } = draft.getState().draft;
+      const isAdding = (staged.getState().drafts.get(HERE)?.adding ?? 0) > 0;
+      const files = inBox(draft);
+      if (isAdding || (text === '' && files.length === 0)) return;
+      pressed.push({ text, files });
+      sends.press(draft, {
+        to: () => ({ title: '', participants: [], follows: null }),
+        mayPass: () => {
+          if (!isGuarded) return Promise.resolve(true);
+          const question = Promise.withResolvers<boolean>();
+          questions.push(question);
+          return question.promise;
+        },
+        onSent: (_: readonly OutboxItem[]) => {},
+        onFailed: ({ message }) => void said.push(message),
+      });
+      expect(draft.getState().draft.text).toBe('');
+    },
+    decide: async (mayPass: boolean) => {
+      await turn();
+      questions.shift()?.resolve(mayPass);
+      await turn();
+    },
+    failToDecide: async () => {
+      await turn();
+      questions.shift()?.reject(new Error('Nobody knows.'));
+      await turn();
+    },
+    settle: async () => {
+      await core.settle();
+      while (questions.length + vi.getTimerCount() > 0) {
+        questions.shift()?.resolve(true);
+        vi.runOnlyPendingTimers();
+        await core.settle();
+      }
+    },
+  };
+}
