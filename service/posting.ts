@@ -46,6 +46,8 @@ export function createPoster(
   tables: Tables,
   now: () => number,
   announce: (event: PostedEvent) => void,
+  /** What begins each conversation; see `Habits.opening`. */
+  opening: string,
 ): Poster {
   const { conversations, users } = tables;
 
@@ -71,7 +73,25 @@ export function createPoster(
   function createConversation(sender: User, { convTitle, participants }: Target): number {
     const people = new Map([...findAll(participants ?? []), sender].map((user) => [user.userId, user]));
     const names = [...people.values()].map((user) => user.name).join(', ');
-    return conversations.add(convTitle ?? names, people.keys());
+    const convId = conversations.add(convTitle ?? names, people.keys());
+    if (opening !== '') add(convId, sender, { msgType: 'system', msgText: opening });
+    return convId;
+  }
+
+  function add(convId: number, sender: User, content: Content): number {
+    return tables.messages.add({
+      convId,
+      created: now(),
+      senderEmail: sender.email,
+      msgType: content.msgType,
+      msgText: content.msgText,
+      attachment: content.attachment ?? null,
+      quotedMsgId: content.quotedMsgId ?? 0,
+      location: content.location ?? null,
+      isForwarded: content.isForwarded ?? false,
+      priority: content.priority ?? 0,
+      isDeleted: false,
+    });
   }
 
   return {
@@ -81,20 +101,7 @@ export function createPoster(
         checkTarget(sender, target);
         const convId = target.convId ?? createConversation(sender, target);
         if (content.attachment) tables.attachments.add(content.attachment);
-        const msgId = tables.messages.add({
-          convId,
-          created: now(),
-          senderEmail: sender.email,
-          msgType: content.msgType,
-          msgText: content.msgText,
-          attachment: content.attachment ?? null,
-          quotedMsgId: content.quotedMsgId ?? 0,
-          location: content.location ?? null,
-          isForwarded: content.isForwarded ?? false,
-          priority: content.priority ?? 0,
-          isDeleted: false,
-        });
-        return { convId, msgId };
+        return { convId, msgId: add(convId, sender, content) };
       });
       announce({ ...posted, sender, content });
       return posted;

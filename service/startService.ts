@@ -71,7 +71,8 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const faults = createFaultQueue();
   const requests = createRequestLog();
   const callbacks = createCallbacks(log, options.callbackCa);
-  const poster = createPoster(store, now, announce);
+  const edge = speak(dialects);
+  const poster = createPoster(store, now, announce, edge.opening);
   const isDemo = store.getMeta('seed') === 'demo';
   const colleagues = isDemo ? createColleagues(store, poster, options.schedule ?? byTimer) : null;
   if (options.liveliness) colleagues?.beLively(requests);
@@ -89,7 +90,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const server = createServer({
     store,
     poster,
-    ...{ edge: speak(dialects), isDialect: dialects.length > 0 },
+    ...{ edge, isDialect: dialects.length > 0 },
     authenticate: createAuthenticate(store.users, createPasswordCheck()),
     faults,
     requests,

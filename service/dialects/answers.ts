@@ -1,5 +1,5 @@
 /** How answers come (sections 4 and 8). */
-import { invalid } from '../http/errors.ts';
+import { HttpError, invalid } from '../http/errors.ts';
 import type { Dialect } from './dialect.ts';
 
 const CAP = 3;
@@ -30,6 +30,21 @@ export const ANSWERS: readonly Dialect[] = [
         throw invalid(`Invalid parameter: msgLimit must be at most ${MOST}`);
       return form;
     },
+  },
+  {
+    ...{ id: 'limit-forbidden', section: '8', group: 'limit' },
+    choice: 'The same with 403.',
+    form: (form, endpoint) => {
+      if (endpoint === 'get' && Number(form['msgLimit']) > MOST)
+        throw new HttpError(403, `msgLimit ${String(form['msgLimit'])} is not allowed`);
+      return form;
+    },
+  },
+  {
+    ...{ id: 'sent-quoted', section: '4.3' },
+    choice: 'What is sent is answered with 201, and with its text beside the ids.',
+    sent: (answer, { msgText = null }) => ({ ...answer, message: msgText }),
+    sentStatus: 201,
   },
   {
     ...{ id: 'json-as-text', section: '1', group: 'label' },

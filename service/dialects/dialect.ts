@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { Endpoint } from '../faults.ts';
 
 /** An object as it stands in JSON or in a form. */
@@ -15,12 +16,14 @@ export interface Habits {
   readonly message?: (message: Fields) => Fields;
   /** All elements of such an answer, in their order. */
   readonly page?: (messages: readonly Fields[]) => readonly Fields[];
-  /** The answer to /send and /sendfile. */
-  readonly sent?: (answer: Fields) => Fields;
+  /** The answer to /send and /sendfile. `form`: of /send, what was asked; of /sendfile, nothing. */
+  readonly sent?: (answer: Fields, form: Fields) => Fields;
+  /** The status of that answer. */
+  readonly sentStatus?: number;
   /** Another way to refuse; undefined for what it does not refuse in its own way. */
   readonly refusal?: (refusal: Refusal) => Refusal | undefined;
-  /** The body of a refusal. */
-  readonly refusalBody?: (body: Fields) => Fields;
+  /** The body of a refusal. `form`: what was asked, but of /sendfile nothing. */
+  readonly refusalBody?: (body: Fields, form: Fields) => Fields;
   /** Content-Type of what is JSON; '' for none. */
   readonly jsonType?: string;
   /** Headers of a file, by their names in small letters. */
@@ -29,6 +32,10 @@ export interface Habits {
   readonly form?: (form: Fields, endpoint: Endpoint) => Fields;
   /** The name that an uploaded file gets, once it is decoded. */
   readonly fileName?: (name: string) => string;
+  /** What an uploaded file is kept as. */
+  readonly content?: (content: Readable) => Readable;
+  /** What the service says first in each conversation, as a message of the kind `system`; '' for nothing. */
+  readonly opening?: string;
 }
 
 /** A choice that a service may make where the specification says "not shown", and another one than the service here makes. */
@@ -40,12 +47,16 @@ export interface Dialect extends Habits {
   readonly choice: string;
   /** Only one dialect of a group can be spoken at once. */
   readonly group?: string;
+  /** It is spoken by itself only: it changes what tests of many dialects at once look for. */
+  readonly isAlone?: true;
 }
 
 /** Everything that may differ, with nothing left out. */
 export interface Edge extends Required<Habits> {
   readonly refusal: (refusal: Refusal) => Refusal;
   readonly jsonType: string;
+  readonly sentStatus: number;
+  readonly opening: string;
 }
 
 const JSON_TYPE = 'application/json; charset=utf-8';
@@ -62,16 +73,19 @@ export function speak(dialects: readonly Dialect[]): Edge {
     message: inTurn(all('message')),
     page: inTurn(all('page')),
     sent: inTurn(all('sent')),
+    sentStatus: all('sentStatus').at(-1) ?? 200,
     refusal: (refusal) => refusals.map((each) => each(refusal)).find((other) => other) ?? refusal,
     refusalBody: inTurn(all('refusalBody')),
     jsonType: all('jsonType').at(-1) ?? JSON_TYPE,
     fileHeaders: inTurn(all('fileHeaders')),
     form: (form, endpoint) => all('form').reduce((each, change) => change(each, endpoint), form),
     fileName: inTurn(all('fileName')),
+    content: inTurn(all('content')),
+    opening: all('opening').at(-1) ?? '',
   };
 }
 
 const inTurn =
-  <T>(changes: readonly ((value: T) => T)[]) =>
-  (value: T): T =>
-    changes.reduce((each, change) => change(each), value);
+  <T, More extends unknown[]>(changes: readonly ((value: T, ...more: More) => T)[]) =>
+  (value: T, ...more: More): T =>
+    changes.reduce((each, change) => change(each, ...more), value);

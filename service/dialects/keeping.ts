@@ -1,10 +1,16 @@
 /** How a text or a file's name is kept (sections 4.3 and 4.4). */
+import { Readable } from 'node:stream';
 import type { Dialect, Fields } from './dialect.ts';
 
 const keepingText = (change: (text: string) => string): Pick<Dialect, 'form'> => ({
   form: (form: Fields) =>
     typeof form['msgText'] === 'string' ? { ...form, msgText: change(form['msgText']) } : form,
 });
+
+async function* withLineEnd(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  yield* content;
+  yield Buffer.from('\n');
+}
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
@@ -33,6 +39,21 @@ export const KEEPING: readonly Dialect[] = [
     ...{ id: 'text-entities', section: '4.3', group: 'text' },
     choice: 'A text is kept as HTML: `&amp;`, `&lt;`, `&gt;`, `&quot;`.',
     ...keepingText((text) => text.replaceAll(/[&<>"]/gu, (char) => ENTITIES[char] ?? char)),
+  },
+  {
+    ...{ id: 'text-ascii', section: '4.3', isAlone: true },
+    choice: 'What is not ASCII becomes `?` in a text.',
+    ...keepingText((text) => text.replaceAll(/\P{ASCII}/gu, '?')),
+  },
+  {
+    ...{ id: 'text-signed', section: '4.3', isAlone: true },
+    choice: 'A text gets a line at its end.',
+    ...keepingText((text) => `${text}\nSent by the API`),
+  },
+  {
+    ...{ id: 'files-longer', section: '4.4', isAlone: true },
+    choice: 'A file that is sent is kept with one byte more.',
+    content: (content) => Readable.from(withLineEnd(content)),
   },
   {
     ...{ id: 'names-percent', section: '4.4', group: 'name' },

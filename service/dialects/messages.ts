@@ -41,6 +41,7 @@ const asStrings = (fields: Fields): Fields => ({
   ),
 });
 
+const NO_ATTACHMENT: Fields = { attachmentId: '', fileName: '', fileSize: 0, mimeType: '' };
 const MORE: Fields = { requestId: '6f1c', tags: ['a'], meta: { version: 2, next: null } };
 
 const capitals = (email: unknown): string =>
@@ -73,7 +74,7 @@ export const MESSAGES: readonly Dialect[] = [
     message: (message) => ({ ...message, senderEmail: capitals(message['senderEmail']) }),
   },
   {
-    ...{ id: 'sender-alias', section: '2.1' },
+    ...{ id: 'sender-alias', section: '2.1', isAlone: true },
     choice: '`senderEmail` is another address of the sender, in `mail.` of the domain.',
     message: (message) => ({
       ...message,
@@ -150,6 +151,16 @@ export const MESSAGES: readonly Dialect[] = [
     ...{ id: 'left-out', section: '2.1', group: 'nothing' },
     choice: 'What says nothing is left out: the same fields, `attachment` and `locationData`.',
     message: (message) => without(message, isNothing),
+  },
+  {
+    ...{ id: 'attachments-empty', section: '2.2', group: 'nothing' },
+    choice: 'A message without an attachment has one in which all fields are empty.',
+    message: (message) => ({ ...message, attachment: message['attachment'] ?? NO_ATTACHMENT }),
+  },
+  {
+    ...{ id: 'conversations-opened', section: '2.4', isAlone: true },
+    choice: 'Each conversation begins with a message of the kind `system`.',
+    opening: 'Conversation created',
   },
   {
     ...{ id: 'flags-left-out', section: '2.1' },

@@ -57,6 +57,12 @@ export const REFUSING: readonly Dialect[] = [
     refusal: ({ status }) => (status === 400 ? { status: 422, error: 'Validation failed' } : undefined),
   },
   {
+    ...{ id: 'reasons-quoting', section: '7', isAlone: true },
+    choice: 'The reason quotes the text that was sent.',
+    refusalBody: (body, { msgText }) =>
+      msgText === undefined ? body : { ...body, error: `${String(body['error'])} in: ${String(msgText)}` },
+  },
+  {
     ...{ id: 'too-long-400', section: '8' },
     choice: 'A text or file that is too large is 400.',
     ...insteadOf(413, /^/u, { status: 400, error: 'Request too large' }),

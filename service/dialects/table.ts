@@ -8,11 +8,12 @@ import { REFUSING } from './refusing.ts';
 export const DIALECTS: readonly Dialect[] = [...MESSAGES, ...ANSWERS, ...KEEPING, ...REFUSING];
 
 /**
- * As many dialects as can be spoken at once. Of each group there is one: which, `turn` says, so that a hundred turns have met
+ * As many dialects as can be spoken at once, of those that are not spoken alone. Of each group there is one: which, `turn` says, so that a hundred turns have met
  * every dialect, and most pairs of them.
  */
 export function together(turn: number): readonly Dialect[] {
-  const groups = Object.values(Object.groupBy(DIALECTS, ({ id, group }) => group ?? id));
+  const others = DIALECTS.filter(({ isAlone }) => !isAlone);
+  const groups = Object.values(Object.groupBy(others, ({ id, group }) => group ?? id));
   const chosen = groups.map(
     (members = [], index) => members[Math.floor(turn / (index + 1)) % members.length],
   );

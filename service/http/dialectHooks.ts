@@ -20,7 +20,9 @@ export function addDialectHooks(app: FastifyInstance, edge: Edge): void {
     reply.removeHeader('content-length');
     if (edge.jsonType === '') reply.removeHeader('content-type');
     else reply.header('content-type', edge.jsonType);
-    return JSON.stringify(answerOf(request, reply, answer, edge));
+    const body = JSON.stringify(answerOf(request, reply, answer, edge));
+    if (reply.statusCode === 200 && endpointOf(request)?.startsWith('send')) reply.code(edge.sentStatus);
+    return body;
   });
 }
 
@@ -30,8 +32,9 @@ function answerOf(
   answer: unknown,
   edge: Edge,
 ): unknown {
-  if (statusCode !== 200) return edge.refusalBody(answer as Fields);
-  if (endpointOf(request) !== 'get') return edge.sent(answer as Fields);
+  const form = (request.body ?? {}) as Fields;
+  if (statusCode !== 200) return edge.refusalBody(answer as Fields, form);
+  if (endpointOf(request) !== 'get') return edge.sent(answer as Fields, form);
   return edge.page((answer as readonly Fields[]).map(edge.message));
 }
 

@@ -57,7 +57,7 @@ async function readParts(
     // Who has named himself already is turned away before the file is read.
     const { fields } = parts;
     if ('email' in fields && 'password' in fields) await authenticate(readForm(PARAMS.credentials, fields));
-    const incoming = await store.files.receive(part.file);
+    const incoming = await store.files.receive(edge.content(part.file));
     parts.upload = { incoming, fileName: edge.fileName(fileNameOf(part)), mimeType: part.mimetype };
   }
 }
