@@ -88,16 +88,16 @@ export async function differenceOf(world: World, service: ServiceReading): Promi
     }
   }
   const givenOf = (message: Held) =>
-    world.edge.message({ ...message }) as { attachment?: Held['attachment'] };
+    world.edge.message({ ...message }) as { attachment?: Held['attachment']; senderEmail: string };
   const present = service.messages.filter(({ isDeleted }) => !isDeleted);
   for (const message of present) {
-    const { convId, msgText, senderEmail, attachment } = message;
+    const { convId, msgText, attachment } = message;
     const found = shown.get(message.msgId);
     if (!found) return `message ${message.msgId} is not shown`;
     const isSame =
       found.convId === convId &&
       found.text === msgText &&
-      found.senderEmail.toLowerCase() === senderEmail &&
+      found.senderEmail.toLowerCase() === givenOf(message).senderEmail.toLowerCase() &&
       found.attachmentId === (attachment && String(givenOf(message).attachment?.attachmentId ?? ''));
     if (!isSame) return `message ${message.msgId} is shown as another one`;
   }
