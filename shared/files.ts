@@ -11,7 +11,12 @@ export type FileStatus = { readonly msgId: MsgId } & (
       readonly total: number | null;
       readonly bytesPerSecond: number;
     }
-  | { readonly state: 'here'; readonly nature: FileNature }
+  | {
+      readonly state: 'here';
+      readonly nature: FileNature;
+      /** Its size is another than the one that the service had announced; left out when it is not, or none was. */
+      readonly otherSize?: 'larger' | 'smaller';
+    }
   | { readonly state: 'failed'; readonly error: ErrorData }
 );
 

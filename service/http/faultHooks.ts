@@ -139,7 +139,8 @@ async function answerSpoiled(
       return Readable.from(firstHalf(whole), { objectMode: false });
     }
     case 'truncated':
-      return inPlaceOf(reply, payload, halfOf);
+      // As a stream it goes without a length, which would say that the half is all.
+      return Readable.from([await inPlaceOf(reply, payload, halfOf)], { objectMode: false });
     case 'wrong-types':
       return inPlaceOf(reply, payload, withWrongTypes);
     case 'altered':

@@ -50,9 +50,9 @@ export interface Client {
   sendFile(upload: OutgoingUpload, handing: Handing): Promise<Sent>;
   /**
    * Hands the content of an attachment to `sink` as it comes (service API, section 4.2): by its own id, by its message where that is '' or refused. AppErrors of the sink and the
-   * reason of `signal` come out as they are.
+   * reason of `signal` come out as they are. Gives whether the answer said its length, so that all of it came for certain.
    */
-  download(file: AttachmentPlace, sink: Sink, signal: AbortSignal): Promise<void>;
+  download(file: AttachmentPlace, sink: Sink, signal: AbortSignal): Promise<boolean>;
   /** Registers the account's one callback address in place of any other (service API, section 4.5). Twice does no harm. */
   setWebhook(callbackUrl: string): Promise<void>;
   /** Removes the account's callback address, whoever registered it (service API, section 4.5). Twice does no harm. */
@@ -172,7 +172,7 @@ export function createClient({
     body: encodeForm(signed(fields)),
   });
 
-  async function downloadBy(fields: Fields, sink: Sink, signal: AbortSignal): Promise<void> {
+  async function downloadBy(fields: Fields, sink: Sink, signal: AbortSignal): Promise<boolean> {
     throwIfStopped(false);
     const context = contextOf('/getfile');
     const request = {
@@ -186,6 +186,8 @@ export function createClient({
       throw thrown instanceof AppError ? thrown : fromTransport(thrown, context);
     });
     if (answer.status !== 200) throw fromReply(answer, { ...context, isPlainRead: false });
+    // Of fewer bytes than that the transport makes an error.
+    return answer.headers['content-length'] !== undefined;
   }
 
   /** Success is the plain text OK (service API, section 4.5); anything else comes from somebody in between. */
@@ -238,11 +240,11 @@ export function createClient({
       const byMessage = () => downloadBy({ convId, msgId }, sink, signal);
       if (attachmentId === '') return byMessage();
       try {
-        await downloadBy({ attachmentId }, sink, signal);
+        return await downloadBy({ attachmentId }, sink, signal);
       } catch (thrown) {
         // Section 4.2 calls it a numeric value, and section 2.2 shows one that is none.
         if (AppError.from(thrown).code !== 'invalid-request') throw thrown;
-        await byMessage();
+        return byMessage();
       }
     },
     setWebhook: (callbackUrl) => webhook(form({ callbackUrl })),

@@ -78,6 +78,29 @@ describe('an attachment', () => {
   });
 });
 
+test.each([
+  ['in KiB', 2_930, 'larger'],
+  ['as nothing', 0, 'larger'],
+  ['a little too large', CONTENT.byteLength + 7, 'smaller'],
+])(
+  'a file that came whole is kept though the service had announced its size %s, and that is said',
+  async (_, fileSize, otherSize) => {
+    const { service, id } = await withFile();
+    service.faults.next(
+      { endpoint: 'get', times: Number.POSITIVE_INFINITY },
+      {
+        kind: 'altered',
+        alter: (message) => ({ ...message, attachment: { ...Object(message['attachment']), fileSize } }),
+      },
+    );
+    const { core, dir } = await openCore(service);
+    await core.ask('files.fetch', { msgId: id, isAutomatic: false });
+    await settled(core, id);
+    expect(await stateOf(core, id)).toMatchObject({ state: 'here', otherSize });
+    expect((await readFile(pathOf(dir, SHA256))).equals(CONTENT)).toBe(true);
+  },
+);
+
 describe('a fetch that goes wrong leaves nothing that looks whole, and can be tried again', () => {
   test.each([
     ['the connection breaks', { kind: 'cut-before-commit' }, 'interrupted'],

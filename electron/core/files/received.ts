@@ -8,7 +8,7 @@ import type { Clock } from '../clock.ts';
 import type { FileRules, Located } from '../protocol.ts';
 import type { Storage } from '../storage.ts';
 import { readEntries } from '../store/attachments.ts';
-import { listFetched, listLastFetched, noteSaved, readUsage } from '../store/fetched.ts';
+import { type Fetched, listFetched, listLastFetched, noteSaved, readUsage } from '../store/fetched.ts';
 import { readMessage } from '../store/messages.ts';
 import type { Log, Store } from '../store/open.ts';
 import type { Connection } from '../sync/connection.ts';
@@ -103,7 +103,7 @@ export function startFiles(options: FilesOptions): Files {
       const file = here.get(msgId);
       if (file) {
         const nature = natureOf(file.look ?? UNSEEN, { ...file, fileSize: file.size });
-        return { msgId, state: 'here', nature };
+        return { msgId, state: 'here', nature, ...otherSize(file) };
       }
       const error = failures.get(msgId);
       return error ? { msgId, state: 'failed', error: error.toData() } : { msgId, state: 'remote' };
@@ -221,6 +221,12 @@ export function startFiles(options: FilesOptions): Files {
 
 function progressOf({ msgId, attachment, received, rate }: Fetch): FileStatus {
   return { msgId, state: 'fetching', received, total: attachment.fileSize, bytesPerSecond: rate.perSecond() };
+}
+
+/** What a person is told of a size that is not the announced one. */
+function otherSize({ size, announced }: Fetched): { readonly otherSize?: 'larger' | 'smaller' } {
+  if (announced === null || announced === size) return {};
+  return { otherSize: size > announced ? 'larger' : 'smaller' };
 }
 
 function hasAttachment(message: Message): message is WithAttachment {

@@ -3,6 +3,7 @@ import type { ConvId, MsgId } from '../../../shared/model.ts';
 import type { FileLook } from '../files/look.ts';
 import type { Db } from './db.ts';
 import { DELETED } from './flags.ts';
+import { UNKNOWN_SIZE } from './messageRows.ts';
 import type { Store } from './open.ts';
 
 /** A file that came here. */
@@ -24,6 +25,8 @@ export interface Fetched {
   readonly sha256: string;
   /** Bytes. */
   readonly size: number;
+  /** Bytes, as the service had announced; null when it had not. */
+  readonly announced: number | null;
   /** As the sender named it. */
   readonly fileName: string;
   /** As the sender says. */
@@ -77,7 +80,7 @@ export function addFetched({ archive }: Store, file: Arrival, at: number): void 
 export function listFetched({ archive }: Store, msgIds: readonly MsgId[]): readonly Fetched[] {
   const rows = archive.all<FetchedRow>(
     `SELECT f.msgId, f.sha256, f.savedTo, c.size, c.isLookedAt, c.sniffed, c.isText, c.width, c.height, c.isAnimated,
-       a.fileName, a.mimeType
+       a.fileName, a.mimeType, nullif(a.fileSize, ${UNKNOWN_SIZE}) AS announced
      FROM json_each(?) AS wanted CROSS JOIN fetched AS f ON f.msgId = wanted.value
      JOIN contents AS c USING (sha256) JOIN attachments AS a ON a.msgId = f.msgId`,
     JSON.stringify(msgIds),

@@ -15,7 +15,8 @@ interface Marked {
 /** What one should know of a file before opening it, in words; nothing when there is nothing of the kind. */
 export function FileMarks({ attachment, status }: Marked) {
   const nature = natureOf(status);
-  const words = useMarks(attachment, nature);
+  const size = useOtherSize(status);
+  const words = [useMarks(attachment, nature), size].filter((each) => each !== null).join('. ') || null;
   const types = useTypes(attachment, nature);
   if (words === null) return null;
   return (
@@ -29,6 +30,7 @@ export function FileMarks({ attachment, status }: Marked) {
 /** Whether there is something one should know of a file before opening it. */
 export function isMarked({ attachment, status }: Marked): boolean {
   const nature = natureOf(status);
+  if (status?.state === 'here' && status.otherSize) return true;
   return nature?.isMismatch === true || isRunnable(attachment, nature);
 }
 
@@ -57,6 +59,12 @@ function useMarks(attachment: Attachment, nature: FileNature | null): string | n
   // Its name may say otherwise while its type says nothing.
   if (claimed === real || claimed === 'other') return runs ? t('mark.mayRun') : t('mark.mismatchPlain');
   return t('mark.mismatch', { claimed: t(`mark.what.${claimed}`), real: t(`mark.what.${real}`) });
+}
+
+function useOtherSize(status: FileStatus | undefined): string | null {
+  const { t } = useTranslation('files');
+  const otherSize = status?.state === 'here' ? status.otherSize : undefined;
+  return otherSize === undefined ? null : t(`mark.${otherSize}`);
 }
 
 function realFamily({ mayRun: runs, sniffed, preview }: FileNature) {
