@@ -80,3 +80,9 @@ test.each([
   expect(said).toMatch(/^bad \.+•/u);
   expect(serviceWords(`bad ${secret}.`, odd)).toBe('bad •••.');
 });
+
+test('bytes of a file are no words', () => {
+  expect(serviceWords('\u0004B]D\uFFFD\uFFFD\u001D,BDs', '')).toBeNull();
+  expect(serviceWords('PK\u0003\u0004 plan.txt', '')).toBeNull();
+  expect(serviceWords('two\tlines\r\nof text', '')).toBe('two lines of text');
+});

@@ -43,9 +43,12 @@ function reasonsOf(body: string): readonly string[] {
     return reasonsIn(JSON.parse(body), DEEPEST);
   } catch {
     // Half of a JSON text is not for people.
-    return /^\s*[[{"]/u.test(body) ? [] : [body];
+    return /^\s*[[{"]/u.test(body) || isBinary(body) ? [] : [body];
   }
 }
+
+/** The content of a file, say: control characters but white space, or what is not UTF-8. */
+const isBinary = (body: string): boolean => /(?!\s)\p{Cc}|\uFFFD/u.test(body);
 
 function reasonsIn(value: unknown, depth: number): readonly string[] {
   if (typeof value === 'string') return value.trim() === '' ? [] : [value];
