@@ -185,6 +185,25 @@ test('an answer that comes early can be read: the connection stays until the cli
   expect(hadError).toBe(false);
 });
 
+test.each([0, 200_000])(
+  'a client that wants the connection closed gets that, also when it is refused (%i bytes more)',
+  async (more) => {
+    const service = await startTestService();
+    const socket = connect(Number(new URL(service.url).port), '127.0.0.1');
+    const parts = [field('email', service.email), field('password', 'wrong'), filePart('filename="a"')];
+    const body = `${parts.map((part) => `--XX\r\n${part}\r\n`).join('')}--XX--\r\n`;
+    const length = `Content-Length: ${Buffer.byteLength(body) + more}`;
+    const head = ['POST /sendfile HTTP/1.1', 'Host: x', 'Connection: close', length];
+    socket.write([...head, 'Content-Type: multipart/form-data; boundary=XX', '', body].join('\r\n'));
+    const [answer] = await once(socket, 'data');
+    expect(String(answer)).toContain('401');
+    if (more === 0) expect(String(answer).toLowerCase()).toContain('connection: close');
+    socket.write(Buffer.alloc(more));
+    // Nothing is asked of it: the service ends it.
+    await once(socket, 'end');
+  },
+);
+
 test('an upload that is cut off leaves no message and no file', async () => {
   const dataDir = await makeDataDir();
   const service = await startTestService({ dataDir });

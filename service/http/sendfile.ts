@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { MultipartFile, MultipartValue } from '@fastify/multipart';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Posted } from '../posting.ts';
 import type { Incoming } from '../store/files.ts';
 import { HttpError, invalid, missing } from './errors.ts';
@@ -33,13 +33,20 @@ export function addSendfile(app: FastifyInstance, routes: Routes): void {
       return await postUpload(request, parts, routes);
     } catch (error) {
       await parts.upload?.incoming.discard();
-      // The rest of the body is read and dropped until the client closes, or it could not read the answer (RFC 9112, section 9.6).
-      request.raw.unpipe();
-      request.raw.resume();
-      reply.raw.shouldKeepAlive = true;
+      leaveOpenUntilRead(request, reply);
       throw orMalformed(error);
     }
   });
+}
+
+/** The rest of the body is read and dropped until the client closes, or it could not read the answer (RFC 9112, section 9.6). */
+function leaveOpenUntilRead({ raw }: FastifyRequest, reply: FastifyReply): void {
+  raw.unpipe();
+  raw.resume();
+  if (raw.complete) return;
+  const isToClose = !reply.raw.shouldKeepAlive;
+  reply.raw.shouldKeepAlive = true;
+  if (isToClose) raw.once('end', () => raw.socket.end());
 }
 
 async function readParts(
