@@ -1,4 +1,5 @@
 import { setImmediate as letOthersIn } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import type { ConvId } from '../../../shared/model.ts';
 import type { FindingKind } from '../../../shared/sync.ts';
 import type { Clock } from '../clock.ts';
@@ -116,7 +117,7 @@ export function createIntake({ store, clock, log, ...options }: IntakeOptions): 
     took,
     note,
     endedWith: ({ unplaced }) => {
-      const isOther = String(unplaced) !== String(end);
+      const isOther = !isDeepStrictEqual(unplaced, end);
       end = unplaced;
       if (isOther) onUnreadable();
     },
