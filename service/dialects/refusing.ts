@@ -7,7 +7,7 @@ const insteadOf = (status: number, said: RegExp, other: Refusal): Pick<Dialect, 
 });
 
 const wrongPassword = (other: Refusal) => insteadOf(401, /^/u, other);
-const noAccess = (other: Refusal) => insteadOf(403, /^/u, other);
+const noAccess = (other: Refusal) => insteadOf(403, /^API access/u, other);
 const stranger = (other: Refusal) => insteadOf(404, /^Unknown (?:conversation|attachment)/u, other);
 
 export const REFUSING: readonly Dialect[] = [

@@ -1,5 +1,5 @@
 import { AppError } from '../../../shared/errors.ts';
-import type { OutboxId, OutboxItem } from '../../../shared/model.ts';
+import type { OutboxId } from '../../../shared/model.ts';
 import type { Client } from '../api/client.ts';
 import type { Sent } from '../api/wire.ts';
 import type { Clock } from '../clock.ts';
@@ -113,7 +113,7 @@ export function createDelivery(options: Options): Delivery {
     store.local.transaction(() => {
       setOutboxState(store, item.id, { state: 'sent', ...sent });
       claim(store, sent.msgId);
-      if (isNew) setSentTitle(store, sent.convId, item.title, knownParticipants(item));
+      if (isNew) setSentTitle(store, sent.convId, item.title, item.participants);
     });
     breaks.delete(item.id);
     if (source?.isOwned) owned.remove(item.id);
@@ -161,9 +161,4 @@ export function createDelivery(options: Options): Delivery {
   }
 
   return { deliver, arrived, takeOut, forgetBreaks: (id) => void breaks.delete(id) };
-}
-
-/** Who is in a conversation that a file makes without participants, the service does not say (service API, section 4.4); of a text it does (section 4.3). */
-function knownParticipants({ file, participants }: OutboxItem): readonly string[] | null {
-  return file !== null && participants.length === 0 ? null : participants;
 }

@@ -53,12 +53,12 @@ describe('several files for a new conversation', () => {
   });
 });
 
-test('a file sent to nobody is no note to self: the service does not say who is in its conversation', async () => {
+test('a file sent to nobody is a note to self, as whatever is begun without participants (service API, section 2.4)', async () => {
   const { core, folder, convId } = await start();
   await send(core, null, [smallFile(folder, 'a.txt')], { participants: [] });
   await core.until(() => isEmpty(core));
   await core.until(async () => (await core.ask('status.get', {})).history.stored === 2);
   const { conversations } = await core.ask('conversations.list', { filter: '', limit: 5 });
   const made = conversations.filter((each) => each.convId !== convId);
-  expect(made.map(({ isNote }) => isNote)).toEqual([false]);
+  expect(made.map(({ isNote }) => isNote)).toEqual([true]);
 });

@@ -100,15 +100,12 @@ export function renameConversation(store: Store, convId: ConvId, title: string):
   saveRenamed(store, convId, title);
 }
 
-/**
- * Keeps what a conversation was created with from here. It is listed from now on, before its first message comes back. `participants` null: nobody knows
- * who is in it.
- */
+/** Keeps what a conversation was created with from here. It is listed from now on, before its first message comes back. */
 export function setSentTitle(
   store: Store,
   convId: ConvId,
   title: string | null,
-  participants: readonly string[] | null,
+  participants: readonly string[],
 ): void {
   saveSent(store, convId, title, participants);
   store.archive.transaction(() => addConversation(store, convId));

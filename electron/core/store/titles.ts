@@ -42,7 +42,7 @@ export function saveSent(
   store: Store,
   convId: number,
   title: string | null,
-  participants: readonly string[] | null,
+  participants: readonly string[],
 ): void {
   store.local.run(
     `INSERT INTO titles (convId, sent, participants) VALUES (?, ?, ?)
