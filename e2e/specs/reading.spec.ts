@@ -56,16 +56,17 @@ function scrollUp(page: Page): Promise<number> {
       await frames(1);
     }
     const top = (element: Element) => element.getBoundingClientRect().top;
+    const step = list.clientHeight * 0.8;
+    // As a person's scroll is, within a frame, and the list hears of it before anything else happens. Of a script's it hears a frame later,
+    // and rows that came in between would be placed as if nobody had scrolled.
+    await new Promise(requestAnimationFrame);
     const middle = top(list) + list.clientHeight / 2;
     const inView = [...list.querySelectorAll('li')].find(
       (item) => item.getBoundingClientRect().bottom > top(list) && top(item) < middle,
     );
     if (!inView) throw new Error('There is no message in view.');
     const before = top(inView);
-    const step = list.clientHeight * 0.8;
     list.scrollBy({ top: -step, behavior: 'instant' });
-    // Of a person's scroll the list hears before anything else happens; of a script's at the next frame only, and rows that came in
-    // between would be placed as if nobody had scrolled.
     list.dispatchEvent(new Event('scroll'));
     await frames(1);
     const moved = Math.abs(top(inView) - before - step);
