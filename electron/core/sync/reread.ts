@@ -74,6 +74,8 @@ export function createReread({ store, ask, intake, checkService }: RereadOptions
       if (convId === null) cover(page);
       const missing = goneFrom(page, proven, convId);
       const gone = missing.filter(({ msgId }) => !kept.has(msgId));
+      // Once they count as deleted, nothing tells any more that they have other ids now.
+      if (gone.length > 1 && !(await checkService())) return found;
       if (gone.length > MANY) {
         found.isSuspicious = true;
         leave(gone.map(({ msgId }) => msgId));
