@@ -29,7 +29,12 @@ export function createAsking(client: Client, connection: Connection, clock: Cloc
     connection.send(() => client.get(after, limits.within(limit), convId));
 
   async function get(after: number, limit: number): Promise<readonly PageEntry[]> {
-    const entries = await connection.read(() => limits.ask(limit, (accepted) => client.get(after, accepted)));
+    const entries = await connection.read((goOn) =>
+      limits.ask(limit, async (accepted) => {
+        goOn();
+        return client.get(after, accepted);
+      }),
+    );
     lastRead = clock.now();
     return entries;
   }

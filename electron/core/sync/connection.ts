@@ -9,8 +9,11 @@ import { createBackoff, type Pace } from './pace.ts';
  */
 export interface Connection {
   state(): ConnectionState;
-  /** Runs a read. Whatever goes wrong is trouble of the connection. */
-  read<T>(request: () => Promise<T>): Promise<T>;
+  /**
+   * Runs a read. Whatever goes wrong is trouble of the connection. A read of several requests calls `goOn` before each: it throws `interrupted`
+   * once there is another password, with which the read is to begin anew.
+   */
+  read<T>(request: (goOn: () => void) => Promise<T>): Promise<T>;
   /**
    * Runs a send, a download, or a read of one conversation. That the service refuses or spoils this one says nothing of the connection. If it
    * seems to refuse the account, that is decided by one plain read, while nothing else is begun: either the account is refused, or this
@@ -164,14 +167,23 @@ export function createConnection({
     return new AppError('invalid-request', refusal.message, details, { cause: refusal });
   }
 
-  async function read<T>(request: () => Promise<T>): Promise<T> {
+  async function read<T>(request: (goOn: () => void) => Promise<T>): Promise<T> {
     if (!isInDoubt) throwIfStopped(false);
-    if (reached && !trouble && !isInDoubt) return perform(request, () => true);
+    if (reached && !trouble && !isInDoubt) return perform(whole(request), () => true);
     if (trial) {
       await trial;
       return read(request);
     }
-    return asTrial(() => perform(request, () => true));
+    return asTrial(() => perform(whole(request), () => true));
+  }
+
+  /** All of its requests are made with the same password. */
+  function whole<T>(request: (goOn: () => void) => Promise<T>): () => Promise<T> {
+    const began = generation;
+    return () =>
+      request(() => {
+        if (began !== generation) throw new AppError('interrupted', 'There is another password.');
+      });
   }
 
   async function send<T>(request: () => Promise<T>): Promise<T> {

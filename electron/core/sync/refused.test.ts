@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { dialectsNamed } from '../../../service/dialects/table.ts';
 import type { Service } from '../../../service/startService.ts';
 import { startTestService } from '../../../service/testing/service.ts';
 import { AppError } from '../../../shared/errors.ts';
@@ -211,4 +212,17 @@ test('a read that is asked again on another connection does not try a password t
   await core.core.control.setPassword({ password: 'wrong' });
   await core.until(() => isRefused(core));
   expect(service.requests.count()).toBe(1);
+});
+
+test('a read that asks for fewer and fewer goes no further with another password, which is tried once', async () => {
+  const service = await startTestService({ dialects: dialectsNamed('limit-refused') });
+  const release = service.faults.hold({ endpoint: 'get' });
+  const arrived = service.nextRequest('get');
+  const core = await openTestCore(service, { clock: createMovableClock() });
+  await arrived;
+  await core.core.control.setPassword({ password: 'wrong' });
+  release();
+  await core.until(() => isRefused(core));
+  const tried = service.requests.list('get').filter(({ params }) => Number(params['msgLimit']) <= 100);
+  expect(tried.length).toBe(1);
 });
