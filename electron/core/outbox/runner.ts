@@ -1,5 +1,5 @@
 import { AppError } from '../../../shared/errors.ts';
-import type { ConvId, MsgId, OutboxId, OutboxItem } from '../../../shared/model.ts';
+import type { MsgId, OutboxId, OutboxItem } from '../../../shared/model.ts';
 import { pruneClaims } from '../store/claims.ts';
 import { insertOutbox } from '../store/newItems.ts';
 import {
@@ -19,6 +19,7 @@ import { type Backoff, createBackoff } from '../sync/pace.ts';
 import { createDelivery } from './deliver.ts';
 import { createFirstMessages } from './firstMessages.ts';
 import { createHolds } from './holds.ts';
+import { laneOf } from './lane.ts';
 import { createLedger, isBeingChecked } from './ledger.ts';
 import type { Outbox, OutboxOptions } from './outbox.ts';
 import { learnOwnAddresses } from './ownAddresses.ts';
@@ -296,9 +297,4 @@ export function startOutbox(options: OutboxOptions): Outbox {
       await Promise.all(busy.values());
     },
   };
-}
-
-/** The items of a conversation wait for each other; each new conversation is on its own. */
-function laneOf({ id, convId }: { readonly id: OutboxId; readonly convId: ConvId | null }): string {
-  return convId === null ? id : String(convId);
 }
