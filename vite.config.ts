@@ -93,6 +93,8 @@ export default defineConfig({
     testTimeout: 300_000,
     // For the two cores of a small machine: a test often waits, for a poll or for a process that it started. Left out, Vitest takes one.
     maxWorkers: 3,
+    // No test changes what another one imports, and to import it anew for each file takes longer than the tests of most files.
+    isolate: false,
     execArgv: [
       // Fuzz tests look at what the collector leaves.
       '--expose-gc',

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { test as base, type ElectronApplication, expect, type Page } from 'playwright/test';
 import { dialectsNamed } from '../service/dialects/table.ts';
+import { NO_COST } from '../service/passwords.ts';
 import { type Service, type ServiceOptions, startService } from '../service/startService.ts';
 import { createHandedOn, type HandedOn, type Running } from './handedOn.ts';
 import { type Launched, type LaunchOptions, launchParley, realElectron } from './launch.ts';
@@ -68,7 +69,12 @@ export const test = base.extend<Fixtures & Options, OfWorker>({
 
   service: async ({ serviceOptions }, use) =>
     withTemporaryFolder(async (folder) => {
-      const service = await startService({ dialects, ...serviceOptions, dataDir: folder });
+      const service = await startService({
+        dialects,
+        passwordCost: NO_COST,
+        ...serviceOptions,
+        dataDir: folder,
+      });
       await use(service);
       await service.stop();
     }),

@@ -18,7 +18,7 @@ await runSteps(async () => {
     const root = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
     return run('electron', [...root, '.', ...args]);
   }
-  await ensureChromium();
+  await ensureChromium({ isVisible: true });
   console.log(
     "Opening Parley in the Chromium host, because Electron's binary is not here and could not be downloaded.",
   );

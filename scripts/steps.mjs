@@ -91,29 +91,32 @@ export async function build() {
 }
 
 /**
- * Makes sure that there is a Chromium for the stand-in Electron: the machine's own, else Playwright's, else Debian's.
+ * Makes sure that there is a Chromium for the stand-in Electron: the machine's own, else Debian's, else Playwright's.
+ * @param {{ isVisible?: boolean }} [options] whether its window is to be seen; else a smaller one does
  * @returns {Promise<string>} its path
  */
-export async function ensureChromium() {
+export async function ensureChromium({ isVisible = false } = {}) {
   const { findChromium } = await import('../e2e/host/findChromium.mjs');
-  const present = await findChromium();
+  const present = await findChromium({ isVisible });
   if (present) return present;
   console.log('No Chromium on this machine: installing one for the tests…');
-  await run('playwright', ['install', 'chromium'], { timeoutMs: 5 * MINUTE, quiet: true });
-  if (!(await findChromium()) && process.getuid?.() === 0 && existsSync('/etc/debian_version'))
-    await installDebianChromium();
-  const installed = await findChromium();
+  if (process.getuid?.() === 0 && existsSync('/etc/debian_version')) await installDebianChromium(isVisible);
+  if (!(await findChromium({ isVisible })))
+    await run('playwright', ['install', 'chromium'], { timeoutMs: 5 * MINUTE, quiet: true });
+  const installed = await findChromium({ isVisible });
   if (installed) return installed;
   throw new StepFailed(
     'Chromium is needed and could not be installed. Install Chromium or Google Chrome (on Debian and Ubuntu: sudo apt-get install chromium), or name its binary in PARLEY_CHROMIUM.',
   );
 }
 
-async function installDebianChromium() {
+async function installDebianChromium(isVisible) {
   const options = { env: { DEBIAN_FRONTEND: 'noninteractive' }, timeoutMs: 15 * MINUTE, quiet: true };
-  await run('apt-get', ['update', '-qq'], options);
   const fonts = ['fonts-noto-core', 'fonts-noto-cjk', 'fonts-noto-color-emoji'];
-  await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', ...fonts], options);
+  const add = (browser) =>
+    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', browser, ...fonts], options);
+  await run('apt-get', ['update', '-qq'], options);
+  if (isVisible || (await add('chromium-headless-shell')) !== 0) await add('chromium');
 }
 
 /** Whether the `electron` package holds its binary. */

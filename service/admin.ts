@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { hashPassword } from './passwords.ts';
+import { type Cost, hashPassword } from './passwords.ts';
 import type { Content, Posted, Poster, Target } from './posting.ts';
 import type { AttachmentRow } from './store/attachments.ts';
 import type { Store } from './store/openStore.ts';
@@ -57,7 +57,7 @@ function nameOf(email: string): string {
     .join(' ');
 }
 
-export function createUserAdmin(users: UserTable): UserAdmin {
+export function createUserAdmin(users: UserTable, passwordCost: Cost): UserAdmin {
   function find(email: string): User {
     const user = users.find(email);
     if (!user) throw new AdminError(`There is no user ${email}.`);
@@ -66,20 +66,20 @@ export function createUserAdmin(users: UserTable): UserAdmin {
   return {
     async addUser({ email, password, name = nameOf(email), apiAccess = false }) {
       if (!/^[^\s@,]+@[^\s@,]+$/u.test(email)) throw new AdminError(`${email} is not an e-mail address.`);
-      const passwordHash = password === undefined ? null : await hashPassword(password);
+      const passwordHash = password === undefined ? null : await hashPassword(password, passwordCost);
       if (users.find(email)) throw new AdminError(`There is a user ${email} already.`);
       users.add({ email, name, passwordHash, apiAccess });
     },
     setApiAccess: (email, enabled) => users.setApiAccess(find(email).userId, enabled),
     setPassword: async (email, password) => {
       const { userId } = find(email);
-      users.setPasswordHash(userId, await hashPassword(password));
+      users.setPasswordHash(userId, await hashPassword(password, passwordCost));
     },
     listUsers: () => users.list().map(({ email, name, apiAccess }) => ({ email, name, apiAccess })),
   };
 }
 
-export function createAdmin(store: Store, poster: Poster): ServiceAdmin {
+export function createAdmin(store: Store, poster: Poster, passwordCost: Cost): ServiceAdmin {
   async function keep({ fileName, mimeType, content }: NewAttachment): Promise<AttachmentRow> {
     const incoming = await store.files.receive(Readable.from([content]));
     const blob = await incoming.keep();
@@ -95,7 +95,7 @@ export function createAdmin(store: Store, poster: Poster): ServiceAdmin {
     if (!store.transaction(() => work(msgId))) throw new AdminError(`There is no message ${msgId}.`);
   }
   return {
-    ...createUserAdmin(store.users),
+    ...createUserAdmin(store.users, passwordCost),
     async post(from, target, { attachment, ...content }) {
       const sender = store.users.find(from);
       if (!sender) throw new AdminError(`There is no user ${from}.`);

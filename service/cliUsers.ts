@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { createUserAdmin } from './admin.ts';
 import { type CliCommand, UsageError } from './cliArguments.ts';
+import { USUAL_COST } from './passwords.ts';
 import { seedStore } from './seed/seedStore.ts';
 import { openStore } from './store/openStore.ts';
 
@@ -15,7 +16,7 @@ export type UserCommand = Exclude<CliCommand, { kind: 'serve' }>;
 export async function runUserCommand(command: UserCommand, input: Readable): Promise<string[]> {
   await seedStore(command.dataDir, {});
   const store = await openStore(command.dataDir);
-  const admin = createUserAdmin(store.users);
+  const admin = createUserAdmin(store.users, USUAL_COST);
   try {
     switch (command.kind) {
       case 'user-add':

@@ -8,8 +8,8 @@ export interface Cost {
 }
 
 /** About 50 ms and 32 MiB a guess. */
-const COST: Cost = { N: 2 ** 15, r: 8, p: 1 };
-/** For a password that is public anyway. */
+export const USUAL_COST: Cost = { N: 2 ** 15, r: 8, p: 1 };
+/** For a password that is public anyway, and for tests. */
 export const NO_COST: Cost = { N: 16, r: 8, p: 1 };
 const KEY_BYTES = 32;
 
@@ -22,7 +22,7 @@ const derive = (password: string, salt: Buffer, cost: Cost): Promise<Buffer> =>
   });
 
 /** @returns `scrypt$N$r$p$salt$key`, salt and key in base64. */
-export async function hashPassword(password: string, cost: Cost = COST): Promise<string> {
+export async function hashPassword(password: string, cost: Cost): Promise<string> {
   const salt = randomBytes(16);
   const key = await derive(password, salt, cost);
   return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64'), key.toString('base64')].join('$');
@@ -41,16 +41,16 @@ export type PasswordCheck = (password: string, hash: string | null) => Promise<b
 /**
  * Makes the check of a password against a stored hash. Every request carries the password (section 5.1), so a pair that
  * was once right is remembered under a keyed digest of both: a new password is a new hash, and nothing has to be forgotten.
- * A null hash (no such user, or one without a password) takes as long as a wrong password and is never right.
+ * A null hash (no such user, or one without a password) takes as long as a wrong one of `cost` and is never right.
  */
-export function createPasswordCheck(): PasswordCheck {
+export function createPasswordCheck(cost: Cost): PasswordCheck {
   const key = randomBytes(32);
   const verified = new Map<string, Promise<boolean>>();
   let decoy: Promise<string> | undefined;
 
   return async (password, hash) => {
     if (hash === null) {
-      decoy ??= hashPassword(randomBytes(16).toString('hex'));
+      decoy ??= hashPassword(randomBytes(16).toString('hex'), cost);
       await matches(password, await decoy);
       return false;
     }

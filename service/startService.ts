@@ -6,7 +6,7 @@ import { type Dialect, speak } from './dialects/dialect.ts';
 import { createFaultQueue, type Faults } from './faults.ts';
 import { createAuthenticate } from './http/authenticate.ts';
 import { createServer } from './http/server.ts';
-import { createPasswordCheck } from './passwords.ts';
+import { type Cost, createPasswordCheck, USUAL_COST } from './passwords.ts';
 import { createPoster, type PostedEvent } from './posting.ts';
 import { createRequestLog, type RequestRecord, type Requests } from './requests.ts';
 import { checkSeed, type SeedOptions, seedStore, TRIAL } from './seed/seedStore.ts';
@@ -29,6 +29,8 @@ export interface ServiceOptions extends SeedOptions {
   readonly schedule?: Schedule;
   /** For tests: other choices where the specification leaves one. */
   readonly dialects?: readonly Dialect[];
+  /** For tests: how much work a guess at a password is; left out: as much as it should be. */
+  readonly passwordCost?: Cost;
   /** Told what an operator should know; never a password or a message text. */
   readonly log?: (line: string) => void;
 }
@@ -62,6 +64,7 @@ const byTimer: Schedule = (work, ms) => {
  */
 export async function startService(options: ServiceOptions): Promise<Service> {
   const { dataDir, port = 0, tls, log = () => {}, now = Date.now, dialects = [] } = options;
+  const { passwordCost = USUAL_COST } = options;
   await seedStore(dataDir, options);
   const store = await openStore(dataDir);
   checkSeed(store, options.seed);
@@ -91,7 +94,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     store,
     poster,
     ...{ edge, isDialect: dialects.length > 0 },
-    authenticate: createAuthenticate(store.users, createPasswordCheck()),
+    authenticate: createAuthenticate(store.users, createPasswordCheck(passwordCost)),
     faults,
     requests,
     now,
@@ -123,7 +126,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     password: TRIAL.password,
     faults,
     requests,
-    admin: createAdmin(store, poster),
+    admin: createAdmin(store, poster, passwordCost),
     nextRequest: requests.next,
     stop,
   };

@@ -20,7 +20,9 @@ function capitalise(word: string): string {
   return head.toLocaleUpperCase() + word.slice(head.length);
 }
 
+const letters = new Intl.Segmenter();
+
 function firstGrapheme(word: string): string {
-  for (const { segment } of new Intl.Segmenter().segment(word)) return segment;
+  for (const { segment } of letters.segment(word)) return segment;
   return '';
 }

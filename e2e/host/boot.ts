@@ -88,7 +88,7 @@ function poseAsElectron(): void {
 }
 
 async function launch(host: Host, profile: string, switches: readonly string[]): Promise<Chromium> {
-  const executable = await findChromium();
+  const executable = await findChromium({ isVisible: host.visible });
   if (!executable) throw new Error(`${OURS}${noChromium}`);
   return startChromium(
     {

@@ -1,10 +1,12 @@
 /** The types of the plain JavaScript file, for everybody else. */
 declare module '*/findChromium.mjs' {
   /** The path of a Chromium binary on this machine: `PARLEY_CHROMIUM`, an installed one, else Playwright's; undefined when there is none. */
-  export function findChromium(
-    platform?: NodeJS.Platform,
-    env?: NodeJS.ProcessEnv,
-  ): Promise<string | undefined>;
+  export function findChromium(options?: {
+    /** Its window is to be seen. */
+    readonly isVisible?: boolean;
+    readonly platform?: NodeJS.Platform;
+    readonly env?: NodeJS.ProcessEnv;
+  }): Promise<string | undefined>;
 
   /** What a person is told when there is no Chromium. */
   export const noChromium: string;

@@ -31,6 +31,9 @@ function usualPlaces(platform, env) {
   ];
 }
 
+/** Chromium without windows, menus and dialogs of its own: a third less work where nobody looks. */
+const HEADLESS_SHELL = '/usr/lib/chromium/chromium-headless-shell';
+
 /**
  * The browser that Playwright downloaded for itself, if it is installed and did so.
  * @returns {Promise<string | undefined>}
@@ -48,12 +51,18 @@ async function playwrightsOwn() {
 /**
  * The path of a Chromium binary on this machine: `PARLEY_CHROMIUM`, an installed one, else Playwright's.
  * Undefined when there is none; `noChromium` says what to do then.
+ * @param {{ isVisible?: boolean, platform?: NodeJS.Platform, env?: NodeJS.ProcessEnv }} [options] `isVisible`: its window is to be seen
  * @returns {Promise<string | undefined>}
  */
-export async function findChromium(platform = process.platform, env = process.env) {
+export async function findChromium({
+  isVisible = false,
+  platform = process.platform,
+  env = process.env,
+} = {}) {
   const wanted = env['PARLEY_CHROMIUM'];
   if (wanted) return existsSync(wanted) ? wanted : undefined;
-  const installed = usualPlaces(platform, env).find((place) => existsSync(place));
+  const places = [...(isVisible ? [] : [HEADLESS_SHELL]), ...usualPlaces(platform, env)];
+  const installed = places.find((place) => existsSync(place));
   if (installed) return installed;
   const own = await playwrightsOwn();
   return own && existsSync(own) ? own : undefined;

@@ -7,6 +7,7 @@ import { type CoreChild, CoreDied, forkCore } from '../../electron/core/testing/
 import { type Dialect, type Edge, speak } from '../../service/dialects/dialect.ts';
 import type { FaultPlan } from '../../service/faults.ts';
 import { WRONG_PASSWORD } from '../../service/http/authenticate.ts';
+import { NO_COST } from '../../service/passwords.ts';
 import { type Service, startService } from '../../service/startService.ts';
 import type { Bundle } from './bundle.ts';
 import type { KillPoint } from './commands.ts';
@@ -69,7 +70,8 @@ export async function makeWorld(
   mkdirSync(coreDir);
   const key = randomBytes(32);
   let plan = faults;
-  let service = await startService({ dataDir: serviceDir, dialects });
+  const speaking = { dialects, passwordCost: NO_COST };
+  let service = await startService({ dataDir: serviceDir, ...speaking });
   const port = Number(new URL(service.url).port);
   service.faults.follow(plan);
   for (const email of COLLEAGUES) await service.admin.addUser({ email });
@@ -169,7 +171,7 @@ export async function makeWorld(
     },
     goOnline: async () => {
       if (isOnline) return;
-      service = await startService({ dataDir: serviceDir, dialects, port });
+      service = await startService({ dataDir: serviceDir, ...speaking, port });
       service.faults.follow(plan);
       isOnline = true;
       watch();

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 export function useLocale(): string {
   const { i18n } = useTranslation();
   const language = i18n.resolvedLanguage ?? 'en';
-  const isSameLanguage = (locale: string) => new Intl.Locale(locale).language === language;
-  return navigator.languages.find(isSameLanguage) ?? language;
+  return (
+    navigator.languages.find((locale) => locale === language || locale.startsWith(`${language}-`)) ?? language
+  );
 }

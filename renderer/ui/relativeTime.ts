@@ -1,3 +1,5 @@
+import { dateFormat, numberFormat } from './formatters.ts';
+
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 
@@ -9,29 +11,22 @@ export function relativeTime(at: number, now: number, locale: string): string {
   const ago = Math.max(0, now - at);
   if (ago < 60 * MINUTE) {
     if (ago < MINUTE) return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(0, 'second');
-    const minutes = new Intl.NumberFormat(locale, { style: 'unit', unit: 'minute', unitDisplay: 'narrow' });
+    const minutes = numberFormat(locale, { style: 'unit', unit: 'minute', unitDisplay: 'narrow' });
     return minutes.format(Math.floor(ago / MINUTE));
   }
   const days = daysBetween(at, now);
-  if (days === 0) return format(at, locale, { hour: 'numeric', minute: '2-digit' });
+  if (days === 0) return dateFormat(locale, { hour: 'numeric', minute: '2-digit' }).format(at);
   if (days === 1)
     return capitalise(new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(-1, 'day'));
-  if (days < 7) return format(at, locale, { weekday: 'short' });
+  if (days < 7) return dateFormat(locale, { weekday: 'short' }).format(at);
   const isThisYear = new Date(at).getFullYear() === new Date(now).getFullYear();
-  return format(at, locale, {
-    day: 'numeric',
-    month: 'short',
-    ...(isThisYear ? {} : { year: 'numeric' }),
-  });
+  const year = isThisYear ? {} : ({ year: 'numeric' } as const);
+  return dateFormat(locale, { day: 'numeric', month: 'short', ...year }).format(at);
 }
 
 /** Date and time in full, for tooltips and screen readers. */
 export function fullTime(at: number, locale: string): string {
-  return format(at, locale, { dateStyle: 'full', timeStyle: 'short' });
-}
-
-function format(at: number, locale: string, options: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat(locale, options).format(at);
+  return dateFormat(locale, { dateStyle: 'full', timeStyle: 'short' }).format(at);
 }
 
 function daysBetween(at: number, now: number): number {

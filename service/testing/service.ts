@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { Endpoint } from '../faults.ts';
+import { NO_COST } from '../passwords.ts';
 import { type Service, type ServiceOptions, startService } from '../startService.ts';
 
 /** A folder of its own for the running test, removed after it. */
@@ -15,7 +16,7 @@ export async function makeDataDir(): Promise<string> {
 /** A service of its own for the running test, stopped after it. */
 export async function startTestService(options: Partial<ServiceOptions> = {}): Promise<Service> {
   const dataDir = options.dataDir ?? (await makeDataDir());
-  const service = await startService({ dataDir, ...options });
+  const service = await startService({ dataDir, passwordCost: NO_COST, ...options });
   onTestFinished(() => service.stop());
   return service;
 }

@@ -47,7 +47,8 @@ export function forkCore({ file, env, onMessage, onWire, ...options }: ChildOpti
   const child: ChildProcess = fork(file, [JSON.stringify(options satisfies CoreProcessOptions)], {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    execArgv: [],
+    // Most of what a start makes lasts: with more room for what is new it is moved less often, which is a fifth of a start.
+    execArgv: ['--max-semi-space-size=32'],
     env: { ...process.env, ...env },
   });
   const waiting = new Map<number, PromiseWithResolvers<Result<unknown>> & { readonly name: string }>();

@@ -6,6 +6,7 @@ import { useAccountStores } from '../../stores/context.ts';
 import { useOutbox } from '../../stores/outbox.ts';
 import { useSelection } from '../../stores/selection.ts';
 import { cx } from '../../ui/cx.ts';
+import { numberFormat } from '../../ui/formatters.ts';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { isStuck } from '../thread/pendingKind.ts';
 import { ConversationAvatar } from './ConversationAvatar.tsx';
@@ -84,7 +85,7 @@ const MOST_COUNTED = 999;
 function UnreadCount({ count }: { readonly count: number }) {
   const { t } = useTranslation('frame');
   const locale = useLocale();
-  const number = new Intl.NumberFormat(locale).format(Math.min(count, MOST_COUNTED));
+  const number = numberFormat(locale).format(Math.min(count, MOST_COUNTED));
   return (
     <span className={styles['unread']}>
       <span aria-hidden="true">{count > MOST_COUNTED ? `${number}+` : number}</span>

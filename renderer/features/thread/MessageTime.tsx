@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../locales/useLocale.ts';
+import { dateFormat } from '../../ui/formatters.ts';
 import { fullTime } from '../../ui/relativeTime.ts';
 import styles from './MessageTime.module.css';
 
@@ -8,7 +9,7 @@ export function MessageTime({ at }: { readonly at: number | null }) {
   const { t } = useTranslation('frame');
   const locale = useLocale();
   if (at === null) return <span className={styles['time']}>{t('unknown.time')}</span>;
-  const time = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' }).format(at);
+  const time = dateFormat(locale, { hour: 'numeric', minute: '2-digit' }).format(at);
   return (
     <time dateTime={new Date(at).toISOString()} title={fullTime(at, locale)} className={styles['time']}>
       {time}

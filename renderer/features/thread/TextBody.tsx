@@ -2,6 +2,7 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { spellOutInText } from '../../../shared/visibleText.ts';
 import { useLocale } from '../../locales/useLocale.ts';
+import { numberFormat } from '../../ui/formatters.ts';
 import { linkParts } from './linkParts.ts';
 import { shortened } from './longText.ts';
 import { MessageLink } from './MessageLink.tsx';
@@ -23,7 +24,7 @@ export const TextBody = memo(function TextBody({ text, isExpanded, onToggle, isR
   const locale = useLocale();
   const beginning = shortened(text);
   const shown = beginning === null || isExpanded ? text : beginning;
-  const length = new Intl.NumberFormat(locale).format(text.length);
+  const length = numberFormat(locale).format(text.length);
   return (
     <>
       <div dir="auto" className={styles['text']}>

@@ -1,3 +1,4 @@
+import { dateFormat } from '../../ui/formatters.ts';
 import { isSameDay } from './rows.ts';
 
 const DAY_MS = 86_400_000;
@@ -12,7 +13,7 @@ export function dayName(at: number, now: number): 'today' | 'yesterday' | null {
 /** `Tuesday, 5 May`, with the year when it is not this one. */
 export function dayDate(at: number, now: number, locale: string): string {
   const isThisYear = new Date(at).getFullYear() === new Date(now).getFullYear();
-  return new Intl.DateTimeFormat(locale, {
+  return dateFormat(locale, {
     weekday: 'long',
     day: 'numeric',
     month: 'long',

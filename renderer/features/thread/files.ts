@@ -1,6 +1,7 @@
 import { claimsShownPicture, fileKindOf } from '../../../shared/fileKind.ts';
 import { mayRun } from '../../../shared/fileRisk.ts';
 import type { Attachment } from '../../../shared/model.ts';
+import { numberFormat } from '../../ui/formatters.ts';
 
 /** Letters of the name kept visible before the extension when the middle is left out. */
 const KEPT_BEFORE_EXTENSION = 4;
@@ -23,7 +24,7 @@ export function splitFileName(name: string): { readonly start: string; readonly 
 /** A size in bytes as people read it, in steps of 1,000: `12 bytes`, `1.5 MB`. */
 export function formatFileSize(bytes: number, locale: string): string {
   const step = stepOf(bytes);
-  return new Intl.NumberFormat(locale, {
+  return numberFormat(locale, {
     style: 'unit',
     unit: UNITS[step] ?? 'byte',
     unitDisplay: step === 0 ? 'long' : 'short',
@@ -37,7 +38,7 @@ export function formatPart(bytes: number, whole: number, locale: string): string
   const value = bytes / 1_000 ** step;
   // Beside a large number a fraction is only flicker.
   const maximumFractionDigits = step === 0 || value >= 100 ? 0 : 1;
-  return new Intl.NumberFormat(locale, { maximumFractionDigits }).format(value);
+  return numberFormat(locale, { maximumFractionDigits }).format(value);
 }
 
 function stepOf(bytes: number): number {
