@@ -1,4 +1,4 @@
-import { type ElectronApplication, expect, type Page } from 'playwright/test';
+import type { ElectronApplication, Page } from 'playwright/test';
 
 /** Makes the window's contents so large, CSS pixels; smaller, too, than a person can: as large type or a zoom does it. */
 export async function resize(app: ElectronApplication, page: Page, width: number, height: number) {
@@ -10,7 +10,8 @@ export async function resize(app: ElectronApplication, page: Page, width: number
     },
     [width, height] as [number, number],
   );
-  await expect.poll(() => page.evaluate(() => `${innerWidth}x${innerHeight}`)).toBe(`${width}x${height}`);
+  // At each frame: an `expect.poll` looks again after a tenth of a second at the earliest.
+  await page.waitForFunction(([w, h]) => innerWidth === w && innerHeight === h, [width, height] as const);
 }
 
 /** The controls and texts on the screen of which something lies beyond a side of the window or of what they stand in; nobody can reach that. */

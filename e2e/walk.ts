@@ -45,7 +45,7 @@ async function resize({ app, page }: Screens, width: number, height: number): Pr
     width,
     height,
   ] as [number, number]);
-  await expect.poll(() => page.evaluate(() => innerWidth)).toBe(width);
+  await page.waitForFunction((wanted) => innerWidth === wanted, width);
 }
 
 export async function wayIn({ page, service: { email, password }, screen }: Screens): Promise<void> {

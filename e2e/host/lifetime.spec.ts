@@ -25,10 +25,12 @@ async function recordEnd(app: ElectronApplication, file: string): Promise<void> 
 
 const steps = async (file: string) => (await readFile(file, 'utf8')).trim().split('\n');
 
-/** The processes of this computer whose command line holds `text`. */
+/** The processes of Chromium on this computer whose command line holds `text`. */
 function processesWith(text: string): string[] {
   const { stdout } = spawnSync('ps', ['-eo', 'args'], { encoding: 'utf8' });
-  return stdout.split('\n').filter((line) => line.includes(text) && line.includes('--type='));
+  return stdout
+    .split('\n')
+    .filter((line) => line.includes(text) && / --(?:type=|remote-debugging-pipe)/.test(line));
 }
 
 test('quits in the order of Electron', async ({ dataDir }) => {

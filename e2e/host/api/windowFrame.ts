@@ -95,7 +95,8 @@ export class WindowFrame {
     this.#state = bounds.windowState ?? 'normal';
     if (this.#state !== 'normal') return;
     const [width, height] = (await this.#renderer.evaluate('[innerWidth, innerHeight]')) as [number, number];
-    this.#bounds = { x: bounds.left ?? 0, y: bounds.top ?? 0, width, height };
+    const place = this.#host.visible ? { x: bounds.left ?? 0, y: bounds.top ?? 0 } : this.#bounds;
+    this.#bounds = { x: place.x, y: place.y, width, height };
   }
 
   async #setWindowBounds(bounds: {
@@ -111,7 +112,9 @@ export class WindowFrame {
   }
 
   async #applyBounds(): Promise<void> {
-    const { x: left, y: top, width, height } = this.#bounds;
+    const { x, y, width, height } = this.#bounds;
+    // Chromium's headless shell moves a page within its window by so much; one that lies outside it is drawn once a second.
+    const [left, top] = this.#host.visible ? [x, y] : [0, 0];
     const windowId = await this.#setWindowBounds({ left, top });
     const { browser } = await this.#host.chromium;
     await browser.send('Browser.setContentsSize', { windowId, width, height });
