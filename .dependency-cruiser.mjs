@@ -70,7 +70,7 @@ export default {
     wall(
       'sqlite-in-stores-only',
       'The database driver is used by the stores alone.',
-      { path: OURS, pathNot: '^(electron/core/(store|search)/|service/|bench/)' },
+      { path: OURS, pathNot: '^(electron/core/db/|service/|bench/)' },
       { path: 'better-sqlite3-multiple-ciphers' },
     ),
     wall(

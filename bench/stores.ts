@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3-multiple-ciphers';
 import { parsePage, type WireMessage } from '../electron/core/api/wire.ts';
-import { asDb } from '../electron/core/store/db.ts';
-import { applyBatch } from '../electron/core/store/messages.ts';
-import { openStore, type Store, storeFiles } from '../electron/core/store/open.ts';
-import { setBaseline, setHead } from '../electron/core/store/syncState.ts';
+import { setBaseline, setHead } from '../electron/core/coverage/syncState.ts';
+import { asDb } from '../electron/core/db/db.ts';
+import { applyBatch } from '../electron/core/messages/messages.ts';
+import { openStore, type Store, storeFiles } from '../electron/core/session/openStore.ts';
 import { toPage } from '../electron/core/sync/page.ts';
 import { type PageFile, SELF } from './pages.ts';
 

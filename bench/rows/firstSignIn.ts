@@ -1,5 +1,5 @@
 import { createClient } from '../../electron/core/api/client.ts';
-import { systemClock } from '../../electron/core/clock.ts';
+import { systemClock } from '../../electron/core/time/clock.ts';
 import { startCoreThread } from '../coreThread.ts';
 import { type MeasuredService, startMeasuredService } from '../measuredService.ts';
 import { type Benchmark, median, type Row, row } from '../row.ts';

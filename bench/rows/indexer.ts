@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { indexStep } from '../../electron/core/search/indexer.ts';
 import { openSearch } from '../../electron/core/search/searchDb.ts';
-import { storeFiles } from '../../electron/core/store/open.ts';
+import { storeFiles } from '../../electron/core/session/openStore.ts';
 import { writePages } from '../pages.ts';
 import { type Benchmark, row } from '../row.ts';
 import { ingest, insertPlainly, KEY, openBenchStore, withFolder } from '../stores.ts';

@@ -1,5 +1,5 @@
 import type { Timeouts } from '../../electron/core/api/transport.ts';
-import type { Pace } from '../../electron/core/sync/pace.ts';
+import type { Pace } from '../../electron/core/time/pace.ts';
 
 /** Core's pace in a run, milliseconds: what takes minutes in an office takes less than a second here. */
 export const PACE: Partial<Pace> = {

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
-import type { Interval } from '../../electron/core/store/coverage.ts';
-import { listCoverage } from '../../electron/core/store/coverage.ts';
-import { DELETED } from '../../electron/core/store/flags.ts';
-import { openStore } from '../../electron/core/store/open.ts';
-import { listAwaited, listPending } from '../../electron/core/store/outbox.ts';
+import type { Interval } from '../../electron/core/coverage/coverage.ts';
+import { listCoverage } from '../../electron/core/coverage/coverage.ts';
+import { DELETED } from '../../electron/core/db/flags.ts';
+import { listAwaited, listPending } from '../../electron/core/outbox/table.ts';
+import { openStore } from '../../electron/core/session/openStore.ts';
 import { openStore as openServiceStore } from '../../service/store/openStore.ts';
 import type { OutboxItem } from '../../shared/model.ts';
 import { sha256 } from './person.ts';

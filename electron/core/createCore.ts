@@ -1,16 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { CoreEventName, Events } from '../../shared/contract.ts';
 import { DEFAULT_SETTINGS } from '../../shared/settings.ts';
-import { createAccountKeeper } from './accountKeeper.ts';
 import { createClient } from './api/client.ts';
 import { DEFAULT_TIMEOUTS, type Timeouts } from './api/transport.ts';
-import { type Clock, systemClock } from './clock.ts';
 import { coreHandlers } from './handlers.ts';
-import { openSession } from './openSession.ts';
 import type { Control, Credentials, Rules } from './protocol.ts';
 import { createRouter, type Route } from './router.ts';
-import type { Log } from './store/open.ts';
-import { DEFAULT_PACE, type Pace } from './sync/pace.ts';
+import { createAccountKeeper } from './session/accountKeeper.ts';
+import { openSession } from './session/openSession.ts';
+import type { Log } from './session/openStore.ts';
+import { type Clock, systemClock } from './time/clock.ts';
+import { DEFAULT_PACE, type Pace } from './time/pace.ts';
 
 export interface CoreDependencies {
   /** The file of the search worker. */

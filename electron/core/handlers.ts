@@ -2,8 +2,6 @@ import type { CoreRouteName, Handlers } from '../../shared/contract.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { Conversation, ConversationName, ConvId } from '../../shared/model.ts';
 import { givenTitle } from '../../shared/visibleText.ts';
-import type { Session } from './session.ts';
-import { browseFiles } from './store/attachments.ts';
 import {
   getConversation,
   getConversations,
@@ -11,10 +9,12 @@ import {
   markRead,
   markUnread,
   renameConversation,
-} from './store/conversations.ts';
-import { getDraft, setDraft } from './store/drafts.ts';
-import { readMessage, readPage } from './store/messages.ts';
-import { listPeople } from './store/people.ts';
+} from './conversations/conversations.ts';
+import { getDraft, setDraft } from './drafts/drafts.ts';
+import { browseFiles } from './messages/attachments.ts';
+import { readMessage, readPage } from './messages/messages.ts';
+import { listPeople } from './people/people.ts';
+import type { Session } from './session/session.ts';
 
 /**
  * Answers the renderer's requests for the account that `current` gives.

@@ -2,7 +2,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
-import { systemClock } from '../clock.ts';
+import { systemClock } from '../time/clock.ts';
 import { type Client, createClient } from './client.ts';
 import type { Timeouts } from './transport.ts';
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { startTestService } from '../../../service/testing/service.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { convId } from '../../../shared/model.ts';
-import { systemClock } from '../clock.ts';
+import { systemClock } from '../time/clock.ts';
 import type { Client, OutgoingUpload } from './client.ts';
 import { listenForTest, openTestClient } from './testClient.ts';
 import type { Handing } from './uploads.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '../../../shared/errors.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../time/clock.ts';
 import type { Timeouts } from './transport.ts';
 
 /** The caller's side of an upload. */

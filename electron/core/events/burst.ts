@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../time/clock.ts';
 
 /** Lets `perSecond` through each second on average, and as many at once; true for each that may pass. */
 export function createBurst(clock: Clock, perSecond: number): () => boolean {

@@ -1,10 +1,10 @@
 import { basename } from 'node:path';
 import { AppError } from '../../../shared/errors.ts';
 import type { ReceiverStatus } from '../../../shared/liveEvents.ts';
-import { createTurns } from '../files/turns.ts';
-import { getEventSettings, setEventSettings } from '../store/eventSettings.ts';
-import type { Log, Store } from '../store/open.ts';
+import type { Log, Store } from '../session/openStore.ts';
+import { createTurns } from '../time/oneAtATime.ts';
 import { type CertificateFiles, readCertificate } from './certificate.ts';
+import { getEventSettings, setEventSettings } from './eventSettings.ts';
 import { type Receiver, startReceiver } from './receiver.ts';
 
 export interface ListeningOptions {

@@ -1,11 +1,11 @@
 import { AppError } from '../../../shared/errors.ts';
 import type { EventResult } from '../../../shared/liveEvents.ts';
 import { type ConvId, convId, type MsgId, msgId } from '../../../shared/model.ts';
-import type { Clock } from '../clock.ts';
-import { listOpenEvents, logEvent, type OpenEvent, setEventResult } from '../store/eventLog.ts';
-import { readMessage } from '../store/messages.ts';
-import type { Log, Store } from '../store/open.ts';
+import { readMessage } from '../messages/messages.ts';
+import type { Log, Store } from '../session/openStore.ts';
+import type { Clock } from '../time/clock.ts';
 import type { CallbackEvent } from './callbackEvent.ts';
+import { listOpenEvents, logEvent, type OpenEvent, setEventResult } from './eventLog.ts';
 import type { TrustWatch } from './trustWatch.ts';
 
 export interface ReadingOptions {

@@ -1,10 +1,10 @@
 import { AppError } from '../../../shared/errors.ts';
 import type { RegistrationResult } from '../../../shared/liveEvents.ts';
 import type { Client } from '../api/client.ts';
-import type { Clock } from '../clock.ts';
-import { getEventSettings, setEventSettings } from '../store/eventSettings.ts';
-import type { Log, Store } from '../store/open.ts';
-import type { Connection } from '../sync/connection.ts';
+import type { Connection } from '../api/connection.ts';
+import type { Log, Store } from '../session/openStore.ts';
+import type { Clock } from '../time/clock.ts';
+import { getEventSettings, setEventSettings } from './eventSettings.ts';
 
 export interface RegistrationOptions {
   readonly store: Store;

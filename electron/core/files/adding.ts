@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { AppError } from '../../../shared/errors.ts';
 import { type FolderFacts, MAX_STAGED, type RefusedFile, type Staged } from '../../../shared/files.ts';
 import { type ConvId, stagedId } from '../../../shared/model.ts';
-import type { Store } from '../store/open.ts';
-import { addStaged, listStaged, type StagedRecord } from '../store/staged.ts';
+import type { Store } from '../session/openStore.ts';
+import type { OwnedFiles } from './accountFiles.ts';
 import { countFolder, isFolder, listFolder } from './folders.ts';
 import { addedName, cleanName, mimeTypeOf, nameOfPath } from './names.ts';
 import { inspectFile } from './outgoing.ts';
-import type { OwnedFiles } from './owned.ts';
+import { addStaged, listStaged, type StagedRecord } from './stagedTable.ts';
 import type { Zips } from './zips.ts';
 
 /** The ways into a draft. What cannot go in is refused with its reason. */

@@ -1,7 +1,7 @@
 import { AppError } from '../../../shared/errors.ts';
 import type { Attachment, ConvId, MsgId } from '../../../shared/model.ts';
-import type { Clock } from '../clock.ts';
-import { createRate, type Rate } from '../rate.ts';
+import type { Clock } from '../time/clock.ts';
+import { createRate, type Rate } from '../time/rate.ts';
 
 /** The attachment of a message that somebody wants here. */
 export interface FetchOrder {

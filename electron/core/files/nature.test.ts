@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { encodePng } from '../../../service/seed/demo/files/png.ts';
-import { lookAtHead } from './look.ts';
+import { lookAtHead } from './inspectFile.ts';
 import { natureOf } from './nature.ts';
 import { gif, jpeg, SAMPLES } from './samples.ts';
 

@@ -1,9 +1,9 @@
 import { mayRun } from '../../../shared/fileRisk.ts';
 import type { FileNature, FilePreview } from '../../../shared/files.ts';
 import type { Attachment } from '../../../shared/model.ts';
-import { keepsPromise } from './families.ts';
-import type { FileLook } from './look.ts';
+import type { FileLook } from './inspectFile.ts';
 import { mimeTypeOf } from './names.ts';
+import { keepsPromise } from './typeFamilies.ts';
 
 /** What a sender says of a file. */
 export type FileClaim = Pick<Attachment, 'fileName' | 'mimeType'> & { readonly fileSize: number };

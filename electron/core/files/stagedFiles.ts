@@ -1,9 +1,9 @@
 import { AppError } from '../../../shared/errors.ts';
 import type { FileProblem, StagedFile } from '../../../shared/files.ts';
-import type { StagedRecord } from '../store/staged.ts';
-import type { Looks } from './looks.ts';
+import type { Looks } from './inspectionCache.ts';
 import { UNSEEN } from './nature.ts';
 import { inspectFile, isSameFile } from './outgoing.ts';
+import type { StagedRecord } from './stagedTable.ts';
 
 /** @throws AppError when the file is not as it was staged, with what is wrong */
 export async function checkStaged({ path, size, modified }: StagedRecord): Promise<void> {

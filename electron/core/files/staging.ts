@@ -1,9 +1,15 @@
 import { AppError } from '../../../shared/errors.ts';
 import type { RefusedFile, Staged, StagedFile, ZipProgress } from '../../../shared/files.ts';
 import type { ConvId, StagedId } from '../../../shared/model.ts';
-import type { Clock } from '../clock.ts';
 import type { LocatedStaged } from '../protocol.ts';
-import type { Store } from '../store/open.ts';
+import type { Store } from '../session/openStore.ts';
+import type { Clock } from '../time/clock.ts';
+import type { OwnedFiles } from './accountFiles.ts';
+import { createAdding, noRoom, roomIn } from './adding.ts';
+import { createLooks } from './inspectionCache.ts';
+import { cleanName, mimeTypeOf } from './names.ts';
+import { inspectFile } from './outgoing.ts';
+import { checkStaged, compareStaged } from './stagedFiles.ts';
 import {
   findStaged,
   listStaged,
@@ -15,13 +21,7 @@ import {
   type StagedRecord,
   type TakenOut,
   takeOutStaged,
-} from '../store/staged.ts';
-import { createAdding, noRoom, roomIn } from './adding.ts';
-import { createLooks } from './looks.ts';
-import { cleanName, mimeTypeOf } from './names.ts';
-import { inspectFile } from './outgoing.ts';
-import type { OwnedFiles } from './owned.ts';
-import { checkStaged, compareStaged } from './stagedFiles.ts';
+} from './stagedTable.ts';
 import { createZips } from './zips.ts';
 
 /** The files that stand ready in the drafts; see the routes `staged.*`. */

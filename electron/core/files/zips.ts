@@ -1,9 +1,9 @@
 import type { ZipProgress } from '../../../shared/files.ts';
 import type { ConvId, StagedId } from '../../../shared/model.ts';
-import type { Clock } from '../clock.ts';
-import { createThrottle } from '../throttle.ts';
+import type { Clock } from '../time/clock.ts';
+import { createThrottle } from '../time/throttle.ts';
+import type { OwnedFiles } from './accountFiles.ts';
 import { bytesOf, listFolder } from './folders.ts';
-import type { OwnedFiles } from './owned.ts';
 import { packFiles } from './zip.ts';
 
 /** A zip file that is to be made of a folder. */

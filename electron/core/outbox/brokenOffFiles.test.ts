@@ -3,8 +3,8 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { startTestService } from '../../../service/testing/service.ts';
-import type { Pace } from '../sync/pace.ts';
 import { countDescriptors, openTestCore } from '../testing/testCore.ts';
+import type { Pace } from '../time/pace.ts';
 import {
   isEmpty,
   isUnderWay,

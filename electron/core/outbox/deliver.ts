@@ -1,18 +1,18 @@
 import { AppError } from '../../../shared/errors.ts';
 import type { OutboxId } from '../../../shared/model.ts';
 import type { Client } from '../api/client.ts';
+import type { Connection } from '../api/connection.ts';
 import type { Sent } from '../api/wire.ts';
-import type { Clock } from '../clock.ts';
+import { setSentTitle } from '../conversations/conversations.ts';
+import { getSyncState } from '../coverage/syncState.ts';
+import type { Storage } from '../db/storage.ts';
+import type { OwnedFiles } from '../files/accountFiles.ts';
 import { openOutgoing } from '../files/outgoing.ts';
-import type { OwnedFiles } from '../files/owned.ts';
-import type { Storage } from '../storage.ts';
-import { claim } from '../store/claims.ts';
-import { setSentTitle } from '../store/conversations.ts';
-import type { Log, Store } from '../store/open.ts';
-import { markWhole, type OutboxEntry, removeOutbox, setOutboxState } from '../store/outbox.ts';
-import { getSyncState } from '../store/syncState.ts';
-import type { Connection } from '../sync/connection.ts';
-import { type Fate, fateOf, fateOfUpload, isBreak } from './fate.ts';
+import { claim } from '../messages/claims.ts';
+import type { Log, Store } from '../session/openStore.ts';
+import type { Clock } from '../time/clock.ts';
+import { type Fate, fateOf, fateOfUpload, isBreak } from './sendOutcome.ts';
+import { markWhole, type OutboxEntry, removeOutbox, setOutboxState } from './table.ts';
 import type { CurrentUpload, Uploads } from './uploads.ts';
 
 /** Sends single items, and writes down what becomes of them. */

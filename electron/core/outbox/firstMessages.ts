@@ -1,12 +1,12 @@
 import { AppError } from '../../../shared/errors.ts';
 import type { ConvId, Message } from '../../../shared/model.ts';
 import type { Client } from '../api/client.ts';
+import type { Connection } from '../api/connection.ts';
 import type { PageEntry } from '../api/wire.ts';
-import { isCovered } from '../store/coverage.ts';
-import type { Log, Store } from '../store/open.ts';
-import { FIRST_FEW, listBefore } from '../store/ownMessages.ts';
-import { isSelf } from '../store/people.ts';
-import type { Connection } from '../sync/connection.ts';
+import { isCovered } from '../coverage/coverage.ts';
+import { isSelf } from '../people/people.ts';
+import type { Log, Store } from '../session/openStore.ts';
+import { FIRST_FEW, listBefore } from './ownMessages.ts';
 
 /** Tells whether a message begins its conversation, which it does when a request without convId made that (service API, section 4.3). */
 export interface FirstMessages {

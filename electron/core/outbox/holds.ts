@@ -1,5 +1,5 @@
 import type { OutboxId } from '../../../shared/model.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../time/clock.ts';
 
 /** Items that are held back for a while so that sending them can be undone. */
 export interface Holds {

@@ -2,15 +2,15 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fuzz, hostileText } from '../../../shared/fuzzing.ts';
 import { type OutboxItem, type OutboxState, outboxId } from '../../../shared/model.ts';
-import { claim } from '../store/claims.ts';
-import { applyBatch } from '../store/messages.ts';
-import { insertOutbox } from '../store/newItems.ts';
-import { listUnsent, removeOutbox, setOutboxState } from '../store/outbox.ts';
-import { setHead } from '../store/syncState.ts';
-import { c, m, openTestStore, outboxItem, SELF, wire } from '../store/testStore.ts';
-import { DEFAULT_PACE } from '../sync/pace.ts';
-import { folded, storing } from './folded.ts';
+import { setHead } from '../coverage/syncState.ts';
+import { claim } from '../messages/claims.ts';
+import { folded, storing } from '../messages/folded.ts';
+import { applyBatch } from '../messages/messages.ts';
+import { c, m, openTestStore, outboxItem, SELF, wire } from '../testing/testStore.ts';
+import { DEFAULT_PACE } from '../time/pace.ts';
 import { createLedger } from './ledger.ts';
+import { insertOutbox } from './newItems.ts';
+import { listUnsent, removeOutbox, setOutboxState } from './table.ts';
 
 /** What services make of the words that they are given. */
 const KEEPS: Readonly<Record<string, (text: string) => string>> = {

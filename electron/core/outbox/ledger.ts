@@ -1,18 +1,18 @@
 import { AppError, type ErrorDetails } from '../../../shared/errors.ts';
 import type { Arrived, Message, OutboxId } from '../../../shared/model.ts';
 import type { Sent } from '../api/wire.ts';
-import type { Clock } from '../clock.ts';
-import { isClaimed } from '../store/claims.ts';
-import { isCovered } from '../store/coverage.ts';
-import type { Store } from '../store/open.ts';
-import { listOpen, type OutboxEntry, setOutboxState } from '../store/outbox.ts';
-import { listOwn, listOwnFirst } from '../store/ownMessages.ts';
-import { getSyncState } from '../store/syncState.ts';
-import type { Pace } from '../sync/pace.ts';
+import { isCovered } from '../coverage/coverage.ts';
+import { getSyncState } from '../coverage/syncState.ts';
+import { isClaimed } from '../messages/claims.ts';
+import type { Store } from '../session/openStore.ts';
+import type { Clock } from '../time/clock.ts';
+import type { Pace } from '../time/pace.ts';
 import { causeOf, mayBeAny } from './doubts.ts';
 import type { FirstMessages } from './firstMessages.ts';
 import { foldedWordsOf, isAlike, isClear, likenessTo, nearest, targetOf, wordsOf } from './match.ts';
+import { listOwn, listOwnFirst } from './ownMessages.ts';
 import { distinct, type Group, isAfter, type Pair, pairOnly, pairSame, without } from './pairing.ts';
+import { listOpen, type OutboxEntry, setOutboxState } from './table.ts';
 
 /** Finds out what became of requests that got no answer: the only way is to look for their messages (the API has no receipt). */
 export interface Ledger {

@@ -1,6 +1,6 @@
 import type { Message, OutboxItem } from '../../../shared/model.ts';
 import { sentName } from '../../../shared/sentName.ts';
-import { folded, storing } from './folded.ts';
+import { folded, storing } from '../messages/folded.ts';
 
 /**
  * How much a message looks like an item. `same`: it says just that. `near`: a service that stores texts and names in another way may have made it of

@@ -1,9 +1,9 @@
 import type { MsgId } from '../../../shared/model.ts';
-import { readMessage } from '../store/messages.ts';
-import type { Store } from '../store/open.ts';
-import { getOutbox, listArrived } from '../store/outbox.ts';
-import { addOwnAddress } from '../store/ownAddresses.ts';
+import { readMessage } from '../messages/messages.ts';
+import type { Store } from '../session/openStore.ts';
 import { isSame } from './match.ts';
+import { addOwnAddress } from './ownAddressTable.ts';
+import { getOutbox, listArrived } from './table.ts';
 
 /**
  * Takes the senders of messages that the service named in answer to sends for addresses of one's own. Only of those that say just what was sent: a

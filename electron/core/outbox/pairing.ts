@@ -1,6 +1,6 @@
 import type { Message, OutboxItem } from '../../../shared/model.ts';
-import type { OutboxEntry } from '../store/outbox.ts';
 import { isClear, isSame, likenessTo, wordsOf } from './match.ts';
+import type { OutboxEntry } from './table.ts';
 
 /** Items that a message may be, however the service stores words. */
 export type Group = readonly OutboxEntry[];

@@ -1,7 +1,16 @@
 import { AppError } from '../../../shared/errors.ts';
 import type { MsgId, OutboxId, OutboxItem } from '../../../shared/model.ts';
-import { pruneClaims } from '../store/claims.ts';
-import { insertOutbox } from '../store/newItems.ts';
+import { getSyncState } from '../coverage/syncState.ts';
+import { pruneClaims } from '../messages/claims.ts';
+import { type Backoff, createBackoff } from '../time/pace.ts';
+import { createDelivery } from './deliver.ts';
+import { createFirstMessages } from './firstMessages.ts';
+import { createHolds } from './holds.ts';
+import { laneOf } from './lane.ts';
+import { createLedger, isBeingChecked } from './ledger.ts';
+import { insertOutbox } from './newItems.ts';
+import { learnOwnAddresses } from './ownAddresses.ts';
+import { takeStaged } from './sendFiles.ts';
 import {
   getEntry,
   listArrived,
@@ -12,18 +21,9 @@ import {
   type OutboxEntry,
   setOutboxState,
   stillAwaited,
-} from '../store/outbox.ts';
-import { getSyncState } from '../store/syncState.ts';
-import { takeBackIntoDraft } from '../store/takeBack.ts';
-import { type Backoff, createBackoff } from '../sync/pace.ts';
-import { createDelivery } from './deliver.ts';
-import { createFirstMessages } from './firstMessages.ts';
-import { createHolds } from './holds.ts';
-import { laneOf } from './lane.ts';
-import { createLedger, isBeingChecked } from './ledger.ts';
-import type { Outbox, OutboxOptions } from './outbox.ts';
-import { learnOwnAddresses } from './ownAddresses.ts';
-import { takeStaged } from './sendFiles.ts';
+} from './table.ts';
+import { takeBackIntoDraft } from './takeBack.ts';
+import type { Outbox, OutboxOptions } from './types.ts';
 import { createUploads } from './uploads.ts';
 
 const LANES = 4;

@@ -3,10 +3,10 @@ import { AppError } from '../../../shared/errors.ts';
 import { type OutboxItem, outboxId } from '../../../shared/model.ts';
 import { givenTitle } from '../../../shared/visibleText.ts';
 import { checkStaged } from '../files/stagedFiles.ts';
-import { insertStaged } from '../store/newItems.ts';
-import type { Store } from '../store/open.ts';
-import { getOutbox } from '../store/outbox.ts';
-import { listStaged, type StagedRecord } from '../store/staged.ts';
+import { listStaged, type StagedRecord } from '../files/stagedTable.ts';
+import type { Store } from '../session/openStore.ts';
+import { insertStaged } from './newItems.ts';
+import { getOutbox } from './table.ts';
 
 /** Staged files that the person sends; see the route `outbox.sendFiles`. */
 export type NewFiles = RouteParsed<'outbox.sendFiles'>;

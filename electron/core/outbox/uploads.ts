@@ -1,9 +1,9 @@
 import type { UploadProgress } from '../../../shared/files.ts';
 import type { OutboxId } from '../../../shared/model.ts';
 import type { Handing } from '../api/uploads.ts';
-import type { Clock } from '../clock.ts';
-import { createRate, type Rate } from '../rate.ts';
-import { createThrottle } from '../throttle.ts';
+import type { Clock } from '../time/clock.ts';
+import { createRate, type Rate } from '../time/rate.ts';
+import { createThrottle } from '../time/throttle.ts';
 
 /** A file on its way. */
 export interface CurrentUpload {

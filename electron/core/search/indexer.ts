@@ -1,6 +1,6 @@
-import { type Db, LIMIT } from '../store/db.ts';
-import { DELETED } from '../store/flags.ts';
-import { withParts } from '../store/messageRows.ts';
+import { type Db, LIMIT } from '../db/db.ts';
+import { DELETED } from '../db/flags.ts';
+import { withParts } from '../messages/messageRows.ts';
 import type { SearchDb } from './searchDb.ts';
 import { segment } from './tokens.ts';
 

@@ -1,8 +1,8 @@
 import { type ConvId, convId, type MsgId, msgId } from '../../../shared/model.ts';
 import type { FoundText, SearchPage } from '../../../shared/search.ts';
-import { knownTime } from '../store/created.ts';
-import { LIMIT } from '../store/db.ts';
-import { DELETED } from '../store/flags.ts';
+import { LIMIT } from '../db/db.ts';
+import { DELETED } from '../db/flags.ts';
+import { knownTime } from '../messages/created.ts';
 import { readProgress, SEARCHED_COLUMNS, SEARCHED_TABLES, searchedText } from './indexer.ts';
 import type { SearchDb } from './searchDb.ts';
 import { makeSnippet } from './snippet.ts';

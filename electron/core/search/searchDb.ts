@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
-import { connect, type Db, isDamaged } from '../store/db.ts';
-import { schemaVersion } from '../store/migrate.ts';
-import { type Log, storeFiles } from '../store/open.ts';
+import { connect, type Db, isDamaged } from '../db/db.ts';
+import { schemaVersion } from '../db/migrate.ts';
+import { type Log, storeFiles } from '../session/openStore.ts';
 
 /** The search index and the archive it is made from. */
 export interface SearchDb {

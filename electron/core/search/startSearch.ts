@@ -1,9 +1,9 @@
 import { Worker } from 'node:worker_threads';
 import { AppError, fromResult } from '../../../shared/errors.ts';
 import type { FoundText, SearchPage } from '../../../shared/search.ts';
-import type { FromSearch, ToSearch } from './protocol.ts';
 import type { SearchQuery } from './query.ts';
 import type { SearchOptions } from './searchDb.ts';
+import type { FromSearch, ToSearch } from './workerProtocol.ts';
 
 export interface Search {
   /** Tells that the archive changed. Cheap; call it after every batch. */

@@ -1,13 +1,13 @@
 import type { AppError } from '../../../shared/errors.ts';
 import type { SyncCheck } from '../../../shared/sync.ts';
-import { auditStore } from '../store/audit.ts';
-import { countFindings } from '../store/findings.ts';
-import { listHoles } from '../store/holes.ts';
-import type { Store } from '../store/open.ts';
+import { listHoles } from '../coverage/holes.ts';
+import type { Store } from '../session/openStore.ts';
+import { auditStore } from './audit.ts';
+import { countFindings } from './findings.ts';
 import { HOLES_AT_ONCE } from './holes.ts';
 import type { Intake } from './intake.ts';
 import type { Job } from './job.ts';
-import type { NewestRead } from './rereads.ts';
+import type { NewestRead } from './rereadSchedule.ts';
 
 export interface CheckOptions {
   readonly store: Store;

@@ -1,12 +1,12 @@
 import type { Differences, FullCheck } from '../../../shared/sync.ts';
-import type { Clock } from '../clock.ts';
-import type { Interval } from '../store/coverage.ts';
-import { getFullCheck, type KeptCheck, setFullCheck } from '../store/fullCheck.ts';
-import type { Store } from '../store/open.ts';
+import type { Interval } from '../coverage/coverage.ts';
+import type { Store } from '../session/openStore.ts';
+import type { Clock } from '../time/clock.ts';
+import type { Pace } from '../time/pace.ts';
+import { getFullCheck, type KeptCheck, setFullCheck } from './fullCheckTable.ts';
 import type { Intake } from './intake.ts';
 import type { Job } from './job.ts';
-import type { Pace } from './pace.ts';
-import { type createReread, messagesIn, type Reread, unreadableIn } from './reread.ts';
+import { type createReread, messagesIn, type Reread, unreadableIn } from './rereadStretch.ts';
 
 export interface FullCheckOptions {
   readonly store: Store;

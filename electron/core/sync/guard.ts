@@ -1,9 +1,9 @@
-import type { Clock } from '../clock.ts';
-import { createdMs } from '../store/created.ts';
-import { newestKnown } from '../store/differences.ts';
-import type { Log, Store } from '../store/open.ts';
+import { createdMs } from '../messages/created.ts';
+import type { Log, Store } from '../session/openStore.ts';
+import type { Clock } from '../time/clock.ts';
+import type { Pace } from '../time/pace.ts';
+import { newestKnown } from './differences.ts';
 import type { Job } from './job.ts';
-import type { Pace } from './pace.ts';
 import type { Page } from './page.ts';
 import { judgeService, type Outdated, type WatchOptions } from './serviceWatch.ts';
 

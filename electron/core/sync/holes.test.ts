@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { read, startTestService } from '../../../service/testing/service.ts';
 import { sendText } from '../outbox/testTexts.ts';
 import { openTestCore, type TestCore } from '../testing/testCore.ts';
-import type { Pace } from './pace.ts';
+import type { Pace } from '../time/pace.ts';
 import { shown, withPeople } from './testPeople.ts';
 
 const report = (core: TestCore) => core.ask('sync.report', {});

@@ -1,9 +1,9 @@
-import type { Clock } from '../clock.ts';
-import { type Hole, listHoles } from '../store/holes.ts';
-import type { Store } from '../store/open.ts';
+import { type Hole, listHoles } from '../coverage/holes.ts';
+import type { Store } from '../session/openStore.ts';
+import type { Clock } from '../time/clock.ts';
+import type { Pace } from '../time/pace.ts';
 import type { Intake } from './intake.ts';
 import type { Job } from './job.ts';
-import type { Pace } from './pace.ts';
 import type { Page } from './page.ts';
 
 export interface HolesOptions {

@@ -2,12 +2,12 @@ import { setImmediate as letOthersIn } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { ConvId } from '../../../shared/model.ts';
 import type { FindingKind } from '../../../shared/sync.ts';
-import type { Clock } from '../clock.ts';
-import { coverFilled } from '../store/coverage.ts';
-import { addFinding } from '../store/findings.ts';
-import { addHoles, holesMark } from '../store/holes.ts';
-import { type Applied, applyBatch, countMessages } from '../store/messages.ts';
-import type { Log, Store } from '../store/open.ts';
+import { coverFilled } from '../coverage/coverage.ts';
+import { addHoles, holesMark } from '../coverage/holes.ts';
+import { type Applied, applyBatch, countMessages } from '../messages/messages.ts';
+import type { Log, Store } from '../session/openStore.ts';
+import type { Clock } from '../time/clock.ts';
+import { addFinding } from './findings.ts';
 import type { Page } from './page.ts';
 
 export interface IntakeOptions {

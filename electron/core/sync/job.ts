@@ -1,5 +1,5 @@
-import type { Clock } from '../clock.ts';
-import type { Backoff } from './pace.ts';
+import type { Clock } from '../time/clock.ts';
+import type { Backoff } from '../time/pace.ts';
 
 /** Something that synchronising does from time to time, while nothing before it in the list is due. */
 export interface Job {

@@ -1,10 +1,10 @@
 import type { ConvId } from '../../../shared/model.ts';
-import { nextLate, removeLate, setLateDone } from '../store/lateConversations.ts';
-import { applyBatch } from '../store/messages.ts';
-import type { Store } from '../store/open.ts';
-import { readUpTo, setReadMark } from '../store/readMarks.ts';
+import { readUpTo, setReadMark } from '../conversations/readMarks.ts';
+import { applyBatch } from '../messages/messages.ts';
+import type { Store } from '../session/openStore.ts';
 import type { Intake } from './intake.ts';
 import type { Job } from './job.ts';
+import { nextLate, removeLate, setLateDone } from './lateConversationTable.ts';
 import type { Page } from './page.ts';
 
 /** Asks for the messages of a conversation in (after, through]; null when the service does not give that conversation. */

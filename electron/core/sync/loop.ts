@@ -1,5 +1,5 @@
 import { AppError } from '../../../shared/errors.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../time/clock.ts';
 import type { Job } from './job.ts';
 
 export interface LoopOptions {

@@ -6,8 +6,8 @@ import { startTestService } from '../../../service/testing/service.ts';
 import { AppError } from '../../../shared/errors.ts';
 import type { ConvId, MsgId } from '../../../shared/model.ts';
 import { createClient } from '../api/client.ts';
-import { systemClock } from '../clock.ts';
 import { createMovableClock, openTestCore, type TestCore, temporaryDir } from '../testing/testCore.ts';
+import { systemClock } from '../time/clock.ts';
 
 const HOUR = 3_600_000;
 

@@ -3,9 +3,9 @@ import { expect, onTestFinished, test } from 'vitest';
 import { AppError } from '../../../shared/errors.ts';
 import { fuzz, hostileNumber, hostileText, hostileValue, isPolluted } from '../../../shared/fuzzing.ts';
 import { parsePage, parseSent } from '../api/wire.ts';
-import { isCovered, listCoverage } from '../store/coverage.ts';
-import { applyBatch } from '../store/messages.ts';
-import { openTestStore } from '../store/testStore.ts';
+import { isCovered, listCoverage } from '../coverage/coverage.ts';
+import { applyBatch } from '../messages/messages.ts';
+import { openTestStore } from '../testing/testStore.ts';
 import { toPage } from './page.ts';
 
 const id = fc.oneof(

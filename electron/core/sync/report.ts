@@ -1,8 +1,8 @@
 import type { FullCheck, SyncGap, SyncReport } from '../../../shared/sync.ts';
-import { countFindings, listFindings } from '../store/findings.ts';
-import { uncoveredWithin } from '../store/holes.ts';
-import type { Store } from '../store/open.ts';
-import type { Pace } from './pace.ts';
+import { uncoveredWithin } from '../coverage/holes.ts';
+import type { Store } from '../session/openStore.ts';
+import type { Pace } from '../time/pace.ts';
+import { countFindings, listFindings } from './findings.ts';
 
 interface Facts {
   /** Ms since the epoch. */

@@ -7,7 +7,7 @@ import { startTestService } from '../../../service/testing/service.ts';
 import { pending } from '../outbox/testFiles.ts';
 import { textOf } from '../outbox/testTexts.ts';
 import { openTestCore, type TestCore, temporaryDir } from '../testing/testCore.ts';
-import type { Pace } from './pace.ts';
+import type { Pace } from '../time/pace.ts';
 import { shown, texts, withPeople } from './testPeople.ts';
 
 const QUICK = { newestFocusedMs: 40, newestBackgroundMs: 40 };

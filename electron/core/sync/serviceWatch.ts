@@ -1,11 +1,11 @@
 import type { PageEntry, WireMessage } from '../api/wire.ts';
-import { folded } from '../outbox/folded.ts';
-import { kinship, saysOther } from '../store/another.ts';
-import { createdMs } from '../store/created.ts';
-import { type KnownMessage, newestKnown, oldestKnown } from '../store/differences.ts';
-import { DELETED } from '../store/flags.ts';
-import type { Store } from '../store/open.ts';
-import { listSentAbove, type SentItem } from '../store/rebuild.ts';
+import { DELETED } from '../db/flags.ts';
+import { createdMs } from '../messages/created.ts';
+import { folded } from '../messages/folded.ts';
+import type { Store } from '../session/openStore.ts';
+import { type KnownMessage, newestKnown, oldestKnown } from './differences.ts';
+import { kinship, saysOther } from './kinship.ts';
+import { listSentAbove, type SentItem } from './rebuild.ts';
 
 /** What became of the service since it was read. */
 type Verdict =

@@ -2,14 +2,14 @@ import type { ConvId, MsgId } from '../../../shared/model.ts';
 import type { History } from '../../../shared/status.ts';
 import type { SyncCheck, SyncReport } from '../../../shared/sync.ts';
 import type { Client } from '../api/client.ts';
-import type { Clock } from '../clock.ts';
+import type { Connection } from '../api/connection.ts';
+import type { Storage } from '../db/storage.ts';
+import type { Applied } from '../messages/messages.ts';
 import type { Activity } from '../protocol.ts';
-import type { Storage } from '../storage.ts';
-import type { Applied } from '../store/messages.ts';
-import type { Log, Store } from '../store/open.ts';
-import type { Connection } from './connection.ts';
-import type { Pace } from './pace.ts';
-import type { View } from './rereads.ts';
+import type { Log, Store } from '../session/openStore.ts';
+import type { Clock } from '../time/clock.ts';
+import type { Pace } from '../time/pace.ts';
+import type { View } from './rereadSchedule.ts';
 import type { Outdated } from './serviceWatch.ts';
 
 export interface SyncOptions {

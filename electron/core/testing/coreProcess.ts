@@ -3,7 +3,7 @@ import { DEFAULT_TIMEOUTS, type Timeouts } from '../api/transport.ts';
 import { createCore } from '../createCore.ts';
 import type { FromCore, ToCore } from '../protocol.ts';
 import { serve } from '../serve.ts';
-import { DEFAULT_PACE, type Pace } from '../sync/pace.ts';
+import { DEFAULT_PACE, type Pace } from '../time/pace.ts';
 import { type Refusing, type WireReport, watchWire } from './wire.ts';
 
 /** What stands in the first argument, as JSON. */

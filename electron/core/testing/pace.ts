@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { DEFAULT_PACE, type Pace } from '../sync/pace.ts';
+import { DEFAULT_PACE, type Pace } from '../time/pace.ts';
 
 export const SEARCH_WORKER = fileURLToPath(new URL('../search/worker.ts', import.meta.url));
 

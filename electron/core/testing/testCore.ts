@@ -11,9 +11,9 @@ import { fromResult, type Result } from '../../../shared/errors.ts';
 import type { FileStatus, UploadProgress, ZipProgress } from '../../../shared/files.ts';
 import type { Arrival, Changed } from '../../../shared/model.ts';
 import type { Status } from '../../../shared/status.ts';
-import { type Clock, systemClock } from '../clock.ts';
 import { type Core, createCore } from '../createCore.ts';
-import type { Pace } from '../sync/pace.ts';
+import { type Clock, systemClock } from '../time/clock.ts';
+import type { Pace } from '../time/pace.ts';
 import { QUICK_PACE, SEARCH_WORKER } from './pace.ts';
 import { createWatchers } from './watchers.ts';
 

@@ -1,0 +1,207 @@
+import { placeText } from '../../../shared/location.ts';
+import {
+  convId as asConvId,
+  type Conversation,
+  type ConversationPage,
+  type ConvId,
+  type MsgId,
+  msgId,
+  type Person,
+  type Preview,
+} from '../../../shared/model.ts';
+import { givenTitle } from '../../../shared/visibleText.ts';
+import { LIMIT } from '../db/db.ts';
+import { DELETED, FROM_SELF } from '../db/flags.ts';
+import { countStaged } from '../files/stagedTable.ts';
+import { knownTime } from '../messages/created.ts';
+import { readPage } from '../messages/messages.ts';
+import { clip, previewText } from '../messages/preview.ts';
+import { asPerson, isSelf } from '../people/people.ts';
+import type { Store } from '../session/openStore.ts';
+import { FITS, rankedTable, wantedFor } from './finding.ts';
+import { findNamesakes, findNotes, titleText } from './naming.ts';
+import { readUpTo, setReadMark } from './readMarks.ts';
+import { addConversation } from './summaries.ts';
+import { listTitles, saveRenamed, saveSent, type Title } from './titles.ts';
+
+interface SummaryRow {
+  readonly convId: number;
+  readonly lastMsgId: number | null;
+  readonly lastCreated: number;
+  readonly lastSender: string | null;
+  readonly lastKind: string;
+  readonly lastText: string;
+  readonly lastFileName: string | null;
+  readonly lastFlags: number;
+  readonly lastPriority: string;
+  readonly unread: number;
+  readonly others: number;
+  readonly othersKey: number;
+}
+
+const COLUMNS = `
+  convId, lastMsgId, lastCreated, sender.email AS lastSender, lastKind, lastText, lastFileName, lastFlags,
+  lastPriority, unread, others, othersKey`;
+
+const SUMMARY = `
+  SELECT ${COLUMNS} FROM conversations LEFT JOIN people AS sender ON sender.personId = lastSenderId`;
+
+/** One without messages was just made from here, so it comes first. */
+const NEWEST_FIRST = 'ORDER BY lastMsgId DESC NULLS FIRST';
+
+/**
+ * The `limit` first conversations and how many there are in all: the newest first or, when there is a `filter`, those whose title or people fit it best,
+ * people before groups, the newest among equals. Messages that bear one of the flags `hidden` are left out of the previews.
+ */
+export function listConversations(
+  store: Store,
+  { filter, limit }: { filter: string; limit: number },
+  hidden = 0,
+): Omit<ConversationPage, 'rev'> {
+  const { archive } = store;
+  const titles = new Map(listTitles(store).map((title) => [title.convId, title]));
+  if (filter.trim() === '') {
+    const total = archive.get<{ n: number }>('SELECT count(*) AS n FROM conversations')?.n ?? 0;
+    const rows = archive.all<SummaryRow>(`${SUMMARY} ${NEWEST_FIRST} ${LIMIT}`, limit);
+    return { conversations: complete(store, rows, titles, hidden), total };
+  }
+  const wanted = wantedFor(store, filter, [...titles.values()]);
+  const rows = archive.all<SummaryRow & { total: number }>(
+    `${rankedTable(wanted)}
+     SELECT ${COLUMNS}, count(*) OVER () AS total
+     FROM ranked JOIN conversations USING (convId) LEFT JOIN people AS sender ON sender.personId = lastSenderId
+     WHERE ${FITS} ORDER BY rank, others > 1, lastMsgId DESC NULLS FIRST LIMIT (:limit + 0)`,
+    { ...wanted, limit },
+  );
+  return { conversations: complete(store, rows, titles, hidden), total: rows[0]?.total ?? 0 };
+}
+
+/** `hidden` as for `listConversations`. */
+export function getConversation(store: Store, convId: ConvId, hidden = 0): Conversation | null {
+  return getConversations(store, [convId], hidden)[0] ?? null;
+}
+
+/** Those of them that there are. `hidden` as for `listConversations`. */
+export function getConversations(
+  store: Store,
+  convIds: readonly ConvId[],
+  hidden = 0,
+): readonly Conversation[] {
+  const rows = store.archive.all<SummaryRow>(
+    `${SUMMARY} WHERE convId IN (SELECT value FROM json_each(?))`,
+    JSON.stringify(convIds),
+  );
+  const titles = new Map(listTitles(store).map((title) => [title.convId, title]));
+  return complete(store, rows, titles, hidden);
+}
+
+/** Gives a name on this computer; '' goes back to the one it had. */
+export function renameConversation(store: Store, convId: ConvId, title: string): void {
+  saveRenamed(store, convId, title);
+}
+
+/** Keeps what a conversation was created with from here. It is listed from now on, before its first message comes back. */
+export function setSentTitle(
+  store: Store,
+  convId: ConvId,
+  title: string | null,
+  participants: readonly string[],
+): void {
+  saveSent(store, convId, title, participants);
+  store.archive.transaction(() => addConversation(store, convId));
+}
+
+/** Everything up to and including `upTo` is read; a mark that is further stays. */
+export function markRead(store: Store, convId: ConvId, upTo: MsgId): void {
+  setReadMark(store, convId, Math.max(upTo, readUpTo(store, convId)));
+}
+
+/** `from` and everything after it is unread again. */
+export function markUnread(store: Store, convId: ConvId, from: MsgId): void {
+  setReadMark(store, convId, from - 1);
+}
+
+function complete(
+  store: Store,
+  rows: readonly SummaryRow[],
+  titles: ReadonlyMap<number, Title>,
+  hidden: number,
+): readonly Conversation[] {
+  const people = peopleOf(
+    store,
+    rows.map((row) => row.convId),
+  );
+  const drafts = new Map(
+    store.local
+      .all<{ convId: number; text: string }>('SELECT convId, text FROM drafts')
+      .map((draft) => [draft.convId, draft.text]),
+  );
+  const draftFiles = countStaged(store);
+  const namesakes = findNamesakes(store, rows, titles);
+  const notes = findNotes(store, rows, titles);
+  return rows.map((row) => {
+    const title = titles.get(row.convId);
+    return {
+      convId: asConvId(row.convId),
+      title: title ? titleText(title) : null,
+      isRenamed: givenTitle(title?.renamed ?? null) !== null,
+      isNamesake: namesakes.has(row.convId),
+      isNote: notes.has(row.convId),
+      people: people.get(row.convId) ?? [],
+      last: (row.lastFlags & hidden) === 0 ? preview(row) : newestShown(store, asConvId(row.convId), hidden),
+      unread: row.unread,
+      draft: clip(drafts.get(row.convId) ?? ''),
+      draftFiles: draftFiles.get(row.convId) ?? 0,
+    };
+  });
+}
+
+/** Read from the messages themselves, which only a conversation that ends in a hidden one costs. */
+function newestShown(store: Store, convId: ConvId, hidden: number): Preview | null {
+  const [message] = readPage(store, convId, { kind: 'newest', limit: 1 }, hidden).messages;
+  if (message === undefined) return null;
+  const { msgId, senderEmail, isFromSelf, kind, created, isDeleted, priority } = message;
+  const { location } = message;
+  const text = previewText(location ? placeText(location.address, message.text) : message.text);
+  const fileName = message.attachment?.fileName ?? null;
+  return { msgId, senderEmail, isFromSelf, kind, text, fileName, created, isDeleted, priority };
+}
+
+function preview(row: SummaryRow): Preview | null {
+  if (row.lastMsgId === null) return null;
+  return {
+    msgId: msgId(row.lastMsgId),
+    senderEmail: row.lastSender ?? '',
+    isFromSelf: (row.lastFlags & FROM_SELF) !== 0,
+    kind: row.lastKind,
+    text: row.lastText,
+    fileName: row.lastFileName,
+    created: knownTime(row.lastCreated),
+    isDeleted: (row.lastFlags & DELETED) !== 0,
+    priority: row.lastPriority,
+  };
+}
+
+/** The people of each conversation: who wrote most recently first, those only invited after them, oneself last. */
+function peopleOf(store: Store, convIds: readonly number[]): Map<number, Person[]> {
+  const rows = store.archive.all<{ convId: number; email: string }>(
+    `SELECT cp.convId, p.email FROM json_each(?) AS wanted
+     JOIN conversation_people AS cp ON cp.convId = wanted.value JOIN people AS p ON p.personId = cp.personId
+     ORDER BY cp.lastMsgId DESC, p.email`,
+    JSON.stringify(convIds),
+  );
+  const people = new Map<number, Person[]>();
+  const self: typeof rows = [];
+  const add = (row: (typeof rows)[number]) => {
+    const others = people.get(row.convId);
+    const person = asPerson(store, row.email);
+    if (others) others.push(person);
+    else people.set(row.convId, [person]);
+  };
+  for (const row of rows) {
+    if (isSelf(store, row.email)) self.push(row);
+    else add(row);
+  }
+  for (const row of self) add(row);
+  return people;
+}

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import { applyBatch } from '../messages/messages.ts';
+import { listPeople } from '../people/people.ts';
+import type { Store } from '../session/openStore.ts';
+import { c, openTestStore, SELF, wire } from '../testing/testStore.ts';
+import { listConversations, renameConversation } from './conversations.ts';
+
+const LEILA = 'leila.haddad@example.org';
+const KOFI = 'kofi.mensah@example.org';
+const CAMILLE = 'camille.roy@example.org';
+
+const people = (store: Store, filter: string) =>
+  listPeople(store, { filter, limit: 10 }).map(({ email }) => email);
+const found = (store: Store, filter: string, limit = 10) => {
+  const { conversations, total } = listConversations(store, { filter, limit });
+  return { ids: conversations.map(({ convId }) => convId), total };
+};
+
+/** Conversations of two with Leila (1), Kofi (2) and Camille (3), and the newest one with all three (4). */
+function someConversations(): Store {
+  const store = openTestStore();
+  applyBatch(store, {
+    messages: [
+      wire(1, { convId: 1, senderEmail: LEILA }),
+      wire(2, { convId: 2, senderEmail: KOFI }),
+      wire(3, { convId: 3, senderEmail: CAMILLE }),
+      wire(4, { convId: 1, senderEmail: SELF }),
+      wire(5, { convId: 4, senderEmail: LEILA }),
+      wire(6, { convId: 4, senderEmail: KOFI }),
+      wire(7, { convId: 4, senderEmail: CAMILLE }),
+    ],
+    covered: null,
+  });
+  return store;
+}
+
+describe('people', () => {
+  it('are not found by the domain of their address', () => {
+    const store = someConversations();
+    expect(people(store, 'le')).toEqual([LEILA]);
+    expect(people(store, 'example')).toEqual([]);
+    expect(people(store, 'kofi.mensah@exa')).toEqual([KOFI]);
+  });
+
+  it('are found by the beginning of a name first, and by words in any order', () => {
+    const store = someConversations();
+    applyBatch(store, {
+      messages: [wire(8, { senderEmail: 'roy.leila@example.org' })],
+      covered: null,
+    });
+    expect(people(store, 'leila')).toEqual([LEILA, 'roy.leila@example.org']);
+    expect(people(store, 'mensah kofi')).toEqual([KOFI]);
+    expect(people(store, 'Leila h')).toEqual([LEILA]);
+  });
+
+  it('come in the order in which they wrote last, when they fit as well', () => {
+    const store = someConversations();
+    expect(people(store, '')).toEqual([CAMILLE, KOFI, LEILA, SELF]);
+    applyBatch(store, { messages: [wire(9, { convId: 1, senderEmail: LEILA })], covered: null });
+    expect(people(store, '')).toEqual([LEILA, CAMILLE, KOFI, SELF]);
+  });
+});
+
+describe('conversations', () => {
+  it('of two come before groups, however new those are', () => {
+    expect(found(someConversations(), 'leila')).toEqual({ ids: [1, 4], total: 2 });
+    expect(found(someConversations(), 'leila', 1)).toEqual({ ids: [1], total: 2 });
+  });
+
+  it('whose name begins with what was typed come before those in which a word does', () => {
+    const store = someConversations();
+    renameConversation(store, c(2), 'Haddad house');
+    expect(found(store, 'haddad').ids).toEqual([2, 1, 4]);
+  });
+
+  it('are found by the words of several people, and of people and title together', () => {
+    const store = someConversations();
+    expect(found(store, 'kofi lei').ids).toEqual([4]);
+    expect(found(store, 'kofi nobody').ids).toEqual([]);
+    renameConversation(store, c(1), 'Water');
+    expect(found(store, 'haddad water').ids).toEqual([1]);
+  });
+
+  it('are not found by the domain of an address, nor by one’s own name, unless one is alone in them', () => {
+    const store = someConversations();
+    expect(found(store, 'example').ids).toEqual([]);
+    expect(found(store, 'me').ids).toEqual([2, 4]);
+    applyBatch(store, { messages: [wire(10, { convId: 5, senderEmail: SELF })], covered: null });
+    expect(found(store, 'me').ids).toEqual([5, 2, 4]);
+  });
+});

@@ -1,0 +1,67 @@
+import { personRank, titleRank, typedOf, wordsFound } from '../../../shared/ranking.ts';
+import { candidates, isSelf } from '../people/people.ts';
+import type { Store } from '../session/openStore.ts';
+import { titleText } from './naming.ts';
+import type { Title } from './titles.ts';
+
+/** Worse than any rank: only a part of the words was found there. */
+const IN_PART = 3;
+
+/**
+ * What `RANKED` needs to find the conversations whose title or people fit what was typed.
+ * Of a person or a conversation: its id, how well the whole fits, and which of the words were found there.
+ */
+export interface Wanted {
+  readonly people: string;
+  readonly titled: string;
+  /** All words, one bit each. */
+  readonly all: number;
+}
+
+/** More words than there are bits in a number. */
+const MOST_WORDS = 30;
+
+export function wantedFor(store: Store, filter: string, titles: readonly Title[]): Wanted {
+  const typed = typedOf(filter);
+  const counted = { ...typed, words: typed.words.slice(0, MOST_WORDS) };
+  const people = candidates(store, typed).map(({ personId, email }) => [
+    personId,
+    personRank(typed, email) ?? IN_PART,
+    wordsFound(counted, email),
+    isSelf(store, email) ? 1 : 0,
+  ]);
+  const titled = titles.flatMap((title) => {
+    const text = titleText(title);
+    return text === null
+      ? []
+      : [[title.convId, titleRank(typed, text) ?? IN_PART, wordsFound(counted, text)]];
+  });
+  return {
+    people: JSON.stringify(people.filter(isOfUse)),
+    titled: JSON.stringify(titled.filter(isOfUse)),
+    all: counted.words.length === 0 ? -1 : 2 ** counted.words.length - 1,
+  };
+}
+
+const isOfUse = ([, rank = IN_PART, words = 0]: readonly number[]) => rank < IN_PART || words > 0;
+
+/** Words of `count`, found in any of the rows of a group. */
+const foundTogether = (count: number) =>
+  count === 0 ? '0' : Array.from({ length: count }, (_, bit) => `max(words & ${2 ** bit})`).join(' + ');
+
+/** A table `ranked` of conversations and how well they fit, of `Wanted`. One's own name finds only what one is alone in. */
+export function rankedTable({ all }: Wanted): string {
+  const count = all < 0 ? 0 : Math.log2(all + 1);
+  return `
+    WITH hits (convId, rank, words) AS (
+      SELECT cp.convId, who.value ->> 1, who.value ->> 2
+      FROM json_each(:people) AS who CROSS JOIN conversation_people AS cp ON cp.personId = who.value ->> 0
+      WHERE NOT who.value ->> 3 OR (SELECT others = 0 FROM conversations AS c WHERE c.convId = cp.convId)
+      UNION ALL SELECT value ->> 0, value ->> 1, value ->> 2 FROM json_each(:titled)
+    ),
+    ranked (convId, rank) AS (
+      SELECT convId, min(min(rank), iif(${foundTogether(count)} = :all, 1, ${IN_PART})) FROM hits GROUP BY convId
+    )`;
+}
+
+export const FITS = `rank < ${IN_PART}`;

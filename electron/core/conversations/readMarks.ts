@@ -1,0 +1,55 @@
+import { NEVER_UNREAD } from '../db/flags.ts';
+import type { Store } from '../session/openStore.ts';
+
+/** What counts as unread, of the messages of a conversation `c`. */
+export const IS_UNREAD = `msgId > c.readUpTo AND flags & ${NEVER_UNREAD} = 0`;
+
+/** The mark of a conversation: its own, else the baseline, else 0. */
+export function readUpTo(store: Store, convId: number): number {
+  const mark =
+    store.local.get<{ readUpTo: number }>('SELECT readUpTo FROM read_marks WHERE convId = ?', convId) ??
+    store.local.get<{ readUpTo: number }>('SELECT readUpTo FROM baseline');
+  return mark?.readUpTo ?? 0;
+}
+
+/** Counts a conversation's unread messages against the mark and keeps both in its summary. */
+export function recountUnread(store: Store, convId: number, mark: number): void {
+  store.archive.run('UPDATE conversations SET readUpTo = ? WHERE convId = ?', mark, convId);
+  store.archive.run(
+    `UPDATE conversations AS c SET unread =
+       (SELECT count(*) FROM messages AS m WHERE m.convId = c.convId AND ${IS_UNREAD})
+     WHERE convId = ?`,
+    convId,
+  );
+}
+
+/** Counts again where the archive's mark is not the one in local.db. */
+export function reconcileReadMarks(store: Store): void {
+  const marks = store.local.get<{ marks: string }>(
+    'SELECT json_group_array(json_array(convId, readUpTo)) AS marks FROM read_marks',
+  );
+  const stale = store.archive.all<{ convId: number; readUpTo: number }>(
+    `SELECT c.convId, mark.value ->> 1 AS readUpTo
+     FROM json_each(?) AS mark JOIN conversations AS c ON c.convId = mark.value ->> 0
+     WHERE c.readUpTo <> mark.value ->> 1`,
+    marks?.marks ?? '[]',
+  );
+  if (stale.length === 0) return;
+  store.archive.transaction(() => {
+    for (const mark of stale) recountUnread(store, mark.convId, mark.readUpTo);
+  });
+}
+
+/**
+ * Keeps a conversation's mark. It goes to local.db first: should the archive miss it (a power cut in between), the
+ * next start mends that.
+ */
+export function setReadMark(store: Store, convId: number, mark: number): void {
+  store.local.run(
+    `INSERT INTO read_marks (convId, readUpTo) VALUES (?, ?)
+     ON CONFLICT DO UPDATE SET readUpTo = excluded.readUpTo`,
+    convId,
+    mark,
+  );
+  store.archive.transaction(() => recountUnread(store, convId, mark));
+}

@@ -1,0 +1,112 @@
+import { placeText } from '../../../shared/location.ts';
+import type { ConvId } from '../../../shared/model.ts';
+import type { WireMessage } from '../api/wire.ts';
+import type { SqlValue } from '../db/db.ts';
+import { NEVER_UNREAD } from '../db/flags.ts';
+import { flagsOf, insertRows, type StoredMessage } from '../messages/batch.ts';
+import { createdMs } from '../messages/created.ts';
+import { previewText } from '../messages/preview.ts';
+import { addPerson } from '../people/people.ts';
+import type { Store } from '../session/openStore.ts';
+import { readUpTo } from './readMarks.ts';
+import { invitedTo } from './titles.ts';
+
+/** A message that came (`before` null) or changed. */
+export interface Touched {
+  readonly message: WireMessage;
+  /** 0 when nobody knows who sent it. */
+  readonly senderId: number;
+  readonly before: StoredMessage | null;
+}
+
+interface Summary {
+  readonly convId: number;
+  readonly lastMsgId: number | null;
+  readonly readUpTo: number;
+}
+
+/** Brings the summaries of the conversations up to date with what came and changed in them (ascending). */
+export function updateSummaries(store: Store, touched: ReadonlyMap<ConvId, readonly Touched[]>): void {
+  const summaries = readSummaries(store, [...touched.keys()]);
+  const people: SqlValue[] = [];
+  for (const [convId, items] of touched) {
+    const summary = summaries.get(convId) ?? addConversation(store, convId);
+    updateLast(store, summary, items);
+    updateUnread(store, summary, items);
+    const lastBySender = new Map(items.map((item) => [item.senderId, item.message.msgId]));
+    for (const [senderId, msgId] of lastBySender) if (senderId !== 0) people.push(convId, senderId, msgId);
+  }
+  insertRows(
+    store.archive,
+    'conversation_people',
+    3,
+    people,
+    'ON CONFLICT DO UPDATE SET lastMsgId = excluded.lastMsgId WHERE excluded.lastMsgId > lastMsgId',
+  );
+}
+
+/** Makes the row of a conversation, if it is missing, with the people invited from here and its read mark. */
+export function addConversation(store: Store, convId: ConvId): Summary {
+  const mark = readUpTo(store, convId);
+  const isNew = store.archive.run(
+    'INSERT INTO conversations (convId, readUpTo) VALUES (?, ?) ON CONFLICT DO NOTHING',
+    convId,
+    mark,
+  );
+  const invited = isNew > 0 ? invitedTo(store, convId) : [];
+  for (const email of invited) {
+    store.archive.run(
+      'INSERT INTO conversation_people VALUES (?, ?, 0) ON CONFLICT DO NOTHING',
+      convId,
+      addPerson(store, email),
+    );
+  }
+  return { convId, lastMsgId: null, readUpTo: mark };
+}
+
+function readSummaries(store: Store, convIds: readonly ConvId[]): Map<number, Summary> {
+  const rows = store.archive.all<Summary>(
+    `SELECT convId, lastMsgId, readUpTo FROM conversations
+     WHERE convId IN (SELECT value FROM json_each(?))`,
+    JSON.stringify(convIds),
+  );
+  return new Map(rows.map((row) => [row.convId, row]));
+}
+
+function updateLast(store: Store, summary: Summary, items: readonly Touched[]): void {
+  const newest = items.at(-1);
+  if (!newest || newest.message.msgId < (summary.lastMsgId ?? 0)) return;
+  const { message } = newest;
+  store.archive.run(
+    `UPDATE conversations SET lastMsgId = ?, lastCreated = ?, lastSenderId = ?, lastKind = ?, lastText = ?,
+       lastFileName = ?, lastFlags = ?, lastPriority = ?
+     WHERE convId = ?`,
+    message.msgId,
+    createdMs(message.created),
+    newest.senderId,
+    message.msgType,
+    message.isDeleted ? '' : previewText(saidBy(message)),
+    message.isDeleted ? null : (message.attachment?.fileName ?? null),
+    flagsOf(store, message),
+    message.priority,
+    summary.convId,
+  );
+}
+
+/** In words, without its file. */
+function saidBy({ msgType, locationData, msgText }: WireMessage): string {
+  const isPlace = msgType === 'location' || locationData !== null;
+  return isPlace ? placeText(locationData?.address ?? null, msgText) : msgText;
+}
+
+/** Counts only what is new or different, so that a page delivered twice counts once and a long unread stretch costs nothing. */
+function updateUnread(store: Store, summary: Summary, items: readonly Touched[]): void {
+  let change = 0;
+  for (const { message, before } of items) {
+    if (message.msgId <= summary.readUpTo) continue;
+    change += Number((flagsOf(store, message) & NEVER_UNREAD) === 0);
+    change -= Number(before !== null && (before.flags & NEVER_UNREAD) === 0);
+  }
+  if (change === 0) return;
+  store.archive.run('UPDATE conversations SET unread = unread + ? WHERE convId = ?', change, summary.convId);
+}

@@ -1,0 +1,54 @@
+import { givenTitle } from '../../../shared/visibleText.ts';
+import type { Store } from '../session/openStore.ts';
+
+/** What a conversation is called, as far as it was said on this computer. */
+export interface Title {
+  readonly convId: number;
+  /** The name given here. */
+  readonly renamed: string | null;
+  /** The title sent when the conversation was created from here. */
+  readonly sent: string | null;
+  /** 1: it was created from here, and nobody was invited. */
+  readonly isAlone: number;
+}
+
+const SELECT = "SELECT convId, renamed, sent, participants = '[]' AS isAlone FROM titles";
+
+/** Few: only what the person renamed or created. */
+export function listTitles(store: Store): readonly Title[] {
+  return store.local.all<Title>(SELECT);
+}
+
+/** Whom the person invited when creating the conversation from here. */
+export function invitedTo(store: Store, convId: number): readonly string[] {
+  const row = store.local.get<{ participants: string }>(
+    'SELECT participants FROM titles WHERE convId = ?',
+    convId,
+  );
+  return (row && (JSON.parse(row.participants) as string[] | null)) ?? [];
+}
+
+/** '' takes the name away again. */
+export function saveRenamed(store: Store, convId: number, title: string): void {
+  store.local.run(
+    // Whom somebody else invited, nobody here knows.
+    "INSERT INTO titles (convId, renamed, participants) VALUES (?, ?, 'null') ON CONFLICT DO UPDATE SET renamed = excluded.renamed",
+    convId,
+    givenTitle(title),
+  );
+}
+
+export function saveSent(
+  store: Store,
+  convId: number,
+  title: string | null,
+  participants: readonly string[],
+): void {
+  store.local.run(
+    `INSERT INTO titles (convId, sent, participants) VALUES (?, ?, ?)
+     ON CONFLICT DO UPDATE SET sent = excluded.sent, participants = excluded.participants`,
+    convId,
+    givenTitle(title),
+    JSON.stringify(participants),
+  );
+}

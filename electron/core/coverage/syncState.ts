@@ -1,0 +1,57 @@
+import { type MsgId, msgId } from '../../../shared/model.ts';
+import { recountUnread } from '../conversations/readMarks.ts';
+import type { Store } from '../session/openStore.ts';
+
+export interface SyncState {
+  /** The newest msgId known on the service; null before it was found. */
+  readonly head: MsgId | null;
+  /** Everything up to it counts as read: the head at the first sign-in. Null before it was set. */
+  readonly baseline: MsgId | null;
+}
+
+export function getSyncState(store: Store): SyncState {
+  const head = store.archive.get<{ head: number | null }>('SELECT head FROM sync_state')?.head ?? null;
+  const baseline = store.local.get<{ readUpTo: number }>('SELECT readUpTo FROM baseline')?.readUpTo ?? null;
+  return {
+    head: head === null ? null : msgId(head),
+    baseline: baseline === null ? null : msgId(baseline),
+  };
+}
+
+export function setHead(store: Store, head: number): void {
+  store.archive.run('UPDATE sync_state SET head = ?', head);
+}
+
+/** Counts everything up to `upTo` as read wherever the person has not said otherwise. */
+export function setBaseline(store: Store, upTo: number): void {
+  store.local.run(
+    'INSERT INTO baseline (one, readUpTo) VALUES (1, ?) ON CONFLICT DO UPDATE SET readUpTo = excluded.readUpTo',
+    upTo,
+  );
+  const ownMarks = new Set(
+    store.local.all<{ convId: number }>('SELECT convId FROM read_marks').map((row) => row.convId),
+  );
+  store.archive.transaction(() => {
+    for (const { convId } of store.archive.all<{ convId: number }>('SELECT convId FROM conversations')) {
+      if (!ownMarks.has(convId)) recountUnread(store, convId, upTo);
+    }
+  });
+}
+
+/** Whether the history has been complete once. */
+export function wasWhole({ archive }: Store): boolean {
+  return archive.get('SELECT 1 FROM sync_state WHERE isWhole = 1') !== undefined;
+}
+
+export function setWhole({ archive }: Store): void {
+  archive.run('UPDATE sync_state SET isWhole = 1 WHERE isWhole = 0');
+}
+
+/** How far the slow round of re-reads has come. */
+export function getAuditedTo({ archive }: Store): number {
+  return archive.get<{ auditedTo: number }>('SELECT auditedTo FROM sync_state')?.auditedTo ?? 0;
+}
+
+export function setAuditedTo({ archive }: Store, id: number): void {
+  archive.run('UPDATE sync_state SET auditedTo = ?', id);
+}

@@ -1,0 +1,53 @@
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import type { AppError } from '../../../shared/errors.ts';
+import type { Log } from '../session/openStore.ts';
+
+/** Why a database is of no more use: its file is damaged, or (an archive) the service no longer has what it was made from. */
+export type Useless = 'damaged' | 'service-changed';
+
+/** A damaged page shows only when it is read, long after opening; this file beside the database remembers it. */
+const markOf = (file: string) => `${file}.useless`;
+
+/** Why the file is to be set aside; null when it is not. */
+export function uselessness(file: string): Useless | null {
+  if (!existsSync(markOf(file))) return null;
+  return readFileSync(markOf(file), 'utf8') === 'service-changed' ? 'service-changed' : 'damaged';
+}
+
+/** Makes whoever opens the file next set it aside. `seen`: what showed the damage. Does not throw: a full disk is no reason to fail over a mark. */
+export function markUseless(file: string, why: Useless, log: Log, seen?: AppError): void {
+  if (existsSync(markOf(file))) return;
+  log('error', `${file} is of no more use (${seen?.message ?? why})`);
+  try {
+    writeFileSync(markOf(file), why);
+  } catch (thrown) {
+    log('error', `that could not be noted: ${String(thrown)}`);
+  }
+}
+
+export interface SetAside {
+  /** Milliseconds since the epoch; goes into the name. */
+  readonly at: number;
+  /** How many that were set aside stay, this one included; the oldest go. */
+  readonly keep: number;
+  readonly log: Log;
+}
+
+/** Renames a database and its write-ahead log, so that a new one can be made in its place. Gives the new name, without its folder. */
+export function setAside(file: string, { at, keep, log }: SetAside): string {
+  const dir = dirname(file);
+  const prefix = `${basename(file, '.db')}.set-aside-`;
+  const name = `${prefix}${new Date(at).toISOString().replaceAll(/[:.]/g, '-')}.db`;
+  log('warn', `${file} is set aside as ${name}`);
+  // The log first: beside a new database it would be taken for that one's own.
+  for (const part of ['-wal', '']) {
+    if (existsSync(`${file}${part}`)) renameSync(`${file}${part}`, join(dir, `${name}${part}`));
+  }
+  for (const part of [`${file}-shm`, markOf(file)]) rmSync(part, { force: true });
+  const kept = readdirSync(dir).filter((each) => each.startsWith(prefix) && each.endsWith('.db'));
+  for (const old of kept.sort().slice(0, -keep)) {
+    for (const part of ['', '-wal']) rmSync(join(dir, `${old}${part}`), { force: true });
+  }
+  return name;
+}

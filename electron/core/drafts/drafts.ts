@@ -1,0 +1,50 @@
+import type { ConvId, Draft, SendPriority, StagedId } from '../../../shared/model.ts';
+import type { Store } from '../session/openStore.ts';
+
+const EMPTY: Draft = { text: '', priority: 0, title: '', participants: [], captionOn: null };
+
+/** The new-conversation form's row, here and in staged_files: no conversation has this number (service API, section 4.1). */
+export const FORM = 0;
+
+interface DraftRow {
+  readonly text: string;
+  readonly priority: SendPriority;
+  readonly title: string;
+  readonly participants: string;
+  readonly captionOn: StagedId | null;
+}
+
+/** What was typed and not sent; `convId` null is the new-conversation form. Empty when there is nothing. */
+export function getDraft(store: Store, convId: ConvId | null): Draft {
+  const row = store.local.get<DraftRow>(
+    'SELECT text, priority, title, participants, captionOn FROM drafts WHERE convId = ?',
+    convId ?? FORM,
+  );
+  return row ? { ...row, participants: JSON.parse(row.participants) as string[] } : EMPTY;
+}
+
+/** Keeps a draft; an empty one is no draft. */
+export function setDraft(store: Store, convId: ConvId | null, draft: Draft): void {
+  if (isEmpty(draft)) {
+    clearDraft(store, convId);
+    return;
+  }
+  store.local.run(
+    `INSERT OR REPLACE INTO drafts (convId, text, priority, title, participants, captionOn)
+     VALUES (?, ?, ?, ?, ?, ?)`,
+    convId ?? FORM,
+    draft.text,
+    draft.priority,
+    draft.title,
+    JSON.stringify(draft.participants),
+    draft.captionOn,
+  );
+}
+
+export function clearDraft(store: Store, convId: ConvId | null): void {
+  store.local.run('DELETE FROM drafts WHERE convId = ?', convId ?? FORM);
+}
+
+function isEmpty({ text, title, priority, participants, captionOn }: Draft): boolean {
+  return !text && !title && priority === 0 && participants.length === 0 && captionOn === null;
+}

@@ -1,0 +1,57 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { expect, onTestFinished, test } from 'vitest';
+import { systemClock } from '../time/clock.ts';
+import { createSelfTest, type SelfTest } from './callbackTest.ts';
+
+const NEVER = new AbortController().signal;
+/** As everywhere, but for how long an answer may take. */
+const timeouts = { connect: 10_000, answer: 200, idle: 200 };
+
+/** What a test event comes to when `answer` is what is at the callback address. */
+async function testAgainst(answer: (selfTest: SelfTest) => RequestListener) {
+  const selfTest = createSelfTest({
+    ...{ randomBytes, randomUuid: randomUUID, timeouts },
+    // What may still come after the answer is not waited for.
+    clock: { ...systemClock, wait: async () => undefined },
+    wayOut: () => ({ proxyUrl: null, proxyLogin: null }),
+  });
+  const server = createServer(answer(selfTest)).listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  return selfTest.run(`http://127.0.0.1:${port}/path`, 'me@x.example', NEVER);
+}
+
+test('a test event that comes in here has arrived, whatever is answered', async () => {
+  const outcome = await testAgainst((selfTest) => async (request, response) => {
+    const { parleyTest } = JSON.parse(await text(request));
+    expect([selfTest.noticeNonce('another'), selfTest.noticeNonce(parleyTest)]).toEqual([false, true]);
+    response.writeHead(502).end();
+  });
+  expect(outcome).toEqual({ kind: 'arrived', ms: expect.any(Number) });
+});
+
+test.each([200, 404])('that is answered with %i and does not come in went elsewhere', async (status) => {
+  const outcome = await testAgainst(() => (_, response) => void response.writeHead(status).end());
+  expect(outcome).toEqual({ kind: 'elsewhere', status });
+});
+
+test('that nobody answers is said to have no answer', async () => {
+  expect(await testAgainst(() => () => undefined)).toEqual({ kind: 'no-answer' });
+});
+
+test('whose connection breaks before the answer was cut off', async () => {
+  expect(
+    await testAgainst(
+      () =>
+        ({ socket }) =>
+          void socket.destroy(),
+    ),
+  ).toEqual({ kind: 'cut-off' });
+});

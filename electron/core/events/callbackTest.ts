@@ -1,0 +1,124 @@
+import type { TestOutcome } from '../../../shared/liveEvents.ts';
+import { fromTransport } from '../api/failures.ts';
+import { createTransport, type Timeouts, type WayOut } from '../api/transport.ts';
+import type { Clock } from '../time/clock.ts';
+import { createTurns } from '../time/oneAtATime.ts';
+import { testEventBody } from './callbackEvent.ts';
+
+export interface SelfTestOptions {
+  readonly clock: Clock;
+  readonly randomBytes: (count: number) => Uint8Array;
+  readonly randomUuid: () => string;
+  readonly wayOut: () => WayOut;
+  readonly timeouts?: Timeouts;
+}
+
+/** Calls the public address as the service would, and watches whether the call comes in here. */
+export interface SelfTest {
+  run(callbackUrl: string, senderEmail: string, signal: AbortSignal): Promise<TestOutcome>;
+  /** True for the nonce of the test that is under way, which has then arrived. */
+  noticeNonce(nonce: string): boolean;
+}
+
+const DEFAULT_TIMEOUTS: Timeouts = { connect: 10_000, answer: 15_000, idle: 15_000 };
+/** What answers may keep the call for a moment before it forwards it, ms. */
+const STILL_MS = 5_000;
+
+export function createSelfTest({
+  clock,
+  randomBytes,
+  randomUuid,
+  wayOut,
+  timeouts = DEFAULT_TIMEOUTS,
+}: SelfTestOptions): SelfTest {
+  const takeTurn = createTurns();
+  let underWay: { readonly nonce: string; readonly arrived: () => void } | null = null;
+
+  async function run(callbackUrl: string, senderEmail: string, signal: AbortSignal): Promise<TestOutcome> {
+    const nonce = Buffer.from(randomBytes(24)).toString('base64url');
+    const body = testEventBody(senderEmail, randomUuid(), nonce);
+    const arrival = Promise.withResolvers<TestOutcome>();
+    const began = clock.monotonic();
+    const arrived = () =>
+      arrival.resolve({ kind: 'arrived', ms: Math.max(1, Math.round(clock.monotonic() - began)) });
+    underWay = { nonce, arrived };
+    const over = new AbortController();
+    const ended = AbortSignal.any([signal, over.signal]);
+    try {
+      const answer = call(callbackUrl, body, { ...wayOut(), timeouts }, ended, clock.now());
+      const patience = answer.then(async (outcome) => {
+        const mayStillCome = outcome.kind === 'elsewhere' && outcome.status < 300;
+        if (mayStillCome) await clock.wait(STILL_MS, ended);
+        return outcome;
+      });
+      return await Promise.race([arrival.promise, patience]);
+    } finally {
+      underWay = null;
+      over.abort();
+    }
+  }
+
+  return {
+    run: (...given) => takeTurn(() => run(...given)),
+    noticeNonce: (nonce) => {
+      if (underWay?.nonce !== nonce) return false;
+      underWay.arrived();
+      return true;
+    },
+  };
+}
+
+/** As the service calls (service API, section 6): POST, JSON, no redirect followed. Never rejects. */
+async function call(
+  callbackUrl: string,
+  body: string,
+  way: WayOut & { readonly timeouts: Timeouts },
+  signal: AbortSignal,
+  now: number,
+): Promise<TestOutcome> {
+  const url = new URL(callbackUrl);
+  const transport = createTransport({ base: url, ...way, throwIfStopped: () => undefined });
+  try {
+    const { statusCode, body: answer } = await transport.sends.request({
+      origin: url.origin,
+      path: `${url.pathname}${url.search}`,
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+      signal,
+    });
+    await answer.dump();
+    return { kind: 'elsewhere', status: statusCode };
+  } catch (thrown) {
+    return { kind: obstacleOf(thrown, url.origin, now) };
+  } finally {
+    await transport.close();
+  }
+}
+
+type Obstacle = 'no-name' | 'no-connection' | 'no-trust' | 'no-answer' | 'cut-off';
+
+function obstacleOf(thrown: unknown, origin: string, now: number): Obstacle {
+  const context = { path: 'The callback address', origin, email: '', password: '', now };
+  const { code, cause } = fromTransport(thrown, context);
+  if (isUnknownName(cause)) return 'no-name';
+  switch (code) {
+    case 'tls':
+    case 'tls-intercepted':
+    case 'clock-wrong':
+      return 'no-trust';
+    case 'timeout':
+      return 'no-answer';
+    case 'offline':
+    case 'proxy-auth':
+      return 'no-connection';
+    default:
+      return 'cut-off';
+  }
+}
+
+function isUnknownName(cause: unknown): boolean {
+  return (
+    cause instanceof Error && 'code' in cause && (cause.code === 'ENOTFOUND' || cause.code === 'EAI_AGAIN')
+  );
+}

@@ -1,0 +1,47 @@
+import type { EventResult, LoggedEvent } from '../../../shared/liveEvents.ts';
+import type { Store } from '../session/openStore.ts';
+
+/** So many are kept. */
+const KEPT = 200;
+const COLUMNS = 'id, at, convId, msgId, senderEmail, uuid, result';
+
+/** An event of which it is not known yet whether its message is there. */
+export interface OpenEvent {
+  readonly id: number;
+  readonly convId: number;
+  readonly msgId: number;
+}
+
+/** Writes an event down and gives its id; the oldest ones go. */
+export function logEvent({ local }: Store, event: Omit<LoggedEvent, 'id'>): number {
+  return local.transaction(() => {
+    local.run(
+      'INSERT INTO event_log (at, convId, msgId, senderEmail, uuid, result) VALUES (?, ?, ?, ?, ?, ?)',
+      event.at,
+      event.convId,
+      event.msgId,
+      event.senderEmail,
+      event.uuid,
+      event.result,
+    );
+    const id = local.get<{ id: number }>('SELECT max(id) AS id FROM event_log')?.id ?? 0;
+    local.run('DELETE FROM event_log WHERE id <= ?', id - KEPT);
+    return id;
+  });
+}
+
+export function setEventResult({ local }: Store, id: number, result: EventResult): void {
+  local.run('UPDATE event_log SET result = ? WHERE id = ?', result, id);
+}
+
+/** The newest first. */
+export function listEvents({ local }: Store): readonly LoggedEvent[] {
+  return local.all<LoggedEvent>(`SELECT ${COLUMNS} FROM event_log ORDER BY id DESC`);
+}
+
+/** In the order in which they came. */
+export function listOpenEvents({ local }: Store): readonly OpenEvent[] {
+  return local.all<OpenEvent>(
+    `SELECT id, convId, msgId FROM event_log WHERE result = 'reading' AND msgId IS NOT NULL ORDER BY id`,
+  );
+}

@@ -1,0 +1,38 @@
+import type { Arrival, ConvId, MsgId } from '../../../shared/model.ts';
+import { LIMIT } from '../db/db.ts';
+import { FROM_SELF, NEVER_UNREAD } from '../db/flags.ts';
+import type { Store } from '../session/openStore.ts';
+
+/** The newest messages after `after`, at most `limit` of them, and whether the account sent them. */
+export function listArrivals(
+  { archive }: Store,
+  after: number,
+  limit: number,
+): readonly { readonly msgId: number; readonly isOwn: boolean }[] {
+  const rows = archive.all<{ msgId: number; flags: number }>(
+    `SELECT msgId, flags FROM messages WHERE msgId > ? ORDER BY msgId DESC ${LIMIT}`,
+    after,
+    limit,
+  );
+  return rows.map(({ msgId, flags }) => ({ msgId, isOwn: (flags & FROM_SELF) !== 0 }));
+}
+
+/** How many of the newest messages of a conversation are named. */
+const NAMED = 3;
+
+/** What others wrote after the message `after`, by conversation. */
+export function listArrived({ archive }: Store, after: number): readonly Arrival[] {
+  const rows = archive.all<{ msgId: MsgId; convId: ConvId }>(
+    'SELECT msgId, convId FROM messages WHERE msgId > ? AND flags & ? = 0 ORDER BY msgId',
+    after,
+    NEVER_UNREAD,
+  );
+  return Array.from(
+    Map.groupBy(rows, ({ convId }) => convId),
+    ([convId, items]) => ({
+      convId,
+      count: items.length,
+      newest: items.slice(-NAMED).map(({ msgId }) => msgId),
+    }),
+  );
+}

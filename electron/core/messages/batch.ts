@@ -1,0 +1,212 @@
+import type { MsgId } from '../../../shared/model.ts';
+import type { WireMessage } from '../api/wire.ts';
+import type { Db, SqlValue } from '../db/db.ts';
+import { DELETED, FORWARDED, FROM_SELF, HAS_ATTACHMENT, HAS_LOCATION } from '../db/flags.ts';
+import { isSelf } from '../people/people.ts';
+import type { Store } from '../session/openStore.ts';
+import { ATTACHMENT_WIDTH, attachmentRow, updateAttachment } from './attachments.ts';
+import { createdMs, knownTime } from './created.ts';
+import { USUAL_KIND, USUAL_PRIORITY, withParts } from './messageRows.ts';
+
+/** One statement takes this many rows: twice as fast as one by one, and no faster with more. */
+const ROWS_PER_STATEMENT = 50;
+/** The full-text index takes in whole log entries, so that none may keep it busy for long. */
+const MESSAGES_PER_LOG_ENTRY = 2_000;
+
+/** A message of the batch that is in the archive already. */
+export interface StoredMessage {
+  readonly msgId: number;
+  readonly convId: number;
+  readonly created: number;
+  /** 0 and null when nobody knows who sent it. */
+  readonly senderId: number;
+  readonly sender: string | null;
+  readonly flags: number;
+  readonly text: string;
+  /** Null when it carries no file. */
+  readonly fileName: string | null;
+}
+
+/** What a deleted message said is never stored, should the service still tell. */
+export function withoutDeleted(messages: readonly WireMessage[]): readonly WireMessage[] {
+  if (!messages.some(({ isDeleted }) => isDeleted)) return messages;
+  return messages.map((message) =>
+    message.isDeleted ? { ...message, msgText: '', attachment: null, locationData: null } : message,
+  );
+}
+
+/** A message that came, with its time and its sender from the stored one where it does not say them any more. */
+export function withKnown<M extends WireMessage>(
+  stored: Pick<StoredMessage, 'created' | 'sender'> | undefined,
+  message: M,
+): M {
+  if (stored === undefined || (message.created !== null && message.senderEmail !== '')) return message;
+  return {
+    ...message,
+    created: message.created ?? knownTime(stored.created),
+    senderEmail: message.senderEmail || (stored.sender ?? ''),
+  };
+}
+
+/** Ascending by msgId, each once: of two with the same id the later one counts. */
+export function inOrder(messages: readonly WireMessage[]): readonly WireMessage[] {
+  const isAscending = messages.every((message, i) => i === 0 || isBefore(messages[i - 1], message));
+  if (isAscending) return messages;
+  return [...new Map(messages.map((message) => [message.msgId, message])).values()].sort(
+    (a, b) => a.msgId - b.msgId,
+  );
+}
+
+function isBefore(a: WireMessage | undefined, b: WireMessage): boolean {
+  return a !== undefined && a.msgId < b.msgId;
+}
+
+/** Whether nothing is stored from the first to the last of `batch`: so it is whenever history comes in for the first time. */
+export function isNewStretch(archive: Db, batch: readonly WireMessage[]): boolean {
+  return (
+    archive.get(
+      'SELECT 1 FROM messages WHERE msgId BETWEEN ? AND ? LIMIT 1',
+      batch[0]?.msgId ?? 0,
+      batch.at(-1)?.msgId ?? 0,
+    ) === undefined
+  );
+}
+
+/** Those of `batch` that are in the archive. */
+export function storedAmong(archive: Db, batch: readonly WireMessage[]): Map<number, StoredMessage> {
+  const rows = archive.all<StoredMessage>(
+    `SELECT m.msgId, m.convId, m.created, m.senderId, p.email AS sender, m.flags, m.text, a.fileName
+     FROM messages AS m LEFT JOIN people AS p ON p.personId = m.senderId ${withParts('m', 'a', 'l')}
+     WHERE m.msgId IN (SELECT value FROM json_each(?))`,
+    JSON.stringify(batch.map((message) => message.msgId)),
+  );
+  return new Map(rows.map((row) => [row.msgId, row]));
+}
+
+export function insertMessages(
+  store: Store,
+  added: readonly WireMessage[],
+  senderIds: ReadonlyMap<string, number>,
+): void {
+  const messages: SqlValue[] = [];
+  const attachments: SqlValue[] = [];
+  const locations: SqlValue[] = [];
+  for (const message of added) {
+    const { msgId, attachment, locationData } = message;
+    messages.push(
+      msgId,
+      message.convId,
+      createdMs(message.created),
+      senderIds.get(message.senderEmail) ?? 0,
+      storedKind(message),
+      message.msgText,
+      message.quotedMsgId || null,
+      flagsOf(store, message),
+      storedPriority(message),
+    );
+    if (attachment) {
+      const senderId = senderIds.get(message.senderEmail) ?? 0;
+      attachments.push(...attachmentRow(message, attachment, senderId));
+    }
+    if (locationData) locations.push(msgId, locationData.address, locationData.isMyLocation ? 1 : 0);
+  }
+  insertRows(store.archive, 'messages', 9, messages);
+  insertRows(store.archive, 'attachments', ATTACHMENT_WIDTH, attachments);
+  insertRows(store.archive, 'locations', 3, locations);
+}
+
+/**
+ * Inserts all of `values`, `width` to a row. With OR ROLLBACK SQLite need not be able to undo a single statement and
+ * keeps no copy of every page it touches, which makes this a quarter faster; within a transaction the end is the same.
+ */
+export function insertRows(
+  db: Db,
+  table: string,
+  width: number,
+  values: readonly SqlValue[],
+  upsert = '',
+): void {
+  const row = `(${Array(width).fill('?').join(',')})`;
+  for (let start = 0; start < values.length; start += width * ROWS_PER_STATEMENT) {
+    const chunk = values.slice(start, start + width * ROWS_PER_STATEMENT);
+    const rows = Array(chunk.length / width)
+      .fill(row)
+      .join(',');
+    db.run(`INSERT OR ROLLBACK INTO ${table} VALUES ${rows} ${upsert}`, ...chunk);
+  }
+}
+
+/** Writes a message that is stored already if anything of it is different now; tells whether it was. `senderId` 0: it is not known. */
+export function updateMessage(store: Store, message: WireMessage, senderId: number): boolean {
+  const { archive } = store;
+  const { msgId, attachment, locationData } = message;
+  const changes = [
+    archive.run(
+      `UPDATE messages
+       SET (convId, created, senderId, kind, text, quotedMsgId, flags, priority)
+         = (:convId, :created, :senderId, :kind, :text, :quoted, :flags, :priority)
+       WHERE msgId = :msgId AND (convId, created, senderId, kind, text, quotedMsgId, flags, priority)
+         IS NOT (:convId, :created, :senderId, :kind, :text, :quoted, :flags, :priority)`,
+      {
+        msgId,
+        convId: message.convId,
+        senderId,
+        created: createdMs(message.created),
+        kind: storedKind(message),
+        text: message.msgText,
+        quoted: message.quotedMsgId || null,
+        flags: flagsOf(store, message),
+        priority: storedPriority(message),
+      },
+    ),
+    attachment
+      ? updateAttachment(archive, message, attachment, senderId)
+      : archive.run('DELETE FROM attachments WHERE msgId = ?', msgId),
+    locationData
+      ? archive.run(
+          `INSERT INTO locations VALUES (?, ?, ?) ON CONFLICT (msgId) DO UPDATE
+           SET (address, isMyLocation) = (excluded.address, excluded.isMyLocation)
+           WHERE (address, isMyLocation) IS NOT (excluded.address, excluded.isMyLocation)`,
+          msgId,
+          locationData.address,
+          locationData.isMyLocation ? 1 : 0,
+        )
+      : archive.run('DELETE FROM locations WHERE msgId = ?', msgId),
+  ];
+  return changes.some((count) => count > 0);
+}
+
+function storedKind({ msgType }: WireMessage): string | null {
+  return msgType === USUAL_KIND ? null : msgType;
+}
+
+function storedPriority({ priority }: WireMessage): string | null {
+  return priority === USUAL_PRIORITY ? null : priority;
+}
+
+export function flagsOf(store: Store, message: WireMessage): number {
+  return (
+    (message.isDeleted ? DELETED : 0) |
+    (message.isForwarded ? FORWARDED : 0) |
+    (message.attachment ? HAS_ATTACHMENT : 0) |
+    (message.locationData ? HAS_LOCATION : 0) |
+    (isSelf(store, message.senderEmail) ? FROM_SELF : 0)
+  );
+}
+
+/** Notes for the full-text index that every message from the first to the last of `stretch` came. */
+export function logStretch(archive: Db, stretch: readonly WireMessage[]): void {
+  for (let start = 0; start < stretch.length; start += MESSAGES_PER_LOG_ENTRY) {
+    const part = stretch.slice(start, start + MESSAGES_PER_LOG_ENTRY);
+    logEntry(archive, part[0]?.msgId ?? 0, part.at(-1)?.msgId ?? 0, part.length);
+  }
+}
+
+/** Notes for the full-text index that one message came (`added`) or changed. */
+export function logMessage(archive: Db, msgId: MsgId, added: boolean): void {
+  logEntry(archive, msgId, msgId, added ? 1 : 0);
+}
+
+function logEntry(archive: Db, firstId: number, lastId: number, added: number): void {
+  archive.run('INSERT INTO index_log (firstId, lastId, added) VALUES (?, ?, ?)', firstId, lastId, added);
+}

@@ -1,0 +1,164 @@
+import { parseCoordinates, placeText } from '../../../shared/location.ts';
+import {
+  type Attachment,
+  convId,
+  type Location,
+  type Message,
+  msgId,
+  type PictureSize,
+  type Quote,
+} from '../../../shared/model.ts';
+import type { Db } from '../db/db.ts';
+import { DELETED, FORWARDED, FROM_SELF, HAS_ATTACHMENT, HAS_LOCATION } from '../db/flags.ts';
+import { knownTime } from './created.ts';
+import { clip } from './preview.ts';
+
+/** A message with its sender; what few messages have is read apart (`Parts`). */
+export interface MessageRow {
+  readonly msgId: number;
+  readonly convId: number;
+  /** See `knownTime`. */
+  readonly created: number;
+  /** Null when it is not known. */
+  readonly sender: string | null;
+  readonly kind: string;
+  readonly text: string;
+  readonly flags: number;
+  readonly priority: string;
+  readonly quotedMsgId: number | null;
+}
+
+/** What few messages have: an attachment, a location, a quoted message. */
+interface Parts {
+  readonly attachmentId: string | null;
+  readonly fileName: string;
+  /** See `knownSize`. */
+  readonly fileSize: number;
+  readonly mimeType: string;
+  /** Null while its content is not here, or is no picture. */
+  readonly width: number | null;
+  readonly height: number | null;
+  readonly address: string | null;
+  readonly isMyLocation: number;
+  /** Null when no message is quoted, or it is not stored. */
+  readonly quotedConvId: number | null;
+  readonly quotedSender: string | null;
+  readonly quotedKind: string;
+  readonly quotedFlags: number;
+  readonly quotedText: string;
+  readonly quotedAddress: string | null;
+  readonly quotedFileName: string | null;
+}
+
+/** Stored as null: nearly all messages are of this kind and priority. */
+export const USUAL_KIND = 'text';
+export const USUAL_PRIORITY = 'normal';
+
+export const MESSAGE_COLUMNS = `
+  m.msgId, m.convId, m.created, p.email AS sender, coalesce(m.kind, '${USUAL_KIND}') AS kind, m.text, m.flags,
+  coalesce(m.priority, '${USUAL_PRIORITY}') AS priority, m.quotedMsgId`;
+
+export const MESSAGE_TABLES = 'messages AS m LEFT JOIN people AS p ON p.personId = m.senderId';
+
+/** The attachment and the location of the message `m`, looked for only where there is one: two seeks per row less. */
+export const withParts = (m: string, attachment: string, location: string): string => `
+  LEFT JOIN attachments AS ${attachment}
+    ON ${attachment}.msgId = CASE WHEN ${m}.flags & ${HAS_ATTACHMENT} THEN ${m}.msgId END
+  LEFT JOIN locations AS ${location}
+    ON ${location}.msgId = CASE WHEN ${m}.flags & ${HAS_LOCATION} THEN ${m}.msgId END`;
+
+const PARTS = `
+  SELECT m.msgId, a.attachmentId, a.fileName, a.fileSize, a.mimeType, c.width, c.height, l.address, l.isMyLocation,
+    q.convId AS quotedConvId, qp.email AS quotedSender, coalesce(q.kind, '${USUAL_KIND}') AS quotedKind,
+    q.flags AS quotedFlags, q.text AS quotedText, ql.address AS quotedAddress, qa.fileName AS quotedFileName
+  FROM json_each(?) AS wanted
+  CROSS JOIN messages AS m ON m.msgId = wanted.value
+  ${withParts('m', 'a', 'l')}
+  LEFT JOIN fetched AS f ON f.msgId = a.msgId
+  LEFT JOIN contents AS c ON c.sha256 = f.sha256
+  LEFT JOIN messages AS q ON q.msgId = m.quotedMsgId
+  LEFT JOIN people AS qp ON qp.personId = q.senderId
+  ${withParts('q', 'qa', 'ql')}`;
+
+/** How the store says that a size is not known. */
+export const UNKNOWN_SIZE = -1;
+
+/** What the store holds, as a size: bytes, null when it is not known. */
+export const knownSize = (stored: number): number | null => (stored === UNKNOWN_SIZE ? null : stored);
+
+/** Whole messages, in the order of their rows. */
+export function asMessages(archive: Db, rows: readonly MessageRow[]): readonly Message[] {
+  const parts = readParts(archive, rows);
+  return rows.map((row) => asMessage(row, parts.get(row.msgId) ?? null));
+}
+
+/** By msgId. In the query of the page itself they would cost every row of it. */
+function readParts(archive: Db, rows: readonly MessageRow[]): ReadonlyMap<number, Parts> {
+  const wanted = rows.filter(hasParts).map((row) => row.msgId);
+  if (wanted.length === 0) return new Map();
+  const parts = archive.all<Parts & { msgId: number }>(PARTS, JSON.stringify(wanted));
+  return new Map(parts.map((part) => [part.msgId, part]));
+}
+
+function hasParts({ flags, quotedMsgId }: MessageRow): boolean {
+  return (flags & (HAS_ATTACHMENT | HAS_LOCATION)) !== 0 || quotedMsgId !== null;
+}
+
+function asMessage(row: MessageRow, parts: Parts | null): Message {
+  return {
+    msgId: msgId(row.msgId),
+    convId: convId(row.convId),
+    created: knownTime(row.created),
+    senderEmail: row.sender ?? '',
+    isFromSelf: (row.flags & FROM_SELF) !== 0,
+    kind: row.kind,
+    text: row.text,
+    attachment: parts && attachmentOf(parts),
+    picture: parts && pictureOf(parts),
+    location: (parts && locationOf(parts, row.text)) ?? placeInText(row),
+    quoted: parts && quoteOf(parts, row.quotedMsgId),
+    isForwarded: (row.flags & FORWARDED) !== 0,
+    isDeleted: (row.flags & DELETED) !== 0,
+    priority: row.priority,
+  };
+}
+
+function attachmentOf({ attachmentId, fileName, fileSize, mimeType }: Parts): Attachment | null {
+  return attachmentId === null ? null : { attachmentId, fileName, fileSize: knownSize(fileSize), mimeType };
+}
+
+function pictureOf({ width, height }: Parts): PictureSize | null {
+  return width === null || height === null ? null : { width, height };
+}
+
+function locationOf({ address, isMyLocation }: Parts, text: string): Location | null {
+  if (address === null) return null;
+  return { address, isMyLocation: isMyLocation !== 0, coordinates: parseCoordinates(text) };
+}
+
+function quotedText({ quotedKind, quotedAddress, quotedText: text }: Parts): string {
+  const isPlace = quotedKind === 'location' || quotedAddress !== null;
+  return isPlace ? placeText(quotedAddress, text) : text;
+}
+
+/** A location may say where it is in its text alone. */
+function placeInText({ kind, text }: MessageRow): Location | null {
+  const coordinates = kind === 'location' ? parseCoordinates(text) : null;
+  return coordinates && { address: '', isMyLocation: false, coordinates };
+}
+
+function quoteOf(parts: Parts, quoted: number | null): Quote | null {
+  if (quoted === null) return null;
+  if (parts.quotedConvId === null) return { msgId: msgId(quoted), known: false };
+  const isDeleted = (parts.quotedFlags & DELETED) !== 0;
+  return {
+    msgId: msgId(quoted),
+    known: true,
+    convId: convId(parts.quotedConvId),
+    senderEmail: parts.quotedSender ?? '',
+    text: isDeleted ? '' : clip(quotedText(parts)),
+    kind: parts.quotedKind,
+    fileName: isDeleted ? null : parts.quotedFileName,
+    isDeleted,
+  };
+}

@@ -1,0 +1,289 @@
+import type { RouteParsed } from '../../../shared/contract.ts';
+import {
+  type ChangedConversation,
+  type ConvId,
+  type Message,
+  type MessagePage,
+  type MsgId,
+  msgId,
+  type PageGap,
+} from '../../../shared/model.ts';
+import type { WireMessage } from '../api/wire.ts';
+import { IS_UNREAD } from '../conversations/readMarks.ts';
+import { type Touched, updateSummaries } from '../conversations/summaries.ts';
+import { addCoverage, coverFilled, type Interval, isCovered } from '../coverage/coverage.ts';
+import { gapBeforeFirst, gapsBetween, hasHoleAfter } from '../coverage/holes.ts';
+import { LIMIT } from '../db/db.ts';
+import { DELETED } from '../db/flags.ts';
+import { countSenders } from '../people/people.ts';
+import type { Store } from '../session/openStore.ts';
+import { kinship } from '../sync/kinship.ts';
+import { noteLate } from '../sync/lateConversationTable.ts';
+import { followMoved } from '../sync/moved.ts';
+import {
+  inOrder,
+  insertMessages,
+  isNewStretch,
+  logMessage,
+  logStretch,
+  type StoredMessage,
+  storedAmong,
+  updateMessage,
+  withKnown,
+  withoutDeleted,
+} from './batch.ts';
+import { withOwnSender } from './claims.ts';
+import { asMessages, MESSAGE_COLUMNS, MESSAGE_TABLES, type MessageRow } from './messageRows.ts';
+
+export interface Batch {
+  readonly messages: readonly WireMessage[];
+  /** What is complete once these are stored; null when they prove nothing. */
+  readonly covered: Interval | null;
+  /** A conversation that shows up here may have a past below, in what is covered already. */
+  readonly isLate?: boolean;
+  /** Somebody looked whether ids mean something else now, and they do not: what may be another message is taken for a changed one. */
+  readonly isJudged?: boolean;
+}
+
+export interface Applied {
+  /** Messages that were not stored before. */
+  readonly added: number;
+  readonly changed: readonly ChangedConversation[];
+  /** Messages that are deleted now and were not before: what was here of them is gone. */
+  readonly deleted: readonly MsgId[];
+  /** Stored messages that came as what may be another message, and were left as they are. */
+  readonly others: readonly MsgId[];
+  /** Messages that were missing because they could not be read, and came though nothing is complete with them. */
+  readonly filled: readonly MsgId[];
+}
+
+/** Which part of a conversation; see the route `messages.page`. */
+export type PagePlace = RouteParsed<'messages.page'>['at'];
+export type StoredPage = Omit<MessagePage, 'rev' | 'arrived'>;
+
+/** Messages in ascending order, and whether more is stored on either side. */
+interface Stretch {
+  readonly rows: readonly MessageRow[];
+  readonly hasOlder: boolean;
+  readonly hasNewer: boolean;
+}
+
+/** The first value: flags with which a message is left out. */
+const OF_CONVERSATION = `SELECT ${MESSAGE_COLUMNS} FROM ${MESSAGE_TABLES} WHERE m.flags & ? = 0 AND m.convId = ?`;
+const OLDER = `${OF_CONVERSATION} AND m.msgId < ? ORDER BY m.msgId DESC ${LIMIT}`;
+const NEWER = `${OF_CONVERSATION} AND m.msgId > ? ORDER BY m.msgId ${LIMIT}`;
+const SPAN = `${OF_CONVERSATION} AND m.msgId BETWEEN ? AND ? ORDER BY m.msgId`;
+const BEYOND = Number.MAX_SAFE_INTEGER;
+
+/**
+ * Stores what the service gave: messages, attachments, people, summaries, unread counts and coverage, in one
+ * transaction. The same page twice changes nothing the second time; a message that is different now is updated.
+ * Throws AppError `disk-full` or `store-unreadable`, with nothing of the batch kept.
+ */
+export function applyBatch(store: Store, batch: Batch): Applied {
+  const { messages, covered, isLate = false, isJudged = false } = batch;
+  const { archive } = store;
+  return archive.transaction(() => {
+    const whole = withOwnSender(store, withoutDeleted(inOrder(messages)));
+    const isNew = isNewStretch(archive, whole);
+    const stored = isNew ? new Map<number, StoredMessage>() : storedAmong(archive, whole);
+    const others = isJudged ? [] : whole.filter((message) => mayBeAnother(stored, message));
+    const rest = others.length === 0 ? whole : whole.filter((message) => !others.includes(message));
+    const taken = isNew ? rest : rest.map((message) => withKnown(stored.get(message.msgId), message));
+    const added = isNew ? taken : taken.filter((message) => !stored.has(message.msgId));
+    const sentBy = ({ msgId, senderEmail }: WireMessage) => {
+      const before = stored.get(msgId);
+      return before?.sender?.toLowerCase() === senderEmail.toLowerCase() ? before.senderId : 0;
+    };
+    const senderIds = countSenders(
+      store,
+      taken.filter((message) => sentBy(message) === 0).map((message) => message.senderEmail),
+    );
+    insertMessages(store, added, senderIds);
+    const touched: Touched[] = [];
+    for (const message of taken) {
+      const before = stored.get(message.msgId) ?? null;
+      const senderId = sentBy(message) || (senderIds.get(message.senderEmail) ?? 0);
+      if (before && !updateMessage(store, message, senderId)) continue;
+      touched.push({ message, senderId, before });
+      if (!isNew) logMessage(archive, message.msgId, before === null);
+    }
+    if (isNew) logStretch(archive, taken);
+    const byConversation = Map.groupBy(touched, ({ message }) => message.convId);
+    if (isLate) noteLate(store, byConversation);
+    updateSummaries(store, byConversation);
+    const left = followMoved(store, touched);
+    archive.run('UPDATE sync_state SET messages = messages + ?', added.length);
+    if (covered) addCoverage(store, covered);
+    return {
+      added: added.length,
+      changed: [...changedConversations(byConversation), ...changedConversations(left)],
+      deleted: touched.filter(isDeletedNow).map(({ message }) => message.msgId),
+      others: others.map(({ msgId }) => msgId),
+      filled: covered ? [] : coverFilled(store),
+    };
+  });
+}
+
+function mayBeAnother(stored: ReadonlyMap<number, StoredMessage>, message: WireMessage): boolean {
+  const before = stored.get(message.msgId);
+  return before !== undefined && kinship(before, message) !== 'changed';
+}
+
+const isDeletedNow = ({ message, before }: Touched): boolean =>
+  message.isDeleted && before !== null && (before.flags & DELETED) === 0;
+
+/** How many messages are stored. */
+export function countMessages(store: Store): number {
+  return store.archive.get<{ messages: number }>('SELECT messages FROM sync_state')?.messages ?? 0;
+}
+
+/** The newest message stored; null when there is none. */
+export function newestMsgId(store: Store): MsgId | null {
+  const newest = store.archive.get<{ newest: number | null }>('SELECT max(msgId) AS newest FROM messages');
+  return newest?.newest == null ? null : msgId(newest.newest);
+}
+
+/** A page of a conversation, without messages that bear one of the flags `hidden`. Of one that is not stored, an empty page. */
+export function readPage(store: Store, convId: ConvId, at: PagePlace, hidden = 0): StoredPage {
+  const summary = store.archive.get<{ unread: number; lastMsgId: number | null }>(
+    'SELECT unread, lastMsgId FROM conversations WHERE convId = ?',
+    convId,
+  );
+  const firstUnread = summary && summary.unread > 0 ? findFirstUnread(store, convId) : null;
+  const place = { store, convId, hidden };
+  const { rows, hasOlder, hasNewer } = readStretch(place, at, firstUnread);
+  const messages = asMessages(store.archive, rows);
+  return {
+    messages,
+    hasOlder,
+    hasNewer,
+    gaps: gapsOf(place, messages, hasOlder),
+    isEndUnreadable: hasHoleAfter(store, convId, summary?.lastMsgId ?? 0),
+    historyComplete: isHistoryComplete(store, rows[0]?.msgId),
+    firstUnread,
+    unread: summary?.unread ?? 0,
+  };
+}
+
+export function readMessage(store: Store, id: MsgId): Message | null {
+  const rows = store.archive.all<MessageRow>(
+    `SELECT ${MESSAGE_COLUMNS} FROM ${MESSAGE_TABLES} WHERE m.msgId = ?`,
+    id,
+  );
+  return asMessages(store.archive, rows)[0] ?? null;
+}
+
+function changedConversations(
+  touched: ReadonlyMap<ConvId, readonly Touched[]>,
+): readonly ChangedConversation[] {
+  return [...touched].map(([convId, items]) => {
+    const first = items[0]?.message.msgId;
+    const last = items.at(-1)?.message.msgId;
+    return { convId, span: first && last ? [first, last] : null };
+  });
+}
+
+/** The messages of a conversation that are shown. */
+interface Place {
+  readonly store: Store;
+  readonly convId: ConvId;
+  readonly hidden: number;
+}
+
+function readStretch(place: Place, at: PagePlace, firstUnread: MsgId | null): Stretch {
+  switch (at.kind) {
+    case 'newest':
+      return before(place, BEYOND, at.limit);
+    case 'before':
+      return before(place, at.msgId, at.limit);
+    case 'after':
+      return after(place, at.msgId, at.limit);
+    case 'around':
+      return around(place, at.msgId, at.limit, Math.floor(at.limit / 2));
+    case 'first-unread':
+      return firstUnread === null
+        ? before(place, BEYOND, at.limit)
+        : around(place, firstUnread, at.limit, Math.floor(at.limit / 3));
+    case 'span':
+      return {
+        rows: read(place, SPAN, at.from, at.to),
+        hasOlder: exists(place, '<', at.from),
+        hasNewer: exists(place, '>', at.to),
+      };
+  }
+}
+
+function read({ store, convId, hidden }: Place, sql: string, ...values: number[]): readonly MessageRow[] {
+  return store.archive.all<MessageRow>(sql, hidden, convId, ...values);
+}
+
+function before(place: Place, end: number, limit: number): Stretch {
+  const rows = read(place, OLDER, end, limit + 1);
+  const hasOlder = rows.length > limit;
+  return {
+    rows: rows.slice(0, limit).reverse(),
+    hasOlder,
+    hasNewer: end !== BEYOND && exists(place, '>=', end),
+  };
+}
+
+function after(place: Place, start: number, limit: number): Stretch {
+  const rows = read(place, NEWER, start, limit + 1);
+  return { rows: rows.slice(0, limit), hasOlder: exists(place, '<=', start), hasNewer: rows.length > limit };
+}
+
+/** `limit` messages with the one at `center`, of which `wanted` stand before it if there are as many on both sides. */
+function around(place: Place, center: number, limit: number, wanted: number): Stretch {
+  const older = read(place, OLDER, center, limit + 1);
+  const newer = read(place, NEWER, center - 1, limit + 1);
+  const behind = Math.min(older.length, Math.max(wanted, limit - newer.length));
+  const ahead = Math.min(newer.length, limit - behind);
+  return {
+    rows: [...older.slice(0, behind).reverse(), ...newer.slice(0, ahead)],
+    hasOlder: older.length > behind,
+    hasNewer: newer.length > ahead,
+  };
+}
+
+function exists({ store, convId, hidden }: Place, side: '<' | '<=' | '>' | '>=', id: number): boolean {
+  const sql = `SELECT 1 FROM messages AS m WHERE m.flags & ? = 0 AND m.convId = ? AND m.msgId ${side} ? LIMIT 1`;
+  return store.archive.get(sql, hidden, convId, id) !== undefined;
+}
+
+function gapsOf(place: Place, messages: readonly Message[], hasOlder: boolean): readonly PageGap[] {
+  const { store, convId } = place;
+  const ids = messages.map(({ msgId }) => msgId);
+  const [first] = ids;
+  if (first === undefined) return [];
+  if (hasOlder) return gapsBetween(store, convId, [...lastBefore(place, first), ...ids]);
+  return [...gapBeforeFirst(store, convId, first), ...gapsBetween(store, convId, ids)];
+}
+
+/** The message before that one, if there is one. */
+function lastBefore({ store, convId, hidden }: Place, id: number): readonly MsgId[] {
+  return store.archive
+    .all<{ msgId: MsgId }>(
+      'SELECT m.msgId FROM messages AS m WHERE m.flags & ? = 0 AND m.convId = ? AND m.msgId < ? ORDER BY m.msgId DESC LIMIT 1',
+      hidden,
+      convId,
+      id,
+    )
+    .map((row) => row.msgId);
+}
+
+function findFirstUnread(store: Store, convId: ConvId): MsgId | null {
+  const row = store.archive.get<{ msgId: number }>(
+    `SELECT msgId FROM conversations AS c JOIN messages AS m ON m.convId = c.convId
+     WHERE c.convId = ? AND ${IS_UNREAD} ORDER BY msgId LIMIT 1`,
+    convId,
+  );
+  return row ? msgId(row.msgId) : null;
+}
+
+/** Nothing older can come in once everything up to the page's first message was fetched; of an empty page, up to the head. */
+function isHistoryComplete(store: Store, first: number | undefined): boolean {
+  if (first !== undefined) return isCovered(store, { after: 0, through: first - 1 });
+  const head = store.archive.get<{ head: number | null }>('SELECT head FROM sync_state')?.head;
+  return head != null && isCovered(store, { after: 0, through: head });
+}

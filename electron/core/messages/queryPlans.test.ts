@@ -1,0 +1,170 @@
+import { expect, it } from 'vitest';
+import { getConversation, listConversations, markRead, markUnread } from '../conversations/conversations.ts';
+import type { Db } from '../db/db.ts';
+import { DELETED } from '../db/flags.ts';
+import {
+  addFetched,
+  evictContents,
+  listFetched,
+  listLastFetched,
+  readUsage,
+  removeAllFetched,
+} from '../files/fetchedTable.ts';
+import { insertOutbox } from '../outbox/newItems.ts';
+import { listOwn, listOwnFirst } from '../outbox/ownMessages.ts';
+import {
+  forgetSent,
+  listArrived,
+  listOpen,
+  listPending,
+  listUnsent,
+  removeOutbox,
+  setOutboxState,
+} from '../outbox/table.ts';
+import { indexStep } from '../search/indexer.ts';
+import { searchMessages } from '../search/query.ts';
+import { openSearch } from '../search/searchDb.ts';
+import { differing, markGone, newestKnown, shownWithin } from '../sync/differences.ts';
+import { c, KEY, MARIA, m, openTestStore, outboxItem, temporaryDir, wires } from '../testing/testStore.ts';
+import { browseFiles } from './attachments.ts';
+import { applyBatch, countMessages, newestMsgId, readMessage, readPage } from './messages.ts';
+
+/** `db`, noting how each statement that is run would be carried out. */
+function planning(db: Db, plans: Set<string>): Db {
+  const explain = (sql: string, values: unknown[]) => {
+    const rows = db.all<{ detail: string }>(`EXPLAIN QUERY PLAN ${sql}`, ...(values as []));
+    plans.add(`${sql}\n${rows.map((row) => `-- ${row.detail}`).join('\n')}`);
+  };
+  return {
+    ...db,
+    all: (sql, ...values) => {
+      explain(sql, values);
+      return db.all(sql, ...values);
+    },
+    get: (sql, ...values) => {
+      explain(sql, values);
+      return db.get(sql, ...values);
+    },
+    run: (sql, ...values) => {
+      explain(sql, values);
+      return db.run(sql, ...values);
+    },
+  };
+}
+
+it('never reads through all messages, neither to store nor to show nor to search', () => {
+  const plans = new Set<string>();
+  const dir = temporaryDir();
+  const opened = openTestStore(dir);
+  const store = { ...opened, archive: planning(opened.archive, plans) };
+  applyBatch(store, { messages: wires(1, 60), covered: { after: 0, through: 60 } });
+  applyBatch(store, { messages: wires(50, 20, { msgText: 'changed' }), covered: null });
+  listConversations(store, { filter: '', limit: 30 });
+  listConversations(store, { filter: 'maria', limit: 30 });
+  getConversation(store, c(1));
+  markRead(store, c(1), m(20));
+  markUnread(store, c(1), m(10));
+  for (const kind of ['newest', 'first-unread'] as const) readPage(store, c(1), { kind, limit: 5 });
+  for (const kind of ['around', 'before', 'after'] as const) {
+    readPage(store, c(1), { kind, limit: 5, msgId: m(30) });
+  }
+  readPage(store, c(1), { kind: 'span', from: m(3), to: m(8) });
+  readPage(store, c(1), { kind: 'before', limit: 5, msgId: m(30) }, DELETED);
+  getConversation(store, c(1), DELETED);
+  differing(store, wires(40, 30));
+  shownWithin(store, { after: 10, through: 30 }, null);
+  shownWithin(store, { after: 10, through: 30 }, c(1));
+  newestKnown(store, 50, 5);
+  markGone(store, [m(60)]);
+  readMessage(store, m(3));
+  newestMsgId(store);
+  countMessages(store);
+  listPending(store, []);
+  const search = openSearch({ dir, key: KEY, log: () => {} });
+  const planned = { ...search, archive: planning(search.archive, plans) };
+  indexStep(planned);
+  searchMessages(planned, { query: 'message', convId: c(1), before: null, limit: 5 });
+  search.close();
+
+  const readingAll = [...plans].filter((plan) => /SCAN (messages|m|q)\b/.test(plan));
+  expect(readingAll).toEqual([]);
+  const pages = [...plans].filter((plan) => plan.includes('m.convId = ?') && plan.includes('LIMIT'));
+  expect(pages.length).toBeGreaterThan(1);
+  for (const plan of pages) {
+    expect(plan).toMatch(/SEARCH m USING INDEX messages_of_conversation \(convId=\? AND rowid[<>]\?\)/);
+    expect(plan).not.toContain('TEMP B-TREE');
+  }
+  const list = [...plans].find((plan) => plan.includes('NULLS FIRST LIMIT'));
+  expect(list).toContain('SCAN conversations USING INDEX conversations_newest');
+});
+
+it('lists files without reading messages, and those of a conversation without reading any others', () => {
+  const plans = new Set<string>();
+  const opened = openTestStore();
+  const store = { ...opened, archive: planning(opened.archive, plans) };
+  const attachment = { attachmentId: 'a', fileName: 'photo.png', fileSize: 1, mimeType: 'image/png' };
+  applyBatch(store, { messages: wires(1, 30, { attachment }), covered: null });
+  const look = { sniffed: null, picture: null, isText: false };
+  const file = { msgId: m(3), convId: c(1), sha256: 'ff', size: 1, look, isAutomatic: false };
+  addFetched(store, file, 5);
+  plans.clear();
+  const query = { kind: 'image', senderEmail: MARIA, from: 1, to: 2, limit: 5 } as const;
+  for (const convId of [c(1), null]) {
+    browseFiles(store, { ...query, convId, at: { kind: 'newest' } });
+    browseFiles(store, { ...query, convId, at: { kind: 'before', msgId: m(9) } });
+    browseFiles(store, { ...query, convId, at: { kind: 'after', msgId: m(9) } });
+  }
+  const lists = [...plans].filter((plan) => plan.includes('FROM attachments'));
+  expect(lists.length).toBeGreaterThan(5);
+  for (const plan of lists) {
+    const index = plan.includes('a.convId = :convId')
+      ? /SEARCH a USING INDEX files_of_conversation \(convId=\? AND msgId[<>]\?\)/
+      : /SEARCH a USING INTEGER PRIMARY KEY \(rowid[<>]\?\)/;
+    expect(plan).toMatch(index);
+    expect(plan).not.toContain('TEMP B-TREE');
+  }
+  listFetched(store, [m(3)]);
+  listLastFetched(store, 5);
+  readUsage(store, c(1));
+  evictContents(store, 0);
+  removeAllFetched(store, c(1));
+  expect([...plans].filter((plan) => /SCAN (messages|m|attachments|a)\b/.test(plan))).toEqual([]);
+  const [last] = [...plans].filter((plan) => plan.includes('ORDER BY at DESC'));
+  expect(last).toContain('SCAN fetched USING INDEX fetched_newest');
+});
+
+it('looks for a sent message among those after it alone', () => {
+  const opened = openTestStore();
+  const plans = new Set<string>();
+  const store = { ...opened, archive: planning(opened.archive, plans) };
+  applyBatch(store, { messages: wires(1, 30), covered: null });
+  plans.clear();
+  listOwn(store, 5, c(1));
+  listOwnFirst(store, 5);
+  const [inConversation, first] = [...plans];
+  expect(inConversation).toContain('SEARCH m USING INDEX messages_of_conversation (convId=? AND rowid>?)');
+  expect(first).toContain('SEARCH m USING INTEGER PRIMARY KEY (rowid>?)');
+  expect(first).toMatch(
+    /SEARCH o USING (COVERING )?INDEX messages_of_conversation \(convId=\? AND rowid<\?\)/,
+  );
+});
+
+it('reads after a send what is not sent, and what has not come back, however much was sent', () => {
+  const opened = openTestStore();
+  const plans = new Set<string>();
+  for (const id of ['a', 'b', 'c', 'd']) insertOutbox(opened, outboxItem(id));
+  const store = { ...opened, local: planning(opened.local, plans) };
+  for (const [index, id] of ['a', 'b'].entries())
+    setOutboxState(store, outboxItem(id).id, { state: 'sent', convId: c(1), msgId: m(index + 5) });
+  applyBatch(store, { messages: wires(5, 1), covered: null });
+  removeOutbox(store, outboxItem('d').id);
+  expect(listUnsent(store).map(({ item }) => item.id)).toEqual(['c']);
+  expect(listOpen(store)).toEqual([]);
+  setOutboxState(store, outboxItem('c').id, { state: 'sending', sentAfter: 5 });
+  expect(listOpen(store).map(({ item }) => item.id)).toEqual(['c']);
+  expect(listPending(store, [m(6)]).map(({ id }) => id)).toEqual(['b', 'c']);
+  expect(listArrived(store, [m(5), m(7)])).toEqual([{ id: outboxItem('a').id, msgId: m(5) }]);
+  expect(forgetSent(store, [m(5)])).toBe(true);
+  const readingAll = [...plans].filter((plan) => /SCAN outbox(?! USING INDEX outbox_unsent)/.test(plan));
+  expect(readingAll).toEqual([]);
+});

@@ -1,0 +1,117 @@
+import { AppError } from '../../../shared/errors.ts';
+import type { ConvId, Draft, OutboxId, OutboxItem } from '../../../shared/model.ts';
+import { clearDraft, setDraft } from '../drafts/drafts.ts';
+import { removeStaged, type StagedRecord } from '../files/stagedTable.ts';
+import type { Store } from '../session/openStore.ts';
+import { getEntry, getOutbox, type OutboxEntry } from './table.ts';
+
+/** Where an item goes beside what itself says, and what stays behind. */
+export interface Leaving {
+  /** The item of a new conversation that it goes into, too. */
+  readonly follows?: OutboxId | null | undefined;
+  /** What stays in the draft it came from; left out: nothing. */
+  readonly left?: Draft | undefined;
+}
+
+/**
+ * Puts a text at the end of the outbox and what is left into the draft it came from, in one transaction that survives a power
+ * cut. The same id twice is one item: the first is kept and given back.
+ */
+export function insertOutbox(store: Store, item: OutboxItem, { follows, left }: Leaving = {}): OutboxItem {
+  return store.local.transaction(() => {
+    const maker = makerOf(store, follows ?? null);
+    if (insert(store, { item: withMaker(item, maker), source: null, follows: waitsFor(maker) })) {
+      leave(store, item.convId, left);
+    }
+    const kept = getOutbox(store, item.id);
+    if (!kept) throw new AppError('not-found', 'no such outbox item');
+    return kept;
+  });
+}
+
+/** A staged file and the item that it becomes. */
+export interface StagedItem {
+  readonly item: OutboxItem;
+  readonly staged: StagedRecord;
+}
+
+/**
+ * Puts staged files at the end of the outbox and what is left into the draft they came from, in one transaction that survives a power
+ * cut. Those for a new conversation follow the first, which makes it, unless they go into that of another item.
+ */
+export function insertStaged(
+  store: Store,
+  convId: ConvId | null,
+  files: readonly StagedItem[],
+  { follows, left }: Leaving = {},
+): void {
+  const first = files[0]?.item.id;
+  store.local.transaction(() => {
+    const maker = makerOf(store, follows ?? null);
+    for (const { item, staged } of files) {
+      const ownFirst = convId === null && first !== undefined && item.id !== first ? first : null;
+      insert(store, {
+        item: withMaker(item, maker),
+        source: staged,
+        follows: maker ? waitsFor(maker) : ownFirst,
+      });
+      removeStaged(store, staged.id);
+    }
+    leave(store, convId, left);
+  });
+}
+
+/** The item that makes the new conversation which the given one is of. */
+function makerOf(store: Store, id: OutboxId | null): OutboxItem | null {
+  const entry = id === null ? null : getEntry(store, id);
+  return entry?.follows ? getOutbox(store, entry.follows) : (entry?.item ?? null);
+}
+
+/** What goes into one new conversation bears one moment, title and list of people: it is shown together. */
+function withMaker(item: OutboxItem, maker: OutboxItem | null): OutboxItem {
+  if (maker === null) return item;
+  const { convId, title, participants, created } = maker;
+  return { ...item, convId, title, participants, created };
+}
+
+/** Null once the conversation is there. */
+const waitsFor = (maker: OutboxItem | null): OutboxId | null => (maker?.convId === null ? maker.id : null);
+
+function leave(store: Store, convId: ConvId | null, left: Draft | undefined): void {
+  if (left === undefined) clearDraft(store, convId);
+  else setDraft(store, convId, left);
+}
+
+/** False when the id is there already. */
+function insert(
+  store: Store,
+  { item, source, follows }: Pick<OutboxEntry, 'item' | 'source' | 'follows'>,
+): boolean {
+  const inserted = store.local.run(
+    `INSERT INTO outbox (id, convId, text, priority, title, participants, state, error, created, askedAt, msgId,
+       fileName, path, size, modified, mimeType, isOwned, follows, sendAt)
+     VALUES (:id, :convId, :text, :priority, :title, :participants, :state, :error, :created, :created, :msgId,
+       :fileName, :path, :size, :modified, :mimeType, :isOwned, :follows, :sendAt) ON CONFLICT (id) DO NOTHING`,
+    {
+      id: item.id,
+      convId: item.convId,
+      text: item.text,
+      priority: item.priority,
+      title: item.title,
+      participants: JSON.stringify(item.participants),
+      state: item.state,
+      error: item.error && JSON.stringify(item.error),
+      created: item.created,
+      msgId: item.msgId,
+      fileName: item.file?.name ?? null,
+      mimeType: item.file?.mimeType ?? null,
+      path: source?.path ?? null,
+      size: source?.size ?? null,
+      modified: source?.modified ?? null,
+      isOwned: source?.isOwned ? 1 : 0,
+      follows,
+      sendAt: item.sendAt,
+    },
+  );
+  return inserted > 0;
+}

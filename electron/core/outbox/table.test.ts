@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest';
+import { outboxId, stagedId } from '../../../shared/model.ts';
+import { getDraft, setDraft } from '../drafts/drafts.ts';
+import { applyBatch } from '../messages/messages.ts';
+import { c, outboxItem as item, MARIA, m, openTestStore, temporaryDir, wires } from '../testing/testStore.ts';
+import { insertOutbox, insertStaged } from './newItems.ts';
+import {
+  getOutbox,
+  listAwaited,
+  listPending,
+  markInterrupted,
+  markWhole,
+  removeOutbox,
+  setOutboxState,
+} from './table.ts';
+
+const DRAFT = {
+  text: 'not sent yet',
+  priority: 3,
+  title: 'Plans',
+  participants: [MARIA],
+  captionOn: null,
+} as const;
+
+const pending = (store: Parameters<typeof listPending>[0]) =>
+  listPending(store, listAwaited(store)).map(({ id, state }) => [id, state]);
+
+describe('the outbox', () => {
+  it('keeps what was sent in its order across a restart, and what was being sent becomes unconfirmed', () => {
+    const dir = temporaryDir();
+    const store = openTestStore(dir);
+    for (const id of ['b', 'a', 'c']) insertOutbox(store, item(id));
+    setOutboxState(store, outboxId('b'), { state: 'sending' });
+    store.close();
+    const again = openTestStore(dir);
+    markInterrupted(again);
+    expect(pending(again)).toEqual([
+      ['b', 'unconfirmed'],
+      ['a', 'queued'],
+      ['c', 'queued'],
+    ]);
+  });
+
+  it('sends a file again that was broken off by a restart, unless all of it was handed over', () => {
+    const store = openTestStore();
+    const file = { name: 'a.txt', size: 3, mimeType: 'text/plain' };
+    const staged = { path: '/a.txt', modified: 0, isOwned: false, ...file };
+    const files = ['part', 'whole', 'tried again'].map((id) => ({
+      item: item(id, { file }),
+      staged: { ...staged, id: stagedId(id) },
+    }));
+    insertStaged(store, c(1), files);
+    for (const { item: each } of files) setOutboxState(store, each.id, { state: 'sending' });
+    markWhole(store, outboxId('whole'));
+    markWhole(store, outboxId('tried again'));
+    setOutboxState(store, outboxId('tried again'), { state: 'sending' });
+    markInterrupted(store);
+    expect(pending(store)).toEqual([
+      ['part', 'queued'],
+      ['whole', 'unconfirmed'],
+      ['tried again', 'queued'],
+    ]);
+  });
+
+  it('gives every field back', () => {
+    const store = openTestStore();
+    const error = { code: 'server', message: 'no', details: { status: 500 } } as const;
+    const sent = item('a', { convId: null, title: 'Plans', participants: [MARIA], priority: 3, error });
+    expect(insertOutbox(store, sent)).toEqual(sent);
+    expect(getOutbox(store, sent.id)).toEqual(sent);
+    expect(getOutbox(store, outboxId('z'))).toBeNull();
+  });
+
+  it('takes the same id once, and clears the draft it came from with it', () => {
+    const store = openTestStore();
+    setDraft(store, c(1), DRAFT);
+    setDraft(store, null, DRAFT);
+    expect(insertOutbox(store, item('a', { text: 'first' })).text).toBe('first');
+    expect(getDraft(store, c(1)).text).toBe('');
+    expect(getDraft(store, null)).toEqual(DRAFT);
+    setDraft(store, c(1), DRAFT);
+    expect(insertOutbox(store, item('a', { text: 'second' })).text).toBe('first');
+    expect(getDraft(store, c(1))).toEqual(DRAFT);
+  });
+
+  it('shows a sent item until its message is in the thread, and forgets it at the next start', () => {
+    const store = openTestStore();
+    insertOutbox(store, item('a', { convId: null }));
+    const sent = setOutboxState(store, outboxId('a'), { state: 'sent', convId: c(1), msgId: m(5) });
+    expect(sent).toMatchObject({ state: 'sent', convId: 1, msgId: 5 });
+    expect(pending(store)).toEqual([['a', 'sent']]);
+    markInterrupted(store);
+    applyBatch(store, { messages: wires(5, 1), covered: null });
+    expect(pending(store)).toEqual([]);
+    markInterrupted(store);
+    expect(getOutbox(store, outboxId('a'))).toBeNull();
+  });
+
+  it('keeps why an item failed until it changes again, and lets it be taken out', () => {
+    const store = openTestStore();
+    insertOutbox(store, item('a'));
+    const error = { code: 'invalid-request', message: 'no' } as const;
+    expect(setOutboxState(store, outboxId('a'), { state: 'failed', error }).error).toEqual(error);
+    expect(setOutboxState(store, outboxId('a'), { state: 'queued' }).error).toBeNull();
+    removeOutbox(store, outboxId('a'));
+    expect(pending(store)).toEqual([]);
+    expect(() => setOutboxState(store, outboxId('a'), { state: 'sent' })).toThrow(
+      expect.objectContaining({ code: 'not-found' }),
+    );
+  });
+});
+
+describe('drafts', () => {
+  it('survive a restart, one per conversation and one of the new-conversation form', () => {
+    const dir = temporaryDir();
+    const store = openTestStore(dir);
+    setDraft(store, c(1), { ...DRAFT, text: 'one' });
+    setDraft(store, null, DRAFT);
+    setDraft(store, c(1), { ...DRAFT, text: 'two' });
+    store.close();
+    const again = openTestStore(dir);
+    expect(getDraft(again, c(1)).text).toBe('two');
+    expect(getDraft(again, null)).toEqual(DRAFT);
+    setDraft(again, c(1), { text: '', priority: 0, title: '', participants: [], captionOn: null });
+    expect(again.local.get('SELECT count(*) AS n FROM drafts')).toEqual({ n: 1 });
+  });
+});

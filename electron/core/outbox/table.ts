@@ -1,0 +1,232 @@
+import { AppError, type ErrorData } from '../../../shared/errors.ts';
+import type {
+  Arrived,
+  ConvId,
+  MsgId,
+  OutboxId,
+  OutboxItem,
+  OutboxState,
+  SendPriority,
+} from '../../../shared/model.ts';
+import type { FileSource } from '../files/stagedTable.ts';
+import type { Store } from '../session/openStore.ts';
+
+/** An item with what nobody outside core needs to know of it. */
+export interface OutboxEntry {
+  readonly item: OutboxItem;
+  /** Null for a text. */
+  readonly source: FileSource | null;
+  /** It goes into the new conversation that this other item makes, and waits until that is known. */
+  readonly follows: OutboxId | null;
+  /** The newest message known before the first request left that may have arrived; null when none may have. */
+  readonly sentAfter: number | null;
+  /** When the person asked for it last, ms since the epoch. */
+  readonly askedAt: number;
+}
+
+interface OutboxRow {
+  readonly place: number;
+  readonly id: OutboxId;
+  readonly convId: ConvId | null;
+  readonly text: string;
+  readonly priority: SendPriority;
+  readonly title: string | null;
+  readonly participants: string;
+  readonly state: OutboxState;
+  readonly error: string | null;
+  readonly created: number;
+  readonly msgId: MsgId | null;
+  readonly fileName: string | null;
+  /** Null together with `fileName`, as are the next three. */
+  readonly path: string;
+  readonly size: number;
+  readonly modified: number;
+  readonly mimeType: string;
+  readonly isOwned: number;
+  readonly follows: OutboxId | null;
+  readonly sendAt: number | null;
+  readonly sentAfter: number | null;
+  readonly askedAt: number;
+  readonly isOvertaken: number;
+}
+
+/** Whether what was sent after an item in its conversation has gone out, and the item has not. */
+const IS_OVERTAKEN = `state <> 'sent' AND EXISTS (
+  SELECT 1 FROM outbox AS later WHERE later.place > outbox.place AND later.convId = outbox.convId AND later.state = 'sent')`;
+const SELECT = `
+  SELECT place, id, convId, text, priority, title, participants, state, error, created, msgId, fileName, path, size, modified,
+    mimeType, isOwned, follows, sendAt, sentAfter, askedAt, ${IS_OVERTAKEN} AS isOvertaken
+  FROM outbox`;
+
+/** What is sent and not in the archive yet. Reads through all that was sent. */
+export function listAwaited(store: Store): readonly MsgId[] {
+  const sent = store.local.all<{ msgId: MsgId }>(
+    `SELECT msgId FROM outbox WHERE state = 'sent' AND msgId IS NOT NULL`,
+  );
+  return stillAwaited(
+    store,
+    sent.map(({ msgId }) => msgId),
+  );
+}
+
+/** Those of the messages that are not in the archive yet. */
+export function stillAwaited(store: Store, msgIds: readonly MsgId[]): readonly MsgId[] {
+  return msgIds.filter((msgId) => !isStored(store, msgId));
+}
+
+/** Which of the messages were sent from here since the start. */
+export function listArrived({ local }: Store, msgIds: readonly MsgId[]): readonly Arrived[] {
+  return local.all<Arrived>(
+    `SELECT id, msgId FROM outbox WHERE state = 'sent' AND msgId IN (SELECT value FROM json_each(?))`,
+    JSON.stringify(msgIds),
+  );
+}
+
+/** What has not reached the thread: all that is not sent, and what is sent as one of `awaited`, which are not in the archive yet; in order. */
+export function listPending({ local }: Store, awaited: readonly MsgId[]): readonly OutboxItem[] {
+  const sent = local.all<OutboxRow>(
+    `${SELECT} WHERE state = 'sent' AND msgId IN (SELECT value FROM json_each(?))`,
+    JSON.stringify(awaited),
+  );
+  const unsent = local.all<OutboxRow>(`${SELECT} WHERE state <> 'sent' ORDER BY place`);
+  return [...sent, ...unsent].sort((a, b) => a.place - b.place).map((row) => asEntry(row).item);
+}
+
+/** All that the service is not known to have, in order. */
+export function listUnsent(store: Store): readonly OutboxEntry[] {
+  return store.local.all<OutboxRow>(`${SELECT} WHERE state <> 'sent' ORDER BY place`).map(asEntry);
+}
+
+/** Those of them whose message may be on the service, in order. */
+export function listOpen(store: Store): readonly OutboxEntry[] {
+  return store.local
+    .all<OutboxRow>(`${SELECT} WHERE state <> 'sent' AND sentAfter IS NOT NULL ORDER BY place`)
+    .map(asEntry);
+}
+
+export function getOutbox(store: Store, id: OutboxId): OutboxItem | null {
+  return getEntry(store, id)?.item ?? null;
+}
+
+export function getEntry(store: Store, id: OutboxId): OutboxEntry | null {
+  const row = store.local.get<OutboxRow>(`${SELECT} WHERE id = ?`, id);
+  return row ? asEntry(row) : null;
+}
+
+export interface OutboxChange {
+  readonly state: OutboxState;
+  /** Left out: none. */
+  readonly error?: ErrorData | null;
+  /** Left out: as it was. Those that follow the item get it too, and wait no longer. */
+  readonly convId?: ConvId;
+  readonly msgId?: MsgId;
+  /** See `OutboxEntry`; left out: as it was. */
+  readonly sentAfter?: number | null;
+  readonly askedAt?: number;
+}
+
+/** Moves an item to another state; it is no longer held back. Throws AppError `not-found` when it was removed. */
+export function setOutboxState(store: Store, id: OutboxId, change: OutboxChange): OutboxItem {
+  return store.local.transaction(() => {
+    store.local.run(
+      `UPDATE outbox SET state = ?, error = ?, convId = coalesce(?, convId), msgId = coalesce(?, msgId), isWhole = 0,
+         sendAt = NULL, sentAfter = iif(?, ?, sentAfter), askedAt = coalesce(?, askedAt)
+       WHERE id = ?`,
+      change.state,
+      change.error ? JSON.stringify(change.error) : null,
+      change.convId ?? null,
+      change.msgId ?? null,
+      change.sentAfter === undefined ? 0 : 1,
+      change.sentAfter ?? null,
+      change.askedAt ?? null,
+      id,
+    );
+    if (change.convId !== undefined) {
+      store.local.run('UPDATE outbox SET convId = ?, follows = NULL WHERE follows = ?', change.convId, id);
+    }
+    return existing(store, id);
+  });
+}
+
+/** Notes of a file that is being sent that all of it is handed over now: what comes of it is up to the service. */
+export function markWhole({ local }: Store, id: OutboxId): void {
+  local.run('UPDATE outbox SET isWhole = 1 WHERE id = ?', id);
+}
+
+/** Takes an item out. Of those that follow it the first makes the conversation now, and the others follow that one. */
+export function removeOutbox(store: Store, id: OutboxId): void {
+  store.local.transaction(() => {
+    store.local.run('DELETE FROM outbox WHERE id = ?', id);
+    const heir = store.local.get<{ id: OutboxId }>(
+      'SELECT id FROM outbox WHERE follows = ? ORDER BY place LIMIT 1',
+      id,
+    );
+    if (!heir) return;
+    store.local.run('UPDATE outbox SET follows = ? WHERE follows = ?', heir.id, id);
+    store.local.run('UPDATE outbox SET follows = NULL WHERE id = ?', heir.id);
+  });
+}
+
+/**
+ * At the start: what was being sent when the last run ended may or may not have arrived, but for a file that was not handed over whole: that
+ * goes out again. What arrived is dropped.
+ */
+export function markInterrupted(store: Store): void {
+  store.local.transaction(() => {
+    store.local.run(
+      `UPDATE outbox SET state = CASE WHEN fileName IS NULL OR isWhole THEN 'unconfirmed' ELSE 'queued' END
+       WHERE state = 'sending'`,
+    );
+    // An older Parley kept no mark from which on to look.
+    store.local.run(
+      "UPDATE outbox SET error = ? WHERE state = 'unconfirmed' AND sentAfter IS NULL",
+      JSON.stringify(new AppError('cannot-tell', 'It was sent by an older Parley.').toData()),
+    );
+    // What overtook another item stays for as long as that one says so.
+    const sent = store.local.all<OutboxRow>(
+      `${SELECT} WHERE state = 'sent' AND NOT EXISTS (
+         SELECT 1 FROM outbox AS early
+         WHERE early.place < outbox.place AND early.convId = outbox.convId AND early.state <> 'sent')`,
+    );
+    for (const { id, msgId } of sent) if (msgId !== null && isStored(store, msgId)) removeOutbox(store, id);
+  });
+}
+
+/** Messages were deleted: what was sent here of them is not kept either. Gives whether there was anything. */
+export function forgetSent({ local }: Store, msgIds: readonly MsgId[]): boolean {
+  const list = JSON.stringify(msgIds);
+  return (
+    local.run(`DELETE FROM outbox WHERE state = 'sent' AND msgId IN (SELECT value FROM json_each(?))`, list) >
+    0
+  );
+}
+
+function existing(store: Store, id: OutboxId): OutboxItem {
+  const item = getOutbox(store, id);
+  if (!item) throw new AppError('not-found', 'no such outbox item');
+  return item;
+}
+
+function isStored(store: Store, msgId: MsgId): boolean {
+  return store.archive.get('SELECT 1 FROM messages WHERE msgId = ?', msgId) !== undefined;
+}
+
+function asEntry(row: OutboxRow): OutboxEntry {
+  const { place, fileName, path, size, modified, mimeType, isOwned, follows, sentAfter, askedAt, ...rest } =
+    row;
+  const { isOvertaken, ...item } = rest;
+  const isFile = fileName !== null;
+  return {
+    item: {
+      ...item,
+      participants: JSON.parse(row.participants) as string[],
+      error: row.error === null ? null : (JSON.parse(row.error) as ErrorData),
+      file: isFile ? { name: fileName, size, mimeType } : null,
+      ...(isOvertaken === 1 && { isOvertaken: true }),
+    },
+    source: isFile ? { path, size, modified, isOwned: isOwned === 1 } : null,
+    follows,
+    sentAfter,
+    askedAt,
+  };
+}

@@ -1,0 +1,47 @@
+import { type Draft, type OutboxId, type OutboxItem, stagedId } from '../../../shared/model.ts';
+import { getDraft, setDraft } from '../drafts/drafts.ts';
+import { addStaged } from '../files/stagedTable.ts';
+import type { Store } from '../session/openStore.ts';
+import { getEntry, listUnsent, type OutboxEntry, removeOutbox } from './table.ts';
+
+/**
+ * Takes an item out and puts it back into the draft it came from, ahead of what was written since, in one transaction; files that were sent together
+ * and are held back still come together. Gives what was taken out.
+ */
+export function takeBackIntoDraft(store: Store, id: OutboxId): readonly OutboxItem[] {
+  return store.local.transaction(() => {
+    const entry = getEntry(store, id);
+    const together = entry ? sentTogether(store, entry) : [];
+    for (const { item, source } of together) {
+      removeOutbox(store, item.id);
+      const { file } = item;
+      if (source && file) addStaged(store, item.convId, [{ ...file, ...source, id: stagedId(item.id) }]);
+    }
+    // The last one first, so that the first stands ahead of them all.
+    for (const { item } of together.toReversed()) {
+      setDraft(store, item.convId, withItem(getDraft(store, item.convId), item));
+    }
+    return together.map(({ item }) => item);
+  });
+}
+
+function sentTogether(store: Store, entry: OutboxEntry): readonly OutboxEntry[] {
+  if (entry.source === null || entry.item.sendAt === null) return [entry];
+  const momentOf = ({ item }: OutboxEntry) => JSON.stringify([item.convId, item.created, item.sendAt]);
+  const moment = momentOf(entry);
+  return listUnsent(store).filter((other) => other.source !== null && momentOf(other) === moment);
+}
+
+function withItem(
+  draft: Draft,
+  { id, convId, text, file, priority, title, participants }: OutboxItem,
+): Draft {
+  const isFree = draft.text.trim() === '';
+  const target = convId === null ? { title: title ?? '', participants } : {};
+  if (text === '') return { ...draft, priority, ...target };
+  return {
+    ...{ ...draft, priority, ...target },
+    text: isFree ? text : `${text}\n${draft.text}`,
+    captionOn: isFree && file ? stagedId(id) : draft.captionOn,
+  };
+}

@@ -1,0 +1,97 @@
+import { fold } from '../../../shared/fold.ts';
+import type { Person } from '../../../shared/model.ts';
+import { displayName } from '../../../shared/people.ts';
+import { personRank, type Typed, typedOf } from '../../../shared/ranking.ts';
+import { nameKey } from '../db/nameKey.ts';
+import type { Store } from '../session/openStore.ts';
+
+/** E-mail addresses are compared without regard to case. Also true of another address that is proven to be one's own. */
+export function isSelf({ selfEmail, ownAddresses }: Store, email: string): boolean {
+  if (email === selfEmail) return true;
+  const known = email.toLowerCase();
+  return known === selfEmail.toLowerCase() || ownAddresses.has(known);
+}
+
+export function asPerson(store: Store, email: string): Person {
+  return { email, isSelf: isSelf(store, email) };
+}
+
+/** Everybody seen or invited whose name or address fits `filter`: the best first, among equals those who wrote last. */
+export function listPeople(
+  store: Store,
+  { filter, limit }: { filter: string; limit: number },
+): readonly Person[] {
+  const typed = typedOf(filter);
+  const fitting = candidates(store, typed).flatMap(({ personId, email }) => {
+    const rank = personRank(typed, email);
+    return rank === null ? [] : [{ personId, email, rank }];
+  });
+  const last = lastMessages(
+    store,
+    fitting.map(({ personId }) => personId),
+  );
+  const lastOf = (personId: number) => last.get(personId) ?? 0;
+  return fitting
+    .sort((a, b) => a.rank - b.rank || lastOf(b.personId) - lastOf(a.personId))
+    .slice(0, limit)
+    .map(({ email }) => asPerson(store, email));
+}
+
+/** Somebody who may fit what was typed: at least one of its words stands somewhere in the name or address. */
+export interface Candidate {
+  readonly personId: number;
+  readonly email: string;
+}
+
+/** Those whose rank is worth working out, by address. */
+export function candidates(store: Store, { whole, words }: Typed): readonly Candidate[] {
+  return store.archive.all<Candidate>(
+    `SELECT personId, email FROM people
+     WHERE EXISTS (SELECT 1 FROM json_each(?) AS word WHERE instr(haystack, word.value) > 0) ORDER BY email`,
+    JSON.stringify(words.length > 0 ? words : [whole]),
+  );
+}
+
+/** The newest message of each of these people, by their ids. */
+function lastMessages({ archive }: Store, personIds: readonly number[]): ReadonlyMap<number, number> {
+  const rows = archive.all<{ personId: number; lastMsgId: number }>(
+    `SELECT cp.personId, max(cp.lastMsgId) AS lastMsgId FROM json_each(?) AS wanted
+     CROSS JOIN conversation_people AS cp ON cp.personId = wanted.value GROUP BY cp.personId`,
+    JSON.stringify(personIds),
+  );
+  return new Map(rows.map(({ personId, lastMsgId }) => [personId, lastMsgId]));
+}
+
+/** Counts a message for each sender that is known, those not seen before being added, and gives their ids by address. */
+export function countSenders(store: Store, senders: readonly string[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const email of senders) if (email !== '') counts.set(email, (counts.get(email) ?? 0) + 1);
+  const known = store.archive.all<{ email: string; personId: number }>(
+    `SELECT sender.value AS email, personId FROM json_each(?) AS sender JOIN people ON people.email = sender.value`,
+    JSON.stringify([...counts.keys()]),
+  );
+  const ids = new Map(known.map(({ email, personId }) => [email, personId]));
+  for (const email of counts.keys()) if (!ids.has(email)) ids.set(email, addPerson(store, email));
+  const more = [...counts].map(([email, count]) => [ids.get(email), count]);
+  store.archive.run(
+    `UPDATE people SET messages = messages + (sender.value ->> 1) FROM json_each(?) AS sender
+     WHERE personId = sender.value ->> 0`,
+    JSON.stringify(more),
+  );
+  return ids;
+}
+
+/** Finds or makes a person. */
+export function addPerson(store: Store, email: string): number {
+  const { archive } = store;
+  const person =
+    archive.get<{ personId: number }>('SELECT personId FROM people WHERE email = ?', email) ??
+    archive.get<{ personId: number }>(
+      'INSERT INTO people (email, haystack, nameKey) VALUES (?, ?, ?) RETURNING personId',
+      email,
+      fold(`${email} ${displayName(email)}`),
+      isSelf(store, email) ? 0 : nameKey(email),
+    );
+  if (!person) throw new Error('INSERT with RETURNING gave no row');
+  return person.personId;
+}

@@ -1,0 +1,21 @@
+import type { Result } from '../../../shared/errors.ts';
+import type { FoundText, SearchPage } from '../../../shared/search.ts';
+import type { Log } from '../session/openStore.ts';
+import type { SearchQuery } from './query.ts';
+
+/** What core says to the search worker. The key crosses here once, and is part of no log and no error. */
+export type ToSearch =
+  | { readonly type: 'open'; readonly dir: string; readonly key: Uint8Array }
+  /** The archive changed, or there is room on the disk again. */
+  | { readonly type: 'poke' }
+  | { readonly type: 'query'; readonly id: number; readonly query: SearchQuery }
+  | { readonly type: 'close' };
+
+export type FromSearch =
+  | { readonly type: 'progress'; readonly indexed: number }
+  /** The archive that it reads is damaged. */
+  | { readonly type: 'archive-damaged' }
+  /** There is no room on the disk for the index. */
+  | { readonly type: 'full' }
+  | { readonly type: 'page'; readonly id: number; readonly result: Result<SearchPage<FoundText>> }
+  | { readonly type: 'log'; readonly level: Parameters<Log>[0]; readonly message: string };

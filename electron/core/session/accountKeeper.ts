@@ -1,0 +1,166 @@
+import { AppError } from '../../../shared/errors.ts';
+import { isDamaged } from '../db/db.ts';
+import type { Clock } from '../time/clock.ts';
+import type { Log } from './openStore.ts';
+import type { Before, Session, SessionOptions } from './session.ts';
+
+/** What it takes to open an account. */
+export type Opening = Pick<SessionOptions, 'account' | 'dir' | 'key' | 'password' | 'isAccepted'>;
+
+/** The account that is open. Closes and opens it again by itself when its store can be used no more as it is. */
+export interface AccountKeeper {
+  /** @throws AppError of `openSession`, `internal` when one is open */
+  open(opening: Opening): void;
+  /** @throws AppError `signed-out` when there is none, or why it could not be opened again */
+  current(): Session;
+  /** The session, unless there is none just now. */
+  ifOpen(): Session | null;
+  /** Does what the person asks for: not while the account is just being opened again, which in turn waits a while for what is begun. */
+  whenReady<T>(work: () => Promise<T>): Promise<T>;
+  /** While the account is opened again it takes effect with the new session. @throws AppError `signed-out` when there is none */
+  setPassword(password: string): void;
+  /** Begins to close the session and to open it again. */
+  reopen(): void;
+  close(): Promise<void>;
+}
+
+export interface AccountKeeperOptions {
+  /** `before`: of the session that this one takes the place of. */
+  readonly open: (opening: Opening, before: Before | null) => Session;
+  readonly onReopened: () => void;
+  /** Until it is tried again when it fails, ms. */
+  readonly retryMs: number;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** An archive that is found useless more often than this within the time (ms) would only be read from the service again and again. */
+const MAX_REOPENED = 3;
+const REOPENED_WITHIN_MS = 600_000;
+/** So long the session that is left is kept open for what the person asked of it. Milliseconds. */
+const LAST_REQUESTS_MS = 2_000;
+
+interface Opened {
+  opening: Opening;
+  /** Null while it is opened again. */
+  session: Session | null;
+  /** Why it could not be opened again. */
+  failure: AppError | null;
+  /** Entered while there was no session: what was refused before is another one. */
+  hasNewPassword: boolean;
+  readonly closing: AbortController;
+}
+
+export function createAccountKeeper(options: AccountKeeperOptions): AccountKeeper {
+  const { clock, log, onReopened, retryMs } = options;
+  let opened: Opened | null = null;
+  /** The reopening that is under way. */
+  let reopening: Promise<void> | null = null;
+  let reopenedAt: readonly number[] = [];
+  /** What the person asked for and is not done yet. */
+  const underWay = new Set<Promise<unknown>>();
+
+  function current(): Session {
+    if (!opened) throw new AppError('signed-out', 'Nobody is signed in.');
+    if (!opened.session)
+      throw opened.failure ?? new AppError('internal', 'The account is being opened again.');
+    return opened.session;
+  }
+
+  function reopen(): void {
+    if (!opened?.session || reopening) return;
+    const now = clock.monotonic();
+    reopenedAt = [...reopenedAt, now].filter((at) => now - at < REOPENED_WITHIN_MS);
+    if (reopenedAt.length > MAX_REOPENED) {
+      log('error', 'The store is useless again, too soon to make it anew once more.');
+      return;
+    }
+    log('warn', 'The account is closed and opened again.');
+    reopening = replace(opened, opened.session).finally(() => {
+      reopening = null;
+    });
+  }
+
+  async function replace(account: Opened, before: Session): Promise<void> {
+    // Whoever met the damage is still at it.
+    await Promise.resolve();
+    await lastRequests(account.closing.signal);
+    account.session = null;
+    await before
+      .close()
+      .catch((thrown: unknown) => log('error', `Closing: ${AppError.from(thrown).message}`));
+    // Not before: what was under way may have been refused while it closed.
+    const handedOver = before.handOver();
+    tryToOpen(account, handedOver);
+    if (account.failure) void keepTrying(account, handedOver);
+  }
+
+  async function lastRequests(closing: AbortSignal): Promise<void> {
+    const patience = new AbortController();
+    const tooLong = clock.wait(LAST_REQUESTS_MS, AbortSignal.any([patience.signal, closing]));
+    await Promise.race([Promise.allSettled(underWay), tooLong]);
+    patience.abort();
+  }
+
+  function openOnce(opening: Opening, before: Before | null): Session {
+    try {
+      return options.open(opening, before);
+    } catch (thrown) {
+      if (!isDamaged(thrown)) throw thrown;
+      // It was met after the store had opened; it is noted by now, and set aside this time.
+      log('warn', `Opening: ${AppError.from(thrown).message}`);
+      return options.open(opening, before);
+    }
+  }
+
+  function tryToOpen(account: Opened, before: Before): void {
+    if (account.closing.signal.aborted) return;
+    try {
+      const left = account.hasNewPassword ? { ...before, refused: null } : before;
+      account.session = openOnce(account.opening, left);
+      account.hasNewPassword = false;
+      account.failure = null;
+      onReopened();
+    } catch (thrown) {
+      account.failure = AppError.from(thrown);
+      log('error', `Opening again: ${account.failure.message}`);
+    }
+  }
+
+  async function keepTrying(account: Opened, before: Before): Promise<void> {
+    while (account.failure && !account.closing.signal.aborted) {
+      await clock.wait(retryMs, account.closing.signal);
+      tryToOpen(account, before);
+    }
+  }
+
+  return {
+    open: (opening) => {
+      if (opened) throw new AppError('internal', 'An account is open already.');
+      const session = openOnce(opening, null);
+      opened = { opening, session, failure: null, hasNewPassword: false, closing: new AbortController() };
+    },
+    current,
+    ifOpen: () => opened?.session ?? null,
+    whenReady: async (work) => {
+      while (reopening) await reopening;
+      const done = work();
+      underWay.add(done);
+      return done.finally(() => underWay.delete(done));
+    },
+    setPassword: (password) => {
+      if (!opened) throw new AppError('signed-out', 'Nobody is signed in.');
+      opened.opening = { ...opened.opening, password };
+      if (opened.session) opened.session.setPassword(password);
+      else opened.hasNewPassword = true;
+    },
+    reopen,
+    close: async () => {
+      const last = opened;
+      opened = null;
+      last?.closing.abort();
+      await reopening;
+      await last?.session?.close();
+    },
+  };
+}

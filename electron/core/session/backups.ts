@@ -1,0 +1,68 @@
+import { existsSync } from 'node:fs';
+import { AppError } from '../../../shared/errors.ts';
+import { backUp } from '../db/backup.ts';
+import { noteBackup } from '../outbox/restored.ts';
+import type { Clock } from '../time/clock.ts';
+import { type Log, type Store, storeFiles } from './openStore.ts';
+
+export interface BackupOptions {
+  readonly store: Store;
+  /** The account's own folder. */
+  readonly dir: string;
+  readonly key: Uint8Array;
+  readonly clock: Clock;
+  /** False while a backup would only find the disk full. */
+  readonly hasRoom: () => boolean;
+  readonly log: Log;
+}
+
+/** Keeps a backup of local.db, which exists nowhere else. */
+export interface Backups {
+  /** Backs up what has changed since the last time, and ends. */
+  close(): void;
+}
+
+/** What the person wrote in the last seconds before local.db is damaged is lost: a draft's last words at most. */
+const EVERY_MS = 10_000;
+/** The one before stays this long at least, should nobody notice at once that something in the newer one is wrong. */
+const OLDER_EVERY_MS = 3_600_000;
+
+export function startBackups({ store, dir, key, clock, hasRoom, log }: BackupOptions): Backups {
+  const files = storeFiles(dir);
+  const closing = new AbortController();
+  /** Rows changed through this connection since it was opened (sqlite.org/lang_corefunc.html). */
+  const countChanges = () => store.local.get<{ n: number }>('SELECT total_changes() AS n')?.n ?? 0;
+  let backedUp = existsSync(files.localBackup) ? 0 : -1;
+  let olderAt = Number.NEGATIVE_INFINITY;
+
+  function backUpChanged(): void {
+    if (!hasRoom()) return;
+    try {
+      if (countChanges() === backedUp) return;
+      noteBackup(store, clock.now());
+      const changes = countChanges();
+      const isOlderDue = clock.monotonic() - olderAt >= OLDER_EVERY_MS;
+      backUp(store.local, key, files.localBackup, isOlderDue ? files.localOlderBackup : undefined);
+      if (isOlderDue) olderAt = clock.monotonic();
+      backedUp = changes;
+    } catch (thrown) {
+      log('error', `Backing up: ${AppError.from(thrown).message}`);
+    }
+  }
+
+  async function run(): Promise<void> {
+    for (;;) {
+      await clock.wait(EVERY_MS, closing.signal);
+      if (closing.signal.aborted) return;
+      backUpChanged();
+    }
+  }
+  void run();
+
+  return {
+    close: () => {
+      closing.abort();
+      backUpChanged();
+    },
+  };
+}

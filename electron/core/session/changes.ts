@@ -1,0 +1,76 @@
+import type { Changed, ChangedConversation, ConvId, MsgId } from '../../../shared/model.ts';
+import type { Clock } from '../time/clock.ts';
+import { createThrottle } from '../time/throttle.ts';
+
+/** Gathers what changed in the store and tells it at most ten times a second, but for `beforeOutboxRead`, each time with the next rev. */
+export interface Changes {
+  /** The rev of what a reply shows: the number of changes told so far. */
+  rev(): number;
+  conversations(changed: readonly ChangedConversation[]): void;
+  /** Only the summary of the conversation: its title, draft or read mark. */
+  summary(convId: ConvId): void;
+  outbox(): void;
+  /** Everything is to be read again. */
+  all(): void;
+  /**
+   * Call it before the outbox is read: tells at once of what arrived, so that nobody sees it gone from the outbox who does not know yet
+   * that its message is to be read.
+   */
+  beforeOutboxRead(): void;
+}
+
+const EVERY_MS = 100;
+
+/** `since`: the rev to go on from, where an account is opened again. */
+export function createChanges(
+  clock: Clock,
+  signal: AbortSignal,
+  emit: (changed: Changed) => void,
+  since = 0,
+): Changes {
+  let rev = since;
+  let isAll = false;
+  let spans = new Map<ConvId, ChangedConversation['span']>();
+  let isOutboxChanged = false;
+
+  function tell(): void {
+    if (!isAll && !isOutboxChanged && spans.size === 0) return;
+    rev += 1;
+    const conversations = isAll ? null : Array.from(spans, ([convId, span]) => ({ convId, span }));
+    const outbox = isOutboxChanged || isAll;
+    isAll = false;
+    spans = new Map();
+    isOutboxChanged = false;
+    emit({ rev, conversations, outbox });
+  }
+
+  const tellSoon = createThrottle(clock, EVERY_MS, signal, tell);
+
+  function conversations(changed: readonly ChangedConversation[]): void {
+    if (changed.length === 0) return;
+    for (const { convId, span } of changed) spans.set(convId, merge(spans.get(convId) ?? null, span));
+    tellSoon();
+  }
+
+  return {
+    rev: () => rev,
+    conversations,
+    summary: (convId) => conversations([{ convId, span: null }]),
+    outbox: () => {
+      isOutboxChanged = true;
+      tellSoon();
+    },
+    all: () => {
+      isAll = true;
+      tellSoon();
+    },
+    beforeOutboxRead: () => {
+      if (isOutboxChanged && !signal.aborted) tell();
+    },
+  };
+}
+
+function merge(a: ChangedConversation['span'], b: ChangedConversation['span']): ChangedConversation['span'] {
+  if (!a || !b) return a ?? b;
+  return [Math.min(a[0], b[0]) as MsgId, Math.max(a[1], b[1]) as MsgId];
+}

@@ -1,0 +1,127 @@
+import { copyFileSync, existsSync, renameSync, rmSync } from 'node:fs';
+import { backUp } from '../db/backup.ts';
+import { markUseless, setAside, uselessness } from '../db/damage.ts';
+import { checkWhole, connect, type Db, isDamaged } from '../db/db.ts';
+import { migrate, schemaVersion } from '../db/migrate.ts';
+import { localMigrations } from '../db/migrations/index.ts';
+import { storeFiles } from '../db/storeFiles.ts';
+import { distrustOutbox, newestAtBackup } from '../outbox/restored.ts';
+import type { OpenOptions } from './openStore.ts';
+import { addStorageNote } from './storageNotes.ts';
+
+/** Nothing else has what is in it. */
+const KEEP = 5;
+
+/** What became of local.db. */
+export interface OpenedLocal {
+  readonly local: Db;
+  /** It is not the one of the last run: a backup stands in, or nothing does. */
+  readonly isReplaced: boolean;
+}
+
+/**
+ * Opens or makes local.db. A damaged one is set aside, and the newest backup that can be read whole stands in; without one, an empty file.
+ * @throws AppError `store-too-new`, `disk-full`, or `store-unreadable` when nothing here can be read with the key
+ */
+export function openLocal(options: OpenOptions): OpenedLocal {
+  const { local: file } = storeFiles(options.dir);
+  // A crash between setting one file aside and putting the other in its place.
+  const isMissing = !existsSync(file) && backupsOf(options).some((backup) => existsSync(backup));
+  if (uselessness(file) === null && !isMissing) {
+    try {
+      return { local: connectLocal(file, options), isReplaced: false };
+    } catch (thrown) {
+      if (!isDamaged(thrown) || !isKeyRight(options)) throw thrown;
+    }
+  }
+  return { local: replaceLocal(file, options), isReplaced: true };
+}
+
+function connectLocal(file: string, options: OpenOptions): Db {
+  const { dir, key, log, onDamaged, onFull } = options;
+  const files = storeFiles(dir);
+  let isOpen = false;
+  const local = connect({
+    ...{ file, key, durability: 'full', cacheMiB: 2 },
+    onDamage: (seen) => {
+      markUseless(files.local, 'damaged', log, seen);
+      if (isOpen) onDamaged?.('local');
+    },
+    ...(onFull && { onFull }),
+  });
+  try {
+    checkWhole(local);
+    migrate(local, localMigrations, (db) => backUp(db, key, files.localBackup, files.localOlderBackup));
+    isOpen = true;
+    return local;
+  } catch (thrown) {
+    local.close();
+    throw thrown;
+  }
+}
+
+function replaceLocal(file: string, options: OpenOptions): Db {
+  const { log, now = Date.now } = options;
+  const fresh = `${file}.new`;
+  for (const part of [fresh, `${fresh}-wal`, `${fresh}-shm`]) rmSync(part, { force: true });
+  const backup = backupsOf(options).find((each) => isGood(each, options));
+  const backupAt = backup === undefined ? null : restore(backup, fresh, options);
+  const setAsideAs = existsSync(file) ? setAside(file, { at: now(), keep: KEEP, log }) : null;
+  if (backup !== undefined) renameSync(fresh, file);
+  log('warn', backup === undefined ? 'local.db begins empty' : `local.db is restored from ${backup}`);
+  const local = connectLocal(file, options);
+  const kind = backup === undefined ? 'local-lost' : 'local-restored';
+  addStorageNote(local, { kind, at: now(), setAsideAs, backupAt });
+  return local;
+}
+
+/** Makes `file` of a backup; gives when that was made, ms since the epoch, null when it does not say. */
+function restore(backup: string, file: string, { key }: OpenOptions): number | null {
+  copyFileSync(backup, file);
+  const db = connect({ file, key, durability: 'full', cacheMiB: 2 });
+  try {
+    migrate(db, localMigrations);
+    const made = newestAtBackup(db);
+    distrustOutbox(db, made?.newest ?? null);
+    return made?.at ?? null;
+  } finally {
+    db.close();
+  }
+}
+
+/** The newest first. */
+function backupsOf({ dir }: OpenOptions): readonly string[] {
+  const { localBackup, localOlderBackup } = storeFiles(dir);
+  return [localBackup, localOlderBackup];
+}
+
+/** Whether a backup can be read whole, by this Parley. */
+function isGood(file: string, options: OpenOptions): boolean {
+  return isReadable(file, options, (db) => {
+    checkWhole(db);
+    const version = schemaVersion(db);
+    return version > 0 && version <= localMigrations.length;
+  });
+}
+
+/** A wrong key looks like damage. It is the right one when it opens any other file of the account. */
+function isKeyRight(options: OpenOptions): boolean {
+  const { archive, search } = storeFiles(options.dir);
+  const others = [...backupsOf(options), archive, search];
+  return others.some((file) => isReadable(file, options, (db) => schemaVersion(db) > 0));
+}
+
+function isReadable(file: string, { key, log }: OpenOptions, look: (db: Db) => boolean): boolean {
+  if (!existsSync(file)) return false;
+  try {
+    const db = connect({ file, key, durability: 'normal', cacheMiB: 2, readonly: true });
+    try {
+      return look(db);
+    } finally {
+      db.close();
+    }
+  } catch (thrown) {
+    log('warn', `${file} cannot be read: ${String(thrown)}`);
+    return false;
+  }
+}

@@ -1,0 +1,151 @@
+import { existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { AppError } from '../../../shared/errors.ts';
+import type { StorageNote } from '../../../shared/status.ts';
+import { reconcileReadMarks } from '../conversations/readMarks.ts';
+import { markUseless, setAside, type Useless, uselessness } from '../db/damage.ts';
+import { connect, type Db, isDamaged } from '../db/db.ts';
+import { migrate } from '../db/migrate.ts';
+import { archiveMigrations } from '../db/migrations/index.ts';
+import { storeFiles } from '../db/storeFiles.ts';
+import { restoreFetched } from '../files/restoreFetched.ts';
+import { readOwnAddresses } from '../outbox/ownAddressTable.ts';
+import { openLocal } from './openLocal.ts';
+import { addStorageNote } from './storageNotes.ts';
+
+/** The account's two files, open. */
+export interface Store {
+  /** Messages and what follows from them; can be fetched from the service again. */
+  readonly archive: Db;
+  /** Outbox, drafts, titles and read marks; exist nowhere else. */
+  readonly local: Db;
+  readonly selfEmail: string;
+  /** In small letters: see `isSelf`. */
+  readonly ownAddresses: Set<string>;
+  close(): void;
+}
+
+export { storeFiles };
+
+export type Log = (level: 'info' | 'warn' | 'error', message: string) => void;
+
+export interface OpenOptions {
+  /** The account's own folder; made when it is missing. */
+  readonly dir: string;
+  /** Raw 32-byte key. */
+  readonly key: Uint8Array;
+  readonly selfEmail: string;
+  readonly log: Log;
+  /** Milliseconds since the epoch; the system's clock when left out. */
+  readonly now?: () => number;
+  /** A statement met damage in that file, which is set aside when the store is opened the next time. */
+  readonly onDamaged?: (which: 'archive' | 'local') => void;
+  /** A write found no room on the disk. */
+  readonly onFull?: () => void;
+}
+
+/** A store, and how it came to be. */
+export interface OpenedStore extends Store {
+  /** local.db is not the one of the last run: files of which it knows nothing may still be needed. */
+  readonly isLocalReplaced: boolean;
+}
+
+/** While a history streams in, a larger cache makes nothing faster, only the process larger. */
+const FILLING_CACHE_MIB = 16;
+/** The messages of one conversation lie far apart: of a million, its newest 50 take 3.5 times as long as 50 neighbours; with 24 MiB 5.6. */
+const READING_CACHE_MIB = 80;
+/** How many archives that were set aside stay. They may be large, and the service has what is in them. */
+const KEPT_ARCHIVES = 2;
+
+/**
+ * Opens or makes the store in `dir`. What is damaged is set aside: the archive is then made anew, local.db restored from its backup; a note
+ * in the store says so. Throws AppError `store-too-new` (a newer Parley wrote it; nothing is touched), `store-unreadable` (wrong key, or the
+ * disk) or `disk-full`.
+ */
+export function openStore(options: OpenOptions): OpenedStore {
+  mkdirSync(options.dir, { recursive: true });
+  const { local, isReplaced } = openLocal(options);
+  try {
+    const archive = openArchive(options, local);
+    const store: OpenedStore = {
+      archive,
+      local,
+      selfEmail: options.selfEmail,
+      ownAddresses: readOwnAddresses(local),
+      isLocalReplaced: isReplaced,
+      close: () => {
+        archive.close();
+        local.close();
+      },
+    };
+    unlessFull(options, () => reconcileReadMarks(store));
+    return store;
+  } catch (thrown) {
+    local.close();
+    throw thrown;
+  }
+}
+
+/** There was no room to open the store in the usual way, so that nobody else can read it. */
+export function isAlone({ archive, local }: Store): boolean {
+  return archive.isAlone || local.isAlone;
+}
+
+/** For the time in which the archive is mostly read: once the history is whole. */
+export function enlargeCache({ archive }: Store): void {
+  archive.exec(`PRAGMA cache_size = -${READING_CACHE_MIB * 1024}`);
+}
+
+/** local.db has been opened with the same key by now, so an archive that does not open is damaged. */
+function openArchive(options: OpenOptions, local: Db): Db {
+  const { archive: file } = storeFiles(options.dir);
+  const why = uselessness(file);
+  if (why !== null) return replaceArchive(file, why, options, local);
+  try {
+    return connectArchive(file, options);
+  } catch (thrown) {
+    if (!isDamaged(thrown)) throw thrown;
+    return replaceArchive(file, 'damaged', options, local);
+  }
+}
+
+function replaceArchive(file: string, why: Useless, options: OpenOptions, local: Db): Db {
+  const { dir, key, log, now = Date.now } = options;
+  const setAsideAs = existsSync(file) ? setAside(file, { at: now(), keep: KEPT_ARCHIVES, log }) : null;
+  const archive = connectArchive(file, options);
+  if (why === 'damaged' && setAsideAs !== null)
+    unlessFull(options, () => restoreFetched(archive, join(dir, setAsideAs), key, log));
+  const kind: StorageNote['kind'] = why === 'damaged' ? 'archive-damaged' : 'archive-outdated';
+  unlessFull(options, () => addStorageNote(local, { kind, at: now(), setAsideAs, backupAt: null }));
+  return archive;
+}
+
+function connectArchive(file: string, { key, log, onDamaged, onFull }: OpenOptions): Db {
+  let isOpen = false;
+  const archive = connect({
+    ...{ file, key, durability: 'normal', cacheMiB: FILLING_CACHE_MIB },
+    onDamage: (seen) => {
+      markUseless(file, 'damaged', log, seen);
+      if (isOpen) onDamaged?.('archive');
+    },
+    ...(onFull && { onFull }),
+  });
+  try {
+    migrate(archive, archiveMigrations);
+    isOpen = true;
+    return archive;
+  } catch (thrown) {
+    archive.close();
+    throw thrown;
+  }
+}
+
+/** Reading must not fail for what can be written another time. */
+function unlessFull({ log }: OpenOptions, write: () => void): void {
+  try {
+    write();
+  } catch (thrown) {
+    if (AppError.from(thrown).code !== 'disk-full') throw thrown;
+    log('warn', `Opening: ${AppError.from(thrown).message}`);
+  }
+}

@@ -1,0 +1,81 @@
+import type { ErrorData } from '../../../shared/errors.ts';
+import type { FileStatus, UploadProgress, ZipProgress } from '../../../shared/files.ts';
+import type { Account, Arrival, Changed } from '../../../shared/model.ts';
+import type { Status } from '../../../shared/status.ts';
+import type { Timeouts, WayOut } from '../api/transport.ts';
+import type { Storage } from '../db/storage.ts';
+import type { LiveEvents } from '../events/liveEvents.ts';
+import type { Files } from '../files/received.ts';
+import type { Staging } from '../files/staging.ts';
+import type { Outbox } from '../outbox/types.ts';
+import type { Activity, ProxyLogin, Rules } from '../protocol.ts';
+import type { Search } from '../search/startSearch.ts';
+import type { Outdated } from '../sync/serviceWatch.ts';
+import type { Sync } from '../sync/syncing.ts';
+import type { Clock } from '../time/clock.ts';
+import type { Pace } from '../time/pace.ts';
+import type { Changes } from './changes.ts';
+import type { Log, Store } from './openStore.ts';
+import type { StorageNotes } from './storageNotes.ts';
+
+export interface SessionOptions extends WayOut {
+  readonly account: Account;
+  readonly dir: string;
+  /** Raw, 32 bytes. */
+  readonly key: Uint8Array;
+  readonly password: string;
+  /** The service has just accepted it. */
+  readonly isAccepted: boolean;
+  readonly searchWorker: string;
+  readonly clock: Clock;
+  readonly random: () => number;
+  readonly pace: Pace;
+  readonly timeouts: Timeouts;
+  readonly rules: Rules;
+  readonly onStatus: (status: Status) => void;
+  readonly onChanged: (changed: Changed) => void;
+  readonly onArrivals: (arrivals: readonly Arrival[]) => void;
+  readonly onUploads: (uploads: readonly UploadProgress[]) => void;
+  readonly onZips: (zips: readonly ZipProgress[]) => void;
+  readonly onFiles: (statuses: readonly FileStatus[]) => void;
+  /** The store can be used no more as it is: the session is to be closed and opened again, which sets aside what is of no use. */
+  readonly onStoreUseless: () => void;
+  /** The session that this one takes the place of, in the same run. */
+  readonly before?: Before;
+  readonly onLiveEvents: () => void;
+  readonly log: Log;
+}
+
+/** What goes over from a session to the one that takes its place. */
+export interface Before {
+  readonly rev: number;
+  /** Why nothing was asked of the service any more before the person acts; null when it was. */
+  readonly refused: ErrorData | null;
+  /** Why the archive is a new one, when the service is another than the old one was read from. */
+  readonly outdated: Outdated['kind'] | null;
+}
+
+/** An account at work: its store, and everything that keeps it in step with the service. */
+export interface Session {
+  readonly store: Store;
+  readonly changes: Changes;
+  readonly sync: Sync;
+  readonly outbox: Outbox;
+  readonly staging: Staging;
+  readonly files: Files;
+  readonly search: Search;
+  readonly storage: Storage;
+  readonly events: LiveEvents;
+  status(): Status;
+  readonly notes: StorageNotes;
+  /** What the session that takes this one's place is to know. */
+  handOver(): Before;
+  setPassword(password: string): void;
+  setProxy(url: string | null, login: ProxyLogin | null): void;
+  setActivity(activity: Activity): void;
+  /** The flags of messages that are not shown. */
+  hidden(): number;
+  setRules(rules: Rules): Promise<void>;
+  /** Resolves when nothing is left to lose. */
+  close(): Promise<void>;
+}

@@ -1,0 +1,53 @@
+import { coverFilled, type Interval, listCoverage } from '../coverage/coverage.ts';
+import { endOfHoles } from '../coverage/holes.ts';
+import { getSyncState } from '../coverage/syncState.ts';
+import type { Store } from '../session/openStore.ts';
+
+/**
+ * Looks whether what the archive says of itself is true, and mends what is not: coverage is disjoint and merged, the cursor is not beyond what is
+ * covered or known to be unreadable, what is stored is not missing, and as many messages are stored as it says. Gives how many things were mended. Reads an index
+ * of all messages once.
+ */
+export function auditStore(store: Store): number {
+  return store.archive.transaction(() =>
+    [mendCoverage(store), coverFilled(store).length > 0, mendHead(store), mendCount(store)].reduce(
+      (sum, mended) => sum + Number(mended),
+      0,
+    ),
+  );
+}
+
+function mendCoverage(store: Store): boolean {
+  const intervals = listCoverage(store);
+  const merged: Interval[] = [];
+  for (const interval of intervals) {
+    const last = merged.at(-1);
+    if (interval.through <= interval.after) continue;
+    if (last === undefined || interval.after > last.through) merged.push(interval);
+    else merged[merged.length - 1] = { after: last.after, through: Math.max(last.through, interval.through) };
+  }
+  if (merged.length === intervals.length) return false;
+  store.archive.run('DELETE FROM coverage');
+  for (const { after, through } of merged) {
+    store.archive.run('INSERT INTO coverage (afterId, throughId) VALUES (?, ?)', after, through);
+  }
+  return true;
+}
+
+/** Set back, so that what lies between is asked for again. */
+function mendHead(store: Store): boolean {
+  const { head } = getSyncState(store);
+  const covered = listCoverage(store).at(-1)?.through ?? 0;
+  const end = Math.max(covered, endOfHoles(store));
+  if (head === null || head <= end) return false;
+  store.archive.run('UPDATE sync_state SET head = ?', end);
+  return true;
+}
+
+function mendCount({ archive }: Store): boolean {
+  return (
+    archive.run(
+      'UPDATE sync_state SET messages = n FROM (SELECT count(*) AS n FROM messages) WHERE messages <> n',
+    ) > 0
+  );
+}

@@ -1,0 +1,172 @@
+import type { ConvId, MsgId } from '../../../shared/model.ts';
+import type { Differences } from '../../../shared/sync.ts';
+import { type Interval, isCovered } from '../coverage/coverage.ts';
+import { applyBatch } from '../messages/messages.ts';
+import type { Store } from '../session/openStore.ts';
+import { differing, markGone, type Shown, shownWithin } from './differences.ts';
+import type { Intake } from './intake.ts';
+import type { Page } from './page.ts';
+
+export interface RereadOptions {
+  readonly store: Store;
+  /** The messages in (after, through], of one conversation or of all; null when the service does not give the conversation. */
+  readonly ask: (interval: Interval, limit: number, convId: ConvId | null) => Promise<Page | null>;
+  readonly intake: Intake;
+  /** What is stored came as what may be another message. False when the archive is of no use any more. */
+  readonly checkService: () => Promise<boolean>;
+}
+
+/** What the service gives now of a stretch that is stored. */
+export interface Reread {
+  readonly pages: readonly { readonly page: Page; readonly proven: Interval }[];
+  /** The highest id that came. */
+  readonly newest: number;
+  /** Its end was not asked for: the service answers with too few at a time. */
+  readonly isCut: boolean;
+}
+
+/** What a comparison found. */
+export interface Compared extends Differences {
+  /** Very many are gone all at once: the service may be another one now. */
+  readonly isSuspicious: boolean;
+}
+
+/** More that are gone at once were not deleted one by one. */
+const MANY = 20;
+/** An answer may be short because the service has a limit of its own. */
+const MOST_PAGES = 20;
+
+/** Reads stretches again that are stored: a forward cursor never sees a message become deleted, nor a low id that appears late. */
+export function createReread({ store, ask, intake, checkService }: RereadOptions) {
+  /** Vanished in a way that is no deletion: they stay, and are not asked for one by one again. */
+  const kept = new Set<number>();
+
+  /** Null when the service does not give the conversation. */
+  async function read(
+    within: Interval,
+    limit: number,
+    convId: ConvId | null,
+    mostPages = MOST_PAGES,
+  ): Promise<Reread | null> {
+    const pages: { page: Page; proven: Interval }[] = [];
+    let { after } = within;
+    let newest = after;
+    while (after < within.through && pages.length < mostPages) {
+      const page = await ask({ after, through: within.through }, limit, convId);
+      if (page === null) return null;
+      const end = page.count === 0 ? within.through : Math.min(page.last, within.through);
+      pages.push({ page, proven: { after, through: end } });
+      if (page.count > 0) newest = end;
+      if (end <= after) break;
+      after = end;
+    }
+    return { pages, newest, isCut: after < within.through && pages.length === mostPages };
+  }
+
+  /** Takes in what is different, what is new, and what is gone. */
+  async function compare({ pages }: Reread, convId: ConvId | null): Promise<Compared> {
+    const found = { late: 0, changed: 0, deleted: 0, leftAlone: 0, isSuspicious: false };
+    for (const { page, proven } of pages) {
+      const taken = await takeIn(page);
+      found.late += taken.late;
+      found.changed += taken.changed;
+      found.deleted += taken.deleted;
+      if (convId === null) cover(page);
+      const missing = goneFrom(page, proven, convId);
+      const gone = missing.filter(({ msgId }) => !kept.has(msgId));
+      // Once they count as deleted, nothing tells any more that they have other ids now.
+      if (gone.length > 1 && !(await checkService())) return found;
+      if (gone.length > MANY) {
+        found.isSuspicious = true;
+        leave(gone.map(({ msgId }) => msgId));
+      } else {
+        found.deleted += await confirmGone(gone);
+      }
+      found.leftAlone += missing.filter(({ msgId }) => kept.has(msgId)).length;
+    }
+    return found;
+  }
+
+  async function takeIn(page: Page): Promise<Omit<Differences, 'leftAlone'>> {
+    const messages = differing(
+      store,
+      page.batches.flatMap((batch) => batch.messages),
+    );
+    if (messages.length === 0) return { late: 0, changed: 0, deleted: 0 };
+    const isLate = ({ msgId }: { readonly msgId: number }) =>
+      isCovered(store, { after: msgId - 1, through: msgId });
+    const lateOnes = messages.filter(isLate);
+    const { added, deleted, others } = intake.took(
+      applyBatch(store, { messages, covered: null, isLate: true }),
+    );
+    const late = Math.min(added, lateOnes.length);
+    if (late > 0)
+      intake.note(
+        'late',
+        lateOnes.map(({ msgId }) => msgId),
+        late,
+      );
+    return {
+      late,
+      deleted: deleted.length,
+      changed: Math.max(0, messages.length - added - deleted.length - others.length) + (await takeOthers()),
+    };
+
+    /** What is not proven to be another message is a changed one. */
+    async function takeOthers(): Promise<number> {
+      if (others.length === 0 || !(await checkService())) return 0;
+      const changed = messages.filter(({ msgId }) => others.includes(msgId));
+      intake.took(applyBatch(store, { messages: changed, covered: null, isJudged: true }));
+      return changed.length;
+    }
+  }
+
+  /** What could not be read before may be nothing now, or be there. */
+  function cover({ batches }: Page): void {
+    for (const { covered } of batches) {
+      if (!isCovered(store, covered)) intake.took(applyBatch(store, { messages: [], covered }));
+    }
+  }
+
+  function goneFrom(page: Page, proven: Interval, convId: ConvId | null): readonly Shown[] {
+    const given = new Set(page.batches.flatMap(({ messages }) => messages.map(({ msgId }) => msgId)));
+    const isInHole = (id: number) => page.holes.some(({ after, through }) => id > after && id <= through);
+    return shownWithin(store, proven, convId).filter(({ msgId }) => !given.has(msgId) && !isInHole(msgId));
+  }
+
+  /** One answer may leave out what the next one holds: nothing is believed to be gone before a second look. */
+  async function confirmGone(shown: readonly Shown[]): Promise<number> {
+    const gone: MsgId[] = [];
+    const withheld: MsgId[] = [];
+    for (const { msgId, convId } of shown) {
+      const second = await ask({ after: msgId - 1, through: msgId }, 1, convId);
+      if (second === null) withheld.push(msgId);
+      else if (isEmpty(second)) gone.push(msgId);
+    }
+    if (gone.length > 0) intake.took(markGone(store, gone));
+    leave(withheld);
+    return gone.length;
+  }
+
+  function leave(ids: readonly MsgId[]): void {
+    if (ids.length > 0) intake.note('unavailable', ids);
+    for (const id of ids) kept.add(id);
+  }
+
+  return { read, compare };
+}
+
+/** Nothing came, and nothing that could not be read. */
+function isEmpty({ batches, holes }: Page): boolean {
+  return holes.length === 0 && batches.every(({ messages }) => messages.length === 0);
+}
+
+/** How many messages came that can be read. */
+export function messagesIn({ pages }: Reread): number {
+  return pages.flatMap(({ page }) => page.batches).reduce((sum, { messages }) => sum + messages.length, 0);
+}
+
+/** How many elements came that cannot be read. */
+export function unreadableIn({ pages }: Reread): number {
+  return pages.reduce((sum, { page }) => sum + page.reasons.length, 0);
+}
