@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -25,6 +26,16 @@ const pdfData = (): Plugin => ({
     }
   },
 });
+
+/** Files of tests that take a minute or two: begun last, they would run alone in the end. */
+const LONGEST = /(?:soak|soakDialects|dialects)\.test\.ts$/u;
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const longest = files.filter(({ moduleId }) => LONGEST.test(moduleId));
+    return [...longest, ...(await super.sort(files.filter((file) => !longest.includes(file))))];
+  }
+}
 
 /** Three bundles: the renderer's page, the Node side (main and its workers), and the sandboxed preload as one file. */
 export default defineConfig({
@@ -95,6 +106,7 @@ export default defineConfig({
     maxWorkers: 3,
     // No test changes what another one imports, and to import it anew for each file takes longer than the tests of most files.
     isolate: false,
+    sequence: { sequencer: LongestFirst },
     execArgv: [
       // Fuzz tests look at what the collector leaves.
       '--expose-gc',
