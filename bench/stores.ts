@@ -5,8 +5,10 @@ import Database from 'better-sqlite3-multiple-ciphers';
 import { parsePage, type WireMessage } from '../electron/core/api/wire.ts';
 import { setBaseline, setHead } from '../electron/core/coverage/syncState.ts';
 import { asDb } from '../electron/core/db/db.ts';
+import type { Store } from '../electron/core/db/store.ts';
+import { storeFiles } from '../electron/core/db/storeFiles.ts';
 import { applyBatch } from '../electron/core/messages/messages.ts';
-import { openStore, type Store, storeFiles } from '../electron/core/session/openStore.ts';
+import { openStore } from '../electron/core/session/openStore.ts';
 import { toPage } from '../electron/core/sync/page.ts';
 import { type PageFile, SELF } from './pages.ts';
 

@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { storeFiles } from '../../electron/core/db/storeFiles.ts';
 import { indexStep } from '../../electron/core/search/indexer.ts';
 import { openSearch } from '../../electron/core/search/searchDb.ts';
-import { storeFiles } from '../../electron/core/session/openStore.ts';
 import { writePages } from '../pages.ts';
 import { type Benchmark, row } from '../row.ts';
 import { ingest, insertPlainly, KEY, openBenchStore, withFolder } from '../stores.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { listConversations } from '../../electron/core/conversations/conversations.ts';
-import type { Store } from '../../electron/core/session/openStore.ts';
+import type { Store } from '../../electron/core/db/store.ts';
 import { writePages } from '../pages.ts';
 import { type Benchmark, median, row } from '../row.ts';
 import { decryptStore, ingest, openBenchStore, openDecryptedStore, withFolder } from '../stores.ts';

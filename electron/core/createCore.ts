@@ -3,12 +3,12 @@ import type { CoreEventName, Events } from '../../shared/contract.ts';
 import { DEFAULT_SETTINGS } from '../../shared/settings.ts';
 import { createClient } from './api/client.ts';
 import { DEFAULT_TIMEOUTS, type Timeouts } from './api/transport.ts';
+import type { Log } from './db/store.ts';
 import { coreHandlers } from './handlers.ts';
 import type { Control, Credentials, Rules } from './protocol.ts';
 import { createRouter, type Route } from './router.ts';
 import { createAccountKeeper } from './session/accountKeeper.ts';
 import { openSession } from './session/openSession.ts';
-import type { Log } from './session/openStore.ts';
 import { type Clock, systemClock } from './time/clock.ts';
 import { DEFAULT_PACE, type Pace } from './time/pace.ts';
 

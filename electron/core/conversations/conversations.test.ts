@@ -1,10 +1,10 @@
 import { rmSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { getSyncState, setBaseline } from '../coverage/syncState.ts';
+import { storeFiles } from '../db/storeFiles.ts';
 import { setDraft } from '../drafts/drafts.ts';
 import { applyBatch, readPage } from '../messages/messages.ts';
 import { listPeople } from '../people/people.ts';
-import { storeFiles } from '../session/openStore.ts';
 import { c, MARIA, m, OMAR, openTestStore, SELF, temporaryDir, wire, wires } from '../testing/testStore.ts';
 import {
   getConversation,

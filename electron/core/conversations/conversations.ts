@@ -12,12 +12,12 @@ import {
 import { givenTitle } from '../../../shared/visibleText.ts';
 import { LIMIT } from '../db/db.ts';
 import { DELETED, FROM_SELF } from '../db/flags.ts';
+import type { Store } from '../db/store.ts';
 import { countStaged } from '../files/stagedTable.ts';
 import { knownTime } from '../messages/created.ts';
 import { readPage } from '../messages/messages.ts';
 import { clip, previewText } from '../messages/preview.ts';
 import { asPerson, isSelf } from '../people/people.ts';
-import type { Store } from '../session/openStore.ts';
 import { FITS, rankedTable, wantedFor } from './finding.ts';
 import { findNamesakes, findNotes, titleText } from './naming.ts';
 import { readUpTo, setReadMark } from './readMarks.ts';

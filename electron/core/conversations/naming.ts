@@ -2,7 +2,7 @@ import { convId as asConvId } from '../../../shared/model.ts';
 import { givenTitle } from '../../../shared/visibleText.ts';
 import { hasHoleAfter } from '../coverage/holes.ts';
 import { foldedTitle, peopleNamed } from '../db/nameKey.ts';
-import type { Store } from '../session/openStore.ts';
+import type { Store } from '../db/store.ts';
 import type { Title } from './titles.ts';
 
 /** Who is in a conversation beside oneself: how many, and the sum of the keys of their names. */

@@ -1,5 +1,5 @@
 import { NEVER_UNREAD } from '../db/flags.ts';
-import type { Store } from '../session/openStore.ts';
+import type { Store } from '../db/store.ts';
 
 /** What counts as unread, of the messages of a conversation `c`. */
 export const IS_UNREAD = `msgId > c.readUpTo AND flags & ${NEVER_UNREAD} = 0`;

@@ -3,11 +3,11 @@ import type { ConvId } from '../../../shared/model.ts';
 import type { WireMessage } from '../api/wire.ts';
 import type { SqlValue } from '../db/db.ts';
 import { NEVER_UNREAD } from '../db/flags.ts';
+import type { Store } from '../db/store.ts';
 import { flagsOf, insertRows, type StoredMessage } from '../messages/batch.ts';
 import { createdMs } from '../messages/created.ts';
 import { previewText } from '../messages/preview.ts';
 import { addPerson } from '../people/people.ts';
-import type { Store } from '../session/openStore.ts';
 import { readUpTo } from './readMarks.ts';
 import { invitedTo } from './titles.ts';
 

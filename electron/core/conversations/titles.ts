@@ -1,5 +1,5 @@
 import { givenTitle } from '../../../shared/visibleText.ts';
-import type { Store } from '../session/openStore.ts';
+import type { Store } from '../db/store.ts';
 
 /** What a conversation is called, as far as it was said on this computer. */
 export interface Title {

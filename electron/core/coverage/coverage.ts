@@ -1,5 +1,5 @@
 import type { MsgId } from '../../../shared/model.ts';
-import type { Store } from '../session/openStore.ts';
+import type { Store } from '../db/store.ts';
 import { filledHoles, trimHoles } from './holes.ts';
 
 /** Every message with `after` < msgId <= `through` that the service would return is stored. */

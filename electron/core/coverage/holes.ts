@@ -1,6 +1,6 @@
 import type { ConvId, MsgId, PageGap } from '../../../shared/model.ts';
 import { LIMIT } from '../db/db.ts';
-import type { Store } from '../session/openStore.ts';
+import type { Store } from '../db/store.ts';
 import type { Interval } from './coverage.ts';
 
 /** An uncovered stretch with something in it that could not be read. */

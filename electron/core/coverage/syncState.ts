@@ -1,6 +1,6 @@
 import { type MsgId, msgId } from '../../../shared/model.ts';
 import { recountUnread } from '../conversations/readMarks.ts';
-import type { Store } from '../session/openStore.ts';
+import type { Store } from '../db/store.ts';
 
 export interface SyncState {
   /** The newest msgId known on the service; null before it was found. */

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { AppError } from '../../../shared/errors.ts';
-import type { Log } from '../session/openStore.ts';
+import type { Log } from './store.ts';
 
 /** Why a database is of no more use: its file is damaged, or (an archive) the service no longer has what it was made from. */
 export type Useless = 'damaged' | 'service-changed';

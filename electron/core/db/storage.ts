@@ -1,7 +1,7 @@
 import { AppError } from '../../../shared/errors.ts';
 import type { StorageState } from '../../../shared/status.ts';
-import type { Log } from '../session/openStore.ts';
 import type { Clock } from '../time/clock.ts';
+import type { Log } from './store.ts';
 
 /** Whether what is stored can be added to. */
 export interface Storage {

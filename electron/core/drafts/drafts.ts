@@ -1,5 +1,5 @@
 import type { ConvId, Draft, SendPriority, StagedId } from '../../../shared/model.ts';
-import type { Store } from '../session/openStore.ts';
+import type { Store } from '../db/store.ts';
 
 const EMPTY: Draft = { text: '', priority: 0, title: '', participants: [], captionOn: null };
 

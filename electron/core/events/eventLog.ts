@@ -1,5 +1,5 @@
 import type { EventResult, LoggedEvent } from '../../../shared/liveEvents.ts';
-import type { Store } from '../session/openStore.ts';
+import type { Store } from '../db/store.ts';
 
 /** So many are kept. */
 const KEPT = 200;

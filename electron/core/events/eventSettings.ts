@@ -1,5 +1,5 @@
 import type { RegistrationResult } from '../../../shared/liveEvents.ts';
-import type { Store } from '../session/openStore.ts';
+import type { Store } from '../db/store.ts';
 
 /** What is kept of live events. */
 export interface EventSettings {

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { AppError } from '../../../shared/errors.ts';
 import type { ReceiverStatus } from '../../../shared/liveEvents.ts';
-import type { Log, Store } from '../session/openStore.ts';
+import type { Log, Store } from '../db/store.ts';
 import { createTurns } from '../time/oneAtATime.ts';
 import { type CertificateFiles, readCertificate } from './certificate.ts';
 import { getEventSettings, setEventSettings } from './eventSettings.ts';

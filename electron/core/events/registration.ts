@@ -2,7 +2,7 @@ import { AppError } from '../../../shared/errors.ts';
 import type { RegistrationResult } from '../../../shared/liveEvents.ts';
 import type { Client } from '../api/client.ts';
 import type { Connection } from '../api/connection.ts';
-import type { Log, Store } from '../session/openStore.ts';
+import type { Log, Store } from '../db/store.ts';
 import type { Clock } from '../time/clock.ts';
 import { getEventSettings, setEventSettings } from './eventSettings.ts';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { AppError } from '../../../shared/errors.ts';
 import { type FolderFacts, MAX_STAGED, type RefusedFile, type Staged } from '../../../shared/files.ts';
 import { type ConvId, stagedId } from '../../../shared/model.ts';
-import type { Store } from '../session/openStore.ts';
+import type { Store } from '../db/store.ts';
 import type { OwnedFiles } from './accountFiles.ts';
 import { countFolder, isFolder, listFolder } from './folders.ts';
 import { addedName, cleanName, mimeTypeOf, nameOfPath } from './names.ts';

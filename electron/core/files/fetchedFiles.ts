@@ -1,7 +1,7 @@
 import { AppError } from '../../../shared/errors.ts';
 import type { ConvId, MsgId } from '../../../shared/model.ts';
+import type { Log, Store } from '../db/store.ts';
 import type { Located } from '../protocol.ts';
-import type { Log, Store } from '../session/openStore.ts';
 import type { Clock } from '../time/clock.ts';
 import { createTurns } from '../time/oneAtATime.ts';
 import type { ContentFolder, PartialFile } from './contentFolder.ts';

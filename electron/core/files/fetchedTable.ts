@@ -2,8 +2,8 @@ import type { FileUsage } from '../../../shared/files.ts';
 import type { ConvId, MsgId } from '../../../shared/model.ts';
 import type { Db } from '../db/db.ts';
 import { DELETED } from '../db/flags.ts';
+import type { Store } from '../db/store.ts';
 import { UNKNOWN_SIZE } from '../messages/messageRows.ts';
-import type { Store } from '../session/openStore.ts';
 import type { FileLook } from './inspectFile.ts';
 
 /** A file that came here. */

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { startTestService } from '../../../service/testing/service.ts';
 import { convId, msgId } from '../../../shared/model.ts';
 import { connect } from '../db/db.ts';
-import { storeFiles } from '../session/openStore.ts';
+import { storeFiles } from '../db/storeFiles.ts';
 import { damagePages } from '../testing/damage.ts';
 import { openTestCore, temporaryDir } from '../testing/testCore.ts';
 import { fetchAll, filesIn, stateOf } from './testReceived.ts';

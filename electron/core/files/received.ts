@@ -6,10 +6,10 @@ import type { Attachment, ConvId, Message, MsgId } from '../../../shared/model.t
 import type { Client } from '../api/client.ts';
 import type { Connection } from '../api/connection.ts';
 import type { Storage } from '../db/storage.ts';
+import type { Log, Store } from '../db/store.ts';
 import { readEntries } from '../messages/attachments.ts';
 import { readMessage } from '../messages/messages.ts';
 import type { FileRules, Located } from '../protocol.ts';
-import type { Log, Store } from '../session/openStore.ts';
 import type { Clock } from '../time/clock.ts';
 import { createThrottle } from '../time/throttle.ts';
 import { createContentFolder } from './contentFolder.ts';

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { AppError } from '../../../shared/errors.ts';
 import { connect, type Db } from '../db/db.ts';
-import type { Log } from '../session/openStore.ts';
+import type { Log } from '../db/store.ts';
 
 interface Row {
   readonly msgId: number;

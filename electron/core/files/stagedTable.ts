@@ -1,6 +1,6 @@
 import type { ConvId, OutgoingFile, StagedId } from '../../../shared/model.ts';
+import type { Store } from '../db/store.ts';
 import { FORM, getDraft } from '../drafts/drafts.ts';
-import type { Store } from '../session/openStore.ts';
 
 /** Where a file to be sent lies on the disk, and how it was when it was chosen. */
 export interface FileSource {

@@ -1,8 +1,8 @@
 import { AppError } from '../../../shared/errors.ts';
 import type { RefusedFile, Staged, StagedFile, ZipProgress } from '../../../shared/files.ts';
 import type { ConvId, StagedId } from '../../../shared/model.ts';
+import type { Store } from '../db/store.ts';
 import type { LocatedStaged } from '../protocol.ts';
-import type { Store } from '../session/openStore.ts';
 import type { Clock } from '../time/clock.ts';
 import type { OwnedFiles } from './accountFiles.ts';
 import { createAdding, noRoom, roomIn } from './adding.ts';

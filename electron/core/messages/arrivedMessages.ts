@@ -1,7 +1,7 @@
 import type { Arrival, ConvId, MsgId } from '../../../shared/model.ts';
 import { LIMIT } from '../db/db.ts';
 import { FROM_SELF, NEVER_UNREAD } from '../db/flags.ts';
-import type { Store } from '../session/openStore.ts';
+import type { Store } from '../db/store.ts';
 
 /** The newest messages after `after`, at most `limit` of them, and whether the account sent them. */
 export function listArrivals(

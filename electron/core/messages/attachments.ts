@@ -5,8 +5,8 @@ import { type Attachment, convId, type MsgId, msgId } from '../../../shared/mode
 import type { WireMessage } from '../api/wire.ts';
 import type { Db, SqlValue } from '../db/db.ts';
 import { DELETED } from '../db/flags.ts';
+import type { Store } from '../db/store.ts';
 import { isSelf } from '../people/people.ts';
-import type { Store } from '../session/openStore.ts';
 import { createdMs, knownTime } from './created.ts';
 import { knownSize, UNKNOWN_SIZE } from './messageRows.ts';
 

@@ -1,6 +1,6 @@
 import type { MsgId } from '../../../shared/model.ts';
 import type { WireMessage } from '../api/wire.ts';
-import type { Store } from '../session/openStore.ts';
+import type { Store } from '../db/store.ts';
 
 /** Notes that a message of the service is an item of ours, so that no other item is taken for it. */
 export function claim({ local }: Store, msgId: MsgId): void {

@@ -15,8 +15,8 @@ import { addCoverage, coverFilled, type Interval, isCovered } from '../coverage/
 import { gapBeforeFirst, gapsBetween, hasHoleAfter } from '../coverage/holes.ts';
 import { LIMIT } from '../db/db.ts';
 import { DELETED } from '../db/flags.ts';
+import type { Store } from '../db/store.ts';
 import { countSenders } from '../people/people.ts';
-import type { Store } from '../session/openStore.ts';
 import { kinship } from '../sync/kinship.ts';
 import { noteLate } from '../sync/lateConversationTable.ts';
 import { followMoved } from '../sync/moved.ts';

@@ -4,8 +4,8 @@ import type { Client } from '../api/client.ts';
 import type { Connection } from '../api/connection.ts';
 import type { PageEntry } from '../api/wire.ts';
 import { isCovered } from '../coverage/coverage.ts';
+import type { Log, Store } from '../db/store.ts';
 import { isSelf } from '../people/people.ts';
-import type { Log, Store } from '../session/openStore.ts';
 import { FIRST_FEW, listBefore } from './ownMessages.ts';
 
 /** Tells whether a message begins its conversation, which it does when a request without convId made that (service API, section 4.3). */

@@ -1,8 +1,8 @@
 import { AppError } from '../../../shared/errors.ts';
 import type { ConvId, Draft, OutboxId, OutboxItem } from '../../../shared/model.ts';
+import type { Store } from '../db/store.ts';
 import { clearDraft, setDraft } from '../drafts/drafts.ts';
 import { removeStaged, type StagedRecord } from '../files/stagedTable.ts';
-import type { Store } from '../session/openStore.ts';
 import { getEntry, getOutbox, type OutboxEntry } from './table.ts';
 
 /** Where an item goes beside what itself says, and what stays behind. */

@@ -1,7 +1,7 @@
 import { readUpTo, recountUnread } from '../conversations/readMarks.ts';
 import type { Db } from '../db/db.ts';
 import { FROM_SELF } from '../db/flags.ts';
-import type { Store } from '../session/openStore.ts';
+import type { Store } from '../db/store.ts';
 
 /** The addresses, in small letters, under which the service is known to show what the account sends, but for its own. */
 export function readOwnAddresses(local: Db): Set<string> {

@@ -1,7 +1,7 @@
 import type { ConvId, Message } from '../../../shared/model.ts';
 import { FROM_SELF } from '../db/flags.ts';
+import type { Store } from '../db/store.ts';
 import { asMessages, MESSAGE_COLUMNS, MESSAGE_TABLES, type MessageRow } from '../messages/messageRows.ts';
-import type { Store } from '../session/openStore.ts';
 
 const OWN = `SELECT ${MESSAGE_COLUMNS} FROM ${MESSAGE_TABLES} WHERE m.msgId > ?
   AND (m.flags & ${FROM_SELF} OR coalesce(p.email, '') = '')`;

@@ -1,6 +1,6 @@
 import type { ErrorData } from '../../../shared/errors.ts';
 import type { Db } from '../db/db.ts';
-import type { Store } from '../session/openStore.ts';
+import type { Store } from '../db/store.ts';
 
 /** What a backup says of the time at which it was made. */
 export interface BackedUp {

@@ -2,9 +2,9 @@ import type { RouteParsed } from '../../../shared/contract.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { type OutboxItem, outboxId } from '../../../shared/model.ts';
 import { givenTitle } from '../../../shared/visibleText.ts';
+import type { Store } from '../db/store.ts';
 import { checkStaged } from '../files/stagedFiles.ts';
 import { listStaged, type StagedRecord } from '../files/stagedTable.ts';
-import type { Store } from '../session/openStore.ts';
 import { insertStaged } from './newItems.ts';
 import { getOutbox } from './table.ts';
 

@@ -8,8 +8,8 @@ import type {
   OutboxState,
   SendPriority,
 } from '../../../shared/model.ts';
+import type { Store } from '../db/store.ts';
 import type { FileSource } from '../files/stagedTable.ts';
-import type { Store } from '../session/openStore.ts';
 
 /** An item with what nobody outside core needs to know of it. */
 export interface OutboxEntry {

@@ -1,7 +1,7 @@
 import { type Draft, type OutboxId, type OutboxItem, stagedId } from '../../../shared/model.ts';
+import type { Store } from '../db/store.ts';
 import { getDraft, setDraft } from '../drafts/drafts.ts';
 import { addStaged } from '../files/stagedTable.ts';
-import type { Store } from '../session/openStore.ts';
 import { getEntry, listUnsent, type OutboxEntry, removeOutbox } from './table.ts';
 
 /**

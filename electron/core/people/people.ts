@@ -3,7 +3,7 @@ import type { Person } from '../../../shared/model.ts';
 import { displayName } from '../../../shared/people.ts';
 import { personRank, type Typed, typedOf } from '../../../shared/ranking.ts';
 import { nameKey } from '../db/nameKey.ts';
-import type { Store } from '../session/openStore.ts';
+import type { Store } from '../db/store.ts';
 
 /** E-mail addresses are compared without regard to case. Also true of another address that is proven to be one's own. */
 export function isSelf({ selfEmail, ownAddresses }: Store, email: string): boolean {

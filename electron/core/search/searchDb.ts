@@ -1,7 +1,8 @@
 import { rmSync } from 'node:fs';
 import { connect, type Db, isDamaged } from '../db/db.ts';
 import { schemaVersion } from '../db/migrate.ts';
-import { type Log, storeFiles } from '../session/openStore.ts';
+import type { Log } from '../db/store.ts';
+import { storeFiles } from '../db/storeFiles.ts';
 
 /** The search index and the archive it is made from. */
 export interface SearchDb {

@@ -1,7 +1,7 @@
 import { AppError } from '../../../shared/errors.ts';
 import { isDamaged } from '../db/db.ts';
+import type { Log } from '../db/store.ts';
 import type { Clock } from '../time/clock.ts';
-import type { Log } from './openStore.ts';
 import type { Before, Session, SessionOptions } from './session.ts';
 
 /** What it takes to open an account. */

@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
 import { AppError } from '../../../shared/errors.ts';
 import { backUp } from '../db/backup.ts';
+import type { Log, Store } from '../db/store.ts';
+import { storeFiles } from '../db/storeFiles.ts';
 import { noteBackup } from '../outbox/restored.ts';
 import type { Clock } from '../time/clock.ts';
-import { type Log, type Store, storeFiles } from './openStore.ts';
 
 export interface BackupOptions {
   readonly store: Store;

@@ -9,6 +9,8 @@ import { markUseless, type Useless } from '../db/damage.ts';
 import { makeSureOfRoom } from '../db/diskRoom.ts';
 import { DELETED } from '../db/flags.ts';
 import { createStorage } from '../db/storage.ts';
+import { isAlone } from '../db/store.ts';
+import { storeFiles } from '../db/storeFiles.ts';
 import { startLiveEvents } from '../events/liveEvents.ts';
 import { openOwnedFiles } from '../files/accountFiles.ts';
 import { startFiles } from '../files/received.ts';
@@ -26,7 +28,7 @@ import { startSync } from '../sync/sync.ts';
 import { createThrottle } from '../time/throttle.ts';
 import { startBackups } from './backups.ts';
 import { createChanges } from './changes.ts';
-import { isAlone, openStore, storeFiles } from './openStore.ts';
+import { openStore } from './openStore.ts';
 import type { Session, SessionOptions } from './session.ts';
 import { keepStorageNotes } from './storageNotes.ts';
 

@@ -6,12 +6,12 @@ import { backUp } from '../db/backup.ts';
 import { connect } from '../db/db.ts';
 import { migrate } from '../db/migrate.ts';
 import { archiveMigrations, localMigrations } from '../db/migrations/index.ts';
+import { storeFiles } from '../db/storeFiles.ts';
 import { getDraft, setDraft } from '../drafts/drafts.ts';
 import { listStaged } from '../files/stagedTable.ts';
 import { applyBatch, countMessages, readMessage } from '../messages/messages.ts';
 import { listPending } from '../outbox/table.ts';
 import { c, KEY, m, openTestStore, temporaryDir, wire, wires } from '../testing/testStore.ts';
-import { storeFiles } from './openStore.ts';
 import { listStorageNotes } from './storageNotes.ts';
 
 const OTHER_KEY = new Uint8Array(32).fill(8);

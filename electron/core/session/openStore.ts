@@ -7,27 +7,12 @@ import { markUseless, setAside, type Useless, uselessness } from '../db/damage.t
 import { connect, type Db, isDamaged } from '../db/db.ts';
 import { migrate } from '../db/migrate.ts';
 import { archiveMigrations } from '../db/migrations/index.ts';
+import type { Log, Store } from '../db/store.ts';
 import { storeFiles } from '../db/storeFiles.ts';
 import { restoreFetched } from '../files/restoreFetched.ts';
 import { readOwnAddresses } from '../outbox/ownAddressTable.ts';
 import { openLocal } from './openLocal.ts';
 import { addStorageNote } from './storageNotes.ts';
-
-/** The account's two files, open. */
-export interface Store {
-  /** Messages and what follows from them; can be fetched from the service again. */
-  readonly archive: Db;
-  /** Outbox, drafts, titles and read marks; exist nowhere else. */
-  readonly local: Db;
-  readonly selfEmail: string;
-  /** In small letters: see `isSelf`. */
-  readonly ownAddresses: Set<string>;
-  close(): void;
-}
-
-export { storeFiles };
-
-export type Log = (level: 'info' | 'warn' | 'error', message: string) => void;
 
 export interface OpenOptions {
   /** The account's own folder; made when it is missing. */
@@ -52,8 +37,6 @@ export interface OpenedStore extends Store {
 
 /** While a history streams in, a larger cache makes nothing faster, only the process larger. */
 const FILLING_CACHE_MIB = 16;
-/** The messages of one conversation lie far apart: of a million, its newest 50 take 3.5 times as long as 50 neighbours; with 24 MiB 5.6. */
-const READING_CACHE_MIB = 80;
 /** How many archives that were set aside stay. They may be large, and the service has what is in them. */
 const KEPT_ARCHIVES = 2;
 
@@ -84,16 +67,6 @@ export function openStore(options: OpenOptions): OpenedStore {
     local.close();
     throw thrown;
   }
-}
-
-/** There was no room to open the store in the usual way, so that nobody else can read it. */
-export function isAlone({ archive, local }: Store): boolean {
-  return archive.isAlone || local.isAlone;
-}
-
-/** For the time in which the archive is mostly read: once the history is whole. */
-export function enlargeCache({ archive }: Store): void {
-  archive.exec(`PRAGMA cache_size = -${READING_CACHE_MIB * 1024}`);
 }
 
 /** local.db has been opened with the same key by now, so an archive that does not open is damaged. */

@@ -5,6 +5,8 @@ import { type Draft, type OutboxItem, outboxId, stagedId } from '../../../shared
 import { getConversation, markRead, renameConversation } from '../conversations/conversations.ts';
 import { setHead } from '../coverage/syncState.ts';
 import { markUseless } from '../db/damage.ts';
+import type { Store } from '../db/store.ts';
+import { storeFiles } from '../db/storeFiles.ts';
 import { getDraft, setDraft } from '../drafts/drafts.ts';
 import { addStaged, listStaged } from '../files/stagedTable.ts';
 import { applyBatch } from '../messages/messages.ts';
@@ -14,7 +16,6 @@ import { createMovableClock } from '../testing/testCore.ts';
 import { c, KEY, m, openTestStore, temporaryDir, wires } from '../testing/testStore.ts';
 import { systemClock } from '../time/clock.ts';
 import { startBackups } from './backups.ts';
-import { type Store, storeFiles } from './openStore.ts';
 import { listStorageNotes } from './storageNotes.ts';
 
 const DRAFT: Draft = { text: 'half a thought', priority: 0, title: '', participants: [], captionOn: null };

@@ -4,6 +4,7 @@ import type { Account, Arrival, Changed } from '../../../shared/model.ts';
 import type { Status } from '../../../shared/status.ts';
 import type { Timeouts, WayOut } from '../api/transport.ts';
 import type { Storage } from '../db/storage.ts';
+import type { Log, Store } from '../db/store.ts';
 import type { LiveEvents } from '../events/liveEvents.ts';
 import type { Files } from '../files/received.ts';
 import type { Staging } from '../files/staging.ts';
@@ -15,7 +16,6 @@ import type { Sync } from '../sync/syncing.ts';
 import type { Clock } from '../time/clock.ts';
 import type { Pace } from '../time/pace.ts';
 import type { Changes } from './changes.ts';
-import type { Log, Store } from './openStore.ts';
 import type { StorageNotes } from './storageNotes.ts';
 
 export interface SessionOptions extends WayOut {

@@ -1,7 +1,7 @@
 import { coverFilled, type Interval, listCoverage } from '../coverage/coverage.ts';
 import { endOfHoles } from '../coverage/holes.ts';
 import { getSyncState } from '../coverage/syncState.ts';
-import type { Store } from '../session/openStore.ts';
+import type { Store } from '../db/store.ts';
 
 /**
  * Looks whether what the archive says of itself is true, and mends what is not: coverage is disjoint and merged, the cursor is not beyond what is

@@ -1,7 +1,7 @@
 import type { AppError } from '../../../shared/errors.ts';
 import type { SyncCheck } from '../../../shared/sync.ts';
 import { listHoles } from '../coverage/holes.ts';
-import type { Store } from '../session/openStore.ts';
+import type { Store } from '../db/store.ts';
 import { auditStore } from './audit.ts';
 import { countFindings } from './findings.ts';
 import { HOLES_AT_ONCE } from './holes.ts';

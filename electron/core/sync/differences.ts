@@ -3,6 +3,7 @@ import type { WireMessage } from '../api/wire.ts';
 import type { Interval } from '../coverage/coverage.ts';
 import { LIMIT } from '../db/db.ts';
 import { DELETED, FORWARDED } from '../db/flags.ts';
+import type { Store } from '../db/store.ts';
 import { type StoredMessage, withKnown, withoutDeleted } from '../messages/batch.ts';
 import { withOwnSender } from '../messages/claims.ts';
 import { createdMs, knownTime } from '../messages/created.ts';
@@ -14,7 +15,6 @@ import {
   withParts,
 } from '../messages/messageRows.ts';
 import { type Applied, applyBatch } from '../messages/messages.ts';
-import type { Store } from '../session/openStore.ts';
 
 interface ComparedRow extends MessageRow {
   readonly attachmentId: string | null;

@@ -1,6 +1,6 @@
 import type { Finding, FindingKind } from '../../../shared/sync.ts';
 import { LIMIT } from '../db/db.ts';
-import type { Store } from '../session/openStore.ts';
+import type { Store } from '../db/store.ts';
 
 /** So many of the last notable things are kept. */
 const KEPT = 100;

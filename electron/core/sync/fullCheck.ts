@@ -1,6 +1,6 @@
 import type { Differences, FullCheck } from '../../../shared/sync.ts';
 import type { Interval } from '../coverage/coverage.ts';
-import type { Store } from '../session/openStore.ts';
+import type { Store } from '../db/store.ts';
 import type { Clock } from '../time/clock.ts';
 import type { Pace } from '../time/pace.ts';
 import { getFullCheck, type KeptCheck, setFullCheck } from './fullCheckTable.ts';

@@ -1,5 +1,5 @@
 import type { FullCheck } from '../../../shared/sync.ts';
-import type { Store } from '../session/openStore.ts';
+import type { Store } from '../db/store.ts';
 
 /** What of a check outlives the run of Parley that makes it. */
 export type KeptCheck = Omit<FullCheck, 'isFailing'>;

@@ -1,5 +1,5 @@
+import type { Log, Store } from '../db/store.ts';
 import { createdMs } from '../messages/created.ts';
-import type { Log, Store } from '../session/openStore.ts';
 import type { Clock } from '../time/clock.ts';
 import type { Pace } from '../time/pace.ts';
 import { newestKnown } from './differences.ts';

@@ -1,5 +1,5 @@
 import { type Hole, listHoles } from '../coverage/holes.ts';
-import type { Store } from '../session/openStore.ts';
+import type { Store } from '../db/store.ts';
 import type { Clock } from '../time/clock.ts';
 import type { Pace } from '../time/pace.ts';
 import type { Intake } from './intake.ts';

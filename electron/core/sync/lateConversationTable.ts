@@ -1,6 +1,6 @@
 import type { ConvId, MsgId } from '../../../shared/model.ts';
 import type { Touched } from '../conversations/summaries.ts';
-import type { Store } from '../session/openStore.ts';
+import type { Store } from '../db/store.ts';
 
 /** A conversation whose past is still to be asked for by its number. */
 export interface LateConversation {

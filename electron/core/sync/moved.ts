@@ -4,9 +4,9 @@ import { convId as asConvId } from '../../../shared/model.ts';
 import { IS_UNREAD, readUpTo, recountUnread, setReadMark } from '../conversations/readMarks.ts';
 import type { Touched } from '../conversations/summaries.ts';
 import { invitedTo } from '../conversations/titles.ts';
+import type { Store } from '../db/store.ts';
 import { MESSAGE_COLUMNS, MESSAGE_TABLES, type MessageRow, withParts } from '../messages/messageRows.ts';
 import { previewText } from '../messages/preview.ts';
-import type { Store } from '../session/openStore.ts';
 
 interface LastRow extends MessageRow {
   readonly senderId: number;

@@ -1,5 +1,5 @@
 import type { ConvId, MsgId } from '../../../shared/model.ts';
-import type { Store } from '../session/openStore.ts';
+import type { Store } from '../db/store.ts';
 
 /** An item of the outbox that the service had taken. */
 export interface SentItem {

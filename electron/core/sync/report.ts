@@ -1,6 +1,6 @@
 import type { FullCheck, SyncGap, SyncReport } from '../../../shared/sync.ts';
 import { uncoveredWithin } from '../coverage/holes.ts';
-import type { Store } from '../session/openStore.ts';
+import type { Store } from '../db/store.ts';
 import type { Pace } from '../time/pace.ts';
 import { countFindings, listFindings } from './findings.ts';
 

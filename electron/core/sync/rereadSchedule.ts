@@ -1,7 +1,7 @@
 import type { ConvId, MsgId } from '../../../shared/model.ts';
 import { nextCovered } from '../coverage/coverage.ts';
 import { getAuditedTo, setAuditedTo } from '../coverage/syncState.ts';
-import type { Store } from '../session/openStore.ts';
+import type { Store } from '../db/store.ts';
 import type { Clock } from '../time/clock.ts';
 import type { Pace } from '../time/pace.ts';
 import { newestKnown } from './differences.ts';

@@ -1,8 +1,8 @@
 import type { PageEntry, WireMessage } from '../api/wire.ts';
 import { DELETED } from '../db/flags.ts';
+import type { Store } from '../db/store.ts';
 import { createdMs } from '../messages/created.ts';
 import { folded } from '../messages/folded.ts';
-import type { Store } from '../session/openStore.ts';
 import { type KnownMessage, newestKnown, oldestKnown } from './differences.ts';
 import { kinship, saysOther } from './kinship.ts';
 import { listSentAbove, type SentItem } from './rebuild.ts';

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { type ConvId, convId, type MsgId, msgId, type OutboxItem, outboxId } from '../../../shared/model.ts';
 import type { WireMessage } from '../api/wire.ts';
-import { openStore, type Store } from '../session/openStore.ts';
+import type { Store } from '../db/store.ts';
+import { openStore } from '../session/openStore.ts';
 
 export const KEY = new Uint8Array(32).fill(7);
 export const SELF = 'me@example.org';
