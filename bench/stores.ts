@@ -3,12 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3-multiple-ciphers';
 import { parsePage, type WireMessage } from '../electron/core/api/wire.ts';
-import { setBaseline, setHead } from '../electron/core/coverage/syncState.ts';
+import { setBaseline } from '../electron/core/conversations/readMarks.ts';
+import { setHead } from '../electron/core/coverage/syncState.ts';
 import { asDb } from '../electron/core/db/db.ts';
 import type { Store } from '../electron/core/db/store.ts';
 import { storeFiles } from '../electron/core/db/storeFiles.ts';
-import { applyBatch } from '../electron/core/messages/messages.ts';
 import { openStore } from '../electron/core/session/openStore.ts';
+import { applyBatch } from '../electron/core/sync/applyBatch.ts';
 import { toPage } from '../electron/core/sync/page.ts';
 import { type PageFile, SELF } from './pages.ts';
 

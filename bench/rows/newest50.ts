@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { enlargeCache, type Store } from '../../electron/core/db/store.ts';
-import { readPage } from '../../electron/core/messages/messages.ts';
+import { readPage } from '../../electron/core/messages/messagePages.ts';
 import { createRandom, type Random } from '../../service/seed/random.ts';
 import type { ConvId } from '../../shared/model.ts';
 import { writePages } from '../pages.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import type { Interval } from '../../electron/core/coverage/coverage.ts';
 import { listCoverage } from '../../electron/core/coverage/coverage.ts';
+import type { Interval } from '../../electron/core/coverage/interval.ts';
 import { DELETED } from '../../electron/core/db/flags.ts';
 import { listAwaited, listPending } from '../../electron/core/outbox/table.ts';
 import { openStore } from '../../electron/core/session/openStore.ts';

@@ -12,7 +12,7 @@ import {
 } from './conversations/conversations.ts';
 import { getDraft, setDraft } from './drafts/drafts.ts';
 import { browseFiles } from './messages/attachments.ts';
-import { readMessage, readPage } from './messages/messages.ts';
+import { readMessage, readPage } from './messages/messagePages.ts';
 import { listPeople } from './people/people.ts';
 import type { Session } from './session/session.ts';
 

@@ -1,10 +1,11 @@
 import { rmSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { getSyncState, setBaseline } from '../coverage/syncState.ts';
+import { getSyncState } from '../coverage/syncState.ts';
 import { storeFiles } from '../db/storeFiles.ts';
 import { setDraft } from '../drafts/drafts.ts';
-import { applyBatch, readPage } from '../messages/messages.ts';
+import { readPage } from '../messages/messagePages.ts';
 import { listPeople } from '../people/people.ts';
+import { applyBatch } from '../sync/applyBatch.ts';
 import { c, MARIA, m, OMAR, openTestStore, SELF, temporaryDir, wire, wires } from '../testing/testStore.ts';
 import {
   getConversation,
@@ -14,6 +15,7 @@ import {
   renameConversation,
   setSentTitle,
 } from './conversations.ts';
+import { setBaseline } from './readMarks.ts';
 
 type Store = ReturnType<typeof openTestStore>;
 

@@ -15,7 +15,7 @@ import { DELETED, FROM_SELF } from '../db/flags.ts';
 import type { Store } from '../db/store.ts';
 import { countStaged } from '../files/stagedTable.ts';
 import { knownTime } from '../messages/created.ts';
-import { readPage } from '../messages/messages.ts';
+import { readPage } from '../messages/messagePages.ts';
 import { clip, previewText } from '../messages/preview.ts';
 import { asPerson, isSelf } from '../people/people.ts';
 import { FITS, rankedTable, wantedFor } from './finding.ts';

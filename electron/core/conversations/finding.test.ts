@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Store } from '../db/store.ts';
-import { applyBatch } from '../messages/messages.ts';
 import { listPeople } from '../people/people.ts';
+import { applyBatch } from '../sync/applyBatch.ts';
 import { c, openTestStore, SELF, wire } from '../testing/testStore.ts';
 import { listConversations, renameConversation } from './conversations.ts';
 

@@ -4,7 +4,7 @@ import { addHoles } from '../coverage/holes.ts';
 import { setHead } from '../coverage/syncState.ts';
 import type { Store } from '../db/store.ts';
 import { storeFiles } from '../db/storeFiles.ts';
-import { applyBatch } from '../messages/messages.ts';
+import { applyBatch } from '../sync/applyBatch.ts';
 import { c, MARIA, OMAR, openTestStore, SELF, temporaryDir, wire } from '../testing/testStore.ts';
 import { getConversation, renameConversation, setSentTitle } from './conversations.ts';
 

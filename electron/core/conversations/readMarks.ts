@@ -1,8 +1,5 @@
-import { NEVER_UNREAD } from '../db/flags.ts';
+import { IS_UNREAD } from '../db/flags.ts';
 import type { Store } from '../db/store.ts';
-
-/** What counts as unread, of the messages of a conversation `c`. */
-export const IS_UNREAD = `msgId > c.readUpTo AND flags & ${NEVER_UNREAD} = 0`;
 
 /** The mark of a conversation: its own, else the baseline, else 0. */
 export function readUpTo(store: Store, convId: number): number {
@@ -52,4 +49,20 @@ export function setReadMark(store: Store, convId: number, mark: number): void {
     mark,
   );
   store.archive.transaction(() => recountUnread(store, convId, mark));
+}
+
+/** Counts everything up to `upTo` as read wherever the person has not said otherwise. */
+export function setBaseline(store: Store, upTo: number): void {
+  store.local.run(
+    'INSERT INTO baseline (one, readUpTo) VALUES (1, ?) ON CONFLICT DO UPDATE SET readUpTo = excluded.readUpTo',
+    upTo,
+  );
+  const ownMarks = new Set(
+    store.local.all<{ convId: number }>('SELECT convId FROM read_marks').map((row) => row.convId),
+  );
+  store.archive.transaction(() => {
+    for (const { convId } of store.archive.all<{ convId: number }>('SELECT convId FROM conversations')) {
+      if (!ownMarks.has(convId)) recountUnread(store, convId, upTo);
+    }
+  });
 }

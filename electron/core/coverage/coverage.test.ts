@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { applyBatch } from '../messages/messages.ts';
+import { applyBatch } from '../sync/applyBatch.ts';
 import { openTestStore } from '../testing/testStore.ts';
-import { type Interval, isCovered, listCoverage, nextGap } from './coverage.ts';
+import { isCovered, listCoverage, nextGap } from './coverage.ts';
+import type { Interval } from './interval.ts';
 
 const HEAD = 40;
 const interval = fc

@@ -1,12 +1,7 @@
 import type { MsgId } from '../../../shared/model.ts';
 import type { Store } from '../db/store.ts';
 import { filledHoles, trimHoles } from './holes.ts';
-
-/** Every message with `after` < msgId <= `through` that the service would return is stored. */
-export interface Interval {
-  readonly after: number;
-  readonly through: number;
-}
+import type { Interval } from './interval.ts';
 
 const SELECT = 'SELECT afterId AS "after", throughId AS through FROM coverage';
 

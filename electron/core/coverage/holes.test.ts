@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { applyBatch, countMessages, readPage } from '../messages/messages.ts';
+import { countMessages, readPage } from '../messages/messagePages.ts';
+import { applyBatch } from '../sync/applyBatch.ts';
 import { auditStore } from '../sync/audit.ts';
 import { c, openTestStore, wire, wires } from '../testing/testStore.ts';
 import { listCoverage } from './coverage.ts';

@@ -1,7 +1,7 @@
 import type { ConvId, MsgId, PageGap } from '../../../shared/model.ts';
 import { LIMIT } from '../db/db.ts';
 import type { Store } from '../db/store.ts';
-import type { Interval } from './coverage.ts';
+import type { Interval } from './interval.ts';
 
 /** An uncovered stretch with something in it that could not be read. */
 export interface Hole extends Interval {

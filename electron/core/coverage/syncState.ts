@@ -1,5 +1,4 @@
 import { type MsgId, msgId } from '../../../shared/model.ts';
-import { recountUnread } from '../conversations/readMarks.ts';
 import type { Store } from '../db/store.ts';
 
 export interface SyncState {
@@ -20,22 +19,6 @@ export function getSyncState(store: Store): SyncState {
 
 export function setHead(store: Store, head: number): void {
   store.archive.run('UPDATE sync_state SET head = ?', head);
-}
-
-/** Counts everything up to `upTo` as read wherever the person has not said otherwise. */
-export function setBaseline(store: Store, upTo: number): void {
-  store.local.run(
-    'INSERT INTO baseline (one, readUpTo) VALUES (1, ?) ON CONFLICT DO UPDATE SET readUpTo = excluded.readUpTo',
-    upTo,
-  );
-  const ownMarks = new Set(
-    store.local.all<{ convId: number }>('SELECT convId FROM read_marks').map((row) => row.convId),
-  );
-  store.archive.transaction(() => {
-    for (const { convId } of store.archive.all<{ convId: number }>('SELECT convId FROM conversations')) {
-      if (!ownMarks.has(convId)) recountUnread(store, convId, upTo);
-    }
-  });
 }
 
 /** Whether the history has been complete once. */

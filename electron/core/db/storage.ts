@@ -1,7 +1,13 @@
 import { AppError } from '../../../shared/errors.ts';
 import type { StorageState } from '../../../shared/status.ts';
 import type { Clock } from '../time/clock.ts';
+import type { Db } from './db.ts';
+import { whyNoGrowth } from './diskRoom.ts';
+import { schemaVersion } from './migrate.ts';
 import type { Log } from './store.ts';
+
+/** With less, the next page of messages would only find the disk full again. */
+const ROOM_BYTES = 1024 * 1024;
 
 /** Whether what is stored can be added to. */
 export interface Storage {
@@ -88,4 +94,14 @@ export function createStorage(options: StorageOptions): Storage {
       }
     },
   };
+}
+
+/** @throws AppError `disk-full` when these databases cannot be written to, or could hardly grow */
+export function makeSureOfRoom({ archive, local }: { readonly archive: Db; readonly local: Db }): void {
+  for (const db of [archive, local]) {
+    if (whyNoGrowth(db.file, ROOM_BYTES) === 'full')
+      throw new AppError('disk-full', `no room beside ${db.file}`);
+    // Writes the first page, and changes nothing.
+    db.exec(`PRAGMA user_version = ${schemaVersion(db)}`);
+  }
 }

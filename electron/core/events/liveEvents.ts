@@ -6,7 +6,7 @@ import type { Connection } from '../api/connection.ts';
 import type { WayOut } from '../api/transport.ts';
 import type { Log, Store } from '../db/store.ts';
 import { listArrivals } from '../messages/arrivedMessages.ts';
-import { newestMsgId } from '../messages/messages.ts';
+import { newestMsgId } from '../messages/messagePages.ts';
 import type { Clock } from '../time/clock.ts';
 import type { Pace } from '../time/pace.ts';
 import { createThrottle } from '../time/throttle.ts';

@@ -2,7 +2,7 @@ import { AppError } from '../../../shared/errors.ts';
 import type { EventResult } from '../../../shared/liveEvents.ts';
 import { type ConvId, convId, type MsgId, msgId } from '../../../shared/model.ts';
 import type { Log, Store } from '../db/store.ts';
-import { readMessage } from '../messages/messages.ts';
+import { readMessage } from '../messages/messagePages.ts';
 import type { Clock } from '../time/clock.ts';
 import type { CallbackEvent } from './callbackEvent.ts';
 import { listOpenEvents, logEvent, type OpenEvent, setEventResult } from './eventLog.ts';

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { encodePng } from '../../../service/seed/demo/files/png.ts';
 import type { MsgId } from '../../../shared/model.ts';
 import type { Store } from '../db/store.ts';
-import { applyBatch } from '../messages/messages.ts';
+import { applyBatch } from '../sync/applyBatch.ts';
 import { c, m, openTestStore, temporaryDir, wire } from '../testing/testStore.ts';
 import { systemClock } from '../time/clock.ts';
 import { createContentFolder } from './contentFolder.ts';

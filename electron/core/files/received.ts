@@ -8,7 +8,7 @@ import type { Connection } from '../api/connection.ts';
 import type { Storage } from '../db/storage.ts';
 import type { Log, Store } from '../db/store.ts';
 import { readEntries } from '../messages/attachments.ts';
-import { readMessage } from '../messages/messages.ts';
+import { readMessage } from '../messages/messagePages.ts';
 import type { FileRules, Located } from '../protocol.ts';
 import type { Clock } from '../time/clock.ts';
 import { createThrottle } from '../time/throttle.ts';

@@ -6,9 +6,9 @@ import { archiveMigrations } from '../db/migrations/index.ts';
 import type { Store } from '../db/store.ts';
 import { storeFiles } from '../db/storeFiles.ts';
 import { openStore } from '../session/openStore.ts';
+import { applyBatch } from '../sync/applyBatch.ts';
 import { c, KEY, MARIA, m, OMAR, openTestStore, SELF, temporaryDir, wire } from '../testing/testStore.ts';
 import { browseFiles, type FileQuery, readEntries } from './attachments.ts';
-import { applyBatch } from './messages.ts';
 
 type Fields = Parameters<typeof wire>[1];
 

@@ -24,10 +24,11 @@ import {
 import { indexStep } from '../search/indexer.ts';
 import { searchMessages } from '../search/query.ts';
 import { openSearch } from '../search/searchDb.ts';
+import { applyBatch } from '../sync/applyBatch.ts';
 import { differing, markGone, newestKnown, shownWithin } from '../sync/differences.ts';
 import { c, KEY, MARIA, m, openTestStore, outboxItem, temporaryDir, wires } from '../testing/testStore.ts';
 import { browseFiles } from './attachments.ts';
-import { applyBatch, countMessages, newestMsgId, readMessage, readPage } from './messages.ts';
+import { countMessages, newestMsgId, readMessage, readPage } from './messagePages.ts';
 
 /** `db`, noting how each statement that is run would be carried out. */
 function planning(db: Db, plans: Set<string>): Db {

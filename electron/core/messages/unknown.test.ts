@@ -4,11 +4,12 @@ import { parsePage } from '../api/wire.ts';
 import { getConversation } from '../conversations/conversations.ts';
 import type { Store } from '../db/store.ts';
 import { listPeople } from '../people/people.ts';
+import { applyBatch } from '../sync/applyBatch.ts';
 import { differing } from '../sync/differences.ts';
 import { toPage } from '../sync/page.ts';
 import { c, MARIA, m, openTestStore, SELF, wire } from '../testing/testStore.ts';
 import { browseFiles } from './attachments.ts';
-import { applyBatch, readMessage, readPage } from './messages.ts';
+import { readMessage, readPage } from './messagePages.ts';
 
 const read = (elements: readonly unknown[]) => toPage(0, 100, parsePage(JSON.stringify(elements))).batches;
 

@@ -5,7 +5,7 @@ import { type OutboxItem, type OutboxState, outboxId } from '../../../shared/mod
 import { setHead } from '../coverage/syncState.ts';
 import { claim } from '../messages/claims.ts';
 import { folded, storing } from '../messages/folded.ts';
-import { applyBatch } from '../messages/messages.ts';
+import { applyBatch } from '../sync/applyBatch.ts';
 import { c, m, openTestStore, outboxItem, SELF, wire } from '../testing/testStore.ts';
 import { DEFAULT_PACE } from '../time/pace.ts';
 import { createLedger } from './ledger.ts';

@@ -1,6 +1,6 @@
 import type { MsgId } from '../../../shared/model.ts';
 import type { Store } from '../db/store.ts';
-import { readMessage } from '../messages/messages.ts';
+import { readMessage } from '../messages/messagePages.ts';
 import { isSame } from './match.ts';
 import { addOwnAddress } from './ownAddressTable.ts';
 import { getOutbox, listArrived } from './table.ts';

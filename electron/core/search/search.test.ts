@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { storeFiles } from '../db/storeFiles.ts';
-import { applyBatch } from '../messages/messages.ts';
+import { applyBatch } from '../sync/applyBatch.ts';
 import { c, KEY, m, openTestStore, temporaryDir, wire, wires } from '../testing/testStore.ts';
 import { indexStep } from './indexer.ts';
 import { type SearchQuery, searchMessages } from './query.ts';

@@ -4,10 +4,25 @@ import { markUseless, setAside, uselessness } from '../db/damage.ts';
 import { checkWhole, connect, type Db, isDamaged } from '../db/db.ts';
 import { migrate, schemaVersion } from '../db/migrate.ts';
 import { localMigrations } from '../db/migrations/index.ts';
+import type { Log } from '../db/store.ts';
 import { storeFiles } from '../db/storeFiles.ts';
 import { distrustOutbox, newestAtBackup } from '../outbox/restored.ts';
-import type { OpenOptions } from './openStore.ts';
 import { addStorageNote } from './storageNotes.ts';
+
+export interface OpenOptions {
+  /** The account's own folder; made when it is missing. */
+  readonly dir: string;
+  /** Raw 32-byte key. */
+  readonly key: Uint8Array;
+  readonly selfEmail: string;
+  readonly log: Log;
+  /** Milliseconds since the epoch; the system's clock when left out. */
+  readonly now?: () => number;
+  /** A statement met damage in that file, which is set aside when the store is opened the next time. */
+  readonly onDamaged?: (which: 'archive' | 'local') => void;
+  /** A write found no room on the disk. */
+  readonly onFull?: () => void;
+}
 
 /** Nothing else has what is in it. */
 const KEEP = 5;

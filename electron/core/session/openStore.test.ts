@@ -9,8 +9,9 @@ import { archiveMigrations, localMigrations } from '../db/migrations/index.ts';
 import { storeFiles } from '../db/storeFiles.ts';
 import { getDraft, setDraft } from '../drafts/drafts.ts';
 import { listStaged } from '../files/stagedTable.ts';
-import { applyBatch, countMessages, readMessage } from '../messages/messages.ts';
+import { countMessages, readMessage } from '../messages/messagePages.ts';
 import { listPending } from '../outbox/table.ts';
+import { applyBatch } from '../sync/applyBatch.ts';
 import { c, KEY, m, openTestStore, temporaryDir, wire, wires } from '../testing/testStore.ts';
 import { listStorageNotes } from './storageNotes.ts';
 

@@ -7,27 +7,12 @@ import { markUseless, setAside, type Useless, uselessness } from '../db/damage.t
 import { connect, type Db, isDamaged } from '../db/db.ts';
 import { migrate } from '../db/migrate.ts';
 import { archiveMigrations } from '../db/migrations/index.ts';
-import type { Log, Store } from '../db/store.ts';
+import type { Store } from '../db/store.ts';
 import { storeFiles } from '../db/storeFiles.ts';
 import { restoreFetched } from '../files/restoreFetched.ts';
 import { readOwnAddresses } from '../outbox/ownAddressTable.ts';
-import { openLocal } from './openLocal.ts';
+import { type OpenOptions, openLocal } from './openLocal.ts';
 import { addStorageNote } from './storageNotes.ts';
-
-export interface OpenOptions {
-  /** The account's own folder; made when it is missing. */
-  readonly dir: string;
-  /** Raw 32-byte key. */
-  readonly key: Uint8Array;
-  readonly selfEmail: string;
-  readonly log: Log;
-  /** Milliseconds since the epoch; the system's clock when left out. */
-  readonly now?: () => number;
-  /** A statement met damage in that file, which is set aside when the store is opened the next time. */
-  readonly onDamaged?: (which: 'archive' | 'local') => void;
-  /** A write found no room on the disk. */
-  readonly onFull?: () => void;
-}
 
 /** A store, and how it came to be. */
 export interface OpenedStore extends Store {

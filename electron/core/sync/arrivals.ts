@@ -2,7 +2,7 @@ import type { Arrival } from '../../../shared/model.ts';
 import { getSyncState } from '../coverage/syncState.ts';
 import type { Store } from '../db/store.ts';
 import { listArrived } from '../messages/arrivedMessages.ts';
-import { newestMsgId } from '../messages/messages.ts';
+import { newestMsgId } from '../messages/messagePages.ts';
 
 /**
  * Gives what is to be called after each transaction. Tells of messages that are newer than all that were there: not of history, of what

@@ -1,5 +1,6 @@
-import { coverFilled, type Interval, listCoverage } from '../coverage/coverage.ts';
+import { coverFilled, listCoverage } from '../coverage/coverage.ts';
 import { endOfHoles } from '../coverage/holes.ts';
+import type { Interval } from '../coverage/interval.ts';
 import { getSyncState } from '../coverage/syncState.ts';
 import type { Store } from '../db/store.ts';
 

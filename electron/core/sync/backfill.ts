@@ -1,5 +1,5 @@
 import type { AppError } from '../../../shared/errors.ts';
-import type { Interval } from '../coverage/coverage.ts';
+import type { Interval } from '../coverage/interval.ts';
 import type { Page } from './page.ts';
 
 /** Asks for the messages in (after, through], at most `limit`. */

@@ -1,6 +1,6 @@
 import { type ConvId, convId, type MsgId, msgId } from '../../../shared/model.ts';
 import type { WireMessage } from '../api/wire.ts';
-import type { Interval } from '../coverage/coverage.ts';
+import type { Interval } from '../coverage/interval.ts';
 import { LIMIT } from '../db/db.ts';
 import { DELETED, FORWARDED } from '../db/flags.ts';
 import type { Store } from '../db/store.ts';
@@ -14,7 +14,7 @@ import {
   UNKNOWN_SIZE,
   withParts,
 } from '../messages/messageRows.ts';
-import { type Applied, applyBatch } from '../messages/messages.ts';
+import { type Applied, applyBatch } from './applyBatch.ts';
 
 interface ComparedRow extends MessageRow {
   readonly attachmentId: string | null;

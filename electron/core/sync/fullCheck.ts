@@ -1,5 +1,5 @@
 import type { Differences, FullCheck } from '../../../shared/sync.ts';
-import type { Interval } from '../coverage/coverage.ts';
+import type { Interval } from '../coverage/interval.ts';
 import type { Store } from '../db/store.ts';
 import type { Clock } from '../time/clock.ts';
 import type { Pace } from '../time/pace.ts';

@@ -5,8 +5,9 @@ import type { FindingKind } from '../../../shared/sync.ts';
 import { coverFilled } from '../coverage/coverage.ts';
 import { addHoles, holesMark } from '../coverage/holes.ts';
 import type { Log, Store } from '../db/store.ts';
-import { type Applied, applyBatch, countMessages } from '../messages/messages.ts';
+import { countMessages } from '../messages/messagePages.ts';
 import type { Clock } from '../time/clock.ts';
+import { type Applied, applyBatch } from './applyBatch.ts';
 import { addFinding } from './findings.ts';
 import type { Page } from './page.ts';
 

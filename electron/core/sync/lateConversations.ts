@@ -1,7 +1,7 @@
 import type { ConvId } from '../../../shared/model.ts';
 import { readUpTo, setReadMark } from '../conversations/readMarks.ts';
 import type { Store } from '../db/store.ts';
-import { applyBatch } from '../messages/messages.ts';
+import { applyBatch } from './applyBatch.ts';
 import type { Intake } from './intake.ts';
 import type { Job } from './job.ts';
 import { nextLate, removeLate, setLateDone } from './lateConversationTable.ts';

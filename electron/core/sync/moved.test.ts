@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { getConversation, listConversations, markRead } from '../conversations/conversations.ts';
 import type { Store } from '../db/store.ts';
 import { browseFiles } from '../messages/attachments.ts';
-import { applyBatch } from '../messages/messages.ts';
 import { c, MARIA, m, OMAR, openTestStore, SELF, wire } from '../testing/testStore.ts';
+import { applyBatch } from './applyBatch.ts';
 
 const all = (store: Store) => listConversations(store, { filter: '', limit: 9 }).conversations;
 const FILE = { attachmentId: 'a', fileName: 'plan.txt', fileSize: 3, mimeType: 'text/plain' };

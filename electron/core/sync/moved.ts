@@ -1,9 +1,10 @@
 import { placeText } from '../../../shared/location.ts';
 import type { ConvId } from '../../../shared/model.ts';
 import { convId as asConvId } from '../../../shared/model.ts';
-import { IS_UNREAD, readUpTo, recountUnread, setReadMark } from '../conversations/readMarks.ts';
+import { readUpTo, recountUnread, setReadMark } from '../conversations/readMarks.ts';
 import type { Touched } from '../conversations/summaries.ts';
 import { invitedTo } from '../conversations/titles.ts';
+import { IS_UNREAD } from '../db/flags.ts';
 import type { Store } from '../db/store.ts';
 import { MESSAGE_COLUMNS, MESSAGE_TABLES, type MessageRow, withParts } from '../messages/messageRows.ts';
 import { previewText } from '../messages/preview.ts';

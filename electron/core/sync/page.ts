@@ -1,8 +1,8 @@
 import { AppError } from '../../../shared/errors.ts';
 import type { ConvId } from '../../../shared/model.ts';
 import type { PageEntry, WireMessage } from '../api/wire.ts';
-import type { Interval } from '../coverage/coverage.ts';
 import type { Hole } from '../coverage/holes.ts';
+import type { Interval } from '../coverage/interval.ts';
 
 /** What one transaction takes in: messages, and the stretch of ids that is complete with them. */
 export interface Batch {

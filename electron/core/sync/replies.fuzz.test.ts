@@ -3,9 +3,10 @@ import { expect, onTestFinished, test } from 'vitest';
 import { AppError } from '../../../shared/errors.ts';
 import { fuzz, hostileNumber, hostileText, hostileValue, isPolluted } from '../../../shared/fuzzing.ts';
 import { parsePage, parseSent } from '../api/wire.ts';
-import { type Interval, isCovered, listCoverage } from '../coverage/coverage.ts';
-import { applyBatch } from '../messages/messages.ts';
+import { isCovered, listCoverage } from '../coverage/coverage.ts';
+import type { Interval } from '../coverage/interval.ts';
 import { openTestStore } from '../testing/testStore.ts';
+import { applyBatch } from './applyBatch.ts';
 import { toPage } from './page.ts';
 
 const id = fc.oneof(

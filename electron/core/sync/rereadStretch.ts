@@ -1,8 +1,9 @@
 import type { ConvId, MsgId } from '../../../shared/model.ts';
 import type { Differences } from '../../../shared/sync.ts';
-import { type Interval, isCovered } from '../coverage/coverage.ts';
+import { isCovered } from '../coverage/coverage.ts';
+import type { Interval } from '../coverage/interval.ts';
 import type { Store } from '../db/store.ts';
-import { applyBatch } from '../messages/messages.ts';
+import { applyBatch } from './applyBatch.ts';
 import { differing, markGone, type Shown, shownWithin } from './differences.ts';
 import type { Intake } from './intake.ts';
 import type { Page } from './page.ts';

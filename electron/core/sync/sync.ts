@@ -1,10 +1,11 @@
 import { AppError } from '../../../shared/errors.ts';
 import type { ConvId, MsgId } from '../../../shared/model.ts';
+import { setBaseline } from '../conversations/readMarks.ts';
 import { nextGap } from '../coverage/coverage.ts';
-import { getSyncState, setBaseline, setHead, setWhole, wasWhole } from '../coverage/syncState.ts';
+import { getSyncState, setHead, setWhole, wasWhole } from '../coverage/syncState.ts';
 import { enlargeCache } from '../db/store.ts';
-import { applyBatch } from '../messages/messages.ts';
 import { createBackoff } from '../time/pace.ts';
+import { applyBatch } from './applyBatch.ts';
 import { createBackfill } from './backfill.ts';
 import { type Check, createCheck } from './check.ts';
 import { createFullChecks } from './fullCheck.ts';

@@ -5,10 +5,10 @@ import type { Client } from '../api/client.ts';
 import type { Connection } from '../api/connection.ts';
 import type { Storage } from '../db/storage.ts';
 import type { Log, Store } from '../db/store.ts';
-import type { Applied } from '../messages/messages.ts';
 import type { Activity } from '../protocol.ts';
 import type { Clock } from '../time/clock.ts';
 import type { Pace } from '../time/pace.ts';
+import type { Applied } from './applyBatch.ts';
 import type { View } from './rereadSchedule.ts';
 import type { Outdated } from './serviceWatch.ts';
 

@@ -1,6 +1,5 @@
 import type { RouteParsed } from '../../../shared/contract.ts';
 import {
-  type ChangedConversation,
   type ConvId,
   type Message,
   type MessagePage,
@@ -8,54 +7,12 @@ import {
   msgId,
   type PageGap,
 } from '../../../shared/model.ts';
-import type { WireMessage } from '../api/wire.ts';
-import { IS_UNREAD } from '../conversations/readMarks.ts';
-import { type Touched, updateSummaries } from '../conversations/summaries.ts';
-import { addCoverage, coverFilled, type Interval, isCovered } from '../coverage/coverage.ts';
+import { isCovered } from '../coverage/coverage.ts';
 import { gapBeforeFirst, gapsBetween, hasHoleAfter } from '../coverage/holes.ts';
 import { LIMIT } from '../db/db.ts';
-import { DELETED } from '../db/flags.ts';
+import { IS_UNREAD } from '../db/flags.ts';
 import type { Store } from '../db/store.ts';
-import { countSenders } from '../people/people.ts';
-import { kinship } from '../sync/kinship.ts';
-import { noteLate } from '../sync/lateConversationTable.ts';
-import { followMoved } from '../sync/moved.ts';
-import {
-  inOrder,
-  insertMessages,
-  isNewStretch,
-  logMessage,
-  logStretch,
-  type StoredMessage,
-  storedAmong,
-  updateMessage,
-  withKnown,
-  withoutDeleted,
-} from './batch.ts';
-import { withOwnSender } from './claims.ts';
 import { asMessages, MESSAGE_COLUMNS, MESSAGE_TABLES, type MessageRow } from './messageRows.ts';
-
-export interface Batch {
-  readonly messages: readonly WireMessage[];
-  /** What is complete once these are stored; null when they prove nothing. */
-  readonly covered: Interval | null;
-  /** A conversation that shows up here may have a past below, in what is covered already. */
-  readonly isLate?: boolean;
-  /** Somebody looked whether ids mean something else now, and they do not: what may be another message is taken for a changed one. */
-  readonly isJudged?: boolean;
-}
-
-export interface Applied {
-  /** Messages that were not stored before. */
-  readonly added: number;
-  readonly changed: readonly ChangedConversation[];
-  /** Messages that are deleted now and were not before: what was here of them is gone. */
-  readonly deleted: readonly MsgId[];
-  /** Stored messages that came as what may be another message, and were left as they are. */
-  readonly others: readonly MsgId[];
-  /** Messages that were missing because they could not be read, and came though nothing is complete with them. */
-  readonly filled: readonly MsgId[];
-}
 
 /** Which part of a conversation; see the route `messages.page`. */
 export type PagePlace = RouteParsed<'messages.page'>['at'];
@@ -74,64 +31,6 @@ const OLDER = `${OF_CONVERSATION} AND m.msgId < ? ORDER BY m.msgId DESC ${LIMIT}
 const NEWER = `${OF_CONVERSATION} AND m.msgId > ? ORDER BY m.msgId ${LIMIT}`;
 const SPAN = `${OF_CONVERSATION} AND m.msgId BETWEEN ? AND ? ORDER BY m.msgId`;
 const BEYOND = Number.MAX_SAFE_INTEGER;
-
-/**
- * Stores what the service gave: messages, attachments, people, summaries, unread counts and coverage, in one
- * transaction. The same page twice changes nothing the second time; a message that is different now is updated.
- * Throws AppError `disk-full` or `store-unreadable`, with nothing of the batch kept.
- */
-export function applyBatch(store: Store, batch: Batch): Applied {
-  const { messages, covered, isLate = false, isJudged = false } = batch;
-  const { archive } = store;
-  return archive.transaction(() => {
-    const whole = withOwnSender(store, withoutDeleted(inOrder(messages)));
-    const isNew = isNewStretch(archive, whole);
-    const stored = isNew ? new Map<number, StoredMessage>() : storedAmong(archive, whole);
-    const others = isJudged ? [] : whole.filter((message) => mayBeAnother(stored, message));
-    const rest = others.length === 0 ? whole : whole.filter((message) => !others.includes(message));
-    const taken = isNew ? rest : rest.map((message) => withKnown(stored.get(message.msgId), message));
-    const added = isNew ? taken : taken.filter((message) => !stored.has(message.msgId));
-    const sentBy = ({ msgId, senderEmail }: WireMessage) => {
-      const before = stored.get(msgId);
-      return before?.sender?.toLowerCase() === senderEmail.toLowerCase() ? before.senderId : 0;
-    };
-    const senderIds = countSenders(
-      store,
-      taken.filter((message) => sentBy(message) === 0).map((message) => message.senderEmail),
-    );
-    insertMessages(store, added, senderIds);
-    const touched: Touched[] = [];
-    for (const message of taken) {
-      const before = stored.get(message.msgId) ?? null;
-      const senderId = sentBy(message) || (senderIds.get(message.senderEmail) ?? 0);
-      if (before && !updateMessage(store, message, senderId)) continue;
-      touched.push({ message, senderId, before });
-      if (!isNew) logMessage(archive, message.msgId, before === null);
-    }
-    if (isNew) logStretch(archive, taken);
-    const byConversation = Map.groupBy(touched, ({ message }) => message.convId);
-    if (isLate) noteLate(store, byConversation);
-    updateSummaries(store, byConversation);
-    const left = followMoved(store, touched);
-    archive.run('UPDATE sync_state SET messages = messages + ?', added.length);
-    if (covered) addCoverage(store, covered);
-    return {
-      added: added.length,
-      changed: [...changedConversations(byConversation), ...changedConversations(left)],
-      deleted: touched.filter(isDeletedNow).map(({ message }) => message.msgId),
-      others: others.map(({ msgId }) => msgId),
-      filled: covered ? [] : coverFilled(store),
-    };
-  });
-}
-
-function mayBeAnother(stored: ReadonlyMap<number, StoredMessage>, message: WireMessage): boolean {
-  const before = stored.get(message.msgId);
-  return before !== undefined && kinship(before, message) !== 'changed';
-}
-
-const isDeletedNow = ({ message, before }: Touched): boolean =>
-  message.isDeleted && before !== null && (before.flags & DELETED) === 0;
 
 /** How many messages are stored. */
 export function countMessages(store: Store): number {
@@ -172,16 +71,6 @@ export function readMessage(store: Store, id: MsgId): Message | null {
     id,
   );
   return asMessages(store.archive, rows)[0] ?? null;
-}
-
-function changedConversations(
-  touched: ReadonlyMap<ConvId, readonly Touched[]>,
-): readonly ChangedConversation[] {
-  return [...touched].map(([convId, items]) => {
-    const first = items[0]?.message.msgId;
-    const last = items.at(-1)?.message.msgId;
-    return { convId, span: first && last ? [first, last] : null };
-  });
 }
 
 /** The messages of a conversation that are shown. */

@@ -4,8 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { listConversations } from '../conversations/conversations.ts';
 import { listCoverage } from '../coverage/coverage.ts';
 import { addFetched, removeFetched } from '../files/fetchedTable.ts';
+import { countMessages, newestMsgId, readMessage, readPage } from '../messages/messagePages.ts';
 import { c, KEY, MARIA, m, openTestStore, SELF, temporaryDir, wire, wires } from '../testing/testStore.ts';
-import { applyBatch, countMessages, newestMsgId, readMessage, readPage } from './messages.ts';
+import { applyBatch } from './applyBatch.ts';
 
 const ids = (page: ReturnType<typeof readPage>) => page.messages.map((message) => message.msgId);
 
