@@ -51,6 +51,17 @@ test('the last file that was removed can be put back too', async ({ page }) => {
   await expect(stagedFiles(page)).toHaveText([/three/]);
 });
 
+test('of files that are removed at once, the last one gives the focus back to the text', async ({ page }) => {
+  // All at once: core has answered none of them when the last one is pressed.
+  await page.evaluate(() => {
+    const buttons = [...document.querySelectorAll<HTMLElement>('[data-action="remove"]')];
+    buttons.at(-1)?.focus();
+    for (const button of buttons) button.click();
+  });
+  await expect(stagedFiles(page)).toHaveCount(0);
+  await expect(composer(page)).toBeFocused();
+});
+
 test('a file is dragged to another place, and goes out there', async ({ page }) => {
   const card = (name: string) => stagedFiles(page).filter({ hasText: name });
   const sizeOf = (name: string) => card(name).getByText(/bytes/);

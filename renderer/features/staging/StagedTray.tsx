@@ -36,7 +36,7 @@ export const StagedTray = memo(function StagedTray(props: StagedTrayProps) {
   const { t } = useTranslation('thread');
   const { remove, rename, order, accept, undo } = useAccountStores().staged.getState();
   const [said, setSaid] = useState('');
-  const { list, keepFocus } = useKeptFocus(files);
+  const { list, keepFocus } = useKeptFocus(files, onLeave);
   const ids = files.map(({ id }) => id);
 
   const reorder = (wanted: readonly StagedId[], moved: StagedId) => {

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import type { StagedFile } from '../../../shared/files.ts';
 import type { StagedId } from '../../../shared/model.ts';
 
@@ -20,18 +20,27 @@ interface Wanted {
   readonly action: Action;
 }
 
-/** Puts the focus back on a card that was moved or put back, or on the one that took the place of a removed one. */
-export function useKeptFocus(files: readonly StagedFile[]) {
+/**
+ * Puts the focus back on a card that was moved or put back, or on the one that took the place of a removed one. Calls `onLeave` when the last
+ * card goes and takes the focus along.
+ */
+export function useKeptFocus(files: readonly StagedFile[], onLeave: () => void) {
   const list = useRef<HTMLUListElement>(null);
   const wanted = useRef<Wanted | null>(null);
+  /** Where it was put last. Of several cards that go one after the other, each may take it along. */
+  const last = useRef<Wanted | null>(null);
+  const leave = useEffectEvent(onLeave);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the cards are there once the files are
   useLayoutEffect(() => {
-    if (wanted.current === null) return;
-    const { id, index, action } = wanted.current;
+    const focused = document.activeElement;
+    const isLost = focused === document.body;
+    const next = wanted.current ?? (isLost ? last.current : null);
     wanted.current = null;
     // What was asked for may come late, or never: the person may be elsewhere by the time the files change.
-    const focused = document.activeElement;
-    if (focused !== document.body && !list.current?.contains(focused)) return;
+    if (!isLost && !list.current?.contains(focused)) last.current = null;
+    else if (next !== null) last.current = next;
+    if (next === null || last.current === null) return;
+    const { id, index, action } = next;
     const cards = [...(list.current?.children ?? [])];
     const card = cards.find((each) => each instanceof HTMLElement && each.dataset['id'] === id);
     const place = card ?? cards[Math.min(index, cards.length - 1)];
@@ -40,6 +49,14 @@ export function useKeptFocus(files: readonly StagedFile[]) {
     );
     candidates.find((button) => button)?.focus();
   }, [files]);
+  useLayoutEffect(
+    () => () => {
+      const focused = document.activeElement;
+      const isLost = focused === document.body && (wanted.current ?? last.current) !== null;
+      if (isLost || list.current?.contains(focused)) leave();
+    },
+    [],
+  );
   const keepFocus = (next: Wanted) => {
     wanted.current = next;
   };
