@@ -2,6 +2,12 @@
 const OURS = '^(electron|renderer|shared|service|e2e|bench|scripts)/';
 const TESTS = '[.](test|spec)[.]tsx?$';
 
+/** The folders of core, from the lowest up: each may import those before it. Beside them stand protocol.ts, which all may import, and what starts core. */
+const CORE = [
+  ...['time', 'db', 'coverage', 'people', 'drafts', 'api', 'messages', 'files', 'conversations'],
+  ...['outbox', 'search', 'events', 'sync', 'session'],
+];
+
 /** Forbids `from` to import `to`. */
 const wall = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
@@ -60,6 +66,22 @@ export default {
       'core/ knows neither Electron nor the shell.',
       { path: '^electron/core/' },
       { path: '^(electron/(shell|main|preload)|renderer|e2e)|(^|/)node_modules/electron/|^electron$' },
+    ),
+    wall(
+      'core-is-without-circles',
+      'Also without circles of types: what two files need is a third one.',
+      { path: '^electron/core/', pathNot: TESTS },
+      { circular: true },
+    ),
+    ...CORE.map((folder, index) =>
+      wall(
+        `core-order-${folder}`,
+        'Imports between the folders of core go one way: see CORE.',
+        { path: `^electron/core/${folder}/`, pathNot: `${TESTS}|/test[A-Z]` },
+        {
+          path: `^electron/core/(?:(?:${CORE.slice(index + 1).join('|') || 'none'})/|(?!protocol[.])[^/]+$)`,
+        },
+      ),
     ),
     wall(
       'electron-in-shell-only',

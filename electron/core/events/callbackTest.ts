@@ -2,7 +2,7 @@ import type { TestOutcome } from '../../../shared/liveEvents.ts';
 import { fromTransport } from '../api/failures.ts';
 import { createTransport, type Timeouts, type WayOut } from '../api/transport.ts';
 import type { Clock } from '../time/clock.ts';
-import { createTurns } from '../time/oneAtATime.ts';
+import { createOneAtATime } from '../time/oneAtATime.ts';
 import { testEventBody } from './callbackEvent.ts';
 
 export interface SelfTestOptions {
@@ -31,7 +31,7 @@ export function createSelfTest({
   wayOut,
   timeouts = DEFAULT_TIMEOUTS,
 }: SelfTestOptions): SelfTest {
-  const takeTurn = createTurns();
+  const takeTurn = createOneAtATime();
   let underWay: { readonly nonce: string; readonly arrived: () => void } | null = null;
 
   async function run(callbackUrl: string, senderEmail: string, signal: AbortSignal): Promise<TestOutcome> {

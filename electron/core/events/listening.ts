@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import { AppError } from '../../../shared/errors.ts';
 import type { ReceiverStatus } from '../../../shared/liveEvents.ts';
 import type { Log, Store } from '../db/store.ts';
-import { createTurns } from '../time/oneAtATime.ts';
+import { createOneAtATime } from '../time/oneAtATime.ts';
 import { type CertificateFiles, readCertificate } from './certificate.ts';
 import { getEventSettings, setEventSettings } from './eventSettings.ts';
 import { type Receiver, startReceiver } from './receiver.ts';
@@ -34,7 +34,7 @@ const SECRET_BYTES = 32;
 /** Begins to listen, unless the person does not want it. */
 export function startListening(options: ListeningOptions): Listening {
   const { store, log } = options;
-  const takeTurn = createTurns();
+  const takeTurn = createOneAtATime();
   let receiver: Receiver | null = null;
   let error: AppError | null = null;
   let isClosed = false;

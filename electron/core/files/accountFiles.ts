@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { AppError } from '../../../shared/errors.ts';
 
 /** The account's own folder for what was pasted or packed: files that exist nowhere else, each named by its id. */
-export interface OwnedFiles {
+export interface AccountFiles {
   /** Writes a file that survives a power cut. Resolves to its path. @throws AppError `disk-full` */
   write(id: string, bytes: Uint8Array): Promise<string>;
   /** A new file to write to; nobody takes it for whole before `keep`. @throws AppError `disk-full` */
@@ -27,7 +27,7 @@ export interface UnfinishedFile {
 const UNFINISHED = '.part';
 
 /** `dir`: the account's folder. */
-export function openOwnedFiles(dir: string): OwnedFiles {
+export function openAccountFiles(dir: string): AccountFiles {
   const folder = join(dir, 'owned');
   const rescued = join(dir, 'owned.rescued');
   const pathOf = (id: string) => join(folder, id);

@@ -3,7 +3,7 @@ import { AppError } from '../../../shared/errors.ts';
 import { type FolderFacts, MAX_STAGED, type RefusedFile, type Staged } from '../../../shared/files.ts';
 import { type ConvId, stagedId } from '../../../shared/model.ts';
 import type { Store } from '../db/store.ts';
-import type { OwnedFiles } from './accountFiles.ts';
+import type { AccountFiles } from './accountFiles.ts';
 import { countFolder, isFolder, listFolder } from './folders.ts';
 import { addedName, cleanName, mimeTypeOf, nameOfPath } from './names.ts';
 import { inspectFile } from './outgoing.ts';
@@ -23,7 +23,7 @@ export interface Adding {
 
 interface AddingOptions {
   readonly store: Store;
-  readonly owned: OwnedFiles;
+  readonly owned: AccountFiles;
   readonly zips: Zips;
   /** Aborts when the account is closed. */
   readonly closing: AbortSignal;

@@ -2,20 +2,20 @@ import { AppError } from '../../../shared/errors.ts';
 import type { Client } from '../api/client.ts';
 import type { Connection } from '../api/connection.ts';
 import type { PartialFile } from './contentFolder.ts';
-import type { KeptFiles } from './fetchedFiles.ts';
+import type { FetchedFiles } from './fetchedFiles.ts';
 import type { Fetch } from './fetchQueue.ts';
 
-export interface BringParts {
+export interface FetchFileParts {
   readonly client: Client;
   readonly connection: Connection;
-  readonly kept: KeptFiles;
+  readonly kept: FetchedFiles;
 }
 
 /**
  * Brings a file here, whole or not at all.
  * @throws AppError of the client, `file-incomplete`, `disk-full`, or the reason for which it was broken off
  */
-export async function bring(fetch: Fetch, { client, connection, kept }: BringParts): Promise<void> {
+export async function fetchFile(fetch: Fetch, { client, connection, kept }: FetchFileParts): Promise<void> {
   const { msgId, convId, attachment, breakOff } = fetch;
   const { fileSize } = attachment;
   const partial = await kept.begin();

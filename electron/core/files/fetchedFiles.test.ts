@@ -10,7 +10,7 @@ import { applyBatch } from '../sync/applyBatch.ts';
 import { c, m, openTestStore, temporaryDir, wire } from '../testing/testStore.ts';
 import { systemClock } from '../time/clock.ts';
 import { createContentFolder } from './contentFolder.ts';
-import { openKeptFiles } from './fetchedFiles.ts';
+import { openFetchedFiles } from './fetchedFiles.ts';
 import { listFetched, noteSaved } from './fetchedTable.ts';
 
 const NEVER = new AbortController().signal;
@@ -24,7 +24,7 @@ function withAttachments(dir = temporaryDir(), store: Store = openTestStore()) {
   applyBatch(store, { messages, covered: null });
   const folder = createContentFolder(dir);
   const changed: MsgId[] = [];
-  const kept = openKeptFiles({
+  const kept = openFetchedFiles({
     ...{ store, folder, clock: systemClock },
     onChange: (msgIds) => changed.push(...msgIds),
     log: () => {},

@@ -3,7 +3,7 @@ import type { ConvId, MsgId } from '../../../shared/model.ts';
 import type { Log, Store } from '../db/store.ts';
 import type { Located } from '../protocol.ts';
 import type { Clock } from '../time/clock.ts';
-import { createTurns } from '../time/oneAtATime.ts';
+import { createOneAtATime } from '../time/oneAtATime.ts';
 import type { ContentFolder, PartialFile } from './contentFolder.ts';
 import {
   type Arrival,
@@ -20,12 +20,12 @@ import {
   removeFetched,
   touchContent,
 } from './fetchedTable.ts';
-import { lookAt } from './inspectFile.ts';
+import { inspectFile } from './inspectFile.ts';
 import { savedName } from './names.ts';
 import { natureOf, UNSEEN } from './nature.ts';
 
 /** The files that are on this computer: the list in the store and the contents on the disk, in step with each other. */
-export interface KeptFiles {
+export interface FetchedFiles {
   /** A new file to write to. */
   begin(): Promise<PartialFile>;
   /** Takes a file in that is whole. @throws AppError `disk-full`, or the reason of `signal` with nothing kept */
@@ -47,7 +47,7 @@ export interface KeptFiles {
   close(): Promise<void>;
 }
 
-export interface KeptOptions {
+export interface FetchedFilesOptions {
   readonly store: Store;
   readonly folder: ContentFolder;
   readonly clock: Clock;
@@ -56,9 +56,9 @@ export interface KeptOptions {
   readonly onChange: (msgIds: readonly MsgId[]) => void;
 }
 
-export function openKeptFiles({ store, folder, clock, log, onChange }: KeptOptions): KeptFiles {
+export function openFetchedFiles({ store, folder, clock, log, onChange }: FetchedFilesOptions): FetchedFiles {
   /** A content that comes for one message while it goes for another must not be lost between the list and the disk. */
-  const takeTurn = createTurns();
+  const takeTurn = createOneAtATime();
   const closing = new AbortController();
   const logged = (thrown: unknown): undefined => {
     log('warn', `Files: ${AppError.from(thrown).message}`);
@@ -90,7 +90,7 @@ export function openKeptFiles({ store, folder, clock, log, onChange }: KeptOptio
   async function lookAtUnseen(): Promise<void> {
     for (const sha256 of listUnseen(store)) {
       if (closing.signal.aborted) return;
-      const look = await lookAt(folder.pathOf(sha256)).catch(logged);
+      const look = await inspectFile(folder.pathOf(sha256)).catch(logged);
       if (look) onChange(noteLook(store, sha256, look));
       else await forgetIfGone(sha256, null);
     }
@@ -113,7 +113,7 @@ export function openKeptFiles({ store, folder, clock, log, onChange }: KeptOptio
     },
     keep: async (partial, arrival, signal) => {
       const sha256 = await partial.seal();
-      const look = await lookAt(partial.path);
+      const look = await inspectFile(partial.path);
       await takeTurn(async () => {
         signal.throwIfAborted();
         await partial.keep(sha256);

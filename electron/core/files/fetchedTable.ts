@@ -4,7 +4,7 @@ import type { Db } from '../db/db.ts';
 import { DELETED } from '../db/flags.ts';
 import type { Store } from '../db/store.ts';
 import { UNKNOWN_SIZE } from '../messages/messageRows.ts';
-import type { FileLook } from './inspectFile.ts';
+import type { FileInspection } from './inspectFile.ts';
 
 /** A file that came here. */
 export interface Arrival {
@@ -14,7 +14,7 @@ export interface Arrival {
   readonly sha256: string;
   /** Bytes. */
   readonly size: number;
-  readonly look: FileLook;
+  readonly look: FileInspection;
   /** Nobody asked for it. */
   readonly isAutomatic: boolean;
 }
@@ -32,7 +32,7 @@ export interface Fetched {
   /** As the sender says. */
   readonly mimeType: string;
   /** Null until somebody looked. */
-  readonly look: FileLook | null;
+  readonly look: FileInspection | null;
   /** Where the person saved it last. */
   readonly savedTo: string | null;
 }
@@ -104,7 +104,7 @@ export function listUnseen({ archive }: Store): readonly string[] {
 }
 
 /** Notes what the first bytes of a content say; gives the messages that carry it. */
-export function noteLook({ archive }: Store, sha256: string, look: FileLook): readonly MsgId[] {
+export function noteLook({ archive }: Store, sha256: string, look: FileInspection): readonly MsgId[] {
   setLook(archive, sha256, look);
   return messagesOf(archive, [sha256]);
 }
@@ -225,7 +225,7 @@ function messagesOf(archive: Db, contents: readonly string[]): readonly MsgId[] 
     .map(({ msgId }) => msgId);
 }
 
-function setLook(archive: Db, sha256: string, { sniffed, isText, picture }: FileLook): void {
+function setLook(archive: Db, sha256: string, { sniffed, isText, picture }: FileInspection): void {
   archive.run(
     `UPDATE contents SET (isLookedAt, sniffed, isText, width, height, isAnimated) = (1, ?, ?, ?, ?, ?) WHERE sha256 = ?`,
     sniffed,
@@ -237,7 +237,14 @@ function setLook(archive: Db, sha256: string, { sniffed, isText, picture }: File
   );
 }
 
-function lookOf({ isLookedAt, sniffed, isText, width, height, isAnimated }: FetchedRow): FileLook | null {
+function lookOf({
+  isLookedAt,
+  sniffed,
+  isText,
+  width,
+  height,
+  isAnimated,
+}: FetchedRow): FileInspection | null {
   if (isLookedAt === 0) return null;
   const picture = width === null || height === null ? null : { width, height, isAnimated: isAnimated === 1 };
   return { sniffed, isText: isText === 1, picture };

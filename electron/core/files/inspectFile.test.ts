@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
 import { encodePng } from '../../../service/seed/demo/files/png.ts';
-import { lookAt, lookAtHead } from './inspectFile.ts';
+import { inspectFile, lookAtHead } from './inspectFile.ts';
 import { pictureIn } from './picture.ts';
 import { asAnimated, avif, bmp, gif, jpeg, SAMPLES, webp } from './samples.ts';
 
@@ -78,7 +78,7 @@ test('only the beginning of a file is looked at', async () => {
   onTestFinished(() => rm(dir, { recursive: true }));
   const path = join(dir, 'file');
   await writeFile(path, Buffer.concat([Buffer.alloc(600_000, 'a'), SAMPLES.unknown]));
-  expect(await lookAt(path)).toEqual({ sniffed: null, picture: null, isText: true });
+  expect(await inspectFile(path)).toEqual({ sniffed: null, picture: null, isText: true });
 });
 
 const beginnings = [

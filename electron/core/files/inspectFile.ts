@@ -5,7 +5,7 @@ import type { Picture } from '../../../shared/files.ts';
 import { pictureIn } from './picture.ts';
 
 /** What the first bytes of a file say, whatever it is called. */
-export interface FileLook {
+export interface FileInspection {
   /** The media type that they stand for; null when they stand for none that is known, as with plain text. */
   readonly sniffed: string | null;
   /** Null when it is no picture that can be shown. */
@@ -31,12 +31,12 @@ const BITMAP_HEADERS: ReadonlySet<number> = new Set([12, 16, 40, 52, 56, 64, 108
  * Looks at the first 512 KiB of the file at `path`, which is known to be one.
  * @throws AppError when it cannot be read; what stands in it never makes it throw
  */
-export async function lookAt(path: string): Promise<FileLook> {
+export async function inspectFile(path: string): Promise<FileInspection> {
   return lookAtHead(await readHead(path));
 }
 
 /** `head`: a whole file or its first bytes. */
-export async function lookAtHead(head: Uint8Array): Promise<FileLook> {
+export async function lookAtHead(head: Uint8Array): Promise<FileInspection> {
   const isText = looksLikeText(head);
   const type = isText && startsWith(head, '#!') ? SCRIPT_TYPE : await sniff(head);
   const sniffed = isText && type && !TEXT_TYPES.test(type) ? null : type;

@@ -1,7 +1,7 @@
 import { mayRun } from '../../../shared/fileRisk.ts';
 import type { FileNature, FilePreview } from '../../../shared/files.ts';
 import type { Attachment } from '../../../shared/model.ts';
-import type { FileLook } from './inspectFile.ts';
+import type { FileInspection } from './inspectFile.ts';
 import { mimeTypeOf } from './names.ts';
 import { keepsPromise } from './typeFamilies.ts';
 
@@ -9,7 +9,7 @@ import { keepsPromise } from './typeFamilies.ts';
 export type FileClaim = Pick<Attachment, 'fileName' | 'mimeType'> & { readonly fileSize: number };
 
 /** Of a file at which nobody has looked yet. */
-export const UNSEEN: FileLook = { sniffed: null, picture: null, isText: false };
+export const UNSEEN: FileInspection = { sniffed: null, picture: null, isText: false };
 
 /** Types, told from the bytes, that a system may run, or that run something when they are opened, whatever the name. */
 const RUNS =
@@ -33,7 +33,7 @@ const VIDEO: ReadonlySet<string> = new Set([
 ]);
 
 /** What a file is whose bytes look like `look` and of which its sender says `claim`. */
-export function natureOf(look: FileLook, claim: FileClaim): FileNature {
+export function natureOf(look: FileInspection, claim: FileClaim): FileNature {
   const promises = [mimeTypeOf(claim.fileName), plain(claim.mimeType)];
   const sniffed = look.sniffed && plain(look.sniffed);
   const runs = mayRun(claim.fileName) || (sniffed !== null && RUNS.test(sniffed));
@@ -45,7 +45,11 @@ export function natureOf(look: FileLook, claim: FileClaim): FileNature {
   };
 }
 
-function previewOf(look: FileLook, sniffed: string | null, promises: readonly string[]): FilePreview | null {
+function previewOf(
+  look: FileInspection,
+  sniffed: string | null,
+  promises: readonly string[],
+): FilePreview | null {
   if (look.picture) return { kind: 'image', ...look.picture };
   if (sniffed === 'application/pdf') return { kind: 'pdf' };
   if (sniffed && AUDIO.has(sniffed)) return { kind: 'audio' };
@@ -56,7 +60,7 @@ function previewOf(look: FileLook, sniffed: string | null, promises: readonly st
   return asText(look);
 }
 
-function asText({ isText }: FileLook): FilePreview | null {
+function asText({ isText }: FileInspection): FilePreview | null {
   return isText ? { kind: 'text' } : null;
 }
 

@@ -13,9 +13,9 @@ import type { FileRules, Located } from '../protocol.ts';
 import type { Clock } from '../time/clock.ts';
 import { createThrottle } from '../time/throttle.ts';
 import { createContentFolder } from './contentFolder.ts';
-import { openKeptFiles } from './fetchedFiles.ts';
+import { openFetchedFiles } from './fetchedFiles.ts';
 import { type Fetched, listFetched, listLastFetched, noteSaved, readUsage } from './fetchedTable.ts';
-import { bring } from './fetchFile.ts';
+import { fetchFile } from './fetchFile.ts';
 import { createFetchQueue, type Fetch } from './fetchQueue.ts';
 import { natureOf, UNSEEN } from './nature.ts';
 
@@ -86,7 +86,7 @@ export function startFiles(options: FilesOptions): Files {
     tellSoon();
   };
   const folder = createContentFolder(join(options.dir, 'files'));
-  const kept = openKeptFiles({ store, folder, clock, log, onChange: tell });
+  const kept = openFetchedFiles({ store, folder, clock, log, onChange: tell });
   const queue = createFetchQueue({
     ...{ clock, run },
     onChange: (msgId) => tell([msgId]),
@@ -116,7 +116,7 @@ export function startFiles(options: FilesOptions): Files {
 
   async function run(fetch: Fetch): Promise<boolean> {
     try {
-      await bring(fetch, { client, connection, kept });
+      await fetchFile(fetch, { client, connection, kept });
       await kept.evict(rules.cacheLimit);
       return false;
     } catch (thrown) {

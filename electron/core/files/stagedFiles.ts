@@ -1,6 +1,6 @@
 import { AppError } from '../../../shared/errors.ts';
 import type { FileProblem, StagedFile } from '../../../shared/files.ts';
-import type { Looks } from './inspectionCache.ts';
+import type { InspectOnce } from './inspectionCache.ts';
 import { UNSEEN } from './nature.ts';
 import { inspectFile, isSameFile } from './outgoing.ts';
 import type { StagedRecord } from './stagedTable.ts';
@@ -12,7 +12,7 @@ export async function checkStaged({ path, size, modified }: StagedRecord): Promi
 }
 
 /** A staged file as the renderer knows it, with what is wrong with it on the disk now. */
-export async function compareStaged(record: StagedRecord, look: Looks): Promise<StagedFile> {
+export async function compareStaged(record: StagedRecord, look: InspectOnce): Promise<StagedFile> {
   const { id, name, size, mimeType } = record;
   const problem = await problemOf(record);
   const { picture } = problem === null ? await look(record) : UNSEEN;

@@ -4,9 +4,9 @@ import type { ConvId, StagedId } from '../../../shared/model.ts';
 import type { Store } from '../db/store.ts';
 import type { LocatedStaged } from '../protocol.ts';
 import type { Clock } from '../time/clock.ts';
-import type { OwnedFiles } from './accountFiles.ts';
+import type { AccountFiles } from './accountFiles.ts';
 import { createAdding, noRoom, roomIn } from './adding.ts';
-import { createLooks } from './inspectionCache.ts';
+import { createInspectionCache } from './inspectionCache.ts';
 import { cleanName, mimeTypeOf } from './names.ts';
 import { inspectFile } from './outgoing.ts';
 import { checkStaged, compareStaged } from './stagedFiles.ts';
@@ -51,7 +51,7 @@ export interface Staging {
 
 export interface StagingOptions {
   readonly store: Store;
-  readonly owned: OwnedFiles;
+  readonly owned: AccountFiles;
   readonly clock: Clock;
   /** The files of the draft changed. */
   readonly onChange: (convId: ConvId | null) => void;
@@ -66,7 +66,7 @@ export function createStaging({ store, owned, clock, onChange, onZips }: Staging
   /** What can be put back. An owned file stays on the disk for that, until the next start. */
   const takenOut = new Map<StagedId, TakenOut>();
 
-  const look = createLooks();
+  const look = createInspectionCache();
 
   const list = (convId: ConvId | null) =>
     Promise.all(listStaged(store, convId).map((file) => compareStaged(file, look)));

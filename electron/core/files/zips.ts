@@ -2,7 +2,7 @@ import type { ZipProgress } from '../../../shared/files.ts';
 import type { ConvId, StagedId } from '../../../shared/model.ts';
 import type { Clock } from '../time/clock.ts';
 import { createThrottle } from '../time/throttle.ts';
-import type { OwnedFiles } from './accountFiles.ts';
+import type { AccountFiles } from './accountFiles.ts';
 import { bytesOf, listFolder } from './folders.ts';
 import { packFiles } from './zip.ts';
 
@@ -40,7 +40,7 @@ const TELL_EVERY_MS = 200;
 /** Tells `onProgress` of all folders being packed, five times a second while there are any and once when there are no more. */
 export function createZips(
   clock: Clock,
-  owned: OwnedFiles,
+  owned: AccountFiles,
   onProgress: (zips: readonly ZipProgress[]) => void,
 ): Zips {
   const running = new Map<StagedId, Running>();

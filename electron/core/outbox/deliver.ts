@@ -7,11 +7,11 @@ import { setSentTitle } from '../conversations/conversations.ts';
 import { getSyncState } from '../coverage/syncState.ts';
 import type { Storage } from '../db/storage.ts';
 import type { Log, Store } from '../db/store.ts';
-import type { OwnedFiles } from '../files/accountFiles.ts';
+import type { AccountFiles } from '../files/accountFiles.ts';
 import { openOutgoing } from '../files/outgoing.ts';
 import { claim } from '../messages/claims.ts';
 import type { Clock } from '../time/clock.ts';
-import { type Fate, fateOf, fateOfUpload, isBreak } from './sendOutcome.ts';
+import { isBreak, type SendOutcome, sendOutcomeOf, uploadOutcomeOf } from './sendOutcome.ts';
 import { markWhole, type OutboxEntry, removeOutbox, setOutboxState } from './table.ts';
 import type { CurrentUpload, Uploads } from './uploads.ts';
 
@@ -31,7 +31,7 @@ export interface Delivery {
 
 interface Options {
   readonly store: Store;
-  readonly owned: OwnedFiles;
+  readonly owned: AccountFiles;
   readonly client: Client;
   readonly connection: Connection;
   readonly storage: Pick<Storage, 'persist'>;
@@ -70,7 +70,7 @@ export function createDelivery(options: Options): Delivery {
       const error = AppError.from(thrown);
       log('warn', `Outbox: ${error.code}: ${error.message}`);
       return await kept(() =>
-        upload ? settleFile(entry, upload, error) : settle(entry, error, fateOf(error.code)),
+        upload ? settleFile(entry, upload, error) : settle(entry, error, sendOutcomeOf(error.code)),
       );
     }
   }
@@ -122,7 +122,7 @@ export function createDelivery(options: Options): Delivery {
 
   function settleFile(entry: OutboxEntry, upload: CurrentUpload, error: AppError): number | null {
     const { item, sentAfter } = entry;
-    const fate = fateOfUpload(error.code, upload.isWhole());
+    const outcome = uploadOutcomeOf(error.code, upload.isWhole());
     if (upload.brokenOff() !== null) {
       const broken = new AppError('interrupted', error.message);
       if (upload.isWhole()) return settle(entry, broken, 'is-uncertain');
@@ -130,7 +130,7 @@ export function createDelivery(options: Options): Delivery {
       else setOutboxState(store, item.id, { state: 'queued', sentAfter });
       return null;
     }
-    if (fate !== 'waits' || !isBreak(error.code)) return settle(entry, error, fate);
+    if (outcome !== 'waits' || !isBreak(error.code)) return settle(entry, error, outcome);
     const count = (breaks.get(item.id) ?? 0) + 1;
     const restMs = settle(entry, error, count > MAX_BREAKS ? 'fails' : 'waits');
     breaks.set(item.id, count);
@@ -138,9 +138,13 @@ export function createDelivery(options: Options): Delivery {
   }
 
   /** `entry`: as it was before this request, which leaves no trace when it surely did not arrive. */
-  function settle({ item: { id }, sentAfter }: OutboxEntry, error: AppError, fate: Fate): number | null {
+  function settle(
+    { item: { id }, sentAfter }: OutboxEntry,
+    error: AppError,
+    outcome: SendOutcome,
+  ): number | null {
     const data = error.toData();
-    switch (fate) {
+    switch (outcome) {
       case 'waits':
         setOutboxState(store, id, { state: 'queued', error: data, sentAfter });
         return error.details.retryAfterMs ?? 0;

@@ -49,7 +49,7 @@ const words = fc.constantFrom(
 /** `late`: it arrived, and shows only after it was said what became of it. */
 const send = fc.record({
   text: words,
-  fate: fc.constantFrom('answered', 'arrived', 'late', 'lost'),
+  outcome: fc.constantFrom('answered', 'arrived', 'late', 'lost'),
   /** What came before was read when it was sent. */
   isCaughtUp: fc.boolean(),
 });
@@ -70,8 +70,8 @@ test('no text is said not to have arrived that did, and no message is taken for 
     // Of texts that say just the same nobody knows, nor needs to, which of them it was.
     for (const text of new Set(sends.map(exactly))) {
       // What comes after it was said, and cannot be known again, changes nothing.
-      const isLost = (fate: string) => fate === 'lost' || (by === SIGNED && fate === 'late');
-      const lost = sends.filter((each) => exactly(each) === text && isLost(each.fate)).length;
+      const isLost = (outcome: string) => outcome === 'lost' || (by === SIGNED && outcome === 'late');
+      const lost = sends.filter((each) => exactly(each) === text && isLost(each.outcome)).length;
       const said = left.filter(({ item, code }) => exactly(item) === text && code === 'not-arrived').length;
       expect(said, text).toBeLessThanOrEqual(lost);
     }
@@ -82,7 +82,7 @@ test('no text is said not to have arrived that did, and no message is taken for 
   expect(seen['cannot-tell']).toBeLessThan((seen.found + seen['not-arrived']) / 2);
 });
 
-type Sends = readonly { readonly text: string; readonly fate: string; readonly isCaughtUp: boolean }[];
+type Sends = readonly { readonly text: string; readonly outcome: string; readonly isCaughtUp: boolean }[];
 interface Found {
   readonly item: OutboxItem;
   readonly msgId: number;
@@ -126,20 +126,20 @@ function startStories() {
     let cursor = head;
     let visible = head;
     const messages: { readonly message: ReturnType<typeof wire>; readonly isLate: boolean }[] = [];
-    for (const [index, { text, fate, isCaughtUp }] of sends.entries()) {
+    for (const [index, { text, outcome, isCaughtUp }] of sends.entries()) {
       if (isCaughtUp) cursor = visible;
       const id = outboxId(`${convId}-${index}`);
       insertOutbox(store, outboxItem(id, { convId: c(convId), text }));
       const state: OutboxState = 'unconfirmed';
       setOutboxState(store, id, { state, sentAfter: cursor });
       ledger.noteUncertain(id);
-      if (fate === 'lost') continue;
+      if (outcome === 'lost') continue;
       head += 1;
       const message = wire(head, { convId, senderEmail: SELF, msgText: kept(text, by) });
       stored.set(head, message.msgText);
-      messages.push({ message, isLate: fate === 'late' });
-      if (fate !== 'late') visible = head;
-      if (fate !== 'answered') continue;
+      messages.push({ message, isLate: outcome === 'late' });
+      if (outcome !== 'late') visible = head;
+      if (outcome !== 'answered') continue;
       setOutboxState(store, id, { state: 'sent', msgId: m(head) });
       claim(store, m(head));
     }

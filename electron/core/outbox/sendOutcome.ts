@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../../../shared/errors.ts';
 
 /** What becomes of an item whose send went wrong. */
-export type Fate =
+export type SendOutcome =
   /** It surely did not arrive, or was turned away: it waits and is sent again. */
   | 'waits'
   /** It surely did not arrive, and would not next time either: the person decides. */
@@ -9,7 +9,7 @@ export type Fate =
   /** It may have arrived: it is never sent again by itself. */
   | 'is-uncertain';
 
-export function fateOf(code: ErrorCode): Fate {
+export function sendOutcomeOf(code: ErrorCode): SendOutcome {
   switch (code) {
     case 'offline':
     case 'tls':
@@ -65,9 +65,9 @@ export function fateOf(code: ErrorCode): Fate {
  * certain: a broken connection or a failing service is tried again, and for the rest the person decides.
  * @param isWhole all of the request may have been handed over
  */
-export function fateOfUpload(code: ErrorCode, isWhole: boolean): Fate {
-  const fate = fateOf(code);
-  if (isWhole || fate !== 'is-uncertain') return fate;
+export function uploadOutcomeOf(code: ErrorCode, isWhole: boolean): SendOutcome {
+  const outcome = sendOutcomeOf(code);
+  if (isWhole || outcome !== 'is-uncertain') return outcome;
   // That all of it was handed over could not be noted, so it was not.
   return isBreak(code) || code === 'disk-full' ? 'waits' : 'fails';
 }

@@ -5,7 +5,7 @@ import type { Connection } from '../api/connection.ts';
 import type { Sent } from '../api/wire.ts';
 import type { Storage } from '../db/storage.ts';
 import type { Log, Store } from '../db/store.ts';
-import type { OwnedFiles } from '../files/accountFiles.ts';
+import type { AccountFiles } from '../files/accountFiles.ts';
 import type { SendRules } from '../protocol.ts';
 import type { Clock } from '../time/clock.ts';
 import type { Pace } from '../time/pace.ts';
@@ -14,7 +14,7 @@ import type { NewFiles } from './sendFiles.ts';
 
 export interface OutboxOptions {
   readonly store: Store;
-  readonly owned: OwnedFiles;
+  readonly owned: AccountFiles;
   readonly client: Client;
   readonly connection: Connection;
   readonly storage: Pick<Storage, 'hasRoom' | 'persist'>;

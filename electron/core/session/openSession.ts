@@ -11,7 +11,7 @@ import { createStorage, makeSureOfRoom } from '../db/storage.ts';
 import { isAlone } from '../db/store.ts';
 import { storeFiles } from '../db/storeFiles.ts';
 import { startLiveEvents } from '../events/liveEvents.ts';
-import { openOwnedFiles } from '../files/accountFiles.ts';
+import { openAccountFiles } from '../files/accountFiles.ts';
 import { startFiles } from '../files/received.ts';
 import { isInUse } from '../files/stagedTable.ts';
 import { createStaging } from '../files/staging.ts';
@@ -78,7 +78,7 @@ function assemble(options: SessionOptions, closing: AbortController, begun: (() 
   begun.push(store.close);
   const changes = createChanges(clock, closing.signal, options.onChanged, options.before?.rev);
   const tellStatus = createThrottle(clock, STATUS_EVERY_MS, closing.signal, () => options.onStatus(status()));
-  const owned = openOwnedFiles(options.dir);
+  const owned = openAccountFiles(options.dir);
   const staging = createStaging({
     ...{ store, owned, clock },
     onChange: (convId) => {

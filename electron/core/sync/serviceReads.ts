@@ -8,7 +8,7 @@ import { createLimits } from './limits.ts';
 import { type Page, toPage } from './page.ts';
 
 /** The questions that synchronising asks of the service. Each rejects with the AppError of its request. */
-export interface Asking {
+export interface ServiceReads {
   /** When the service answered a read of all conversations last since the start, ms since the epoch. */
   lastRead(): number | null;
   /** The messages after `after`, of all conversations. */
@@ -21,7 +21,7 @@ export interface Asking {
   askOne(convId: ConvId, msgId: MsgId): Promise<readonly WireMessage[]>;
 }
 
-export function createAsking(client: Client, connection: Connection, clock: Clock): Asking {
+export function createServiceReads(client: Client, connection: Connection, clock: Clock): ServiceReads {
   let lastRead: number | null = null;
   const limits = createLimits();
   // As a send: that the service refuses one conversation is no trouble of the connection.

@@ -20,7 +20,7 @@ import type { Page } from './page.ts';
 import { reportSync } from './report.ts';
 import { createRereads } from './rereadSchedule.ts';
 import { createReread } from './rereadStretch.ts';
-import { createAsking } from './serviceReads.ts';
+import { createServiceReads } from './serviceReads.ts';
 import type { Sync, SyncOptions } from './syncing.ts';
 
 const POLL_LIMIT = 1_000;
@@ -45,7 +45,7 @@ export function startSync(options: SyncOptions): Sync {
     ...{ onApplied: options.onApplied, onUnreadable: options.onUnreadable },
   });
 
-  const { lastRead, get, ask, askIn, askOne } = createAsking(client, connection, clock);
+  const { lastRead, get, ask, askIn, askOne } = createServiceReads(client, connection, clock);
   const apply = (page: Page) => intake.apply(page, wasWhole(store));
 
   async function readOne(convId: ConvId, msgId: MsgId): Promise<boolean> {

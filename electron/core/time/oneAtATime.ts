@@ -1,7 +1,7 @@
 /** Runs each work it is given when the one before is through, however that ended. */
-export type TakeTurn = <T>(work: () => Promise<T>) => Promise<T>;
+export type OneAtATime = <T>(work: () => Promise<T>) => Promise<T>;
 
-export function createTurns(): TakeTurn {
+export function createOneAtATime(): OneAtATime {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {
     const mine = last.then(work);
