@@ -1,6 +1,8 @@
 // The import walls of ARCHITECTURE.md, enforced by `npm run walls`.
-const OURS = '^(electron|renderer|shared|service|e2e|bench|scripts)/';
+const OURS = '^(electron|renderer|shared|service|testing|e2e|bench|scripts)/';
 const TESTS = '[.](test|spec)[.]tsx?$';
+/** What tests of one folder share: `testWire.ts`, and folders of the name. */
+const HELPERS = '/test[A-Z][^/]*$|/testing/|/samples[.]ts$';
 
 /** The folders of core, from the lowest up: each may import those before it. Beside them stand protocol.ts, which all may import, and what starts core. */
 const CORE = [
@@ -41,7 +43,7 @@ export default {
       'renderer-shared-only',
       'renderer/ imports only shared/.',
       { path: '^renderer/' },
-      { path: OURS, pathNot: '^(renderer|shared)/' },
+      { path: OURS, pathNot: '^(renderer|shared|testing)/' },
     ),
     wall(
       'renderer-no-node',
@@ -53,13 +55,25 @@ export default {
       'service-shared-only',
       'service/ stands alone.',
       { path: '^service/' },
-      { path: OURS, pathNot: '^(service|shared)/' },
+      { path: OURS, pathNot: '^(service|shared|testing)/' },
     ),
     wall(
       'nobody-imports-service',
       'The app talks to service/ over HTTP; only tests and benchmarks start it.',
       { path: '^(electron|renderer|shared)/', pathNot: TESTS },
       { path: '^service/' },
+    ),
+    wall(
+      'product-without-tests',
+      'What is shipped knows nothing of what tests it.',
+      { path: '^(electron|renderer|shared|service)/', pathNot: `${TESTS}|${HELPERS}` },
+      { path: `^testing/|${HELPERS}|${TESTS}` },
+    ),
+    wall(
+      'shell-by-protocol',
+      'The shell reaches core through its protocol only.',
+      { path: '^electron/(shell/|main[.]|preload[.])', pathNot: `${TESTS}|${HELPERS}` },
+      { path: '^electron/core/', pathNot: '^electron/core/protocol[.]ts$' },
     ),
     wall(
       'core-is-free',

@@ -99,7 +99,7 @@ export default defineConfig({
   },
   test: {
     root: at('.'),
-    include: ['{shared,electron,renderer,service,e2e,bench,scripts}/**/*.test.ts'],
+    include: ['{shared,electron,renderer,service,testing,e2e,bench,scripts}/**/*.test.ts'],
     // A guard against what hangs, far from what anything takes.
     testTimeout: 300_000,
     // For the two cores of a small machine: a test often waits, for a poll or for a process that it started. Left out, Vitest takes one.

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const FOLDERS = ['electron', 'renderer', 'shared', 'service', 'e2e', 'bench'];
+const FOLDERS = ['electron', 'renderer', 'shared', 'service', 'testing', 'e2e', 'bench'];
 const CORE = 'electron/core';
 
 /** By the name of each wall: a file of a tree made for this test, and what it imports though it must not. */
@@ -18,6 +18,8 @@ const FORBIDDEN: Readonly<Record<string, readonly [file: string, imported: strin
   'renderer-no-node': ['renderer/disk.ts', 'node:fs'],
   'service-shared-only': ['service/main.ts', 'electron/shell/any.ts'],
   'nobody-imports-service': ['electron/shell/started.ts', 'service/any.ts'],
+  'product-without-tests': ['electron/shell/tested.ts', 'testing/any.ts'],
+  'shell-by-protocol': ['electron/shell/core.ts', `${CORE}/createCore.ts`],
   'core-is-free': [`${CORE}/free.ts`, 'electron/shell/any.ts'],
   'core-is-without-circles': [`${CORE}/db/one.ts`, `${CORE}/db/other.ts`],
   'electron-in-shell-only': [`${CORE}/window.ts`, 'electron'],

@@ -30,7 +30,7 @@ export async function bundleCore(): Promise<Bundle> {
       outDir,
       target: 'node24',
       rolldownOptions: {
-        input: { coreProcess: at('../../electron/core/testing/coreProcess.ts'), noSearch: at('noSearch.ts') },
+        input: { coreProcess: at('../../testing/core/coreProcess.ts'), noSearch: at('noSearch.ts') },
         external: ['better-sqlite3-multiple-ciphers', /^node:/],
         output: { format: 'es', entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' },
       },

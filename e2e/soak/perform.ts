@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { CoreDied } from '../../electron/core/testing/forkCore.ts';
 import { outboxId } from '../../shared/model.ts';
+import { CoreDied } from '../../testing/core/forkCore.ts';
 import { checkCold } from './checks.ts';
 import type { Command } from './commands.ts';
 import { openFile } from './opening.ts';

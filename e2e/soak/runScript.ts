@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { CoreDied } from '../../electron/core/testing/forkCore.ts';
 import type { Dialect } from '../../service/dialects/dialect.ts';
 import { AppError } from '../../shared/errors.ts';
+import { CoreDied } from '../../testing/core/forkCore.ts';
 import type { Bundle } from './bundle.ts';
 import { checkStored, differenceOf, isSettled } from './checks.ts';
 import type { Script } from './commands.ts';

@@ -4,9 +4,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { startTestService } from '../../service/testing/service.ts';
 import { type CoreRouteName, coreRoutes } from '../../shared/contract.ts';
-import { fuzz, hostileText, hostileValue, isPolluted } from '../../shared/fuzzing.ts';
-import { valuesAround } from '../../shared/fuzzingSchemas.ts';
-import { openTestCore, temporaryDir } from './testing/testCore.ts';
+import { openTestCore, temporaryDir } from '../../testing/core/testCore.ts';
+import { fuzz, hostileText, hostileValue, isPolluted } from '../../testing/fuzzing.ts';
+import { valuesAround } from '../../testing/fuzzingSchemas.ts';
 
 const names = Object.keys(coreRoutes) as CoreRouteName[];
 const known = fc

@@ -1,7 +1,7 @@
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import type { CoreRouteName, Handlers } from '../../shared/contract.ts';
+import { SEARCH_WORKER } from '../../testing/core/pace.ts';
 import { createCore } from './createCore.ts';
-import { SEARCH_WORKER } from './testing/pace.ts';
 
 const { route } = createCore({ searchWorker: SEARCH_WORKER, emit: () => {}, log: () => {} });
 

@@ -2,7 +2,7 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { AppError } from '../../shared/errors.ts';
-import { fuzz, hostileText } from '../../shared/fuzzing.ts';
+import { fuzz, hostileText } from '../../testing/fuzzing.ts';
 import { readCommandLine } from './commandLine.ts';
 import { checkLink } from './links.ts';
 

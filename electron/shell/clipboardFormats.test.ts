@@ -2,8 +2,8 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import type { FilePreview } from '../../shared/files.ts';
+import { temporaryDir } from '../../testing/core/testCore.ts';
 import type { Located } from '../core/protocol.ts';
-import { temporaryDir } from '../core/testing/testCore.ts';
 import { pictureOf, referenceTo } from './clipboardFormats.ts';
 
 async function aFile(sniffed: string, preview: FilePreview | null): Promise<Located> {

@@ -6,8 +6,8 @@ import type { MessageBoxOptions, NativeImage } from 'electron';
 import { expect, test } from 'vitest';
 import { postFile, startTestService } from '../../service/testing/service.ts';
 import { type MsgId, msgId } from '../../shared/model.ts';
+import { openTestCore, temporaryDir } from '../../testing/core/testCore.ts';
 import type { Control, ControlName } from '../core/protocol.ts';
-import { openTestCore, temporaryDir } from '../core/testing/testCore.ts';
 import { createFileActions, type FilesParts } from './files.ts';
 import { RISKY_ANSWERS } from './riskyFile.ts';
 

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { appendFile, chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { temporaryDir } from '../../testing/core/testCore.ts';
 import type { Located } from '../core/protocol.ts';
-import { temporaryDir } from '../core/testing/testCore.ts';
 import { createHandedOut } from './handedOut.ts';
 
 const log = { info: () => {}, warn: () => {}, error: () => {} };

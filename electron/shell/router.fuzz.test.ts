@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Handlers, type ShellRouteName, shellRoutes } from '../../shared/contract.ts';
-import { fuzz, hostileValue, isPolluted } from '../../shared/fuzzing.ts';
-import { valuesAround } from '../../shared/fuzzingSchemas.ts';
+import { fuzz, hostileValue, isPolluted } from '../../testing/fuzzing.ts';
+import { valuesAround } from '../../testing/fuzzingSchemas.ts';
 import { createRouter } from './router.ts';
 
 const names = Object.keys(shellRoutes) as ShellRouteName[];

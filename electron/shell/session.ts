@@ -1,7 +1,7 @@
 import type { EventName, Events, RouteParsed } from '../../shared/contract.ts';
 import { AppError, type ErrorData } from '../../shared/errors.ts';
 import type { Account, Session } from '../../shared/model.ts';
-import { normaliseServiceUrl } from '../core/api/address.ts';
+import { normaliseServiceUrl } from '../../shared/serviceAddress.ts';
 import type { ProxyLogin } from '../core/protocol.ts';
 import { type AccountsFile, accountId, findAccount, withAccount, withoutAccount } from './accounts.ts';
 import type { Archive } from './archive.ts';

@@ -5,7 +5,7 @@ import type { App } from 'electron';
 import { expect, test } from 'vitest';
 import { startTestService } from '../../service/testing/service.ts';
 import { MAX_STAGED, type Shared } from '../../shared/files.ts';
-import { openTestCore, temporaryDir } from '../core/testing/testCore.ts';
+import { openTestCore, temporaryDir } from '../../testing/core/testCore.ts';
 import { collectArrivals, createShare } from './share.ts';
 
 async function aFile(name: string): Promise<string> {

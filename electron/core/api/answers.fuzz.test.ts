@@ -3,7 +3,7 @@ import { createServer, type Socket } from 'node:net';
 import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
 import { AppError } from '../../../shared/errors.ts';
-import { fuzz, hostileText } from '../../../shared/fuzzing.ts';
+import { fuzz, hostileText } from '../../../testing/fuzzing.ts';
 import { openTestClient } from './testClient.ts';
 
 const TIMEOUTS = { connect: 2_000, answer: 100, idle: 100 };

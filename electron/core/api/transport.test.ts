@@ -9,8 +9,8 @@ import { AUTHORITY, BY_AUTHORITY, EXPIRED, NOT_YET_VALID } from '../../../servic
 import { TEST_CERTIFICATE } from '../../../service/testing/certificate.ts';
 import { startTestProxy, type TestProxyOptions } from '../../../service/testing/proxy.ts';
 import { startTestService } from '../../../service/testing/service.ts';
+import { temporaryDir } from '../../../testing/core/testCore.ts';
 import type { ProxyLogin } from '../protocol.ts';
-import { temporaryDir } from '../testing/testCore.ts';
 import { systemClock } from '../time/clock.ts';
 import { createClient } from './client.ts';
 

@@ -1,7 +1,7 @@
 import { createSecureContext, getCACertificates, type SecureContext } from 'node:tls';
 import { Agent, buildConnector, type Dispatcher } from 'undici';
+import { isLoopback } from '../../../shared/serviceAddress.ts';
 import type { ProxyLogin } from '../protocol.ts';
-import { isLoopback } from './address.ts';
 import { namingIssuer, telling } from './connecting.ts';
 import { openTunnels } from './tunnel.ts';
 

@@ -1,12 +1,22 @@
 import { rmSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import {
+  c,
+  MARIA,
+  m,
+  OMAR,
+  openTestStore,
+  SELF,
+  temporaryDir,
+  wire,
+  wires,
+} from '../../../testing/core/testStore.ts';
 import { getSyncState } from '../coverage/syncState.ts';
 import { storeFiles } from '../db/storeFiles.ts';
 import { setDraft } from '../drafts/drafts.ts';
 import { readPage } from '../messages/messagePages.ts';
 import { listPeople } from '../people/people.ts';
 import { applyBatch } from '../sync/applyBatch.ts';
-import { c, MARIA, m, OMAR, openTestStore, SELF, temporaryDir, wire, wires } from '../testing/testStore.ts';
 import {
   getConversation,
   listConversations,

@@ -1,11 +1,11 @@
 import { rmSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { c, MARIA, OMAR, openTestStore, SELF, temporaryDir, wire } from '../../../testing/core/testStore.ts';
 import { addHoles } from '../coverage/holes.ts';
 import { setHead } from '../coverage/syncState.ts';
 import type { Store } from '../db/store.ts';
 import { storeFiles } from '../db/storeFiles.ts';
 import { applyBatch } from '../sync/applyBatch.ts';
-import { c, MARIA, OMAR, openTestStore, SELF, temporaryDir, wire } from '../testing/testStore.ts';
 import { getConversation, renameConversation, setSentTitle } from './conversations.ts';
 
 const isNamesake = (store: Store, id: number) => getConversation(store, c(id))?.isNamesake;

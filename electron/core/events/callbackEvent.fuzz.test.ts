@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fuzz, hostileText, hostileValue, isPolluted } from '../../../shared/fuzzing.ts';
+import { fuzz, hostileText, hostileValue, isPolluted } from '../../../testing/fuzzing.ts';
 import { MAX_EVENT_BYTES, parseCallbackEvent, testEventBody } from './callbackEvent.ts';
 
 const UUID = '3b1f8c52-6a4e-4d0e-9d53-0a7c1f2e8b90';

@@ -8,7 +8,7 @@ import {
   openTestCore,
   type TestCore,
   type TestCoreOptions,
-} from '../testing/testCore.ts';
+} from '../../../testing/core/testCore.ts';
 import { callReceiver, listenForEvents, logWhen, receiveEvents } from './testEvents.ts';
 
 const HOUR = 3_600_000;

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { TEST_CERTIFICATE } from '../../../service/testing/certificate.ts';
 import { startTestService } from '../../../service/testing/service.ts';
-import { openTestCore, temporaryDir } from '../testing/testCore.ts';
+import { openTestCore, temporaryDir } from '../../../testing/core/testCore.ts';
 import { callReceiver, certificateFiles, listenForEvents, logWhen, receiveEvents } from './testEvents.ts';
 
 const ADDRESS = 'https://events.example/parley';

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { AppError } from '../../../shared/errors.ts';
 import type { LoggedEvent } from '../../../shared/liveEvents.ts';
-import { type TestCore, temporaryDir } from '../testing/testCore.ts';
+import { type TestCore, temporaryDir } from '../../../testing/core/testCore.ts';
 import type { Certificate, CertificateFiles } from './certificate.ts';
 
 /** The files of a certificate. */

@@ -3,8 +3,8 @@ import { encodePng } from '../../../service/seed/demo/files/png.ts';
 import type { Service } from '../../../service/startService.ts';
 import { postFile, startTestService } from '../../../service/testing/service.ts';
 import { type MsgId, msgId } from '../../../shared/model.ts';
+import type { TestCore } from '../../../testing/core/testCore.ts';
 import { DEFAULT_RULES } from '../createCore.ts';
-import type { TestCore } from '../testing/testCore.ts';
 import { filesIn, openCore, settled, stateOf } from './testReceived.ts';
 
 const PICTURE = new Uint8Array(encodePng(40, 30, (x, y) => [x, y, 0]));

@@ -1,7 +1,7 @@
 import { linkSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { makePipe, temporaryDir } from '../testing/testCore.ts';
+import { makePipe, temporaryDir } from '../../../testing/core/testCore.ts';
 import { countFolder, listFolder } from './folders.ts';
 
 const never = new AbortController().signal;

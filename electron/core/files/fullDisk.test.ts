@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { postFile, startTestService } from '../../../service/testing/service.ts';
 import { msgId } from '../../../shared/model.ts';
-import { startCoreProcess } from '../testing/startCoreProcess.ts';
-import { temporaryDir } from '../testing/testCore.ts';
+import { startCoreProcess } from '../../../testing/core/startCoreProcess.ts';
+import { temporaryDir } from '../../../testing/core/testCore.ts';
 import { filesIn, pathOf } from './testReceived.ts';
 
 const CONTENT = randomBytes(3_000_000);

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fuzz, hostileText } from '../../../shared/fuzzing.ts';
+import { fuzz, hostileText } from '../../../testing/fuzzing.ts';
 import { cleanName, mimeTypeOf, nameOfPath, savedName } from './names.ts';
 
 const name = fc.oneof(

@@ -3,7 +3,7 @@ import { appendFileSync, mkdirSync, readFileSync, truncateSync, utimesSync, writ
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { AppError } from '../../../shared/errors.ts';
-import { countDescriptors, makePipe, temporaryDir } from '../testing/testCore.ts';
+import { countDescriptors, makePipe, temporaryDir } from '../../../testing/core/testCore.ts';
 import { inspectFile, openOutgoing } from './outgoing.ts';
 
 const MIB = 1024 * 1024;

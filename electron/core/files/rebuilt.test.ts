@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { startTestService } from '../../../service/testing/service.ts';
 import { convId, msgId } from '../../../shared/model.ts';
+import { damagePages } from '../../../testing/core/damage.ts';
+import { openTestCore, temporaryDir } from '../../../testing/core/testCore.ts';
 import { connect } from '../db/db.ts';
 import { storeFiles } from '../db/storeFiles.ts';
-import { damagePages } from '../testing/damage.ts';
-import { openTestCore, temporaryDir } from '../testing/testCore.ts';
 import { fetchAll, filesIn, stateOf } from './testReceived.ts';
 
 /** An account with a fetched file, closed; then the first page of one table of its archive is damaged. */

@@ -14,7 +14,7 @@ import { encodePng } from '../../../service/seed/demo/files/png.ts';
 import { startTestService } from '../../../service/testing/service.ts';
 import { MAX_STAGED, type Staged, type StagedFile } from '../../../shared/files.ts';
 import { stagedId } from '../../../shared/model.ts';
-import { makePipe, openTestCore, temporaryDir } from '../testing/testCore.ts';
+import { makePipe, openTestCore, temporaryDir } from '../../../testing/core/testCore.ts';
 
 const names = (files: readonly StagedFile[]) => files.map(({ name }) => name);
 const problems = (files: readonly StagedFile[]) => files.map(({ problem }) => problem);

@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { startTestService } from '../../../service/testing/service.ts';
 import { MAX_STAGED, type Staged } from '../../../shared/files.ts';
-import { openTestCore, temporaryDir } from '../testing/testCore.ts';
+import { openTestCore, temporaryDir } from '../../../testing/core/testCore.ts';
 import { readZip } from './testZip.ts';
 
 /** A core with one conversation, and a folder "Holiday" with these files and their contents. */

@@ -4,7 +4,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FileStatus } from '../../../shared/files.ts';
 import type { MsgId } from '../../../shared/model.ts';
-import { openTestCore, type Reachable, type TestCore, temporaryDir } from '../testing/testCore.ts';
+import { openTestCore, type Reachable, type TestCore, temporaryDir } from '../../../testing/core/testCore.ts';
 
 const KEY = randomBytes(32);
 

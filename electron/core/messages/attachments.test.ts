@@ -1,4 +1,15 @@
 import { describe, expect, test } from 'vitest';
+import {
+  c,
+  KEY,
+  MARIA,
+  m,
+  OMAR,
+  openTestStore,
+  SELF,
+  temporaryDir,
+  wire,
+} from '../../../testing/core/testStore.ts';
 import type { WireMessage } from '../api/wire.ts';
 import { connect } from '../db/db.ts';
 import { migrate } from '../db/migrate.ts';
@@ -7,7 +18,6 @@ import type { Store } from '../db/store.ts';
 import { storeFiles } from '../db/storeFiles.ts';
 import { openStore } from '../session/openStore.ts';
 import { applyBatch } from '../sync/applyBatch.ts';
-import { c, KEY, MARIA, m, OMAR, openTestStore, SELF, temporaryDir, wire } from '../testing/testStore.ts';
 import { browseFiles, type FileQuery, readEntries } from './attachments.ts';
 
 type Fields = Parameters<typeof wire>[1];

@@ -1,4 +1,14 @@
 import { expect, it } from 'vitest';
+import {
+  c,
+  KEY,
+  MARIA,
+  m,
+  openTestStore,
+  outboxItem,
+  temporaryDir,
+  wires,
+} from '../../../testing/core/testStore.ts';
 import { getConversation, listConversations, markRead, markUnread } from '../conversations/conversations.ts';
 import type { Db } from '../db/db.ts';
 import { DELETED } from '../db/flags.ts';
@@ -26,7 +36,6 @@ import { searchMessages } from '../search/query.ts';
 import { openSearch } from '../search/searchDb.ts';
 import { applyBatch } from '../sync/applyBatch.ts';
 import { differing, markGone, newestKnown, shownWithin } from '../sync/differences.ts';
-import { c, KEY, MARIA, m, openTestStore, outboxItem, temporaryDir, wires } from '../testing/testStore.ts';
 import { browseFiles } from './attachments.ts';
 import { countMessages, newestMsgId, readMessage, readPage } from './messagePages.ts';
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Message } from '../../../shared/model.ts';
+import { c, MARIA, m, openTestStore, SELF, wire } from '../../../testing/core/testStore.ts';
 import { parsePage } from '../api/wire.ts';
 import { getConversation } from '../conversations/conversations.ts';
 import type { Store } from '../db/store.ts';
@@ -7,7 +8,6 @@ import { listPeople } from '../people/people.ts';
 import { applyBatch } from '../sync/applyBatch.ts';
 import { differing } from '../sync/differences.ts';
 import { toPage } from '../sync/page.ts';
-import { c, MARIA, m, openTestStore, SELF, wire } from '../testing/testStore.ts';
 import { browseFiles } from './attachments.ts';
 import { readMessage, readPage } from './messagePages.ts';
 

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { startTestService } from '../../../service/testing/service.ts';
-import { countDescriptors, openTestCore } from '../testing/testCore.ts';
+import { countDescriptors, openTestCore } from '../../../testing/core/testCore.ts';
 import type { Pace } from '../time/pace.ts';
 import {
   isEmpty,

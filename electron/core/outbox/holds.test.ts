@@ -3,8 +3,8 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { startTestService } from '../../../service/testing/service.ts';
+import { createMovableClock, openTestCore, temporaryDir } from '../../../testing/core/testCore.ts';
 import { DEFAULT_RULES } from '../createCore.ts';
-import { createMovableClock, openTestCore, temporaryDir } from '../testing/testCore.ts';
 import { isEmpty, pending, smallFile, stage } from './testFiles.ts';
 import { asked, conversations, sendText, textsIn } from './testTexts.ts';
 

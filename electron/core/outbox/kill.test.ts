@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { Service } from '../../../service/startService.ts';
 import { read, startTestService } from '../../../service/testing/service.ts';
-import { startCoreProcess } from '../testing/startCoreProcess.ts';
-import { openTestCore, temporaryDir } from '../testing/testCore.ts';
+import { startCoreProcess } from '../../../testing/core/startCoreProcess.ts';
+import { openTestCore, temporaryDir } from '../../../testing/core/testCore.ts';
 import { isIn, pending } from './testFiles.ts';
 import { conversations, textOf, textsIn } from './testTexts.ts';
 

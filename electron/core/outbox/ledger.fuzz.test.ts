@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fuzz, hostileText } from '../../../shared/fuzzing.ts';
 import { type OutboxItem, type OutboxState, outboxId } from '../../../shared/model.ts';
+import { c, m, openTestStore, outboxItem, SELF, wire } from '../../../testing/core/testStore.ts';
+import { fuzz, hostileText } from '../../../testing/fuzzing.ts';
 import { setHead } from '../coverage/syncState.ts';
 import { claim } from '../messages/claims.ts';
 import { folded, storing } from '../messages/folded.ts';
 import { applyBatch } from '../sync/applyBatch.ts';
-import { c, m, openTestStore, outboxItem, SELF, wire } from '../testing/testStore.ts';
 import { DEFAULT_PACE } from '../time/pace.ts';
 import { createLedger } from './ledger.ts';
 import { insertOutbox } from './newItems.ts';

@@ -2,7 +2,7 @@ import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { startTestService } from '../../../service/testing/service.ts';
-import { openTestCore } from '../testing/testCore.ts';
+import { openTestCore } from '../../../testing/core/testCore.ts';
 import { isEmpty, isIn } from './testFiles.ts';
 import {
   ARRIVED,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ServiceAdmin } from '../../../service/admin.ts';
 import { startTestService } from '../../../service/testing/service.ts';
-import { openTestCore, type TestCore, type TestCoreOptions } from '../testing/testCore.ts';
+import { openTestCore, type TestCore, type TestCoreOptions } from '../../../testing/core/testCore.ts';
 import { isEmpty, isIn, pending } from './testFiles.ts';
 import {
   ARRIVED,

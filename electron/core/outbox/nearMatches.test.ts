@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { ServiceAdmin } from '../../../service/admin.ts';
 import { startTestService } from '../../../service/testing/service.ts';
-import { type TestCore, temporaryDir } from '../testing/testCore.ts';
+import { type TestCore, temporaryDir } from '../../../testing/core/testCore.ts';
 import { isEmpty, isIn, pending, send, smallFile, UPLOAD } from './testFiles.ts';
 import { CUT, errorsOf, HOUR, LOST, startSlowlyOn } from './testLedger.ts';
 import { asked, sendText, textsIn } from './testTexts.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Service, ServiceOptions } from '../../../service/startService.ts';
 import { startTestService } from '../../../service/testing/service.ts';
-import type { TestCore } from '../testing/testCore.ts';
+import type { TestCore } from '../../../testing/core/testCore.ts';
 import { isEmpty, isIn, only, send, smallFile, startOn, thread, UPLOAD } from './testFiles.ts';
 
 const start = async (options: Partial<ServiceOptions> = {}) => startOn(await startTestService(options));

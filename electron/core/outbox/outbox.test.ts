@@ -1,7 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { startTestService } from '../../../service/testing/service.ts';
-import { createMovableClock, openTestCore, type TestCore, temporaryDir } from '../testing/testCore.ts';
+import {
+  createMovableClock,
+  openTestCore,
+  type TestCore,
+  temporaryDir,
+} from '../../../testing/core/testCore.ts';
 import { isEmpty, isIn, only, pending } from './testFiles.ts';
 import { conversations, type NewText, newestIn, textOf, textsIn } from './testTexts.ts';
 

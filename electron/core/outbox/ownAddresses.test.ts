@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { dialectsNamed } from '../../../service/dialects/table.ts';
 import { startTestService } from '../../../service/testing/service.ts';
-import { openTestCore } from '../testing/testCore.ts';
+import { openTestCore } from '../../../testing/core/testCore.ts';
 import { isEmpty } from './testFiles.ts';
 import { ARRIVED, CUT, startOn } from './testLedger.ts';
 import { asked, newestIn, sendText } from './testTexts.ts';

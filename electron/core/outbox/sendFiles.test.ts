@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { ServiceOptions } from '../../../service/startService.ts';
 import { startTestService } from '../../../service/testing/service.ts';
-import { countDescriptors, temporaryDir } from '../testing/testCore.ts';
+import { countDescriptors, temporaryDir } from '../../../testing/core/testCore.ts';
 import {
   isEmpty,
   isIn,

@@ -1,8 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { outboxId, stagedId } from '../../../shared/model.ts';
+import {
+  c,
+  outboxItem as item,
+  MARIA,
+  m,
+  openTestStore,
+  temporaryDir,
+  wires,
+} from '../../../testing/core/testStore.ts';
 import { getDraft, setDraft } from '../drafts/drafts.ts';
 import { applyBatch } from '../sync/applyBatch.ts';
-import { c, outboxItem as item, MARIA, m, openTestStore, temporaryDir, wires } from '../testing/testStore.ts';
 import { insertOutbox, insertStaged } from './newItems.ts';
 import {
   getOutbox,

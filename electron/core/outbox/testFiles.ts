@@ -11,7 +11,7 @@ import {
   type TestCore,
   type TestCoreOptions,
   temporaryDir,
-} from '../testing/testCore.ts';
+} from '../../../testing/core/testCore.ts';
 
 export const MIB = 1024 * 1024;
 /** More than the buffers of a connection take in, so that a service that reads nothing stops it half-way. */

@@ -6,7 +6,7 @@ import {
   type TestCore,
   type TestCoreOptions,
   temporaryDir,
-} from '../testing/testCore.ts';
+} from '../../../testing/core/testCore.ts';
 import { pending, type TestService } from './testFiles.ts';
 import { conversations } from './testTexts.ts';
 

@@ -1,7 +1,7 @@
 /** What the tests of sending texts share. */
 import { randomUUID } from 'node:crypto';
 import type { RouteInput } from '../../../shared/contract.ts';
-import type { TestCore } from '../testing/testCore.ts';
+import type { TestCore } from '../../../testing/core/testCore.ts';
 import type { TestService } from './testFiles.ts';
 
 interface Recording {

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { startTestService } from '../../../service/testing/service.ts';
 import { convId } from '../../../shared/model.ts';
+import { damagePages, pagesOf } from '../../../testing/core/damage.ts';
+import { type CoreProcess, startCoreProcess } from '../../../testing/core/startCoreProcess.ts';
+import { openTestCore, temporaryDir } from '../../../testing/core/testCore.ts';
 import { storeFiles } from '../db/storeFiles.ts';
-import { damagePages, pagesOf } from '../testing/damage.ts';
-import { type CoreProcess, startCoreProcess } from '../testing/startCoreProcess.ts';
-import { openTestCore, temporaryDir } from '../testing/testCore.ts';
 
 const EMPTY = { text: '', priority: 0 as const, title: '', participants: [], captionOn: null };
 /** Far more than SQLite keeps of local.db in memory. */

@@ -8,10 +8,10 @@ import { startTestService } from '../../../service/testing/service.ts';
 import { storedMessages } from '../../../service/testing/stored.ts';
 import { convId as asConvId, msgId as asMsgId } from '../../../shared/model.ts';
 import { priorityOf } from '../../../shared/priority.ts';
+import { openTestCore, type TestCore, temporaryDir } from '../../../testing/core/testCore.ts';
 import { fetchAll, stateOf } from '../files/testReceived.ts';
 import { pending, send } from '../outbox/testFiles.ts';
 import { sendText } from '../outbox/testTexts.ts';
-import { openTestCore, type TestCore, temporaryDir } from '../testing/testCore.ts';
 
 const HOUR = 3_600_000;
 const ANA = 'ana.silva@aurora-relief.example';

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { read, startTestService } from '../../../service/testing/service.ts';
 import { type ConvId, type Draft, outboxId } from '../../../shared/model.ts';
+import { startCoreProcess } from '../../../testing/core/startCoreProcess.ts';
+import { temporaryDir } from '../../../testing/core/testCore.ts';
 import { connect } from '../db/db.ts';
 import { storeFiles } from '../db/storeFiles.ts';
-import { startCoreProcess } from '../testing/startCoreProcess.ts';
-import { temporaryDir } from '../testing/testCore.ts';
 
 const DRAFT: Draft = { text: 'kept before', priority: 0, title: '', participants: [], captionOn: null };
 const FULL = { code: 'disk-full' };

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { expect, it } from 'vitest';
 import { outboxId } from '../../../shared/model.ts';
+import { c, KEY, openTestStore, temporaryDir } from '../../../testing/core/testStore.ts';
 import { getDraft } from '../drafts/drafts.ts';
 import { getOutbox } from '../outbox/table.ts';
-import { c, KEY, openTestStore, temporaryDir } from '../testing/testStore.ts';
 import { listStorageNotes } from './storageNotes.ts';
 
 const KILLS = 32;
@@ -17,7 +17,7 @@ const PROGRAM = `
   import { systemClock } from ${at('../time/clock.ts')};
   import { startBackups } from ${at('./backups.ts')};
   import { setDraft } from ${at('../drafts/drafts.ts')};
-  import { applyBatch } from ${at('../messages/messages.ts')};
+  import { applyBatch } from ${at('../sync/applyBatch.ts')};
   import { openStore } from ${at('./openStore.ts')};
   import { insertOutbox } from ${at('../outbox/newItems.ts')};
   const key = new Uint8Array(${JSON.stringify([...KEY])});

@@ -1,6 +1,7 @@
 import { copyFileSync, existsSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { c, KEY, m, openTestStore, temporaryDir, wire, wires } from '../../../testing/core/testStore.ts';
 import { setHead } from '../coverage/syncState.ts';
 import { backUp } from '../db/backup.ts';
 import { connect } from '../db/db.ts';
@@ -12,7 +13,6 @@ import { listStaged } from '../files/stagedTable.ts';
 import { countMessages, readMessage } from '../messages/messagePages.ts';
 import { listPending } from '../outbox/table.ts';
 import { applyBatch } from '../sync/applyBatch.ts';
-import { c, KEY, m, openTestStore, temporaryDir, wire, wires } from '../testing/testStore.ts';
 import { listStorageNotes } from './storageNotes.ts';
 
 const OTHER_KEY = new Uint8Array(32).fill(8);

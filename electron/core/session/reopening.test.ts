@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { startTestService } from '../../../service/testing/service.ts';
 import { convId } from '../../../shared/model.ts';
+import { damageOlder, readAll } from '../../../testing/core/damage.ts';
+import { openTestCore, temporaryDir } from '../../../testing/core/testCore.ts';
 import { textOf } from '../outbox/testTexts.ts';
 import { withPeople } from '../sync/testPeople.ts';
-import { damageOlder, readAll } from '../testing/damage.ts';
-import { openTestCore, temporaryDir } from '../testing/testCore.ts';
 
 /** A service with a history, and the folder of an account that was read whole. */
 async function readAccount() {

@@ -2,6 +2,8 @@ import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type Draft, type OutboxItem, outboxId, stagedId } from '../../../shared/model.ts';
+import { createMovableClock } from '../../../testing/core/testCore.ts';
+import { c, KEY, m, openTestStore, temporaryDir, wires } from '../../../testing/core/testStore.ts';
 import { getConversation, markRead, renameConversation } from '../conversations/conversations.ts';
 import { setHead } from '../coverage/syncState.ts';
 import { markUseless } from '../db/damage.ts';
@@ -12,8 +14,6 @@ import { addStaged, listStaged } from '../files/stagedTable.ts';
 import { insertOutbox } from '../outbox/newItems.ts';
 import { listPending, listUnsent, setOutboxState } from '../outbox/table.ts';
 import { applyBatch } from '../sync/applyBatch.ts';
-import { createMovableClock } from '../testing/testCore.ts';
-import { c, KEY, m, openTestStore, temporaryDir, wires } from '../testing/testStore.ts';
 import { systemClock } from '../time/clock.ts';
 import { startBackups } from './backups.ts';
 import { listStorageNotes } from './storageNotes.ts';

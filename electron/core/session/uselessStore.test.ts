@@ -2,10 +2,10 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { read, send as sendAs, startTestService } from '../../../service/testing/service.ts';
 import type { ConvId, Draft } from '../../../shared/model.ts';
+import { damageOlder, damagePages, readAll } from '../../../testing/core/damage.ts';
+import { openTestCore, type TestCore, temporaryDir } from '../../../testing/core/testCore.ts';
 import { connect } from '../db/db.ts';
 import { storeFiles } from '../db/storeFiles.ts';
-import { damageOlder, damagePages, readAll } from '../testing/damage.ts';
-import { openTestCore, type TestCore, temporaryDir } from '../testing/testCore.ts';
 
 const DRAFT: Draft = { text: 'half a thought', priority: 0, title: '', participants: [], captionOn: null };
 const MESSAGES = 3_000;

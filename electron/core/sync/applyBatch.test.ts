@@ -1,11 +1,21 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { describe, expect, it } from 'vitest';
+import {
+  c,
+  KEY,
+  MARIA,
+  m,
+  openTestStore,
+  SELF,
+  temporaryDir,
+  wire,
+  wires,
+} from '../../../testing/core/testStore.ts';
 import { listConversations } from '../conversations/conversations.ts';
 import { listCoverage } from '../coverage/coverage.ts';
 import { addFetched, removeFetched } from '../files/fetchedTable.ts';
 import { countMessages, newestMsgId, readMessage, readPage } from '../messages/messagePages.ts';
-import { c, KEY, MARIA, m, openTestStore, SELF, temporaryDir, wire, wires } from '../testing/testStore.ts';
 import { applyBatch } from './applyBatch.ts';
 
 const ids = (page: ReturnType<typeof readPage>) => page.messages.map((message) => message.msgId);
@@ -137,7 +147,7 @@ describe('storing what the service gave', () => {
     const program = `
       import { writeSync } from 'node:fs';
       import { openStore } from ${at('../session/openStore.ts')};
-      import { applyBatch } from ${at('./messages.ts')};
+      import { applyBatch } from ${at('./applyBatch.ts')};
       const key = new Uint8Array(${JSON.stringify([...KEY])});
       const store = openStore({ dir: process.argv[1], key, selfEmail: 'me', log() {} });
       const template = ${JSON.stringify(wire(1))};

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { startTestService } from '../../../service/testing/service.ts';
-import { openTestCore, type TestCore, temporaryDir } from '../testing/testCore.ts';
+import { openTestCore, type TestCore, temporaryDir } from '../../../testing/core/testCore.ts';
 
 const INES = 'ines@x.example';
 

@@ -2,7 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { read, startTestService } from '../../../service/testing/service.ts';
 import { convId as asConvId, msgId as asMsgId } from '../../../shared/model.ts';
-import { createMovableClock, openTestCore, type TestCore, temporaryDir } from '../testing/testCore.ts';
+import {
+  createMovableClock,
+  openTestCore,
+  type TestCore,
+  temporaryDir,
+} from '../../../testing/core/testCore.ts';
 
 const HOUR = 3_600_000;
 const MESSAGES = 2_500;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { read, startTestService } from '../../../service/testing/service.ts';
+import { openTestCore, type TestCore } from '../../../testing/core/testCore.ts';
 import { sendText } from '../outbox/testTexts.ts';
-import { openTestCore, type TestCore } from '../testing/testCore.ts';
 import type { Pace } from '../time/pace.ts';
 import { shown, withPeople } from './testPeople.ts';
 

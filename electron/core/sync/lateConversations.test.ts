@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { post, startTestService } from '../../../service/testing/service.ts';
+import { openTestCore, temporaryDir } from '../../../testing/core/testCore.ts';
 import { parsePage } from '../api/wire.ts';
 import { getSyncState, setHead } from '../coverage/syncState.ts';
 import { openStore } from '../session/openStore.ts';
-import { openTestCore, temporaryDir } from '../testing/testCore.ts';
 import { applyBatch } from './applyBatch.ts';
 import { toPage } from './page.ts';
 import { texts, withPeople } from './testPeople.ts';

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
+import { c, MARIA, m, OMAR, openTestStore, SELF, wire } from '../../../testing/core/testStore.ts';
 import { getConversation, listConversations, markRead } from '../conversations/conversations.ts';
 import type { Store } from '../db/store.ts';
 import { browseFiles } from '../messages/attachments.ts';
-import { c, MARIA, m, OMAR, openTestStore, SELF, wire } from '../testing/testStore.ts';
 import { applyBatch } from './applyBatch.ts';
 
 const all = (store: Store) => listConversations(store, { filter: '', limit: 9 }).conversations;

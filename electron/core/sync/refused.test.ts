@@ -5,8 +5,13 @@ import type { Service } from '../../../service/startService.ts';
 import { startTestService } from '../../../service/testing/service.ts';
 import { AppError } from '../../../shared/errors.ts';
 import type { ConvId, MsgId } from '../../../shared/model.ts';
+import {
+  createMovableClock,
+  openTestCore,
+  type TestCore,
+  temporaryDir,
+} from '../../../testing/core/testCore.ts';
 import { createClient } from '../api/client.ts';
-import { createMovableClock, openTestCore, type TestCore, temporaryDir } from '../testing/testCore.ts';
 import { systemClock } from '../time/clock.ts';
 
 const HOUR = 3_600_000;

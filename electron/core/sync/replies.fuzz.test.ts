@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
 import { AppError } from '../../../shared/errors.ts';
-import { fuzz, hostileNumber, hostileText, hostileValue, isPolluted } from '../../../shared/fuzzing.ts';
+import { openTestStore } from '../../../testing/core/testStore.ts';
+import { fuzz, hostileNumber, hostileText, hostileValue, isPolluted } from '../../../testing/fuzzing.ts';
 import { parsePage, parseSent } from '../api/wire.ts';
 import { isCovered, listCoverage } from '../coverage/coverage.ts';
 import type { Interval } from '../coverage/interval.ts';
-import { openTestStore } from '../testing/testStore.ts';
 import { applyBatch } from './applyBatch.ts';
 import { toPage } from './page.ts';
 

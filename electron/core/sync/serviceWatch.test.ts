@@ -4,9 +4,9 @@ import { expect, test } from 'vitest';
 import { dialectsNamed } from '../../../service/dialects/table.ts';
 import type { ServiceOptions } from '../../../service/startService.ts';
 import { startTestService } from '../../../service/testing/service.ts';
+import { openTestCore, type TestCore, temporaryDir } from '../../../testing/core/testCore.ts';
 import { pending } from '../outbox/testFiles.ts';
 import { textOf } from '../outbox/testTexts.ts';
-import { openTestCore, type TestCore, temporaryDir } from '../testing/testCore.ts';
 import type { Pace } from '../time/pace.ts';
 import { shown, texts, withPeople } from './testPeople.ts';
 

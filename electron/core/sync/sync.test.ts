@@ -4,7 +4,12 @@ import { dialectsNamed } from '../../../service/dialects/table.ts';
 import type { Service } from '../../../service/startService.ts';
 import { startTestService } from '../../../service/testing/service.ts';
 import { convId } from '../../../shared/model.ts';
-import { createMovableClock, openTestCore, type TestCore, temporaryDir } from '../testing/testCore.ts';
+import {
+  createMovableClock,
+  openTestCore,
+  type TestCore,
+  temporaryDir,
+} from '../../../testing/core/testCore.ts';
 
 /** A colleague, and a conversation he began with the user. */
 async function colleague(service: Service): Promise<{ email: string; convId: number }> {

@@ -1,6 +1,6 @@
 /** What the tests of sync share. */
 import { convId, type Message } from '../../../shared/model.ts';
-import type { TestCore } from '../testing/testCore.ts';
+import type { TestCore } from '../../../testing/core/testCore.ts';
 
 const INES = 'ines@x.example';
 const OTTO = 'otto@x.example';

@@ -1,7 +1,7 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { startTestService } from '../../../service/testing/service.ts';
-import { createMovableClock, openTestCore, type TestCore } from '../testing/testCore.ts';
+import { createMovableClock, openTestCore, type TestCore } from '../../../testing/core/testCore.ts';
 
 const HOUR = 3_600_000;
 

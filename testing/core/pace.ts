@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
-import { DEFAULT_PACE, type Pace } from '../time/pace.ts';
+import { DEFAULT_PACE, type Pace } from '../../electron/core/time/pace.ts';
 
-export const SEARCH_WORKER = fileURLToPath(new URL('../search/worker.ts', import.meta.url));
+export const SEARCH_WORKER = fileURLToPath(new URL('../../electron/core/search/worker.ts', import.meta.url));
 
 /** Fast enough for a test to wait for the next poll. */
 export const QUICK_PACE: Pace = {

@@ -1,9 +1,9 @@
 import { request } from 'undici';
 import { expect, test } from 'vitest';
-import { speak } from '../../../service/dialects/dialect.ts';
-import { dialectsNamed } from '../../../service/dialects/table.ts';
-import { WRONG_PASSWORD } from '../../../service/http/authenticate.ts';
-import { startTestService } from '../../../service/testing/service.ts';
+import { speak } from '../../service/dialects/dialect.ts';
+import { dialectsNamed } from '../../service/dialects/table.ts';
+import { WRONG_PASSWORD } from '../../service/http/authenticate.ts';
+import { startTestService } from '../../service/testing/service.ts';
 import { type WireReport, watchWire } from './wire.ts';
 
 async function start(list: string) {

@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { type ConvId, convId, type MsgId, msgId, type OutboxItem, outboxId } from '../../../shared/model.ts';
-import type { WireMessage } from '../api/wire.ts';
-import type { Store } from '../db/store.ts';
-import { openStore } from '../session/openStore.ts';
+import type { WireMessage } from '../../electron/core/api/wire.ts';
+import type { Store } from '../../electron/core/db/store.ts';
+import { openStore } from '../../electron/core/session/openStore.ts';
+import { type ConvId, convId, type MsgId, msgId, type OutboxItem, outboxId } from '../../shared/model.ts';
 
 export const KEY = new Uint8Array(32).fill(7);
 export const SELF = 'me@example.org';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { normaliseServiceUrl } from './address.ts';
-import { openTestClient } from './testClient.ts';
-import { DEFAULT_TIMEOUTS } from './transport.ts';
+import { openTestClient } from '../electron/core/api/testClient.ts';
+import { DEFAULT_TIMEOUTS } from '../electron/core/api/transport.ts';
+import { normaliseServiceUrl } from './serviceAddress.ts';
 
 test.each([
   ['https://Chat.Example.org/base//', 'https://chat.example.org/base'],

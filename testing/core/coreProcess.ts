@@ -1,9 +1,9 @@
 /** Core in a process of its own, which can be killed at any instruction: see protocol.ts for what crosses the channel. */
-import { DEFAULT_TIMEOUTS, type Timeouts } from '../api/transport.ts';
-import { createCore } from '../createCore.ts';
-import type { FromCore, ToCore } from '../protocol.ts';
-import { serve } from '../serve.ts';
-import { DEFAULT_PACE, type Pace } from '../time/pace.ts';
+import { DEFAULT_TIMEOUTS, type Timeouts } from '../../electron/core/api/transport.ts';
+import { createCore } from '../../electron/core/createCore.ts';
+import type { FromCore, ToCore } from '../../electron/core/protocol.ts';
+import { serve } from '../../electron/core/serve.ts';
+import { DEFAULT_PACE, type Pace } from '../../electron/core/time/pace.ts';
 import { type Refusing, type WireReport, watchWire } from './wire.ts';
 
 /** What stands in the first argument, as JSON. */
