@@ -5,10 +5,10 @@ import { createRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 import { AppError } from '../shared/errors.ts';
 import { App } from './App.tsx';
-import { on, pathForFile, request } from './bridge.ts';
+import { on, pathForFile, request } from './lib/bridge/bridge.ts';
+import { AppStoresContext } from './lib/bridge/storesContext.ts';
 import { createI18n } from './locales/i18n.ts';
 import { connectApp, createAppStores } from './stores/app.ts';
-import { AppStoresContext } from './stores/context.ts';
 import { EmptyState } from './ui/EmptyState.tsx';
 import { NowProvider } from './ui/Now.tsx';
 

@@ -1,6 +1,6 @@
 import type { StoreApi } from 'zustand/vanilla';
+import type { Connected } from '../lib/bridge/connected.ts';
 import type { AppStores } from './app.ts';
-import type { Connected } from './connected.ts';
 import { type ConversationsState, createConversationsStore } from './conversations.ts';
 import { createDownloadsStore, type DownloadsState } from './downloads.ts';
 import { createFilePanelStore, type FilePanelState } from './filePanel.ts';

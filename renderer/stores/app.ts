@@ -1,7 +1,7 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { AppInfo, Session } from '../../shared/model.ts';
 import type { Settings } from '../../shared/settings.ts';
-import type { Bridge, Connected } from './connected.ts';
+import type { Bridge, Connected } from '../lib/bridge/connected.ts';
 import { createNoticesStore, type NoticesState } from './notices.ts';
 import { createSessionStore, type SessionState } from './session.ts';
 import { createSettingsStore, type SettingsState } from './settings.ts';

@@ -3,9 +3,9 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { AppError } from '../../shared/errors.ts';
 import type { Conversation, ConversationPage, ConvId } from '../../shared/model.ts';
-import { coalesce } from './coalesce.ts';
-import type { Bridge, Connected } from './connected.ts';
-import { useAccountStores } from './context.ts';
+import type { Bridge, Connected } from '../lib/bridge/connected.ts';
+import { useAccountStores } from '../lib/bridge/storesContext.ts';
+import { coalesce } from '../lib/query/coalesce.ts';
 
 /** Enough for the tallest window, so that the first read is the only one for most people. */
 const FIRST_ROWS = 100;

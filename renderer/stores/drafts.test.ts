@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { convId, type OutboxItem, outboxId } from '../../shared/model.ts';
+import { testBridge } from '../testing/testBridge.ts';
 import { createDraftStore } from './drafts.ts';
 import { createKeptDrafts, EMPTY_DRAFT } from './keptDrafts.ts';
-import { testBridge } from './testBridge.ts';
 
 /** Nothing is to be said. */
 const says = {

@@ -7,10 +7,10 @@ import {
   type StagedId,
   stagedId,
 } from '../../shared/model.ts';
-import type { Connected } from './connected.ts';
+import type { Connected } from '../lib/bridge/connected.ts';
+import { untilAnswered } from '../lib/query/untilAnswered.ts';
 import { EMPTY_DRAFT as EMPTY, type KeptDrafts } from './keptDrafts.ts';
 import type { DraftKey } from './staged.ts';
-import { untilAnswered } from './untilAnswered.ts';
 
 /** How long after the last keystroke a draft is written, ms. Leaving the field or the window writes it at once. */
 const WRITE_AFTER_MS = 300;

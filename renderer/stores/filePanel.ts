@@ -3,12 +3,12 @@ import { createStore } from 'zustand/vanilla';
 import type { RouteInput } from '../../shared/contract.ts';
 import type { FileEntry } from '../../shared/files.ts';
 import type { Changed, ConvId, MsgId } from '../../shared/model.ts';
-import { coalesce } from './coalesce.ts';
-import type { Bridge, Connected } from './connected.ts';
-import { useAccountStores } from './context.ts';
+import type { Bridge, Connected } from '../lib/bridge/connected.ts';
+import { useAccountStores } from '../lib/bridge/storesContext.ts';
+import { coalesce } from '../lib/query/coalesce.ts';
+import { createTurns } from '../lib/query/taskQueue.ts';
 import { chooseAll, type FileChoice, keepChosen, NONE_CHOSEN } from './fileChoice.ts';
 import { browseQuestion, type FileFilters, NO_FILTERS } from './fileFilters.ts';
-import { createTurns } from './turns.ts';
 
 const PAGE = 100;
 /** Of the routes; more are neither read nor worked on at once. */

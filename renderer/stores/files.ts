@@ -4,8 +4,8 @@ import { createStore } from 'zustand/vanilla';
 import { AppError } from '../../shared/errors.ts';
 import type { FileStatus } from '../../shared/files.ts';
 import type { MsgId } from '../../shared/model.ts';
-import type { Bridge, Connected } from './connected.ts';
-import { useAccountStores } from './context.ts';
+import type { Bridge, Connected } from '../lib/bridge/connected.ts';
+import { useAccountStores } from '../lib/bridge/storesContext.ts';
 
 export interface FilesState {
   /** Where the files of messages are, as far as somebody wanted to know. */

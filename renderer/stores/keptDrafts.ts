@@ -1,6 +1,6 @@
 import { AppError } from '../../shared/errors.ts';
 import type { Draft } from '../../shared/model.ts';
-import type { Bridge } from './connected.ts';
+import type { Bridge } from '../lib/bridge/connected.ts';
 import type { DraftKey } from './staged.ts';
 
 export const EMPTY_DRAFT: Draft = { text: '', priority: 0, title: '', participants: [], captionOn: null };

@@ -1,7 +1,7 @@
 import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { FileEntry } from '../../shared/files.ts';
-import { useAccountStores } from './context.ts';
+import { useAccountStores } from '../lib/bridge/storesContext.ts';
 
 export type DialogName =
   | 'settings'

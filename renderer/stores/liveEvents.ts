@@ -2,9 +2,9 @@ import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { LiveEvents, TestOutcome } from '../../shared/liveEvents.ts';
-import { coalesce } from './coalesce.ts';
-import type { Bridge, Connected } from './connected.ts';
-import { useAccountStores } from './context.ts';
+import type { Bridge, Connected } from '../lib/bridge/connected.ts';
+import { useAccountStores } from '../lib/bridge/storesContext.ts';
+import { coalesce } from '../lib/query/coalesce.ts';
 
 export interface LiveEventsState {
   /** Null until it is read. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { type MessagePage, msgId } from '../../shared/model.ts';
+import { testMessage } from '../testing/testMessage.ts';
 import {
   type MessageWindow,
   overlap,
@@ -9,7 +10,6 @@ import {
   withOlder,
   withSpan,
 } from './messageWindow.ts';
-import { testMessage } from './testMessage.ts';
 
 const page = (ids: readonly number[], more: Partial<MessagePage> = {}): MessagePage => ({
   rev: 1,

@@ -2,7 +2,7 @@ import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { AppError, type ErrorData } from '../../shared/errors.ts';
 import type { RefusedFile } from '../../shared/files.ts';
-import { useAppStores } from './context.ts';
+import { useAppStores } from '../lib/bridge/storesContext.ts';
 
 /** Something said in passing at the foot of the window: a result in words, or a failure. */
 export type Notice =

@@ -4,10 +4,10 @@ import { createStore } from 'zustand/vanilla';
 import type { RouteInput } from '../../shared/contract.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { OutboxId, OutboxItem } from '../../shared/model.ts';
-import { coalesce } from './coalesce.ts';
-import type { Bridge, Connected } from './connected.ts';
-import { useAccountStores } from './context.ts';
-import { untilAnswered } from './untilAnswered.ts';
+import type { Bridge, Connected } from '../lib/bridge/connected.ts';
+import { useAccountStores } from '../lib/bridge/storesContext.ts';
+import { coalesce } from '../lib/query/coalesce.ts';
+import { untilAnswered } from '../lib/query/untilAnswered.ts';
 
 export interface OutboxState {
   /** What has not reached its thread yet, in the order it was sent. */

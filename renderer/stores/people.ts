@@ -1,8 +1,8 @@
 import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Person } from '../../shared/model.ts';
-import type { Bridge } from './connected.ts';
-import { useAccountStores } from './context.ts';
+import type { Bridge } from '../lib/bridge/connected.ts';
+import { useAccountStores } from '../lib/bridge/storesContext.ts';
 
 const SHOWN_AT_ONCE = 50;
 

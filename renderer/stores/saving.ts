@@ -2,9 +2,9 @@ import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { FileStatus, SavedFiles } from '../../shared/files.ts';
 import type { MsgId } from '../../shared/model.ts';
-import { coalesce } from './coalesce.ts';
-import type { Bridge } from './connected.ts';
-import { useAccountStores } from './context.ts';
+import type { Bridge } from '../lib/bridge/connected.ts';
+import { useAccountStores } from '../lib/bridge/storesContext.ts';
+import { coalesce } from '../lib/query/coalesce.ts';
 
 export interface SavingState {
   /** How many of the files are here by now; null while nothing is fetched in order to be saved. */

@@ -1,7 +1,7 @@
 import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ConvId, MsgId, OutboxId } from '../../shared/model.ts';
-import { useAccountStores } from './context.ts';
+import { useAccountStores } from '../lib/bridge/storesContext.ts';
 
 /** What the middle pane shows. */
 export type Selection =

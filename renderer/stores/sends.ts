@@ -2,10 +2,10 @@ import type { StoreApi } from 'zustand/vanilla';
 import { AppError } from '../../shared/errors.ts';
 import type { StagedFile } from '../../shared/files.ts';
 import { type OutboxId, type OutboxItem, outboxId, type StagedId } from '../../shared/model.ts';
+import { createTurns, type Turns } from '../lib/query/taskQueue.ts';
 import { type DraftStore, filesInBox, type HeldText } from './drafts.ts';
 import type { OutboxState } from './outbox.ts';
 import type { DraftKey, StagedState } from './staged.ts';
-import { createTurns, type Turns } from './turns.ts';
 
 /** Where it goes; `title`, `participants` and `follows` are of a new conversation. */
 export interface Destination {

@@ -2,8 +2,8 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { RouteInput } from '../../shared/contract.ts';
 import type { Session } from '../../shared/model.ts';
-import type { Bridge, Connected } from './connected.ts';
-import { useAppStores } from './context.ts';
+import type { Bridge, Connected } from '../lib/bridge/connected.ts';
+import { useAppStores } from '../lib/bridge/storesContext.ts';
 
 export interface SessionState {
   readonly session: Session;

@@ -2,8 +2,8 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { RouteInput } from '../../shared/contract.ts';
 import type { Settings } from '../../shared/settings.ts';
-import type { Bridge, Connected } from './connected.ts';
-import { useAppStores } from './context.ts';
+import type { Bridge, Connected } from '../lib/bridge/connected.ts';
+import { useAppStores } from '../lib/bridge/storesContext.ts';
 import { useNotices } from './notices.ts';
 
 export interface SettingsState {

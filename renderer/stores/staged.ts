@@ -11,10 +11,10 @@ import {
   type StagedFile,
 } from '../../shared/files.ts';
 import type { ConvId, StagedId } from '../../shared/model.ts';
-import type { Bridge, Connected } from './connected.ts';
-import { useAccountStores } from './context.ts';
+import type { Bridge, Connected } from '../lib/bridge/connected.ts';
+import { useAccountStores } from '../lib/bridge/storesContext.ts';
+import { createTurns, type Turns } from '../lib/query/taskQueue.ts';
 import type { NoticesState } from './notices.ts';
-import { createTurns, type Turns } from './turns.ts';
 
 /** Whose draft it is: a conversation's, or that of the new-conversation form when null. */
 export type DraftKey = ConvId | null;

@@ -1,8 +1,8 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { Status } from '../../shared/status.ts';
-import type { Bridge, Connected } from './connected.ts';
-import { useAccountStores } from './context.ts';
+import type { Bridge, Connected } from '../lib/bridge/connected.ts';
+import { useAccountStores } from '../lib/bridge/storesContext.ts';
 
 export interface StatusState {
   /** Null until core has answered for the first time. */

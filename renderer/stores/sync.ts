@@ -1,9 +1,9 @@
 import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { SyncCheck, SyncReport } from '../../shared/sync.ts';
-import { coalesce } from './coalesce.ts';
-import type { Bridge } from './connected.ts';
-import { useAccountStores } from './context.ts';
+import type { Bridge } from '../lib/bridge/connected.ts';
+import { useAccountStores } from '../lib/bridge/storesContext.ts';
+import { coalesce } from '../lib/query/coalesce.ts';
 
 export interface SyncState {
   /** Null until core has answered for the first time. */

@@ -7,9 +7,9 @@ import {
   type OutboxItem,
   outboxId,
 } from '../../shared/model.ts';
+import { testBridge } from '../testing/testBridge.ts';
+import { testMessage } from '../testing/testMessage.ts';
 import { createOutboxStore } from './outbox.ts';
-import { testBridge } from './testBridge.ts';
-import { testMessage } from './testMessage.ts';
 import { createThreadStore } from './thread.ts';
 
 /** What becomes the message with that id. */

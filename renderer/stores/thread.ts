@@ -2,12 +2,12 @@ import type { StoreApi } from 'zustand/vanilla';
 import { createStore } from 'zustand/vanilla';
 import { AppError, type ErrorData } from '../../shared/errors.ts';
 import type { ConvId, MessagePage, MsgId, OutboxId, OutboxItem } from '../../shared/model.ts';
-import { coalesce } from './coalesce.ts';
-import type { Bridge, Connected } from './connected.ts';
+import type { Bridge, Connected } from '../lib/bridge/connected.ts';
+import { coalesce } from '../lib/query/coalesce.ts';
+import { createTurns } from '../lib/query/taskQueue.ts';
 import { firstOf, holds, lastOf, type MessageWindow, trimmed, windowOf } from './messageWindow.ts';
 import type { OutboxState } from './outbox.ts';
 import { createReading } from './reading.ts';
-import { createTurns } from './turns.ts';
 import {
   PAGE,
   type Reading,

@@ -1,4 +1,4 @@
-import { startWorker } from '../workers.ts';
+import { startWorker } from '../lib/bridge/startWorker.ts';
 import decodeWorker from './decode.worker.ts?worker&url';
 
 /** To the worker: a picture, and how large it is wanted, pixels. */

@@ -1,11 +1,11 @@
 import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { FileEntry } from '../../shared/files.ts';
-import { coalesce } from './coalesce.ts';
-import type { Bridge, Connected } from './connected.ts';
-import { useAccountStores } from './context.ts';
+import type { Bridge, Connected } from '../lib/bridge/connected.ts';
+import { useAccountStores } from '../lib/bridge/storesContext.ts';
+import { coalesce } from '../lib/query/coalesce.ts';
+import { createTurns } from '../lib/query/taskQueue.ts';
 import type { LayoutState } from './layout.ts';
-import { createTurns } from './turns.ts';
 
 /** In the order of the thread. */
 export type Direction = 'older' | 'newer';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Message, type MessagePage, msgId } from '../../shared/model.ts';
+import { testMessage } from '../testing/testMessage.ts';
 import { type MessageWindow, windowOf } from './messageWindow.ts';
-import { testMessage } from './testMessage.ts';
 import { type ReadPage, readChanged, readNewer, readOlder } from './windowReads.ts';
 
 /** A stored conversation that answers like the route `messages.page`. */

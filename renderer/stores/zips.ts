@@ -3,8 +3,8 @@ import { useShallow } from 'zustand/react/shallow';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ZipProgress } from '../../shared/files.ts';
 import type { StagedId } from '../../shared/model.ts';
-import type { Bridge, Connected } from './connected.ts';
-import { useAccountStores } from './context.ts';
+import type { Bridge, Connected } from '../lib/bridge/connected.ts';
+import { useAccountStores } from '../lib/bridge/storesContext.ts';
 import type { DraftKey, StagedState } from './staged.ts';
 
 export interface ZipsState {

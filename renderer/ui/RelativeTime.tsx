@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import { fullTime, relativeTime } from '../lib/format/relativeTime.ts';
 import { useLocale } from '../locales/useLocale.ts';
 import { useNow } from './Now.tsx';
-import { fullTime, relativeTime } from './relativeTime.ts';
 
 /** A moment in ms since the epoch, in few words that age with it; the whole date shows on pointing. Null when nobody knows it. */
 export function RelativeTime({ at }: { readonly at: number | null }) {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dayName } from '../features/thread/dates.ts';
 import { buildRows } from '../features/thread/rows.ts';
-import { testMessage } from '../stores/testMessage.ts';
-import { relativeTime } from './relativeTime.ts';
+import { relativeTime } from '../lib/format/relativeTime.ts';
+import { testMessage } from '../testing/testMessage.ts';
 
 const before = process.env['TZ'];
 beforeAll(() => {

@@ -12,7 +12,7 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { StagedFile } from '../../../shared/files.ts';
 import type { MsgId, StagedId } from '../../../shared/model.ts';
-import { useAccountStores } from '../../stores/context.ts';
+import { useAccountStores } from '../../lib/bridge/storesContext.ts';
 import { type DraftStore, filesInBox } from '../../stores/drafts.ts';
 import { useSettings } from '../../stores/settings.ts';
 import { type DraftKey, useStaged } from '../../stores/staged.ts';

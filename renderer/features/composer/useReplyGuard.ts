@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { ConvId, Message } from '../../../shared/model.ts';
-import { useAccountStores, useAppStores } from '../../stores/context.ts';
+import { useAccountStores, useAppStores } from '../../lib/bridge/storesContext.ts';
 import { useConversation } from '../../stores/conversations.ts';
 import type { DraftStore } from '../../stores/drafts.ts';
 import { useSettings } from '../../stores/settings.ts';

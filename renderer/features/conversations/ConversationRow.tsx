@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import type { Conversation } from '../../../shared/model.ts';
 import { priorityOf } from '../../../shared/priority.ts';
+import { useAccountStores } from '../../lib/bridge/storesContext.ts';
+import { numberFormat } from '../../lib/format/formatters.ts';
 import { useLocale } from '../../locales/useLocale.ts';
-import { useAccountStores } from '../../stores/context.ts';
 import { useOutbox } from '../../stores/outbox.ts';
 import { useSelection } from '../../stores/selection.ts';
 import { cx } from '../../ui/cx.ts';
-import { numberFormat } from '../../ui/formatters.ts';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { isStuck } from '../thread/pendingKind.ts';
 import { ConversationAvatar } from './ConversationAvatar.tsx';

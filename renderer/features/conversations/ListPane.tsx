@@ -2,7 +2,7 @@ import { SquarePen } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { useAccountStores } from '../../stores/context.ts';
+import { useAccountStores } from '../../lib/bridge/storesContext.ts';
 import { useConversations } from '../../stores/conversations.ts';
 import { usePendingNew } from '../../stores/outbox.ts';
 import { useSelection } from '../../stores/selection.ts';

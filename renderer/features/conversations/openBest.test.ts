@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { AppError } from '../../../shared/errors.ts';
 import { convId, msgId } from '../../../shared/model.ts';
-import { testBridge } from '../../stores/testBridge.ts';
+import { testBridge } from '../../testing/testBridge.ts';
 import { createBestFinder } from './openBest.ts';
 
 const LEILA = { conversations: [{ convId: convId(7) }] };

@@ -1,5 +1,5 @@
 import type { ConvId, MsgId } from '../../../shared/model.ts';
-import type { Bridge } from '../../stores/connected.ts';
+import type { Bridge } from '../../lib/bridge/connected.ts';
 
 /** What fits best. */
 export interface Best {

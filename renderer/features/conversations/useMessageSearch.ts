@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { SearchHit } from '../../../shared/search.ts';
-import { useAppStores } from '../../stores/context.ts';
+import { useAppStores } from '../../lib/bridge/storesContext.ts';
 import { useNotices } from '../../stores/notices.ts';
 
 /** Shorter ones would find nearly everything. */

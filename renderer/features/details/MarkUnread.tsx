@@ -1,7 +1,7 @@
 import { MailOpen } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { ConvId } from '../../../shared/model.ts';
-import { useAppStores } from '../../stores/context.ts';
+import { useAppStores } from '../../lib/bridge/storesContext.ts';
 import { useNotices } from '../../stores/notices.ts';
 import { useSelection } from '../../stores/selection.ts';
 import { Button } from '../../ui/Button.tsx';

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type SyntheticEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Conversation } from '../../../shared/model.ts';
-import { useAppStores } from '../../stores/context.ts';
+import { useAppStores } from '../../lib/bridge/storesContext.ts';
 import { useNotices } from '../../stores/notices.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/TextField.tsx';

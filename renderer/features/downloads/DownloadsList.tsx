@@ -3,7 +3,7 @@ import { type KeyboardEvent, type MouseEvent, useState } from 'react';
 import { GridList } from 'react-aria-components/GridList';
 import { useTranslation } from 'react-i18next';
 import type { Download } from '../../../shared/files.ts';
-import { useAccountStores } from '../../stores/context.ts';
+import { useAccountStores } from '../../lib/bridge/storesContext.ts';
 import { useDownloads } from '../../stores/downloads.ts';
 import { useLayout } from '../../stores/layout.ts';
 import { useSelection } from '../../stores/selection.ts';

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { ConvId, MsgId } from '../../../shared/model.ts';
-import { useAccountStores, useAppStores } from '../../stores/context.ts';
+import { useAccountStores, useAppStores } from '../../lib/bridge/storesContext.ts';
 import { NONE_CHOSEN } from '../../stores/fileChoice.ts';
 import { useFilePanel } from '../../stores/filePanel.ts';
 import { useStatus } from '../../stores/status.ts';

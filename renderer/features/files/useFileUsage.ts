@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { FileUsage } from '../../../shared/files.ts';
 import type { ConvId } from '../../../shared/model.ts';
-import { coalesce } from '../../stores/coalesce.ts';
-import { useAppStores } from '../../stores/context.ts';
+import { useAppStores } from '../../lib/bridge/storesContext.ts';
+import { coalesce } from '../../lib/query/coalesce.ts';
 import { useNotices } from '../../stores/notices.ts';
 
 /** How much of a conversation's files, or of all when null, is on this computer, kept up to date; null until it is known. */

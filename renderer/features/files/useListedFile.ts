@@ -1,5 +1,5 @@
 import type { FileEntry, FileStatus } from '../../../shared/files.ts';
-import { useAccountStores } from '../../stores/context.ts';
+import { useAccountStores } from '../../lib/bridge/storesContext.ts';
 import { useFileActions } from '../media/useFileActions.ts';
 
 /** What can be done with a file of a list beside what can be done with any that is here. */

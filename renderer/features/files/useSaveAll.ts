@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { MsgId } from '../../../shared/model.ts';
 import { spellOutHidden } from '../../../shared/visibleText.ts';
+import { useAccountStores, useAppStores } from '../../lib/bridge/storesContext.ts';
 import { useLocale } from '../../locales/useLocale.ts';
-import { useAccountStores, useAppStores } from '../../stores/context.ts';
 
 /** Saves files together where the person says, and says what became of them. */
 export function useSaveAll(): (msgIds: readonly MsgId[]) => void {

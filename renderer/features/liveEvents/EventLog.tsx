@@ -3,11 +3,11 @@ import { GridList, GridListItem } from 'react-aria-components/GridList';
 import { useTranslation } from 'react-i18next';
 import type { LoggedEvent } from '../../../shared/liveEvents.ts';
 import { spellOutHidden } from '../../../shared/visibleText.ts';
+import { fullTime } from '../../lib/format/relativeTime.ts';
 import { useLocale } from '../../locales/useLocale.ts';
 import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { fullTime } from '../../ui/relativeTime.ts';
 import { useCopy } from '../thread/useCopy.ts';
 import styles from './EventLog.module.css';
 

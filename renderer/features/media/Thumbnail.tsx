@@ -1,7 +1,7 @@
 import { ImageOff } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Picture } from '../../../shared/files.ts';
-import { useAccountStores } from '../../stores/context.ts';
+import { useAccountStores } from '../../lib/bridge/storesContext.ts';
 import type { WantedThumbnail } from '../../stores/thumbnails.ts';
 import { cx } from '../../ui/cx.ts';
 import { fitted } from './fitted.ts';

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { useAccountStores, useAppStores } from '../../stores/context.ts';
+import { useAccountStores, useAppStores } from '../../lib/bridge/storesContext.ts';
 import type { DraftStore } from '../../stores/drafts.ts';
 import { useSelection } from '../../stores/selection.ts';
 import { type Checked, checkParticipant } from './participants.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OutboxItem } from '../../../shared/model.ts';
+import { useAccountStores } from '../../lib/bridge/storesContext.ts';
 import { useErrorText } from '../../locales/useErrorText.ts';
-import { useAccountStores } from '../../stores/context.ts';
 import { useConversation } from '../../stores/conversations.ts';
 import { conversationTitle, pendingTitle } from '../conversations/title.ts';
 import { createFailedSends } from './failedSends.ts';

@@ -2,8 +2,8 @@ import type { TFunction } from 'i18next';
 import { placeText } from '../../../shared/location.ts';
 import type { Message } from '../../../shared/model.ts';
 import { priorityOf } from '../../../shared/priority.ts';
+import { wholeLetters } from '../../lib/text/longText.ts';
 import { messageWords } from '../conversations/preview.ts';
-import { wholeLetters } from '../thread/longText.ts';
 
 /** Letters of a message that are read out; who wants the rest reads it. */
 const MOST_LETTERS = 200;

@@ -1,5 +1,5 @@
 import type { Arrival, ConvId, Message } from '../../../shared/model.ts';
-import type { Bridge } from '../../stores/connected.ts';
+import type { Bridge } from '../../lib/bridge/connected.ts';
 import type { Announcer } from './announcer.ts';
 
 interface Options {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { ConvId } from '../../../shared/model.ts';
-import { useAppStores } from '../../stores/context.ts';
+import { useAppStores } from '../../lib/bridge/storesContext.ts';
 import { useSelection } from '../../stores/selection.ts';
 import { useFront } from '../panes/useFront.ts';
 import { type Announcement, createAnnouncer } from './announcer.ts';

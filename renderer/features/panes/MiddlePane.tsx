@@ -1,6 +1,6 @@
 import { MessagesSquare } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useAppStores } from '../../stores/context.ts';
+import { useAppStores } from '../../lib/bridge/storesContext.ts';
 import { useConversations } from '../../stores/conversations.ts';
 import type { Selection } from '../../stores/selection.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';

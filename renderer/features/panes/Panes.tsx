@@ -1,6 +1,7 @@
 import { type MouseEvent, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DEFAULT_SETTINGS } from '../../../shared/settings.ts';
+import { useReadyOncePainted } from '../../lib/bridge/useReadyOncePainted.ts';
 import { useConversations } from '../../stores/conversations.ts';
 import { useLayout } from '../../stores/layout.ts';
 import { useSelection } from '../../stores/selection.ts';
@@ -8,7 +9,6 @@ import { useChangeSettings, useSettings } from '../../stores/settings.ts';
 import { cx } from '../../ui/cx.ts';
 import { Pane, usePane } from '../../ui/Pane.tsx';
 import { Splitter } from '../../ui/Splitter.tsx';
-import { useReadyOncePainted } from '../../useReadyOncePainted.ts';
 import { ListPane } from '../conversations/ListPane.tsx';
 import { DetailsPane } from '../details/DetailsPane.tsx';
 import { useDetails } from '../details/useDetails.ts';

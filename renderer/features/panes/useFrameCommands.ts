@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { flushSync } from 'react-dom';
 import type { Command } from '../../../shared/model.ts';
-import { useAccountStores, useAppStores } from '../../stores/context.ts';
+import { useAccountStores, useAppStores } from '../../lib/bridge/storesContext.ts';
 import type { useDetails } from '../details/useDetails.ts';
 import { backKey, isPressed } from '../shortcuts/shortcuts.ts';
 import { useCommands } from '../shortcuts/useCommands.ts';

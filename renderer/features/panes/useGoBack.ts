@@ -1,4 +1,4 @@
-import { useAccountStores } from '../../stores/context.ts';
+import { useAccountStores } from '../../lib/bridge/storesContext.ts';
 import { useDetails } from '../details/useDetails.ts';
 import { useFront } from './useFront.ts';
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Session } from '../../../shared/model.ts';
-import { useAppStores } from '../../stores/context.ts';
+import { useAppStores } from '../../lib/bridge/storesContext.ts';
 import { type SettingsTab, useLayout } from '../../stores/layout.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Section } from '../../ui/Section.tsx';

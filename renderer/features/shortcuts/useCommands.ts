@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { Command } from '../../../shared/model.ts';
-import { useAppStores } from '../../stores/context.ts';
+import { useAppStores } from '../../lib/bridge/storesContext.ts';
 import { useEarlyKeys } from '../../ui/useEarlyKeys.ts';
 import { commandFor } from './shortcuts.ts';
 

@@ -1,7 +1,7 @@
 import { Paperclip } from 'lucide-react';
 import { type ChangeEvent, useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAppStores } from '../../stores/context.ts';
+import { useAppStores } from '../../lib/bridge/storesContext.ts';
 import { useLayout } from '../../stores/layout.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { commandFor } from '../shortcuts/shortcuts.ts';

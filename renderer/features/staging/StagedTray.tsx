@@ -2,7 +2,7 @@ import { type KeyboardEvent, memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StagedFile, ZipProgress } from '../../../shared/files.ts';
 import type { StagedId } from '../../../shared/model.ts';
-import { useAccountStores } from '../../stores/context.ts';
+import { useAccountStores } from '../../lib/bridge/storesContext.ts';
 import type { DraftKey } from '../../stores/staged.ts';
 import { AddingRow } from './AddingRow.tsx';
 import { StagedCard } from './StagedCard.tsx';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useAccountStores } from '../../stores/context.ts';
+import { useAccountStores } from '../../lib/bridge/storesContext.ts';
 import { type DialogName, useLayout } from '../../stores/layout.ts';
 
 /** Whether a dialog that something else than the person calls for is open: it waits until what is open already is closed. */

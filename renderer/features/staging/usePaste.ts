@@ -1,6 +1,6 @@
 import { type ClipboardEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAppStores } from '../../stores/context.ts';
+import { useAppStores } from '../../lib/bridge/storesContext.ts';
 import { pasteOf, pictureNameParts } from './clipboard.ts';
 
 /** Long enough to see what was pasted and to reach for the offer. */

@@ -1,8 +1,8 @@
 import { type SyntheticEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppError, type ErrorData } from '../../../shared/errors.ts';
+import { useAppStores } from '../../lib/bridge/storesContext.ts';
 import { useErrorText } from '../../locales/useErrorText.ts';
-import { useAppStores } from '../../stores/context.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { StorageNote } from '../../../shared/status.ts';
+import { useAppStores } from '../../lib/bridge/storesContext.ts';
 import { useLocale } from '../../locales/useLocale.ts';
-import { useAppStores } from '../../stores/context.ts';
 import { useNotices } from '../../stores/notices.ts';
 import { useStatus } from '../../stores/status.ts';
 import { Banner } from '../../ui/Banner.tsx';

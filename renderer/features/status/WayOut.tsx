@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { ErrorData } from '../../../shared/errors.ts';
-import { useAppStores } from '../../stores/context.ts';
+import { useAppStores } from '../../lib/bridge/storesContext.ts';
 import { useNotices } from '../../stores/notices.ts';
 import { Button } from '../../ui/Button.tsx';
 

@@ -1,4 +1,4 @@
-import { useAppStores } from '../../stores/context.ts';
+import { useAppStores } from '../../lib/bridge/storesContext.ts';
 import { useNotices } from '../../stores/notices.ts';
 
 /** A function that asks the service at once instead of at the next turn. */

@@ -1,8 +1,8 @@
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAppStores } from '../../stores/context.ts';
+import { useAppStores } from '../../lib/bridge/storesContext.ts';
+import type { TextPart } from '../../lib/text/linkParts.ts';
 import { useNotices } from '../../stores/notices.ts';
-import type { TextPart } from './linkParts.ts';
 import styles from './MessageLink.module.css';
 
 interface MessageLinkProps {

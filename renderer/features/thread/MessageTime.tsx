@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import { dateFormat } from '../../lib/format/formatters.ts';
+import { fullTime } from '../../lib/format/relativeTime.ts';
 import { useLocale } from '../../locales/useLocale.ts';
-import { dateFormat } from '../../ui/formatters.ts';
-import { fullTime } from '../../ui/relativeTime.ts';
 import styles from './MessageTime.module.css';
 
 /** The time of day of a message (ms since the epoch, null when nobody knows it); the whole date shows on pointing. */

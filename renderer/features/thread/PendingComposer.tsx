@@ -1,7 +1,7 @@
 import { type Ref, useEffect, useEffectEvent, useState } from 'react';
 import { useStore } from 'zustand';
 import type { OutboxItem } from '../../../shared/model.ts';
-import { useAccountStores } from '../../stores/context.ts';
+import { useAccountStores } from '../../lib/bridge/storesContext.ts';
 import type { DraftStore } from '../../stores/drafts.ts';
 import { EMPTY_DRAFT } from '../../stores/keptDrafts.ts';
 import { useSelection } from '../../stores/selection.ts';

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OutboxId, OutboxItem } from '../../../shared/model.ts';
-import { useAccountStores, useAppStores } from '../../stores/context.ts';
+import { useAccountStores, useAppStores } from '../../lib/bridge/storesContext.ts';
 import { useOutbox, useSentTogether } from '../../stores/outbox.ts';
 import { useSelection } from '../../stores/selection.ts';
 import type { ComposerHandle } from '../composer/Composer.tsx';

@@ -5,7 +5,7 @@ import { useStore } from 'zustand';
 import type { ConvId, OutboxItem } from '../../../shared/model.ts';
 import { displayName } from '../../../shared/people.ts';
 import { visiblePiece } from '../../../shared/visibleText.ts';
-import { useAccountStores, useAppStores } from '../../stores/context.ts';
+import { useAccountStores, useAppStores } from '../../lib/bridge/storesContext.ts';
 import { useConversation } from '../../stores/conversations.ts';
 import { useOutbox } from '../../stores/outbox.ts';
 import { type Selection, useSelection } from '../../stores/selection.ts';

@@ -1,4 +1,4 @@
-import { dateFormat } from '../../ui/formatters.ts';
+import { dateFormat } from '../../lib/format/formatters.ts';
 import { isSameDay } from './rows.ts';
 
 const DAY_MS = 86_400_000;

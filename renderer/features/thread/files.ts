@@ -1,7 +1,7 @@
 import { claimsShownPicture, fileKindOf } from '../../../shared/fileKind.ts';
 import { mayRun } from '../../../shared/fileRisk.ts';
 import type { Attachment } from '../../../shared/model.ts';
-import { numberFormat } from '../../ui/formatters.ts';
+import { numberFormat } from '../../lib/format/formatters.ts';
 
 /** Letters of the name kept visible before the extension when the middle is left out. */
 const KEPT_BEFORE_EXTENSION = 4;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { convId, type Message, msgId, type OutboxItem, outboxId } from '../../../shared/model.ts';
-import { testMessage } from '../../stores/testMessage.ts';
+import { testMessage } from '../../testing/testMessage.ts';
 import { buildRows } from './rows.ts';
 
 const NOON = new Date(2026, 4, 5, 12, 0).getTime();

@@ -1,4 +1,4 @@
-import { useAppStores } from '../../stores/context.ts';
+import { useAppStores } from '../../lib/bridge/storesContext.ts';
 import { useNotices } from '../../stores/notices.ts';
 
 /** Puts a text on the clipboard and then says the sentence; a failure is said instead. */

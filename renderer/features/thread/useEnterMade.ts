@@ -1,5 +1,5 @@
 import type { ConvId, OutboxId } from '../../../shared/model.ts';
-import { useAccountStores, useAppStores } from '../../stores/context.ts';
+import { useAccountStores, useAppStores } from '../../lib/bridge/storesContext.ts';
 import type { DraftStore } from '../../stores/drafts.ts';
 import { EMPTY_DRAFT } from '../../stores/keptDrafts.ts';
 

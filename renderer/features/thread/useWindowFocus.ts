@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useAppStores } from '../../stores/context.ts';
+import { useAppStores } from '../../lib/bridge/storesContext.ts';
 
 /** Whether the window has the focus, as the main process says it. */
 export function useWindowFocus(): boolean {

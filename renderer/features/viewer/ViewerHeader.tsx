@@ -2,12 +2,12 @@ import { Copy, ExternalLink, FolderOpen, MessageSquareText, Save, X } from 'luci
 import { useTranslation } from 'react-i18next';
 import type { FileEntry, FileStatus } from '../../../shared/files.ts';
 import { spellOutHidden } from '../../../shared/visibleText.ts';
+import { fullTime } from '../../lib/format/relativeTime.ts';
 import { useLocale } from '../../locales/useLocale.ts';
 import { useSenderName } from '../../locales/useSenderName.ts';
 import { useLayout } from '../../stores/layout.ts';
 import { useSelection } from '../../stores/selection.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { fullTime } from '../../ui/relativeTime.ts';
 import { useFileActions } from '../media/useFileActions.ts';
 import { FileName } from '../thread/FileFace.tsx';
 import { FileNote } from '../thread/FileNote.tsx';

@@ -1,5 +1,5 @@
 import type { FileEntry, FileStatus } from '../../../shared/files.ts';
-import { useAppStores } from '../../stores/context.ts';
+import { useAppStores } from '../../lib/bridge/storesContext.ts';
 import { useFileActions } from '../media/useFileActions.ts';
 import { useKeys } from './useKeys.ts';
 

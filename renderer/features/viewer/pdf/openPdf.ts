@@ -1,6 +1,6 @@
 import { AnnotationMode, getDocument, PDFDataRangeTransport, type PDFPageProxy, PDFWorker } from 'pdfjs-dist';
 import pdfWorker from 'pdfjs-dist/build/pdf.worker.min.mjs?worker&url';
-import { startWorker } from '../../../workers.ts';
+import { startWorker } from '../../../lib/bridge/startWorker.ts';
 import type { Size } from '../geometry.ts';
 
 /** A document of which only what is looked at is read. */

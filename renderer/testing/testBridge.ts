@@ -1,5 +1,5 @@
 import type { Changed } from '../../shared/model.ts';
-import type { Bridge } from './connected.ts';
+import type { Bridge } from '../lib/bridge/connected.ts';
 
 interface Asked {
   readonly route: string;

@@ -5,8 +5,8 @@ import type {
   RouteInput,
   RouteName,
   RouteOutput,
-} from '../shared/contract.ts';
-import { fromResult, type Result } from '../shared/errors.ts';
+} from '../../../shared/contract.ts';
+import { fromResult, type Result } from '../../../shared/errors.ts';
 
 declare global {
   interface Window {

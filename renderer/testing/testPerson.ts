@@ -1,13 +1,13 @@
 /** What the tests of `createSends` share. */
 import { beforeEach, expect, vi } from 'vitest';
 import { type ConvId, convId, type OutboxItem } from '../../shared/model.ts';
-import { type DraftStore, filesInBox } from './drafts.ts';
-import { createKeptDrafts } from './keptDrafts.ts';
-import { createNoticesStore } from './notices.ts';
-import { createOpenDrafts } from './openDrafts.ts';
-import { createOutboxStore } from './outbox.ts';
-import { createSends } from './sends.ts';
-import { createStagedStore } from './staged.ts';
+import { type DraftStore, filesInBox } from '../stores/drafts.ts';
+import { createKeptDrafts } from '../stores/keptDrafts.ts';
+import { createNoticesStore } from '../stores/notices.ts';
+import { createOpenDrafts } from '../stores/openDrafts.ts';
+import { createOutboxStore } from '../stores/outbox.ts';
+import { createSends } from '../stores/sends.ts';
+import { createStagedStore } from '../stores/staged.ts';
 import { slowBridge } from './testSlowBridge.ts';
 
 export const HERE = convId(1);
