@@ -1,11 +1,11 @@
 import { useLayoutEffect } from 'react';
+import { useSession } from './features/account/sessionStore.ts';
 import { Notices } from './features/notices/Notices.tsx';
 import { useFileDrops } from './features/notices/useFileDrops.ts';
+import { useSettings } from './features/settings/settingsStore.ts';
 import { SignIn } from './features/signIn/SignIn.tsx';
 import { useReadyOncePainted } from './lib/bridge/useReadyOncePainted.ts';
 import { SignedIn } from './SignedIn.tsx';
-import { useSession } from './stores/session.ts';
-import { useSettings } from './stores/settings.ts';
 
 /** The window's contents: the way in, or the signed-in account. */
 export function App() {

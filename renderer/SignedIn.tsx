@@ -11,7 +11,7 @@ import { ShareDialog } from './features/staging/ShareDialog.tsx';
 import { PasswordDialog } from './features/status/PasswordDialog.tsx';
 import { Viewer } from './features/viewer/Viewer.tsx';
 import { AccountStoresContext, useAppStores } from './lib/bridge/storesContext.ts';
-import { connectAccount, createAccountStores } from './stores/account.ts';
+import { connectAccount, createAccountStores } from './session/accountStores.ts';
 
 /** One account's stores, from its sign-in until it is signed out, and what is drawn from them. */
 export function SignedIn({ session }: { readonly session: Extract<Session, { state: 'signed-in' }> }) {

@@ -8,7 +8,7 @@ import { App } from './App.tsx';
 import { on, pathForFile, request } from './lib/bridge/bridge.ts';
 import { AppStoresContext } from './lib/bridge/storesContext.ts';
 import { createI18n } from './locales/i18n.ts';
-import { connectApp, createAppStores } from './stores/app.ts';
+import { connectApp, createAppStores } from './session/appStores.ts';
 import { EmptyState } from './ui/EmptyState.tsx';
 import { NowProvider } from './ui/Now.tsx';
 

@@ -1,13 +1,13 @@
 /** What the tests of `createSends` share. */
 import { beforeEach, expect, vi } from 'vitest';
 import { type ConvId, convId, type OutboxItem } from '../../shared/model.ts';
-import { type DraftStore, filesInBox } from '../stores/drafts.ts';
-import { createKeptDrafts } from '../stores/keptDrafts.ts';
-import { createNoticesStore } from '../stores/notices.ts';
-import { createOpenDrafts } from '../stores/openDrafts.ts';
-import { createOutboxStore } from '../stores/outbox.ts';
-import { createSends } from '../stores/sends.ts';
-import { createStagedStore } from '../stores/staged.ts';
+import { type DraftStore, filesInBox } from '../features/drafts/draftStore.ts';
+import { createKeptDrafts } from '../features/drafts/keptDrafts.ts';
+import { createOpenDrafts } from '../features/drafts/openDrafts.ts';
+import { createSends } from '../features/drafts/sends.ts';
+import { createNoticesStore } from '../features/notices/noticesStore.ts';
+import { createOutboxStore } from '../features/outbox/outboxStore.ts';
+import { createStagedStore } from '../features/staging/stagedStore.ts';
 import { slowBridge } from './testSlowBridge.ts';
 
 export const HERE = convId(1);

@@ -4,9 +4,9 @@ import { placeText } from '../../../shared/location.ts';
 import type { Message, MsgId } from '../../../shared/model.ts';
 import { spellOutHidden } from '../../../shared/visibleText.ts';
 import { useSenderName } from '../../locales/useSenderName.ts';
-import { useSettings } from '../../stores/settings.ts';
 import { Button } from '../../ui/Button.tsx';
 import { messageWords } from '../conversations/preview.ts';
+import { useSettings } from '../settings/settingsStore.ts';
 import styles from './ReplyNews.module.css';
 import type { ReplyGuard } from './useReplyGuard.ts';
 

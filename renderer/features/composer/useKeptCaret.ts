@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { useStore } from 'zustand';
-import type { DraftStore } from '../../stores/drafts.ts';
+import type { DraftStore } from '../drafts/draftStore.ts';
 
 /** What comes into the box in front of what is being typed moves the caret along, so that typing goes on where it was. */
 export function useKeptCaret(box: RefObject<HTMLTextAreaElement | null>, draft: DraftStore): void {

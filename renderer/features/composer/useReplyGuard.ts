@@ -2,10 +2,10 @@ import { useCallback, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { ConvId, Message } from '../../../shared/model.ts';
 import { useAccountStores, useAppStores } from '../../lib/bridge/storesContext.ts';
-import { useConversation } from '../../stores/conversations.ts';
-import type { DraftStore } from '../../stores/drafts.ts';
-import { useSettings } from '../../stores/settings.ts';
-import { useStaged } from '../../stores/staged.ts';
+import { useConversation } from '../conversations/conversationsStore.ts';
+import type { DraftStore } from '../drafts/draftStore.ts';
+import { useSettings } from '../settings/settingsStore.ts';
+import { useStaged } from '../staging/stagedStore.ts';
 
 /** As many as core gives at once; more are hardly missed while one writes. */
 const MOST = 500;

@@ -5,8 +5,8 @@ import { MAX_TEXT, type OutboxItem } from '../../../shared/model.ts';
 import { useAccountStores, useAppStores } from '../../lib/bridge/storesContext.ts';
 import { useErrorText } from '../../locales/useErrorText.ts';
 import { useLocale } from '../../locales/useLocale.ts';
-import type { DraftStore } from '../../stores/drafts.ts';
-import type { Destination } from '../../stores/sends.ts';
+import type { DraftStore } from '../drafts/draftStore.ts';
+import type { Destination } from '../drafts/sends.ts';
 import type { ReplyGuard } from './useReplyGuard.ts';
 
 /** Where a message goes. */

@@ -1,10 +1,10 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useConversations } from '../../stores/conversations.ts';
-import { useSelection } from '../../stores/selection.ts';
+import { useSelection } from '../navigation/selectionStore.ts';
 import styles from './ConversationList.module.css';
 import { ConversationRow } from './ConversationRow.tsx';
+import { useConversations } from './conversationsStore.ts';
 import { PendingRow } from './PendingRow.tsx';
 import { indexOfKey, type Listed, type Row, rowAt, rowCount } from './rows.ts';
 

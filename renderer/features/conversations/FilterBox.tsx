@@ -1,7 +1,7 @@
 import { Search, X } from 'lucide-react';
 import { type FocusEvent, type KeyboardEvent, type RefObject, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useConversations } from '../../stores/conversations.ts';
+import { useConversations } from './conversationsStore.ts';
 import styles from './FilterBox.module.css';
 
 interface FilterBoxProps {

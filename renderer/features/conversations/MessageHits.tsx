@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { SearchHit } from '../../../shared/search.ts';
 import { useSenderName } from '../../locales/useSenderName.ts';
-import { useSelection } from '../../stores/selection.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
+import { useSelection } from '../navigation/selectionStore.ts';
 import styles from './MessageHits.module.css';
 import { type MarkedPart, markedParts } from './markedParts.ts';
 import { conversationTitle } from './title.ts';

@@ -1,11 +1,11 @@
 import { CircleQuestionMark, CloudOff, Inbox, Loader, SearchX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useConversations } from '../../stores/conversations.ts';
-import { useSelection } from '../../stores/selection.ts';
-import { useStatus } from '../../stores/status.ts';
-import { useSync } from '../../stores/sync.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { useSelection } from '../navigation/selectionStore.ts';
+import { useStatus } from '../status/statusStore.ts';
+import { useSync } from '../status/syncStore.ts';
+import { useConversations } from './conversationsStore.ts';
 
 /** Why the list is empty: filtered out, not to be understood, still loading, offline, or nobody has written yet. */
 export function NoConversations({ filter }: { readonly filter: string }) {

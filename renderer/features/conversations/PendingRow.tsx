@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { OutboxItem } from '../../../shared/model.ts';
-import { useSelection } from '../../stores/selection.ts';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
+import { useSelection } from '../navigation/selectionStore.ts';
 import { isStuck } from '../thread/pendingKind.ts';
 import { PendingAvatar } from './PendingAvatar.tsx';
 import { PendingPreview } from './PendingPreview.tsx';

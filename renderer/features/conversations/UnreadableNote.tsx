@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { useStatus } from '../../stores/status.ts';
-import { useSync } from '../../stores/sync.ts';
 import { Button } from '../../ui/Button.tsx';
+import { useStatus } from '../status/statusStore.ts';
+import { useSync } from '../status/syncStore.ts';
 import styles from './ListPane.module.css';
 
 /** Below the conversations: something that the service has is in none of them, or not to be understood. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { SearchHit } from '../../../shared/search.ts';
 import { useAppStores } from '../../lib/bridge/storesContext.ts';
-import { useNotices } from '../../stores/notices.ts';
+import { useNotices } from '../notices/noticesStore.ts';
 
 /** Shorter ones would find nearly everything. */
 const SHORTEST = 2;

@@ -2,11 +2,11 @@ import { Files } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { ConvId } from '../../../shared/model.ts';
 import { useLocale } from '../../locales/useLocale.ts';
-import { useSelection } from '../../stores/selection.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { RemoveFiles } from '../files/RemoveFiles.tsx';
 import { useFileUsage } from '../files/useFileUsage.ts';
+import { useSelection } from '../navigation/selectionStore.ts';
 import { formatFileSize } from '../thread/files.ts';
 import styles from './DetailsPane.module.css';
 

@@ -2,9 +2,9 @@ import { MailOpen } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { ConvId } from '../../../shared/model.ts';
 import { useAppStores } from '../../lib/bridge/storesContext.ts';
-import { useNotices } from '../../stores/notices.ts';
-import { useSelection } from '../../stores/selection.ts';
 import { Button } from '../../ui/Button.tsx';
+import { useSelection } from '../navigation/selectionStore.ts';
+import { useNotices } from '../notices/noticesStore.ts';
 
 /** How far back the last message of somebody else is looked for. */
 const LOOKED_AT = 50;

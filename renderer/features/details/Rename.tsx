@@ -2,9 +2,9 @@ import { type KeyboardEvent, type SyntheticEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Conversation } from '../../../shared/model.ts';
 import { useAppStores } from '../../lib/bridge/storesContext.ts';
-import { useNotices } from '../../stores/notices.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import { useNotices } from '../notices/noticesStore.ts';
 import styles from './Rename.module.css';
 
 interface RenameProps {

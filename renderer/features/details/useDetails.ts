@@ -1,6 +1,6 @@
-import { useLayout } from '../../stores/layout.ts';
-import { useChangeSettings, useSettings } from '../../stores/settings.ts';
 import { useMedia } from '../../ui/useMedia.ts';
+import { useLayout } from '../navigation/layoutStore.ts';
+import { useChangeSettings, useSettings } from '../settings/settingsStore.ts';
 
 /** Below this width details lie over the thread instead of beside it. */
 const NARROW = '(max-width: 999px)';

@@ -3,11 +3,11 @@ import { GridListItem } from 'react-aria-components/GridList';
 import { useTranslation } from 'react-i18next';
 import type { Download, FileStatus } from '../../../shared/files.ts';
 import { spellOutHidden } from '../../../shared/visibleText.ts';
-import { useFileStatus } from '../../stores/files.ts';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { FileLine } from '../files/FileLine.tsx';
 import { useListedFile } from '../files/useListedFile.ts';
+import { useFileStatus } from '../media/filesStore.ts';
 import styles from './DownloadsList.module.css';
 
 interface DownloadRowProps {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { useLayout } from '../../stores/layout.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { useLayout } from '../navigation/layoutStore.ts';
 import { DownloadsList } from './DownloadsList.tsx';
 
 /** What is being fetched, could not be, and was fetched last. */

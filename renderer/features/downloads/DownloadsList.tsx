@@ -4,16 +4,16 @@ import { GridList } from 'react-aria-components/GridList';
 import { useTranslation } from 'react-i18next';
 import type { Download } from '../../../shared/files.ts';
 import { useAccountStores } from '../../lib/bridge/storesContext.ts';
-import { useDownloads } from '../../stores/downloads.ts';
-import { useLayout } from '../../stores/layout.ts';
-import { useSelection } from '../../stores/selection.ts';
 import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FileMenu, type FileMenuRequest, menuPoint } from '../files/FileMenu.tsx';
 import { useListedFile } from '../files/useListedFile.ts';
+import { useLayout } from '../navigation/layoutStore.ts';
+import { useSelection } from '../navigation/selectionStore.ts';
 import { DownloadRow } from './DownloadRow.tsx';
 import styles from './DownloadsList.module.css';
+import { useDownloads } from './downloadsStore.ts';
 
 /** The downloads, newest first. Arrows move, Enter opens, Delete removes. */
 export function DownloadsList() {

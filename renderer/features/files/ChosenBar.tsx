@@ -2,14 +2,14 @@ import { FolderDown, Trash2, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { MsgId } from '../../../shared/model.ts';
 import { useLocale } from '../../locales/useLocale.ts';
-import { NONE_CHOSEN } from '../../stores/fileChoice.ts';
-import { MOST_AT_ONCE, useFilePanel } from '../../stores/filePanel.ts';
-import { useFiles } from '../../stores/files.ts';
-import { useSaving } from '../../stores/saving.ts';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { useFiles } from '../media/filesStore.ts';
 import { useFileSize } from '../thread/useFileSize.ts';
 import styles from './ChosenBar.module.css';
+import { NONE_CHOSEN } from './choice/fileChoice.ts';
+import { useSaving } from './choice/savingStore.ts';
+import { MOST_AT_ONCE, useFilePanel } from './filePanelStore.ts';
 import { useSaveAll } from './useSaveAll.ts';
 
 /** At the foot of the panel: how many files are chosen, and what can be done with all of them; else how far their saving is. */

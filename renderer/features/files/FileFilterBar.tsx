@@ -3,11 +3,11 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FILE_KINDS, type FileKind } from '../../../shared/files.ts';
 import type { ConvId } from '../../../shared/model.ts';
-import { isFiltered, NO_FILTERS } from '../../stores/fileFilters.ts';
-import { useFilePanel } from '../../stores/filePanel.ts';
 import { Choice } from '../../ui/Choice.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import styles from './FileFilterBar.module.css';
+import { useFilePanel } from './filePanelStore.ts';
+import { isFiltered, NO_FILTERS } from './filter/fileFilters.ts';
 import { PersonFilter } from './PersonFilter.tsx';
 
 /** Which files are shown: of which kind, from whom, of which days. */

@@ -15,9 +15,9 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FileEntry, FileStatus } from '../../../shared/files.ts';
 import { spellOutHidden } from '../../../shared/visibleText.ts';
-import { useFileStatus } from '../../stores/files.ts';
 import type { MenuEntry } from '../../ui/Menu.tsx';
 import { MenuAt } from '../../ui/MenuAt.tsx';
+import { useFileStatus } from '../media/filesStore.ts';
 import { useListedFile } from './useListedFile.ts';
 
 /** Which file was asked about, and where (CSS pixels of the window). */

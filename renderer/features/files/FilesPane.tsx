@@ -3,17 +3,17 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { ConvId, MsgId } from '../../../shared/model.ts';
 import { useAccountStores, useAppStores } from '../../lib/bridge/storesContext.ts';
-import { NONE_CHOSEN } from '../../stores/fileChoice.ts';
-import { useFilePanel } from '../../stores/filePanel.ts';
-import { useStatus } from '../../stores/status.ts';
 import { Button } from '../../ui/Button.tsx';
 import { NowhereToDrop } from '../staging/DropOverlay.tsx';
 import { useFileDrop } from '../staging/useFileDrop.ts';
+import { useStatus } from '../status/statusStore.ts';
 import { ChosenBar } from './ChosenBar.tsx';
+import { NONE_CHOSEN } from './choice/fileChoice.ts';
 import { FileFilterBar } from './FileFilterBar.tsx';
 import { FileRows } from './FileRows.tsx';
 import styles from './FilesPane.module.css';
 import { FilesPaneHeader } from './FilesPaneHeader.tsx';
+import { useFilePanel } from './filePanelStore.ts';
 import { NoFiles } from './NoFiles.tsx';
 
 /** The files of a conversation, or of all when null: found by kind, person and day, looked at, chosen, saved. */

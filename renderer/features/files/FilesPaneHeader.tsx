@@ -1,17 +1,17 @@
 import { Download, Files, LayoutGrid, List, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { ConvId } from '../../../shared/model.ts';
-import { useConversation } from '../../stores/conversations.ts';
-import { useFilePanel } from '../../stores/filePanel.ts';
-import { useLayout } from '../../stores/layout.ts';
-import { useSelection } from '../../stores/selection.ts';
 import { Choice } from '../../ui/Choice.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { ConversationAvatar } from '../conversations/ConversationAvatar.tsx';
+import { useConversation } from '../conversations/conversationsStore.ts';
+import { useLayout } from '../navigation/layoutStore.ts';
+import { useSelection } from '../navigation/selectionStore.ts';
 import { useFront } from '../panes/useFront.ts';
 import { ThreadHeader } from '../thread/ThreadHeader.tsx';
 import { useConversationTitle } from './FileFacts.tsx';
 import styles from './FilesPaneHeader.module.css';
+import { useFilePanel } from './filePanelStore.ts';
 
 /** Whose files these are, how they are shown, and the way back. */
 export function FilesPaneHeader({ convId }: { readonly convId: ConvId | null }) {

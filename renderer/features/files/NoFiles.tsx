@@ -1,11 +1,11 @@
 import { CloudOff, Files, Loader, SearchX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { isFiltered, NO_FILTERS } from '../../stores/fileFilters.ts';
-import { useFilePanel } from '../../stores/filePanel.ts';
-import { useSelection } from '../../stores/selection.ts';
-import { useStatus } from '../../stores/status.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { useSelection } from '../navigation/selectionStore.ts';
+import { useStatus } from '../status/statusStore.ts';
+import { useFilePanel } from './filePanelStore.ts';
+import { isFiltered, NO_FILTERS } from './filter/fileFilters.ts';
 
 /** Why there are no files: filtered out, still loading, offline, or none was ever sent. */
 export function NoFiles() {

@@ -12,16 +12,16 @@ import type { ConvId, Person } from '../../../shared/model.ts';
 import { displayName } from '../../../shared/people.ts';
 import { personRank, typedOf } from '../../../shared/ranking.ts';
 import { visibleLine } from '../../../shared/visibleText.ts';
-import { useConversation } from '../../stores/conversations.ts';
-import { useFilePanel } from '../../stores/filePanel.ts';
-import { usePeople } from '../../stores/people.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { cx } from '../../ui/cx.ts';
 import { escapeClosesList } from '../../ui/escapeClosesList.ts';
 import { FirstFocused } from '../../ui/FirstFocused.tsx';
 import { useReadablePage } from '../../ui/useReadablePage.ts';
+import { useConversation } from '../conversations/conversationsStore.ts';
+import { usePeople } from '../conversations/peopleStore.ts';
 import popover from '../newConversation/ParticipantsField.module.css';
 import styles from './FileFilterBar.module.css';
+import { useFilePanel } from './filePanelStore.ts';
 
 /** Whose files: one of the people of the conversation, or of all who were seen. */
 export function PersonFilter({ convId }: { readonly convId: ConvId | null }) {

@@ -5,10 +5,10 @@ import type { FileUsage } from '../../../shared/files.ts';
 import type { ConvId } from '../../../shared/model.ts';
 import { useAppStores } from '../../lib/bridge/storesContext.ts';
 import { useLocale } from '../../locales/useLocale.ts';
-import { useNotices } from '../../stores/notices.ts';
-import { useAction } from '../../stores/useAction.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Question } from '../../ui/Question.tsx';
+import { useNotices } from '../notices/noticesStore.ts';
+import { useAction } from '../notices/useAction.ts';
 import { formatFileSize } from '../thread/files.ts';
 
 interface RemoveFilesProps {

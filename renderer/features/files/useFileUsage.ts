@@ -3,7 +3,7 @@ import type { FileUsage } from '../../../shared/files.ts';
 import type { ConvId } from '../../../shared/model.ts';
 import { useAppStores } from '../../lib/bridge/storesContext.ts';
 import { coalesce } from '../../lib/query/coalesce.ts';
-import { useNotices } from '../../stores/notices.ts';
+import { useNotices } from '../notices/noticesStore.ts';
 
 /** How much of a conversation's files, or of all when null, is on this computer, kept up to date; null until it is known. */
 export function useFileUsage(convId: ConvId | null): FileUsage | null {

@@ -1,13 +1,13 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callbackUrlProblem, type LiveEvents } from '../../../shared/liveEvents.ts';
-import { useLiveEvents } from '../../stores/liveEvents.ts';
-import { useAction } from '../../stores/useAction.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Question } from '../../ui/Question.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import { useAction } from '../notices/useAction.ts';
 import { LastResult } from './LastResult.tsx';
 import styles from './LiveEvents.module.css';
+import { useLiveEvents } from './liveEventsStore.ts';
 import { TestEvent } from './TestEvent.tsx';
 
 type CallbackAddressProps = Pick<LiveEvents, 'registeredUrl' | 'lastResult'>;

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { ReceiverStatus } from '../../../shared/liveEvents.ts';
-import { useLiveEvents } from '../../stores/liveEvents.ts';
-import { useAction } from '../../stores/useAction.ts';
 import { Button } from '../../ui/Button.tsx';
+import { useAction } from '../notices/useAction.ts';
 import styles from './LiveEvents.module.css';
+import { useLiveEvents } from './liveEventsStore.ts';
 
 /** With what the receiver speaks TLS by itself; the files are chosen in the system's dialog. */
 export function CertificateSettings({ certificate }: Pick<ReceiverStatus, 'certificate'>) {

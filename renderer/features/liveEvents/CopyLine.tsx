@@ -1,6 +1,6 @@
 import { Copy } from 'lucide-react';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { useCopy } from '../thread/useCopy.ts';
+import { useCopy } from '../notices/useCopy.ts';
 import styles from './LiveEvents.module.css';
 
 interface CopyLineProps {

@@ -8,7 +8,7 @@ import { useLocale } from '../../locales/useLocale.ts';
 import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { useCopy } from '../thread/useCopy.ts';
+import { useCopy } from '../notices/useCopy.ts';
 import styles from './EventLog.module.css';
 
 /** What came in, and what the reads found. Arrows move, Enter copies the event's id. */

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLiveEvents } from '../../stores/liveEvents.ts';
-import { useAction } from '../../stores/useAction.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Question } from '../../ui/Question.tsx';
+import { useAction } from '../notices/useAction.ts';
 import { CopyLine } from './CopyLine.tsx';
 import styles from './LiveEvents.module.css';
+import { useLiveEvents } from './liveEventsStore.ts';
 
 /** Where a tunnel or reverse proxy is to forward events to. */
 export function Forwarding({ url }: { readonly url: string }) {

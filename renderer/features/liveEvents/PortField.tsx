@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLiveEvents } from '../../stores/liveEvents.ts';
-import { useAction } from '../../stores/useAction.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import { useAction } from '../notices/useAction.ts';
 import styles from './LiveEvents.module.css';
+import { useLiveEvents } from './liveEventsStore.ts';
 import { parsePort } from './parsePort.ts';
 
 /** The port that is listened to. */

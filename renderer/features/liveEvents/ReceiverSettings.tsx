@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import type { ReceiverStatus } from '../../../shared/liveEvents.ts';
 import { useErrorText } from '../../locales/useErrorText.ts';
-import { useLiveEvents } from '../../stores/liveEvents.ts';
-import { useAction } from '../../stores/useAction.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Switch } from '../../ui/Switch.tsx';
+import { useAction } from '../notices/useAction.ts';
 import { CertificateSettings } from './CertificateSettings.tsx';
 import { Forwarding } from './Forwarding.tsx';
 import styles from './LiveEvents.module.css';
+import { useLiveEvents } from './liveEventsStore.ts';
 import { PortField } from './PortField.tsx';
 
 interface ReceiverSettingsProps {

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TestOutcome } from '../../../shared/liveEvents.ts';
 import { useLocale } from '../../locales/useLocale.ts';
-import { useLiveEvents } from '../../stores/liveEvents.ts';
-import { useAction } from '../../stores/useAction.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { useAction } from '../notices/useAction.ts';
 import styles from './LiveEvents.module.css';
+import { useLiveEvents } from './liveEventsStore.ts';
 
 /** Calls the registered address from here, and says whether that came in, or what was in the way. */
 export function TestEvent() {

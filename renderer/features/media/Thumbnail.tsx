@@ -2,10 +2,10 @@ import { ImageOff } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Picture } from '../../../shared/files.ts';
 import { useAccountStores } from '../../lib/bridge/storesContext.ts';
-import type { WantedThumbnail } from '../../stores/thumbnails.ts';
 import { cx } from '../../ui/cx.ts';
 import { fitted } from './fitted.ts';
 import styles from './Thumbnail.module.css';
+import type { WantedThumbnail } from './thumbnails.ts';
 
 interface ThumbnailProps {
   /** Of the whole picture (shared/media.ts). */

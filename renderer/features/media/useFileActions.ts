@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { FileEntry } from '../../../shared/files.ts';
 import { spellOutHidden } from '../../../shared/visibleText.ts';
-import { useFiles } from '../../stores/files.ts';
-import { useNotices } from '../../stores/notices.ts';
+import { useNotices } from '../notices/noticesStore.ts';
+import { useFiles } from './filesStore.ts';
 
 export type FileOfMessage = Pick<FileEntry, 'msgId' | 'attachment'>;
 

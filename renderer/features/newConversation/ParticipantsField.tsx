@@ -11,12 +11,12 @@ import { Text } from 'react-aria-components/Text';
 import { useTranslation } from 'react-i18next';
 import { displayName } from '../../../shared/people.ts';
 import { visibleLine } from '../../../shared/visibleText.ts';
-import { usePeople } from '../../stores/people.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { cx } from '../../ui/cx.ts';
 import { escapeClosesList } from '../../ui/escapeClosesList.ts';
 import { FirstFocused } from '../../ui/FirstFocused.tsx';
 import { useReadablePage } from '../../ui/useReadablePage.ts';
+import { usePeople } from '../conversations/peopleStore.ts';
 import styles from './ParticipantsField.module.css';
 import { type Checked, checkParticipant, splitAddresses } from './participants.ts';
 

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useAccountStores, useAppStores } from '../../lib/bridge/storesContext.ts';
-import type { DraftStore } from '../../stores/drafts.ts';
-import { useSelection } from '../../stores/selection.ts';
+import type { DraftStore } from '../drafts/draftStore.ts';
+import { useSelection } from '../navigation/selectionStore.ts';
 import { type Checked, checkParticipant } from './participants.ts';
 
 type Refused = Extract<Checked, { ok: false }>;

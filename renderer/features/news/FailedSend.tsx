@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { OutboxItem } from '../../../shared/model.ts';
 import { useAccountStores } from '../../lib/bridge/storesContext.ts';
 import { useErrorText } from '../../locales/useErrorText.ts';
-import { useConversation } from '../../stores/conversations.ts';
+import { useConversation } from '../conversations/conversationsStore.ts';
 import { conversationTitle, pendingTitle } from '../conversations/title.ts';
 import { createFailedSends } from './failedSends.ts';
 

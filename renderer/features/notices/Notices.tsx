@@ -3,12 +3,12 @@ import { type FocusEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { spellOutHidden } from '../../../shared/visibleText.ts';
 import { useErrorText } from '../../locales/useErrorText.ts';
-import { type Notice, useNotices } from '../../stores/notices.ts';
 import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { ServiceWords } from '../status/ServiceWords.tsx';
 import styles from './Notices.module.css';
+import { type Notice, useNotices } from './noticesStore.ts';
 import { RefusedFiles } from './RefusedFiles.tsx';
 
 /** Long enough to read a sentence twice. */

@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { type SelectionState, useSelection } from '../../stores/selection.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { type SelectionState, useSelection } from '../navigation/selectionStore.ts';
 import { useFront } from './useFront.ts';
 import { useGoBack } from './useGoBack.ts';
 

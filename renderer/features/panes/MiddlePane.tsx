@@ -1,11 +1,11 @@
 import { MessagesSquare } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useAppStores } from '../../lib/bridge/storesContext.ts';
-import { useConversations } from '../../stores/conversations.ts';
-import type { Selection } from '../../stores/selection.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Keys } from '../../ui/Keys.tsx';
+import { useConversations } from '../conversations/conversationsStore.ts';
 import { FilesPane } from '../files/FilesPane.tsx';
+import type { Selection } from '../navigation/selectionStore.ts';
 import { NewConversationPane } from '../newConversation/NewConversationPane.tsx';
 import { keysFor } from '../shortcuts/shortcuts.ts';
 import { PendingThreadPane } from '../thread/PendingThreadPane.tsx';

@@ -1,6 +1,6 @@
-import { useSelection } from '../../stores/selection.ts';
 import { useMedia } from '../../ui/useMedia.ts';
 import { useDetails } from '../details/useDetails.ts';
+import { useSelection } from '../navigation/selectionStore.ts';
 
 /** Below this width there is room for one pane. The same stands in style sheets. */
 const SINGLE = '(max-width: 719px)';

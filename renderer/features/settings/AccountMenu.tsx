@@ -1,12 +1,12 @@
 import { Download, Files, Keyboard, LogOut, Settings } from 'lucide-react';
 import { Button } from 'react-aria-components/Button';
 import { useTranslation } from 'react-i18next';
-import { useLayout } from '../../stores/layout.ts';
-import { useSelection } from '../../stores/selection.ts';
-import { useSession } from '../../stores/session.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Menu } from '../../ui/Menu.tsx';
+import { useSession } from '../account/sessionStore.ts';
+import { useLayout } from '../navigation/layoutStore.ts';
+import { useSelection } from '../navigation/selectionStore.ts';
 import styles from './AccountMenu.module.css';
 
 /** The signed-in person, and what concerns the whole app. */

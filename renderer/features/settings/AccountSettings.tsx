@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { Account, SecretsBackend, Session } from '../../../shared/model.ts';
-import { useLayout } from '../../stores/layout.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { Section } from '../../ui/Section.tsx';
+import { useLayout } from '../navigation/layoutStore.ts';
 import styles from './SettingsDialog.module.css';
 
 type SignedIn = Extract<Session, { state: 'signed-in' }>;

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import type { FullCheck } from '../../../shared/sync.ts';
 import { fullTime } from '../../lib/format/relativeTime.ts';
 import { useLocale } from '../../locales/useLocale.ts';
-import { useSync } from '../../stores/sync.ts';
 import { Button } from '../../ui/Button.tsx';
+import { useSync } from '../status/syncStore.ts';
 import styles from './SettingsDialog.module.css';
 
 /** Compares every message with the service when the person asks for it; says how far that is, and what came of the last time. */

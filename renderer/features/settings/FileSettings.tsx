@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import type { Settings } from '../../../shared/settings.ts';
 import { useLocale } from '../../locales/useLocale.ts';
-import { useChangeSettings, useSettings } from '../../stores/settings.ts';
 import { Choice } from '../../ui/Choice.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { RemoveFiles } from '../files/RemoveFiles.tsx';
 import { useFileUsage } from '../files/useFileUsage.ts';
 import { formatFileSize } from '../thread/files.ts';
 import styles from './SettingsDialog.module.css';
+import { useChangeSettings, useSettings } from './settingsStore.ts';
 
 const IMAGES = ['off', 'this-network', 'always'] as const satisfies readonly Settings['images'][];
 /** Bytes, as sizes of files are shown. */

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import type { Settings } from '../../../shared/settings.ts';
 import { useLocale } from '../../locales/useLocale.ts';
-import { useChangeSettings, useSettings } from '../../stores/settings.ts';
 import { Choice } from '../../ui/Choice.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import styles from './SettingsDialog.module.css';
+import { useChangeSettings, useSettings } from './settingsStore.ts';
 import { ThemeChoice } from './ThemeChoice.tsx';
 
 /** Seconds. */

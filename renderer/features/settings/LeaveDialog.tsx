@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { type LayoutState, useLayout } from '../../stores/layout.ts';
-import { useSession } from '../../stores/session.ts';
-import { useStatus } from '../../stores/status.ts';
-import { useAction } from '../../stores/useAction.ts';
 import { Question } from '../../ui/Question.tsx';
+import { useSession } from '../account/sessionStore.ts';
+import { type LayoutState, useLayout } from '../navigation/layoutStore.ts';
+import { useAction } from '../notices/useAction.ts';
+import { useStatus } from '../status/statusStore.ts';
 
 const leavingIn = ({ dialog }: LayoutState) => (dialog === 'sign-out' || dialog === 'forget' ? dialog : null);
 

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { useLiveEventsPage } from '../../stores/liveEvents.ts';
 import { Section } from '../../ui/Section.tsx';
 import { CallbackAddress } from '../liveEvents/CallbackAddress.tsx';
 import { EventLog } from '../liveEvents/EventLog.tsx';
+import { useLiveEventsPage } from '../liveEvents/liveEventsStore.ts';
 import { ReceiverSettings } from '../liveEvents/ReceiverSettings.tsx';
 import styles from './SettingsDialog.module.css';
 

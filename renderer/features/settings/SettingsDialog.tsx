@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { Session } from '../../../shared/model.ts';
 import { useAppStores } from '../../lib/bridge/storesContext.ts';
-import { type SettingsTab, useLayout } from '../../stores/layout.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { type TabEntry, Tabs } from '../../ui/Tabs.tsx';
+import { type SettingsTab, useLayout } from '../navigation/layoutStore.ts';
 import { AccountSettings } from './AccountSettings.tsx';
 import { FileSettings } from './FileSettings.tsx';
 import { GeneralSettings } from './GeneralSettings.tsx';

@@ -2,11 +2,11 @@ import { useTranslation } from 'react-i18next';
 import type { SyncGap, SyncReport } from '../../../shared/sync.ts';
 import { useErrorTitle } from '../../locales/useErrorTitle.ts';
 import { useLocale } from '../../locales/useLocale.ts';
-import { useStatus } from '../../stores/status.ts';
-import { useSync } from '../../stores/sync.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
+import { useStatus } from '../status/statusStore.ts';
+import { useSync } from '../status/syncStore.ts';
 import { CheckAll } from './CheckAll.tsx';
 import styles from './SettingsDialog.module.css';
 

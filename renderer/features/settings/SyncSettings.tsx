@@ -3,15 +3,15 @@ import { useTranslation } from 'react-i18next';
 import type { Settings } from '../../../shared/settings.ts';
 import type { History } from '../../../shared/status.ts';
 import { useLocale } from '../../locales/useLocale.ts';
-import { useChangeSettings, useSettings } from '../../stores/settings.ts';
-import { useStatus } from '../../stores/status.ts';
-import { useSync } from '../../stores/sync.ts';
 import { Choice } from '../../ui/Choice.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { Section } from '../../ui/Section.tsx';
+import { useStatus } from '../status/statusStore.ts';
+import { useSync } from '../status/syncStore.ts';
 import styles from './SettingsDialog.module.css';
 import { SyncFindings } from './SyncFindings.tsx';
 import { SyncReportFacts } from './SyncReportFacts.tsx';
+import { useChangeSettings, useSettings } from './settingsStore.ts';
 
 /** How far this computer is in step with the service, and what becomes of deleted messages. */
 export function SyncSettings() {

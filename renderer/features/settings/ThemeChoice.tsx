@@ -1,7 +1,7 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useChangeSettings, useSettings } from '../../stores/settings.ts';
 import { Choice } from '../../ui/Choice.tsx';
+import { useChangeSettings, useSettings } from './settingsStore.ts';
 
 const THEMES = [
   { theme: 'system', Icon: Monitor },

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { useAppStores } from '../../lib/bridge/storesContext.ts';
-import { useLayout } from '../../stores/layout.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Keys } from '../../ui/Keys.tsx';
+import { useLayout } from '../navigation/layoutStore.ts';
 import styles from './ShortcutsDialog.module.css';
 import { backKey, keysOf, SHORTCUTS, UNDO_SEND } from './shortcuts.ts';
 

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { AppError, type ErrorData } from '../../../shared/errors.ts';
-import { useSession } from '../../stores/session.ts';
+import { useSession } from '../account/sessionStore.ts';
 
 export type Way = 'sign-in' | 'demo';
 

@@ -2,8 +2,8 @@ import { Paperclip } from 'lucide-react';
 import { type ChangeEvent, useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppStores } from '../../lib/bridge/storesContext.ts';
-import { useLayout } from '../../stores/layout.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { useLayout } from '../navigation/layoutStore.ts';
 import { commandFor } from '../shortcuts/shortcuts.ts';
 import styles from './AttachButton.module.css';
 

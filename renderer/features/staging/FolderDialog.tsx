@@ -5,10 +5,10 @@ import { MAX_STAGED } from '../../../shared/files.ts';
 import { spellOutHidden } from '../../../shared/visibleText.ts';
 import { useAccountStores } from '../../lib/bridge/storesContext.ts';
 import { useLocale } from '../../locales/useLocale.ts';
-import type { AskedFolder } from '../../stores/staged.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { formatFileSize } from '../thread/files.ts';
+import type { AskedFolder } from './stagedStore.ts';
 import { useDialogTurn } from './useDialogTurn.ts';
 
 /** Asks how a folder is to be sent: each of its files, all as one zip file, or not at all. Several folders are asked about one after the other. */

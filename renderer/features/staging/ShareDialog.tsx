@@ -8,7 +8,6 @@ import { spellOutHidden } from '../../../shared/visibleText.ts';
 import { useAccountStores, useAppStores } from '../../lib/bridge/storesContext.ts';
 import { coalesce } from '../../lib/query/coalesce.ts';
 import { useLocale } from '../../locales/useLocale.ts';
-import { useShared } from '../../stores/shared.ts';
 import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -16,6 +15,7 @@ import { TextField } from '../../ui/TextField.tsx';
 import { ConversationAvatar } from '../conversations/ConversationAvatar.tsx';
 import { conversationTitle } from '../conversations/title.ts';
 import styles from './ShareDialog.module.css';
+import { useShared } from './sharedStore.ts';
 import { useDialogTurn } from './useDialogTurn.ts';
 
 const MOST_NAMED = 3;

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useAccountStores } from '../../lib/bridge/storesContext.ts';
-import { type DialogName, useLayout } from '../../stores/layout.ts';
+import { type DialogName, useLayout } from '../navigation/layoutStore.ts';
 
 /** Whether a dialog that something else than the person calls for is open: it waits until what is open already is closed. */
 export function useDialogTurn(name: DialogName, isWanted: boolean): boolean {

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { History } from '../../../shared/status.ts';
 import { useLocale } from '../../locales/useLocale.ts';
-import { useStatus } from '../../stores/status.ts';
 import { Spinner } from '../../ui/Spinner.tsx';
 import styles from './HistoryProgress.module.css';
+import { useStatus } from './statusStore.ts';
 
 /** At the foot of the list while older messages come in, or while the first answer is awaited. */
 export function HistoryProgress() {

@@ -2,11 +2,11 @@ import { useTranslation } from 'react-i18next';
 import type { StorageNote } from '../../../shared/status.ts';
 import { useAppStores } from '../../lib/bridge/storesContext.ts';
 import { useLocale } from '../../locales/useLocale.ts';
-import { useNotices } from '../../stores/notices.ts';
-import { useStatus } from '../../stores/status.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { useNotices } from '../notices/noticesStore.ts';
 import styles from './ConnectionBanner.module.css';
+import { useStatus } from './statusStore.ts';
 
 /** Stands while nothing new can be kept, and says what befell the files on this computer until it was read. */
 export function StorageBanner() {

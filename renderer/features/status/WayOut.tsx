@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { ErrorData } from '../../../shared/errors.ts';
 import { useAppStores } from '../../lib/bridge/storesContext.ts';
-import { useNotices } from '../../stores/notices.ts';
 import { Button } from '../../ui/Button.tsx';
+import { useNotices } from '../notices/noticesStore.ts';
 
 interface WayOutProps {
   readonly error: ErrorData;

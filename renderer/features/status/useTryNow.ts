@@ -1,5 +1,5 @@
 import { useAppStores } from '../../lib/bridge/storesContext.ts';
-import { useNotices } from '../../stores/notices.ts';
+import { useNotices } from '../notices/noticesStore.ts';
 
 /** A function that asks the service at once instead of at the next turn. */
 export function useTryNow(): () => void {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { PageGap } from '../../../shared/model.ts';
-import { useSync } from '../../stores/sync.ts';
+import { useSync } from '../status/syncStore.ts';
 import styles from './GapNotice.module.css';
 
 interface GapNoticeProps {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { useStatus } from '../../stores/status.ts';
 import { Spinner } from '../../ui/Spinner.tsx';
+import { useStatus } from '../status/statusStore.ts';
 import styles from './HistoryNotice.module.css';
 
 interface HistoryNoticeProps {

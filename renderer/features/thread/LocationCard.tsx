@@ -6,10 +6,10 @@ import { spellOutHidden } from '../../../shared/visibleText.ts';
 import { useLocale } from '../../locales/useLocale.ts';
 import { useSenderName } from '../../locales/useSenderName.ts';
 import { Button } from '../../ui/Button.tsx';
+import { useCopy } from '../notices/useCopy.ts';
 import { coordinateWords, mapAddress, plainCoordinates } from './coordinates.ts';
 import styles from './LocationCard.module.css';
 import { useOpenLink } from './MessageLink.tsx';
-import { useCopy } from './useCopy.ts';
 
 /** The land shapes are half a megabyte, needed only where a location is shown. */
 const LocationMap = lazy(async () => ({ default: (await import('./LocationMap.tsx')).LocationMap }));

@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppStores } from '../../lib/bridge/storesContext.ts';
 import type { TextPart } from '../../lib/text/linkParts.ts';
-import { useNotices } from '../../stores/notices.ts';
+import { useNotices } from '../notices/noticesStore.ts';
 import styles from './MessageLink.module.css';
 
 interface MessageLinkProps {

@@ -2,12 +2,12 @@ import { Copy, ExternalLink, FolderOpen, Mail, MapPin, Save, TextSelect, Trash2 
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Message } from '../../../shared/model.ts';
-import { useFiles } from '../../stores/files.ts';
 import type { MenuEntry } from '../../ui/Menu.tsx';
 import { MenuAt } from '../../ui/MenuAt.tsx';
+import { useFiles } from '../media/filesStore.ts';
 import { type FileOfMessage, useFileActions } from '../media/useFileActions.ts';
+import { useCopy } from '../notices/useCopy.ts';
 import { plainCoordinates } from './coordinates.ts';
-import { useCopy } from './useCopy.ts';
 
 /** Which message was asked about, where (CSS pixels of the window), and what was selected at that time. */
 export interface MenuRequest {

@@ -2,11 +2,11 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { useTranslation } from 'react-i18next';
 import type { OutboxId, OutboxItem } from '../../../shared/model.ts';
 import { useAccountStores, useAppStores } from '../../lib/bridge/storesContext.ts';
-import { useOutbox, useSentTogether } from '../../stores/outbox.ts';
-import { useSelection } from '../../stores/selection.ts';
 import type { ComposerHandle } from '../composer/Composer.tsx';
 import { PendingAvatar } from '../conversations/PendingAvatar.tsx';
 import { pendingTitle } from '../conversations/title.ts';
+import { useSelection } from '../navigation/selectionStore.ts';
+import { useOutbox, useSentTogether } from '../outbox/outboxStore.ts';
 import { PendingComposer } from './PendingComposer.tsx';
 import { PendingItem } from './PendingItem.tsx';
 import { isStuck } from './pendingKind.ts';

@@ -5,9 +5,9 @@ import type { FileEntry, FileStatus } from '../../../shared/files.ts';
 import { fileUrl } from '../../../shared/media.ts';
 import type { PictureSize } from '../../../shared/model.ts';
 import { spellOutHidden } from '../../../shared/visibleText.ts';
-import { useAutomaticFetch } from '../../stores/files.ts';
-import { useLayout } from '../../stores/layout.ts';
+import { useAutomaticFetch } from '../media/filesStore.ts';
 import { Thumbnail } from '../media/Thumbnail.tsx';
+import { useLayout } from '../navigation/layoutStore.ts';
 import styles from './ReceivedPicture.module.css';
 import { useLookedAt } from './useLookedAt.ts';
 

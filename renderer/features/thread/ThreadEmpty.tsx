@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { StoreApi } from 'zustand/vanilla';
 import { useErrorText } from '../../locales/useErrorText.ts';
-import { useStatus } from '../../stores/status.ts';
-import { useSync } from '../../stores/sync.ts';
-import type { ThreadState } from '../../stores/thread.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { useStatus } from '../status/statusStore.ts';
+import { useSync } from '../status/syncStore.ts';
+import type { ThreadState } from './store/threadStore.ts';
 
 /** Why there is no message to show: none was written, they are on their way, or they cannot come. */
 export function ThreadEmpty({ thread }: { readonly thread: StoreApi<ThreadState> }) {

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { OutboxId, OutgoingFile } from '../../../shared/model.ts';
 import { spellOutHidden } from '../../../shared/visibleText.ts';
 import { useLocale } from '../../locales/useLocale.ts';
-import { useUpload } from '../../stores/uploads.ts';
+import { useUpload } from '../outbox/uploadsStore.ts';
 import { progressInWords } from './progressWords.ts';
 import styles from './UploadState.module.css';
 

@@ -7,9 +7,9 @@ import {
   type Virtualizer,
 } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import type { Target } from '../../stores/thread.ts';
 import { estimateRowHeight } from './rowHeight.ts';
 import type { Row, RowHead } from './rows.ts';
+import type { Target } from './store/threadStore.ts';
 import { END_THRESHOLD, useKeptEnd, useKeptEndAtGrowth } from './useKeptEnd.ts';
 
 /** Kept free above the first row, CSS pixels; what it says may change, its height never does. */

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { useSelection } from '../../stores/selection.ts';
 import type { ComposerHandle } from '../composer/Composer.tsx';
+import { useSelection } from '../navigation/selectionStore.ts';
 
 /** What is open already and is opened once more, say from its row, is gone on with as if it came up. A jump to one of its messages moves no focus. */
 export function useFocusWhenOpenedAgain(composer: RefObject<ComposerHandle | null>): void {

@@ -7,8 +7,8 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { Target } from '../../stores/thread.ts';
 import type { Row } from './rows.ts';
+import type { Target } from './store/threadStore.ts';
 import type { MessageVirtualizer } from './useAnchoredList.ts';
 
 interface MessageFocusOptions {

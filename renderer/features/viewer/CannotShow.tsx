@@ -1,8 +1,8 @@
 import { ExternalLink, Save } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFileStatus } from '../../stores/files.ts';
 import { Button } from '../../ui/Button.tsx';
+import { useFileStatus } from '../media/filesStore.ts';
 import { useFileActions } from '../media/useFileActions.ts';
 import { FileCard } from './FileCard.tsx';
 import type { ShownFileProps } from './ShownFile.tsx';

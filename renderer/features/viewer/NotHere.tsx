@@ -2,8 +2,8 @@ import { Download, RotateCcw, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { FileStatus } from '../../../shared/files.ts';
 import { useErrorText } from '../../locales/useErrorText.ts';
-import { useFiles } from '../../stores/files.ts';
 import { Button } from '../../ui/Button.tsx';
+import { useFiles } from '../media/filesStore.ts';
 import { FileCard } from './FileCard.tsx';
 import type { ShownFileProps } from './ShownFile.tsx';
 

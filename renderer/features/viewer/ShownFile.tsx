@@ -1,5 +1,5 @@
 import type { FileEntry, FileStatus } from '../../../shared/files.ts';
-import { useFileStatus } from '../../stores/files.ts';
+import { useFileStatus } from '../media/filesStore.ts';
 import { isPicture } from '../thread/files.ts';
 import { Content } from './Content.tsx';
 import { Steps } from './Steps.tsx';

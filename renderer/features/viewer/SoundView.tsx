@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { spellOutHidden } from '../../../shared/visibleText.ts';
-import { useFileStatus } from '../../stores/files.ts';
+import { useFileStatus } from '../media/filesStore.ts';
 import { AudioPlayer } from './AudioPlayer.tsx';
 import { CannotShow } from './CannotShow.tsx';
 import { FileCard } from './FileCard.tsx';

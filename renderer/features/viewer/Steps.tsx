@@ -1,12 +1,12 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useStatus } from '../../stores/status.ts';
-import { type Direction, useViewer } from '../../stores/viewer.ts';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { useStatus } from '../status/statusStore.ts';
 import styles from './Steps.module.css';
 import { isPlain, useKeys } from './useKeys.ts';
+import { type Direction, useViewer } from './viewerStore.ts';
 
 /** To the pictures before and after in the conversation: older ones on the left, newer ones on the right, as time goes. */
 export function Steps() {

@@ -2,9 +2,9 @@ import { Dialog } from 'react-aria-components/Dialog';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { useTranslation } from 'react-i18next';
 import { spellOutHidden } from '../../../shared/visibleText.ts';
-import { useLayout } from '../../stores/layout.ts';
 import { cx } from '../../ui/cx.ts';
 import { useLostEscape } from '../../ui/useLostEscape.ts';
+import { useLayout } from '../navigation/layoutStore.ts';
 import { ShownFile } from './ShownFile.tsx';
 import styles from './Viewer.module.css';
 

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { FileStatus } from '../../../shared/files.ts';
 import type { MsgId } from '../../../shared/model.ts';
-import { useFiles } from '../../stores/files.ts';
+import { useFiles } from '../media/filesStore.ts';
 
 /** Who only passes by, on the way to another picture, wants none of those between. */
 const PASSING_MS = 150;

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
-import type { AccountStores } from '../../stores/account.ts';
-import type { AppStores } from '../../stores/app.ts';
+import type { AccountStores } from '../../session/accountStores.ts';
+import type { AppStores } from '../../session/appStores.ts';
 
 export const AppStoresContext = createContext<AppStores | null>(null);
 export const AccountStoresContext = createContext<AccountStores | null>(null);

@@ -1,0 +1,49 @@
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+import type { RouteInput } from '../../../shared/contract.ts';
+import type { Session } from '../../../shared/model.ts';
+import type { Bridge, Connected } from '../../lib/bridge/connected.ts';
+import { useAppStores } from '../../lib/bridge/storesContext.ts';
+
+export interface SessionState {
+  readonly session: Session;
+  /** Rejects with the AppError that says why not. */
+  signIn(input: RouteInput<'session.signIn'>): Promise<void>;
+  /** Tries to open what is kept of the last account; the session says why not. */
+  tryAgain(): Promise<void>;
+  /** Rejects with the AppError that says why not. */
+  startDemo(input: RouteInput<'session.startDemo'>): Promise<void>;
+  /** Gives up a sign-in that is on its way. It cannot be called back, so what it leads to is undone unseen. */
+  cancelSignIn(): Promise<void>;
+  /** Rejects with the AppError that says why not. */
+  changePassword(password: string): Promise<void>;
+  /** `forget` also removes the account's messages, drafts and outbox from this computer. */
+  signOut(input: RouteInput<'session.signOut'>): Promise<void>;
+}
+
+export function createSessionStore({ request, on }: Bridge, first: Session): Connected<SessionState> {
+  let cancelling = 0;
+  const apply = (session: Session) => {
+    if (cancelling === 0 || session.state === 'signed-out') store.setState({ session });
+  };
+  const store = createStore<SessionState>(() => ({
+    session: first,
+    signIn: async (input) => apply(await request('session.signIn', input)),
+    tryAgain: async () => apply(await request('session.tryAgain', {})),
+    startDemo: async (input) => apply(await request('session.startDemo', input)),
+    cancelSignIn: async () => {
+      cancelling += 1;
+      try {
+        apply(await request('session.signOut', { forget: false }));
+      } finally {
+        cancelling -= 1;
+      }
+    },
+    changePassword: async (password) => apply(await request('session.changePassword', { password })),
+    signOut: async (input) => apply(await request('session.signOut', input)),
+  }));
+  return Object.assign(store, { connect: () => on('session', apply) });
+}
+
+export const useSession = <T>(select: (state: SessionState) => T): T =>
+  useStore(useAppStores().session, select);

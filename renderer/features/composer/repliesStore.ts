@@ -1,0 +1,36 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { ConvId } from '../../../shared/model.ts';
+
+/** Where the person has begun to write, for as long as the app runs. */
+export interface RepliesState {
+  /** The newest message of each of these conversations, 0 for none, when the person began, or when what had come since was looked at. */
+  readonly begun: ReadonlyMap<ConvId, number>;
+  /** Where the person wanted to send, and is shown what came instead. */
+  readonly asking: ReadonlySet<ConvId>;
+  /** The person writes; nothing happens when that has begun already. */
+  begin(convId: ConvId, newest: number): void;
+  /** The person has looked at what came, up to and including `newest`. */
+  looked(convId: ConvId, newest: number): void;
+  /** Whether the person is shown what came before it goes out. */
+  ask(convId: ConvId, isAsking: boolean): void;
+  /** What was written is sent, or gone. */
+  end(convId: ConvId): void;
+}
+
+export function createRepliesStore(): StoreApi<RepliesState> {
+  return createStore<RepliesState>((set, get) => ({
+    begun: new Map(),
+    asking: new Set(),
+    begin: (convId, newest) => {
+      if (!get().begun.has(convId)) get().looked(convId, newest);
+    },
+    looked: (convId, newest) => set(({ begun }) => ({ begun: new Map(begun).set(convId, newest) })),
+    ask: (convId, isAsking) =>
+      set(({ asking }) => {
+        const others = [...asking].filter((other) => other !== convId);
+        return { asking: new Set(isAsking ? [...others, convId] : others) };
+      }),
+    end: (convId) =>
+      set(({ begun }) => ({ begun: new Map([...begun].filter(([other]) => other !== convId)) })),
+  }));
+}

@@ -1,0 +1,54 @@
+import { useEffect } from 'react';
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+import type { Download, FileStatus } from '../../../shared/files.ts';
+import type { Bridge, Connected } from '../../lib/bridge/connected.ts';
+import { useAccountStores } from '../../lib/bridge/storesContext.ts';
+import { coalesce } from '../../lib/query/coalesce.ts';
+
+export interface DownloadsState {
+  /** What is being fetched, failed or was fetched, newest first; null until it is read. How far each is, the store of files knows. */
+  readonly downloads: readonly Download[] | null;
+  /** Keeps the list read until the returned function is called. */
+  watch(): () => void;
+}
+
+/** The list of downloads, read while somebody looks at it. */
+export function createDownloadsStore(
+  { request, on }: Bridge,
+  failed: (thrown: unknown) => void,
+): Connected<DownloadsState> {
+  let isWatched = false;
+  const reread = coalesce(async () => {
+    if (isWatched) store.setState({ downloads: await request('files.downloads', {}) });
+  }, failed);
+
+  const store = createStore<DownloadsState>(() => ({
+    downloads: null,
+    watch: () => {
+      isWatched = true;
+      reread();
+      return () => {
+        isWatched = false;
+      };
+    },
+  }));
+
+  /** That a file comes further is no news of the list. */
+  const isNews = (status: FileStatus): boolean => {
+    const known = store.getState().downloads?.find(({ entry }) => entry.msgId === status.msgId);
+    return known?.status.state !== status.state;
+  };
+  const connect = () =>
+    on('files', (statuses) => {
+      if (isWatched && statuses.some(isNews)) reread();
+    });
+  return Object.assign(store, { connect });
+}
+
+/** The downloads, kept up to date while they are shown; null until they are read. */
+export function useDownloads(): readonly Download[] | null {
+  const { downloads } = useAccountStores();
+  useEffect(() => downloads.getState().watch(), [downloads]);
+  return useStore(downloads, (state) => state.downloads);
+}

@@ -1,0 +1,66 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { convId, type OutboxItem, outboxId } from '../../../shared/model.ts';
+import { testBridge } from '../../testing/testBridge.ts';
+import { createDraftStore } from './draftStore.ts';
+import { createKeptDrafts, EMPTY_DRAFT } from './keptDrafts.ts';
+
+/** Nothing is to be said. */
+const says = {
+  failed: (thrown: unknown) => expect.unreachable(String(thrown)),
+  cameBack: () => expect.unreachable('Nothing comes back.'),
+};
+
+beforeEach(() => {
+  vi.stubGlobal('document', new EventTarget());
+  vi.stubGlobal('window', new EventTarget());
+  return () => vi.unstubAllGlobals();
+});
+
+test('what is typed before the kept draft was read is kept, though the composer is closed before that', async () => {
+  const { bridge, asked, answer } = testBridge();
+  const kept = createKeptDrafts(bridge, says.failed);
+  const first = createDraftStore({ kept, ...says }, convId(1));
+  const close = first.connect();
+  first.change({ text: ' and more' });
+  close();
+  const second = createDraftStore({ kept, ...says }, convId(1));
+  second.connect();
+  await answer('drafts.get', { ...EMPTY_DRAFT, text: 'kept' });
+  await answer('drafts.get', { ...EMPTY_DRAFT, text: 'kept' });
+  expect(second.getState()).toMatchObject({ isLoaded: true, draft: { text: 'kept and more' } });
+  expect(asked).toMatchObject([{ route: 'drafts.set', input: { draft: { text: 'kept and more' } } }]);
+});
+
+test('what is handed over is the text that was named, and another one that is held stays in the kept draft', async () => {
+  const { bridge, answer } = testBridge();
+  const draft = createDraftStore({ kept: createKeptDrafts(bridge, says.failed), ...says }, convId(1));
+  const close = draft.connect();
+  await answer('drafts.get', EMPTY_DRAFT);
+  for (const text of ['one', 'two']) {
+    draft.change({ text });
+    draft.take(text, []);
+  }
+  expect(draft.handOver('two')).toMatchObject({ text: 'one' });
+  draft.handedOver('two');
+  expect(draft.getState().held).toMatchObject([{ text: 'one' }]);
+  close();
+});
+
+test('what is taken back comes ahead of what was typed since, and the caret stays in that', async () => {
+  const { bridge, answer } = testBridge();
+  const draft = createDraftStore({ kept: createKeptDrafts(bridge, says.failed), ...says }, convId(1));
+  const close = draft.connect();
+  await answer('drafts.get', EMPTY_DRAFT);
+  draft.change({ text: 'next words' });
+  const held: OutboxItem = {
+    id: outboxId('9b2b1c1e-0000-4000-8000-000000000000'),
+    ...{ convId: convId(1), text: 'Held', file: null, priority: 3, title: null, participants: [] },
+    ...{ state: 'queued', error: null, created: 0, msgId: null, sendAt: 1 },
+  };
+  draft.giveBack([held]);
+  expect(draft.getState()).toMatchObject({
+    draft: { text: 'Held\nnext words', priority: 3 },
+    cameAhead: { length: 'Held\n'.length },
+  });
+  close();
+});

@@ -1,0 +1,84 @@
+import { AppError } from '../../../shared/errors.ts';
+import type { Draft } from '../../../shared/model.ts';
+import type { Bridge } from '../../lib/bridge/connected.ts';
+import type { DraftKey } from '../staging/stagedStore.ts';
+
+export const EMPTY_DRAFT: Draft = { text: '', priority: 0, title: '', participants: [], captionOn: null };
+
+/** The drafts as core keeps them, and those that it could not keep yet. */
+export interface KeptDrafts {
+  /** Rejects with the AppError that says why it could not be read. */
+  read(convId: DraftKey): Promise<Draft>;
+  /** Keeps a draft; one that cannot be kept now is kept when it can be. */
+  write(convId: DraftKey, draft: Draft): void;
+  /** The outbox takes something out of the draft, and keeps what is left of it. */
+  handedOver(convId: DraftKey, left: Draft): void;
+  /** Whether the outbox took that is not known: until it is, nothing is written, since either may be on the disk. */
+  suspend(convId: DraftKey): void;
+  /** It is known now. */
+  settle(convId: DraftKey): void;
+  /** Follows what is announced until the returned function is called. */
+  connect(): () => void;
+}
+
+/** Nothing that was typed is dropped: not because its conversation is closed while the disk is full, nor with a store that was damaged. */
+export function createKeptDrafts({ request, on }: Bridge, failed: (thrown: unknown) => void): KeptDrafts {
+  /** The drafts that were written in this window, as they are now. */
+  const known = new Map<DraftKey, Draft>();
+  const unwritten = new Set<DraftKey>();
+  const suspended = new Set<DraftKey>();
+
+  const keep = async (convId: DraftKey, draft: Draft) => {
+    if (suspended.has(convId)) return;
+    try {
+      await request('drafts.set', { convId, draft: { ...draft, participants: [...draft.participants] } });
+      if (known.get(convId) === draft) unwritten.delete(convId);
+    } catch (thrown) {
+      // A banner says so already, and it would be said at each pause in typing.
+      if (AppError.from(thrown).code !== 'disk-full') failed(thrown);
+    }
+  };
+  const keepUnwritten = () => {
+    for (const convId of unwritten) void keep(convId, known.get(convId) ?? EMPTY_DRAFT);
+  };
+
+  const notWritten = (convId: DraftKey) => (unwritten.has(convId) ? known.get(convId) : undefined);
+
+  return {
+    read: async (convId) => {
+      const draft = notWritten(convId) ?? (await request('drafts.get', { convId }));
+      return notWritten(convId) ?? draft;
+    },
+    write: (convId, draft) => {
+      known.set(convId, draft);
+      unwritten.add(convId);
+      void keep(convId, draft);
+    },
+    handedOver: (convId, left) => {
+      known.set(convId, left);
+      unwritten.delete(convId);
+    },
+    suspend: (convId) => void suspended.add(convId),
+    settle: (convId) => {
+      if (!suspended.delete(convId)) return;
+      const draft = notWritten(convId);
+      if (draft) void keep(convId, draft);
+    },
+    connect: () => {
+      const stops = [
+        on('status', ({ storage }) => {
+          if (storage === 'ok') keepUnwritten();
+        }),
+        on('changed', ({ conversations }) => {
+          if (conversations !== null) return;
+          // The store may be a backup that is older than what was written here.
+          for (const convId of known.keys()) unwritten.add(convId);
+          keepUnwritten();
+        }),
+      ];
+      return () => {
+        for (const stop of stops) stop();
+      };
+    },
+  };
+}

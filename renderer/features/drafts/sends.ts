@@ -1,0 +1,128 @@
+import type { StoreApi } from 'zustand/vanilla';
+import { AppError } from '../../../shared/errors.ts';
+import type { StagedFile } from '../../../shared/files.ts';
+import { type OutboxId, type OutboxItem, outboxId, type StagedId } from '../../../shared/model.ts';
+import { createTurns, type Turns } from '../../lib/query/taskQueue.ts';
+import type { OutboxState } from '../outbox/outboxStore.ts';
+import type { DraftKey, StagedState } from '../staging/stagedStore.ts';
+import { type DraftStore, filesInBox, type HeldText } from './draftStore.ts';
+
+/** Where it goes; `title`, `participants` and `follows` are of a new conversation. */
+export interface Destination {
+  readonly title: string;
+  readonly participants: readonly string[];
+  /** The item that makes the conversation, when it is not this one. */
+  readonly follows: OutboxId | null;
+}
+
+/** What the pane that is written in has to do with a message that the person sends. */
+export interface SendPress {
+  /** Asked when those before it are in the outbox. */
+  to(): Destination;
+  /** False when the person is shown something first: it comes back into the box. */
+  mayPass(): Promise<boolean>;
+  onSent(items: readonly OutboxItem[]): void;
+  /** It comes back into the box. */
+  onFailed(error: AppError): void;
+}
+
+/** What is sent is what stood in the box at the press of the key. In one draft one goes after the other. */
+export interface Sends {
+  press(draft: DraftStore, press: SendPress): void;
+  /** Resolves when what was sent from that draft is in the outbox, or back in the box. */
+  whenSettled(convId: DraftKey): Promise<void>;
+}
+
+type Ready = HeldText & { readonly files: readonly StagedId[] };
+
+interface Options {
+  readonly outbox: StoreApi<OutboxState>;
+  readonly staged: StoreApi<StagedState>;
+  readonly failed: (thrown: unknown) => void;
+}
+
+export function createSends({ outbox, staged, failed }: Options): Sends {
+  const turns = new Map<DraftKey, Turns>();
+  const turnsOf = (convId: DraftKey): Turns => {
+    const known = turns.get(convId) ?? createTurns(failed);
+    turns.set(convId, known);
+    return known;
+  };
+  const stagedIn = (convId: DraftKey) => staged.getState().drafts.get(convId)?.files ?? [];
+  const idsOf = (files: readonly StagedFile[]) => files.map(({ id }) => id);
+
+  /** Whoever is quick must not send the text without the files that stand ready. */
+  const noteFiles = async (draft: DraftStore, id: string) => {
+    await staged.getState().load(draft.convId);
+    draft.setFiles(id, idsOf(stagedIn(draft.convId)));
+  };
+  /** Nor with one that is being taken out. */
+  const filesStillIn = async (convId: DraftKey, files: readonly StagedId[]) => {
+    if (files.length === 0) return [];
+    await staged.getState().load(convId);
+    return idsOf(stagedIn(convId)).filter((id) => files.includes(id));
+  };
+
+  const handOver = async (draft: DraftStore, held: Ready, to: Destination) => {
+    const { id, text, priority, files } = held;
+    const left = draft.handOver(id);
+    const item = {
+      ...{ convId: draft.convId, priority, ...to, participants: [...to.participants] },
+      left: { ...left, participants: [...left.participants] },
+    };
+    if (files.length === 0) return [await outbox.getState().send({ ...item, id, text })];
+    const captionOn = files.find((file) => file === held.captionOn) ?? null;
+    const caption = text.trim() === '' ? '' : text;
+    return outbox.getState().sendFiles({ ...item, files: [...files], captionOn, text: caption });
+  };
+  /** Core may have died when all was on the disk, before it could answer: what is there must not come back as well. */
+  const orFound = async (draft: DraftStore, { id, files }: Ready, thrown: unknown) => {
+    draft.doubt(id);
+    const found = await outbox.getState().findAll((files.length === 0 ? [id] : files).map(outboxId));
+    if (found.length === 0) throw thrown;
+    return found;
+  };
+  /** Gives the items it has become; null when it is back in the box, which has been said. */
+  const sendHeld = async (draft: DraftStore, id: string, press: SendPress) => {
+    await draft.whenLoaded();
+    if (draft.findHeld(id) === null) return null;
+    if (!(await press.mayPass())) return putBack(draft);
+    const files = await filesStillIn(draft.convId, draft.findHeld(id)?.files ?? []);
+    const held = draft.findHeld(id);
+    if (held === null) return null;
+    if (held.text.trim() === '' && files.length === 0) return putBack(draft);
+    const ready = { ...held, files };
+    const sent = await handOver(draft, ready, press.to()).catch((thrown) => orFound(draft, ready, thrown));
+    draft.handedOver(id);
+    return sent;
+  };
+  const putBack = (draft: DraftStore) => {
+    draft.putBack();
+    return null;
+  };
+  /** Whatever goes wrong, what has not left is in the box again. */
+  const sendInTurn = async (draft: DraftStore, id: string, press: SendPress) => {
+    const files = draft.findHeld(id)?.files ?? [];
+    const sent = await sendHeld(draft, id, press).catch(AppError.from);
+    if (sent instanceof AppError) {
+      if (draft.findHeld(id) !== null) draft.putBack();
+      press.onFailed(sent);
+    } else if (sent !== null) {
+      press.onSent(sent);
+    }
+    // Those that were sent are gone, and one that could not be says why.
+    if (files.length > 0) await staged.getState().load(draft.convId);
+  };
+
+  return {
+    press: (draft, press) => {
+      const id = crypto.randomUUID();
+      const { held } = draft.getState();
+      const known = staged.getState().drafts.has(draft.convId);
+      draft.take(id, known ? idsOf(filesInBox(stagedIn(draft.convId), held)) : null);
+      const noted = known ? Promise.resolve() : noteFiles(draft, id);
+      void turnsOf(draft.convId).take(() => noted.then(() => sendInTurn(draft, id, press)));
+    },
+    whenSettled: (convId) => turnsOf(convId).take(async () => {}),
+  };
+}

@@ -1,0 +1,52 @@
+import type { MsgId } from '../../../../shared/model.ts';
+
+/** Files chosen to do something with all of them, in the ways that lists of files have everywhere. */
+export interface FileChoice {
+  readonly chosen: ReadonlySet<MsgId>;
+  /** Where the last stretch began and ended; null when none did. */
+  readonly anchor: MsgId | null;
+  readonly reach: MsgId | null;
+  /** What was chosen before that stretch, which it may grow over and shrink from again. */
+  readonly before: ReadonlySet<MsgId>;
+}
+
+export const NONE_CHOSEN: FileChoice = { chosen: new Set(), anchor: null, reach: null, before: new Set() };
+
+/** Takes one in or out; a stretch begins there next. */
+export function toggleChosen({ chosen }: FileChoice, msgId: MsgId): FileChoice {
+  const next = new Set(chosen);
+  if (!next.delete(msgId)) next.add(msgId);
+  return { chosen: next, anchor: msgId, reach: msgId, before: next };
+}
+
+/**
+ * Chooses everything from the anchor to `to`, in place of where the last stretch had ended. When that did not end at
+ * `from`, which is where the person is, a new stretch begins there; `from` null goes on in any case.
+ */
+export function chooseTo(
+  choice: FileChoice,
+  order: readonly MsgId[],
+  from: MsgId | null,
+  to: MsgId,
+): FileChoice {
+  const goesOn = choice.anchor !== null && (from === null || from === choice.reach);
+  const anchor = goesOn ? choice.anchor : (from ?? to);
+  const before = goesOn ? choice.before : choice.chosen;
+  const ends = [order.indexOf(anchor ?? to), order.indexOf(to)];
+  const [start, end] = ends[0] === -1 ? [ends[1], ends[1]] : ends.toSorted((a, b) => a - b);
+  const stretch = order.slice(start, (end ?? -1) + 1);
+  return { chosen: new Set([...before, ...stretch]), anchor, reach: to, before };
+}
+
+export function chooseAll(order: readonly MsgId[]): FileChoice {
+  const chosen = new Set(order);
+  return { chosen, anchor: null, reach: null, before: chosen };
+}
+
+/** Without those that are not shown any more, so that nothing unseen is saved or removed. */
+export function keepChosen(choice: FileChoice, order: readonly MsgId[]): FileChoice {
+  const shown = new Set(order);
+  const kept = (msgIds: ReadonlySet<MsgId>) => new Set([...msgIds].filter((msgId) => shown.has(msgId)));
+  const chosen = kept(choice.chosen);
+  return chosen.size === choice.chosen.size ? choice : { ...choice, chosen, before: kept(choice.before) };
+}

@@ -1,0 +1,72 @@
+import { useStore } from 'zustand';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { FileStatus, SavedFiles } from '../../../../shared/files.ts';
+import type { MsgId } from '../../../../shared/model.ts';
+import type { Bridge } from '../../../lib/bridge/connected.ts';
+import { useAccountStores } from '../../../lib/bridge/storesContext.ts';
+import { coalesce } from '../../../lib/query/coalesce.ts';
+
+export interface SavingState {
+  /** How many of the files are here by now; null while nothing is fetched in order to be saved. */
+  readonly progress: { readonly here: number; readonly total: number } | null;
+  /**
+   * Fetches what is not here, then lets the person choose the folder. Resolves to null when the person chose none, broke it off, or
+   * nothing could be fetched; why not, is said as of any other download.
+   */
+  saveAll(msgIds: readonly MsgId[]): Promise<SavedFiles | null>;
+  /** Breaks the fetching off; what is here by then stays. */
+  cancel(): void;
+}
+
+/** Saves many files at once. */
+export function createSavingStore({ request, on }: Bridge): StoreApi<SavingState> {
+  let breakOff = new AbortController();
+
+  /** Resolves when none of them is on its way any more, to where they are then. */
+  const settled = (msgIds: readonly MsgId[], signal: AbortSignal): Promise<readonly FileStatus[]> => {
+    const { promise, resolve, reject } = Promise.withResolvers<readonly FileStatus[]>();
+    let isOver = false;
+    const look = coalesce(async () => {
+      const statuses = await request('files.list', { msgIds: [...msgIds] });
+      // One look may still be under way when another has found that all is done.
+      if (isOver) return;
+      const here = statuses.filter(({ state }) => state === 'here').length;
+      store.setState({ progress: { here, total: msgIds.length } });
+      if (!signal.aborted && statuses.some(({ state }) => state === 'fetching')) return;
+      isOver = true;
+      resolve(statuses);
+    }, reject);
+    const stop = on('files', look);
+    signal.addEventListener('abort', look);
+    look();
+    return promise.finally(stop);
+  };
+  const fetchAll = async (msgIds: readonly MsgId[], signal: AbortSignal): Promise<MsgId[]> => {
+    const before = await request('files.list', { msgIds: [...msgIds] });
+    const missing = before.filter(({ state }) => state === 'remote' || state === 'failed');
+    await Promise.all(missing.map(({ msgId }) => request('files.fetch', { msgId, isAutomatic: false })));
+    const after = await settled(msgIds, signal);
+    const left = after.filter(({ state }) => state === 'fetching').map(({ msgId }) => msgId);
+    const ours = new Set(missing.map(({ msgId }) => msgId));
+    await Promise.all(
+      left.filter((msgId) => ours.has(msgId)).map((id) => request('files.cancel', { msgId: id })),
+    );
+    return after.filter(({ state }) => state === 'here').map(({ msgId }) => msgId);
+  };
+
+  const store = createStore<SavingState>((set) => ({
+    progress: null,
+    saveAll: async (msgIds) => {
+      breakOff = new AbortController();
+      const { signal } = breakOff;
+      set({ progress: { here: 0, total: msgIds.length } });
+      const here = await fetchAll(msgIds, signal).finally(() => set({ progress: null }));
+      return signal.aborted || here.length === 0 ? null : request('files.saveAll', { msgIds: here });
+    },
+    cancel: () => breakOff.abort(),
+  }));
+  return store;
+}
+
+export const useSaving = <T>(select: (state: SavingState) => T): T =>
+  useStore(useAccountStores().saving, select);

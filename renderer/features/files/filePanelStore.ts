@@ -1,0 +1,157 @@
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+import type { RouteInput } from '../../../shared/contract.ts';
+import type { FileEntry } from '../../../shared/files.ts';
+import type { Changed, ConvId, MsgId } from '../../../shared/model.ts';
+import type { Bridge, Connected } from '../../lib/bridge/connected.ts';
+import { useAccountStores } from '../../lib/bridge/storesContext.ts';
+import { coalesce } from '../../lib/query/coalesce.ts';
+import { createTurns } from '../../lib/query/taskQueue.ts';
+import { chooseAll, type FileChoice, keepChosen, NONE_CHOSEN } from './choice/fileChoice.ts';
+import { browseQuestion, type FileFilters, NO_FILTERS } from './filter/fileFilters.ts';
+
+const PAGE = 100;
+/** Of the routes; more are neither read nor worked on at once. */
+export const MOST_AT_ONCE = 500;
+
+export interface FilePanelState {
+  /** Whose files, null: of all conversations. */
+  readonly convId: ConvId | null;
+  readonly filters: FileFilters;
+  readonly view: 'grid' | 'list';
+  /** Newest first, as far as they are read; null until core has answered. */
+  readonly files: readonly FileEntry[] | null;
+  readonly hasOlder: boolean;
+  /** Files that arrived while the person looked further down: how many will stand above `files`, once the top is in view again. */
+  readonly arrived: number;
+  readonly choice: FileChoice;
+  /** The one that Tab reaches and that arrows begin at. */
+  readonly active: MsgId | null;
+  /** Where the person was, CSS pixels. */
+  readonly scrollTop: number;
+  /** Keeps the files of a conversation read until the returned function is called. Filters stay unless it is another one. */
+  show(convId: ConvId | null): () => void;
+  setFilters(patch: Partial<FileFilters>): void;
+  setView(view: 'grid' | 'list'): void;
+  /** Reads the next older ones. */
+  more(): void;
+  /** Where the person looks; at the top, what arrives is shown at once. */
+  scrolled(scrollTop: number): void;
+  setActive(msgId: MsgId): void;
+  choose(choice: FileChoice): void;
+  /** All that match, up to `MOST_AT_ONCE`. */
+  chooseAll(): void;
+}
+
+const FRESH = {
+  files: null,
+  hasOlder: false,
+  arrived: 0,
+  choice: NONE_CHOSEN,
+  active: null,
+  scrollTop: 0,
+} as const;
+
+/** What the files panel shows; it outlives the panel, so that one comes back to it as it was left. */
+export function createFilePanelStore(
+  { request, on }: Bridge,
+  failed: (thrown: unknown) => void,
+): Connected<FilePanelState> {
+  const turns = createTurns(failed);
+  let isShown = false;
+
+  /** The newest `count` files, in as many pages as the route needs. */
+  const readNewest = async (count: number) => {
+    const { convId, filters } = store.getState();
+    const question = browseQuestion(convId, filters);
+    const files: FileEntry[] = [];
+    let at: RouteInput<'files.browse'>['at'] = { kind: 'newest' };
+    for (;;) {
+      const limit = Math.min(MOST_AT_ONCE, count - files.length);
+      const page = await request('files.browse', { ...question, at, limit });
+      files.push(...page.files);
+      const last = files.at(-1);
+      if (!page.hasOlder || !last || files.length >= count) return { files, hasOlder: page.hasOlder };
+      at = { kind: 'before', msgId: last.msgId };
+    }
+  };
+  const read = async (count: number) => {
+    const { convId, filters } = store.getState();
+    const answer = await readNewest(count);
+    const { scrollTop, files: shown, ...now } = store.getState();
+    // The person asked for others meanwhile, and these are read next.
+    if (now.convId !== convId || now.filters !== filters) return;
+    const top = scrollTop === 0 ? undefined : shown?.[0]?.msgId;
+    const files = top === undefined ? answer.files : answer.files.filter(({ msgId }) => msgId <= top);
+    const choice = keepChosen(now.choice, msgIdsOf(files));
+    const arrived = answer.files.length - files.length;
+    store.setState({ files, hasOlder: answer.hasOlder, arrived, choice });
+  };
+  const readAgain = () => {
+    const { files, arrived } = store.getState();
+    return read(Math.max(PAGE, (files?.length ?? 0) + arrived));
+  };
+  const reread = coalesce(() => turns.take(readAgain), failed);
+
+  const readOlder = turns.once(async () => {
+    const { convId, filters, files: shown, hasOlder } = store.getState();
+    const last = shown?.at(-1);
+    if (!last || !hasOlder) return;
+    const at = { kind: 'before', msgId: last.msgId } as const;
+    const page = await request('files.browse', { ...browseQuestion(convId, filters), at, limit: PAGE });
+    if (store.getState().files !== shown || shown === null) return;
+    store.setState({ files: [...shown, ...page.files], hasOlder: page.hasOlder });
+  });
+
+  const store = createStore<FilePanelState>((set, get) => ({
+    convId: null,
+    filters: NO_FILTERS,
+    view: 'grid',
+    ...FRESH,
+    show: (convId) => {
+      if (convId !== get().convId) set({ ...FRESH, convId, filters: NO_FILTERS });
+      isShown = true;
+      reread();
+      return () => {
+        isShown = false;
+      };
+    },
+    setFilters: (patch) => {
+      const { files: _, ...fresh } = FRESH;
+      set(({ filters }) => ({ ...fresh, filters: { ...filters, ...patch } }));
+      reread();
+    },
+    // Where the person was is another place there.
+    setView: (view) => set({ view, scrollTop: 0 }),
+    more: readOlder,
+    scrolled: (scrollTop) => {
+      set({ scrollTop });
+      if (scrollTop === 0 && get().arrived > 0) reread();
+    },
+    setActive: (active) => set({ active }),
+    choose: (choice) => set({ choice }),
+    chooseAll: () =>
+      void turns.take(async () => {
+        if (get().hasOlder) await read(Math.max(MOST_AT_ONCE, get().files?.length ?? 0));
+        set(({ files }) => ({ choice: chooseAll(msgIdsOf(files ?? []).slice(0, MOST_AT_ONCE)) }));
+      }),
+  }));
+
+  const concerns = ({ conversations }: Changed): boolean => {
+    const { convId } = store.getState();
+    if (conversations === null) return true;
+    return conversations.some(
+      (changed) => changed.span !== null && (convId === null || changed.convId === convId),
+    );
+  };
+  const connect = () =>
+    on('changed', (changed) => {
+      if (isShown && concerns(changed)) reread();
+    });
+  return Object.assign(store, { connect });
+}
+
+const msgIdsOf = (files: readonly FileEntry[]): readonly MsgId[] => files.map(({ msgId }) => msgId);
+
+export const useFilePanel = <T>(select: (state: FilePanelState) => T): T =>
+  useStore(useAccountStores().filePanel, select);

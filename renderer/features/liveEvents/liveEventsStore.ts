@@ -1,0 +1,65 @@
+import { useEffect } from 'react';
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+import type { LiveEvents, TestOutcome } from '../../../shared/liveEvents.ts';
+import type { Bridge, Connected } from '../../lib/bridge/connected.ts';
+import { useAccountStores } from '../../lib/bridge/storesContext.ts';
+import { coalesce } from '../../lib/query/coalesce.ts';
+
+export interface LiveEventsState {
+  /** Null until it is read. */
+  readonly page: LiveEvents | null;
+  /** Keeps the page read until the returned function is called. */
+  watch(): () => void;
+  /** Each resolves when it is in effect; how a request to the service ended stands in the page. Rejects with the AppError of anything else. */
+  register(url: string): Promise<void>;
+  unregister(): Promise<void>;
+  setReceiver(isOn: boolean, port: number | null): Promise<void>;
+  renewSecret(): Promise<void>;
+  chooseCertificate(): Promise<void>;
+  removeCertificate(): Promise<void>;
+  test(): Promise<TestOutcome>;
+}
+
+/** The page "Live events", read while somebody looks at it. */
+export function createLiveEventsStore(
+  { request, on }: Bridge,
+  failed: (thrown: unknown) => void,
+): Connected<LiveEventsState> {
+  let watchers = 0;
+  const read = async () => store.setState({ page: await request('events.get', {}) });
+  const reread = coalesce(async () => {
+    if (watchers > 0) await read();
+  }, failed);
+
+  const store = createStore<LiveEventsState>((set) => ({
+    page: null,
+    watch: () => {
+      watchers += 1;
+      reread();
+      return () => {
+        watchers -= 1;
+      };
+    },
+    register: async (url) => set({ page: await request('events.register', { url }) }),
+    unregister: async () => set({ page: await request('events.unregister', {}) }),
+    setReceiver: async (isOn, port) => set({ page: await request('events.setReceiver', { isOn, port }) }),
+    renewSecret: async () => set({ page: await request('events.newSecret', {}) }),
+    chooseCertificate: async () => {
+      if (await request('events.chooseCertificate', {})) await read();
+    },
+    removeCertificate: async () => set({ page: await request('events.removeCertificate', {}) }),
+    test: () => request('events.test', {}),
+  }));
+  return Object.assign(store, { connect: () => on('liveEvents', reread) });
+}
+
+/** The page, kept up to date while it is shown; null until it is read. */
+export function useLiveEventsPage(): LiveEvents | null {
+  const { liveEvents } = useAccountStores();
+  useEffect(() => liveEvents.getState().watch(), [liveEvents]);
+  return useStore(liveEvents, (state) => state.page);
+}
+
+export const useLiveEvents = <T>(select: (state: LiveEventsState) => T): T =>
+  useStore(useAccountStores().liveEvents, select);

@@ -1,0 +1,102 @@
+import { useEffect, useRef } from 'react';
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+import { AppError } from '../../../shared/errors.ts';
+import type { FileStatus } from '../../../shared/files.ts';
+import type { MsgId } from '../../../shared/model.ts';
+import type { Bridge, Connected } from '../../lib/bridge/connected.ts';
+import { useAccountStores } from '../../lib/bridge/storesContext.ts';
+
+export interface FilesState {
+  /** Where the files of messages are, as far as somebody wanted to know. */
+  readonly byMsgId: ReadonlyMap<MsgId, FileStatus>;
+  /** Makes sure that the file of a message is in `byMsgId` before long. */
+  know(msgId: MsgId): void;
+  fetch(msgId: MsgId): void;
+  /** Fetches what the settings allow to be fetched unasked. */
+  fetchAutomatically(msgId: MsgId): void;
+  cancel(msgId: MsgId): void;
+  /** Rejects with AppError `file-not-opened`. */
+  open(msgId: MsgId): Promise<unknown>;
+  /** Resolves to false when the person chose no place. */
+  saveAs(msgId: MsgId): Promise<boolean>;
+  /** Resolves to true when it had to be saved first, in the folder of downloads. */
+  showInFolder(msgId: MsgId): Promise<boolean>;
+  copy(msgId: MsgId): Promise<unknown>;
+  /** To be called while a drag begins. */
+  startDrag(msgId: MsgId): void;
+  /** Removes contents from this computer. */
+  remove(msgIds: readonly MsgId[]): Promise<void>;
+}
+
+export function createFilesStore(
+  { request, on }: Bridge,
+  failed: (thrown: unknown) => void,
+): Connected<FilesState> {
+  let wanted = new Set<MsgId>();
+
+  const put = (statuses: readonly FileStatus[]): void =>
+    store.setState(({ byMsgId }) => ({
+      byMsgId: new Map([...byMsgId, ...statuses.map((status) => [status.msgId, status] as const)]),
+    }));
+  const putOne = (status: FileStatus) => put([status]);
+  /** All that is drawn at once is asked for at once. */
+  const readWanted = () => {
+    const msgIds = [...wanted];
+    wanted = new Set();
+    request('files.list', { msgIds }).then(put, failed);
+  };
+
+  const store = createStore<FilesState>((_set, get) => ({
+    byMsgId: new Map(),
+    know: (msgId) => {
+      if (get().byMsgId.has(msgId)) return;
+      if (wanted.size === 0) queueMicrotask(readWanted);
+      wanted.add(msgId);
+    },
+    fetch: (msgId) => void request('files.fetch', { msgId, isAutomatic: false }).then(putOne, failed),
+    fetchAutomatically: (msgId) =>
+      void request('files.fetch', { msgId, isAutomatic: true }).then(putOne, failed),
+    cancel: (msgId) => void request('files.cancel', { msgId }).then(putOne, failed),
+    open: (msgId) => request('files.open', { msgId }),
+    saveAs: (msgId) => request('files.saveAs', { msgId }),
+    showInFolder: (msgId) => request('files.showInFolder', { msgId }),
+    copy: (msgId) => request('files.copy', { msgId }),
+    startDrag: (msgId) => void request('files.startDrag', { msgId }).catch(failed),
+    remove: (msgIds) => request('files.remove', { msgIds: [...msgIds] }).then(put),
+  }));
+
+  const connect = () =>
+    on('files', (statuses) => {
+      put(statuses);
+      for (const status of statuses) {
+        if (status.state === 'failed') failed(AppError.fromData(status.error));
+      }
+    });
+  return Object.assign(store, { connect });
+}
+
+export const useFiles = <T>(select: (state: FilesState) => T): T =>
+  useStore(useAccountStores().files, select);
+
+/** Where the file of a message is; undefined until that is known. */
+export function useFileStatus(msgId: MsgId): FileStatus | undefined {
+  const know = useFiles((state) => state.know);
+  useEffect(() => know(msgId), [know, msgId]);
+  return useFiles(({ byMsgId }) => byMsgId.get(msgId));
+}
+
+/**
+ * Fetches a file unasked, as the settings allow, when it `isWanted` and not here. Once for as long as it is on screen: what the limit
+ * of kept files has put out would come back in place of something else.
+ */
+export function useAutomaticFetch(msgId: MsgId, status: FileStatus | undefined, isWanted: boolean): void {
+  const fetchAutomatically = useFiles((state) => state.fetchAutomatically);
+  const asked = useRef<MsgId | null>(null);
+  const isDue = isWanted && status?.state === 'remote';
+  useEffect(() => {
+    if (!isDue || asked.current === msgId) return;
+    asked.current = msgId;
+    fetchAutomatically(msgId);
+  }, [isDue, fetchAutomatically, msgId]);
+}

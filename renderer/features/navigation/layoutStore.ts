@@ -1,0 +1,50 @@
+import { useStore } from 'zustand';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { FileEntry } from '../../../shared/files.ts';
+import { useAccountStores } from '../../lib/bridge/storesContext.ts';
+
+export type DialogName =
+  | 'settings'
+  | 'shortcuts'
+  | 'sign-out'
+  | 'forget'
+  | 'password'
+  | 'proxy'
+  | 'downloads'
+  | 'folder'
+  | 'share';
+
+export type SettingsTab = 'general' | 'files' | 'sync' | 'events' | 'account';
+
+/** What lies over the panes. */
+export interface LayoutState {
+  readonly dialog: DialogName | null;
+  /** In a narrow window details lie over the thread; this is not kept, unlike the pane of a wide one. */
+  readonly isDetailsOverlayOpen: boolean;
+  /** The page of the settings that is shown, or was last. */
+  readonly settingsTab: SettingsTab;
+  show(dialog: DialogName): void;
+  showSettings(tab: SettingsTab): void;
+  closeDialog(): void;
+  setDetailsOverlay(isOpen: boolean): void;
+  /** The file that the viewer shows, over everything else; null while it is closed. */
+  readonly viewed: FileEntry | null;
+  view(entry: FileEntry | null): void;
+}
+
+export function createLayoutStore(): StoreApi<LayoutState> {
+  return createStore<LayoutState>((set) => ({
+    dialog: null,
+    isDetailsOverlayOpen: false,
+    viewed: null,
+    view: (viewed) => set({ viewed }),
+    settingsTab: 'general',
+    show: (dialog) => set({ dialog }),
+    showSettings: (settingsTab) => set({ dialog: 'settings', settingsTab }),
+    closeDialog: () => set({ dialog: null }),
+    setDetailsOverlay: (isOpen) => set({ isDetailsOverlayOpen: isOpen }),
+  }));
+}
+
+export const useLayout = <T>(select: (state: LayoutState) => T): T =>
+  useStore(useAccountStores().layout, select);

@@ -1,0 +1,87 @@
+import { useStore } from 'zustand';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { ConvId, MsgId, OutboxId } from '../../../shared/model.ts';
+import { useAccountStores } from '../../lib/bridge/storesContext.ts';
+
+/** What the middle pane shows. */
+export type Selection =
+  /** Each request to jump is a new object, so that the same message can be jumped to twice. */
+  | { readonly kind: 'conversation'; readonly convId: ConvId; readonly jumpTo: MsgId | null }
+  /** A new conversation that the service has not made yet. */
+  | { readonly kind: 'outbox'; readonly id: OutboxId }
+  /** The form for a new conversation. */
+  | { readonly kind: 'new' }
+  /** The files of a conversation, or of all when null. */
+  | { readonly kind: 'files'; readonly convId: ConvId | null }
+  | null;
+
+export interface SelectionState {
+  readonly selection: Selection;
+  /** Where there is room for one pane: the list is shown, not what is open. Whatever is opened comes in front again. */
+  readonly isListInFront: boolean;
+  showList(): void;
+  showOpen(): void;
+  /** What was open before the files were. */
+  readonly beforeFiles: Selection;
+  /** What was open before the form for a new conversation was. */
+  readonly beforeNew: Selection;
+  /** What stands in that form as a participant and is no address yet. */
+  readonly typedParticipant: string;
+  typeParticipant(typed: string): void;
+  /**
+   * Of the pending conversation in whose text box what is written in the form's stands now; null: in the form. Two places must not show one text, or it
+   * would go to somebody else.
+   */
+  readonly formLentTo: OutboxId | null;
+  lendForm(to: OutboxId | null): void;
+  openConversation(convId: ConvId, jumpTo?: MsgId): void;
+  openPending(id: OutboxId): void;
+  startNew(): void;
+  openFiles(convId: ConvId | null): void;
+  /** Goes back to what was open before the files. */
+  leaveFiles(): void;
+  /** Goes back to what was open before the form for a new conversation. */
+  leaveNew(): void;
+  close(): void;
+}
+
+export function createSelectionStore(): StoreApi<SelectionState> {
+  return createStore<SelectionState>((set) => ({
+    selection: null,
+    isListInFront: false,
+    showList: () => set({ isListInFront: true }),
+    showOpen: () => set({ isListInFront: false }),
+    beforeFiles: null,
+    beforeNew: null,
+    typedParticipant: '',
+    typeParticipant: (typedParticipant) => set({ typedParticipant }),
+    formLentTo: null,
+    lendForm: (formLentTo) => set({ formLentTo }),
+    openConversation: (convId, jumpTo) =>
+      set({ selection: { kind: 'conversation', convId, jumpTo: jumpTo ?? null }, isListInFront: false }),
+    openPending: (id) => set({ selection: { kind: 'outbox', id }, isListInFront: false }),
+    startNew: () =>
+      set(({ selection, beforeFiles, beforeNew }) => {
+        // Under the files that were opened over the form, it stands already.
+        const under = selection?.kind === 'files' ? beforeFiles : selection;
+        const before = under?.kind === 'new' ? beforeNew : selection;
+        return { selection: { kind: 'new' }, beforeNew: before, isListInFront: false };
+      }),
+    openFiles: (convId) =>
+      set(({ selection, beforeFiles }) => ({
+        selection: { kind: 'files', convId },
+        beforeFiles: selection?.kind === 'files' ? beforeFiles : selection,
+        isListInFront: false,
+      })),
+    leaveFiles: () => set(({ beforeFiles }) => ({ selection: withoutJump(beforeFiles) })),
+    leaveNew: () => set(({ beforeNew }) => ({ selection: withoutJump(beforeNew) })),
+    close: () => set({ selection: null }),
+  }));
+}
+
+/** A jump was done then and is not done again. */
+const withoutJump = (before: Selection): Selection =>
+  before?.kind === 'conversation' ? { ...before, jumpTo: null } : before;
+
+export const useSelection = <T>(select: (state: SelectionState) => T): T =>
+  useStore(useAccountStores().selection, select);

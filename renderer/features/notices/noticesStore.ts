@@ -1,0 +1,55 @@
+import { useStore } from 'zustand';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { AppError, type ErrorData } from '../../../shared/errors.ts';
+import type { RefusedFile } from '../../../shared/files.ts';
+import { useAppStores } from '../../lib/bridge/storesContext.ts';
+
+/** Something said in passing at the foot of the window: a result in words, or a failure. */
+export type Notice =
+  | { readonly id: number; readonly kind: 'said'; readonly text: string }
+  | { readonly id: number; readonly kind: 'failed'; readonly error: ErrorData }
+  | { readonly id: number; readonly kind: 'cameBack' }
+  | { readonly id: number; readonly kind: 'refused'; readonly files: readonly RefusedFile[] }
+  | { readonly id: number; readonly kind: 'removed'; readonly name: string; readonly undo: () => void };
+
+export interface NoticesState {
+  /** Oldest first; at most three. */
+  readonly notices: readonly Notice[];
+  /** Shows a sentence, already in the person's language. */
+  say(text: string): void;
+  /** Shows the catalogue's sentence for whatever was thrown. */
+  failed(thrown: unknown): void;
+  /** Says that something was not sent because a draft stood there that the person had not seen. */
+  cameBack(): void;
+  /** Names the files that could not be added, with the reasons. */
+  refused(files: readonly RefusedFile[]): void;
+  /** Says that something of that name was removed, and offers to undo it. Gives the notice's id. */
+  removed(name: string, undo: () => void): number;
+  dismiss(id: number): void;
+}
+
+const MOST_AT_ONCE = 3;
+
+export function createNoticesStore(): StoreApi<NoticesState> {
+  let lastId = 0;
+  return createStore<NoticesState>((set) => {
+    const add = (make: (id: number) => Notice) => {
+      lastId += 1;
+      const notice = make(lastId);
+      set((state) => ({ notices: [...state.notices, notice].slice(-MOST_AT_ONCE) }));
+      return lastId;
+    };
+    return {
+      notices: [],
+      say: (text) => void add((id) => ({ id, kind: 'said', text })),
+      failed: (thrown) => void add((id) => ({ id, kind: 'failed', error: AppError.from(thrown).toData() })),
+      cameBack: () => void add((id) => ({ id, kind: 'cameBack' })),
+      refused: (files) => void add((id) => ({ id, kind: 'refused', files })),
+      removed: (name, undo) => add((id) => ({ id, kind: 'removed', name, undo })),
+      dismiss: (id) => set((state) => ({ notices: state.notices.filter((notice) => notice.id !== id) })),
+    };
+  });
+}
+
+export const useNotices = <T>(select: (state: NoticesState) => T): T =>
+  useStore(useAppStores().notices, select);

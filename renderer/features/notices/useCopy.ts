@@ -1,0 +1,12 @@
+import { useAppStores } from '../../lib/bridge/storesContext.ts';
+import { useNotices } from './noticesStore.ts';
+
+/** Puts a text on the clipboard and then says the sentence; a failure is said instead. */
+export function useCopy(): (text: string, done: string) => void {
+  const { bridge } = useAppStores();
+  const say = useNotices((state) => state.say);
+  const failed = useNotices((state) => state.failed);
+  return (text, done) => {
+    bridge.request('clipboard.writeText', { text }).then(() => say(done), failed);
+  };
+}

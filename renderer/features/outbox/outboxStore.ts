@@ -1,0 +1,125 @@
+import { useStore } from 'zustand';
+import { useShallow } from 'zustand/react/shallow';
+import { createStore } from 'zustand/vanilla';
+import type { RouteInput } from '../../../shared/contract.ts';
+import { AppError } from '../../../shared/errors.ts';
+import type { OutboxId, OutboxItem } from '../../../shared/model.ts';
+import type { Bridge, Connected } from '../../lib/bridge/connected.ts';
+import { useAccountStores } from '../../lib/bridge/storesContext.ts';
+import { coalesce } from '../../lib/query/coalesce.ts';
+import { untilAnswered } from '../../lib/query/untilAnswered.ts';
+
+export interface OutboxState {
+  /** What has not reached its thread yet, in the order it was sent. */
+  readonly items: readonly OutboxItem[];
+  /** Puts a text on disk to be sent. Rejects with the AppError that says why it could not. */
+  send(input: RouteInput<'outbox.send'>): Promise<OutboxItem>;
+  /** Puts staged files on the list to be sent. Rejects with the AppError of the first that cannot be; then none is sent. */
+  sendFiles(input: RouteInput<'outbox.sendFiles'>): Promise<readonly OutboxItem[]>;
+  /** Breaks off a file that is being sent, or waits to be. */
+  cancel(id: OutboxId): Promise<void>;
+  /** Also one that has reached its thread since the app started. Rejects with AppError `not-found`. */
+  find(id: OutboxId): Promise<OutboxItem>;
+  /** Those of them that are there; waits until core can say so. Rejects with AppError `signed-out`. */
+  findAll(ids: readonly OutboxId[]): Promise<readonly OutboxItem[]>;
+  retry(id: OutboxId, evenIfUnconfirmed: boolean): Promise<void>;
+  remove(id: OutboxId): Promise<void>;
+  /** Takes an item out, with what was sent together with it and is held still; all of it is in its draft again. */
+  takeBack(id: OutboxId): Promise<readonly OutboxItem[]>;
+}
+
+export function createOutboxStore(
+  { request, on }: Bridge,
+  failed: (thrown: unknown) => void,
+): Connected<OutboxState> {
+  const reread = coalesce(async () => store.setState({ items: await request('outbox.list', {}) }), failed);
+
+  /** Shows what a request returned at once; an event may have overtaken it, so it is read again too. */
+  const put = (item: OutboxItem) => {
+    store.setState(({ items }) => ({
+      items: items.some(({ id }) => id === item.id)
+        ? items.map((known) => (known.id === item.id ? item : known))
+        : [...items, item],
+    }));
+    reread();
+  };
+
+  const drop = (gone: readonly OutboxItem[]) => {
+    const ids = new Set(gone.map(({ id }) => id));
+    store.setState(({ items }) => ({ items: items.filter(({ id }) => !ids.has(id)) }));
+  };
+
+  const ifThere = (id: OutboxId) =>
+    untilAnswered(async () => {
+      try {
+        return await request('outbox.get', { id });
+      } catch (thrown) {
+        if (AppError.from(thrown).code === 'not-found') return null;
+        throw thrown;
+      }
+    });
+
+  const store = createStore<OutboxState>(() => ({
+    items: [],
+    send: async (input) => {
+      const item = await request('outbox.send', input);
+      put(item);
+      return item;
+    },
+    sendFiles: async (input) => {
+      const sent = await request('outbox.sendFiles', input);
+      for (const item of sent) put(item);
+      return sent;
+    },
+    cancel: async (id) => {
+      await request('outbox.cancel', { id });
+      reread();
+    },
+    find: (id) => request('outbox.get', { id }),
+    findAll: async (ids) => (await Promise.all(ids.map(ifThere))).flatMap((item) => item ?? []),
+    retry: async (id, evenIfUnconfirmed) => put(await request('outbox.retry', { id, evenIfUnconfirmed })),
+    remove: async (id) => drop([await request('outbox.remove', { id })]),
+    takeBack: async (id) => {
+      const taken = await request('outbox.takeBack', { id });
+      drop(taken);
+      return taken;
+    },
+  }));
+
+  const connect = () => {
+    const stop = on('changed', (changed) => {
+      if (changed.outbox || changed.conversations === null) reread();
+    });
+    reread();
+    return stop;
+  };
+  return Object.assign(store, { connect });
+}
+
+export const useOutbox = <T>(select: (state: OutboxState) => T): T =>
+  useStore(useAccountStores().outbox, select);
+
+/** Of each new conversation that the service has not made yet the item that will make it, in the order they were written. */
+export function usePendingNew(): readonly OutboxItem[] {
+  return useOutbox(
+    useShallow(({ items }: OutboxState) => newConversations(items).flatMap(([maker]) => maker ?? [])),
+  );
+}
+
+/** What goes into one new conversation together with that item. */
+export function useSentTogether(id: OutboxId): readonly OutboxItem[] {
+  return useOutbox(
+    useShallow(
+      ({ items }: OutboxState) =>
+        newConversations(items).find((together) => together.some((item) => item.id === id)) ?? [],
+    ),
+  );
+}
+
+/** What goes into one new conversation bears one moment; the first makes it, and the others wait for it. */
+function newConversations(items: readonly OutboxItem[]): readonly (readonly OutboxItem[])[] {
+  const waiting = items.filter(({ convId }) => convId === null);
+  const togetherBy = ({ created, title, participants }: OutboxItem) =>
+    JSON.stringify([created, title, participants]);
+  return [...Map.groupBy(waiting, togetherBy).values()];
+}

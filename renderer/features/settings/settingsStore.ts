@@ -1,0 +1,31 @@
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+import type { RouteInput } from '../../../shared/contract.ts';
+import type { Settings } from '../../../shared/settings.ts';
+import type { Bridge, Connected } from '../../lib/bridge/connected.ts';
+import { useAppStores } from '../../lib/bridge/storesContext.ts';
+import { useNotices } from '../notices/noticesStore.ts';
+
+export interface SettingsState {
+  readonly settings: Settings;
+  /** Keeps the given ones on this computer. Rejects with the AppError that says why not. */
+  change(patch: RouteInput<'settings.set'>): Promise<void>;
+}
+
+export function createSettingsStore({ request, on }: Bridge, first: Settings): Connected<SettingsState> {
+  const store = createStore<SettingsState>((set) => ({
+    settings: first,
+    change: async (patch) => set({ settings: await request('settings.set', patch) }),
+  }));
+  return Object.assign(store, { connect: () => on('settings', (settings) => store.setState({ settings })) });
+}
+
+export const useSettings = <T>(select: (state: SettingsState) => T): T =>
+  useStore(useAppStores().settings, select);
+
+/** Gives what keeps settings, and says in passing when that fails. It resolves in either case. */
+export function useChangeSettings(): (patch: RouteInput<'settings.set'>) => Promise<void> {
+  const change = useSettings((state) => state.change);
+  const failed = useNotices((state) => state.failed);
+  return (patch) => change(patch).catch(failed);
+}

@@ -1,0 +1,42 @@
+import { useStore } from 'zustand';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Bridge, Connected } from '../../lib/bridge/connected.ts';
+import { useAccountStores } from '../../lib/bridge/storesContext.ts';
+import type { DraftKey, StagedState } from './stagedStore.ts';
+
+export interface SharedState {
+  /** Of the files that Parley was started with and that wait for the person to say to whom. */
+  readonly names: readonly string[];
+  /** Stages them in a draft. */
+  stage(convId: DraftKey): void;
+  discard(): void;
+}
+
+export function createSharedStore(
+  { request, on }: Bridge,
+  failed: (thrown: unknown) => void,
+  staged: StoreApi<StagedState>,
+): Connected<SharedState> {
+  const store = createStore<SharedState>((set) => ({
+    names: [],
+    stage: (convId) => {
+      set({ names: [] });
+      // When it fails they go on waiting, which the shell announces.
+      staged.getState().addBy(convId, () => request('share.stage', { convId }));
+    },
+    discard: () => {
+      set({ names: [] });
+      request('share.discard', {}).catch(failed);
+    },
+  }));
+
+  const connect = () => {
+    const stop = on('shared', ({ names }) => store.setState({ names }));
+    request('share.get', {}).then(({ names }) => store.setState({ names }), failed);
+    return stop;
+  };
+  return Object.assign(store, { connect });
+}
+
+export const useShared = <T>(select: (state: SharedState) => T): T =>
+  useStore(useAccountStores().shared, select);

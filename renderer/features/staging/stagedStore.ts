@@ -1,0 +1,217 @@
+import { useEffect } from 'react';
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+import { AppError } from '../../../shared/errors.ts';
+import {
+  type FolderFacts,
+  MAX_PASTED_BYTES,
+  MAX_STAGED,
+  type RefusedFile,
+  type Staged,
+  type StagedFile,
+} from '../../../shared/files.ts';
+import type { ConvId, StagedId } from '../../../shared/model.ts';
+import type { Bridge, Connected } from '../../lib/bridge/connected.ts';
+import { useAccountStores } from '../../lib/bridge/storesContext.ts';
+import { createTurns, type Turns } from '../../lib/query/taskQueue.ts';
+import type { NoticesState } from '../notices/noticesStore.ts';
+
+/** Whose draft it is: a conversation's, or that of the new-conversation form when null. */
+export type DraftKey = ConvId | null;
+
+export interface StagedDraft {
+  readonly files: readonly StagedFile[];
+  /** How many times files are on their way into it. */
+  readonly adding: number;
+  /** How many folders were asked to be packed for it. */
+  readonly packing: number;
+}
+
+/** A folder of which the person says how it is to be sent. */
+export interface AskedFolder {
+  readonly convId: DraftKey;
+  readonly folder: FolderFacts;
+}
+
+export interface StagedState {
+  /** The drafts that were read so far. */
+  readonly drafts: ReadonlyMap<DraftKey, StagedDraft>;
+  /** The first is asked about now. */
+  readonly asked: readonly AskedFolder[];
+  /** Reads what is staged and compares it with the disk. */
+  load(convId: DraftKey): Promise<void>;
+  /** Stages what was dropped, picked or pasted, behind what is there; what is refused is said with its reasons, folders are asked about. */
+  add(convId: DraftKey, files: readonly File[]): void;
+  /** The same for what is staged in another way. */
+  addBy(convId: DraftKey, stage: () => Promise<Staged>): void;
+  /** Of the first folder asked about; null: nothing of it. */
+  answer(as: 'each' | 'zip' | null): void;
+  /** Takes a file out, and offers to put it back. */
+  remove(convId: DraftKey, file: StagedFile): void;
+  putBack(convId: DraftKey, id: StagedId): void;
+  /** Puts back what was removed last and gives it; null when there is nothing. */
+  undo(convId: DraftKey): StagedId | null;
+  rename(convId: DraftKey, id: StagedId, name: string): void;
+  order(convId: DraftKey, ids: readonly StagedId[]): void;
+  /** The form's files go into a conversation's draft. */
+  moveTo(convId: ConvId): Promise<void>;
+  /** A changed file is to be sent as it is now. */
+  accept(convId: DraftKey, id: StagedId): void;
+}
+
+/** A file and where it lies; '' when it lies nowhere. */
+interface Located {
+  readonly file: File;
+  readonly path: string;
+}
+
+const EMPTY: StagedDraft = { files: [], adding: 0, packing: 0 };
+
+/** The files that stand ready in the drafts; core keeps them, and nothing here is sent before the person says so. */
+export function createStagedStore(
+  { request, on, pathForFile }: Bridge,
+  notices: NoticesState,
+): Connected<StagedState> {
+  const { failed, refused } = notices;
+  const turns = new Map<DraftKey, Turns>();
+  /** What can be put back, and the notice that offers it. */
+  const removed = new Map<DraftKey, readonly { readonly id: StagedId; readonly notice: number }[]>();
+
+  const draftOf = (convId: DraftKey) => store.getState().drafts.get(convId) ?? EMPTY;
+  const patch = (convId: DraftKey, change: Partial<StagedDraft>) =>
+    store.setState(({ drafts }) => ({
+      drafts: new Map(drafts).set(convId, { ...draftOf(convId), ...change }),
+    }));
+  /** In a draft one after the other, so that the answer shown last is the newest. */
+  const inTurn = (convId: DraftKey, task: () => Promise<void>) => {
+    const known = turns.get(convId) ?? createTurns(failed);
+    turns.set(convId, known);
+    return known.take(task);
+  };
+  const during = async (convId: DraftKey, what: 'adding' | 'packing', work: () => Promise<void>) => {
+    patch(convId, { [what]: draftOf(convId)[what] + 1 });
+    await work();
+    patch(convId, { [what]: draftOf(convId)[what] - 1 });
+  };
+  const put = (convId: DraftKey, read: () => Promise<readonly StagedFile[]>) =>
+    inTurn(convId, async () => patch(convId, { files: await read() }));
+
+  const load = async (convId: DraftKey) => {
+    await put(convId, () => request('staged.list', { convId }));
+    // What could not be read must not keep the person from writing.
+    if (!store.getState().drafts.has(convId)) patch(convId, {});
+  };
+  const show = (convId: DraftKey, staged: Staged) => {
+    patch(convId, { files: staged.files });
+    if (staged.refused.length > 0) refused(staged.refused);
+    const folders = staged.folders.map((folder) => ({ convId, folder }));
+    store.setState(({ asked }) => ({ asked: [...asked, ...folders] }));
+  };
+  const refusal = (file: File, error: AppError): RefusedFile => ({ name: file.name, error: error.toData() });
+
+  const addPaths = async (convId: DraftKey, onDisk: readonly Located[]) => {
+    if (onDisk.length === 0) return;
+    const paths = onDisk.slice(0, MAX_STAGED).map(({ path }) => path);
+    const staged = await request('staged.add', { convId, paths });
+    const tooMany = new AppError('too-many-files', 'More files at once than a draft takes.');
+    const left = onDisk.slice(MAX_STAGED).map(({ file }) => refusal(file, tooMany));
+    show(convId, { ...staged, refused: [...staged.refused, ...left] });
+  };
+  const addBytes = async (convId: DraftKey, file: File) => {
+    if (file.size > MAX_PASTED_BYTES) {
+      return refused([refusal(file, new AppError('file-too-large', 'A pasted file is too large.'))]);
+    }
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    show(convId, await request('staged.addPasted', { convId, name: file.name, bytes }));
+  };
+  const addInTurn = (convId: DraftKey, work: () => Promise<void>) =>
+    void during(convId, 'adding', () => inTurn(convId, work));
+  const addBy = (convId: DraftKey, stage: () => Promise<Staged>) =>
+    addInTurn(convId, async () => show(convId, await stage()));
+  const add = (convId: DraftKey, files: readonly File[]) => {
+    if (files.length === 0) return;
+    const located = files.map((file) => ({ file, path: pathForFile(file) }));
+    addInTurn(convId, async () => {
+      const isOnDisk = ({ path }: Located) => path !== '';
+      await addPaths(convId, located.filter(isOnDisk));
+      for (const each of located) if (!isOnDisk(each)) await addBytes(convId, each.file);
+    });
+  };
+
+  /** Takes no turn, since it may take long. */
+  const addZip = (convId: DraftKey, path: string) =>
+    during(convId, 'packing', async () => {
+      try {
+        const staged = await request('staged.addFolder', { convId, path, as: 'zip' });
+        if (staged.refused.length > 0) refused(staged.refused);
+      } catch (thrown) {
+        failed(thrown);
+      }
+      await load(convId);
+    });
+  const answer = (as: 'each' | 'zip' | null) => {
+    const [first, ...others] = store.getState().asked;
+    store.setState({ asked: others });
+    if (first === undefined || as === null) return;
+    const { convId, folder } = first;
+    if (as === 'zip') void addZip(convId, folder.path);
+    else addBy(convId, () => request('staged.addFolder', { convId, path: folder.path, as }));
+  };
+
+  const remove = (convId: DraftKey, { id, name }: StagedFile) => {
+    void put(convId, () => request('staged.remove', { convId, id }));
+    const notice = notices.removed(name, () => putBack(convId, id));
+    removed.set(convId, [...(removed.get(convId) ?? []), { id, notice }]);
+  };
+  const putBack = (convId: DraftKey, id: StagedId) => {
+    const known = removed.get(convId) ?? [];
+    removed.set(
+      convId,
+      known.filter((other) => other.id !== id),
+    );
+    for (const { notice } of known.filter((other) => other.id === id)) notices.dismiss(notice);
+    void put(convId, () => request('staged.putBack', { convId, id }));
+  };
+  const undo = (convId: DraftKey): StagedId | null => {
+    const last = removed.get(convId)?.at(-1);
+    if (last) putBack(convId, last.id);
+    return last?.id ?? null;
+  };
+
+  const store = createStore<StagedState>(() => ({
+    drafts: new Map(),
+    asked: [],
+    load,
+    add,
+    addBy,
+    answer,
+    remove,
+    putBack,
+    undo,
+    rename: (convId, id, name) => void put(convId, () => request('staged.rename', { convId, id, name })),
+    order: (convId, ids) => void put(convId, () => request('staged.order', { convId, ids: [...ids] })),
+    moveTo: async (convId) => {
+      await inTurn(null, async () => {
+        const files = await request('staged.move', { to: convId });
+        patch(null, { files: [] });
+        patch(convId, { files });
+      });
+    },
+    accept: (convId, id) => void put(convId, () => request('staged.accept', { convId, id })),
+  }));
+
+  /** Back in the window, the person may have moved or changed a file meanwhile. */
+  const connect = () =>
+    on('window', ({ focused }) => {
+      if (!focused) return;
+      for (const [convId, { files }] of store.getState().drafts) if (files.length > 0) void load(convId);
+    });
+  return Object.assign(store, { connect });
+}
+
+/** The files staged in a draft; null until they are read. */
+export function useStaged(convId: DraftKey): StagedDraft | null {
+  const { staged } = useAccountStores();
+  useEffect(() => void staged.getState().load(convId), [staged, convId]);
+  return useStore(staged, ({ drafts }) => drafts.get(convId) ?? null);
+}

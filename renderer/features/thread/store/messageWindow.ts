@@ -1,0 +1,103 @@
+import type { Message, MessagePage, MsgId, PageGap } from '../../../../shared/model.ts';
+
+/** At most this many messages of a conversation are held; a thread of any length costs the same. */
+const MOST_HELD = 400;
+
+/** The stretch of a conversation that is loaded, in ascending order without gaps among what is stored. */
+export interface MessageWindow {
+  readonly messages: readonly Message[];
+  /** More is stored before the first message. */
+  readonly hasOlder: boolean;
+  /** More is stored after the last message. */
+  readonly hasNewer: boolean;
+  /** Where messages may be missing. */
+  readonly gaps: readonly PageGap[];
+}
+
+export function windowOf({ messages, hasOlder, hasNewer, gaps }: MessagePage): MessageWindow {
+  return { messages, hasOlder, hasNewer, gaps };
+}
+
+export const firstOf = (window: MessageWindow): MsgId | null => window.messages[0]?.msgId ?? null;
+export const lastOf = (window: MessageWindow): MsgId | null => window.messages.at(-1)?.msgId ?? null;
+
+export function holds(window: MessageWindow, msgId: MsgId): boolean {
+  return window.messages.some((message) => message.msgId === msgId);
+}
+
+/** Puts a page read `before` the first message in front. */
+export function withOlder(window: MessageWindow, page: MessagePage): MessageWindow {
+  const first = firstOf(window);
+  const older = first === null ? page.messages : page.messages.filter(({ msgId }) => msgId < first);
+  return {
+    messages: [...older, ...window.messages],
+    hasOlder: page.hasOlder,
+    hasNewer: window.hasNewer,
+    gaps: withGaps(window, page),
+  };
+}
+
+/** Puts a page read `after` the last message behind. */
+export function withNewer(window: MessageWindow, page: MessagePage): MessageWindow {
+  const last = lastOf(window);
+  const newer = last === null ? page.messages : page.messages.filter(({ msgId }) => msgId > last);
+  return {
+    messages: [...window.messages, ...newer],
+    hasOlder: window.hasOlder,
+    hasNewer: page.hasNewer,
+    gaps: withGaps(window, page),
+  };
+}
+
+/** Replaces what lies within the span, both ends included; messages that did not change keep their identity. */
+export function withSpan(
+  window: MessageWindow,
+  [from, to]: readonly [MsgId, MsgId],
+  page: MessagePage,
+): MessageWindow {
+  const known = new Map(window.messages.map((message) => [message.msgId, message]));
+  const fresh = page.messages.map((message) => sameOr(known.get(message.msgId), message));
+  const before = window.messages.filter(({ msgId }) => msgId < from);
+  const after = window.messages.filter(({ msgId }) => msgId > to);
+  return {
+    ...window,
+    messages: [...before, ...fresh, ...after],
+    hasOlder: before.length === 0 ? page.hasOlder : window.hasOlder,
+    gaps: withGaps(window, page, [from, to]),
+  };
+}
+
+/** What was read last counts where both know. */
+function withGaps(
+  { gaps }: MessageWindow,
+  page: MessagePage,
+  span: readonly [MsgId, MsgId] | null = null,
+): readonly PageGap[] {
+  const read = new Set(page.messages.map(({ msgId }) => msgId));
+  const isRead = (id: MsgId) => read.has(id) || (span !== null && id >= span[0] && id <= span[1]);
+  return [...gaps.filter(({ before }) => !isRead(before)), ...page.gaps];
+}
+
+function sameOr(known: Message | undefined, fresh: Message): Message {
+  return known && JSON.stringify(known) === JSON.stringify(fresh) ? known : fresh;
+}
+
+/** Lets go of what is farthest from the end that is being read. */
+export function trimmed(window: MessageWindow, reading: 'older' | 'newer', most = MOST_HELD): MessageWindow {
+  const { messages } = window;
+  if (messages.length <= most) return window;
+  return reading === 'older'
+    ? { ...window, messages: messages.slice(0, most), hasNewer: true }
+    : { ...window, messages: messages.slice(-most), hasOlder: true };
+}
+
+/** The part of a changed span that is loaded; null when none of it is. */
+export function overlap(
+  window: MessageWindow,
+  [from, to]: readonly [MsgId, MsgId],
+): readonly [MsgId, MsgId] | null {
+  const first = firstOf(window);
+  const last = lastOf(window);
+  if (first === null || last === null || to < first || from > last) return null;
+  return [from < first ? first : from, to > last ? last : to];
+}

@@ -1,0 +1,45 @@
+import type { MsgId } from '../../../../shared/model.ts';
+
+/** In view for so long a message is read, ms: what one only passes on the way elsewhere is not. */
+const READ_AFTER_MS = 1_000;
+
+/** Tells which messages were in view for long enough. */
+export interface Reading {
+  /** The newest message whose end is in view now; null when nobody looks. */
+  shows(newest: MsgId | null): void;
+}
+
+/** `onRead`: all up to and including that message has been read. */
+export function createReading(onRead: (upTo: MsgId) => void): Reading {
+  /** In view since then (ms on the page's clock), the oldest first. */
+  let inView: readonly { readonly newest: MsgId; readonly since: number }[] = [];
+  let read: MsgId | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const look = () => {
+    const now = performance.now();
+    const isDue = ({ since }: { readonly since: number }) => since + READ_AFTER_MS <= now;
+    const last = inView.findLast(isDue);
+    inView = inView.filter((each) => !isDue(each));
+    if (last) {
+      read = last.newest;
+      onRead(read);
+    }
+    wait();
+  };
+  const wait = () => {
+    clearTimeout(timer);
+    const [first] = inView;
+    if (first) timer = setTimeout(look, first.since + READ_AFTER_MS - performance.now());
+  };
+  return {
+    shows: (newest) => {
+      if (newest === null) read = null;
+      // Who scrolled back before that does not see the later ones any more.
+      inView = inView.filter((each) => newest !== null && each.newest <= newest);
+      const known = inView.at(-1)?.newest ?? read ?? 0;
+      if (newest !== null && newest > known) inView = [...inView, { newest, since: performance.now() }];
+      wait();
+    },
+  };
+}

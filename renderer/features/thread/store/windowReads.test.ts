@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest';
+import { type Message, type MessagePage, msgId } from '../../../../shared/model.ts';
+import { testMessage } from '../../../testing/testMessage.ts';
+import { type MessageWindow, windowOf } from './messageWindow.ts';
+import { type ReadPage, readChanged, readNewer, readOlder } from './windowReads.ts';
+
+/** A stored conversation that answers like the route `messages.page`. */
+function conversation(ids: readonly number[]) {
+  const stored = new Map(ids.map((id) => [id, testMessage(id)]));
+  let reads = 0;
+  const pageOf = (from: number, to: number, all: readonly Message[]): MessagePage => ({
+    rev: 1,
+    messages: all.slice(from, to),
+    hasOlder: from > 0,
+    hasNewer: to < all.length,
+    historyComplete: true,
+    firstUnread: null,
+    unread: 0,
+    gaps: [],
+    isEndUnreadable: false,
+    arrived: [],
+  });
+  const read: ReadPage = async (at) => {
+    reads += 1;
+    const all = [...stored.values()].sort((a, b) => a.msgId - b.msgId);
+    const before = (id: number) => all.filter((each) => each.msgId < id).length;
+    switch (at.kind) {
+      case 'before':
+        return pageOf(Math.max(0, before(at.msgId) - at.limit), before(at.msgId), all);
+      case 'after':
+        return pageOf(before(at.msgId + 1), Math.min(all.length, before(at.msgId + 1) + at.limit), all);
+      case 'span':
+        return pageOf(before(at.from), before(at.to + 1), all);
+      case 'around':
+      case 'first-unread':
+      case 'newest':
+        return pageOf(Math.max(0, all.length - at.limit), all.length, all);
+    }
+  };
+  const put = (...messages: readonly Message[]) => {
+    for (const each of messages) stored.set(each.msgId, each);
+  };
+  return { read, put, reads: () => reads, newest: () => read({ kind: 'newest', limit: 50 }) };
+}
+
+const upTo = (count: number) => Array.from({ length: count }, (_, index) => (index + 1) * 10);
+const ids = (window: MessageWindow | undefined) => window?.messages.map((each) => Number(each.msgId));
+const span = (from: number, to: number) => [msgId(from), msgId(to)] as const;
+
+test('reading back to the beginning and forward to the end shows every message once and never holds more than 400', async () => {
+  const all = upTo(1_000);
+  const { read, newest } = conversation(all);
+  const seen = new Set<number>();
+  let window = windowOf(await newest());
+  for (const more of [readOlder, readNewer]) {
+    for (let reading = await more(read, window); reading; reading = await more(read, window)) {
+      window = reading.window;
+      expect(window.messages.length).toBeLessThanOrEqual(400);
+      for (const id of ids(window) ?? []) seen.add(id);
+    }
+    expect([...seen].sort((a, b) => a - b)).toEqual(all);
+  }
+  expect(ids(window)?.at(-1)).toBe(10_000);
+});
+
+test('at the newest message a change brings what came after it', async () => {
+  const { read, put, newest } = conversation(upTo(60));
+  const window = windowOf(await newest());
+  put(testMessage(601), testMessage(602));
+  const reading = await readChanged(read, window, [span(601, 602)]);
+  expect(ids(reading?.window)?.slice(-3)).toEqual([600, 601, 602]);
+});
+
+test('further up a change at the end is not loaded', async () => {
+  const { read, put } = conversation(upTo(200));
+  const window = windowOf(await read({ kind: 'span', from: 500, to: 900 }));
+  put(testMessage(2_001));
+  const reading = await readChanged(read, window, [span(2_001, 2_001)]);
+  expect(reading?.window.messages).toEqual(window.messages);
+});
+
+test('a message that changed and one that came late are read in their places', async () => {
+  const { read, put, newest } = conversation(upTo(60));
+  const window = windowOf(await newest());
+  put(testMessage(300, { text: 'edited' }), testMessage(305, { text: 'late' }));
+  const { messages } = (await readChanged(read, window, [span(300, 305)]))?.window ?? { messages: [] };
+  const texts = messages.map(({ text }) => text);
+  expect(texts.filter((text) => !/^m\d+$/u.test(text))).toEqual(['edited', 'late']);
+  expect(messages).toHaveLength(51);
+});
+
+test('older messages that come in are known to be there, without a page of them being read', async () => {
+  const { read, put, reads } = conversation([500, 510]);
+  const window = windowOf(await read({ kind: 'newest', limit: 50 }));
+  put(testMessage(100));
+  const before = reads();
+  const reading = await readChanged(read, window, [span(100, 100)]);
+  expect(reading?.window).toMatchObject({ hasOlder: true });
+  expect(ids(reading?.window)).toEqual([500, 510]);
+  expect(reads() - before).toBe(1);
+});

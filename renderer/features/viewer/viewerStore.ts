@@ -1,0 +1,87 @@
+import { useStore } from 'zustand';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { FileEntry } from '../../../shared/files.ts';
+import type { Bridge, Connected } from '../../lib/bridge/connected.ts';
+import { useAccountStores } from '../../lib/bridge/storesContext.ts';
+import { coalesce } from '../../lib/query/coalesce.ts';
+import { createTurns } from '../../lib/query/taskQueue.ts';
+import type { LayoutState } from '../navigation/layoutStore.ts';
+
+/** In the order of the thread. */
+export type Direction = 'older' | 'newer';
+
+export interface ViewerState {
+  /** The pictures next to the file that is viewed, in its conversation; null until they are known. */
+  readonly beside: Readonly<Record<Direction, FileEntry | null>> | null;
+  /** Where it did not go on when the person asked; null once that was said, or when it went on. */
+  readonly end: Direction | null;
+  /** Shows the next picture in that direction. */
+  step(direction: Direction): void;
+  endSaid(): void;
+}
+
+interface ViewerParts {
+  readonly bridge: Pick<Bridge, 'request' | 'on'>;
+  readonly layout: StoreApi<LayoutState>;
+  failed(thrown: unknown): void;
+}
+
+/** What the viewer can go on to from the file that is viewed (navigation/layoutStore.ts). */
+export function createViewerStore({
+  bridge: { request, on },
+  layout,
+  failed,
+}: ViewerParts): Connected<ViewerState> {
+  const turns = createTurns(failed);
+  let reading: Promise<void> = Promise.resolve();
+
+  const one = async ({ convId, msgId }: FileEntry, kind: 'before' | 'after') => {
+    const at = { kind, msgId };
+    const all = { kind: 'image', senderEmail: null, from: null, to: null } as const;
+    const { files } = await request('files.browse', { convId, ...all, at, limit: 1 });
+    return files[0] ?? null;
+  };
+  const read = async () => {
+    const { viewed } = layout.getState();
+    if (viewed === null) return;
+    const [older, newer] = await Promise.all([one(viewed, 'before'), one(viewed, 'after')]);
+    if (layout.getState().viewed === viewed) store.setState({ beside: { older, newer } });
+  };
+  const reread = coalesce(read, failed);
+
+  const store = createStore<ViewerState>((set, get) => ({
+    beside: null,
+    end: null,
+    step: (direction) =>
+      void turns.take(async () => {
+        await reading;
+        const { beside } = get();
+        if (beside === null) return;
+        const next = beside[direction];
+        if (next) layout.getState().view(next);
+        else set({ end: direction });
+      }),
+    endSaid: () => set({ end: null }),
+  }));
+
+  const connect = () => {
+    const stops = [
+      layout.subscribe(({ viewed }, before) => {
+        if (viewed === before.viewed) return;
+        store.setState({ beside: null, end: null });
+        reading = read().catch(failed);
+      }),
+      on('changed', ({ conversations }) => {
+        const { viewed } = layout.getState();
+        if (conversations?.some(({ convId }) => convId === viewed?.convId) ?? true) reread();
+      }),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  };
+  return Object.assign(store, { connect });
+}
+
+export const useViewer = <T>(select: (state: ViewerState) => T): T =>
+  useStore(useAccountStores().viewer, select);
