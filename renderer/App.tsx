@@ -1,9 +1,9 @@
 import { useLayoutEffect } from 'react';
+import { SignIn } from './features/account/SignIn.tsx';
 import { useSession } from './features/account/sessionStore.ts';
 import { Notices } from './features/notices/Notices.tsx';
-import { useFileDrops } from './features/notices/useFileDrops.ts';
 import { useSettings } from './features/settings/settingsStore.ts';
-import { SignIn } from './features/signIn/SignIn.tsx';
+import { useFileDrops } from './features/staging/drop/useStrayDropRefusal.ts';
 import { useReadyOncePainted } from './lib/bridge/useReadyOncePainted.ts';
 import { SignedIn } from './SignedIn.tsx';
 

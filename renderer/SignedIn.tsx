@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 import type { Session } from '../shared/model.ts';
+import { LeaveDialog } from './features/account/LeaveDialog.tsx';
+import { PasswordDialog } from './features/account/PasswordDialog.tsx';
 import { DownloadsDialog } from './features/downloads/DownloadsDialog.tsx';
 import { News } from './features/news/News.tsx';
 import { Panes } from './features/panes/Panes.tsx';
-import { LeaveDialog } from './features/settings/LeaveDialog.tsx';
-import { SettingsDialog } from './features/settings/SettingsDialog.tsx';
+import { SettingsDialog } from './features/settingsDialog/SettingsDialog.tsx';
 import { ShortcutsDialog } from './features/shortcuts/ShortcutsDialog.tsx';
 import { FolderDialog } from './features/staging/FolderDialog.tsx';
 import { ShareDialog } from './features/staging/ShareDialog.tsx';
-import { PasswordDialog } from './features/status/PasswordDialog.tsx';
 import { Viewer } from './features/viewer/Viewer.tsx';
 import { AccountStoresContext, useAppStores } from './lib/bridge/storesContext.ts';
 import { connectAccount, createAccountStores } from './session/accountStores.ts';

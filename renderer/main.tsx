@@ -9,8 +9,8 @@ import { on, pathForFile, request } from './lib/bridge/bridge.ts';
 import { AppStoresContext } from './lib/bridge/storesContext.ts';
 import { createI18n } from './locales/i18n.ts';
 import { connectApp, createAppStores } from './session/appStores.ts';
-import { EmptyState } from './ui/EmptyState.tsx';
-import { NowProvider } from './ui/Now.tsx';
+import { EmptyState } from './ui/display/EmptyState.tsx';
+import { NowProvider } from './ui/display/Now.tsx';
 
 /** Asks what the first screen depends on, all at once, so that it is drawn once and right. */
 async function start(language: i18n): Promise<ReactNode> {

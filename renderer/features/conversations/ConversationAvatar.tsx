@@ -1,6 +1,6 @@
 import { Hash, NotebookPen } from 'lucide-react';
 import type { Person } from '../../../shared/model.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
+import { Avatar } from '../../ui/display/Avatar.tsx';
 import styles from './ConversationAvatar.module.css';
 
 interface Props {

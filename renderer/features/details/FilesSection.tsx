@@ -2,12 +2,12 @@ import { Files } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { ConvId } from '../../../shared/model.ts';
 import { useLocale } from '../../locales/useLocale.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Section } from '../../ui/Section.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Section } from '../../ui/page/Section.tsx';
 import { RemoveFiles } from '../files/RemoveFiles.tsx';
 import { useFileUsage } from '../files/useFileUsage.ts';
+import { formatFileSize } from '../media/fileFamily.ts';
 import { useSelection } from '../navigation/selectionStore.ts';
-import { formatFileSize } from '../thread/files.ts';
 import styles from './DetailsPane.module.css';
 
 /** The conversation's files: how much of them is on this computer, where they are shown, and the means to make room. */

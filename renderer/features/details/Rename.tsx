@@ -2,8 +2,8 @@ import { type KeyboardEvent, type SyntheticEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Conversation } from '../../../shared/model.ts';
 import { useAppStores } from '../../lib/bridge/storesContext.ts';
-import { Button } from '../../ui/Button.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { TextField } from '../../ui/controls/TextField.tsx';
 import { useNotices } from '../notices/noticesStore.ts';
 import styles from './Rename.module.css';
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { useLayout } from '../navigation/layoutStore.ts';
 import { DownloadsList } from './DownloadsList.tsx';
 

@@ -1,11 +1,11 @@
 import { FolderDown, Trash2, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { MsgId } from '../../../shared/model.ts';
+import { useFileSize } from '../../locales/useFileSize.ts';
 import { useLocale } from '../../locales/useLocale.ts';
-import { Button } from '../../ui/Button.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { useFiles } from '../media/filesStore.ts';
-import { useFileSize } from '../thread/useFileSize.ts';
 import styles from './ChosenBar.module.css';
 import { NONE_CHOSEN } from './choice/fileChoice.ts';
 import { useSaving } from './choice/savingStore.ts';

@@ -3,13 +3,13 @@ import type { FileEntry, FileStatus } from '../../../shared/files.ts';
 import type { ConvId } from '../../../shared/model.ts';
 import { spellOutHidden } from '../../../shared/visibleText.ts';
 import { useErrorTitle } from '../../locales/useErrorTitle.ts';
+import { useFileSize } from '../../locales/useFileSize.ts';
 import { useSenderName } from '../../locales/useSenderName.ts';
-import { RelativeTime } from '../../ui/RelativeTime.tsx';
+import { RelativeTime } from '../../ui/display/RelativeTime.tsx';
 import { useConversation } from '../conversations/conversationsStore.ts';
-import { conversationTitle } from '../conversations/title.ts';
+import { conversationTitle } from '../conversations/conversationTitle.ts';
 import { FileMarks } from '../media/FileMarks.tsx';
-import { FileProgress } from '../thread/FileNote.tsx';
-import { useFileSize } from '../thread/useFileSize.ts';
+import { FileProgress } from '../media/FileNote.tsx';
 import styles from './FileFacts.module.css';
 
 interface FileFactsProps {

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import type { FileEntry, FileStatus } from '../../../shared/files.ts';
 import { fileUrl } from '../../../shared/media.ts';
 import { spellOutHidden } from '../../../shared/visibleText.ts';
+import { FileIcon, FileName } from '../media/FileFace.tsx';
 import { Thumbnail } from '../media/Thumbnail.tsx';
-import { FileIcon, FileName } from '../thread/FileFace.tsx';
 import { FileFacts } from './FileFacts.tsx';
 import styles from './FileLine.module.css';
 

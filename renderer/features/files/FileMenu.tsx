@@ -15,8 +15,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FileEntry, FileStatus } from '../../../shared/files.ts';
 import { spellOutHidden } from '../../../shared/visibleText.ts';
-import type { MenuEntry } from '../../ui/Menu.tsx';
-import { MenuAt } from '../../ui/MenuAt.tsx';
+import type { MenuEntry } from '../../ui/overlays/Menu.tsx';
+import { MenuAt } from '../../ui/overlays/MenuAt.tsx';
 import { useFileStatus } from '../media/filesStore.ts';
 import { useListedFile } from './useListedFile.ts';
 

@@ -2,7 +2,7 @@ import { Download, RotateCcw, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { FileEntry, FileStatus } from '../../../shared/files.ts';
 import { spellOutHidden } from '../../../shared/visibleText.ts';
-import { FileIcon, FileName } from '../thread/FileFace.tsx';
+import { FileIcon, FileName } from '../media/FileFace.tsx';
 import { NarrowFileFacts } from './FileFacts.tsx';
 import { FilePicture } from './FileLine.tsx';
 import styles from './FileTile.module.css';

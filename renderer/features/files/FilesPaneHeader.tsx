@@ -1,14 +1,14 @@
 import { Download, Files, LayoutGrid, List, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { ConvId } from '../../../shared/model.ts';
-import { Choice } from '../../ui/Choice.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
+import { Choice } from '../../ui/controls/Choice.tsx';
+import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { ConversationAvatar } from '../conversations/ConversationAvatar.tsx';
 import { useConversation } from '../conversations/conversationsStore.ts';
 import { useLayout } from '../navigation/layoutStore.ts';
+import { ThreadHeader } from '../navigation/PaneHeader.tsx';
 import { useSelection } from '../navigation/selectionStore.ts';
-import { useFront } from '../panes/useFront.ts';
-import { ThreadHeader } from '../thread/ThreadHeader.tsx';
+import { useFront } from '../navigation/useFront.ts';
 import { useConversationTitle } from './FileFacts.tsx';
 import styles from './FilesPaneHeader.module.css';
 import { useFilePanel } from './filePanelStore.ts';

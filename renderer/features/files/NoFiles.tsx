@@ -1,7 +1,7 @@
 import { CloudOff, Files, Loader, SearchX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { EmptyState } from '../../ui/display/EmptyState.tsx';
 import { useSelection } from '../navigation/selectionStore.ts';
 import { useStatus } from '../status/statusStore.ts';
 import { useFilePanel } from './filePanelStore.ts';

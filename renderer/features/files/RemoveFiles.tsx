@@ -5,11 +5,11 @@ import type { FileUsage } from '../../../shared/files.ts';
 import type { ConvId } from '../../../shared/model.ts';
 import { useAppStores } from '../../lib/bridge/storesContext.ts';
 import { useLocale } from '../../locales/useLocale.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Question } from '../../ui/Question.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Question } from '../../ui/overlays/Question.tsx';
+import { formatFileSize } from '../media/fileFamily.ts';
 import { useNotices } from '../notices/noticesStore.ts';
 import { useAction } from '../notices/useAction.ts';
-import { formatFileSize } from '../thread/files.ts';
 
 interface RemoveFilesProps {
   /** Null: the files of all conversations. */

@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callbackUrlProblem, type LiveEvents } from '../../../shared/liveEvents.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Question } from '../../ui/Question.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { TextField } from '../../ui/controls/TextField.tsx';
+import { Question } from '../../ui/overlays/Question.tsx';
 import { useAction } from '../notices/useAction.ts';
 import { LastResult } from './LastResult.tsx';
 import styles from './LiveEvents.module.css';

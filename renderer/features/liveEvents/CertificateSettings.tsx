@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { ReceiverStatus } from '../../../shared/liveEvents.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
 import { useAction } from '../notices/useAction.ts';
 import styles from './LiveEvents.module.css';
 import { useLiveEvents } from './liveEventsStore.ts';

@@ -1,5 +1,5 @@
 import { Copy } from 'lucide-react';
-import { IconButton } from '../../ui/IconButton.tsx';
+import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { useCopy } from '../notices/useCopy.ts';
 import styles from './LiveEvents.module.css';
 

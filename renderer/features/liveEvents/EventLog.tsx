@@ -5,9 +5,9 @@ import type { LoggedEvent } from '../../../shared/liveEvents.ts';
 import { spellOutHidden } from '../../../shared/visibleText.ts';
 import { fullTime } from '../../lib/format/relativeTime.ts';
 import { useLocale } from '../../locales/useLocale.ts';
+import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { cx } from '../../ui/cx.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
+import { EmptyState } from '../../ui/display/EmptyState.tsx';
 import { useCopy } from '../notices/useCopy.ts';
 import styles from './EventLog.module.css';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../ui/Button.tsx';
-import { Question } from '../../ui/Question.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Question } from '../../ui/overlays/Question.tsx';
 import { useAction } from '../notices/useAction.ts';
 import { CopyLine } from './CopyLine.tsx';
 import styles from './LiveEvents.module.css';

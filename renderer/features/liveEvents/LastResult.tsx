@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next';
 import type { ErrorCode } from '../../../shared/errors.ts';
 import type { RegistrationResult } from '../../../shared/liveEvents.ts';
 import { useErrorText } from '../../locales/useErrorText.ts';
-import { Banner } from '../../ui/Banner.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { RelativeTime } from '../../ui/RelativeTime.tsx';
-import { ServiceWords } from '../status/ServiceWords.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Banner } from '../../ui/display/Banner.tsx';
+import { RelativeTime } from '../../ui/display/RelativeTime.tsx';
+import { ServiceWords } from '../../ui/display/ServiceWords.tsx';
 import styles from './LiveEvents.module.css';
 
 /** The service may have done it all the same. */

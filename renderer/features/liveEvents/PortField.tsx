@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../ui/Button.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { TextField } from '../../ui/controls/TextField.tsx';
 import { useAction } from '../notices/useAction.ts';
 import styles from './LiveEvents.module.css';
 import { useLiveEvents } from './liveEventsStore.ts';

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { ReceiverStatus } from '../../../shared/liveEvents.ts';
 import { useErrorText } from '../../locales/useErrorText.ts';
-import { Banner } from '../../ui/Banner.tsx';
-import { Switch } from '../../ui/Switch.tsx';
+import { Switch } from '../../ui/controls/Switch.tsx';
+import { Banner } from '../../ui/display/Banner.tsx';
 import { useAction } from '../notices/useAction.ts';
 import { CertificateSettings } from './CertificateSettings.tsx';
 import { Forwarding } from './Forwarding.tsx';

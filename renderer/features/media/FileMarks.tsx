@@ -4,8 +4,8 @@ import { mayRun } from '../../../shared/fileRisk.ts';
 import type { FileNature, FileStatus } from '../../../shared/files.ts';
 import type { Attachment } from '../../../shared/model.ts';
 import { spellOutHidden } from '../../../shared/visibleText.ts';
-import { fileFamily } from '../thread/files.ts';
 import styles from './FileMarks.module.css';
+import { fileFamily } from './fileFamily.ts';
 
 interface Marked {
   readonly attachment: Attachment;

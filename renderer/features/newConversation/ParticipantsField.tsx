@@ -11,13 +11,13 @@ import { Text } from 'react-aria-components/Text';
 import { useTranslation } from 'react-i18next';
 import { displayName } from '../../../shared/people.ts';
 import { visibleLine } from '../../../shared/visibleText.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
+import { escapeClosesList } from '../../ui/controls/escapeClosesList.ts';
+import { FirstFocused } from '../../ui/controls/FirstFocused.tsx';
 import { cx } from '../../ui/cx.ts';
-import { escapeClosesList } from '../../ui/escapeClosesList.ts';
-import { FirstFocused } from '../../ui/FirstFocused.tsx';
-import { useReadablePage } from '../../ui/useReadablePage.ts';
+import { Avatar } from '../../ui/display/Avatar.tsx';
+import { useReadablePage } from '../../ui/page/useReadablePage.ts';
+import styles from '../conversations/PeopleField.module.css';
 import { usePeople } from '../conversations/peopleStore.ts';
-import styles from './ParticipantsField.module.css';
 import { type Checked, checkParticipant, splitAddresses } from './participants.ts';
 
 interface ParticipantsFieldProps {

@@ -4,7 +4,7 @@ import type { OutboxItem } from '../../../shared/model.ts';
 import { useAccountStores } from '../../lib/bridge/storesContext.ts';
 import { useErrorText } from '../../locales/useErrorText.ts';
 import { useConversation } from '../conversations/conversationsStore.ts';
-import { conversationTitle, pendingTitle } from '../conversations/title.ts';
+import { conversationTitle, pendingTitle } from '../conversations/conversationTitle.ts';
 import { createFailedSends } from './failedSends.ts';
 
 interface Failed {

@@ -3,7 +3,7 @@ import { placeText } from '../../../shared/location.ts';
 import type { Message } from '../../../shared/model.ts';
 import { priorityOf } from '../../../shared/priority.ts';
 import { wholeLetters } from '../../lib/text/longText.ts';
-import { messageWords } from '../conversations/preview.ts';
+import { messageWords } from '../conversations/messagePreview.ts';
 
 /** Letters of a message that are read out; who wants the rest reads it. */
 const MOST_LETTERS = 200;

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { ConvId } from '../../../shared/model.ts';
 import { useAppStores } from '../../lib/bridge/storesContext.ts';
 import { useSelection } from '../navigation/selectionStore.ts';
-import { useFront } from '../panes/useFront.ts';
+import { useFront } from '../navigation/useFront.ts';
 import { type Announcement, createAnnouncer } from './announcer.ts';
 import { createTaker } from './takeArrivals.ts';
 

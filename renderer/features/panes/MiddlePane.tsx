@@ -1,8 +1,8 @@
 import { MessagesSquare } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useAppStores } from '../../lib/bridge/storesContext.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Keys } from '../../ui/Keys.tsx';
+import { EmptyState } from '../../ui/display/EmptyState.tsx';
+import { Keys } from '../../ui/display/Keys.tsx';
 import { useConversations } from '../conversations/conversationsStore.ts';
 import { FilesPane } from '../files/FilesPane.tsx';
 import type { Selection } from '../navigation/selectionStore.ts';

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
-import type { Front } from './useFront.ts';
+import type { Front } from '../navigation/useFront.ts';
 
 interface Places {
   readonly list: RefObject<HTMLElement | null>;

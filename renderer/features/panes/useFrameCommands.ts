@@ -2,11 +2,11 @@ import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { flushSync } from 'react-dom';
 import type { Command } from '../../../shared/model.ts';
 import { useAccountStores, useAppStores } from '../../lib/bridge/storesContext.ts';
-import type { useDetails } from '../details/useDetails.ts';
+import type { useDetails } from '../navigation/useDetails.ts';
+import type { Front } from '../navigation/useFront.ts';
+import { useGoBack } from '../navigation/useGoBack.ts';
 import { backKey, isPressed } from '../shortcuts/shortcuts.ts';
 import { useCommands } from '../shortcuts/useCommands.ts';
-import type { Front } from './useFront.ts';
-import { useGoBack } from './useGoBack.ts';
 
 interface Frame {
   readonly filterBox: RefObject<HTMLInputElement | null>;

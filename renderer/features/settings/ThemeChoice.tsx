@@ -1,6 +1,6 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Choice } from '../../ui/Choice.tsx';
+import { Choice } from '../../ui/controls/Choice.tsx';
 import { useChangeSettings, useSettings } from './settingsStore.ts';
 
 const THEMES = [

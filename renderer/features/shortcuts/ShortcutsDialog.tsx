@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useAppStores } from '../../lib/bridge/storesContext.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { Keys } from '../../ui/Keys.tsx';
+import { Keys } from '../../ui/display/Keys.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { useLayout } from '../navigation/layoutStore.ts';
 import styles from './ShortcutsDialog.module.css';
 import { backKey, keysOf, SHORTCUTS, UNDO_SEND } from './shortcuts.ts';

@@ -5,9 +5,9 @@ import { MAX_STAGED } from '../../../shared/files.ts';
 import { spellOutHidden } from '../../../shared/visibleText.ts';
 import { useAccountStores } from '../../lib/bridge/storesContext.ts';
 import { useLocale } from '../../locales/useLocale.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { formatFileSize } from '../thread/files.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { formatFileSize } from '../media/fileFamily.ts';
 import type { AskedFolder } from './stagedStore.ts';
 import { useDialogTurn } from './useDialogTurn.ts';
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { History } from '../../../shared/status.ts';
 import { useLocale } from '../../locales/useLocale.ts';
-import { Spinner } from '../../ui/Spinner.tsx';
+import { Spinner } from '../../ui/display/Spinner.tsx';
 import styles from './HistoryProgress.module.css';
 import { useStatus } from './statusStore.ts';
 

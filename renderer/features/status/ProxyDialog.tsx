@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { AppError, type ErrorData } from '../../../shared/errors.ts';
 import { useAppStores } from '../../lib/bridge/storesContext.ts';
 import { useErrorText } from '../../locales/useErrorText.ts';
-import { Banner } from '../../ui/Banner.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { TextField } from '../../ui/TextField.tsx';
-import { PasswordField } from '../signIn/PasswordField.tsx';
-import styles from './PasswordDialog.module.css';
+import { Button } from '../../ui/controls/Button.tsx';
+import { PasswordField } from '../../ui/controls/PasswordField.tsx';
+import { TextField } from '../../ui/controls/TextField.tsx';
+import { Banner } from '../../ui/display/Banner.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import styles from './LoginDialog.module.css';
 
 interface ProxyDialogProps {
   /** What the proxy said; null when it no longer stands in the way. */

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ErrorData } from '../../../shared/errors.ts';
 import { useAppStores } from '../../lib/bridge/storesContext.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
 import { useNotices } from '../notices/noticesStore.ts';
 
 interface WayOutProps {

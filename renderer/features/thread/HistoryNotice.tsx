@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Spinner } from '../../ui/Spinner.tsx';
+import { Spinner } from '../../ui/display/Spinner.tsx';
 import { useStatus } from '../status/statusStore.ts';
 import styles from './HistoryNotice.module.css';
 

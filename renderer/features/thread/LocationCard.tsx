@@ -5,7 +5,7 @@ import type { Coordinates, Message } from '../../../shared/model.ts';
 import { spellOutHidden } from '../../../shared/visibleText.ts';
 import { useLocale } from '../../locales/useLocale.ts';
 import { useSenderName } from '../../locales/useSenderName.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
 import { useCopy } from '../notices/useCopy.ts';
 import { coordinateWords, mapAddress, plainCoordinates } from './coordinates.ts';
 import styles from './LocationCard.module.css';

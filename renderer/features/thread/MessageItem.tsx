@@ -5,7 +5,7 @@ import type { Message, Quote as QuoteData } from '../../../shared/model.ts';
 import { priorityOf } from '../../../shared/priority.ts';
 import { spellOutHidden } from '../../../shared/visibleText.ts';
 import { useSenderName } from '../../locales/useSenderName.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
+import { Avatar } from '../../ui/display/Avatar.tsx';
 import { Bubble } from './Bubble.tsx';
 import { isPlace, MessageBody } from './MessageBody.tsx';
 import styles from './MessageItem.module.css';

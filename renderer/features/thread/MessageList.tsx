@@ -6,7 +6,7 @@ import type { ConvId, Message, MsgId, OutboxItem } from '../../../shared/model.t
 import { cx } from '../../ui/cx.ts';
 import { useIsBetweenTwo } from '../conversations/conversationsStore.ts';
 import { useSelection } from '../navigation/selectionStore.ts';
-import { useFront } from '../panes/useFront.ts';
+import { useFront } from '../navigation/useFront.ts';
 import { HistoryNotice } from './HistoryNotice.tsx';
 import { JumpButton } from './JumpButton.tsx';
 import { type MessageHandlers, MessageItem } from './MessageItem.tsx';

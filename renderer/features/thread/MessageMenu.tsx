@@ -2,8 +2,8 @@ import { Copy, ExternalLink, FolderOpen, Mail, MapPin, Save, TextSelect, Trash2 
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Message } from '../../../shared/model.ts';
-import type { MenuEntry } from '../../ui/Menu.tsx';
-import { MenuAt } from '../../ui/MenuAt.tsx';
+import type { MenuEntry } from '../../ui/overlays/Menu.tsx';
+import { MenuAt } from '../../ui/overlays/MenuAt.tsx';
 import { useFiles } from '../media/filesStore.ts';
 import { type FileOfMessage, useFileActions } from '../media/useFileActions.ts';
 import { useCopy } from '../notices/useCopy.ts';

@@ -1,7 +1,7 @@
 import type { OutboxItem } from '../../../shared/model.ts';
-import { AttachmentCard } from './AttachmentCard.tsx';
+import { AttachmentCard } from '../media/AttachmentCard.tsx';
+import { UploadState } from '../outbox/UploadState.tsx';
 import { TextBody } from './TextBody.tsx';
-import { UploadState } from './UploadState.tsx';
 
 interface PendingBodyProps {
   readonly item: OutboxItem;

@@ -5,15 +5,15 @@ import type { OutboxItem, OutboxState } from '../../../shared/model.ts';
 import { answerWords } from '../../locales/errorWords.ts';
 import { useErrorTitle } from '../../locales/useErrorTitle.ts';
 import { useNotices } from '../notices/noticesStore.ts';
+import { HeldState } from '../outbox/HeldState.tsx';
+import { OutboxActions, RemoveWaiting } from '../outbox/OutboxActions.tsx';
 import { useOutbox } from '../outbox/outboxStore.ts';
+import { holdsUp, isStuck, pendingKind } from '../outbox/pendingKind.ts';
 import { useStatus } from '../status/statusStore.ts';
 import { Bubble } from './Bubble.tsx';
-import { HeldState } from './HeldState.tsx';
 import itemStyles from './MessageItem.module.css';
-import { OutboxActions, RemoveWaiting } from './OutboxActions.tsx';
 import { PendingBody } from './PendingBody.tsx';
 import styles from './PendingItem.module.css';
-import { holdsUp, isStuck, pendingKind } from './pendingKind.ts';
 import { RowFrame } from './RowFrame.tsx';
 import type { RowHead } from './rows.ts';
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { FileEntry, FileStatus } from '../../../shared/files.ts';
 import { spellOutHidden } from '../../../shared/visibleText.ts';
-import { AudioPlayer } from '../viewer/AudioPlayer.tsx';
+import { AudioPlayer } from '../media/AudioPlayer.tsx';
 import styles from './ReceivedSound.module.css';
 
 interface ReceivedSoundProps {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../locales/useLocale.ts';
 import { cx } from '../../ui/cx.ts';
-import { useNow } from '../../ui/Now.tsx';
+import { useNow } from '../../ui/display/Now.tsx';
 import { dayDate, dayName } from './dates.ts';
 import styles from './Separators.module.css';
 

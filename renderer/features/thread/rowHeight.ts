@@ -1,5 +1,5 @@
 import type { Attachment, PictureSize } from '../../../shared/model.ts';
-import { isPicture, isSound } from './files.ts';
+import { isPicture, isSound } from '../media/fileFamily.ts';
 import { pictureBox } from './pictureBox.ts';
 import type { Row } from './rows.ts';
 

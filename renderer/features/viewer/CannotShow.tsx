@@ -1,7 +1,7 @@
 import { ExternalLink, Save } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
 import { useFileStatus } from '../media/filesStore.ts';
 import { useFileActions } from '../media/useFileActions.ts';
 import { FileCard } from './FileCard.tsx';

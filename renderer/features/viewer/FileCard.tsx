@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FileEntry, FileStatus } from '../../../shared/files.ts';
 import { spellOutHidden } from '../../../shared/visibleText.ts';
-import { FileIcon, FileName } from '../thread/FileFace.tsx';
-import { FileNote } from '../thread/FileNote.tsx';
+import { FileIcon, FileName } from '../media/FileFace.tsx';
+import { FileNote } from '../media/FileNote.tsx';
 import styles from './FileCard.module.css';
 import { Middle } from './Middle.tsx';
 

@@ -2,7 +2,7 @@ import { Download, RotateCcw, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { FileStatus } from '../../../shared/files.ts';
 import { useErrorText } from '../../locales/useErrorText.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
 import { useFiles } from '../media/filesStore.ts';
 import { FileCard } from './FileCard.tsx';
 import type { ShownFileProps } from './ShownFile.tsx';

@@ -1,6 +1,6 @@
 import type { FileEntry, FileStatus } from '../../../shared/files.ts';
+import { isPicture } from '../media/fileFamily.ts';
 import { useFileStatus } from '../media/filesStore.ts';
-import { isPicture } from '../thread/files.ts';
 import { Content } from './Content.tsx';
 import { Steps } from './Steps.tsx';
 import { useFetched } from './useFetched.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { spellOutHidden } from '../../../shared/visibleText.ts';
+import { AudioPlayer } from '../media/AudioPlayer.tsx';
 import { useFileStatus } from '../media/filesStore.ts';
-import { AudioPlayer } from './AudioPlayer.tsx';
 import { CannotShow } from './CannotShow.tsx';
 import { FileCard } from './FileCard.tsx';
 import type { ShownFileProps } from './ShownFile.tsx';

@@ -1,8 +1,8 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { cx } from '../../ui/cx.ts';
-import { IconButton } from '../../ui/IconButton.tsx';
 import { useStatus } from '../status/statusStore.ts';
 import styles from './Steps.module.css';
 import { isPlain, useKeys } from './useKeys.ts';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { fileUrl } from '../../../shared/media.ts';
 import { spellOutHidden } from '../../../shared/visibleText.ts';
 import { useLocale } from '../../locales/useLocale.ts';
-import { formatFileSize } from '../thread/files.ts';
+import { formatFileSize } from '../media/fileFamily.ts';
 import { CannotShow } from './CannotShow.tsx';
 import { Opening } from './Opening.tsx';
 import { type ReadText, readText, SHOWN_BYTES } from './readText.ts';

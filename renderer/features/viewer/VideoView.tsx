@@ -2,11 +2,11 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fileUrl } from '../../../shared/media.ts';
 import { spellOutHidden } from '../../../shared/visibleText.ts';
+import { onlyThisPlays } from '../media/onlyThisPlays.ts';
+import { usePausedWhenGone } from '../media/usePausedWhenGone.ts';
 import { CannotShow } from './CannotShow.tsx';
 import { Middle } from './Middle.tsx';
-import { onlyThisPlays } from './onlyThisPlays.ts';
 import type { ShownFileProps } from './ShownFile.tsx';
-import { usePausedWhenGone } from './usePausedWhenGone.ts';
 import styles from './VideoView.module.css';
 
 export function VideoView({ entry, onClose }: ShownFileProps) {

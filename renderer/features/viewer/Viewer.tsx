@@ -3,7 +3,7 @@ import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { useTranslation } from 'react-i18next';
 import { spellOutHidden } from '../../../shared/visibleText.ts';
 import { cx } from '../../ui/cx.ts';
-import { useLostEscape } from '../../ui/useLostEscape.ts';
+import { useLostEscape } from '../../ui/overlays/useLostEscape.ts';
 import { useLayout } from '../navigation/layoutStore.ts';
 import { ShownFile } from './ShownFile.tsx';
 import styles from './Viewer.module.css';

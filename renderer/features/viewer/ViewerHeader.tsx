@@ -5,12 +5,12 @@ import { spellOutHidden } from '../../../shared/visibleText.ts';
 import { fullTime } from '../../lib/format/relativeTime.ts';
 import { useLocale } from '../../locales/useLocale.ts';
 import { useSenderName } from '../../locales/useSenderName.ts';
-import { IconButton } from '../../ui/IconButton.tsx';
+import { IconButton } from '../../ui/controls/IconButton.tsx';
+import { FileName } from '../media/FileFace.tsx';
+import { FileNote } from '../media/FileNote.tsx';
 import { useFileActions } from '../media/useFileActions.ts';
 import { useLayout } from '../navigation/layoutStore.ts';
 import { useSelection } from '../navigation/selectionStore.ts';
-import { FileName } from '../thread/FileFace.tsx';
-import { FileNote } from '../thread/FileNote.tsx';
 import type { ShownFileProps } from './ShownFile.tsx';
 import styles from './ViewerHeader.module.css';
 

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../locales/useLocale.ts';
+import { IconButton } from '../../ui/controls/IconButton.tsx';
+import { Tooltip } from '../../ui/controls/Tooltip.tsx';
 import { cx } from '../../ui/cx.ts';
-import { IconButton } from '../../ui/IconButton.tsx';
-import { Tooltip } from '../../ui/Tooltip.tsx';
 import styles from './ZoomBar.module.css';
 
 interface ZoomBarProps {

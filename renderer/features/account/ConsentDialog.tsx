@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
+
+interface ConsentDialogProps {
+  readonly isOpen: boolean;
+  readonly onAgree: () => void;
+  readonly onDecline: () => void;
+}
+
+/** Asks before secrets are kept where the system cannot protect them. */
+export function ConsentDialog({ isOpen, onAgree, onDecline }: ConsentDialogProps) {
+  const { t } = useTranslation('frame');
+  return (
+    <Dialog
+      title={t('consent.title')}
+      isOpen={isOpen}
+      onClose={onDecline}
+      isQuestion
+      actions={
+        <>
+          <Button onPress={onDecline}>{t('cancel')}</Button>
+          <Button variant="primary" onPress={onAgree} autoFocus>
+            {t('consent.agree')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('consent.body')}</p>
+      <p>{t('consent.safe')}</p>
+    </Dialog>
+  );
+}

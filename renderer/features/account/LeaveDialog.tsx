@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next';
+import { Question } from '../../ui/overlays/Question.tsx';
+import { type LayoutState, useLayout } from '../navigation/layoutStore.ts';
+import { useAction } from '../notices/useAction.ts';
+import { useStatus } from '../status/statusStore.ts';
+import { useSession } from './sessionStore.ts';
+
+const leavingIn = ({ dialog }: LayoutState) => (dialog === 'sign-out' || dialog === 'forget' ? dialog : null);
+
+/** Asks before signing out, which drops what could not be kept for a lack of room, and before removing everything of the account from this computer. */
+export function LeaveDialog() {
+  const { t } = useTranslation('frame');
+  const leaving = useLayout(leavingIn);
+  const close = useLayout((state) => state.closeDialog);
+  const signOut = useSession((state) => state.signOut);
+  const isFull = useStatus(({ status }) => status?.storage === 'full');
+  const { run } = useAction();
+  const isForget = leaving === 'forget';
+  const body = isForget ? 'leave.forgetBody' : isFull ? 'leave.signOutFull' : 'leave.signOutBody';
+  return (
+    <Question
+      title={isForget ? t('leave.forgetTitle') : t('leave.signOutTitle')}
+      yes={isForget ? t('leave.forget') : t('leave.signOut')}
+      isDanger={isForget}
+      isOpen={leaving !== null}
+      onClose={close}
+      onYes={() => run(() => signOut({ forget: isForget }))}
+    >
+      <p>{t(body)}</p>
+      {isForget ? <p>{t('leave.forgetSafe')}</p> : null}
+    </Question>
+  );
+}

@@ -1,0 +1,70 @@
+import { type SyntheticEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AppError, type ErrorData } from '../../../shared/errors.ts';
+import { useErrorText } from '../../locales/useErrorText.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { PasswordField } from '../../ui/controls/PasswordField.tsx';
+import { Banner } from '../../ui/display/Banner.tsx';
+import { ServiceWords } from '../../ui/display/ServiceWords.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { useLayout } from '../navigation/layoutStore.ts';
+import styles from '../status/LoginDialog.module.css';
+import { useSession } from './sessionStore.ts';
+
+interface PasswordDialogProps {
+  readonly email: string;
+}
+
+/** For a new password after the service refused the old one. */
+export function PasswordDialog({ email }: PasswordDialogProps) {
+  const { t } = useTranslation('frame');
+  const isOpen = useLayout((state) => state.dialog === 'password');
+  const close = useLayout((state) => state.closeDialog);
+  return (
+    <Dialog title={t('status.password.title')} isOpen={isOpen} onClose={close}>
+      <p>{t('status.password.body', { email })}</p>
+      <PasswordForm onDone={close} />
+    </Dialog>
+  );
+}
+
+function PasswordForm({ onDone }: { readonly onDone: () => void }) {
+  const { t } = useTranslation('frame');
+  const errorText = useErrorText();
+  const changePassword = useSession((state) => state.changePassword);
+  const [password, setPassword] = useState('');
+  const [isMissing, setIsMissing] = useState(false);
+  const [isPending, setIsPending] = useState(false);
+  const [error, setError] = useState<ErrorData | null>(null);
+
+  const submit = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    setIsMissing(password === '');
+    if (password === '' || isPending) return;
+    setIsPending(true);
+    const failure = await changePassword(password).then(() => null, AppError.from);
+    setIsPending(false);
+    setError(failure?.toData() ?? null);
+    if (failure === null) onDone();
+  };
+  return (
+    <form className={styles['form']} onSubmit={submit} noValidate>
+      {error === null ? null : (
+        <Banner tone="danger">
+          {error.code === 'refused-credentials' ? t('status.password.refused') : errorText(error)}
+          <ServiceWords error={error} />
+        </Banner>
+      )}
+      <PasswordField
+        label={t('status.password.field')}
+        value={password}
+        onChange={setPassword}
+        error={isMissing ? t('signIn.missing.password') : undefined}
+        autoFocus
+      />
+      <Button type="submit" variant="primary" size="l" isPending={isPending}>
+        {isPending ? t('signIn.pending') : t('status.password.submit')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,94 @@
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ErrorCode, ErrorData } from '../../../shared/errors.ts';
+import type { Session } from '../../../shared/model.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { PasswordField } from '../../ui/controls/PasswordField.tsx';
+import { TextField } from '../../ui/controls/TextField.tsx';
+import styles from './SignIn.module.css';
+
+interface Entered {
+  readonly serviceUrl: string;
+  readonly email: string;
+  readonly password: string;
+  /** What is kept of the account is put aside first. */
+  readonly setAside: boolean;
+}
+
+interface SignInFormProps {
+  /** What is filled in already. */
+  readonly session: Extract<Session, { state: 'signed-out' }>;
+  /** What is kept of the account cannot be opened. */
+  readonly canSetAside: boolean;
+  /** Why the last attempt failed; a new object each time. */
+  readonly error: ErrorData | null;
+  readonly onSubmit: (entered: Entered) => void;
+}
+
+const FIELDS = ['serviceUrl', 'email', 'password'] as const;
+
+/** What is to be looked at first after an attempt that failed; nothing where none of them is the reason. */
+const LIKELY_WRONG: Readonly<Partial<Record<ErrorCode, (typeof FIELDS)[number]>>> = {
+  'bad-address': 'serviceUrl',
+  offline: 'serviceUrl',
+  malformed: 'serviceUrl',
+  'api-not-enabled': 'email',
+  'refused-credentials': 'password',
+};
+
+/** Address, e-mail and password. Stays usable while an attempt is on its way. */
+export function SignInForm({ session, canSetAside, error, onSubmit }: SignInFormProps) {
+  const { t } = useTranslation('frame');
+  const [entered, setEntered] = useState({
+    serviceUrl: session.serviceUrl,
+    email: session.email,
+    password: '',
+  });
+  const [isChecked, setIsChecked] = useState(false);
+  const missing = FIELDS.filter((field) => entered[field].trim() === '');
+  const [firstMissing] = useState(missing[0]);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    const wrong = error && LIKELY_WRONG[error.code];
+    if (wrong) form.current?.querySelectorAll('input')[FIELDS.indexOf(wrong)]?.focus();
+  }, [error]);
+
+  const submit = (setAside: boolean) => {
+    setIsChecked(true);
+    if (missing.length === 0) onSubmit({ ...entered, setAside });
+  };
+  const field = (name: keyof typeof entered) => ({
+    label: t(`signIn.${name}`),
+    value: entered[name],
+    onChange: (value: string) => setEntered((before) => ({ ...before, [name]: value })),
+    error: isChecked && missing.includes(name) ? t(`signIn.missing.${name}`) : undefined,
+    autoFocus: name === firstMissing,
+  });
+  const onSubmitted = (event: SyntheticEvent) => {
+    event.preventDefault();
+    submit(false);
+  };
+  return (
+    <form ref={form} className={styles['form']} onSubmit={onSubmitted} noValidate>
+      <TextField
+        {...field('serviceUrl')}
+        type="url"
+        spellCheck="false"
+        placeholder={t('signIn.serviceUrlPlaceholder')}
+      />
+      <TextField {...field('email')} type="email" spellCheck="false" />
+      <PasswordField {...field('password')} />
+      <Button type="submit" variant="primary" size="l" isWide>
+        {t('signIn.submit')}
+      </Button>
+      {canSetAside ? (
+        <>
+          <Button isWide onPress={() => submit(true)}>
+            {t('signIn.setAside')}
+          </Button>
+          <p className={styles['small']}>{t('signIn.setAsideHint')}</p>
+        </>
+      ) : null}
+    </form>
+  );
+}

@@ -1,0 +1,50 @@
+import { useRef, useState } from 'react';
+import { AppError, type ErrorData } from '../../../shared/errors.ts';
+import { useSession } from './sessionStore.ts';
+
+export type Way = 'sign-in' | 'demo';
+
+/** Which way in was taken, and what it needs. */
+interface Attempt {
+  readonly way: Way;
+  readonly run: (acceptPlainSecrets: boolean) => Promise<void>;
+}
+
+/** One attempt to get in at a time: what it waits for, why it failed, and whether it asks for consent first. */
+export function useAttempt() {
+  const isPlain = useSession((state) => state.session.secrets === 'plain');
+  const cancelSignIn = useSession((state) => state.cancelSignIn);
+  const [pending, setPending] = useState<Way | null>(null);
+  const [error, setError] = useState<ErrorData | null>(null);
+  const [asking, setAsking] = useState<Attempt | null>(null);
+  const current = useRef<Attempt | null>(null);
+
+  const run = async (attempt: Attempt, acceptPlainSecrets: boolean) => {
+    current.current = attempt;
+    setPending(attempt.way);
+    setError(null);
+    const failure = await attempt.run(acceptPlainSecrets).then(() => null, AppError.from);
+    if (current.current !== attempt) return;
+    current.current = null;
+    setPending(null);
+    if (failure?.code === 'secrets-need-consent') setAsking(attempt);
+    else setError(failure?.toData() ?? null);
+  };
+  return {
+    pending,
+    error,
+    isAsking: asking !== null,
+    start: (attempt: Attempt) => (isPlain ? setAsking(attempt) : void run(attempt, false)),
+    agree: () => {
+      setAsking(null);
+      if (asking) void run(asking, true);
+    },
+    decline: () => setAsking(null),
+    /** Gives the form back at once. */
+    cancel: () => {
+      current.current = null;
+      setPending(null);
+      cancelSignIn().catch((thrown) => setError(AppError.from(thrown).toData()));
+    },
+  };
+}

@@ -1,0 +1,162 @@
+import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
+import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useConversations } from '../conversations/conversationsStore.ts';
+import { useSelection } from '../navigation/selectionStore.ts';
+import styles from './ConversationList.module.css';
+import { ConversationRow } from './rows/ConversationRow.tsx';
+import { indexOfKey, type Listed, type Row, rowAt, rowCount } from './rows/conversationRows.ts';
+import { PendingRow } from './rows/PendingRow.tsx';
+
+/** The same stands in ConversationList.module.css. */
+const ROW_HEIGHT = 68;
+
+interface ConversationListProps extends Listed {
+  /** What scrolls. */
+  readonly scroller: RefObject<HTMLDivElement | null>;
+}
+
+/** The conversations, of which only those in view are in the document. Arrow keys, Home and End move among them. */
+export function ConversationList({ scroller, ...listed }: ConversationListProps) {
+  const { t } = useTranslation('frame');
+  const reach = useConversations((state) => state.reach);
+  const selectedKey = useSelection(({ selection }) => {
+    if (selection?.kind === 'conversation') return String(selection.convId);
+    return selection?.kind === 'outbox' ? selection.id : null;
+  });
+  const count = rowCount(listed);
+  const keyOf = (index: number) => rowAt(listed, index).key;
+
+  const { activeIndex, moveTo, list } = useRovingFocus(listed, selectedKey);
+  const virtualizer = useVirtualizer({
+    count,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_HEIGHT,
+    getItemKey: keyOf,
+    overscan: 6,
+    // The row with the focus stays in the document wherever the list is scrolled to.
+    rangeExtractor: (range: Range) => withIndex(defaultRangeExtractor(range), activeIndex),
+  });
+  const items = virtualizer.getVirtualItems();
+  const lastIndex = items.reduce((last, { index }) => Math.max(last, index), 0);
+  useEffect(() => reach(lastIndex), [reach, lastIndex]);
+
+  // Only a new choice scrolls; a conversation that moves up because somebody wrote does not.
+  const reveal = useEffectEvent((key: string) => {
+    const index = indexOfKey(listed, key);
+    if (index >= 0) virtualizer.scrollToIndex(index);
+  });
+  useEffect(() => {
+    if (selectedKey !== null) reveal(selectedKey);
+  }, [selectedKey]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const wanted = wantedIndex(event, activeIndex, count);
+    // What leads out of the list is not a matter of the list.
+    if (wanted === null || (wanted === activeIndex && event.key.startsWith('Arrow'))) return;
+    event.preventDefault();
+    virtualizer.scrollToIndex(wanted);
+    moveTo(wanted);
+  };
+  return (
+    <ul
+      ref={list}
+      aria-label={t('conversations.list')}
+      className={styles['list']}
+      style={{ height: virtualizer.getTotalSize() }}
+      onKeyDown={onKeyDown}
+    >
+      {items.map(({ index, key, start }) => {
+        const row = rowAt(listed, index);
+        return (
+          <li
+            key={key}
+            aria-setsize={count}
+            aria-posinset={index + 1}
+            className={styles['item']}
+            style={{ transform: `translateY(${start}px)` }}
+          >
+            <RowContent row={row} isSelected={row.key === selectedKey} isActive={index === activeIndex} />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+interface RowContentProps {
+  readonly row: Row;
+  readonly isSelected: boolean;
+  /** Can be reached with Tab. */
+  readonly isActive: boolean;
+}
+
+function RowContent({ row, isSelected, isActive }: RowContentProps) {
+  switch (row.kind) {
+    case 'pending':
+      return <PendingRow item={row.item} isSelected={isSelected} isActive={isActive} />;
+    case 'conversation':
+      return <ConversationRow conversation={row.conversation} isSelected={isSelected} isActive={isActive} />;
+    case 'waiting':
+      return <div className={styles['waiting']} />;
+  }
+}
+
+/** One row can be reached with Tab: the one last moved to, else the open one, else the first. */
+function useRovingFocus(listed: Listed, selectedKey: string | null) {
+  const list = useRef<HTMLUListElement>(null);
+  // A new object each time, so that it is drawn, and done with, also where nothing else changes.
+  const [wanted, setWanted] = useState<{ readonly key: string } | null>(null);
+  const done = useRef(wanted);
+  const activeIndex = Math.max(
+    0,
+    firstFound([wanted?.key ?? null, selectedKey], (key) => indexOfKey(listed, key)),
+  );
+
+  // A row that still waits to be read takes the focus once it is there, unless the person went elsewhere meanwhile.
+  useEffect(() => {
+    if (done.current === wanted) return;
+    const row = list.current?.querySelector<HTMLElement>('[tabindex="0"]');
+    const isElsewhere = !hasFocus(list.current) && document.activeElement !== document.body;
+    if (!row && !isElsewhere) return;
+    done.current = wanted;
+    if (!isElsewhere) row?.focus({ preventScroll: true });
+  });
+
+  const moveTo = (index: number) => setWanted({ key: rowAt(listed, index).key });
+  return { activeIndex, moveTo, list };
+}
+
+const hasFocus = (list: HTMLElement | null): boolean => list?.contains(document.activeElement) ?? false;
+
+function firstFound(keys: readonly (string | null)[], indexOf: (key: string) => number): number {
+  for (const key of keys) {
+    const index = key === null ? -1 : indexOf(key);
+    if (index >= 0) return index;
+  }
+  return -1;
+}
+
+function wantedIndex(
+  { key, altKey, ctrlKey, metaKey }: KeyboardEvent,
+  from: number,
+  count: number,
+): number | null {
+  if (altKey || ctrlKey || metaKey) return null;
+  switch (key) {
+    case 'ArrowDown':
+      return Math.min(count - 1, from + 1);
+    case 'ArrowUp':
+      return Math.max(0, from - 1);
+    case 'Home':
+      return 0;
+    case 'End':
+      return count - 1;
+    default:
+      return null;
+  }
+}
+
+function withIndex(indexes: number[], index: number): number[] {
+  return indexes.includes(index) ? indexes : [...indexes, index].sort((a, b) => a - b);
+}

@@ -1,0 +1,119 @@
+import { SquarePen } from 'lucide-react';
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import { useAccountStores } from '../../lib/bridge/storesContext.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { IconButton } from '../../ui/controls/IconButton.tsx';
+import { AccountMenu } from '../account/AccountMenu.tsx';
+import { useConversations } from '../conversations/conversationsStore.ts';
+import { useSelection } from '../navigation/selectionStore.ts';
+import { usePendingNew } from '../outbox/outboxStore.ts';
+import { ConnectionBanner } from '../status/ConnectionBanner.tsx';
+import { HistoryProgress } from '../status/HistoryProgress.tsx';
+import { StorageBanner } from '../status/StorageBanner.tsx';
+import { ConversationList } from './ConversationList.tsx';
+import styles from './ListPane.module.css';
+import { NoConversations } from './NoConversations.tsx';
+import { FilterBox } from './search/FilterBox.tsx';
+import { MessageHits } from './search/MessageHits.tsx';
+import { resultKeys } from './search/resultKeys.ts';
+import { useMessageSearch } from './search/useMessageSearch.ts';
+import { useOpenBest } from './search/useOpenBest.ts';
+import { UnreadableNote } from './UnreadableNote.tsx';
+
+/** While messages are searched too, so that what was found in them is not far below. */
+const SHOWN_BESIDE_HITS = 5;
+
+interface ListPaneProps {
+  readonly filterBox: RefObject<HTMLInputElement | null>;
+  /** Moves the focus to where one writes in what is open, and gives that. */
+  readonly focusOpen: () => HTMLTextAreaElement | null;
+}
+
+/** Account, search and conversations. */
+export function ListPane({ filterBox, focusOpen }: ListPaneProps) {
+  const { t } = useTranslation('frame');
+  const startNew = useSelection((state) => state.startNew);
+  const scroller = useRef<HTMLDivElement>(null);
+  const { conversations } = useAccountStores();
+  const isFiltered = useConversations((state) => state.pageFilter.trim() !== '');
+  const best = useOpenBest(filterBox, focusOpen);
+  const goToFirst = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    const isHeld = best.takes(event);
+    if (event.key !== 'ArrowDown' && event.key !== 'Enter') return;
+    event.preventDefault();
+    if (isHeld) return;
+    const first = scroller.current?.querySelector<HTMLElement>('li button');
+    const filter = conversations.getState().filter.trim();
+    if (event.key === 'ArrowDown') first?.focus();
+    else if (filter !== '') best.open(filter);
+    else if (first) {
+      flushSync(() => first.click());
+      focusOpen();
+    }
+  };
+  return (
+    <div className={styles['pane']}>
+      <h1 className="visually-hidden">{t('panes.list')}</h1>
+      <header className={styles['header']}>
+        <AccountMenu />
+        <FilterBox inputRef={filterBox} onKeyDown={goToFirst} onLeave={focusOpen} />
+        <IconButton label={t('conversations.new')} onPress={startNew}>
+          <SquarePen />
+        </IconButton>
+      </header>
+      <StorageBanner />
+      <ConnectionBanner />
+      <div ref={scroller} className={styles['scroller']} {...resultKeys(filterBox, isFiltered)}>
+        <Results scroller={scroller} />
+      </div>
+      <HistoryProgress />
+    </div>
+  );
+}
+
+function Results({ scroller }: { readonly scroller: RefObject<HTMLDivElement | null> }) {
+  const { t } = useTranslation('frame');
+  const page = useConversations((state) => state.page);
+  const filter = useConversations((state) => state.pageFilter);
+  const typed = useConversations((state) => state.filter);
+  const pendingNew = usePendingNew();
+  const { found, isSearching, more } = useMessageSearch(typed);
+  const [expanded, setExpanded] = useState('');
+  useEffect(() => {
+    // Other results are read from their top.
+    if (filter !== '') scroller.current?.scrollTo({ top: 0 });
+  }, [filter, scroller]);
+  if (page === null) return null;
+
+  const isFiltered = filter.trim() !== '';
+  const pending = isFiltered ? [] : pendingNew;
+  const isShortened = found !== null && page.total > SHOWN_BESIDE_HITS && expanded !== filter;
+  if (page.total + pending.length === 0 && (found === null || found.hits.length === 0)) {
+    return (
+      <>
+        <ul aria-label={t('conversations.list')} className={styles['emptyList']} />
+        {isSearching ? null : <NoConversations filter={filter} />}
+      </>
+    );
+  }
+  return (
+    <>
+      <ConversationList
+        pending={pending}
+        conversations={page.conversations}
+        total={isShortened ? SHOWN_BESIDE_HITS : page.total}
+        scroller={scroller}
+      />
+      {isShortened ? (
+        <Button variant="quiet" isWide onPress={() => setExpanded(filter)}>
+          {t('conversations.showAll', { total: page.total })}
+        </Button>
+      ) : null}
+      {isFiltered ? null : <UnreadableNote />}
+      {found === null ? null : <MessageHits found={found} onMore={more} />}
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { CircleQuestionMark, CloudOff, Inbox, Loader, SearchX } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/controls/Button.tsx';
+import { EmptyState } from '../../ui/display/EmptyState.tsx';
+import { useConversations } from '../conversations/conversationsStore.ts';
+import { useSelection } from '../navigation/selectionStore.ts';
+import { useStatus } from '../status/statusStore.ts';
+import { useSync } from '../status/syncStore.ts';
+
+/** Why the list is empty: filtered out, not to be understood, still loading, offline, or nobody has written yet. */
+export function NoConversations({ filter }: { readonly filter: string }) {
+  const { t } = useTranslation('frame');
+  const status = useStatus((state) => state.status);
+  const setFilter = useConversations((state) => state.setFilter);
+  const startNew = useSelection((state) => state.startNew);
+  const check = useSync((sync) => sync.check);
+
+  if (filter.trim() !== '') {
+    return (
+      <EmptyState
+        icon={<SearchX />}
+        title={t('conversations.empty.filtered')}
+        action={<Button onPress={() => setFilter('')}>{t('conversations.empty.filteredAction')}</Button>}
+      >
+        {t('conversations.empty.filteredBody', { filter: filter.trim() })}
+      </EmptyState>
+    );
+  }
+  if (status?.history.isUnreadable) {
+    return (
+      <EmptyState
+        icon={<CircleQuestionMark />}
+        title={t('conversations.empty.unreadable')}
+        action={<Button onPress={check}>{t('conversations.empty.unreadableAction')}</Button>}
+      >
+        {t('conversations.empty.unreadableBody')}
+      </EmptyState>
+    );
+  }
+  if (status?.history.state === 'complete') {
+    return (
+      <EmptyState
+        icon={<Inbox />}
+        title={t('conversations.empty.none')}
+        action={<Button onPress={startNew}>{t('conversations.empty.noneAction')}</Button>}
+      >
+        {t('conversations.empty.noneBody')}
+      </EmptyState>
+    );
+  }
+  if (status?.connection.state === 'trouble') {
+    return (
+      <EmptyState icon={<CloudOff />} title={t('conversations.empty.offline')}>
+        {t('conversations.empty.offlineBody')}
+      </EmptyState>
+    );
+  }
+  const stored = status?.history.stored ?? 0;
+  return (
+    <EmptyState icon={<Loader />} title={t('conversations.empty.loading')}>
+      {stored === 0
+        ? t('conversations.empty.loadingBody')
+        : t('conversations.empty.loadingCount', { count: stored })}
+    </EmptyState>
+  );
+}

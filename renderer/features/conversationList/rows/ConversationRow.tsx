@@ -1,0 +1,95 @@
+import { useTranslation } from 'react-i18next';
+import type { Conversation } from '../../../../shared/model.ts';
+import { priorityOf } from '../../../../shared/priority.ts';
+import { useAccountStores } from '../../../lib/bridge/storesContext.ts';
+import { numberFormat } from '../../../lib/format/formatters.ts';
+import { useLocale } from '../../../locales/useLocale.ts';
+import { cx } from '../../../ui/cx.ts';
+import { RelativeTime } from '../../../ui/display/RelativeTime.tsx';
+import { ConversationAvatar } from '../../conversations/ConversationAvatar.tsx';
+import { titleParts } from '../../conversations/conversationTitle.ts';
+import { hasDraft, previewOf } from '../../conversations/messagePreview.ts';
+import { useSelection } from '../../navigation/selectionStore.ts';
+import { useOutbox } from '../../outbox/outboxStore.ts';
+import { isStuck } from '../../outbox/pendingKind.ts';
+import styles from './ConversationRowFrame.module.css';
+import { RowFrame } from './ConversationRowFrame.tsx';
+import { PendingPreview } from './PendingPreview.tsx';
+import { StuckMark } from './StuckMark.tsx';
+import { WaitingMark } from './WaitingMark.tsx';
+
+interface ConversationRowProps {
+  readonly conversation: Conversation;
+  readonly isSelected: boolean;
+  readonly isActive: boolean;
+}
+
+export function ConversationRow({ conversation, isSelected, isActive }: ConversationRowProps) {
+  const { t } = useTranslation('frame');
+  const open = useSelection((state) => state.openConversation);
+  const { staged } = useAccountStores();
+  const { convId, last, unread } = conversation;
+  const { name, number } = titleParts(t, conversation);
+  const stuck = useOutbox(({ items }) => items.find((item) => item.convId === convId && isStuck(item)));
+  const newest = useOutbox(({ items }) => items.findLast((item) => item.convId === convId));
+  const waiting = hasDraft(conversation) ? null : newest;
+  const pending = stuck ?? waiting ?? null;
+  const time = pending === null ? last : pending;
+  return (
+    <RowFrame
+      avatar={<ConversationAvatar people={conversation.people} isNote={conversation.isNote} />}
+      title={name}
+      number={number}
+      time={time === null ? null : <RelativeTime at={time.created} />}
+      isSelected={isSelected}
+      isActive={isActive}
+      isUnread={unread > 0}
+      onOpen={() => open(convId)}
+      onFiles={(files) => {
+        staged.getState().add(convId, files);
+        open(convId);
+      }}
+      preview={pending ? <PendingPreview item={pending} /> : <LastPreview conversation={conversation} />}
+      badge={
+        <>
+          {stuck ? <StuckMark /> : null}
+          {waiting && !stuck ? <WaitingMark /> : null}
+          {unread > 0 ? <UnreadCount count={unread} /> : null}
+        </>
+      }
+    />
+  );
+}
+
+/** The draft, if there is one, else the newest message. */
+function LastPreview({ conversation }: Pick<ConversationRowProps, 'conversation'>) {
+  const { t } = useTranslation('frame');
+  const { last } = conversation;
+  const { label, text, isDraft } = previewOf(t, conversation);
+  const isCritical = last !== null && !last.isDeleted && priorityOf(last.priority) === 'critical';
+  return (
+    <>
+      {isCritical ? <span className={styles['critical']}>{t('conversations.critical')}</span> : null}
+      {label === null ? null : (
+        <span dir="auto" className={cx(styles['label'], isDraft && styles['draft'])}>{`${label}: `}</span>
+      )}
+      <span dir="auto" className={styles['words']}>
+        {text}
+      </span>
+    </>
+  );
+}
+
+const MOST_COUNTED = 999;
+
+function UnreadCount({ count }: { readonly count: number }) {
+  const { t } = useTranslation('frame');
+  const locale = useLocale();
+  const number = numberFormat(locale).format(Math.min(count, MOST_COUNTED));
+  return (
+    <span className={styles['unread']}>
+      <span aria-hidden="true">{count > MOST_COUNTED ? `${number}+` : number}</span>
+      <span className="visually-hidden">{t('conversations.unread', { count })}</span>
+    </span>
+  );
+}

@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import { cx } from '../../../ui/cx.ts';
+import { useFileDrop } from '../../staging/drop/useDropTarget.ts';
+import styles from './ConversationRowFrame.module.css';
+
+interface RowFrameProps {
+  readonly avatar: ReactNode;
+  readonly title: string;
+  /** Tells it apart from others with the same title; never cut off. */
+  readonly number?: string | null;
+  readonly time: ReactNode;
+  readonly preview: ReactNode;
+  readonly badge: ReactNode;
+  readonly isSelected: boolean;
+  readonly isActive: boolean;
+  readonly isUnread: boolean;
+  readonly onOpen: () => void;
+  /** Files were dropped on it; left out where none can be taken. */
+  readonly onFiles?: (files: readonly File[]) => void;
+}
+
+/** The look of a row: avatar, then title and time above, preview and badge below. */
+export function RowFrame(props: RowFrameProps) {
+  const {
+    avatar,
+    title,
+    number = null,
+    time,
+    preview,
+    badge,
+    isSelected,
+    isActive,
+    isUnread,
+    onOpen,
+    onFiles,
+  } = props;
+  const { isOver, target } = useFileDrop((files) => onFiles?.(files));
+  return (
+    <button
+      type="button"
+      tabIndex={isActive ? 0 : -1}
+      aria-current={isSelected ? 'true' : undefined}
+      className={cx(styles['row'], isUnread && styles['isUnread'], isOver && styles['isTarget'])}
+      onClick={onOpen}
+      {...(onFiles ? target : {})}
+    >
+      {avatar}
+      <span className={styles['lines']}>
+        <span className={styles['line']}>
+          <span className={styles['title']}>
+            <span dir="auto" className={styles['name']}>
+              {title}
+            </span>
+            {number === null ? null : <span className={styles['number']}>{` #${number}`}</span>}
+          </span>
+          <span className={styles['time']}>{time}</span>
+        </span>
+        <span className={styles['line']}>
+          <span className={styles['preview']}>{preview}</span>
+          {badge}
+        </span>
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next';
+import type { OutboxItem } from '../../../../shared/model.ts';
+import { RelativeTime } from '../../../ui/display/RelativeTime.tsx';
+import { pendingTitle } from '../../conversations/conversationTitle.ts';
+import { PendingAvatar } from '../../conversations/PendingAvatar.tsx';
+import { useSelection } from '../../navigation/selectionStore.ts';
+import { isStuck } from '../../outbox/pendingKind.ts';
+import { RowFrame } from './ConversationRowFrame.tsx';
+import { PendingPreview } from './PendingPreview.tsx';
+import { StuckMark } from './StuckMark.tsx';
+import { WaitingMark } from './WaitingMark.tsx';
+
+interface PendingRowProps {
+  readonly item: OutboxItem;
+  readonly isSelected: boolean;
+  readonly isActive: boolean;
+}
+
+/** A new conversation that is still on its way to the service. */
+export function PendingRow({ item, isSelected, isActive }: PendingRowProps) {
+  const { t } = useTranslation('frame');
+  const open = useSelection((state) => state.openPending);
+  return (
+    <RowFrame
+      avatar={<PendingAvatar item={item} />}
+      title={pendingTitle(t, item)}
+      time={<RelativeTime at={item.created} />}
+      isSelected={isSelected}
+      isActive={isActive}
+      isUnread={false}
+      onOpen={() => open(item.id)}
+      preview={<PendingPreview item={item} />}
+      badge={isStuck(item) ? <StuckMark /> : <WaitingMark />}
+    />
+  );
+}

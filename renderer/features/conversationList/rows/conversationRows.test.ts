@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest';
+import { type Conversation, convId, type OutboxItem, outboxId } from '../../../../shared/model.ts';
+import { indexOfKey, rowAt, rowCount } from './conversationRows.ts';
+
+const conversation = (id: number): Conversation => ({
+  convId: convId(id),
+  title: null,
+  isRenamed: false,
+  isNamesake: false,
+  isNote: false,
+  people: [],
+  last: null,
+  unread: 0,
+  draft: '',
+  draftFiles: 0,
+});
+const pending: OutboxItem = {
+  id: outboxId('9b2b1c1e-0000-4000-8000-000000000000'),
+  convId: null,
+  text: 'Hello',
+  file: null,
+  priority: 0,
+  title: null,
+  participants: [],
+  state: 'queued',
+  error: null,
+  created: 0,
+  msgId: null,
+  sendAt: null,
+};
+const listed = { pending: [pending], conversations: [conversation(7), conversation(8)], total: 5 };
+
+it('the list is as long as all that match, though only some are read', () => {
+  expect(rowCount(listed)).toBe(6);
+  expect([0, 1, 2, 3].map((index) => rowAt(listed, index).kind)).toEqual([
+    'pending',
+    'conversation',
+    'conversation',
+    'waiting',
+  ]);
+});
+
+it('every row is found again by its key', () => {
+  for (let index = 0; index < rowCount(listed); index += 1) {
+    expect(indexOfKey(listed, rowAt(listed, index).key)).toBe(index);
+  }
+});
+
+it('a row that was waiting keeps its place when it is read, and is gone when the list got shorter', () => {
+  const { key } = rowAt(listed, 4);
+  expect(indexOfKey({ ...listed, conversations: [7, 8, 9, 10, 11].map(conversation) }, key)).toBe(4);
+  expect(indexOfKey({ ...listed, total: 2 }, key)).toBe(-1);
+});

@@ -1,0 +1,74 @@
+import { useTranslation } from 'react-i18next';
+import type { SearchHit } from '../../../../shared/search.ts';
+import { useSenderName } from '../../../locales/useSenderName.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { Avatar } from '../../../ui/display/Avatar.tsx';
+import { RelativeTime } from '../../../ui/display/RelativeTime.tsx';
+import { conversationTitle } from '../../conversations/conversationTitle.ts';
+import { useSelection } from '../../navigation/selectionStore.ts';
+import styles from './MessageHits.module.css';
+import { type MarkedPart, markedParts } from './markedParts.ts';
+import type { Found } from './useMessageSearch.ts';
+
+interface MessageHitsProps {
+  readonly found: Found;
+  readonly onMore: () => void;
+}
+
+/** The messages that a search found, below the conversations. */
+export function MessageHits({ found, onMore }: MessageHitsProps) {
+  const { t } = useTranslation('frame');
+  return (
+    <section aria-label={t('search.results')} className={styles['hits']}>
+      <h2 className={styles['heading']}>{t('search.heading')}</h2>
+      {found.hits.length === 0 ? (
+        <p className={styles['note']}>{t('search.none', { query: found.query })}</p>
+      ) : (
+        <ul aria-label={t('search.results')}>
+          {found.hits.map((hit) => (
+            <li key={hit.msgId}>
+              <Hit hit={hit} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {found.next === null ? null : (
+        <Button variant="quiet" isWide onPress={onMore}>
+          {t('search.more')}
+        </Button>
+      )}
+      {found.isIndexComplete ? null : <p className={styles['note']}>{t('search.indexing')}</p>}
+    </section>
+  );
+}
+
+function Hit({ hit }: { readonly hit: SearchHit }) {
+  const { t } = useTranslation('frame');
+  const open = useSelection((state) => state.openConversation);
+  const name = useSenderName()(hit.senderEmail);
+  const sender = hit.conversation.people.some(({ email, isSelf }) => isSelf && email === hit.senderEmail)
+    ? t('you')
+    : name;
+  const conversation = conversationTitle(t, hit.conversation);
+  return (
+    <button type="button" className={styles['hit']} onClick={() => open(hit.convId, hit.msgId)}>
+      <Avatar email={hit.senderEmail} size="m" />
+      <span className={styles['sender']} dir="auto">
+        {sender}
+      </span>
+      <span className={styles['time']}>
+        <RelativeTime at={hit.created} />
+      </span>
+      {conversation === sender ? null : (
+        <span className={styles['conversation']} dir="auto">
+          {t('search.in', { conversation })}
+        </span>
+      )}
+      <span className={styles['snippet']} dir="auto">
+        {markedParts(hit).map(({ at, text, isMarked }: MarkedPart) =>
+          isMarked ? <mark key={at}>{text}</mark> : <span key={at}>{text}</span>,
+        )}
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,68 @@
+import { expect, it } from 'vitest';
+import { AppError } from '../../../../shared/errors.ts';
+import { convId, msgId } from '../../../../shared/model.ts';
+import { testBridge } from '../../../testing/testBridge.ts';
+import { createBestFinder } from './openBest.ts';
+
+const LEILA = { conversations: [{ convId: convId(7) }] };
+const NOBODY = { conversations: [] };
+
+function finding() {
+  const { bridge, answer, asked } = testBridge();
+  const became: unknown[] = [];
+  const finder = createBestFinder(bridge.request, {
+    found: (best, typed) => became.push({ best, typed }),
+    nothing: (filter, typed) => became.push({ nothing: filter, typed }),
+    failed: (thrown, typed) => became.push({ failed: AppError.from(thrown).code, typed }),
+  });
+  return { finder, answer, asked, became };
+}
+
+it('what is typed before the answer goes with it, in order', async () => {
+  const { finder, answer, became } = finding();
+  finder.find('leila');
+  for (const key of ['H', 'e', 'x']) finder.hold(key);
+  finder.takeBackOne();
+  finder.hold('y\n');
+  await answer('conversations.list', LEILA);
+  expect(became).toEqual([{ best: { convId: 7 }, typed: 'Hey\n' }]);
+  expect(finder.isLooking()).toBe(false);
+});
+
+it('where no conversation fits, the newest message does', async () => {
+  const { finder, answer, became } = finding();
+  finder.find('everybody');
+  await answer('conversations.list', NOBODY);
+  await answer('search.messages', { hits: [{ convId: convId(3), msgId: msgId(9) }] });
+  expect(became).toEqual([{ best: { convId: 3, msgId: 9 }, typed: '' }]);
+});
+
+it('an answer that comes after the person went elsewhere, or looked for something else, is dropped', async () => {
+  const { finder, answer, asked, became } = finding();
+  finder.find('leila');
+  finder.hold('H');
+  finder.stop();
+  await answer('conversations.list', LEILA);
+  finder.find('lei');
+  finder.find('leila');
+  await answer('conversations.list', { conversations: [{ convId: convId(1) }] });
+  expect(became).toEqual([]);
+  await answer('conversations.list', LEILA);
+  expect(became).toEqual([{ best: { convId: 7 }, typed: '' }]);
+  expect(asked).toEqual([]);
+});
+
+it('when nothing fits, or core fails, that is said, and what was typed is not lost', async () => {
+  const { finder, answer, became } = finding();
+  finder.find('zzz');
+  finder.hold('H');
+  await answer('conversations.list', NOBODY);
+  await answer('search.messages', { hits: [] });
+  finder.find('leila');
+  finder.hold('H');
+  await answer('conversations.list', Promise.reject(new AppError('disk-full', 'No room')));
+  expect(became).toEqual([
+    { nothing: 'zzz', typed: 'H' },
+    { failed: 'disk-full', typed: 'H' },
+  ]);
+});

@@ -1,0 +1,72 @@
+import type { ConvId, MsgId } from '../../../../shared/model.ts';
+import type { Bridge } from '../../../lib/bridge/connected.ts';
+
+/** What fits best. */
+export interface Best {
+  readonly convId: ConvId;
+  /** Of the message that was found, where no conversation was. */
+  readonly msgId?: MsgId;
+}
+
+/** What becomes of an answer, and of what was typed before it came: `\n` stands for Enter. */
+export interface Outcomes {
+  found(best: Best, typed: string): void;
+  nothing(filter: string, typed: string): void;
+  failed(thrown: unknown, typed: string): void;
+}
+
+/** Looks for what fits best, and holds what is typed until that opens. */
+export interface BestFinder {
+  /** A conversation, else the newest message found. Core is asked, since the list may still show what was found for fewer letters. */
+  find(filter: string): void;
+  /** Whether what is typed is to be held. */
+  isLooking(): boolean;
+  hold(typed: string): void;
+  takeBackOne(): void;
+  /** The person went elsewhere: the answer is of no use any more, nor is what was typed for it. */
+  stop(): void;
+}
+
+export function createBestFinder(request: Bridge['request'], outcomes: Outcomes): BestFinder {
+  let looking: { typed: string } | null = null;
+
+  /** Calls `then` with what was typed, if the answer is still waited for. */
+  const end = (search: { typed: string }, then: (typed: string) => void) => {
+    if (looking !== search) return;
+    looking = null;
+    then(search.typed);
+  };
+  return {
+    find: (filter) => {
+      const search = { typed: '' };
+      looking = search;
+      findBest(request, filter).then(
+        (best) =>
+          end(search, (typed) =>
+            best === null ? outcomes.nothing(filter, typed) : outcomes.found(best, typed),
+          ),
+        (thrown) => end(search, (typed) => outcomes.failed(thrown, typed)),
+      );
+    },
+    isLooking: () => looking !== null,
+    hold: (typed) => {
+      if (looking !== null) looking.typed += typed;
+    },
+    takeBackOne: () => {
+      if (looking !== null) looking.typed = [...looking.typed].slice(0, -1).join('');
+    },
+    stop: () => {
+      looking = null;
+    },
+  };
+}
+
+/** Null: nothing fits. */
+async function findBest(request: Bridge['request'], filter: string): Promise<Best | null> {
+  const { conversations } = await request('conversations.list', { filter, limit: 1 });
+  const [best] = conversations;
+  if (best) return { convId: best.convId };
+  const { hits } = await request('search.messages', { query: filter, convId: null, before: null, limit: 1 });
+  const [hit] = hits;
+  return hit ? { convId: hit.convId, msgId: hit.msgId } : null;
+}

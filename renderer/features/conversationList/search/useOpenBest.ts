@@ -1,0 +1,83 @@
+import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import { useAccountStores, useAppStores } from '../../../lib/bridge/storesContext.ts';
+import { createBestFinder } from './openBest.ts';
+import { typeInto } from './typeInto.ts';
+
+/** What the search box does on Enter. */
+export interface OpenBest {
+  /** Opens what fits `filter` best. What is typed meanwhile goes where one writes in it. */
+  open(filter: string): void;
+  /** True for a key that is held, or otherwise of no more use. */
+  takes(event: KeyboardEvent): boolean;
+}
+
+/** `focusOpen` moves the focus to where one writes in what is open, and gives that. */
+export function useOpenBest(
+  box: RefObject<HTMLInputElement | null>,
+  focusOpen: () => HTMLTextAreaElement | null,
+): OpenBest {
+  const { t } = useTranslation('frame');
+  const { bridge, notices } = useAppStores();
+  const { conversations, selection } = useAccountStores();
+  const { say, failed } = notices.getState();
+  const { openConversation } = selection.getState();
+
+  const keepTyped = (typed: string) => {
+    const { filter, setFilter } = conversations.getState();
+    if (typed !== '') setFilter(filter + typed.replaceAll('\n', ''));
+  };
+  const sayNothing = useEffectEvent((filter: string) =>
+    say(t('conversations.empty.filteredBody', { filter })),
+  );
+  const typeInOpen = useEffectEvent((typed: string) => typeInto(focusOpen(), typed));
+  const [finder] = useState(() =>
+    createBestFinder(bridge.request, {
+      found: ({ convId, msgId }, typed) => {
+        flushSync(() => openConversation(convId, msgId));
+        typeInOpen(typed);
+      },
+      nothing: (filter, typed) => {
+        sayNothing(filter);
+        keepTyped(typed);
+      },
+      failed: (thrown, typed) => {
+        failed(thrown);
+        keepTyped(typed);
+      },
+    }),
+  );
+
+  useEffect(() => {
+    const input = box.current;
+    const onBeforeInput = (event: InputEvent) => {
+      if (!finder.isLooking() || !event.cancelable || event.isComposing) return;
+      event.preventDefault();
+      if (event.data !== null) finder.hold(event.data);
+      else if (event.inputType.startsWith('delete')) finder.takeBackOne();
+    };
+    // With the window it keeps the focus.
+    const onBlur = () => {
+      if (document.activeElement !== input) finder.stop();
+    };
+    input?.addEventListener('beforeinput', onBeforeInput);
+    input?.addEventListener('blur', onBlur);
+    const stopWatching = selection.subscribe(() => finder.stop());
+    return () => {
+      input?.removeEventListener('beforeinput', onBeforeInput);
+      input?.removeEventListener('blur', onBlur);
+      stopWatching();
+    };
+  }, [box, finder, selection]);
+
+  return {
+    open: finder.find,
+    takes: ({ key, repeat }) => {
+      if (key === 'Escape') finder.stop();
+      if (key !== 'Enter' || !finder.isLooking()) return false;
+      if (!repeat) finder.hold('\n');
+      return true;
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest';
+import { convId } from '../../../shared/model.ts';
+import { createI18n } from '../../locales/i18n.ts';
+import { conversationTitle, pendingTitle } from './conversationTitle.ts';
+
+const t = createI18n().getFixedT('en', 'frame');
+const self = { email: 'me@acme.example', isSelf: true };
+const maria = { email: 'maria.lopez@acme.example', isSelf: false };
+const li = { email: 'li_wei@acme.example', isSelf: false };
+type Known = Parameters<typeof conversationTitle>[1];
+const title = (people: Known['people'], known: Partial<Known> = {}) =>
+  conversationTitle(t, {
+    ...{ convId: convId(123), title: null, isNamesake: false, isNote: false },
+    people,
+    ...known,
+  });
+
+it('a title that was given goes before everything else', () => {
+  expect(title([maria, self], { title: 'Budget' })).toBe('Budget');
+});
+
+it('without a title, or with one of blanks, the other people name the conversation', () => {
+  expect(title([maria, li, self])).toBe('Maria Lopez, Li Wei');
+  for (const blank of ['  ', '\u200B', '\u2800 \uFE0F']) {
+    expect(title([maria, self], { title: blank })).toBe('Maria Lopez');
+    expect(pendingTitle(t, { title: blank, participants: [maria.email] })).toBe('Maria Lopez');
+  }
+});
+
+it('a conversation is a note to self only when that is proven; else it says that its people are not known', () => {
+  expect(title([self])).toBe('Conversation 123 (people not known)');
+  expect(title([])).toBe('Conversation 123 (people not known)');
+  expect(title([self], { isNote: true })).toBe('Note to self');
+});
+
+it('people of one name are told apart by where they are, when that is somewhere else', () => {
+  const other = { email: 'maria.lopez@elsewhere.example', isSelf: false };
+  const called = { isNamesake: true };
+  expect(title([maria, self], called)).toBe('Maria Lopez #123');
+  expect(title([other, self], called)).toBe('Maria Lopez (elsewhere.example) #123');
+  expect(title([other, maria, self], called)).toBe('Maria Lopez (elsewhere.example), Maria Lopez #123');
+  expect(title([other, self])).toBe('Maria Lopez');
+  const hidden = { email: 'maria.lopez@els\u202Eewhere.example', isSelf: false };
+  expect(title([hidden, self], called)).not.toContain('\u202E');
+});
+
+it('a conversation that would be called as another is has its number', () => {
+  expect(title([maria, self], { isNamesake: true })).toBe('Maria Lopez #123');
+  expect(title([maria, self], { isNamesake: true, title: 'Budget' })).toBe('Budget #123');
+  expect(title([self], { isNamesake: true, isNote: true })).toBe('Note to self #123');
+  expect(title([self], { isNamesake: true })).toBe('Conversation 123 (people not known)');
+});
+
+it('a new conversation is called by its title, else by those invited, else a note to self', () => {
+  expect(pendingTitle(t, { title: 'Friday', participants: [maria.email] })).toBe('Friday');
+  expect(pendingTitle(t, { title: null, participants: [maria.email, li.email] })).toBe('Maria Lopez, Li Wei');
+  expect(pendingTitle(t, { title: null, participants: [] })).toBe('Note to self');
+});

@@ -1,0 +1,74 @@
+import { expect, it } from 'vitest';
+import { msgId, type Preview } from '../../../shared/model.ts';
+import { createI18n } from '../../locales/i18n.ts';
+import { previewOf } from './messagePreview.ts';
+
+const t = createI18n().getFixedT('en', 'frame');
+const person = (name: string, isSelf = false) => ({ email: `${name}@acme.example`, isSelf });
+const two = [person('maria.lopez'), person('me', true)];
+const three = [person('li'), ...two];
+
+function preview(last: Partial<Preview> | null, people = two, draft = '', draftFiles = 0) {
+  const message: Preview = {
+    msgId: msgId(1),
+    senderEmail: 'maria.lopez@acme.example',
+    isFromSelf: false,
+    kind: 'text',
+    text: 'Hello',
+    fileName: null,
+    created: 0,
+    isDeleted: false,
+    priority: 'normal',
+  };
+  const { label, text } = previewOf(t, { people, draft, draftFiles, last: last && { ...message, ...last } });
+  return label === null ? text : `${label}: ${text}`;
+}
+
+it('an unsent draft is shown before the newest message', () => {
+  expect(preview({}, two, 'I think')).toBe('Draft: I think');
+});
+
+it('files that stand ready are part of the draft', () => {
+  expect(preview({}, two, '', 2)).toBe('Draft: 2 files');
+  expect(preview({}, two, 'I think', 1)).toBe('Draft: 1 file · I think');
+});
+
+it('the speaker is named where it is not plain who that is', () => {
+  expect(preview({})).toBe('Hello');
+  expect(preview({}, three)).toBe('Maria: Hello');
+  expect(preview({ isFromSelf: true })).toBe('You: Hello');
+  expect(preview({ isFromSelf: true }, [person('me', true)])).toBe('Hello');
+});
+
+it('who else writes is counted, whether oneself has written or not', () => {
+  const others = [person('maria.lopez'), person('li')];
+  expect(preview({}, others)).toBe('Maria: Hello');
+  expect(preview({ isFromSelf: true }, others)).toBe('You: Hello');
+  expect(preview({}, [person('maria.lopez')])).toBe('Hello');
+  // Invited from here, in a message that is not read yet.
+  expect(preview({ isFromSelf: true }, [person('maria.lopez')])).toBe('You: Hello');
+});
+
+it('what is no plain text is said in words', () => {
+  expect(preview({ kind: 'location', text: 'Storgata 5' })).toBe('Location: Storgata 5');
+  expect(preview({ kind: 'location', text: '' })).toBe('Location');
+  expect(preview({ kind: 'attachment', text: '', fileName: 'plan.pdf' })).toBe('File: plan.pdf');
+  expect(preview({ kind: 'attachment', text: 'New', fileName: 'plan.pdf' })).toBe('File: plan.pdf · New');
+  expect(preview({ kind: 'poll', text: '' })).toBe('Message of another kind');
+  expect(preview(null)).toBe('No messages yet');
+});
+
+it('nothing of a deleted message is shown, whatever its kind', () => {
+  expect(preview({ isDeleted: true, text: 'secret', fileName: 'secret.pdf' })).toBe('Message deleted');
+});
+
+it('what would show as nothing is said in words', () => {
+  expect(preview({ text: '' })).toBe('Empty message');
+  expect(preview({ kind: 'attachment', text: '' })).toBe('File missing');
+  expect(preview({ kind: 'attachment', text: 'New' })).toBe('File missing · New');
+  expect(preview({ kind: 'attachment', text: '', fileName: '' })).toBe('File: File without a name');
+});
+
+it('of somebody whom the service does not name it says so, in a group', () => {
+  expect(preview({ senderEmail: '' }, three)).toBe('Unknown sender: Hello');
+});

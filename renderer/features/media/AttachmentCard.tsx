@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Attachment } from '../../../shared/model.ts';
+import { spellOutHidden } from '../../../shared/visibleText.ts';
+import { useFileSize } from '../../locales/useFileSize.ts';
+import styles from './AttachmentCard.module.css';
+import { FileIcon, FileName } from './FileFace.tsx';
+
+type Face = Pick<Attachment, 'fileName' | 'fileSize' | 'mimeType'>;
+
+interface AttachmentCardProps {
+  readonly attachment: Face;
+  /** Stands in place of size and type. */
+  readonly note?: ReactNode;
+  /** What can be done with it: buttons at the end. */
+  readonly children?: ReactNode;
+}
+
+/** A file in a conversation: its name (the extension always shown), size and type. */
+export function AttachmentCard({ attachment, note, children }: AttachmentCardProps) {
+  const { t } = useTranslation('thread');
+  return (
+    <div className={styles['card']}>
+      <FileIcon mimeType={attachment.mimeType} />
+      <div className={styles['words']}>
+        <FileName name={spellOutHidden(attachment.fileName) || t('file.noName')} />
+        <span className={styles['facts']}>{note ?? <FileFacts attachment={attachment} />}</span>
+      </div>
+      {children === undefined ? null : <div className={styles['actions']}>{children}</div>}
+    </div>
+  );
+}
+
+/** Size and type, as the sender gave them. */
+function FileFacts({ attachment }: { readonly attachment: Face }) {
+  const { t } = useTranslation('thread');
+  const sizeOf = useFileSize();
+  return (
+    <>
+      {sizeOf(attachment.fileSize)}
+      {' · '}
+      <bdi>{spellOutHidden(attachment.mimeType) || t('file.noType')}</bdi>
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { Archive, File, FileText, Film, Image, Music, Sheet } from 'lucide-react';
+import styles from './AttachmentCard.module.css';
+import { fileFamily, splitFileName } from './fileFamily.ts';
+
+const ICONS = {
+  image: Image,
+  video: Film,
+  audio: Music,
+  text: FileText,
+  archive: Archive,
+  sheet: Sheet,
+  other: File,
+} as const;
+
+/** The icon of a family of files. */
+export function FileIcon({ mimeType }: { readonly mimeType: string }) {
+  const Icon = ICONS[fileFamily(mimeType)];
+  return (
+    <span className={styles['icon']}>
+      <Icon aria-hidden="true" />
+    </span>
+  );
+}
+
+/** A file's name on one line, shortened before its extension. */
+export function FileName({ name }: { readonly name: string }) {
+  const { start, end } = splitFileName(name);
+  return (
+    <bdi className={styles['name']} title={name}>
+      <span className={styles['start']}>{start}</span>
+      <span className={styles['end']}>{end}</span>
+    </bdi>
+  );
+}

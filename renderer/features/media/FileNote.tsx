@@ -1,0 +1,76 @@
+import { useTranslation } from 'react-i18next';
+import type { FileStatus } from '../../../shared/files.ts';
+import type { Attachment } from '../../../shared/model.ts';
+import { spellOutHidden } from '../../../shared/visibleText.ts';
+import { progressInWords } from '../../lib/format/progressWords.ts';
+import { useErrorTitle } from '../../locales/useErrorTitle.ts';
+import { useFileSize } from '../../locales/useFileSize.ts';
+import { useLocale } from '../../locales/useLocale.ts';
+import { ServiceWords } from '../../ui/display/ServiceWords.tsx';
+import { FileMarks, isMarked, natureOf, useTypes } from './FileMarks.tsx';
+import styles from './FileNote.module.css';
+
+interface FileNoteProps {
+  readonly status: FileStatus | undefined;
+  readonly attachment: Attachment;
+}
+
+/** What there is to say of a file: size and type, unless there is something more urgent. */
+export function FileNote({ status, attachment }: FileNoteProps) {
+  const errorTitle = useErrorTitle();
+  switch (status?.state) {
+    case 'fetching':
+      return <FileProgress status={status} attachment={attachment} />;
+    case 'failed':
+      return (
+        <span className={styles['warning']}>
+          {errorTitle(status.error)}
+          <ServiceWords error={status.error} />
+        </span>
+      );
+    default:
+      return <Facts status={status} attachment={attachment} />;
+  }
+}
+
+/** How far a download is, in words and as a bar at the foot of what holds it. */
+export function FileProgress({
+  status,
+  attachment,
+}: {
+  readonly status: Extract<FileStatus, { state: 'fetching' }>;
+  readonly attachment: Attachment;
+}) {
+  const { t } = useTranslation('thread');
+  const locale = useLocale();
+  const { received, total, bytesPerSecond } = status;
+  const words = progressInWords(t, { done: received, total, bytesPerSecond }, locale, t('file.finishing'));
+  return (
+    <>
+      {words}
+      <progress
+        aria-label={t('file.fetching', { name: spellOutHidden(attachment.fileName) || t('file.noName') })}
+        aria-valuetext={words}
+        {...(total !== null && { max: Math.max(1, total), value: received })}
+        className={styles['bar']}
+      />
+    </>
+  );
+}
+
+/** Its size, and its type unless there is something to warn of. */
+function Facts({ status, attachment }: FileNoteProps) {
+  const sizeOf = useFileSize();
+  const types = useTypes(attachment, natureOf(status));
+  return (
+    <>
+      {sizeOf(attachment.fileSize)}
+      {' · '}
+      {isMarked({ attachment, status }) ? (
+        <FileMarks attachment={attachment} status={status} />
+      ) : (
+        <bdi>{types}</bdi>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { ArrowLeft } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../ui/controls/IconButton.tsx';
+import { type SelectionState, useSelection } from './selectionStore.ts';
+import { useFront } from './useFront.ts';
+import { useGoBack } from './useGoBack.ts';
+
+/** The way back from a pane that is alone in the window; nothing where the list stands beside it. */
+export function BackButton() {
+  const { t } = useTranslation('frame');
+  const front = useFront();
+  const goBack = useGoBack();
+  const isOverConversation = useSelection((state) => placeBefore(state)?.kind === 'conversation');
+  if (front === 'all') return null;
+  const leadsToConversation = front === 'details' || isOverConversation;
+  return (
+    <IconButton
+      label={t(leadsToConversation ? 'panes.backToConversation' : 'panes.backToList')}
+      onPress={goBack}
+    >
+      <ArrowLeft />
+    </IconButton>
+  );
+}
+
+function placeBefore({ selection, beforeFiles, beforeNew }: SelectionState): SelectionState['selection'] {
+  switch (selection?.kind) {
+    case 'files':
+      return beforeFiles;
+    case 'new':
+      return beforeNew;
+    case 'conversation':
+    case 'outbox':
+    case undefined:
+      return null;
+  }
+}

@@ -1,0 +1,21 @@
+import { useMedia } from '../../ui/page/useMedia.ts';
+import { useChangeSettings, useSettings } from '../settings/settingsStore.ts';
+import { useLayout } from './layoutStore.ts';
+
+/** Below this width details lie over the thread instead of beside it. */
+const NARROW = '(max-width: 999px)';
+
+/** Whether details are shown, where, and how that is changed. */
+export function useDetails() {
+  const isNarrow = useMedia(NARROW);
+  const isOverlayOpen = useLayout((state) => state.isDetailsOverlayOpen);
+  const setOverlay = useLayout((state) => state.setDetailsOverlay);
+  const isPaneOpen = useSettings((state) => state.settings.detailsOpen);
+  const change = useChangeSettings();
+  const isOpen = isNarrow ? isOverlayOpen : isPaneOpen;
+  const setOpen = (wanted: boolean) => {
+    if (isNarrow) setOverlay(wanted);
+    else change({ detailsOpen: wanted });
+  };
+  return { isOpen, isNarrow, setOpen };
+}

@@ -1,0 +1,19 @@
+import { useMedia } from '../../ui/page/useMedia.ts';
+import { useSelection } from './selectionStore.ts';
+import { useDetails } from './useDetails.ts';
+
+/** Below this width there is room for one pane. The same stands in style sheets. */
+const SINGLE = '(max-width: 719px)';
+
+/** What is shown: all panes side by side, or the one that is in front of the others. */
+export type Front = 'all' | 'list' | 'middle' | 'details';
+
+export function useFront(): Front {
+  const isSingle = useMedia(SINGLE);
+  const { isOpen: hasDetails } = useDetails();
+  const kind = useSelection(({ selection }) => selection?.kind ?? null);
+  const isListInFront = useSelection((state) => state.isListInFront);
+  if (!isSingle) return 'all';
+  if (kind === null || isListInFront) return 'list';
+  return kind === 'conversation' && hasDetails ? 'details' : 'middle';
+}

@@ -1,0 +1,195 @@
+import { CircleAlert } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { OutboxItem } from '../../../shared/model.ts';
+import { useErrorText } from '../../locales/useErrorText.ts';
+import { useLocale } from '../../locales/useLocale.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { ServiceWords } from '../../ui/display/ServiceWords.tsx';
+import { useEarlyKeys } from '../../ui/useEarlyKeys.ts';
+import { useNotices } from '../notices/noticesStore.ts';
+import styles from './OutboxActions.module.css';
+import { useOutbox } from './outboxStore.ts';
+import { pendingKind } from './pendingKind.ts';
+
+interface OutboxActionsProps {
+  /** One that waits for the person; see `isStuck`. */
+  readonly item: OutboxItem;
+  readonly onEdit: (item: OutboxItem) => void;
+}
+
+/** Why an item did not go out, and what to do about it. What might have arrived is sent again only after a question. */
+export function OutboxActions({ item, onEdit }: OutboxActionsProps) {
+  const { t } = useTranslation('thread');
+  const { state, reason } = useWords(item);
+  const kind = pendingKind(item);
+  return (
+    <div className={cx(styles['box'], kind === 'failed' ? styles['failed'] : styles['unconfirmed'])}>
+      <p className={styles['state']}>
+        <CircleAlert aria-hidden="true" />
+        {state}
+      </p>
+      {reason === null ? null : <p className={styles['reason']}>{reason}</p>}
+      {item.error === null ? null : <ServiceWords error={item.error} />}
+      {item.isOvertaken ? <p className={styles['reason']}>{t('outbox.overtaken')}</p> : null}
+      {kind === 'cannot-tell' ? (
+        <UnconfirmedActions item={item} />
+      ) : (
+        <UnsentActions item={item} onEdit={onEdit} />
+      )}
+    </div>
+  );
+}
+
+function useWords(item: OutboxItem): { readonly state: string; readonly reason: string | null } {
+  const { t } = useTranslation('thread');
+  const errorText = useErrorText();
+  const locale = useLocale();
+  const { error, created } = item;
+  const reason = error && errorText(error);
+  switch (pendingKind(item)) {
+    case 'waited': {
+      const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+      return { state: t('state.waited', { time: format.format(created) }), reason: null };
+    }
+    case 'cannot-tell': {
+      const twins = error?.details?.twins;
+      const isAlone = twins === undefined;
+      return { state: t('state.cannotTell'), reason: isAlone ? reason : t('outbox.twins', { count: twins }) };
+    }
+    default:
+      return { state: t(error?.code === 'not-arrived' ? 'state.notArrived' : 'state.failed'), reason };
+  }
+}
+
+/** Of what surely was not sent. */
+function UnsentActions({ item, onEdit }: OutboxActionsProps) {
+  const { t } = useTranslation('thread');
+  const retry = useOutbox((state) => state.retry);
+  const failed = useNotices((state) => state.failed);
+  const [isAsking, setAsking] = useState<boolean | null>(null);
+  if (isAsking === true) return <RemoveQuestion item={item} onNo={() => setAsking(false)} />;
+  return (
+    <div className={styles['buttons']}>
+      <Button autoFocus={isAsking === false} onPress={() => setAsking(true)}>
+        {t('outbox.remove')}
+      </Button>
+      {item.file === null ? <Button onPress={() => onEdit(item)}>{t('outbox.edit')}</Button> : null}
+      <Button variant="primary" onPress={() => retry(item.id, false).catch(failed)}>
+        {t(AGAIN[item.error?.code ?? ''] ?? 'outbox.retry')}
+      </Button>
+    </div>
+  );
+}
+
+interface RemoveQuestionProps {
+  readonly item: OutboxItem;
+  readonly onNo: () => void;
+}
+
+/** Before something that was not sent goes for good. */
+function RemoveQuestion({ item, onNo }: RemoveQuestionProps) {
+  const { t } = useTranslation('thread');
+  const remove = useOutbox((state) => state.remove);
+  const failed = useNotices((state) => state.failed);
+  return (
+    <Question
+      text={t(item.file === null ? 'outbox.removeTextAsk' : 'outbox.removeFileAsk')}
+      yes={t('outbox.removeYes')}
+      isDanger
+      onYes={() => remove(item.id).catch(failed)}
+      onNo={onNo}
+    />
+  );
+}
+
+/** The same below one that waits for something else than the person. */
+export function RemoveWaiting(props: RemoveQuestionProps) {
+  return (
+    <div className={cx(styles['box'], styles['unconfirmed'])}>
+      <RemoveQuestion {...props} />
+    </div>
+  );
+}
+
+const AGAIN: Readonly<Record<string, 'outbox.again' | 'outbox.now'>> = {
+  'not-arrived': 'outbox.again',
+  'waited-too-long': 'outbox.now',
+};
+
+function UnconfirmedActions({ item }: Pick<OutboxActionsProps, 'item'>) {
+  const { t } = useTranslation('thread');
+  const { retry, remove } = useOutbox((state) => state);
+  const failed = useNotices((state) => state.failed);
+  const [asking, setAsking] = useState<'again' | 'remove' | null>(null);
+  const [asked, setAsked] = useState<typeof asking>(null);
+  if (asking === null) {
+    return (
+      <div className={styles['buttons']}>
+        <Button autoFocus={asked === 'remove'} onPress={() => setAsking('remove')}>
+          {t('outbox.remove')}
+        </Button>
+        <Button autoFocus={asked === 'again'} onPress={() => setAsking('again')}>
+          {t('outbox.sendAgain')}
+        </Button>
+      </div>
+    );
+  }
+  const isAgain = asking === 'again';
+  const goOn = () => {
+    const done = isAgain ? retry(item.id, true) : remove(item.id);
+    done.catch(failed);
+    setAsking(null);
+  };
+  const goBack = () => {
+    setAsked(asking);
+    setAsking(null);
+  };
+  return (
+    <Question
+      text={isAgain ? t('outbox.sendAgainAsk') : t('outbox.removeAsk')}
+      yes={isAgain ? t('outbox.sendAgainYes') : t('outbox.removeYes')}
+      isDanger={!isAgain}
+      onYes={goOn}
+      onNo={goBack}
+    />
+  );
+}
+
+interface QuestionProps {
+  readonly text: string;
+  /** What the button says that goes on. */
+  readonly yes: string;
+  readonly isDanger: boolean;
+  readonly onYes: () => void;
+  /** Cancel, or Esc. The focus goes back to the button that asked. */
+  readonly onNo: () => void;
+}
+
+function Question({ text, yes, isDanger, onYes, onNo }: QuestionProps) {
+  const { t } = useTranslation('thread');
+  const buttons = useRef<HTMLDivElement>(null);
+  // Before the list of messages, which leads to the composer.
+  useEarlyKeys(true, (event) => {
+    if (event.key !== 'Escape' || !buttons.current?.contains(document.activeElement)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    onNo();
+  });
+  return (
+    <>
+      <p role="alert" className={styles['question']}>
+        {text}
+      </p>
+      <div ref={buttons} className={styles['buttons']}>
+        <Button autoFocus onPress={onNo}>
+          {t('outbox.cancel')}
+        </Button>
+        <Button variant={isDanger ? 'danger' : 'primary'} onPress={onYes}>
+          {yes}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next';
+import type { OutboxId, OutgoingFile } from '../../../shared/model.ts';
+import { spellOutHidden } from '../../../shared/visibleText.ts';
+import { progressInWords } from '../../lib/format/progressWords.ts';
+import { useLocale } from '../../locales/useLocale.ts';
+import styles from './UploadState.module.css';
+import { useUpload } from './uploadsStore.ts';
+
+interface UploadStateProps {
+  readonly id: OutboxId;
+  readonly file: OutgoingFile;
+}
+
+/** How far a file is that is being sent. */
+export function UploadState({ id, file }: UploadStateProps) {
+  const { t } = useTranslation('thread');
+  const locale = useLocale();
+  const { sent, total, bytesPerSecond } = useUpload(id) ?? { sent: 0, total: file.size, bytesPerSecond: 0 };
+  const words = progressInWords(t, { done: sent, total, bytesPerSecond }, locale, t('upload.finishing'));
+  return (
+    <div className={styles['upload']}>
+      <progress
+        aria-label={t('upload.label', { name: spellOutHidden(file.name) })}
+        aria-valuetext={words}
+        max={Math.max(1, total)}
+        value={sent}
+        className={styles['bar']}
+      />
+      <span className={styles['words']}>{words}</span>
+    </div>
+  );
+}

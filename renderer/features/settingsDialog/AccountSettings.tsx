@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next';
+import type { Account, SecretsBackend, Session } from '../../../shared/model.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Facts } from '../../ui/display/Facts.tsx';
+import { Section } from '../../ui/page/Section.tsx';
+import { useLayout } from '../navigation/layoutStore.ts';
+import styles from './SettingsDialog.module.css';
+
+type SignedIn = Extract<Session, { state: 'signed-in' }>;
+
+export function AccountSettings({ session }: { readonly session: SignedIn }) {
+  const { t } = useTranslation('frame');
+  return (
+    <Section className={styles['section']} title={t('settings.account')}>
+      <AccountFacts {...session} />
+    </Section>
+  );
+}
+
+const SECRETS = {
+  protected: 'settings.secretsProtected',
+  plain: 'settings.secretsPlain',
+  unavailable: 'settings.secretsUnavailable',
+} as const;
+
+function AccountFacts({ account, secrets }: { readonly account: Account; readonly secrets: SecretsBackend }) {
+  const { t } = useTranslation('frame');
+  const show = useLayout((state) => state.show);
+  return (
+    <>
+      <Facts>
+        <dt>{t('settings.email')}</dt>
+        <dd>{account.email}</dd>
+        <dt>{t('settings.service')}</dt>
+        <dd>{account.isDemo ? t('settings.demoService') : account.serviceUrl}</dd>
+        <dt>{t('settings.secrets')}</dt>
+        <dd>{t(SECRETS[secrets])}</dd>
+      </Facts>
+      <div className={styles['buttons']}>
+        <Button onPress={() => show('sign-out')}>{t('settings.signOut')}</Button>
+        <Button onPress={() => show('forget')}>{t('settings.forget')}</Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import { useTranslation } from 'react-i18next';
+import type { FullCheck } from '../../../shared/sync.ts';
+import { fullTime } from '../../lib/format/relativeTime.ts';
+import { useLocale } from '../../locales/useLocale.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { useSync } from '../status/syncStore.ts';
+import styles from './SettingsDialog.module.css';
+
+/** Compares every message with the service when the person asks for it; says how far that is, and what came of the last time. */
+export function CheckAll({ check }: { readonly check: FullCheck | null }) {
+  const { t } = useTranslation('frame');
+  const { start, cancel } = useSync((state) => state.checkAll);
+  const isRunning = check?.state === 'running';
+  return (
+    <>
+      <div className={styles['buttons']}>
+        <Button onPress={isRunning ? cancel : start}>
+          {t(isRunning ? 'sync.cancelCheckAll' : 'sync.checkAll')}
+        </Button>
+        <p className={styles['hint']}>{t('sync.checkAllHint')}</p>
+      </div>
+      {isRunning ? <Progress check={check} /> : null}
+      <p role="status" className={styles['hint']}>
+        {check === null || isRunning ? '' : <Result check={check} />}
+      </p>
+    </>
+  );
+}
+
+function Progress({ check }: { readonly check: FullCheck }) {
+  const { t } = useTranslation('frame');
+  const words = useWords(check);
+  const { done, through, isFailing } = check;
+  const how = through === 0 ? t('sync.all.waiting') : t('sync.all.running', words);
+  const text = isFailing ? `${t('sync.all.failing')} ${how}` : how;
+  return (
+    <div className={styles['progress']}>
+      <progress
+        aria-label={t('sync.all.label')}
+        aria-valuetext={text}
+        max={Math.max(1, through)}
+        value={done}
+      />
+      <span className={styles['hint']}>
+        {/* Its own region: how far it is would be read out with every page. */}
+        <span role="status">{isFailing ? t('sync.all.failing') : ''}</span> {how}
+      </span>
+    </div>
+  );
+}
+
+function Result({ check }: { readonly check: FullCheck }) {
+  const { t } = useTranslation('frame');
+  const words = useWords(check);
+  const { state, late, changed, deleted, leftAlone, unreadable } = check;
+  if (state === 'running') return null;
+  const number = words.format;
+  const found =
+    late + changed + deleted === 0
+      ? leftAlone + unreadable === 0 && t('sync.all.same')
+      : t('sync.all.found', { late: number(late), changed: number(changed), deleted: number(deleted) });
+  return [
+    t(`sync.all.${state}`, words),
+    found,
+    leftAlone > 0 && t('sync.all.leftAlone', { count: leftAlone, number: number(leftAlone) }),
+    unreadable > 0 && t('sync.all.unreadable', { count: unreadable, number: number(unreadable) }),
+  ]
+    .filter((part) => part !== false)
+    .join(' ');
+}
+
+function useWords({ endedAt, done, through, messages }: FullCheck) {
+  const { t } = useTranslation('frame');
+  const locale = useLocale();
+  const { format } = new Intl.NumberFormat(locale);
+  return {
+    format,
+    when: endedAt === null ? '' : fullTime(endedAt, locale),
+    done: format(done),
+    through: format(through),
+    compared: t('sync.all.compared', { count: messages, number: format(messages) }),
+  };
+}

@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next';
+import type { Session } from '../../../shared/model.ts';
+import { useAppStores } from '../../lib/bridge/storesContext.ts';
+import { type TabEntry, Tabs } from '../../ui/controls/Tabs.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { Section } from '../../ui/page/Section.tsx';
+import { type SettingsTab, useLayout } from '../navigation/layoutStore.ts';
+import { AccountSettings } from './AccountSettings.tsx';
+import { FileSettings } from './FileSettings.tsx';
+import { GeneralSettings } from './GeneralSettings.tsx';
+import { LiveEventSettings } from './LiveEventSettings.tsx';
+import styles from './SettingsDialog.module.css';
+import { SyncSettings } from './SyncSettings.tsx';
+
+/** Settings, and what this computer keeps of the account. */
+export function SettingsDialog({ session }: { readonly session: Extract<Session, { state: 'signed-in' }> }) {
+  const { t } = useTranslation('frame');
+  const { version } = useAppStores().info;
+  const isOpen = useLayout((state) => state.dialog === 'settings');
+  const tab = useLayout((state) => state.settingsTab);
+  const showSettings = useLayout((state) => state.showSettings);
+  const close = useLayout((state) => state.closeDialog);
+  const tabs: readonly TabEntry<SettingsTab>[] = [
+    { id: 'general', label: t('settings.tabs.general'), content: <GeneralSettings /> },
+    {
+      id: 'files',
+      label: t('settings.tabs.files'),
+      content: (
+        <Section className={styles['section']} title={t('settings.heading', { ns: 'files' })}>
+          <FileSettings />
+        </Section>
+      ),
+    },
+    { id: 'sync', label: t('settings.tabs.sync'), content: <SyncSettings /> },
+    { id: 'events', label: t('settings.tabs.events'), content: <LiveEventSettings /> },
+    { id: 'account', label: t('settings.tabs.account'), content: <AccountSettings session={session} /> },
+  ];
+  return (
+    <Dialog title={t('settings.heading')} isOpen={isOpen} onClose={close} isLarge>
+      <Tabs label={t('settings.tabs.label')} tabs={tabs} selected={tab} onSelect={showSettings} />
+      <p className={styles['version']}>{t('settings.version', { version })}</p>
+    </Dialog>
+  );
+}

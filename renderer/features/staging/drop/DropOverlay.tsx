@@ -1,0 +1,30 @@
+import { Paperclip } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { dropInWords, type Recipients } from '../recipients.ts';
+import styles from './DropOverlay.module.css';
+
+/** Lies over a pane while files are dragged over it, and says who would receive them. */
+export function DropOverlay({ recipients }: { readonly recipients: Recipients }) {
+  const { t } = useTranslation('thread');
+  return <Overlay title={dropInWords(t, recipients)} hint={t('drop.hint')} />;
+}
+
+/** The same over a pane in which no conversation is open: files are to be dropped elsewhere. */
+export function NowhereToDrop() {
+  const { t } = useTranslation('thread');
+  return <Overlay title={t('drop.nowhere')} hint={t('drop.nowhereHint')} />;
+}
+
+function Overlay({ title, hint }: { readonly title: string; readonly hint: string }) {
+  return (
+    <div className={styles['overlay']}>
+      <div className={styles['sign']}>
+        <Paperclip aria-hidden="true" />
+      </div>
+      <p className={styles['title']}>
+        <bdi>{title}</bdi>
+      </p>
+      <p className={styles['hint']}>{hint}</p>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { type ClipboardEvent, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAppStores } from '../../../lib/bridge/storesContext.ts';
+import { pasteOf, pictureNameParts } from './clipboardFiles.ts';
+
+/** Long enough to see what was pasted and to reach for the offer. */
+const OFFERED_MS = 10_000;
+
+/** Takes files and pictures out of the clipboard. `offered`: the picture of a text that was pasted, for a moment. */
+export function usePaste(add: (files: readonly File[]) => void) {
+  const { t } = useTranslation('thread');
+  const { pathForFile } = useAppStores().bridge;
+  const [offered, setOffered] = useState<readonly File[] | null>(null);
+  useEffect(() => {
+    if (offered === null) return;
+    const timer = setTimeout(() => setOffered(null), OFFERED_MS);
+    return () => clearTimeout(timer);
+  }, [offered]);
+
+  const named = (file: File): File => {
+    if (pathForFile(file) !== '' || !file.type.startsWith('image/')) return file;
+    const name = t('composer.pictureName', pictureNameParts(file.type, new Date()));
+    return new File([file], name, { type: file.type });
+  };
+  const onPaste = (event: ClipboardEvent) => {
+    const files = [...event.clipboardData.files];
+    const kinds = files.map((file) => ({ type: file.type, isOnDisk: pathForFile(file) !== '' }));
+    const paste = pasteOf(event.clipboardData.getData('text/plain'), kinds);
+    setOffered(paste === 'text-or-picture' ? files.map(named) : null);
+    if (paste !== 'files') return;
+    event.preventDefault();
+    add(files.map(named));
+  };
+  const takeOffered = () => {
+    if (offered !== null) add(offered);
+    setOffered(null);
+  };
+  return { onPaste, isOffered: offered !== null, takeOffered };
+}

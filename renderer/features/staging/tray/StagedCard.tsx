@@ -1,0 +1,220 @@
+import { ArrowDown, ArrowUp, Pencil, TriangleAlert, X } from 'lucide-react';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { StagedFile } from '../../../../shared/files.ts';
+import { stagedUrl } from '../../../../shared/media.ts';
+import { lostInName, sentName } from '../../../../shared/sentName.ts';
+import { spellOutHidden } from '../../../../shared/visibleText.ts';
+import { useLocale } from '../../../locales/useLocale.ts';
+import { IconButton } from '../../../ui/controls/IconButton.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { FileIcon, FileName } from '../../media/FileFace.tsx';
+import { formatFileSize } from '../../media/fileFamily.ts';
+import { Thumbnail } from '../../media/Thumbnail.tsx';
+import { NameField } from './NameField.tsx';
+import styles from './StagedCard.module.css';
+import type { useReorder } from './useReorder.ts';
+
+interface StagedCardProps {
+  readonly file: StagedFile;
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
+  /** Another file would come to stand there if it were dropped now. */
+  readonly mark: 'above' | 'below' | null;
+  readonly dragging: ReturnType<ReturnType<typeof useReorder>['card']>;
+  /** Whether the text goes with this file; null while there is no choice to make. */
+  readonly caption: 'here' | 'elsewhere' | null;
+  readonly onCaption: () => void;
+  readonly onRemove: () => void;
+  readonly onRename: (name: string) => void;
+  readonly onMove: (by: 1 | -1) => void;
+  readonly onAccept: () => void;
+}
+
+/** One file that stands ready to be sent, and what can be done with it. */
+export function StagedCard(props: StagedCardProps) {
+  const { file, isFirst, isLast, mark, dragging, caption, onCaption, onRemove, onRename, onMove, onAccept } =
+    props;
+  const { t } = useTranslation('thread');
+  const [draft, setDraft] = useState<string | null>(null);
+  const name = spellOutHidden(file.name);
+  const isMovable = !isFirst || !isLast;
+  return (
+    <li
+      data-id={file.id}
+      className={cx(styles['card'], isMovable && styles['movable'], mark !== null && styles[mark])}
+      {...dragging}
+    >
+      <Face file={file} />
+      <div className={styles['words']}>
+        <Name name={name} draft={draft} onDraft={setDraft} onRename={onRename} />
+        {draft === null ? <SentAs fileName={file.name} onRename={setDraft} /> : null}
+        <div className={styles['facts']}>
+          {file.problem === null ? (
+            <Facts size={file.size} caption={caption} name={name} onCaption={onCaption} />
+          ) : (
+            <Problem problem={file.problem} onAccept={onAccept} />
+          )}
+        </div>
+      </div>
+      {isMovable ? (
+        <span className={styles['moves']}>
+          <IconButton
+            label={t('staged.up', { name })}
+            data-action="up"
+            isDisabled={isFirst}
+            onPress={() => onMove(-1)}
+          >
+            <ArrowUp />
+          </IconButton>
+          <IconButton
+            label={t('staged.down', { name })}
+            data-action="down"
+            isDisabled={isLast}
+            onPress={() => onMove(1)}
+          >
+            <ArrowDown />
+          </IconButton>
+        </span>
+      ) : null}
+      <IconButton label={t('staged.remove', { name })} data-action="remove" onPress={onRemove}>
+        <X />
+      </IconButton>
+    </li>
+  );
+}
+
+/** The picture itself where there is one, else the icon of its family. */
+function Face({ file }: { readonly file: StagedFile }) {
+  if (file.picture === null) return <FileIcon mimeType={file.mimeType} />;
+  return (
+    <span className={styles['picture']}>
+      <Thumbnail
+        url={stagedUrl(file.id)}
+        picture={file.picture}
+        width={40}
+        height={40}
+        fit="cover"
+        label=""
+      />
+    </span>
+  );
+}
+
+interface NameProps {
+  readonly name: string;
+  /** What the field with the new name begins with; null while it is not being changed. */
+  readonly draft: string | null;
+  readonly onDraft: (draft: string | null) => void;
+  readonly onRename: (name: string) => void;
+}
+
+/** The name; a press on it changes it in place. */
+function Name({ name, draft, onDraft, onRename }: NameProps) {
+  const { t } = useTranslation('thread');
+  const isEditing = draft !== null;
+  const button = useRef<HTMLButtonElement>(null);
+  const wasEditing = useRef(false);
+  useLayoutEffect(() => {
+    // Leaving by a click has given the focus to something else already.
+    if (wasEditing.current && !isEditing && document.activeElement === document.body) button.current?.focus();
+    wasEditing.current = isEditing;
+  }, [isEditing]);
+  const done = (changed: string | null) => {
+    onDraft(null);
+    if (changed !== null) onRename(changed);
+  };
+  return isEditing ? (
+    <NameField name={name} draft={draft} onDone={done} />
+  ) : (
+    <button
+      ref={button}
+      type="button"
+      data-action="rename"
+      aria-label={t('staged.rename', { name })}
+      className={styles['rename']}
+      onClick={() => onDraft(name)}
+    >
+      <FileName name={name} />
+      <Pencil aria-hidden="true" />
+    </button>
+  );
+}
+
+interface SentAsProps {
+  readonly fileName: string;
+  /** With what to begin. */
+  readonly onRename: (draft: string) => void;
+}
+
+/** Says so when the name does not arrive as it is. */
+function SentAs({ fileName, onRename }: SentAsProps) {
+  const { t } = useTranslation('thread');
+  const lost = lostInName(fileName);
+  if (lost.length === 0) return null;
+  const sent = sentName(fileName);
+  const words = { name: spellOutHidden(fileName), sent: spellOutHidden(sent) };
+  return (
+    <p className={styles['facts']}>
+      <span>{t('staged.sentAs', { sent: words.sent, characters: spellOutHidden(lost.join(' ')) })}</span>
+      <button
+        type="button"
+        aria-label={t('staged.sentAsRenameLabel', words)}
+        className={styles['choose']}
+        onClick={() => onRename(sent)}
+      >
+        {t('staged.sentAsRename')}
+      </button>
+    </p>
+  );
+}
+
+interface FactsProps extends Pick<StagedCardProps, 'caption' | 'onCaption'> {
+  readonly name: string;
+  /** Bytes. */
+  readonly size: number;
+}
+
+function Facts({ size, caption, name, onCaption }: FactsProps) {
+  const { t } = useTranslation('thread');
+  const locale = useLocale();
+  return (
+    <>
+      <span>{formatFileSize(size, locale)}</span>
+      {caption === 'here' ? <span className={styles['caption']}>{t('staged.captionHere')}</span> : null}
+      {caption === 'elsewhere' ? (
+        <button
+          type="button"
+          aria-label={t('staged.captionOn', { name })}
+          className={styles['choose']}
+          onClick={onCaption}
+        >
+          {t('staged.captionChoose')}
+        </button>
+      ) : null}
+    </>
+  );
+}
+
+function Problem({
+  problem,
+  onAccept,
+}: {
+  readonly problem: NonNullable<StagedFile['problem']>;
+  readonly onAccept: () => void;
+}) {
+  const { t } = useTranslation('thread');
+  return (
+    <>
+      <span className={styles['problem']}>
+        <TriangleAlert aria-hidden="true" />
+        {t(`staged.problem.${problem}`)}
+      </span>
+      {problem === 'file-changed' ? (
+        <button type="button" className={styles['choose']} onClick={onAccept}>
+          {t('staged.accept')}
+        </button>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,134 @@
+import { type KeyboardEvent, memo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { StagedFile, ZipProgress } from '../../../../shared/files.ts';
+import type { StagedId } from '../../../../shared/model.ts';
+import { useAccountStores } from '../../../lib/bridge/storesContext.ts';
+import type { DraftKey } from '../stagedStore.ts';
+import { AddingRow } from './AddingRow.tsx';
+import { StagedCard } from './StagedCard.tsx';
+import styles from './StagedTray.module.css';
+import { type Action, actionOf, useKeptFocus } from './useKeptFocus.ts';
+import { useReorder } from './useReorder.ts';
+import { ZipCard } from './ZipCard.tsx';
+
+interface StagedTrayProps {
+  readonly convId: DraftKey;
+  readonly files: readonly StagedFile[];
+  /** Folders that are being packed for this draft. */
+  readonly zips: readonly ZipProgress[];
+  /** Files have been on their way into it for longer than a moment. */
+  readonly isSlow: boolean;
+  /** The file that takes the text along; null while there is no choice to make. */
+  readonly captionOn: StagedId | null;
+  readonly onCaption: (id: StagedId) => void;
+  /** The person took a file out or agreed to what it is now: what could not be sent before may be sent. */
+  readonly onMend: () => void;
+  /** What had the focus is gone, and nothing here takes its place. */
+  readonly onLeave: () => void;
+}
+
+/**
+ * What stands ready, in the order in which it will be sent. Alt with the arrows up and down moves a file, Ctrl+Z puts the last removed one back.
+ * Not drawn again for what is typed below it: there may be hundreds.
+ */
+export const StagedTray = memo(function StagedTray(props: StagedTrayProps) {
+  const { convId, files, zips, isSlow, captionOn, onCaption, onMend, onLeave } = props;
+  const { t } = useTranslation('thread');
+  const { remove, rename, order, accept, undo } = useAccountStores().staged.getState();
+  const [said, setSaid] = useState('');
+  const { list, keepFocus } = useKeptFocus(files, onLeave);
+  const ids = files.map(({ id }) => id);
+
+  const reorder = (wanted: readonly StagedId[], moved: StagedId) => {
+    order(convId, wanted);
+    const name = files.find(({ id }) => id === moved)?.name ?? '';
+    setSaid(t('staged.moved', { name, position: wanted.indexOf(moved) + 1, count: files.length }));
+  };
+  const dragging = useReorder(ids, reorder);
+  const take = (file: StagedFile, index: number) => {
+    remove(convId, file);
+    onMend();
+    if (files.length === 1) onLeave();
+    else keepFocus({ id: file.id, index, action: 'remove' });
+  };
+  const move = (index: number, by: 1 | -1, action: Action) => {
+    const id = ids[index];
+    const other = ids[index + by];
+    if (!id || !other) return;
+    reorder(ids.with(index, other).with(index + by, id), id);
+    keepFocus({ id, index, action });
+  };
+  const putBackLast = () => {
+    const id = undo(convId);
+    if (id !== null) keepFocus({ id, index: 0, action: 'remove' });
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (isUndo(event)) {
+      event.preventDefault();
+      return putBackLast();
+    }
+    const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    if (!event.altKey || (by !== 1 && by !== -1)) return;
+    event.preventDefault();
+    const card = event.target instanceof Element ? event.target.closest('li') : null;
+    const index = files.findIndex(({ id }) => id === card?.dataset['id']);
+    move(index, by, actionOf(event.target));
+  };
+  return (
+    <div className={styles['tray']}>
+      {files.length === 0 ? null : (
+        <ul
+          ref={list}
+          data-reorders=""
+          aria-label={t('tray.label')}
+          className={styles['list']}
+          onKeyDown={onKeyDown}
+          {...dragging.list}
+        >
+          {files.map((file, index) => (
+            <StagedCard
+              key={file.id}
+              file={file}
+              isFirst={index === 0}
+              isLast={index === files.length - 1}
+              mark={markAt(dragging.mark, index, files.length)}
+              dragging={dragging.card(file.id)}
+              caption={captionOn === null ? null : captionOn === file.id ? 'here' : 'elsewhere'}
+              onCaption={() => onCaption(file.id)}
+              onRemove={() => take(file, index)}
+              onRename={(name) => rename(convId, file.id, name)}
+              onMove={(by) => move(index, by, by === 1 ? 'down' : 'up')}
+              onAccept={() => {
+                accept(convId, file.id);
+                onMend();
+              }}
+            />
+          ))}
+        </ul>
+      )}
+      {zips.length === 0 ? null : (
+        <ul aria-label={t('zip.list')} className={styles['zips']}>
+          {zips.map((zip) => (
+            <ZipCard key={zip.id} zip={zip} onGone={onLeave} />
+          ))}
+        </ul>
+      )}
+      {isSlow ? <AddingRow /> : null}
+      <p role="status" className="visually-hidden">
+        {said}
+      </p>
+    </div>
+  );
+});
+
+/** Where the insertion mark lies on a card: above it, or below the last one. */
+function markAt(mark: number | null, index: number, count: number): 'above' | 'below' | null {
+  if (mark === index) return 'above';
+  return mark === count && index === count - 1 ? 'below' : null;
+}
+
+/** In a name that is being changed the same keys take back what was typed. */
+function isUndo({ key, ctrlKey, metaKey, shiftKey, altKey, target }: KeyboardEvent): boolean {
+  const isPressed = key.toLowerCase() === 'z' && (ctrlKey || metaKey) && !shiftKey && !altKey;
+  return isPressed && !(target instanceof HTMLInputElement);
+}

@@ -1,0 +1,10 @@
+import { useTranslation } from 'react-i18next';
+import { formatFileSize } from '../features/media/fileFamily.ts';
+import { useLocale } from './useLocale.ts';
+
+/** Gives a size in words: bytes, or null when nobody knows how many. */
+export function useFileSize(): (bytes: number | null) => string {
+  const { t } = useTranslation('thread');
+  const locale = useLocale();
+  return (bytes) => (bytes === null ? t('file.noSize') : formatFileSize(bytes, locale));
+}

@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+import { Label } from 'react-aria-components/Label';
+import { Radio, RadioGroup } from 'react-aria-components/RadioGroup';
+import { Text } from 'react-aria-components/Text';
+import { cx } from '../cx.ts';
+import styles from './Choice.module.css';
+
+export interface ChoiceOption<Value extends string> {
+  readonly value: Value;
+  readonly label: string;
+  readonly icon?: ReactNode;
+  /** The label is then for those who do not see the icon, and for pointing at it. */
+  readonly isIconOnly?: boolean;
+}
+
+interface ChoiceProps<Value extends string> {
+  readonly label: string;
+  /** Few enough to stand side by side. */
+  readonly options: readonly ChoiceOption<Value>[];
+  readonly value: Value;
+  readonly onChange: (value: Value) => void;
+  readonly isLabelHidden?: boolean;
+  /** Shown below. */
+  readonly hint?: string;
+}
+
+/** One of a few things, all of which can be seen. */
+export function Choice<Value extends string>(props: ChoiceProps<Value>) {
+  const { label, options, value, onChange, isLabelHidden = false, hint } = props;
+  return (
+    <RadioGroup
+      value={value}
+      onChange={(chosen) => onChange(chosen as Value)}
+      orientation="horizontal"
+      className={cx(styles['group'])}
+    >
+      <Label className={cx(isLabelHidden ? 'visually-hidden' : styles['label'])}>{label}</Label>
+      <div className={styles['choices']}>
+        {options.map((option) => (
+          <Radio
+            key={option.value}
+            value={option.value}
+            className={cx(styles['choice'], option.isIconOnly && styles['iconOnly'])}
+          >
+            {option.isIconOnly ? (
+              <span title={option.label} className={styles['icon']}>
+                {option.icon}
+                <span className="visually-hidden">{option.label}</span>
+              </span>
+            ) : (
+              <>
+                {option.icon}
+                {option.label}
+              </>
+            )}
+          </Radio>
+        ))}
+      </div>
+      {hint === undefined ? null : (
+        <Text slot="description" className={cx(styles['hint'])}>
+          {hint}
+        </Text>
+      )}
+    </RadioGroup>
+  );
+}

@@ -1,0 +1,49 @@
+import { Eye, EyeOff } from 'lucide-react';
+import { type ComponentProps, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from './IconButton.tsx';
+import { TextField } from './TextField.tsx';
+
+interface PasswordFieldProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly error: string | undefined;
+  readonly autoFocus?: boolean;
+}
+
+/** A password that can be made visible, and that warns of Caps Lock. */
+export function PasswordField({ label, value, onChange, error, autoFocus = false }: PasswordFieldProps) {
+  const { t } = useTranslation('frame');
+  const [isVisible, setIsVisible] = useState(false);
+  const [isCapsLock, setIsCapsLock] = useState(false);
+  const watchCapsLock: ComponentProps<typeof TextField>['onKeyDown'] = (event) => {
+    setIsCapsLock(event.getModifierState('CapsLock'));
+    // The library keeps keys that somebody listens for: Esc would not close the dialog.
+    event.continuePropagation();
+  };
+  return (
+    <TextField
+      label={label}
+      type={isVisible ? 'text' : 'password'}
+      autoComplete="off"
+      spellCheck="false"
+      value={value}
+      onChange={onChange}
+      onKeyDown={watchCapsLock}
+      onKeyUp={watchCapsLock}
+      autoFocus={autoFocus}
+      hint={isCapsLock ? t('signIn.capsLock') : undefined}
+      error={error}
+      action={
+        <IconButton
+          label={isVisible ? t('signIn.hide') : t('signIn.show')}
+          isOn={isVisible}
+          onPress={() => setIsVisible(!isVisible)}
+        >
+          {isVisible ? <EyeOff /> : <Eye />}
+        </IconButton>
+      }
+    />
+  );
+}

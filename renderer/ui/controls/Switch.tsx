@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { Switch as AriaSwitch } from 'react-aria-components/Switch';
+import { cx } from '../cx.ts';
+import styles from './Switch.module.css';
+
+interface SwitchProps {
+  readonly children: ReactNode;
+  readonly isSelected: boolean;
+  readonly onChange: (isSelected: boolean) => void;
+  readonly isDisabled?: boolean;
+}
+
+export function Switch({ children, isSelected, onChange, isDisabled = false }: SwitchProps) {
+  return (
+    <AriaSwitch
+      isSelected={isSelected}
+      onChange={onChange}
+      isDisabled={isDisabled}
+      className={cx(styles['switch'])}
+    >
+      <span className={styles['words']}>{children}</span>
+      <span className={styles['track']} aria-hidden="true">
+        <span className={styles['thumb']} />
+      </span>
+    </AriaSwitch>
+  );
+}

@@ -1,0 +1,27 @@
+import { initials } from '../../../shared/people.ts';
+import { cx } from '../cx.ts';
+import styles from './Avatar.module.css';
+import { avatarColour } from './avatarColour.ts';
+
+interface AvatarProps {
+  readonly email: string;
+  /** 24, 26 (one letter, for a pair), 32, 40 or 64 CSS pixels. */
+  readonly size?: 's' | 'p' | 'm' | 'l' | 'xl';
+}
+
+/** A person's initials on their colour. Says nothing to screen readers: the name always stands beside it. */
+export function Avatar({ email, size = 'l' }: AvatarProps) {
+  return (
+    <span
+      aria-hidden="true"
+      // Drawn, not written: the letters are no part of what is said beside them.
+      data-letters={size === 'p' ? firstLetter(initials(email)) : initials(email)}
+      className={cx(styles['avatar'], styles[size], styles[`c${avatarColour(email)}`])}
+    />
+  );
+}
+
+function firstLetter(letters: string): string {
+  for (const { segment } of new Intl.Segmenter().segment(letters)) return segment;
+  return letters;
+}

@@ -1,0 +1,39 @@
+import { useRef } from 'react';
+import { Menu } from 'react-aria-components/Menu';
+import { Popover } from 'react-aria-components/Popover';
+import { cx } from '../cx.ts';
+import menuStyles from './Menu.module.css';
+import { type MenuEntry, menuItems } from './Menu.tsx';
+import styles from './MenuAt.module.css';
+
+interface MenuAtProps {
+  readonly label: string;
+  /** CSS pixels of the window. */
+  readonly x: number;
+  readonly y: number;
+  readonly entries: readonly MenuEntry[];
+  readonly onClose: () => void;
+}
+
+/** A menu that opens at a point of the window. */
+export function MenuAt({ label, x, y, entries, onClose }: MenuAtProps) {
+  const anchor = useRef<HTMLSpanElement>(null);
+  return (
+    <>
+      <span ref={anchor} className={styles['anchor']} style={{ left: x, top: y }} />
+      <Popover
+        isOpen
+        triggerRef={anchor}
+        placement="bottom start"
+        offset={2}
+        onOpenChange={onClose}
+        aria-label={label}
+        className={cx(menuStyles['popover'])}
+      >
+        <Menu aria-label={label} autoFocus="first" onClose={onClose} className={cx(menuStyles['menu'])}>
+          {menuItems(entries)}
+        </Menu>
+      </Popover>
+    </>
+  );
+}
