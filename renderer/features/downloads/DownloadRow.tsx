@@ -5,8 +5,8 @@ import type { Download, FileStatus } from '../../../shared/files.ts';
 import { spellOutHidden } from '../../../shared/visibleText.ts';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { cx } from '../../ui/cx.ts';
-import { FileLine } from '../files/FileLine.tsx';
-import { useListedFile } from '../files/useListedFile.ts';
+import { FileLine } from '../files/rows/FileLine.tsx';
+import { useListedFile } from '../files/rows/useListedFile.ts';
 import { useFileStatus } from '../media/filesStore.ts';
 import styles from './DownloadsList.module.css';
 

@@ -7,14 +7,14 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { NowhereToDrop } from '../staging/drop/DropOverlay.tsx';
 import { useFileDrop } from '../staging/drop/useDropTarget.ts';
 import { useStatus } from '../status/statusStore.ts';
-import { ChosenBar } from './ChosenBar.tsx';
+import { ChosenBar } from './choice/ChosenBar.tsx';
 import { NONE_CHOSEN } from './choice/fileChoice.ts';
-import { FileFilterBar } from './FileFilterBar.tsx';
-import { FileRows } from './FileRows.tsx';
 import styles from './FilesPane.module.css';
 import { FilesPaneHeader } from './FilesPaneHeader.tsx';
 import { useFilePanel } from './filePanelStore.ts';
-import { NoFiles } from './NoFiles.tsx';
+import { FileFilterBar } from './filter/FileFilterBar.tsx';
+import { NoFiles } from './filter/NoFiles.tsx';
+import { FileRows } from './rows/FileRows.tsx';
 
 /** The files of a conversation, or of all when null: found by kind, person and day, looked at, chosen, saved. */
 export function FilesPane({ convId }: { readonly convId: ConvId | null }) {

@@ -9,9 +9,9 @@ import { useLayout } from '../navigation/layoutStore.ts';
 import { ThreadHeader } from '../navigation/PaneHeader.tsx';
 import { useSelection } from '../navigation/selectionStore.ts';
 import { useFront } from '../navigation/useFront.ts';
-import { useConversationTitle } from './FileFacts.tsx';
 import styles from './FilesPaneHeader.module.css';
 import { useFilePanel } from './filePanelStore.ts';
+import { useConversationTitle } from './rows/FileFacts.tsx';
 
 /** Whose files these are, how they are shown, and the way back. */
 export function FilesPaneHeader({ convId }: { readonly convId: ConvId | null }) {

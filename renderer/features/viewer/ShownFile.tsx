@@ -1,7 +1,7 @@
 import type { FileEntry, FileStatus } from '../../../shared/files.ts';
 import { isPicture } from '../media/fileFamily.ts';
 import { useFileStatus } from '../media/filesStore.ts';
-import { Content } from './Content.tsx';
+import { Content } from './content/Content.tsx';
 import { Steps } from './Steps.tsx';
 import { useFetched } from './useFetched.ts';
 import { useFileKeys } from './useFileKeys.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dayName } from '../../../lib/format/dates.ts';
 import { relativeTime } from '../../../lib/format/relativeTime.ts';
 import { testMessage } from '../../../testing/testMessage.ts';
-import { dayName } from '../dates.ts';
-import { buildRows } from '../rows.ts';
+import { buildRows } from './threadRows.ts';
 
 const before = process.env['TZ'];
 beforeAll(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Size } from '../geometry.ts';
+import type { Size } from '../zoom/geometry.ts';
 import type { Pdf } from './openPdf.ts';
 import styles from './PdfPages.module.css';
 import type { PageBox } from './pageLayout.ts';

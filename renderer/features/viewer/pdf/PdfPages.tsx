@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Size } from '../geometry.ts';
-import { useStageSize } from '../useStageSize.ts';
-import { ZoomBar } from '../ZoomBar.tsx';
+import type { Size } from '../zoom/geometry.ts';
+import { useStageSize } from '../zoom/useStageSize.ts';
+import { ZoomBar } from '../zoom/ZoomBar.tsx';
 import type { Pdf } from './openPdf.ts';
 import { PdfPageBox } from './PdfPageBox.tsx';
 import styles from './PdfPages.module.css';

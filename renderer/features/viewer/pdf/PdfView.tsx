@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { fileUrl } from '../../../../shared/media.ts';
 import { spellOutHidden } from '../../../../shared/visibleText.ts';
-import { CannotShow } from '../CannotShow.tsx';
-import { Opening } from '../Opening.tsx';
+import { CannotShow } from '../content/CannotShow.tsx';
+import { Opening } from '../content/Opening.tsx';
 import type { ShownFileProps } from '../ShownFile.tsx';
 import { openPdf, type Pdf, type PdfProblem } from './openPdf.ts';
 import { PdfPages } from './PdfPages.tsx';

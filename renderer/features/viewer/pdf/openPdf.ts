@@ -1,7 +1,7 @@
 import { AnnotationMode, getDocument, PDFDataRangeTransport, type PDFPageProxy, PDFWorker } from 'pdfjs-dist';
 import pdfWorker from 'pdfjs-dist/build/pdf.worker.min.mjs?worker&url';
 import { startWorker } from '../../../lib/bridge/startWorker.ts';
-import type { Size } from '../geometry.ts';
+import type { Size } from '../zoom/geometry.ts';
 
 /** A document of which only what is looked at is read. */
 export interface Pdf {

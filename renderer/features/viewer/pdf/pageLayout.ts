@@ -1,4 +1,4 @@
-import type { Size } from '../geometry.ts';
+import type { Size } from '../zoom/geometry.ts';
 
 export interface PageBox extends Size {
   /** From 0. */

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
-import { nextScale, wheelFactor } from '../geometry.ts';
 import { isPlain, useKeys } from '../useKeys.ts';
+import { nextScale, wheelFactor } from '../zoom/geometry.ts';
 import { LEAST, MOST } from './pageLayout.ts';
 
 /** How large the pages are: as wide as there is room (`fitting`) until the person says otherwise, by buttons, + - 0 1, or Ctrl with the wheel. */

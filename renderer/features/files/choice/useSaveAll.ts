@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import type { MsgId } from '../../../../shared/model.ts';
+import { spellOutHidden } from '../../../../shared/visibleText.ts';
+import { useAccountStores, useAppStores } from '../../../lib/bridge/storesContext.ts';
+import { useLocale } from '../../../locales/useLocale.ts';
+
+/** Saves files together where the person says, and says what became of them. */
+export function useSaveAll(): (msgIds: readonly MsgId[]) => void {
+  const { t } = useTranslation('files');
+  const locale = useLocale();
+  const { saving } = useAccountStores();
+  const { say, failed } = useStore(useAppStores().notices);
+  const saveAll = async (msgIds: readonly MsgId[]) => {
+    const result = await saving.getState().saveAll(msgIds);
+    if (result === null) return;
+    const { saved, refused } = result;
+    const words = t('said.savedMany', { count: saved });
+    const names = refused.map(({ name }) => `“${spellOutHidden(name)}”`);
+    const missing = msgIds.length - saved - refused.length;
+    if (refused.length > 0) {
+      say(t('said.notSaved', { saved: words, names: new Intl.ListFormat(locale).format(names) }));
+    } else if (missing > 0) say(t('said.notFetched', { saved: words, count: missing }));
+    else say(words);
+  };
+  return (msgIds) => void saveAll(msgIds).catch(failed);
+}

@@ -1,0 +1,116 @@
+import { ChevronDown, X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Button } from 'react-aria-components/Button';
+import { ComboBox } from 'react-aria-components/ComboBox';
+import { Group } from 'react-aria-components/Group';
+import { Input } from 'react-aria-components/Input';
+import { Label } from 'react-aria-components/Label';
+import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
+import { Popover } from 'react-aria-components/Popover';
+import { useTranslation } from 'react-i18next';
+import type { ConvId, Person } from '../../../../shared/model.ts';
+import { displayName } from '../../../../shared/people.ts';
+import { personRank, typedOf } from '../../../../shared/ranking.ts';
+import { visibleLine } from '../../../../shared/visibleText.ts';
+import { escapeClosesList } from '../../../ui/controls/escapeClosesList.ts';
+import { FirstFocused } from '../../../ui/controls/FirstFocused.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { Avatar } from '../../../ui/display/Avatar.tsx';
+import { useReadablePage } from '../../../ui/page/useReadablePage.ts';
+import { useConversation } from '../../conversations/conversationsStore.ts';
+import popover from '../../conversations/PeopleField.module.css';
+import { usePeople } from '../../conversations/peopleStore.ts';
+import { useFilePanel } from '../filePanelStore.ts';
+import styles from './FileFilterBar.module.css';
+
+/** Whose files: one of the people of the conversation, or of all who were seen. */
+export function PersonFilter({ convId }: { readonly convId: ConvId | null }) {
+  const { t } = useTranslation('files');
+  const person = useFilePanel((state) => state.filters.person);
+  const setFilters = useFilePanel((state) => state.setFilters);
+  const nameOf = (email: string | null) => (email === null ? '' : displayName(email));
+  const [typed, setTyped] = useState(nameOf(person));
+  const [shownFor, setShownFor] = useState(person);
+  if (shownFor !== person) {
+    // Chosen, or reset from elsewhere.
+    setShownFor(person);
+    setTyped(nameOf(person));
+  }
+  const keepReadable = useReadablePage();
+  const isTyping = typed !== nameOf(person);
+  const people = usePeopleLike(convId, isTyping ? typed : '');
+  const choose = (email: string | null) => {
+    setFilters({ person: email });
+    setTyped(nameOf(email));
+  };
+  return (
+    <ComboBox
+      onOpenChange={keepReadable}
+      items={people.map(({ email, isSelf }) => ({ id: email, email, isSelf }))}
+      inputValue={typed}
+      selectedKey={person}
+      menuTrigger="focus"
+      allowsEmptyCollection={false}
+      onInputChange={setTyped}
+      onSelectionChange={(key) => {
+        if (key !== null || typed === '') choose(key === null ? null : String(key));
+      }}
+      className={cx(styles['field'])}
+    >
+      <Label className={cx(styles['label'])}>{t('filter.person')}</Label>
+      <Group className={cx(styles['box'])} onKeyDownCapture={escapeClosesList}>
+        <Input placeholder={t('filter.anybody')} className={cx(styles['input'], styles['person'])} />
+        {person === null ? (
+          <Button className={cx(styles['open'])} aria-label={t('filter.people')}>
+            <ChevronDown aria-hidden="true" />
+          </Button>
+        ) : (
+          <button
+            type="button"
+            aria-label={t('filter.clearPerson')}
+            className={styles['open']}
+            onClick={() => choose(null)}
+          >
+            <X aria-hidden="true" />
+          </button>
+        )}
+      </Group>
+      <FirstFocused typed={isTyping ? typed : ''} first={people[0]?.email ?? null} />
+      <Popover
+        offset={4}
+        UNSTABLE_portalContainer={document.querySelector('main') ?? document.body}
+        className={cx(popover['popover'])}
+      >
+        <ListBox aria-label={t('filter.people')} className={cx(popover['options'])}>
+          {({ email, isSelf }: Person & { readonly id: string }) => (
+            <ListBoxItem id={email} textValue={displayName(email)} className={cx(popover['option'])}>
+              <Avatar email={email} size="s" />
+              <bdi className={popover['optionName']}>{isSelf ? t('you') : displayName(email)}</bdi>
+              <bdi className={popover['optionEmail']}>{visibleLine(email)}</bdi>
+            </ListBoxItem>
+          )}
+        </ListBox>
+      </Popover>
+    </ComboBox>
+  );
+}
+
+/** Those whose name or address fits what is typed, the best first. */
+function usePeopleLike(convId: ConvId | null, typed: string): readonly Person[] {
+  const wanted = typed.trim();
+  const found = usePeople((state) => state.people);
+  const find = usePeople((state) => state.find);
+  useEffect(() => {
+    if (convId === null) find(wanted);
+  }, [convId, find, wanted]);
+  const conversation = useConversation(convId);
+  if (convId === null) return found;
+  const looked = typedOf(wanted);
+  return (conversation?.people ?? [])
+    .flatMap((person) => {
+      const rank = personRank(looked, person.email);
+      return rank === null ? [] : [{ person, rank }];
+    })
+    .sort((a, b) => a.rank - b.rank)
+    .map(({ person }) => person);
+}

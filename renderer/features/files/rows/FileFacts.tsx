@@ -1,0 +1,122 @@
+import { useTranslation } from 'react-i18next';
+import type { FileEntry, FileStatus } from '../../../../shared/files.ts';
+import type { ConvId } from '../../../../shared/model.ts';
+import { spellOutHidden } from '../../../../shared/visibleText.ts';
+import { useErrorTitle } from '../../../locales/useErrorTitle.ts';
+import { useFileSize } from '../../../locales/useFileSize.ts';
+import { useSenderName } from '../../../locales/useSenderName.ts';
+import { RelativeTime } from '../../../ui/display/RelativeTime.tsx';
+import { useConversation } from '../../conversations/conversationsStore.ts';
+import { conversationTitle } from '../../conversations/conversationTitle.ts';
+import { FileMarks } from '../../media/FileMarks.tsx';
+import { FileProgress } from '../../media/FileNote.tsx';
+import styles from './FileFacts.module.css';
+
+interface FileFactsProps {
+  readonly entry: FileEntry;
+  readonly status: FileStatus | undefined;
+  /** Says in which conversation it is. */
+  readonly withConversation: boolean;
+  /** Milliseconds since the epoch; null when nobody knows it. */
+  readonly at: number | null;
+}
+
+/** On one line below a file's name: how far its download is, why it failed, else how large it is, from when and from whom. */
+export function FileFacts({ entry, status, withConversation, at }: FileFactsProps) {
+  if (status?.state === 'fetching') return <Fetching entry={entry} status={status} />;
+  return (
+    <span className={styles['facts']}>
+      <span className={styles['fact']}>
+        <Trouble entry={entry} status={status} />
+      </span>
+      <SizeAndTime entry={entry} at={at} />
+      <span className={styles['fact']}>
+        {withConversation ? <Origin entry={entry} /> : <Sender entry={entry} />}
+      </span>
+    </span>
+  );
+}
+
+/** The same on two short lines, where what there is to warn of takes the place of the rest. */
+export function NarrowFileFacts({ entry, status }: Pick<FileFactsProps, 'entry' | 'status'>) {
+  if (status?.state === 'fetching') return <Fetching entry={entry} status={status} />;
+  return (
+    <span className={styles['narrow']}>
+      <span className={styles['trouble']}>
+        <Trouble entry={entry} status={status} />
+      </span>
+      <span className={styles['facts']}>
+        <Sender entry={entry} />
+      </span>
+      <span className={styles['facts']}>
+        <SizeAndTime entry={entry} at={entry.created} />
+      </span>
+    </span>
+  );
+}
+
+/** That it could not be fetched, or what one should know before opening it. */
+function Trouble({ entry, status }: Pick<FileFactsProps, 'entry' | 'status'>) {
+  const errorTitle = useErrorTitle();
+  if (status?.state !== 'failed') return <FileMarks attachment={entry.attachment} status={status} />;
+  const said = status.error.details?.serviceMessage;
+  const title = said === undefined ? undefined : spellOutHidden(said);
+  return (
+    <span className={styles['failed']} title={title}>
+      {errorTitle(status.error)}
+    </span>
+  );
+}
+
+function Fetching({
+  entry,
+  status,
+}: {
+  readonly entry: FileEntry;
+  readonly status: Extract<FileStatus, { state: 'fetching' }>;
+}) {
+  return (
+    <span className={styles['facts']}>
+      <FileProgress status={status} attachment={entry.attachment} />
+    </span>
+  );
+}
+
+function SizeAndTime({ entry, at }: Pick<FileFactsProps, 'entry' | 'at'>) {
+  const sizeOf = useFileSize();
+  return (
+    <>
+      <span className={styles['fact']}>{sizeOf(entry.attachment.fileSize)}</span>
+      <span className={styles['fact']}>
+        <RelativeTime at={at} />
+      </span>
+    </>
+  );
+}
+
+/** Who sent it, and where, unless the conversation bears that person's name. */
+function Origin({ entry }: { readonly entry: FileEntry }) {
+  const { t } = useTranslation('files');
+  const conversation = useConversationTitle(entry.convId);
+  const sender = useSender(entry);
+  const nameOf = useSenderName();
+  const isNamed = conversation === '' || conversation === nameOf(entry.senderEmail);
+  return <bdi>{isNamed ? sender : t('from', { sender, conversation })}</bdi>;
+}
+
+function Sender({ entry }: { readonly entry: FileEntry }) {
+  return <bdi>{useSender(entry)}</bdi>;
+}
+
+function useSender({ isFromSelf, senderEmail }: FileEntry): string {
+  const { t } = useTranslation('files');
+  const nameOf = useSenderName();
+  return isFromSelf ? t('you') : nameOf(senderEmail);
+}
+
+/** What a conversation is called; '' until that is known. */
+export function useConversationTitle(convId: ConvId): string {
+  const { t } = useTranslation('frame');
+  const conversation = useConversation(convId);
+  return conversation === null ? '' : conversationTitle(t, conversation);
+}

@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { FileEntry, FileStatus } from '../../../../shared/files.ts';
+import { fileUrl } from '../../../../shared/media.ts';
+import { spellOutHidden } from '../../../../shared/visibleText.ts';
+import { FileIcon, FileName } from '../../media/FileFace.tsx';
+import { Thumbnail } from '../../media/Thumbnail.tsx';
+import { FileFacts } from './FileFacts.tsx';
+import styles from './FileLine.module.css';
+
+interface FileLineProps {
+  readonly entry: FileEntry;
+  readonly status: FileStatus | undefined;
+  readonly withConversation: boolean;
+  /** Milliseconds since the epoch; null when nobody knows it. */
+  readonly at: number | null;
+}
+
+const SIDE = 40;
+
+/** A file on one line of a list: its face, its name with the ending always shown, and what is to be said of it. */
+export function FileLine({ entry, status, withConversation, at }: FileLineProps) {
+  const { t } = useTranslation('files');
+  const name = spellOutHidden(entry.attachment.fileName) || t('noName');
+  return (
+    <span className={styles['line']}>
+      <span className={styles['face']}>
+        <FilePicture
+          entry={entry}
+          status={status}
+          width={SIDE}
+          height={SIDE}
+          otherwise={<FileIcon mimeType={entry.attachment.mimeType} />}
+        />
+      </span>
+      <span className={styles['words']}>
+        <FileName name={name} />
+        <FileFacts entry={entry} status={status} withConversation={withConversation} at={at} />
+      </span>
+    </span>
+  );
+}
+
+interface FilePictureProps {
+  readonly entry: FileEntry;
+  readonly status: FileStatus | undefined;
+  /** CSS pixels. */
+  readonly width: number;
+  readonly height: number;
+  /** Stands there for what is no picture or not here. */
+  readonly otherwise: ReactNode;
+}
+
+/** The picture that a file is, when it is one and here. Its name stands beside it, so it has none of its own. */
+export function FilePicture({ entry, status, width, height, otherwise }: FilePictureProps) {
+  const preview = status?.state === 'here' ? status.nature.preview : null;
+  if (preview?.kind !== 'image') return otherwise;
+  return (
+    <Thumbnail
+      url={fileUrl(entry.msgId)}
+      picture={preview}
+      width={width}
+      height={height}
+      fit="cover"
+      label=""
+    />
+  );
+}

@@ -1,0 +1,46 @@
+import { Download, RotateCcw, X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { FileEntry, FileStatus } from '../../../../shared/files.ts';
+import { spellOutHidden } from '../../../../shared/visibleText.ts';
+import { FileIcon, FileName } from '../../media/FileFace.tsx';
+import { NarrowFileFacts } from './FileFacts.tsx';
+import { FilePicture } from './FileLine.tsx';
+import styles from './FileTile.module.css';
+
+interface FileTileProps {
+  readonly entry: FileEntry;
+  readonly status: FileStatus | undefined;
+  /** CSS pixels. */
+  readonly width: number;
+}
+
+/** Of the box; the same stands in FileTile.module.css. */
+const BOX_HEIGHT = 124;
+
+const BADGES = { remote: Download, fetching: X, failed: RotateCcw } as const;
+
+/** A file as a picture of it, or as its icon, with its name below. The box is there before the picture is. */
+export function FileTile({ entry, status, width }: FileTileProps) {
+  const { t } = useTranslation('files');
+  const Badge = status === undefined || status.state === 'here' ? null : BADGES[status.state];
+  return (
+    <span className={styles['tile']}>
+      <span className={styles['box']}>
+        <FilePicture
+          entry={entry}
+          status={status}
+          width={width}
+          height={BOX_HEIGHT}
+          otherwise={<FileIcon mimeType={entry.attachment.mimeType} />}
+        />
+        {Badge === null ? null : (
+          <span className={styles['badge']}>
+            <Badge aria-hidden="true" />
+          </span>
+        )}
+      </span>
+      <FileName name={spellOutHidden(entry.attachment.fileName) || t('noName')} />
+      <NarrowFileFacts entry={entry} status={status} />
+    </span>
+  );
+}

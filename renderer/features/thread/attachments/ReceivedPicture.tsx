@@ -1,0 +1,65 @@
+import { Image, ImageOff } from 'lucide-react';
+import type { RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { FileEntry, FileStatus } from '../../../../shared/files.ts';
+import { fileUrl } from '../../../../shared/media.ts';
+import type { PictureSize } from '../../../../shared/model.ts';
+import { spellOutHidden } from '../../../../shared/visibleText.ts';
+import { useAutomaticFetch } from '../../media/filesStore.ts';
+import { Thumbnail } from '../../media/Thumbnail.tsx';
+import { useLayout } from '../../navigation/layoutStore.ts';
+import styles from './ReceivedPicture.module.css';
+import { useLookedAt } from './useLookedAt.ts';
+
+interface ReceivedPictureProps {
+  readonly entry: FileEntry;
+  readonly status: FileStatus | undefined;
+  /** What it stands in, CSS pixels. */
+  readonly frame: PictureSize;
+  readonly box: RefObject<HTMLDivElement | null>;
+  readonly isReachable: boolean;
+}
+
+/** A picture in its box, which is there before the picture is and stays when there is none. A press shows it large. */
+export function ReceivedPicture({ entry, status, frame, box, isReachable }: ReceivedPictureProps) {
+  const { t } = useTranslation('thread');
+  const view = useLayout((state) => state.view);
+  const { msgId, attachment } = entry;
+  useAutomaticFetch(msgId, status, useLookedAt(box));
+
+  const preview = status?.state === 'here' ? status.nature.preview : null;
+  if (preview?.kind !== 'image') {
+    return (
+      <div ref={box} aria-hidden="true" className={styles['frame']} style={sized(frame)}>
+        <div className={styles['empty']}>{status?.state === 'here' ? <ImageOff /> : <Image />}</div>
+      </div>
+    );
+  }
+  const name = spellOutHidden(attachment.fileName) || t('file.noName');
+  const { width, height } = frame;
+  return (
+    <div ref={box} className={styles['frame']} style={sized(frame)}>
+      <button
+        type="button"
+        tabIndex={isReachable ? 0 : -1}
+        aria-label={t('file.show', { name })}
+        className={styles['picture']}
+        style={sized(frame)}
+        onClick={() => view(entry)}
+      >
+        <Thumbnail
+          url={fileUrl(msgId)}
+          picture={preview}
+          width={width}
+          height={height}
+          fit="contain"
+          isFluid
+          label=""
+        />
+      </button>
+    </div>
+  );
+}
+
+/** A narrow window makes it smaller, in its ratio. */
+const sized = ({ width, height }: PictureSize) => ({ width, aspectRatio: `${width} / ${height}` });

@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next';
+import type { FileEntry, FileStatus } from '../../../../shared/files.ts';
+import { spellOutHidden } from '../../../../shared/visibleText.ts';
+import { AudioPlayer } from '../../media/AudioPlayer.tsx';
+import styles from './ReceivedSound.module.css';
+
+interface ReceivedSoundProps {
+  readonly entry: FileEntry;
+  readonly status: FileStatus | undefined;
+  readonly isReachable: boolean;
+}
+
+/** Plays a sound where it was sent, once it is here. The row is there from the start. */
+export function ReceivedSound({ entry, status, isReachable }: ReceivedSoundProps) {
+  const { t } = useTranslation('thread');
+  const { msgId, attachment } = entry;
+  const isPlayable = status?.state === 'here' && status.nature.preview?.kind === 'audio';
+  return (
+    <div className={styles['row']}>
+      {isPlayable ? (
+        <AudioPlayer
+          msgId={msgId}
+          name={spellOutHidden(attachment.fileName) || t('file.noName')}
+          isReachable={isReachable}
+        />
+      ) : (
+        <p className={styles['silent']}>
+          {t(status?.state === 'here' ? 'file.sound.none' : 'file.sound.remote')}
+        </p>
+      )}
+    </div>
+  );
+}

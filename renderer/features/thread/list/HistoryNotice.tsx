@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next';
+import { Spinner } from '../../../ui/display/Spinner.tsx';
+import { useStatus } from '../../status/statusStore.ts';
+import styles from './HistoryNotice.module.css';
+
+interface HistoryNoticeProps {
+  /** More is stored on this computer than is loaded. */
+  readonly hasOlder: boolean;
+  /** Everything the service has is stored. */
+  readonly isComplete: boolean;
+}
+
+/** What comes before the oldest message that is loaded. Always of the same height, so that nothing moves when it changes. */
+export function HistoryNotice({ hasOlder, isComplete }: HistoryNoticeProps) {
+  const { t } = useTranslation('thread');
+  const isOffline = useStatus(({ status }) => status?.connection.state === 'trouble');
+  const words = () => {
+    if (hasOlder) return t('notice.loading');
+    if (isComplete) return t('notice.beginning');
+    return isOffline ? t('notice.offline') : t('notice.filling');
+  };
+  return (
+    <div className={styles['notice']}>
+      {hasOlder || (!isComplete && !isOffline) ? <Spinner /> : null}
+      {words()}
+    </div>
+  );
+}

@@ -1,0 +1,216 @@
+import {
+  defaultRangeExtractor,
+  measureElement,
+  type Range,
+  useVirtualizer,
+  type VirtualItem,
+  type Virtualizer,
+} from '@tanstack/react-virtual';
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { estimateRowHeight } from '../rows/rowHeight.ts';
+import type { Row, RowHead } from '../rows/threadRows.ts';
+import type { Target } from '../store/threadStore.ts';
+import { END_THRESHOLD, useKeptEnd, useKeptEndAtGrowth } from './useKeptEnd.ts';
+
+/** Kept free above the first row, CSS pixels; what it says may change, its height never does. */
+const HISTORY_NOTICE_HEIGHT = 56;
+/** The rows nearer than this to the end of what is loaded make the next page load. */
+const LOAD_AHEAD = 25;
+
+export type MessageVirtualizer = Virtualizer<HTMLDivElement, HTMLLIElement>;
+
+interface AnchoredListOptions {
+  readonly rows: readonly Row[];
+  /** The newest message was loaded before the last change; see ThreadState. */
+  readonly isFollowing: boolean;
+  readonly target: Target | null;
+  /** Stays drawn wherever it is, so that it can keep the focus. */
+  readonly activeIndex: number;
+  /** The rows near the start or the end of what is loaded come into view. */
+  readonly onNearStart: () => void;
+  readonly onNearEnd: () => void;
+  /** After each move: whether the end is in view, and the last row whose end is. */
+  readonly onView: (isAtEnd: boolean, lastSeen: number) => void;
+}
+
+/**
+ * A virtual list that is anchored to what is read: rows that come in front, grow late or go away move nothing that is in
+ * view, and the end stays in view once it is.
+ */
+export function useAnchoredList(options: AnchoredListOptions) {
+  const { rows, isFollowing, target, activeIndex, onNearStart, onNearEnd, onView } = options;
+  const scroller = useRef<HTMLDivElement>(null);
+  const [isPlaced, setPlaced] = useState(false);
+
+  const getItemKey = useCallback((index: number) => rows[index]?.key ?? index, [rows]);
+  const estimateSize = useFirstEstimate(rows);
+  const rangeExtractor = useCallback(
+    (range: Range) => withIndex(defaultRangeExtractor(range), activeIndex, range.count),
+    [activeIndex],
+  );
+  const anchor = useHeadAnchor(rows);
+  const virtualizer = useVirtualizer<HTMLDivElement, HTMLLIElement>({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    getItemKey,
+    estimateSize,
+    measureElement: anchor.measure,
+    rangeExtractor,
+    anchorTo: 'end',
+    followOnAppend: isFollowing,
+    overscan: 8,
+    paddingStart: HISTORY_NOTICE_HEIGHT,
+    paddingEnd: 12,
+    scrollPaddingStart: 12,
+    scrollEndThreshold: END_THRESHOLD,
+  });
+  virtualizer.shouldAdjustScrollPositionOnItemSizeChange = anchor.keepsView;
+  const settleHeads = useEffectEvent(() => anchor.settle(virtualizer));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is above a message changes only with the rows
+  useLayoutEffect(() => settleHeads(), [rows]);
+
+  const goTo = useEffectEvent((place: Target) => {
+    const indexOf = (key: number) => rows.findIndex((row) => row.key === key);
+    switch (place.kind) {
+      case 'newest':
+        return virtualizer.scrollToEnd();
+      case 'oldest':
+        return virtualizer.scrollToOffset(0);
+      case 'unread':
+        return virtualizer.scrollToIndex(Math.max(0, indexOf(place.msgId)), { align: 'start' });
+      case 'message':
+        return virtualizer.scrollToIndex(Math.max(0, indexOf(place.msgId)), { align: 'center' });
+    }
+  });
+  useLayoutEffect(() => {
+    if (target !== null) goTo(target);
+  }, [target]);
+
+  // The first rows are drawn unseen until their real heights have settled where the list is to open.
+  useEffect(() => {
+    if (target === null || isPlaced) return;
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => setPlaced(true));
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [target, isPlaced]);
+
+  const items = virtualizer.getVirtualItems();
+  const isAtEnd = virtualizer.isAtEnd();
+  useKeptEnd(scroller, virtualizer, isPlaced);
+  useKeptEndAtGrowth(scroller, virtualizer, rows, isFollowing);
+
+  const first = virtualizer.range?.startIndex ?? 0;
+  const last = virtualizer.range?.endIndex ?? 0;
+  const reported = useEffectEvent(() => {
+    if (!isPlaced || rows.length === 0) return;
+    if (first < LOAD_AHEAD) onNearStart();
+    if (last >= rows.length - LOAD_AHEAD) onNearEnd();
+    onView(isAtEnd, lastSeen(items, (virtualizer.scrollOffset ?? 0) + (virtualizer.scrollRect?.height ?? 0)));
+  });
+  // After every draw: a move, a page, a row that grew.
+  useEffect(() => reported());
+
+  return { virtualizer, scroller, items, isAtEnd, isPlaced };
+}
+
+/**
+ * A row's height is estimated once: a text that changes before its row was ever drawn would otherwise move all that
+ * follows, and no measurement would make up for it.
+ */
+function useFirstEstimate(rows: readonly Row[]): (index: number) => number {
+  const estimates = useRef(new Map<Row['key'], number>());
+  return useCallback(
+    (index: number) => {
+      const row = rows[index];
+      if (row === undefined) return 0;
+      const height = estimates.current.get(row.key) ?? estimateRowHeight(row);
+      estimates.current.set(row.key, height);
+      return height;
+    },
+    [rows],
+  );
+}
+
+/** How a row was when its height was measured last. */
+interface Measured {
+  readonly head: RowHead;
+  /** The frame in which it was measured first (time of the document's timeline, ms). */
+  readonly since: number;
+}
+
+/**
+ * What is on the screen keeps its place. When the part above a message changes (its day is now announced by an older
+ * message), the message stays and what is above it gives way; so do rows above the view that turn out to have another
+ * height, and rows that come into view above the ones that were there.
+ */
+function useHeadAnchor(rows: readonly Row[]) {
+  const measured = useRef(new Map<VirtualItem['key'], Measured>());
+  const changedHeads = useRef(new Set<VirtualItem['key']>());
+
+  /** Notes whether the row had another head when it was measured last. */
+  const note = ({ key, head }: Row): boolean => {
+    const before = measured.current.get(key);
+    const isChanged = before !== undefined && !isSameHead(before.head, head);
+    measured.current.set(key, { head, since: before?.since ?? frameTime() });
+    if (isChanged) changedHeads.current.add(key);
+    else changedHeads.current.delete(key);
+    return isChanged;
+  };
+  /** Scrolling back by a page brings rows of unknown height into the view above the ones that were being read. */
+  const isAboveWhatWasRead = (index: number, { range }: MessageVirtualizer): boolean => {
+    const now = frameTime();
+    const wasThere = ({ key }: Row) => (measured.current.get(key)?.since ?? now) < now;
+    const isReadAbove = rows.slice(range?.startIndex ?? 0, index).some(wasThere);
+    return !isReadAbove && rows.slice(index + 1, (range?.endIndex ?? 0) + 1).some(wasThere);
+  };
+  return {
+    /** Takes in the new height of rows whose head changed before anything is painted. */
+    settle: (virtualizer: MessageVirtualizer) => {
+      for (const element of virtualizer.elementsCache.values()) {
+        const index = virtualizer.indexFromElement(element);
+        const row = rows[index];
+        if (row && note(row)) virtualizer.resizeItem(index, element.offsetHeight);
+      }
+    },
+    measure: (
+      element: HTMLLIElement,
+      entry: ResizeObserverEntry | undefined,
+      virtualizer: MessageVirtualizer,
+    ) => {
+      const row = rows[virtualizer.indexFromElement(element)];
+      if (row) note(row);
+      return measureElement(element, entry, virtualizer);
+    },
+    /** Whether the list scrolls along when this row turns out to have another height. */
+    keepsView: (item: VirtualItem, _delta: number, virtualizer: MessageVirtualizer) => {
+      const offset = virtualizer.scrollOffset ?? 0;
+      if (changedHeads.current.has(item.key)) return true;
+      if (virtualizer.itemSizeCache.has(item.key)) return item.end <= offset;
+      return item.start < offset || isAboveWhatWasRead(item.index, virtualizer);
+    },
+  };
+}
+
+/** The same for all that happens within one frame. */
+const frameTime = (): number => Number(document.timeline.currentTime ?? 0);
+
+function isSameHead(a: RowHead, b: RowHead): boolean {
+  return (
+    a.gap === b.gap &&
+    a.startsDay === b.startsDay &&
+    a.startsNew === b.startsNew &&
+    a.startsGroup === b.startsGroup &&
+    a.namesSender === b.namesSender
+  );
+}
+
+function withIndex(indexes: number[], extra: number, count: number): number[] {
+  if (extra < 0 || extra >= count || indexes.includes(extra)) return indexes;
+  return [...indexes, extra].sort((a, b) => a - b);
+}
+
+/** The last of the drawn rows that ends above `bottom`; -1 when there is none. */
+function lastSeen(items: readonly VirtualItem[], bottom: number): number {
+  return items.findLast((item) => item.end <= bottom + END_THRESHOLD)?.index ?? -1;
+}

@@ -1,0 +1,93 @@
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import type { Row } from '../rows/threadRows.ts';
+import type { MessageVirtualizer } from './useAnchoredList.ts';
+
+/** Still counts as the end, CSS pixels. */
+export const END_THRESHOLD = 32;
+
+/**
+ * The end stays in view while the list changes its size: with another height, and with another width, at which texts break into
+ * more or fewer lines. What counts is where the list stood before, so nothing is noted until all rows have their new heights.
+ */
+export function useKeptEnd(
+  scroller: RefObject<HTMLElement | null>,
+  virtualizer: MessageVirtualizer,
+  isPlaced: boolean,
+): void {
+  const size = sizeOf(scroller.current);
+  const noted = useRef({ size, isAtEnd: false });
+  if (!isPlaced || noted.current.size === size) noted.current = { size, isAtEnd: virtualizer.isAtEnd() };
+
+  const keep = useEffectEvent(() => {
+    if (noted.current.isAtEnd) virtualizer.scrollToEnd();
+  });
+  /** Where the list was put when its size had just changed. */
+  const put = useRef({ top: 0, height: 0 });
+  const isLeft = () => {
+    const { scrollTop = 0, scrollHeight = 0 } = scroller.current ?? {};
+    return scrollHeight === put.current.height && scrollTop < put.current.top - END_THRESHOLD;
+  };
+  const settle = useEffectEvent(() => {
+    // Who scrolled away meanwhile, no row having changed, does not want the end.
+    if (!isLeft()) keep();
+    noted.current = { ...noted.current, size: sizeOf(scroller.current) };
+  });
+  useEffect(() => {
+    if (scroller.current === null) return;
+    let frame = 0;
+    const observer = new ResizeObserver(() => {
+      keep();
+      const { scrollTop = 0, scrollHeight = 0 } = scroller.current ?? {};
+      put.current = { top: scrollTop, height: scrollHeight };
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(() => {
+        frame = requestAnimationFrame(settle);
+      });
+    });
+    observer.observe(scroller.current);
+    return () => {
+      observer.disconnect();
+      cancelAnimationFrame(frame);
+    };
+  }, [scroller]);
+}
+
+/**
+ * The end stays in view while rows grow there, such as by a word in the state of a message, and when what others write comes in above what
+ * waits in the outbox. What counts is where the list stood before that.
+ */
+export function useKeptEndAtGrowth(
+  scroller: RefObject<HTMLElement | null>,
+  virtualizer: MessageVirtualizer,
+  rows: readonly Row[],
+  isFollowing: boolean,
+): void {
+  const isAtEnd = useRef(false);
+  const before = useRef({ rows, height: 0 });
+  const height = virtualizer.getTotalSize();
+  const note = useEffectEvent(() => {
+    isAtEnd.current = isScrolledToEnd(scroller.current);
+  });
+  const keep = useEffectEvent(() => {
+    const isMore = rows !== before.current.rows;
+    if (!isMore && height === before.current.height) return;
+    before.current = { rows, height };
+    // A page that comes in behind the end is no reason to go to its end.
+    if (isAtEnd.current && (isFollowing || !isMore)) virtualizer.scrollToEnd();
+    else note();
+  });
+  useLayoutEffect(() => keep());
+  useEffect(() => {
+    const element = scroller.current;
+    element?.addEventListener('scroll', note, { passive: true });
+    return () => element?.removeEventListener('scroll', note);
+  }, [scroller]);
+}
+
+const isScrolledToEnd = (element: HTMLElement | null): boolean =>
+  element !== null && element.scrollHeight - element.clientHeight - element.scrollTop <= END_THRESHOLD;
+
+/** As the page stands now, which the virtualizer hears of later. */
+function sizeOf(element: HTMLElement | null): string {
+  return `${element?.clientWidth}x${element?.clientHeight}`;
+}

@@ -1,0 +1,10 @@
+import { useEffect, useState } from 'react';
+import { useAppStores } from '../../../lib/bridge/storesContext.ts';
+
+/** Whether the window has the focus, as the main process says it. */
+export function useWindowFocus(): boolean {
+  const { bridge } = useAppStores();
+  const [isFocused, setFocused] = useState(() => document.hasFocus());
+  useEffect(() => bridge.on('window', ({ focused }) => setFocused(focused)), [bridge]);
+  return isFocused;
+}

@@ -1,0 +1,178 @@
+import { Check, Ellipsis, Forward, TriangleAlert } from 'lucide-react';
+import { type MouseEvent, memo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Message, Quote as QuoteData } from '../../../../shared/model.ts';
+import { priorityOf } from '../../../../shared/priority.ts';
+import { spellOutHidden } from '../../../../shared/visibleText.ts';
+import { useSenderName } from '../../../locales/useSenderName.ts';
+import { Avatar } from '../../../ui/display/Avatar.tsx';
+import { KeptHeight } from '../attachments/useKeptHeight.ts';
+import { RowFrame } from '../rows/MessageRowFrame.tsx';
+import type { RowHead } from '../rows/threadRows.ts';
+import { Bubble } from './Bubble.tsx';
+import { isPlace, MessageBody } from './MessageBody.tsx';
+import styles from './MessageItem.module.css';
+import { MessageTime } from './MessageTime.tsx';
+import { Quote } from './Quote.tsx';
+
+/** What can be done to a message from its row. Must not change between renders. */
+export interface MessageHandlers {
+  openMenu(message: Message, event: MouseEvent<HTMLElement>): void;
+  toggleText(message: Message): void;
+  goToQuoted(quote: Extract<QuoteData, { known: true }>): void;
+}
+
+interface MessageItemProps {
+  readonly message: Message;
+  readonly head: RowHead;
+  readonly isActive: boolean;
+  readonly isExpanded: boolean;
+  readonly isFlashing: boolean;
+  readonly handlers: MessageHandlers;
+}
+
+export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
+  const { message, head, isActive, isExpanded, isFlashing, handlers } = props;
+  const { isFromSelf, senderEmail } = message;
+  const name = spellOutHidden(useSenderName()(senderEmail));
+  const [keptHeight, setKeptHeight] = useState(0);
+  return (
+    <RowFrame
+      head={head}
+      created={message.created}
+      isFromSelf={isFromSelf}
+      isActive={isActive}
+      isFlashing={isFlashing}
+      onContextMenu={(event) => handlers.openMenu(message, event)}
+    >
+      {isFromSelf ? (
+        <MenuButton message={message} handlers={handlers} />
+      ) : (
+        <Sender head={head} email={senderEmail} />
+      )}
+      <div className={styles['stack']} style={{ marginBottom: keptHeight }}>
+        <SenderName name={name} email={senderEmail} isShown={head.namesSender} isFromSelf={isFromSelf} />
+        <Bubble
+          isFromSelf={isFromSelf}
+          isCritical={priorityOf(message.priority) === 'critical'}
+          isCard={!message.isDeleted && (message.attachment !== null || isPlace(message))}
+          isHollow={message.isDeleted}
+          meta={<Meta message={message} />}
+        >
+          <Marks message={message} />
+          {message.quoted === null || message.isDeleted ? null : (
+            <Quote quote={message.quoted} isReachable={isActive} onGoTo={handlers.goToQuoted} />
+          )}
+          <KeptHeight value={setKeptHeight}>
+            <MessageBody
+              message={message}
+              isExpanded={isExpanded}
+              isReachable={isActive}
+              onToggle={() => handlers.toggleText(message)}
+            />
+          </KeptHeight>
+        </Bubble>
+      </div>
+      {isFromSelf ? null : <MenuButton message={message} handlers={handlers} />}
+    </RowFrame>
+  );
+}, isSameItem);
+
+function isSameItem(a: MessageItemProps, b: MessageItemProps): boolean {
+  return (
+    a.message === b.message &&
+    a.head.gap === b.head.gap &&
+    a.head.startsDay === b.head.startsDay &&
+    a.head.startsNew === b.head.startsNew &&
+    a.head.startsGroup === b.head.startsGroup &&
+    a.head.namesSender === b.head.namesSender &&
+    a.isActive === b.isActive &&
+    a.isExpanded === b.isExpanded &&
+    a.isFlashing === b.isFlashing &&
+    a.handlers === b.handlers
+  );
+}
+
+function Sender({ head, email }: { readonly head: RowHead; readonly email: string }) {
+  return (
+    <span className={styles['avatar']}>{head.startsGroup ? <Avatar email={email} size="m" /> : null}</span>
+  );
+}
+
+interface SenderNameProps {
+  readonly name: string;
+  readonly email: string;
+  readonly isShown: boolean;
+  readonly isFromSelf: boolean;
+}
+
+/** Each message says who wrote it; where it is plain to see, it says so to screen readers only. */
+function SenderName({ name, email, isShown, isFromSelf }: SenderNameProps) {
+  const { t } = useTranslation('thread');
+  return (
+    <span
+      dir="auto"
+      className={isShown ? styles['name'] : 'visually-hidden'}
+      title={isShown ? spellOutHidden(email) : undefined}
+    >
+      {isFromSelf ? t('you') : name}
+    </span>
+  );
+}
+
+function Marks({ message }: { readonly message: Message }) {
+  const { t } = useTranslation('thread');
+  const priority = priorityOf(message.priority);
+  return (
+    <>
+      {priority === 'critical' ? (
+        <span className={styles['critical']}>
+          <TriangleAlert aria-hidden="true" />
+          {t('mark.critical')}
+        </span>
+      ) : null}
+      {priority === 'other' ? (
+        <bdi className={styles['mark']}>
+          {t('mark.priority', { priority: spellOutHidden(message.priority) })}
+        </bdi>
+      ) : null}
+      {message.isForwarded ? (
+        <span className={styles['mark']}>
+          <Forward aria-hidden="true" />
+          {t('mark.forwarded')}
+        </span>
+      ) : null}
+    </>
+  );
+}
+
+function Meta({ message }: { readonly message: Message }) {
+  const { t } = useTranslation('thread');
+  return (
+    <>
+      <MessageTime at={message.created} />
+      {message.isFromSelf ? (
+        <span title={t('state.sent')} className={styles['sent']}>
+          <Check aria-hidden="true" />
+          <span className="visually-hidden">{t('state.sent')}</span>
+        </span>
+      ) : null}
+    </>
+  );
+}
+
+function MenuButton({ message, handlers }: Pick<MessageItemProps, 'message' | 'handlers'>) {
+  const { t } = useTranslation('thread');
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      aria-label={t('menu.label')}
+      aria-haspopup="menu"
+      className={styles['menuButton']}
+      onClick={(event) => handlers.openMenu(message, event)}
+    >
+      <Ellipsis aria-hidden="true" />
+    </button>
+  );
+}

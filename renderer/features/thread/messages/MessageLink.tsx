@@ -1,0 +1,47 @@
+import type { MouseEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAppStores } from '../../../lib/bridge/storesContext.ts';
+import type { TextPart } from '../../../lib/text/linkParts.ts';
+import { useNotices } from '../../notices/noticesStore.ts';
+import styles from './MessageLink.module.css';
+
+interface MessageLinkProps {
+  readonly link: Extract<TextPart, { kind: 'link' }>;
+  readonly isReachable: boolean;
+}
+
+/** An address in a message; the system's own program opens it. Where it leads is shown on pointing, and beside it when disguised. */
+export function MessageLink({ link, isReachable }: MessageLinkProps) {
+  const { t } = useTranslation('thread');
+  const open = useOpenLink();
+  const onClick = (event: MouseEvent) => {
+    event.preventDefault();
+    open(link.url);
+  };
+  return (
+    <>
+      <a
+        href={link.url}
+        title={link.url}
+        tabIndex={isReachable ? 0 : -1}
+        className={styles['link']}
+        onClick={onClick}
+        onAuxClick={(event) => event.preventDefault()}
+      >
+        <bdi>{link.text}</bdi>
+      </a>
+      {link.host === null ? null : (
+        <bdi className={styles['host']}>{` (${t('link.leadsTo', { host: link.host })})`}</bdi>
+      )}
+    </>
+  );
+}
+
+/** Hands an address to the system's own program; a refusal is said. */
+export function useOpenLink(): (url: string) => void {
+  const { bridge } = useAppStores();
+  const failed = useNotices((state) => state.failed);
+  return (url) => {
+    bridge.request('links.open', { url }).catch(failed);
+  };
+}

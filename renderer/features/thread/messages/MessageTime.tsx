@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next';
+import { dateFormat } from '../../../lib/format/formatters.ts';
+import { fullTime } from '../../../lib/format/relativeTime.ts';
+import { useLocale } from '../../../locales/useLocale.ts';
+import styles from './MessageTime.module.css';
+
+/** The time of day of a message (ms since the epoch, null when nobody knows it); the whole date shows on pointing. */
+export function MessageTime({ at }: { readonly at: number | null }) {
+  const { t } = useTranslation('frame');
+  const locale = useLocale();
+  if (at === null) return <span className={styles['time']}>{t('unknown.time')}</span>;
+  const time = dateFormat(locale, { hour: 'numeric', minute: '2-digit' }).format(at);
+  return (
+    <time dateTime={new Date(at).toISOString()} title={fullTime(at, locale)} className={styles['time']}>
+      {time}
+    </time>
+  );
+}

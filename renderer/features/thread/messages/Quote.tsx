@@ -1,0 +1,54 @@
+import { Reply } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { Quote as QuoteData } from '../../../../shared/model.ts';
+import { isBlank, visibleLine } from '../../../../shared/visibleText.ts';
+import { useSenderName } from '../../../locales/useSenderName.ts';
+import styles from './Quote.module.css';
+
+interface QuoteProps {
+  readonly quote: QuoteData;
+  readonly isReachable: boolean;
+  readonly onGoTo: (quote: Extract<QuoteData, { known: true }>) => void;
+}
+
+/** What a message answers: its author and beginning; a press goes there. */
+export function Quote({ quote, isReachable, onGoTo }: QuoteProps) {
+  const { t } = useTranslation('thread');
+  const nameOf = useSenderName();
+  if (!quote.known) {
+    return (
+      <div className={styles['unknown']}>
+        <Reply aria-hidden="true" />
+        {t('quote.unknown')}
+      </div>
+    );
+  }
+  const name = nameOf(quote.senderEmail);
+  return (
+    <button
+      type="button"
+      tabIndex={isReachable ? 0 : -1}
+      title={t('quote.goTo', { name })}
+      className={styles['quote']}
+      onClick={() => onGoTo(quote)}
+    >
+      <bdi className={styles['name']}>{name}</bdi>
+      <span dir="auto" className={styles['text']}>
+        <QuotedText quote={quote} />
+      </span>
+    </button>
+  );
+}
+
+function QuotedText({ quote }: { readonly quote: Extract<QuoteData, { known: true }> }) {
+  const { t } = useTranslation('thread');
+  if (quote.isDeleted) return <em>{t('body.deleted')}</em>;
+  const { text, fileName, kind } = quote;
+  if (kind === 'location') {
+    return isBlank(text) ? t('quote.location') : t('quote.locationOf', { place: text });
+  }
+  if (!isBlank(text)) return visibleLine(text);
+  if (fileName !== null) return t('quote.file', { name: fileName || t('file.noName') });
+  if (kind === 'attachment') return t('body.noFile');
+  return kind === 'text' ? t('body.empty') : t('body.unknown', { kind: kind });
+}

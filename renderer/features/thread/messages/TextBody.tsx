@@ -1,0 +1,53 @@
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { spellOutInText } from '../../../../shared/visibleText.ts';
+import { numberFormat } from '../../../lib/format/formatters.ts';
+import { linkParts } from '../../../lib/text/linkParts.ts';
+import { shortened } from '../../../lib/text/longText.ts';
+import { useLocale } from '../../../locales/useLocale.ts';
+import { MessageLink } from './MessageLink.tsx';
+import styles from './TextBody.module.css';
+
+interface TextBodyProps {
+  readonly text: string;
+  /** A long text is shown whole. */
+  readonly isExpanded: boolean;
+  /** Left out where a long text cannot be opened. */
+  readonly onToggle?: () => void;
+  /** Links take part in the tab order. */
+  readonly isReachable: boolean;
+}
+
+/** A message text as it was written: never markup, white space kept, addresses made links. */
+export const TextBody = memo(function TextBody({ text, isExpanded, onToggle, isReachable }: TextBodyProps) {
+  const { t } = useTranslation('thread');
+  const locale = useLocale();
+  const beginning = shortened(text);
+  const shown = beginning === null || isExpanded ? text : beginning;
+  const length = numberFormat(locale).format(text.length);
+  return (
+    <>
+      <div dir="auto" className={styles['text']}>
+        {linkParts(shown).map((part) =>
+          part.kind === 'text' ? (
+            spellOutInText(part.text)
+          ) : (
+            <MessageLink key={part.at} link={part} isReachable={isReachable} />
+          ),
+        )}
+        {shown === text ? null : '…'}
+      </div>
+      {beginning === null || !onToggle ? null : (
+        <button
+          type="button"
+          tabIndex={isReachable ? 0 : -1}
+          aria-expanded={isExpanded}
+          className={styles['more']}
+          onClick={onToggle}
+        >
+          {isExpanded ? t('body.showLess') : t('body.showAll', { length })}
+        </button>
+      )}
+    </>
+  );
+});

@@ -1,0 +1,24 @@
+import type { OutboxItem } from '../../../../shared/model.ts';
+import { AttachmentCard } from '../../media/AttachmentCard.tsx';
+import { UploadState } from '../../outbox/UploadState.tsx';
+import { TextBody } from '../messages/TextBody.tsx';
+
+interface PendingBodyProps {
+  readonly item: OutboxItem;
+  /** Links take part in the tab order. */
+  readonly isReachable: boolean;
+}
+
+/** What the person sent: a text, or a file with its caption and how far it is. */
+export function PendingBody({ item: { id, state, file, text }, isReachable }: PendingBodyProps) {
+  const words = text === '' ? null : <TextBody text={text} isExpanded={false} isReachable={isReachable} />;
+  if (file === null) return words;
+  const { name, size, mimeType } = file;
+  return (
+    <>
+      <AttachmentCard attachment={{ fileName: name, fileSize: size, mimeType }} />
+      {words}
+      {state === 'sending' ? <UploadState id={id} file={file} /> : null}
+    </>
+  );
+}

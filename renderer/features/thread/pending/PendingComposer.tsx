@@ -1,0 +1,77 @@
+import { type Ref, useEffect, useEffectEvent, useState } from 'react';
+import { useStore } from 'zustand';
+import type { OutboxItem } from '../../../../shared/model.ts';
+import { useAccountStores } from '../../../lib/bridge/storesContext.ts';
+import { Composer, type ComposerHandle } from '../../composer/Composer.tsx';
+import type { DraftStore } from '../../drafts/draftStore.ts';
+import { EMPTY_DRAFT } from '../../drafts/keptDrafts.ts';
+import { useSelection } from '../../navigation/selectionStore.ts';
+import { recipientsAmong } from '../../staging/recipients.ts';
+import { useStaged } from '../../staging/stagedStore.ts';
+
+interface PendingComposerProps {
+  readonly item: OutboxItem;
+  readonly ref: Ref<ComposerHandle>;
+}
+
+/**
+ * The text box of a conversation that the service has not made yet: what is sent follows the item that makes it. It is the form's own, lent;
+ * while somebody else's text stands in that, there is none.
+ */
+export function PendingComposer({ item, ref }: PendingComposerProps) {
+  const { drafts, selection } = useAccountStores();
+  const [draft] = useState(() => drafts.of(null));
+  useEffect(() => draft.connect(), [draft]);
+  const isLent = useLent(draft, item);
+  useAddress(draft, item, isLent);
+  if (!isLent) return null;
+  const { title, participants } = item;
+  const to = () => ({ title: title ?? '', participants, follows: selection.getState().formLentTo });
+  return (
+    <Composer
+      ref={ref}
+      convId={null}
+      draft={draft}
+      recipients={recipientsAmong(participants, { title, number: null })}
+      addressed={() => ({ to, onSent: () => {} })}
+      autoFocus
+    />
+  );
+}
+
+/** Borrows the form's text box when nothing stands in it, or what stands there is for the same people. */
+function useLent(draft: DraftStore, item: OutboxItem): boolean {
+  const { id } = item;
+  const { formLentTo, lendForm } = useSelection((state) => state);
+  const { isLoaded, held, draft: written } = useStore(draft);
+  const staged = useStaged(null);
+  const isEmpty = written.text === '' && held.length === 0 && staged?.files.length === 0;
+  const isForNobody = addressOf(written) === NOBODY;
+  const isForThese = !isForNobody && formLentTo === null && addressOf(written) === addressOf(item);
+  const isFree = isLoaded && ((isEmpty && isForNobody) || isForThese);
+  useEffect(() => {
+    if (isFree && formLentTo !== id) lendForm(id);
+  }, [isFree, formLentTo, lendForm, id]);
+  return formLentTo === id;
+}
+
+/** What stays unsent stands in the form with those it is for. */
+function useAddress(draft: DraftStore, item: OutboxItem, isLent: boolean): void {
+  const written = useStore(draft, (state) => state.draft);
+  const staged = useStaged(null);
+  const isWritten = written.text !== '' || (staged?.files.length ?? 0) > 0;
+  const isRight = addressOf(written) === (isWritten ? addressOf(item) : NOBODY);
+  const put = useEffectEvent(() => {
+    const { title, participants } = isWritten ? item : EMPTY_DRAFT;
+    draft.change({ title: title ?? '', participants });
+  });
+  useEffect(() => {
+    if (isLent && !isRight) put();
+  }, [isLent, isRight]);
+}
+
+function addressOf({ title, participants }: Pick<OutboxItem, 'title' | 'participants'>): string {
+  return JSON.stringify([title ?? '', participants]);
+}
+
+const NOBODY = addressOf(EMPTY_DRAFT);

@@ -1,0 +1,137 @@
+import { Check, CircleAlert, Clock, SendHorizontal, TriangleAlert } from 'lucide-react';
+import { memo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { OutboxItem, OutboxState } from '../../../../shared/model.ts';
+import { answerWords } from '../../../locales/errorWords.ts';
+import { useErrorTitle } from '../../../locales/useErrorTitle.ts';
+import { useNotices } from '../../notices/noticesStore.ts';
+import { HeldState } from '../../outbox/HeldState.tsx';
+import { OutboxActions, RemoveWaiting } from '../../outbox/OutboxActions.tsx';
+import { useOutbox } from '../../outbox/outboxStore.ts';
+import { holdsUp, isStuck, pendingKind } from '../../outbox/pendingKind.ts';
+import { useStatus } from '../../status/statusStore.ts';
+import { Bubble } from '../messages/Bubble.tsx';
+import itemStyles from '../messages/MessageItem.module.css';
+import { RowFrame } from '../rows/MessageRowFrame.tsx';
+import type { RowHead } from '../rows/threadRows.ts';
+import { PendingBody } from './PendingBody.tsx';
+import styles from './PendingItem.module.css';
+
+const ICONS = {
+  queued: Clock,
+  sending: SendHorizontal,
+  sent: Check,
+  unconfirmed: Clock,
+  failed: CircleAlert,
+} as const satisfies Record<OutboxState, unknown>;
+
+interface PendingItemProps {
+  readonly item: OutboxItem;
+  readonly head: RowHead;
+  readonly isActive: boolean;
+  /** The person wants it back, to change it or not to send it. */
+  readonly onEdit: (item: OutboxItem) => void;
+}
+
+/** What the person sent, until its message is in the thread: the state in words, and what can be done. */
+export const PendingItem = memo(function PendingItem({ item, head, isActive, onEdit }: PendingItemProps) {
+  const { t } = useTranslation('thread');
+  const isWaiting = isStuck(item);
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <RowFrame head={head} created={item.created} isFromSelf isActive={isActive}>
+      <div className={styles['stack']}>
+        <span className="visually-hidden">{t('you')}</span>
+        <Bubble
+          isFromSelf
+          isCritical={item.priority === 3}
+          isCard={item.file !== null}
+          meta={
+            isWaiting ? null : (
+              <Meta item={item} onUndo={() => onEdit(item)} onRemove={() => setAsking(true)} />
+            )
+          }
+        >
+          {item.priority === 3 ? (
+            <span className={itemStyles['critical']}>
+              <TriangleAlert aria-hidden="true" />
+              {t('mark.critical')}
+            </span>
+          ) : null}
+          <PendingBody item={item} isReachable={isActive} />
+        </Bubble>
+        {isWaiting ? <OutboxActions item={item} onEdit={onEdit} /> : null}
+        {isAsking && isRemovable(item) ? <RemoveWaiting item={item} onNo={() => setAsking(false)} /> : null}
+      </div>
+    </RowFrame>
+  );
+});
+
+interface MetaProps {
+  readonly item: OutboxItem;
+  readonly onUndo: () => void;
+  readonly onRemove: () => void;
+}
+
+function Meta({ item, onUndo, onRemove }: MetaProps) {
+  const { t } = useTranslation('thread');
+  const { text: stateText, isHindered } = useStateText(item);
+  const cancel = useOutbox((state) => state.cancel);
+  const failed = useNotices((state) => state.failed);
+  const Icon = ICONS[item.state];
+  const until = pendingKind(item) === 'held' ? item.sendAt : null;
+  return (
+    <>
+      {until === null ? stateText : <HeldState until={until} />}
+      <Icon aria-hidden="true" />
+      {until === null ? null : <MetaButton label={t('outbox.undo')} onPress={onUndo} />}
+      {until === null && isCancellable(item) ? (
+        <MetaButton label={t('upload.cancel')} onPress={() => cancel(item.id).catch(failed)} />
+      ) : null}
+      {isHindered && isRemovable(item) ? <MetaButton label={t('outbox.remove')} onPress={onRemove} /> : null}
+    </>
+  );
+}
+
+/** A text that nothing hinders is gone before anybody could reach for the button. */
+const isRemovable = (item: OutboxItem): boolean =>
+  item.file === null && item.state === 'queued' && pendingKind(item) === 'under-way';
+
+const isCancellable = ({ file, state }: OutboxItem): boolean =>
+  file !== null && (state === 'sending' || state === 'queued');
+
+function MetaButton({ label, onPress }: { readonly label: string; readonly onPress: () => void }) {
+  return (
+    <button type="button" className={styles['cancel']} onClick={onPress}>
+      {label}
+    </button>
+  );
+}
+
+interface StateText {
+  readonly text: string;
+  /** It does not go out at once. */
+  readonly isHindered: boolean;
+}
+
+/** What waits says what for: its own failure, else what keeps everything from the service, else what is before it. */
+function useStateText(item: OutboxItem): StateText {
+  const { state, error } = item;
+  const { t } = useTranslation('thread');
+  const { t: tError } = useTranslation(['errors', 'frame']);
+  const errorTitle = useErrorTitle();
+  const connection = useStatus(({ status }) => status?.connection);
+  const isBehind = useOutbox(({ items }) => items.some((other) => holdsUp(other, item)));
+  const trouble = connection?.state === 'trouble' ? connection.error : null;
+  if (state === 'unconfirmed') {
+    const checking = t(trouble === null ? 'state.checking' : 'state.checkingLater');
+    const answer = error && answerWords(tError, error);
+    return { text: answer ? `${answer} ${checking}` : checking, isHindered: false };
+  }
+  if (state !== 'queued') return { text: t(`state.${state}`), isHindered: false };
+  const reason = error ?? trouble;
+  if (reason !== null)
+    return { text: t('state.queuedFor', { reason: errorTitle(reason) }), isHindered: true };
+  if (isBehind) return { text: t('state.queuedBehind'), isHindered: true };
+  return { text: t('state.queued'), isHindered: connection?.state !== 'online' };
+}

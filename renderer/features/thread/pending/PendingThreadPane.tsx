@@ -1,0 +1,146 @@
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { OutboxId, OutboxItem } from '../../../../shared/model.ts';
+import { useAccountStores, useAppStores } from '../../../lib/bridge/storesContext.ts';
+import type { ComposerHandle } from '../../composer/Composer.tsx';
+import { pendingTitle } from '../../conversations/conversationTitle.ts';
+import { PendingAvatar } from '../../conversations/PendingAvatar.tsx';
+import { ThreadHeader } from '../../navigation/PaneHeader.tsx';
+import { useSelection } from '../../navigation/selectionStore.ts';
+import { useOutbox, useSentTogether } from '../../outbox/outboxStore.ts';
+import { isStuck } from '../../outbox/pendingKind.ts';
+import styles from '../ThreadPane.module.css';
+import { useFocusWhenOpenedAgain } from '../useFocusWhenOpenedAgain.ts';
+import { PendingComposer } from './PendingComposer.tsx';
+import { PendingItem } from './PendingItem.tsx';
+import { useEnterMade } from './useEnterMade.ts';
+
+const HEAD = { gap: null, startsDay: true, startsNew: false, startsGroup: true, namesSender: false };
+const FOLLOWING = { gap: null, startsDay: false, startsNew: false, startsGroup: false, namesSender: false };
+
+/** A new conversation that the service has not made yet: its first message, and what becomes of it. */
+export function PendingThreadPane({ outboxId }: { readonly outboxId: OutboxId }) {
+  const { t } = useTranslation('thread');
+  const { t: frame } = useTranslation('frame');
+  const current = useOutbox(({ items }) => items.find(({ id }) => id === outboxId));
+  // One writes on until the conversation opens.
+  const [item, setItem] = useState(current);
+  if (current && current !== item) setItem(current);
+  const together = useSentTogether(outboxId);
+  const isTakenBack = useRef(false);
+  const composer = useRef<ComposerHandle>(null);
+  const takeBack = useTakeBack(outboxId, together, isTakenBack, composer);
+  useMoveOn(outboxId, together, isTakenBack);
+  useFocusWhenOpenedAgain(composer);
+  if (item === undefined) return null;
+  const isOnItsWay = !isStuck(item);
+  return (
+    <section className={styles['pane']}>
+      <ThreadHeader
+        avatar={<PendingAvatar item={item} />}
+        title={pendingTitle(frame, item)}
+        subtitle={t('header.notMade')}
+      />
+      <div className={styles['pending']}>
+        <ul aria-label={t('messages')}>
+          {together.map((each, index) => (
+            <li key={each.id}>
+              <PendingItem item={each} head={index === 0 ? HEAD : FOLLOWING} isActive onEdit={takeBack} />
+            </li>
+          ))}
+        </ul>
+      </div>
+      {isOnItsWay ? <p className={styles['waiting']}>{t('pendingPane.waiting')}</p> : null}
+      <PendingComposer ref={composer} item={item} />
+    </section>
+  );
+}
+
+/**
+ * Opens the conversation once the service has made it, which may be before this was drawn. When the item is gone, goes on to what was
+ * sent together with it, else closes.
+ */
+function useMoveOn(
+  outboxId: OutboxId,
+  together: readonly OutboxItem[],
+  isTakenBack: RefObject<boolean>,
+): void {
+  const { outbox } = useAccountStores();
+  const { formLentTo, lendForm, openPending, close } = useSelection((state) => state);
+  const enter = useEffectEvent(useEnterMade(outboxId));
+  const item = useOutbox(({ items }) => items.find(({ id }) => id === outboxId));
+  const lastTogether = useRef(together);
+  useEffect(() => {
+    if (together.length > 0) lastTogether.current = together;
+  }, [together]);
+  const find = useOutbox((state) => state.find);
+  /** Null when it was taken out. */
+  const sent = (id: OutboxId) => find(id).catch(() => null);
+  const goOn = useEffectEvent(async (isCurrent: () => boolean) => {
+    const others = lastTogether.current.filter(({ id }) => id !== outboxId);
+    const heir = outbox.getState().items.find(({ id }) => others.some((other) => other.id === id));
+    if (heir) {
+      if (formLentTo === outboxId) lendForm(heir.id);
+      return openPending(heir.id);
+    }
+    // Those may have left the outbox already.
+    const [made] = (await Promise.all(others.map(({ id }) => sent(id)))).flatMap(
+      (each) => each?.convId ?? [],
+    );
+    if (!isCurrent()) return;
+    if (made === undefined) close();
+    else await enter(made, isCurrent);
+  });
+  const isThere = item !== undefined;
+  const convId = item?.convId ?? null;
+  useEffect(() => {
+    let hasLeft = false;
+    const isCurrent = () => !hasLeft;
+    const moveOn = (found: OutboxItem) =>
+      found.convId === null ? undefined : enter(found.convId, isCurrent);
+    if (convId !== null) void enter(convId, isCurrent);
+    else if (!isThere && !isTakenBack.current)
+      find(outboxId).then(moveOn, () => (hasLeft ? undefined : goOn(isCurrent)));
+    return () => {
+      hasLeft = true;
+    };
+  }, [outboxId, isThere, convId, isTakenBack, find]);
+}
+
+/**
+ * Takes an item out of the outbox; core puts it back into the form for a new conversation, ahead of what is there. Where others of its
+ * conversation stay, it is back in the text box beside them.
+ */
+function useTakeBack(
+  outboxId: OutboxId,
+  together: readonly OutboxItem[],
+  isTakenBack: RefObject<boolean>,
+  composer: RefObject<ComposerHandle | null>,
+): (item: OutboxItem) => void {
+  const { notices } = useAppStores();
+  const { drafts, outbox, selection, sends, staged } = useAccountStores();
+  const takeBack = async ({ id, title, participants }: OutboxItem) => {
+    isTakenBack.current = true;
+    const draft = drafts.of(null);
+    try {
+      await sends.whenSettled(null);
+      await draft.whenLoaded();
+      draft.flush();
+      const taken = await outbox.getState().takeBack(id);
+      draft.giveBack(taken);
+      draft.change({ title: title ?? '', participants });
+      await staged.getState().load(null);
+      goOn(together.find((other) => taken.every((each) => each.id !== other.id)));
+    } finally {
+      isTakenBack.current = false;
+    }
+  };
+  const goOn = (heir: OutboxItem | undefined) => {
+    const { formLentTo, lendForm, openPending, startNew } = selection.getState();
+    if (heir === undefined || formLentTo !== outboxId) return startNew();
+    lendForm(heir.id);
+    openPending(heir.id);
+    composer.current?.focus();
+  };
+  return (item) => void takeBack(item).catch(notices.getState().failed);
+}

@@ -1,0 +1,42 @@
+import type { ConvId, OutboxId } from '../../../../shared/model.ts';
+import { useAccountStores, useAppStores } from '../../../lib/bridge/storesContext.ts';
+import type { DraftStore } from '../../drafts/draftStore.ts';
+import { EMPTY_DRAFT } from '../../drafts/keptDrafts.ts';
+
+/** Opens the conversation that the item has made; what stands in the text box lent to that goes along. `isCurrent`: nothing else was opened meanwhile. */
+export function useEnterMade(outboxId: OutboxId) {
+  const { notices } = useAppStores();
+  const { drafts, selection, sends, staged } = useAccountStores();
+
+  const carryOver = async (convId: ConvId, isCurrent: () => boolean) => {
+    const from = drafts.of(null);
+    await sends.whenSettled(null);
+    if (!isCurrent()) return;
+    if ((staged.getState().drafts.get(null)?.files.length ?? 0) > 0) await staged.getState().moveTo(convId);
+    const to = drafts.of(convId);
+    const close = to.connect();
+    await to.whenLoaded();
+    while (from.getState().held.length > 0) await sends.whenSettled(null);
+    if (isCurrent() && to.getState().isLoaded) carryText(from, to);
+    close();
+  };
+  return async (convId: ConvId, isCurrent: () => boolean) => {
+    const { formLentTo, lendForm, openConversation } = selection.getState();
+    if (formLentTo === outboxId) {
+      await carryOver(convId, isCurrent).catch(notices.getState().failed);
+      if (!isCurrent()) return;
+      lendForm(null);
+    }
+    openConversation(convId);
+  };
+}
+
+function carryText(from: DraftStore, to: DraftStore): void {
+  const { text, priority, captionOn } = from.getState().draft;
+  if (text === '' && priority === 0 && captionOn === null) return;
+  const { text: before } = to.getState().draft;
+  to.change({ text: before.trim() === '' ? text : `${before}\n\n${text}`, priority, captionOn });
+  // Twice on the disk for a moment, never gone from it.
+  to.flush();
+  from.change(EMPTY_DRAFT);
+}

@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next';
+import type { PageGap } from '../../../../shared/model.ts';
+import { useSync } from '../../status/syncStore.ts';
+import styles from './GapNotice.module.css';
+
+interface GapNoticeProps {
+  readonly state: PageGap['state'];
+  /** What is inside takes part in the tab order. */
+  readonly isReachable: boolean;
+}
+
+/** Stands between two messages between which others may be missing. Always of the same height. */
+export function GapNotice({ state, isReachable }: GapNoticeProps) {
+  const { t } = useTranslation('thread');
+  const check = useSync((sync) => sync.check);
+  const isChecking = useSync((sync) => sync.isChecking);
+  return (
+    <div role="note" className={styles['notice']}>
+      <span>{state === 'filling' ? t('gap.filling') : t('gap.unreadable')}</span>
+      {state === 'unreadable' ? (
+        <button
+          type="button"
+          tabIndex={isReachable ? 0 : -1}
+          aria-disabled={isChecking}
+          className={styles['again']}
+          onClick={check}
+        >
+          {t('gap.again')}
+        </button>
+      ) : null}
+    </div>
+  );
+}

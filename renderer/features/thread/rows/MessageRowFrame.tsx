@@ -1,0 +1,47 @@
+import type { MouseEvent, ReactNode } from 'react';
+import { cx } from '../../../ui/cx.ts';
+import { GapNotice } from './GapNotice.tsx';
+import styles from './MessageRowFrame.module.css';
+import { DaySeparator, NewSeparator } from './Separators.tsx';
+import type { RowHead } from './threadRows.ts';
+
+interface RowFrameProps {
+  readonly head: RowHead;
+  /** Ms since the epoch; null when nobody knows it. */
+  readonly created: number | null;
+  readonly isFromSelf: boolean;
+  /** The row that Tab reaches and the arrow keys move from. */
+  readonly isActive: boolean;
+  /** It was jumped to just now. */
+  readonly isFlashing?: boolean;
+  readonly onContextMenu?: (event: MouseEvent<HTMLElement>) => void;
+  readonly children: ReactNode;
+}
+
+/** One row of the thread, within an item of the list: what stands above a message, then the message. */
+export function RowFrame({
+  head,
+  created,
+  isFromSelf,
+  isActive,
+  isFlashing = false,
+  onContextMenu,
+  children,
+}: RowFrameProps) {
+  return (
+    <div className={styles['row']}>
+      {head.gap === null ? null : <GapNotice state={head.gap} isReachable={isActive} />}
+      {head.startsDay && created !== null ? <DaySeparator at={created} /> : null}
+      {head.startsNew ? <NewSeparator /> : null}
+      {head.startsGroup ? <div className={styles['gap']} /> : null}
+      <article
+        data-message=""
+        tabIndex={isActive ? 0 : -1}
+        className={cx(styles['item'], isFromSelf && styles['self'], isFlashing && styles['flash'])}
+        onContextMenu={onContextMenu}
+      >
+        {children}
+      </article>
+    </div>
+  );
+}

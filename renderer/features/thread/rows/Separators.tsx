@@ -1,0 +1,49 @@
+import { useTranslation } from 'react-i18next';
+import { dayDate, dayName } from '../../../lib/format/dates.ts';
+import { useLocale } from '../../../locales/useLocale.ts';
+import { cx } from '../../../ui/cx.ts';
+import { useNow } from '../../../ui/display/Now.tsx';
+import styles from './Separators.module.css';
+
+/** Names the day of the messages that follow. `at` in ms since the epoch. */
+export function DaySeparator({ at }: { readonly at: number }) {
+  return <Separator label={useDayLabel(at)} tone="day" />;
+}
+
+interface FloatingDayProps {
+  /** Ms since the epoch. */
+  readonly at: number;
+  readonly isShown: boolean;
+}
+
+/** The day of what is at the top of the view; for the eye only, and only while it moves. */
+export function FloatingDay({ at, isShown }: FloatingDayProps) {
+  return (
+    <div aria-hidden="true" className={cx(styles['floating'], isShown && styles['shown'])}>
+      {useDayLabel(at)}
+    </div>
+  );
+}
+
+/** Stands above the first message that was not read when the conversation was opened. */
+export function NewSeparator() {
+  const { t } = useTranslation('thread');
+  return <Separator label={t('newMessages')} tone="new" />;
+}
+
+function useDayLabel(at: number): string {
+  const { t } = useTranslation('thread');
+  const locale = useLocale();
+  const now = useNow();
+  const name = dayName(at, now);
+  return name === null ? dayDate(at, now, locale) : t(name);
+}
+
+function Separator({ label, tone }: { readonly label: string; readonly tone: 'day' | 'new' }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: an <hr> cannot hold the words that it shows
+    <div role="separator" aria-label={label} className={cx(styles['separator'], styles[tone])}>
+      <span aria-hidden="true">{label}</span>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { lazy, Suspense } from 'react';
+import type { FilePreview, FileStatus } from '../../../../shared/files.ts';
+import { PictureView } from '../picture/PictureView.tsx';
+import type { ShownFileProps } from '../ShownFile.tsx';
+import { CannotShow } from './CannotShow.tsx';
+import { NotHere } from './NotHere.tsx';
+import { Opening } from './Opening.tsx';
+import { SoundView } from './SoundView.tsx';
+import { TextView } from './TextView.tsx';
+import { VideoView } from './VideoView.tsx';
+
+/** What draws PDF is as large as all the rest: who opens none does not load it. */
+const PdfView = lazy(async () => ({ default: (await import('../pdf/PdfView.tsx')).PdfView }));
+
+export interface ContentProps extends ShownFileProps {
+  readonly status: FileStatus | undefined;
+}
+
+/** What a file holds, by its nature; where it is on its way, how far it is. */
+export function Content({ entry, status, onClose }: ContentProps) {
+  if (status === undefined) return null;
+  if (status.state !== 'here') return <NotHere entry={entry} status={status} onClose={onClose} />;
+  const { preview, mayRun, isMismatch } = status.nature;
+  if (preview === null) {
+    const reason = mayRun ? 'runs' : isMismatch ? 'mismatch' : 'none';
+    return <CannotShow entry={entry} reason={reason} onClose={onClose} />;
+  }
+  // Another file is another view; pictures see to that themselves, so that the next one is there at once.
+  const key = preview.kind === 'image' ? 'image' : entry.msgId;
+  return <Shown key={key} entry={entry} preview={preview} onClose={onClose} />;
+}
+
+interface ShownProps extends ShownFileProps {
+  readonly preview: FilePreview;
+}
+
+function Shown({ preview, ...props }: ShownProps) {
+  switch (preview.kind) {
+    case 'image':
+      return <PictureView {...props} picture={preview} />;
+    case 'audio':
+      return <SoundView {...props} />;
+    case 'video':
+      return <VideoView {...props} />;
+    case 'text':
+      return <TextView {...props} />;
+    case 'pdf':
+      return (
+        <Suspense fallback={<Opening />}>
+          <PdfView {...props} />
+        </Suspense>
+      );
+  }
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { FileEntry, FileStatus } from '../../../../shared/files.ts';
+import { spellOutHidden } from '../../../../shared/visibleText.ts';
+import { FileIcon, FileName } from '../../media/FileFace.tsx';
+import { FileNote } from '../../media/FileNote.tsx';
+import styles from './FileCard.module.css';
+import { Middle } from './Middle.tsx';
+
+interface FileCardProps {
+  readonly entry: FileEntry;
+  readonly status: FileStatus | undefined;
+  readonly onClose: () => void;
+  /** A sentence, where there is one to say. */
+  readonly sentence?: string;
+  /** Buttons, or what plays it. */
+  readonly children: ReactNode;
+}
+
+/** A file that is not seen itself: what it is, what is to be said of it, and what can be done. */
+export function FileCard({ entry: { attachment }, status, onClose, sentence, children }: FileCardProps) {
+  const { t } = useTranslation('thread');
+  return (
+    <Middle onClose={onClose}>
+      <div className={styles['card']}>
+        <FileIcon mimeType={attachment.mimeType} />
+        <div className={styles['name']}>
+          <FileName name={spellOutHidden(attachment.fileName) || t('file.noName')} />
+        </div>
+        <div className={styles['note']}>
+          <FileNote status={status} attachment={attachment} />
+        </div>
+        {sentence === undefined ? null : <p className={styles['sentence']}>{sentence}</p>}
+        <div className={styles['actions']}>{children}</div>
+      </div>
+    </Middle>
+  );
+}

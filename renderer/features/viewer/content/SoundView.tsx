@@ -1,0 +1,22 @@
+import { useState } from 'react';
+import { spellOutHidden } from '../../../../shared/visibleText.ts';
+import { AudioPlayer } from '../../media/AudioPlayer.tsx';
+import { useFileStatus } from '../../media/filesStore.ts';
+import type { ShownFileProps } from '../ShownFile.tsx';
+import { CannotShow } from './CannotShow.tsx';
+import { FileCard } from './FileCard.tsx';
+
+export function SoundView({ entry, onClose }: ShownFileProps) {
+  const [isBroken, setBroken] = useState(false);
+  const status = useFileStatus(entry.msgId);
+  if (isBroken) return <CannotShow entry={entry} reason="audio" onClose={onClose} />;
+  return (
+    <FileCard entry={entry} status={status} onClose={onClose}>
+      <AudioPlayer
+        msgId={entry.msgId}
+        name={spellOutHidden(entry.attachment.fileName)}
+        onBroken={() => setBroken(true)}
+      />
+    </FileCard>
+  );
+}

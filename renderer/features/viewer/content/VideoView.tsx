@@ -1,0 +1,40 @@
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { fileUrl } from '../../../../shared/media.ts';
+import { spellOutHidden } from '../../../../shared/visibleText.ts';
+import { onlyThisPlays } from '../../media/onlyThisPlays.ts';
+import { usePausedWhenGone } from '../../media/usePausedWhenGone.ts';
+import type { ShownFileProps } from '../ShownFile.tsx';
+import { CannotShow } from './CannotShow.tsx';
+import { Middle } from './Middle.tsx';
+import styles from './VideoView.module.css';
+
+export function VideoView({ entry, onClose }: ShownFileProps) {
+  const { t } = useTranslation('viewer');
+  const video = useRef<HTMLVideoElement>(null);
+  const [state, setState] = useState<'fine' | 'broken' | 'sound-only'>('fine');
+  usePausedWhenGone(video);
+  if (state === 'broken') return <CannotShow entry={entry} reason="video" onClose={onClose} />;
+  return (
+    <Middle onClose={onClose}>
+      {/* biome-ignore lint/a11y/useMediaCaption: a message brings none */}
+      <video
+        ref={video}
+        controls
+        controlsList="nodownload noremoteplayback"
+        disablePictureInPicture
+        preload="metadata"
+        src={fileUrl(entry.msgId)}
+        aria-label={spellOutHidden(entry.attachment.fileName)}
+        onPlay={onlyThisPlays}
+        onError={() => setState('broken')}
+        // Chromium plays the sound of a film whose pictures it cannot decode.
+        onLoadedMetadata={({ currentTarget }) =>
+          setState(currentTarget.videoWidth === 0 ? 'sound-only' : 'fine')
+        }
+        className={styles['video']}
+      />
+      {state === 'sound-only' ? <p className={styles['note']}>{t('cannotShow.silentPicture')}</p> : null}
+    </Middle>
+  );
+}

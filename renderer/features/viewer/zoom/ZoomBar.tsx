@@ -1,0 +1,43 @@
+import { ZoomIn, ZoomOut } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from 'react-aria-components/Button';
+import { useTranslation } from 'react-i18next';
+import { useLocale } from '../../../locales/useLocale.ts';
+import { IconButton } from '../../../ui/controls/IconButton.tsx';
+import { Tooltip } from '../../../ui/controls/Tooltip.tsx';
+import { cx } from '../../../ui/cx.ts';
+import styles from './ZoomBar.module.css';
+
+interface ZoomBarProps {
+  /** 1 for 100 %. */
+  readonly scale: number;
+  readonly onStep: (direction: 1 | -1) => void;
+  /** What a press on the percentage does. */
+  readonly toggle: 'zoomFit' | 'zoomActual' | 'zoomWidth';
+  readonly onToggle: () => void;
+  readonly children: ReactNode;
+}
+
+/** How large something is shown, and larger or smaller; with what else can be done to its look. */
+export function ZoomBar({ scale, onStep, toggle, onToggle, children }: ZoomBarProps) {
+  const { t } = useTranslation('viewer');
+  const locale = useLocale();
+  const percent = new Intl.NumberFormat(locale, { style: 'percent' }).format(scale);
+  const label = t(toggle, { percent });
+  return (
+    <div className={styles['bar']}>
+      <IconButton label={t('zoomOut')} onPress={() => onStep(-1)}>
+        <ZoomOut />
+      </IconButton>
+      <Tooltip label={label}>
+        <Button aria-label={label} onPress={onToggle} className={cx(styles['percent'])}>
+          {percent}
+        </Button>
+      </Tooltip>
+      <IconButton label={t('zoomIn')} onPress={() => onStep(1)}>
+        <ZoomIn />
+      </IconButton>
+      {children}
+    </div>
+  );
+}
