@@ -3,7 +3,7 @@ import { SignIn } from './features/account/SignIn.tsx';
 import { useSession } from './features/account/sessionStore.ts';
 import { Notices } from './features/notices/Notices.tsx';
 import { useSettings } from './features/settings/settingsStore.ts';
-import { useFileDrops } from './features/staging/drop/useStrayDropRefusal.ts';
+import { useRefuseStrayDrops } from './features/staging/drop/useRefuseStrayDrops.ts';
 import { useReadyOncePainted } from './lib/bridge/useReadyOncePainted.ts';
 import { SignedIn } from './SignedIn.tsx';
 
@@ -11,7 +11,7 @@ import { SignedIn } from './SignedIn.tsx';
 export function App() {
   const session = useSession((state) => state.session);
   useTheme();
-  useFileDrops();
+  useRefuseStrayDrops();
   useReadyOncePainted(session.state === 'signed-out');
   return (
     <>

@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 import { AppError } from '../shared/errors.ts';
 import { App } from './App.tsx';
-import { on, pathForFile, request } from './lib/bridge/bridge.ts';
+import { on, pathForFile, request } from './lib/bridge/pageBridge.ts';
 import { AppStoresContext } from './lib/bridge/storesContext.ts';
 import { createI18n } from './locales/i18n.ts';
 import { connectApp, createAppStores } from './session/appStores.ts';

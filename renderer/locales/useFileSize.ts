@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { formatFileSize } from '../features/media/fileFamily.ts';
+import { formatFileSize } from '../lib/format/fileSize.ts';
 import { useLocale } from './useLocale.ts';
 
 /** Gives a size in words: bytes, or null when nobody knows how many. */

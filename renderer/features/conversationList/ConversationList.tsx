@@ -5,7 +5,7 @@ import { useConversations } from '../conversations/conversationsStore.ts';
 import { useSelection } from '../navigation/selectionStore.ts';
 import styles from './ConversationList.module.css';
 import { ConversationRow } from './rows/ConversationRow.tsx';
-import { indexOfKey, type Listed, type Row, rowAt, rowCount } from './rows/conversationRows.ts';
+import { indexOfKey, type Listed, type ListRow, rowAt, rowCount } from './rows/conversationRows.ts';
 import { PendingRow } from './rows/PendingRow.tsx';
 
 /** The same stands in ConversationList.module.css. */
@@ -85,7 +85,7 @@ export function ConversationList({ scroller, ...listed }: ConversationListProps)
 }
 
 interface RowContentProps {
-  readonly row: Row;
+  readonly row: ListRow;
   readonly isSelected: boolean;
   /** Can be reached with Tab. */
   readonly isActive: boolean;

@@ -1,12 +1,12 @@
 import { Files } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { ConvId } from '../../../shared/model.ts';
+import { formatFileSize } from '../../lib/format/fileSize.ts';
 import { useLocale } from '../../locales/useLocale.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Section } from '../../ui/page/Section.tsx';
 import { RemoveFiles } from '../files/RemoveFiles.tsx';
 import { useFileUsage } from '../files/useFileUsage.ts';
-import { formatFileSize } from '../media/fileFamily.ts';
 import { useSelection } from '../navigation/selectionStore.ts';
 import styles from './DetailsPane.module.css';
 

@@ -2,7 +2,7 @@ import type { StoreApi } from 'zustand/vanilla';
 import { AppError } from '../../../shared/errors.ts';
 import type { StagedFile } from '../../../shared/files.ts';
 import { type OutboxId, type OutboxItem, outboxId, type StagedId } from '../../../shared/model.ts';
-import { createTurns, type Turns } from '../../lib/query/taskQueue.ts';
+import { createTaskQueue, type TaskQueue } from '../../lib/query/taskQueue.ts';
 import type { OutboxState } from '../outbox/outboxStore.ts';
 import type { DraftKey, StagedState } from '../staging/stagedStore.ts';
 import { type DraftStore, filesInBox, type HeldText } from './draftStore.ts';
@@ -42,10 +42,10 @@ interface Options {
 }
 
 export function createSends({ outbox, staged, failed }: Options): Sends {
-  const turns = new Map<DraftKey, Turns>();
-  const turnsOf = (convId: DraftKey): Turns => {
-    const known = turns.get(convId) ?? createTurns(failed);
-    turns.set(convId, known);
+  const queues = new Map<DraftKey, TaskQueue>();
+  const queueOf = (convId: DraftKey): TaskQueue => {
+    const known = queues.get(convId) ?? createTaskQueue(failed);
+    queues.set(convId, known);
     return known;
   };
   const stagedIn = (convId: DraftKey) => staged.getState().drafts.get(convId)?.files ?? [];
@@ -121,8 +121,8 @@ export function createSends({ outbox, staged, failed }: Options): Sends {
       const known = staged.getState().drafts.has(draft.convId);
       draft.take(id, known ? idsOf(filesInBox(stagedIn(draft.convId), held)) : null);
       const noted = known ? Promise.resolve() : noteFiles(draft, id);
-      void turnsOf(draft.convId).take(() => noted.then(() => sendInTurn(draft, id, press)));
+      void queueOf(draft.convId).add(() => noted.then(() => sendInTurn(draft, id, press)));
     },
-    whenSettled: (convId) => turnsOf(convId).take(async () => {}),
+    whenSettled: (convId) => queueOf(convId).add(async () => {}),
   };
 }

@@ -5,7 +5,7 @@ import type { ConvId, MsgId } from '../../../shared/model.ts';
 import { useAccountStores, useAppStores } from '../../lib/bridge/storesContext.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { NowhereToDrop } from '../staging/drop/DropOverlay.tsx';
-import { useFileDrop } from '../staging/drop/useDropTarget.ts';
+import { useDropTarget } from '../staging/drop/useDropTarget.ts';
 import { useStatus } from '../status/statusStore.ts';
 import { ChosenBar } from './choice/ChosenBar.tsx';
 import { NONE_CHOSEN } from './choice/fileChoice.ts';
@@ -27,7 +27,7 @@ export function FilesPane({ convId }: { readonly convId: ConvId | null }) {
   // The composer had the focus and is gone; keys go on here.
   useEffect(() => pane.current?.focus(), []);
   const onRemove = useRemove();
-  const { isOver, target } = useFileDrop(() => {});
+  const { isOver, target } = useDropTarget(() => {});
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return;
     if (filePanel.getState().choice.chosen.size === 0) return;

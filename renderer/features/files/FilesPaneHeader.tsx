@@ -6,7 +6,7 @@ import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { ConversationAvatar } from '../conversations/ConversationAvatar.tsx';
 import { useConversation } from '../conversations/conversationsStore.ts';
 import { useLayout } from '../navigation/layoutStore.ts';
-import { ThreadHeader } from '../navigation/PaneHeader.tsx';
+import { PaneHeader } from '../navigation/PaneHeader.tsx';
 import { useSelection } from '../navigation/selectionStore.ts';
 import { useFront } from '../navigation/useFront.ts';
 import styles from './FilesPaneHeader.module.css';
@@ -33,7 +33,7 @@ export function FilesPaneHeader({ convId }: { readonly convId: ConvId | null }) 
     </div>
   );
   return convId === null ? (
-    <ThreadHeader
+    <PaneHeader
       avatar={
         <span className={styles['icon']}>
           <Files aria-hidden="true" />
@@ -53,7 +53,7 @@ function OfConversation({ convId, actions }: { readonly convId: ConvId; readonly
   const conversation = useConversation(convId);
   const title = useConversationTitle(convId);
   return (
-    <ThreadHeader
+    <PaneHeader
       avatar={
         conversation === null ? null : (
           <ConversationAvatar people={conversation.people} isNote={conversation.isNote} />

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import type { FileUsage } from '../../../shared/files.ts';
 import type { ConvId } from '../../../shared/model.ts';
 import { useAppStores } from '../../lib/bridge/storesContext.ts';
+import { formatFileSize } from '../../lib/format/fileSize.ts';
 import { useLocale } from '../../locales/useLocale.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Question } from '../../ui/overlays/Question.tsx';
-import { formatFileSize } from '../media/fileFamily.ts';
 import { useNotices } from '../notices/noticesStore.ts';
 import { useAction } from '../notices/useAction.ts';
 

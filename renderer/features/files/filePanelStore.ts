@@ -6,7 +6,7 @@ import type { Changed, ConvId, MsgId } from '../../../shared/model.ts';
 import type { Bridge, Connected } from '../../lib/bridge/connected.ts';
 import { useAccountStores } from '../../lib/bridge/storesContext.ts';
 import { coalesce } from '../../lib/query/coalesce.ts';
-import { createTurns } from '../../lib/query/taskQueue.ts';
+import { createTaskQueue } from '../../lib/query/taskQueue.ts';
 import { chooseAll, type FileChoice, keepChosen, NONE_CHOSEN } from './choice/fileChoice.ts';
 import { browseQuestion, type FileFilters, NO_FILTERS } from './filter/fileFilters.ts';
 
@@ -57,7 +57,7 @@ export function createFilePanelStore(
   { request, on }: Bridge,
   failed: (thrown: unknown) => void,
 ): Connected<FilePanelState> {
-  const turns = createTurns(failed);
+  const queue = createTaskQueue(failed);
   let isShown = false;
 
   /** The newest `count` files, in as many pages as the route needs. */
@@ -91,9 +91,9 @@ export function createFilePanelStore(
     const { files, arrived } = store.getState();
     return read(Math.max(PAGE, (files?.length ?? 0) + arrived));
   };
-  const reread = coalesce(() => turns.take(readAgain), failed);
+  const reread = coalesce(() => queue.add(readAgain), failed);
 
-  const readOlder = turns.once(async () => {
+  const readOlder = queue.once(async () => {
     const { convId, filters, files: shown, hasOlder } = store.getState();
     const last = shown?.at(-1);
     if (!last || !hasOlder) return;
@@ -131,7 +131,7 @@ export function createFilePanelStore(
     setActive: (active) => set({ active }),
     choose: (choice) => set({ choice }),
     chooseAll: () =>
-      void turns.take(async () => {
+      void queue.add(async () => {
         if (get().hasOlder) await read(Math.max(MOST_AT_ONCE, get().files?.length ?? 0));
         set(({ files }) => ({ choice: chooseAll(msgIdsOf(files ?? []).slice(0, MOST_AT_ONCE)) }));
       }),

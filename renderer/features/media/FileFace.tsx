@@ -1,6 +1,7 @@
 import { Archive, File, FileText, Film, Image, Music, Sheet } from 'lucide-react';
+import { splitFileName } from '../../lib/text/fileName.ts';
 import styles from './AttachmentCard.module.css';
-import { fileFamily, splitFileName } from './fileFamily.ts';
+import { fileFamily } from './fileFamily.ts';
 
 const ICONS = {
   image: Image,

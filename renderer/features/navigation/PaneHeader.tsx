@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { BackButton } from './BackButton.tsx';
 import styles from './PaneHeader.module.css';
 
-interface ThreadHeaderProps {
+interface PaneHeaderProps {
   readonly avatar: ReactNode;
   readonly title: string;
   readonly subtitle: string;
@@ -10,7 +10,7 @@ interface ThreadHeaderProps {
 }
 
 /** What a conversation is called and who is in it. */
-export function ThreadHeader({ avatar, title, subtitle, actions }: ThreadHeaderProps) {
+export function PaneHeader({ avatar, title, subtitle, actions }: PaneHeaderProps) {
   return (
     <header className={styles['header']}>
       <BackButton />

@@ -12,7 +12,7 @@ import { BackButton } from '../navigation/BackButton.tsx';
 import { useSelection } from '../navigation/selectionStore.ts';
 import { useFront } from '../navigation/useFront.ts';
 import { DropOverlay } from '../staging/drop/DropOverlay.tsx';
-import { useFileDrop } from '../staging/drop/useDropTarget.ts';
+import { useDropTarget } from '../staging/drop/useDropTarget.ts';
 import { recipientsAmong } from '../staging/recipients.ts';
 import styles from './NewConversationPane.module.css';
 import { ParticipantsField } from './ParticipantsField.tsx';
@@ -70,7 +70,7 @@ export function NewConversationPane() {
     };
   };
   const recipients = recipientsAmong(participants);
-  const { isOver, target } = useFileDrop((files) => {
+  const { isOver, target } = useDropTarget((files) => {
     staged.getState().add(null, files);
     composer.current?.focus();
   });

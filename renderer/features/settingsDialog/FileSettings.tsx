@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import type { Settings } from '../../../shared/settings.ts';
+import { formatFileSize } from '../../lib/format/fileSize.ts';
 import { useLocale } from '../../locales/useLocale.ts';
 import { Choice } from '../../ui/controls/Choice.tsx';
 import { Facts } from '../../ui/display/Facts.tsx';
 import { RemoveFiles } from '../files/RemoveFiles.tsx';
 import { useFileUsage } from '../files/useFileUsage.ts';
-import { formatFileSize } from '../media/fileFamily.ts';
 import { useChangeSettings, useSettings } from '../settings/settingsStore.ts';
 import styles from './SettingsDialog.module.css';
 

@@ -4,10 +4,10 @@ import { useStore } from 'zustand';
 import { MAX_STAGED } from '../../../shared/files.ts';
 import { spellOutHidden } from '../../../shared/visibleText.ts';
 import { useAccountStores } from '../../lib/bridge/storesContext.ts';
+import { formatFileSize } from '../../lib/format/fileSize.ts';
 import { useLocale } from '../../locales/useLocale.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
-import { formatFileSize } from '../media/fileFamily.ts';
 import type { AskedFolder } from './stagedStore.ts';
 import { useDialogTurn } from './useDialogTurn.ts';
 

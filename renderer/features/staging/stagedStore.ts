@@ -13,7 +13,7 @@ import {
 import type { ConvId, StagedId } from '../../../shared/model.ts';
 import type { Bridge, Connected } from '../../lib/bridge/connected.ts';
 import { useAccountStores } from '../../lib/bridge/storesContext.ts';
-import { createTurns, type Turns } from '../../lib/query/taskQueue.ts';
+import { createTaskQueue, type TaskQueue } from '../../lib/query/taskQueue.ts';
 import type { NoticesState } from '../notices/noticesStore.ts';
 
 /** Whose draft it is: a conversation's, or that of the new-conversation form when null. */
@@ -73,7 +73,7 @@ export function createStagedStore(
   notices: NoticesState,
 ): Connected<StagedState> {
   const { failed, refused } = notices;
-  const turns = new Map<DraftKey, Turns>();
+  const queues = new Map<DraftKey, TaskQueue>();
   /** What can be put back, and the notice that offers it. */
   const removed = new Map<DraftKey, readonly { readonly id: StagedId; readonly notice: number }[]>();
 
@@ -84,9 +84,9 @@ export function createStagedStore(
     }));
   /** In a draft one after the other, so that the answer shown last is the newest. */
   const inTurn = (convId: DraftKey, task: () => Promise<void>) => {
-    const known = turns.get(convId) ?? createTurns(failed);
-    turns.set(convId, known);
-    return known.take(task);
+    const known = queues.get(convId) ?? createTaskQueue(failed);
+    queues.set(convId, known);
+    return known.add(task);
   };
   const during = async (convId: DraftKey, what: 'adding' | 'packing', work: () => Promise<void>) => {
     patch(convId, { [what]: draftOf(convId)[what] + 1 });

@@ -14,13 +14,13 @@ import { useConversation } from '../conversations/conversationsStore.ts';
 import { conversationTitle } from '../conversations/conversationTitle.ts';
 import type { Destination } from '../drafts/sends.ts';
 import { DetailsToggle } from '../navigation/DetailsToggle.tsx';
-import { ThreadHeader } from '../navigation/PaneHeader.tsx';
+import { PaneHeader } from '../navigation/PaneHeader.tsx';
 import { type Selection, useSelection } from '../navigation/selectionStore.ts';
 import { useOutbox } from '../outbox/outboxStore.ts';
 import { pendingKind } from '../outbox/pendingKind.ts';
 import { keysOf, UNDO_SEND } from '../shortcuts/shortcuts.ts';
 import { DropOverlay } from '../staging/drop/DropOverlay.tsx';
-import { useFileDrop } from '../staging/drop/useDropTarget.ts';
+import { useDropTarget } from '../staging/drop/useDropTarget.ts';
 import { type Recipients, recipientsOf } from '../staging/recipients.ts';
 import { MessageList, type MessageListHandle } from './list/MessageList.tsx';
 import { GapNotice } from './rows/GapNotice.tsx';
@@ -44,7 +44,7 @@ export function ThreadPane({ convId }: { readonly convId: ConvId }) {
   const isEndUnreadable = useStore(thread, (state) => state.isEndUnreadable && !state.window?.hasNewer);
 
   useFocusWhenOpenedAgain(composer);
-  const { isOver, target } = useFileDrop((files) => {
+  const { isOver, target } = useDropTarget((files) => {
     staged.getState().add(convId, files);
     composer.current?.focus();
   });
@@ -163,13 +163,13 @@ function Header({ convId }: { readonly convId: ConvId }) {
   const { t } = useTranslation('frame');
   const conversation = useConversation(convId);
   if (conversation === null)
-    return <ThreadHeader avatar={null} title="" subtitle="" actions={<HeaderActions convId={convId} />} />;
+    return <PaneHeader avatar={null} title="" subtitle="" actions={<HeaderActions convId={convId} />} />;
   const title = conversationTitle(t, conversation);
   const others = conversation.people.filter(({ isSelf }) => !isSelf);
   const names = others.map(({ email }) => visiblePiece(displayName(email))).join(', ');
   const single = others.length === 1 ? visiblePiece(others[0]?.email ?? '') : names;
   return (
-    <ThreadHeader
+    <PaneHeader
       avatar={<ConversationAvatar people={conversation.people} isNote={conversation.isNote} />}
       title={title}
       subtitle={single === title ? '' : single}

@@ -4,7 +4,7 @@ import type { FileEntry } from '../../../shared/files.ts';
 import type { Bridge, Connected } from '../../lib/bridge/connected.ts';
 import { useAccountStores } from '../../lib/bridge/storesContext.ts';
 import { coalesce } from '../../lib/query/coalesce.ts';
-import { createTurns } from '../../lib/query/taskQueue.ts';
+import { createTaskQueue } from '../../lib/query/taskQueue.ts';
 import type { LayoutState } from '../navigation/layoutStore.ts';
 
 /** In the order of the thread. */
@@ -32,7 +32,7 @@ export function createViewerStore({
   layout,
   failed,
 }: ViewerParts): Connected<ViewerState> {
-  const turns = createTurns(failed);
+  const queue = createTaskQueue(failed);
   let reading: Promise<void> = Promise.resolve();
 
   const one = async ({ convId, msgId }: FileEntry, kind: 'before' | 'after') => {
@@ -53,7 +53,7 @@ export function createViewerStore({
     beside: null,
     end: null,
     step: (direction) =>
-      void turns.take(async () => {
+      void queue.add(async () => {
         await reading;
         const { beside } = get();
         if (beside === null) return;

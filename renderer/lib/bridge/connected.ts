@@ -1,5 +1,5 @@
 import type { StoreApi } from 'zustand/vanilla';
-import type { on, pathForFile, request } from './bridge.ts';
+import type { on, pathForFile, request } from './pageBridge.ts';
 
 /** The way to the main process and core, as the stores take it. */
 export interface Bridge {

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { formatFileSize, formatPart } from '../../features/media/fileFamily.ts';
+import { formatFileSize, formatPart } from './fileSize.ts';
 
 type Unit = 'seconds' | 'minutes' | 'hours';
 

@@ -13,7 +13,7 @@ import { useSelection } from '../../navigation/selectionStore.ts';
 import { useOutbox } from '../../outbox/outboxStore.ts';
 import { isStuck } from '../../outbox/pendingKind.ts';
 import styles from './ConversationRowFrame.module.css';
-import { RowFrame } from './ConversationRowFrame.tsx';
+import { ConversationRowFrame } from './ConversationRowFrame.tsx';
 import { PendingPreview } from './PendingPreview.tsx';
 import { StuckMark } from './StuckMark.tsx';
 import { WaitingMark } from './WaitingMark.tsx';
@@ -36,7 +36,7 @@ export function ConversationRow({ conversation, isSelected, isActive }: Conversa
   const pending = stuck ?? waiting ?? null;
   const time = pending === null ? last : pending;
   return (
-    <RowFrame
+    <ConversationRowFrame
       avatar={<ConversationAvatar people={conversation.people} isNote={conversation.isNote} />}
       title={name}
       number={number}

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { cx } from '../../../ui/cx.ts';
-import { useFileDrop } from '../../staging/drop/useDropTarget.ts';
+import { useDropTarget } from '../../staging/drop/useDropTarget.ts';
 import styles from './ConversationRowFrame.module.css';
 
-interface RowFrameProps {
+interface ConversationRowFrameProps {
   readonly avatar: ReactNode;
   readonly title: string;
   /** Tells it apart from others with the same title; never cut off. */
@@ -20,7 +20,7 @@ interface RowFrameProps {
 }
 
 /** The look of a row: avatar, then title and time above, preview and badge below. */
-export function RowFrame(props: RowFrameProps) {
+export function ConversationRowFrame(props: ConversationRowFrameProps) {
   const {
     avatar,
     title,
@@ -34,7 +34,7 @@ export function RowFrame(props: RowFrameProps) {
     onOpen,
     onFiles,
   } = props;
-  const { isOver, target } = useFileDrop((files) => onFiles?.(files));
+  const { isOver, target } = useDropTarget((files) => onFiles?.(files));
   return (
     <button
       type="button"

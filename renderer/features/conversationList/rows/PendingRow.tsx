@@ -5,7 +5,7 @@ import { pendingTitle } from '../../conversations/conversationTitle.ts';
 import { PendingAvatar } from '../../conversations/PendingAvatar.tsx';
 import { useSelection } from '../../navigation/selectionStore.ts';
 import { isStuck } from '../../outbox/pendingKind.ts';
-import { RowFrame } from './ConversationRowFrame.tsx';
+import { ConversationRowFrame } from './ConversationRowFrame.tsx';
 import { PendingPreview } from './PendingPreview.tsx';
 import { StuckMark } from './StuckMark.tsx';
 import { WaitingMark } from './WaitingMark.tsx';
@@ -21,7 +21,7 @@ export function PendingRow({ item, isSelected, isActive }: PendingRowProps) {
   const { t } = useTranslation('frame');
   const open = useSelection((state) => state.openPending);
   return (
-    <RowFrame
+    <ConversationRowFrame
       avatar={<PendingAvatar item={item} />}
       title={pendingTitle(t, item)}
       time={<RelativeTime at={item.created} />}

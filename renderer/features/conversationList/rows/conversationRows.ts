@@ -1,7 +1,7 @@
 import type { Conversation, OutboxItem } from '../../../../shared/model.ts';
 
 /** A line of the list. Those further down than what is read so far are there as `waiting`, so that the scroll bar tells the truth. */
-export type Row =
+export type ListRow =
   | { readonly kind: 'pending'; readonly key: string; readonly item: OutboxItem }
   | { readonly kind: 'conversation'; readonly key: string; readonly conversation: Conversation }
   | { readonly kind: 'waiting'; readonly key: string };
@@ -20,7 +20,7 @@ const WAITING = 'waiting-';
 export const rowCount = ({ pending, total }: Listed): number => pending.length + total;
 
 /** The row at `index`: first what still waits to become a conversation, then the conversations, newest first. */
-export function rowAt({ pending, conversations }: Listed, index: number): Row {
+export function rowAt({ pending, conversations }: Listed, index: number): ListRow {
   const item = pending[index];
   if (item) return { kind: 'pending', key: item.id, item };
   const conversation = conversations[index - pending.length];

@@ -11,7 +11,7 @@ import { useFilePanel } from '../filePanelStore.ts';
 import { FileItem } from './FileItem.tsx';
 import { FileMenu, type FileMenuRequest, menuPoint } from './FileMenu.tsx';
 import styles from './FileRows.module.css';
-import { type Row, rowOfFile, rowsOf } from './monthRows.ts';
+import { type MonthRow, monthRowsOf, rowOfFile } from './monthRows.ts';
 import { pressMeans, useFileFocus } from './useFileFocus.ts';
 import { useListedFile } from './useListedFile.ts';
 
@@ -42,7 +42,7 @@ export function FileRows({ files, scroller, width, onRemove }: FileRowsProps) {
   const setActive = useFilePanel((state) => state.setActive);
   const columns = view === 'grid' ? Math.max(1, Math.floor((width + TILE.gap) / (TILE.min + TILE.gap))) : 1;
   const tileWidth = Math.floor((width - TILE.gap * (columns - 1)) / columns);
-  const rows = useMemo(() => rowsOf(files, columns), [files, columns]);
+  const rows = useMemo(() => monthRowsOf(files, columns), [files, columns]);
   const list = useRef<HTMLDivElement>(null);
   const actions = useListedFile();
   const { menu, openMenu, closeMenu } = useMenu();
@@ -50,7 +50,7 @@ export function FileRows({ files, scroller, width, onRemove }: FileRowsProps) {
   const reveal = (msgId: MsgId) => virtualizer.scrollToIndex(rowOfFile(rows, msgId));
   const { current, onKeyDown, focusCurrent } = useFileFocus({ rows, files, list, reveal, onRemove });
   const currentRow = current === null ? -1 : rowOfFile(rows, current);
-  const heightOf = (row: Row | undefined) => (row?.kind === 'month' ? HEIGHT.month : HEIGHT[view]);
+  const heightOf = (row: MonthRow | undefined) => (row?.kind === 'month' ? HEIGHT.month : HEIGHT[view]);
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { FileEntry } from '../../../../shared/files.ts';
 import { convId, msgId } from '../../../../shared/model.ts';
-import { fileBeside, rowsOf } from './monthRows.ts';
+import { fileBeside, monthRowsOf } from './monthRows.ts';
 
 const file = (id: number, created: Date | null): FileEntry => ({
   msgId: msgId(id),
@@ -20,21 +20,21 @@ const FILES = [
   file(5, new Date(2025, 4, 31)),
 ];
 const shape = (columns: number) =>
-  rowsOf(FILES, columns).map((row) =>
+  monthRowsOf(FILES, columns).map((row) =>
     row.kind === 'month'
       ? row.at && new Date(row.at).getMonth()
       : row.files.map((entry) => Number(entry.msgId)),
   );
-const beside = (from: number, key: string) => fileBeside(rowsOf(FILES, 2), msgId(from), key);
+const beside = (from: number, key: string) => fileBeside(monthRowsOf(FILES, 2), msgId(from), key);
 
 it('files stand below their month, a new one at midnight and for the same month of another year', () => {
   expect(shape(2)).toEqual([5, [9, 8], [7], 4, [6], 4, [5]]);
   expect(shape(1)).toEqual([5, [9], [8], [7], 4, [6], 4, [5]]);
-  expect(rowsOf([], 3)).toEqual([]);
+  expect(monthRowsOf([], 3)).toEqual([]);
 });
 
 it('files of which nobody knows the time stand below a heading of their own', () => {
-  const rows = rowsOf([file(3, null), file(2, null), file(1, new Date(2026, 5, 1))], 2);
+  const rows = monthRowsOf([file(3, null), file(2, null), file(1, new Date(2026, 5, 1))], 2);
   expect(rows.map((row) => (row.kind === 'month' ? row.at === null : row.files.length))).toEqual([
     ...[true, 2],
     ...[false, 1],
@@ -42,9 +42,9 @@ it('files of which nobody knows the time stand below a heading of their own', ()
 });
 
 it('a line keeps its key when further files follow, so that nothing is drawn anew', () => {
-  const keys = rowsOf(FILES.slice(0, 2), 2).map(({ key }) => key);
+  const keys = monthRowsOf(FILES.slice(0, 2), 2).map(({ key }) => key);
   expect(
-    rowsOf(FILES, 2)
+    monthRowsOf(FILES, 2)
       .map(({ key }) => key)
       .slice(0, 2),
   ).toEqual(keys);

@@ -2,13 +2,13 @@ import type { FileEntry } from '../../../../shared/files.ts';
 import type { MsgId } from '../../../../shared/model.ts';
 
 /** A line of the panel: the name of a month (null: of files of which nobody knows it), or as many files as stand side by side. */
-export type Row =
+export type MonthRow =
   | { readonly kind: 'month'; readonly key: string; readonly at: number | null }
   | { readonly kind: 'files'; readonly key: string; readonly files: readonly FileEntry[] };
 
 /** Lays files out by the months in which they were sent (in this computer's time zone), `columns` to a line. */
-export function rowsOf(files: readonly FileEntry[], columns: number): readonly Row[] {
-  const rows: Row[] = [];
+export function monthRowsOf(files: readonly FileEntry[], columns: number): readonly MonthRow[] {
+  const rows: MonthRow[] = [];
   let month = '';
   let line: FileEntry[] = [];
   for (const file of files) {
@@ -31,11 +31,11 @@ function monthOf(at: number | null): string {
 }
 
 /** The line in which a file stands, -1 for none. */
-export const rowOfFile = (rows: readonly Row[], msgId: MsgId): number =>
+export const rowOfFile = (rows: readonly MonthRow[], msgId: MsgId): number =>
   rows.findIndex((row) => row.kind === 'files' && row.files.some((file) => file.msgId === msgId));
 
 /** Where an arrow key, Home or End leads from a file; null when the key leads nowhere. */
-export function fileBeside(rows: readonly Row[], from: MsgId, key: string): MsgId | null {
+export function fileBeside(rows: readonly MonthRow[], from: MsgId, key: string): MsgId | null {
   const lines = rows.flatMap((row) => (row.kind === 'files' ? [row.files] : []));
   const y = lines.findIndex((line) => line.some(({ msgId }) => msgId === from));
   const x = lines[y]?.findIndex(({ msgId }) => msgId === from) ?? 0;

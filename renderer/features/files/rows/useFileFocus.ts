@@ -3,10 +3,10 @@ import type { FileEntry } from '../../../../shared/files.ts';
 import type { MsgId } from '../../../../shared/model.ts';
 import { chooseTo, toggleChosen } from '../choice/fileChoice.ts';
 import { useFilePanel } from '../filePanelStore.ts';
-import { fileBeside, type Row } from './monthRows.ts';
+import { fileBeside, type MonthRow } from './monthRows.ts';
 
 interface FileFocusOptions {
-  readonly rows: readonly Row[];
+  readonly rows: readonly MonthRow[];
   readonly files: readonly FileEntry[];
   readonly list: RefObject<HTMLElement | null>;
   /** Brings a file into the document. */

@@ -8,7 +8,7 @@ export const hasFiles = ({ dataTransfer }: Pick<globalThis.DragEvent, 'dataTrans
   dataTransfer?.types.includes('Files') === true && !dataTransfer.types.includes(STAGED_DRAG);
 
 /** Makes an element a place to drop files on: spread `target` on it, and show `isOver`. */
-export function useFileDrop(onDrop: (files: readonly File[]) => void) {
+export function useDropTarget(onDrop: (files: readonly File[]) => void) {
   const [isOver, setOver] = useState(false);
   const onDragOver = (event: DragEvent) => {
     if (!hasFiles(event)) return;

@@ -10,7 +10,7 @@ import { useFront } from '../../navigation/useFront.ts';
 import { type MessageHandlers, MessageItem } from '../messages/MessageItem.tsx';
 import { PendingItem } from '../pending/PendingItem.tsx';
 import { FloatingDay } from '../rows/Separators.tsx';
-import { buildRows, type Row } from '../rows/threadRows.ts';
+import { buildRows, type ThreadRow } from '../rows/threadRows.ts';
 import type { ThreadState } from '../store/threadStore.ts';
 import { HistoryNotice } from './HistoryNotice.tsx';
 import { JumpButton } from './JumpButton.tsx';
@@ -87,7 +87,7 @@ export function MessageList({ convId, thread, onEdit, onLeave, ref }: MessageLis
     state.jumpToNewest();
   };
 
-  const drawRow = (row: Row, index: number) =>
+  const drawRow = (row: ThreadRow, index: number) =>
     row.kind === 'pending' ? (
       <PendingItem item={row.item} head={row.head} isActive={index === active.index} onEdit={onEdit} />
     ) : (
@@ -144,10 +144,10 @@ export function MessageList({ convId, thread, onEdit, onLeave, ref }: MessageLis
   );
 }
 
-const createdOf = (row: Row): number | null =>
+const createdOf = (row: ThreadRow): number | null =>
   row.kind === 'message' ? row.message.created : row.item.created;
 
-const isMessage = (row: Row): row is Extract<Row, { kind: 'message' }> => row.kind === 'message';
+const isMessage = (row: ThreadRow): row is Extract<ThreadRow, { kind: 'message' }> => row.kind === 'message';
 
 /** The message that was jumped to, for a moment. */
 function useFlash(thread: StoreApi<ThreadState>): MsgId | null {
@@ -164,7 +164,7 @@ function useFlash(thread: StoreApi<ThreadState>): MsgId | null {
 function useRowActions(thread: StoreApi<ThreadState>) {
   const openConversation = useSelection((state) => state.openConversation);
   const [menu, setMenu] = useState<MenuRequest | null>(null);
-  const [expanded, setExpanded] = useState<ReadonlySet<Row['key']>>(new Set());
+  const [expanded, setExpanded] = useState<ReadonlySet<ThreadRow['key']>>(new Set());
   const handlers = useMemo<MessageHandlers>(
     () => ({
       openMenu: (message, event) => {

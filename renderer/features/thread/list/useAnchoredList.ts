@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { estimateRowHeight } from '../rows/rowHeight.ts';
-import type { Row, RowHead } from '../rows/threadRows.ts';
+import type { RowHead, ThreadRow } from '../rows/threadRows.ts';
 import type { Target } from '../store/threadStore.ts';
 import { END_THRESHOLD, useKeptEnd, useKeptEndAtGrowth } from './useKeptEnd.ts';
 
@@ -20,7 +20,7 @@ const LOAD_AHEAD = 25;
 export type MessageVirtualizer = Virtualizer<HTMLDivElement, HTMLLIElement>;
 
 interface AnchoredListOptions {
-  readonly rows: readonly Row[];
+  readonly rows: readonly ThreadRow[];
   /** The newest message was loaded before the last change; see ThreadState. */
   readonly isFollowing: boolean;
   readonly target: Target | null;
@@ -118,8 +118,8 @@ export function useAnchoredList(options: AnchoredListOptions) {
  * A row's height is estimated once: a text that changes before its row was ever drawn would otherwise move all that
  * follows, and no measurement would make up for it.
  */
-function useFirstEstimate(rows: readonly Row[]): (index: number) => number {
-  const estimates = useRef(new Map<Row['key'], number>());
+function useFirstEstimate(rows: readonly ThreadRow[]): (index: number) => number {
+  const estimates = useRef(new Map<ThreadRow['key'], number>());
   return useCallback(
     (index: number) => {
       const row = rows[index];
@@ -144,12 +144,12 @@ interface Measured {
  * message), the message stays and what is above it gives way; so do rows above the view that turn out to have another
  * height, and rows that come into view above the ones that were there.
  */
-function useHeadAnchor(rows: readonly Row[]) {
+function useHeadAnchor(rows: readonly ThreadRow[]) {
   const measured = useRef(new Map<VirtualItem['key'], Measured>());
   const changedHeads = useRef(new Set<VirtualItem['key']>());
 
   /** Notes whether the row had another head when it was measured last. */
-  const note = ({ key, head }: Row): boolean => {
+  const note = ({ key, head }: ThreadRow): boolean => {
     const before = measured.current.get(key);
     const isChanged = before !== undefined && !isSameHead(before.head, head);
     measured.current.set(key, { head, since: before?.since ?? frameTime() });
@@ -160,7 +160,7 @@ function useHeadAnchor(rows: readonly Row[]) {
   /** Scrolling back by a page brings rows of unknown height into the view above the ones that were being read. */
   const isAboveWhatWasRead = (index: number, { range }: MessageVirtualizer): boolean => {
     const now = frameTime();
-    const wasThere = ({ key }: Row) => (measured.current.get(key)?.since ?? now) < now;
+    const wasThere = ({ key }: ThreadRow) => (measured.current.get(key)?.since ?? now) < now;
     const isReadAbove = rows.slice(range?.startIndex ?? 0, index).some(wasThere);
     return !isReadAbove && rows.slice(index + 1, (range?.endIndex ?? 0) + 1).some(wasThere);
   };

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
-import type { Row } from '../rows/threadRows.ts';
+import type { ThreadRow } from '../rows/threadRows.ts';
 import type { MessageVirtualizer } from './useAnchoredList.ts';
 
 /** Still counts as the end, CSS pixels. */
@@ -59,7 +59,7 @@ export function useKeptEnd(
 export function useKeptEndAtGrowth(
   scroller: RefObject<HTMLElement | null>,
   virtualizer: MessageVirtualizer,
-  rows: readonly Row[],
+  rows: readonly ThreadRow[],
   isFollowing: boolean,
 ): void {
   const isAtEnd = useRef(false);

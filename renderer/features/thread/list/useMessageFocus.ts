@@ -7,12 +7,12 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { Row } from '../rows/threadRows.ts';
+import type { ThreadRow } from '../rows/threadRows.ts';
 import type { Target } from '../store/threadStore.ts';
 import type { MessageVirtualizer } from './useAnchoredList.ts';
 
 interface MessageFocusOptions {
-  readonly rows: readonly Row[];
+  readonly rows: readonly ThreadRow[];
   readonly scroller: RefObject<HTMLElement | null>;
   readonly active: Active;
   readonly virtualizer: MessageVirtualizer;
@@ -25,14 +25,14 @@ interface MessageFocusOptions {
 /** The one message that Tab reaches; the newest until another one was chosen. */
 export interface Active {
   readonly index: number;
-  choose(key: Row['key']): void;
+  choose(key: ThreadRow['key']): void;
   /** The one that was chosen is not there any more. */
   readonly isGone: boolean;
   forget(): void;
 }
 
-export function useActiveRow(rows: readonly Row[]): Active {
-  const [key, setKey] = useState<Row['key'] | null>(null);
+export function useActiveRow(rows: readonly ThreadRow[]): Active {
+  const [key, setKey] = useState<ThreadRow['key'] | null>(null);
   const index = key === null ? -1 : rows.findIndex((row) => row.key === key);
   return {
     index: index < 0 ? rows.length - 1 : index,
@@ -45,9 +45,9 @@ export function useActiveRow(rows: readonly Row[]): Active {
 /** Moves the focus between messages: arrows, Page Up and Page Down, Home, End; Esc leaves (WAI-ARIA, roving tabindex). */
 export function useMessageFocus(options: MessageFocusOptions) {
   const { rows, scroller, active, virtualizer, target, onOldest, onNewest, onLeave } = options;
-  const [wanted, setWanted] = useState<{ readonly key: Row['key'] } | null>(null);
+  const [wanted, setWanted] = useState<{ readonly key: ThreadRow['key'] } | null>(null);
 
-  const focusRow = useEffectEvent((key: Row['key']) => {
+  const focusRow = useEffectEvent((key: ThreadRow['key']) => {
     const index = rows.findIndex((row) => row.key === key);
     const row = scroller.current?.querySelector(`[data-index="${index}"] > * > [data-message]`);
     if (row instanceof HTMLElement) row.focus({ preventScroll: true });

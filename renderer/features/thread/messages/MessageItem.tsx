@@ -7,7 +7,7 @@ import { spellOutHidden } from '../../../../shared/visibleText.ts';
 import { useSenderName } from '../../../locales/useSenderName.ts';
 import { Avatar } from '../../../ui/display/Avatar.tsx';
 import { KeptHeight } from '../attachments/useKeptHeight.ts';
-import { RowFrame } from '../rows/MessageRowFrame.tsx';
+import { MessageRowFrame } from '../rows/MessageRowFrame.tsx';
 import type { RowHead } from '../rows/threadRows.ts';
 import { Bubble } from './Bubble.tsx';
 import { isPlace, MessageBody } from './MessageBody.tsx';
@@ -37,7 +37,7 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
   const name = spellOutHidden(useSenderName()(senderEmail));
   const [keptHeight, setKeptHeight] = useState(0);
   return (
-    <RowFrame
+    <MessageRowFrame
       head={head}
       created={message.created}
       isFromSelf={isFromSelf}
@@ -74,7 +74,7 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
         </Bubble>
       </div>
       {isFromSelf ? null : <MenuButton message={message} handlers={handlers} />}
-    </RowFrame>
+    </MessageRowFrame>
   );
 }, isSameItem);
 

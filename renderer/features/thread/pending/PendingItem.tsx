@@ -12,7 +12,7 @@ import { holdsUp, isStuck, pendingKind } from '../../outbox/pendingKind.ts';
 import { useStatus } from '../../status/statusStore.ts';
 import { Bubble } from '../messages/Bubble.tsx';
 import itemStyles from '../messages/MessageItem.module.css';
-import { RowFrame } from '../rows/MessageRowFrame.tsx';
+import { MessageRowFrame } from '../rows/MessageRowFrame.tsx';
 import type { RowHead } from '../rows/threadRows.ts';
 import { PendingBody } from './PendingBody.tsx';
 import styles from './PendingItem.module.css';
@@ -39,7 +39,7 @@ export const PendingItem = memo(function PendingItem({ item, head, isActive, onE
   const isWaiting = isStuck(item);
   const [isAsking, setAsking] = useState(false);
   return (
-    <RowFrame head={head} created={item.created} isFromSelf isActive={isActive}>
+    <MessageRowFrame head={head} created={item.created} isFromSelf isActive={isActive}>
       <div className={styles['stack']}>
         <span className="visually-hidden">{t('you')}</span>
         <Bubble
@@ -63,7 +63,7 @@ export const PendingItem = memo(function PendingItem({ item, head, isActive, onE
         {isWaiting ? <OutboxActions item={item} onEdit={onEdit} /> : null}
         {isAsking && isRemovable(item) ? <RemoveWaiting item={item} onNo={() => setAsking(false)} /> : null}
       </div>
-    </RowFrame>
+    </MessageRowFrame>
   );
 });
 

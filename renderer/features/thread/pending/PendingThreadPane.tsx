@@ -5,7 +5,7 @@ import { useAccountStores, useAppStores } from '../../../lib/bridge/storesContex
 import type { ComposerHandle } from '../../composer/Composer.tsx';
 import { pendingTitle } from '../../conversations/conversationTitle.ts';
 import { PendingAvatar } from '../../conversations/PendingAvatar.tsx';
-import { ThreadHeader } from '../../navigation/PaneHeader.tsx';
+import { PaneHeader } from '../../navigation/PaneHeader.tsx';
 import { useSelection } from '../../navigation/selectionStore.ts';
 import { useOutbox, useSentTogether } from '../../outbox/outboxStore.ts';
 import { isStuck } from '../../outbox/pendingKind.ts';
@@ -36,7 +36,7 @@ export function PendingThreadPane({ outboxId }: { readonly outboxId: OutboxId })
   const isOnItsWay = !isStuck(item);
   return (
     <section className={styles['pane']}>
-      <ThreadHeader
+      <PaneHeader
         avatar={<PendingAvatar item={item} />}
         title={pendingTitle(frame, item)}
         subtitle={t('header.notMade')}

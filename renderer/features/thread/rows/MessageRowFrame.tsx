@@ -5,7 +5,7 @@ import styles from './MessageRowFrame.module.css';
 import { DaySeparator, NewSeparator } from './Separators.tsx';
 import type { RowHead } from './threadRows.ts';
 
-interface RowFrameProps {
+interface MessageRowFrameProps {
   readonly head: RowHead;
   /** Ms since the epoch; null when nobody knows it. */
   readonly created: number | null;
@@ -19,7 +19,7 @@ interface RowFrameProps {
 }
 
 /** One row of the thread, within an item of the list: what stands above a message, then the message. */
-export function RowFrame({
+export function MessageRowFrame({
   head,
   created,
   isFromSelf,
@@ -27,7 +27,7 @@ export function RowFrame({
   isFlashing = false,
   onContextMenu,
   children,
-}: RowFrameProps) {
+}: MessageRowFrameProps) {
   return (
     <div className={styles['row']}>
       {head.gap === null ? null : <GapNotice state={head.gap} isReachable={isActive} />}

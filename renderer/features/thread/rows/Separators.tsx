@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { dayDate, dayName } from '../../../lib/format/dates.ts';
+import { dayDate, dayName } from '../../../lib/format/days.ts';
 import { useLocale } from '../../../locales/useLocale.ts';
 import { cx } from '../../../ui/cx.ts';
 import { useNow } from '../../../ui/display/Now.tsx';

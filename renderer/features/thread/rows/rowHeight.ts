@@ -1,13 +1,13 @@
 import type { Attachment, PictureSize } from '../../../../shared/model.ts';
 import { isPicture, isSound } from '../../media/fileFamily.ts';
 import { pictureBox } from '../attachments/pictureBox.ts';
-import type { Row } from './threadRows.ts';
+import type { ThreadRow } from './threadRows.ts';
 
 const LINE = 20;
 const LETTERS_PER_LINE = 70;
 
 /** About how many CSS pixels a row will take, before it has been drawn and measured. */
-export function estimateRowHeight({ head, ...row }: Row): number {
+export function estimateRowHeight({ head, ...row }: ThreadRow): number {
   const above =
     (head.gap === null ? 0 : 40) +
     (head.startsDay ? 40 : 0) +

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dayName } from '../../../lib/format/dates.ts';
+import { dayName } from '../../../lib/format/days.ts';
 import { relativeTime } from '../../../lib/format/relativeTime.ts';
 import { testMessage } from '../../../testing/testMessage.ts';
 import { buildRows } from './threadRows.ts';

@@ -1,4 +1,5 @@
 import type { Message, MsgId, OutboxId, OutboxItem, PageGap } from '../../../../shared/model.ts';
+import { isSameDay } from '../../../lib/format/days.ts';
 
 /** Messages of one sender within this many milliseconds stand together under one name. */
 const GROUP_MS = 5 * 60_000;
@@ -17,7 +18,7 @@ export interface RowHead {
   readonly namesSender: boolean;
 }
 
-export type Row =
+export type ThreadRow =
   | { readonly kind: 'message'; readonly key: MsgId; readonly head: RowHead; readonly message: Message }
   | {
       readonly kind: 'pending';
@@ -44,9 +45,9 @@ export function buildRows(
   newFrom: MsgId | null,
   gaps: readonly PageGap[] = [],
   isBetweenTwo = false,
-): readonly Row[] {
+): readonly ThreadRow[] {
   const gapBefore = new Map(gaps.map(({ before, state }) => [before, state]));
-  const rows: Row[] = [];
+  const rows: ThreadRow[] = [];
   let previous: Said | null = null;
   let lastTime: number | null = null;
   for (const message of messages) {
@@ -94,9 +95,4 @@ function headOf(previous: Said | null, said: Said, startsNew: boolean, gap: RowH
   const isSoonAfter = said.created === null || last === null || Math.abs(said.created - last) <= GROUP_MS;
   const startsGroup = startsDay || startsNew || gap !== null || !isSameSender || !isSoonAfter;
   return { gap, startsDay, startsNew, startsGroup };
-}
-
-/** Whether two moments (ms since the epoch) fall on one calendar day where the person is. */
-export function isSameDay(a: number, b: number): boolean {
-  return new Date(a).toDateString() === new Date(b).toDateString();
 }

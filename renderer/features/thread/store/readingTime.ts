@@ -4,13 +4,13 @@ import type { MsgId } from '../../../../shared/model.ts';
 const READ_AFTER_MS = 1_000;
 
 /** Tells which messages were in view for long enough. */
-export interface Reading {
+export interface ReadingTime {
   /** The newest message whose end is in view now; null when nobody looks. */
   shows(newest: MsgId | null): void;
 }
 
 /** `onRead`: all up to and including that message has been read. */
-export function createReading(onRead: (upTo: MsgId) => void): Reading {
+export function createReadingTime(onRead: (upTo: MsgId) => void): ReadingTime {
   /** In view since then (ms on the page's clock), the oldest first. */
   let inView: readonly { readonly newest: MsgId; readonly since: number }[] = [];
   let read: MsgId | null = null;

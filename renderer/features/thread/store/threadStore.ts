@@ -4,10 +4,10 @@ import { AppError, type ErrorData } from '../../../../shared/errors.ts';
 import type { ConvId, MessagePage, MsgId, OutboxId, OutboxItem } from '../../../../shared/model.ts';
 import type { Bridge, Connected } from '../../../lib/bridge/connected.ts';
 import { coalesce } from '../../../lib/query/coalesce.ts';
-import { createTurns } from '../../../lib/query/taskQueue.ts';
+import { createTaskQueue } from '../../../lib/query/taskQueue.ts';
 import type { OutboxState } from '../../outbox/outboxStore.ts';
 import { firstOf, holds, lastOf, type MessageWindow, trimmed, windowOf } from './messageWindow.ts';
-import { createReading } from './readingTime.ts';
+import { createReadingTime } from './readingTime.ts';
 import {
   PAGE,
   type Reading,
@@ -97,7 +97,7 @@ export function createThreadStore(
   let isHeldUnread = false;
   let changedSpans: readonly Span[] = [];
   // Each read starts from the window that the one before it left.
-  const turns = createTurns(failed);
+  const queue = createTaskQueue(failed);
   /** What items of the outbox have become, as far as it was read. */
   const arrived = new Map<OutboxId, MsgId>();
   const read: ReadPage = async (at) => {
@@ -128,8 +128,8 @@ export function createThreadStore(
     const reading = window && (await readMore(read, window));
     if (reading) put(reading, {});
   };
-  const older = turns.once(more(readOlder));
-  const newer = turns.once(more(readNewer));
+  const older = queue.once(more(readOlder));
+  const newer = queue.once(more(readNewer));
 
   const open = async () => {
     try {
@@ -154,10 +154,10 @@ export function createThreadStore(
     const newFrom = newFromAfter(store.getState(), reading.page, view);
     put({ ...reading, window }, { isFollowing: !before.hasNewer, newFrom });
   };
-  const reread = coalesce(() => turns.take(refresh), failed);
+  const reread = coalesce(() => queue.add(refresh), failed);
   /** Goes to a place, in a window that is read for it unless it is loaded. */
   const go = (at: Parameters<ReadPage>[0], isThere: (window: MessageWindow) => boolean, target: Target) =>
-    void turns.take(async () => {
+    void queue.add(async () => {
       const { window } = store.getState();
       if (window !== null && isThere(window)) return store.setState({ target });
       const page = await read(at);
@@ -175,14 +175,14 @@ export function createThreadStore(
     if (readUpTo === null || firstUnread === null || readUpTo < firstUnread) return;
     await request('conversations.markRead', { convId, upTo: readUpTo });
   }, failedUnlessFull);
-  const reading = createReading((upTo) => {
+  const reading = createReadingTime((upTo) => {
     readUpTo = upTo;
     markRead();
   });
 
   const store = createStore<ThreadState>((set, get) => ({
     ...BLANK,
-    reopen: () => void turns.take(open),
+    reopen: () => void queue.add(open),
     loadOlder: () => {
       if (get().window?.hasOlder) older();
     },
@@ -251,7 +251,7 @@ export function createThreadStore(
         if (store.getState().pending.length < before) reread();
       }),
     ];
-    void turns.take(open);
+    void queue.add(open);
     return () => {
       for (const stop of stops) stop();
     };

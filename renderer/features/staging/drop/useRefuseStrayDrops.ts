@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { hasFiles } from './useDropTarget.ts';
 
 /** A file that is dropped where nothing takes files goes nowhere; left alone, the page would turn into the file. */
-export function useFileDrops(): void {
+export function useRefuseStrayDrops(): void {
   useEffect(() => {
     const refuse = (event: DragEvent) => {
       if (!hasFiles(event) || event.defaultPrevented) return;

@@ -1,4 +1,3 @@
-import { isSameDay } from '../../features/thread/rows/threadRows.ts';
 import { dateFormat } from './formatters.ts';
 
 const DAY_MS = 86_400_000;
@@ -19,4 +18,9 @@ export function dayDate(at: number, now: number, locale: string): string {
     month: 'long',
     ...(isThisYear ? {} : { year: 'numeric' }),
   }).format(at);
+}
+
+/** Whether two moments (ms since the epoch) fall on one calendar day where the person is. */
+export function isSameDay(a: number, b: number): boolean {
+  return new Date(a).toDateString() === new Date(b).toDateString();
 }

@@ -1,0 +1,15 @@
+/** Letters of the name kept visible before the extension when the middle is left out. */
+const KEPT_BEFORE_EXTENSION = 4;
+const LONGEST_EXTENSION = 12;
+
+/**
+ * Cuts a file name in two: `start` may be shortened on screen, `end` is always shown and holds the last extension, so
+ * that `photo.jpg.exe` can be seen for what it is.
+ */
+export function splitFileName(name: string): { readonly start: string; readonly end: string } {
+  const letters = Array.from(new Intl.Segmenter().segment(name), ({ segment }) => segment);
+  const dot = letters.lastIndexOf('.');
+  const extension = dot > 0 && letters.length - dot <= LONGEST_EXTENSION ? letters.length - dot : 0;
+  const cut = Math.max(0, letters.length - extension - KEPT_BEFORE_EXTENSION);
+  return { start: letters.slice(0, cut).join(''), end: letters.slice(cut).join('') };
+}
