@@ -1,57 +1,26 @@
-import type { StoreApi } from 'zustand/vanilla';
-import { createRepliesStore, type RepliesState } from '../features/composer/repliesStore.ts';
-import {
-  type ConversationsState,
-  createConversationsStore,
-} from '../features/conversations/conversationsStore.ts';
-import { createPeopleStore, type PeopleState } from '../features/conversations/peopleStore.ts';
-import { createDownloadsStore, type DownloadsState } from '../features/downloads/downloadsStore.ts';
-import { createKeptDrafts, type KeptDrafts } from '../features/drafts/keptDrafts.ts';
-import { createOpenDrafts, type OpenDrafts } from '../features/drafts/openDrafts.ts';
-import { createSends, type Sends } from '../features/drafts/sends.ts';
-import { createSavingStore, type SavingState } from '../features/files/choice/savingStore.ts';
-import { createFilePanelStore, type FilePanelState } from '../features/files/filePanelStore.ts';
-import { createLiveEventsStore, type LiveEventsState } from '../features/liveEvents/liveEventsStore.ts';
-import { createFilesStore, type FilesState } from '../features/media/filesStore.ts';
-import { createThumbnails, type Thumbnails } from '../features/media/thumbnails.ts';
-import { createLayoutStore, type LayoutState } from '../features/navigation/layoutStore.ts';
-import { createSelectionStore, type SelectionState } from '../features/navigation/selectionStore.ts';
-import { createOutboxStore, type OutboxState } from '../features/outbox/outboxStore.ts';
-import { createUploadsStore, type UploadsState } from '../features/outbox/uploadsStore.ts';
-import { createSharedStore, type SharedState } from '../features/staging/sharedStore.ts';
-import { createStagedStore, type StagedState } from '../features/staging/stagedStore.ts';
-import { createZipsStore, type ZipsState } from '../features/staging/zipsStore.ts';
-import { createStatusStore, type StatusState } from '../features/status/statusStore.ts';
-import { createSyncStore, type SyncState } from '../features/status/syncStore.ts';
-import { createViewerStore, type ViewerState } from '../features/viewer/viewerStore.ts';
-import type { Connected } from '../lib/bridge/connected.ts';
-import type { AppStores } from './appStores.ts';
-
-/** What belongs to the signed-in account; made anew for each sign-in, so nothing of one account reaches another. */
-export interface AccountStores {
-  readonly conversations: Connected<ConversationsState>;
-  readonly downloads: Connected<DownloadsState>;
-  readonly drafts: OpenDrafts;
-  readonly filePanel: Connected<FilePanelState>;
-  readonly files: Connected<FilesState>;
-  readonly keptDrafts: KeptDrafts;
-  readonly layout: StoreApi<LayoutState>;
-  readonly liveEvents: Connected<LiveEventsState>;
-  readonly outbox: Connected<OutboxState>;
-  readonly people: StoreApi<PeopleState>;
-  readonly replies: StoreApi<RepliesState>;
-  readonly saving: StoreApi<SavingState>;
-  readonly selection: StoreApi<SelectionState>;
-  readonly sends: Sends;
-  readonly shared: Connected<SharedState>;
-  readonly staged: Connected<StagedState>;
-  readonly sync: StoreApi<SyncState>;
-  readonly thumbnails: Thumbnails;
-  readonly status: Connected<StatusState>;
-  readonly uploads: Connected<UploadsState>;
-  readonly viewer: Connected<ViewerState>;
-  readonly zips: Connected<ZipsState>;
-}
+import { createRepliesStore } from '../features/composer/repliesStore.ts';
+import { createConversationsStore } from '../features/conversations/conversationsStore.ts';
+import { createPeopleStore } from '../features/conversations/peopleStore.ts';
+import { createDownloadsStore } from '../features/downloads/downloadsStore.ts';
+import { createKeptDrafts } from '../features/drafts/keptDrafts.ts';
+import { createOpenDrafts } from '../features/drafts/openDrafts.ts';
+import { createSends } from '../features/drafts/sends.ts';
+import { createSavingStore } from '../features/files/choice/savingStore.ts';
+import { createFilePanelStore } from '../features/files/filePanelStore.ts';
+import { createLiveEventsStore } from '../features/liveEvents/liveEventsStore.ts';
+import { createFilesStore } from '../features/media/filesStore.ts';
+import { createThumbnails } from '../features/media/thumbnails.ts';
+import { createLayoutStore } from '../features/navigation/layoutStore.ts';
+import { createSelectionStore } from '../features/navigation/selectionStore.ts';
+import { createOutboxStore } from '../features/outbox/outboxStore.ts';
+import { createUploadsStore } from '../features/outbox/uploadsStore.ts';
+import { createSharedStore } from '../features/staging/sharedStore.ts';
+import { createStagedStore } from '../features/staging/stagedStore.ts';
+import { createZipsStore } from '../features/staging/zipsStore.ts';
+import { createStatusStore } from '../features/status/statusStore.ts';
+import { createSyncStore } from '../features/status/syncStore.ts';
+import { createViewerStore } from '../features/viewer/viewerStore.ts';
+import type { AccountStores, AppStores } from '../lib/bridge/storesContext.ts';
 
 export function createAccountStores({ bridge, notices }: AppStores): AccountStores {
   const { failed } = notices.getState();

@@ -1,19 +1,10 @@
-import type { StoreApi } from 'zustand/vanilla';
 import type { AppInfo, Session } from '../../shared/model.ts';
 import type { Settings } from '../../shared/settings.ts';
-import { createSessionStore, type SessionState } from '../features/account/sessionStore.ts';
-import { createNoticesStore, type NoticesState } from '../features/notices/noticesStore.ts';
-import { createSettingsStore, type SettingsState } from '../features/settings/settingsStore.ts';
-import type { Bridge, Connected } from '../lib/bridge/connected.ts';
-
-/** What lives as long as the window, whoever is signed in. */
-export interface AppStores {
-  readonly bridge: Bridge;
-  readonly info: AppInfo;
-  readonly notices: StoreApi<NoticesState>;
-  readonly session: Connected<SessionState>;
-  readonly settings: Connected<SettingsState>;
-}
+import { createSessionStore } from '../features/account/sessionStore.ts';
+import { createNoticesStore } from '../features/notices/noticesStore.ts';
+import { createSettingsStore } from '../features/settings/settingsStore.ts';
+import type { Bridge } from '../lib/bridge/connected.ts';
+import type { AppStores } from '../lib/bridge/storesContext.ts';
 
 interface FirstAnswers {
   readonly info: AppInfo;

@@ -5,6 +5,12 @@ import type { Session } from '../../../shared/model.ts';
 import type { Bridge, Connected } from '../../lib/bridge/connected.ts';
 import { useAppStores } from '../../lib/bridge/storesContext.ts';
 
+declare module '../../lib/bridge/storesContext.ts' {
+  interface AppStores {
+    readonly session: Connected<SessionState>;
+  }
+}
+
 export interface SessionState {
   readonly session: Session;
   /** Rejects with the AppError that says why not. */

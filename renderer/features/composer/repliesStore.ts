@@ -1,6 +1,12 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ConvId } from '../../../shared/model.ts';
 
+declare module '../../lib/bridge/storesContext.ts' {
+  interface AccountStores {
+    readonly replies: StoreApi<RepliesState>;
+  }
+}
+
 /** Where the person has begun to write, for as long as the app runs. */
 export interface RepliesState {
   /** The newest message of each of these conversations, 0 for none, when the person began, or when what had come since was looked at. */

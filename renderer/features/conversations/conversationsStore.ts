@@ -7,6 +7,12 @@ import type { Bridge, Connected } from '../../lib/bridge/connected.ts';
 import { useAccountStores } from '../../lib/bridge/storesContext.ts';
 import { coalesce } from '../../lib/query/coalesce.ts';
 
+declare module '../../lib/bridge/storesContext.ts' {
+  interface AccountStores {
+    readonly conversations: Connected<ConversationsState>;
+  }
+}
+
 /** Enough for the tallest window, so that the first read is the only one for most people. */
 const FIRST_ROWS = 100;
 const MORE_ROWS = 400;

@@ -4,6 +4,12 @@ import type { Person } from '../../../shared/model.ts';
 import type { Bridge } from '../../lib/bridge/connected.ts';
 import { useAccountStores } from '../../lib/bridge/storesContext.ts';
 
+declare module '../../lib/bridge/storesContext.ts' {
+  interface AccountStores {
+    readonly people: StoreApi<PeopleState>;
+  }
+}
+
 const SHOWN_AT_ONCE = 50;
 
 export interface PeopleState {

@@ -6,6 +6,12 @@ import type { Bridge, Connected } from '../../lib/bridge/connected.ts';
 import { useAccountStores } from '../../lib/bridge/storesContext.ts';
 import { coalesce } from '../../lib/query/coalesce.ts';
 
+declare module '../../lib/bridge/storesContext.ts' {
+  interface AccountStores {
+    readonly downloads: Connected<DownloadsState>;
+  }
+}
+
 export interface DownloadsState {
   /** What is being fetched, failed or was fetched, newest first; null until it is read. How far each is, the store of files knows. */
   readonly downloads: readonly Download[] | null;

@@ -3,6 +3,12 @@ import type { Draft } from '../../../shared/model.ts';
 import type { Bridge } from '../../lib/bridge/connected.ts';
 import type { DraftKey } from '../staging/stagedStore.ts';
 
+declare module '../../lib/bridge/storesContext.ts' {
+  interface AccountStores {
+    readonly keptDrafts: KeptDrafts;
+  }
+}
+
 export const EMPTY_DRAFT: Draft = { text: '', priority: 0, title: '', participants: [], captionOn: null };
 
 /** The drafts as core keeps them, and those that it could not keep yet. */

@@ -3,6 +3,12 @@ import type { DraftKey } from '../staging/stagedStore.ts';
 import { createDraftStore, type DraftStore } from './draftStore.ts';
 import type { KeptDrafts } from './keptDrafts.ts';
 
+declare module '../../lib/bridge/storesContext.ts' {
+  interface AccountStores {
+    readonly drafts: OpenDrafts;
+  }
+}
+
 /** The drafts that are shown, or of which something is on its way into the outbox. */
 export interface OpenDrafts {
   /** The one draft of that conversation, or of the new-conversation form; read anew once nobody needs it any more. */

@@ -7,6 +7,12 @@ import type { OutboxState } from '../outbox/outboxStore.ts';
 import type { DraftKey, StagedState } from '../staging/stagedStore.ts';
 import { type DraftStore, filesInBox, type HeldText } from './draftStore.ts';
 
+declare module '../../lib/bridge/storesContext.ts' {
+  interface AccountStores {
+    readonly sends: Sends;
+  }
+}
+
 /** Where it goes; `title`, `participants` and `follows` are of a new conversation. */
 export interface Destination {
   readonly title: string;

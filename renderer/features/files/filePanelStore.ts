@@ -10,6 +10,12 @@ import { createTaskQueue } from '../../lib/query/taskQueue.ts';
 import { chooseAll, type FileChoice, keepChosen, NONE_CHOSEN } from './choice/fileChoice.ts';
 import { browseQuestion, type FileFilters, NO_FILTERS } from './filter/fileFilters.ts';
 
+declare module '../../lib/bridge/storesContext.ts' {
+  interface AccountStores {
+    readonly filePanel: Connected<FilePanelState>;
+  }
+}
+
 const PAGE = 100;
 /** Of the routes; more are neither read nor worked on at once. */
 export const MOST_AT_ONCE = 500;

@@ -6,6 +6,12 @@ import type { Bridge, Connected } from '../../lib/bridge/connected.ts';
 import { useAccountStores } from '../../lib/bridge/storesContext.ts';
 import { coalesce } from '../../lib/query/coalesce.ts';
 
+declare module '../../lib/bridge/storesContext.ts' {
+  interface AccountStores {
+    readonly liveEvents: Connected<LiveEventsState>;
+  }
+}
+
 export interface LiveEventsState {
   /** Null until it is read. */
   readonly page: LiveEvents | null;

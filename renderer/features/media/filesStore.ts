@@ -7,6 +7,12 @@ import type { MsgId } from '../../../shared/model.ts';
 import type { Bridge, Connected } from '../../lib/bridge/connected.ts';
 import { useAccountStores } from '../../lib/bridge/storesContext.ts';
 
+declare module '../../lib/bridge/storesContext.ts' {
+  interface AccountStores {
+    readonly files: Connected<FilesState>;
+  }
+}
+
 export interface FilesState {
   /** Where the files of messages are, as far as somebody wanted to know. */
   readonly byMsgId: ReadonlyMap<MsgId, FileStatus>;

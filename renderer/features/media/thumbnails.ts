@@ -1,6 +1,12 @@
 import { startWorker } from '../../lib/bridge/startWorker.ts';
 import decodeWorker from './decode.worker.ts?worker&url';
 
+declare module '../../lib/bridge/storesContext.ts' {
+  interface AccountStores {
+    readonly thumbnails: Thumbnails;
+  }
+}
+
 /** To the worker: a picture, and how large it is wanted, pixels. */
 export interface ToDecode {
   readonly id: number;

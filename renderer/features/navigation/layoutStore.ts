@@ -3,6 +3,12 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { FileEntry } from '../../../shared/files.ts';
 import { useAccountStores } from '../../lib/bridge/storesContext.ts';
 
+declare module '../../lib/bridge/storesContext.ts' {
+  interface AccountStores {
+    readonly layout: StoreApi<LayoutState>;
+  }
+}
+
 export type DialogName =
   | 'settings'
   | 'shortcuts'

@@ -3,6 +3,12 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ConvId, MsgId, OutboxId } from '../../../shared/model.ts';
 import { useAccountStores } from '../../lib/bridge/storesContext.ts';
 
+declare module '../../lib/bridge/storesContext.ts' {
+  interface AccountStores {
+    readonly selection: StoreApi<SelectionState>;
+  }
+}
+
 /** What the middle pane shows. */
 export type Selection =
   /** Each request to jump is a new object, so that the same message can be jumped to twice. */

@@ -4,6 +4,12 @@ import { AppError, type ErrorData } from '../../../shared/errors.ts';
 import type { RefusedFile } from '../../../shared/files.ts';
 import { useAppStores } from '../../lib/bridge/storesContext.ts';
 
+declare module '../../lib/bridge/storesContext.ts' {
+  interface AppStores {
+    readonly notices: StoreApi<NoticesState>;
+  }
+}
+
 /** Something said in passing at the foot of the window: a result in words, or a failure. */
 export type Notice =
   | { readonly id: number; readonly kind: 'said'; readonly text: string }

@@ -9,6 +9,12 @@ import { useAccountStores } from '../../lib/bridge/storesContext.ts';
 import { coalesce } from '../../lib/query/coalesce.ts';
 import { untilAnswered } from '../../lib/query/untilAnswered.ts';
 
+declare module '../../lib/bridge/storesContext.ts' {
+  interface AccountStores {
+    readonly outbox: Connected<OutboxState>;
+  }
+}
+
 export interface OutboxState {
   /** What has not reached its thread yet, in the order it was sent. */
   readonly items: readonly OutboxItem[];

@@ -5,6 +5,12 @@ import type { OutboxId } from '../../../shared/model.ts';
 import type { Bridge, Connected } from '../../lib/bridge/connected.ts';
 import { useAccountStores } from '../../lib/bridge/storesContext.ts';
 
+declare module '../../lib/bridge/storesContext.ts' {
+  interface AccountStores {
+    readonly uploads: Connected<UploadsState>;
+  }
+}
+
 export interface UploadsState {
   /** How far each file is that is being sent now. */
   readonly byId: ReadonlyMap<OutboxId, UploadProgress>;

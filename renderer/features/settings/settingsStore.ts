@@ -6,6 +6,12 @@ import type { Bridge, Connected } from '../../lib/bridge/connected.ts';
 import { useAppStores } from '../../lib/bridge/storesContext.ts';
 import { useNotices } from '../notices/noticesStore.ts';
 
+declare module '../../lib/bridge/storesContext.ts' {
+  interface AppStores {
+    readonly settings: Connected<SettingsState>;
+  }
+}
+
 export interface SettingsState {
   readonly settings: Settings;
   /** Keeps the given ones on this computer. Rejects with the AppError that says why not. */

@@ -4,6 +4,12 @@ import type { Bridge, Connected } from '../../lib/bridge/connected.ts';
 import { useAccountStores } from '../../lib/bridge/storesContext.ts';
 import type { DraftKey, StagedState } from './stagedStore.ts';
 
+declare module '../../lib/bridge/storesContext.ts' {
+  interface AccountStores {
+    readonly shared: Connected<SharedState>;
+  }
+}
+
 export interface SharedState {
   /** Of the files that Parley was started with and that wait for the person to say to whom. */
   readonly names: readonly string[];

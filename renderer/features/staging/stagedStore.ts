@@ -16,6 +16,12 @@ import { useAccountStores } from '../../lib/bridge/storesContext.ts';
 import { createTaskQueue, type TaskQueue } from '../../lib/query/taskQueue.ts';
 import type { NoticesState } from '../notices/noticesStore.ts';
 
+declare module '../../lib/bridge/storesContext.ts' {
+  interface AccountStores {
+    readonly staged: Connected<StagedState>;
+  }
+}
+
 /** Whose draft it is: a conversation's, or that of the new-conversation form when null. */
 export type DraftKey = ConvId | null;
 

@@ -7,6 +7,12 @@ import type { Bridge, Connected } from '../../lib/bridge/connected.ts';
 import { useAccountStores } from '../../lib/bridge/storesContext.ts';
 import type { DraftKey, StagedState } from './stagedStore.ts';
 
+declare module '../../lib/bridge/storesContext.ts' {
+  interface AccountStores {
+    readonly zips: Connected<ZipsState>;
+  }
+}
+
 export interface ZipsState {
   /** The folders that are being packed, of all drafts. */
   readonly zips: readonly ZipProgress[];

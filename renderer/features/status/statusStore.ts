@@ -4,6 +4,12 @@ import type { Status } from '../../../shared/status.ts';
 import type { Bridge, Connected } from '../../lib/bridge/connected.ts';
 import { useAccountStores } from '../../lib/bridge/storesContext.ts';
 
+declare module '../../lib/bridge/storesContext.ts' {
+  interface AccountStores {
+    readonly status: Connected<StatusState>;
+  }
+}
+
 export interface StatusState {
   /** Null until core has answered for the first time. */
   readonly status: Status | null;

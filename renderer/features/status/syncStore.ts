@@ -5,6 +5,12 @@ import type { Bridge } from '../../lib/bridge/connected.ts';
 import { useAccountStores } from '../../lib/bridge/storesContext.ts';
 import { coalesce } from '../../lib/query/coalesce.ts';
 
+declare module '../../lib/bridge/storesContext.ts' {
+  interface AccountStores {
+    readonly sync: StoreApi<SyncState>;
+  }
+}
+
 export interface SyncState {
   /** Null until core has answered for the first time. */
   readonly report: SyncReport | null;

@@ -7,6 +7,12 @@ import { coalesce } from '../../lib/query/coalesce.ts';
 import { createTaskQueue } from '../../lib/query/taskQueue.ts';
 import type { LayoutState } from '../navigation/layoutStore.ts';
 
+declare module '../../lib/bridge/storesContext.ts' {
+  interface AccountStores {
+    readonly viewer: Connected<ViewerState>;
+  }
+}
+
 /** In the order of the thread. */
 export type Direction = 'older' | 'newer';
 

@@ -1,6 +1,15 @@
 import { createContext, use } from 'react';
-import type { AccountStores } from '../../session/accountStores.ts';
-import type { AppStores } from '../../session/appStores.ts';
+import type { AppInfo } from '../../../shared/model.ts';
+import type { Bridge } from './connected.ts';
+
+/** What lives as long as the window, whoever is signed in. Each feature declares its own here, beside its store, so that this file knows no feature. */
+export interface AppStores {
+  readonly bridge: Bridge;
+  readonly info: AppInfo;
+}
+
+/** What belongs to the signed-in account; made anew for each sign-in, so nothing of one account reaches another. Declared by the features as well. */
+export interface AccountStores extends Record<never, never> {}
 
 export const AppStoresContext = createContext<AppStores | null>(null);
 export const AccountStoresContext = createContext<AccountStores | null>(null);

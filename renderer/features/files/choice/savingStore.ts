@@ -6,6 +6,12 @@ import type { Bridge } from '../../../lib/bridge/connected.ts';
 import { useAccountStores } from '../../../lib/bridge/storesContext.ts';
 import { coalesce } from '../../../lib/query/coalesce.ts';
 
+declare module '../../../lib/bridge/storesContext.ts' {
+  interface AccountStores {
+    readonly saving: StoreApi<SavingState>;
+  }
+}
+
 export interface SavingState {
   /** How many of the files are here by now; null while nothing is fetched in order to be saved. */
   readonly progress: { readonly here: number; readonly total: number } | null;
