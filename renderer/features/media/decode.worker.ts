@@ -1,4 +1,4 @@
-import type { Decoded, ToDecode } from './thumbnails.ts';
+import type { Decoded, ToDecode } from './decodeMessages.ts';
 
 /** Decodes pictures, smaller than they are, away from the page's own thread. */
 self.addEventListener('message', ({ data: { id, blob, width, height } }: MessageEvent<ToDecode>) => {

@@ -1,24 +1,11 @@
 import { startWorker } from '../../lib/bridge/startWorker.ts';
 import decodeWorker from './decode.worker.ts?worker&url';
+import type { Decoded, ToDecode } from './decodeMessages.ts';
 
 declare module '../../lib/bridge/storesContext.ts' {
   interface AccountStores {
     readonly thumbnails: Thumbnails;
   }
-}
-
-/** To the worker: a picture, and how large it is wanted, pixels. */
-export interface ToDecode {
-  readonly id: number;
-  readonly blob: Blob;
-  readonly width: number;
-  readonly height: number;
-}
-
-export interface Decoded {
-  readonly id: number;
-  /** Null when it cannot be decoded. */
-  readonly bitmap: ImageBitmap | null;
 }
 
 export interface WantedThumbnail {

@@ -1,17 +1,13 @@
 import type { FileEntry, FileStatus } from '../../../shared/files.ts';
 import { isPicture } from '../media/fileFamily.ts';
 import { useFileStatus } from '../media/filesStore.ts';
-import { Content } from './content/Content.tsx';
+import { Content } from './Content.tsx';
 import { Steps } from './Steps.tsx';
+import type { ShownFileProps } from './shownFileProps.ts';
 import { useFetched } from './useFetched.ts';
 import { useFileKeys } from './useFileKeys.ts';
 import styles from './Viewer.module.css';
 import { ViewerHeader } from './ViewerHeader.tsx';
-
-export interface ShownFileProps {
-  readonly entry: FileEntry;
-  readonly onClose: () => void;
-}
 
 /** The file that is viewed: what it is and what can be done with it, above what it holds. */
 export function ShownFile({ entry, onClose }: ShownFileProps) {

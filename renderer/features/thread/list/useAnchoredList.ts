@@ -4,20 +4,18 @@ import {
   type Range,
   useVirtualizer,
   type VirtualItem,
-  type Virtualizer,
 } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { estimateRowHeight } from '../rows/rowHeight.ts';
 import type { RowHead, ThreadRow } from '../rows/threadRows.ts';
 import type { Target } from '../store/threadStore.ts';
+import type { MessageVirtualizer } from './messageVirtualizer.ts';
 import { END_THRESHOLD, useKeptEnd, useKeptEndAtGrowth } from './useKeptEnd.ts';
 
 /** Kept free above the first row, CSS pixels; what it says may change, its height never does. */
 const HISTORY_NOTICE_HEIGHT = 56;
 /** The rows nearer than this to the end of what is loaded make the next page load. */
 const LOAD_AHEAD = 25;
-
-export type MessageVirtualizer = Virtualizer<HTMLDivElement, HTMLLIElement>;
 
 interface AnchoredListOptions {
   readonly rows: readonly ThreadRow[];

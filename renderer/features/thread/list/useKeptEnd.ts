@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import type { ThreadRow } from '../rows/threadRows.ts';
-import type { MessageVirtualizer } from './useAnchoredList.ts';
+import type { MessageVirtualizer } from './messageVirtualizer.ts';
 
 /** Still counts as the end, CSS pixels. */
 export const END_THRESHOLD = 32;

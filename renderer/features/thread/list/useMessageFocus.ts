@@ -9,7 +9,7 @@ import {
 } from 'react';
 import type { ThreadRow } from '../rows/threadRows.ts';
 import type { Target } from '../store/threadStore.ts';
-import type { MessageVirtualizer } from './useAnchoredList.ts';
+import type { MessageVirtualizer } from './messageVirtualizer.ts';
 
 interface MessageFocusOptions {
   readonly rows: readonly ThreadRow[];

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { useFileStatus } from '../../media/filesStore.ts';
 import { useFileActions } from '../../media/useFileActions.ts';
-import type { ShownFileProps } from '../ShownFile.tsx';
+import type { ShownFileProps } from '../shownFileProps.ts';
 import { FileCard } from './FileCard.tsx';
 
 interface CannotShowProps extends ShownFileProps {

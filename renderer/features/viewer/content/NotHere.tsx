@@ -4,7 +4,7 @@ import type { FileStatus } from '../../../../shared/files.ts';
 import { useErrorText } from '../../../locales/useErrorText.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { useFiles } from '../../media/filesStore.ts';
-import type { ShownFileProps } from '../ShownFile.tsx';
+import type { ShownFileProps } from '../shownFileProps.ts';
 import { FileCard } from './FileCard.tsx';
 
 interface NotHereProps extends ShownFileProps {

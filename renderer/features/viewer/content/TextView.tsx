@@ -4,7 +4,7 @@ import { fileUrl } from '../../../../shared/media.ts';
 import { spellOutHidden } from '../../../../shared/visibleText.ts';
 import { formatFileSize } from '../../../lib/format/fileSize.ts';
 import { useLocale } from '../../../locales/useLocale.ts';
-import type { ShownFileProps } from '../ShownFile.tsx';
+import type { ShownFileProps } from '../shownFileProps.ts';
 import { CannotShow } from './CannotShow.tsx';
 import { Opening } from './Opening.tsx';
 import { type ReadText, readText, SHOWN_BYTES } from './readText.ts';

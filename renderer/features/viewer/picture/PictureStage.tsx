@@ -6,7 +6,7 @@ import { spellOutHidden } from '../../../../shared/visibleText.ts';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { useFiles } from '../../media/filesStore.ts';
-import type { ShownFileProps } from '../ShownFile.tsx';
+import type { ShownFileProps } from '../shownFileProps.ts';
 import type { Scene, Size } from '../zoom/geometry.ts';
 import { useStageSize } from '../zoom/useStageSize.ts';
 import { ZoomBar } from '../zoom/ZoomBar.tsx';

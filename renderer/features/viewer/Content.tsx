@@ -1,16 +1,16 @@
 import { lazy, Suspense } from 'react';
-import type { FilePreview, FileStatus } from '../../../../shared/files.ts';
-import { PictureView } from '../picture/PictureView.tsx';
-import type { ShownFileProps } from '../ShownFile.tsx';
-import { CannotShow } from './CannotShow.tsx';
-import { NotHere } from './NotHere.tsx';
-import { Opening } from './Opening.tsx';
-import { SoundView } from './SoundView.tsx';
-import { TextView } from './TextView.tsx';
-import { VideoView } from './VideoView.tsx';
+import type { FilePreview, FileStatus } from '../../../shared/files.ts';
+import { CannotShow } from './content/CannotShow.tsx';
+import { NotHere } from './content/NotHere.tsx';
+import { Opening } from './content/Opening.tsx';
+import { SoundView } from './content/SoundView.tsx';
+import { TextView } from './content/TextView.tsx';
+import { VideoView } from './content/VideoView.tsx';
+import { PictureView } from './picture/PictureView.tsx';
+import type { ShownFileProps } from './shownFileProps.ts';
 
 /** What draws PDF is as large as all the rest: who opens none does not load it. */
-const PdfView = lazy(async () => ({ default: (await import('../pdf/PdfView.tsx')).PdfView }));
+const PdfView = lazy(async () => ({ default: (await import('./pdf/PdfView.tsx')).PdfView }));
 
 export interface ContentProps extends ShownFileProps {
   readonly status: FileStatus | undefined;

@@ -1,0 +1,3 @@
+import type { Virtualizer } from '@tanstack/react-virtual';
+
+export type MessageVirtualizer = Virtualizer<HTMLDivElement, HTMLLIElement>;

@@ -1,0 +1,7 @@
+import type { FileEntry } from '../../../shared/files.ts';
+
+/** What every part of the viewer is told: the file, and the way out. */
+export interface ShownFileProps {
+  readonly entry: FileEntry;
+  readonly onClose: () => void;
+}
