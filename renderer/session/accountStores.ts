@@ -5,8 +5,8 @@ import { createDownloadsStore } from '../features/downloads/downloadsStore.ts';
 import { createKeptDrafts } from '../features/drafts/keptDrafts.ts';
 import { createOpenDrafts } from '../features/drafts/openDrafts.ts';
 import { createSends } from '../features/drafts/sends.ts';
-import { createSavingStore } from '../features/files/choice/savingStore.ts';
-import { createFilePanelStore } from '../features/files/filePanelStore.ts';
+import { createFilePanelStore } from '../features/files/store/filePanelStore.ts';
+import { createSavingStore } from '../features/files/store/savingStore.ts';
 import { createLiveEventsStore } from '../features/liveEvents/liveEventsStore.ts';
 import { createFilesStore } from '../features/media/filesStore.ts';
 import { createThumbnails } from '../features/media/thumbnails.ts';
@@ -19,7 +19,7 @@ import { createStagedStore } from '../features/staging/stagedStore.ts';
 import { createZipsStore } from '../features/staging/zipsStore.ts';
 import { createStatusStore } from '../features/status/statusStore.ts';
 import { createSyncStore } from '../features/status/syncStore.ts';
-import { createViewerStore } from '../features/viewer/viewerStore.ts';
+import { createViewerStore } from '../features/viewer/steps/viewerStore.ts';
 import type { AccountStores, AppStores } from '../lib/bridge/storesContext.ts';
 
 export function createAccountStores({ bridge, notices }: AppStores): AccountStores {

@@ -8,13 +8,13 @@ import { NowhereToDrop } from '../staging/drop/DropOverlay.tsx';
 import { useDropTarget } from '../staging/drop/useDropTarget.ts';
 import { useStatus } from '../status/statusStore.ts';
 import { ChosenBar } from './choice/ChosenBar.tsx';
-import { NONE_CHOSEN } from './choice/fileChoice.ts';
 import styles from './FilesPane.module.css';
 import { FilesPaneHeader } from './FilesPaneHeader.tsx';
-import { useFilePanel } from './filePanelStore.ts';
 import { FileFilterBar } from './filter/FileFilterBar.tsx';
 import { NoFiles } from './filter/NoFiles.tsx';
 import { FileRows } from './rows/FileRows.tsx';
+import { NONE_CHOSEN } from './store/fileChoice.ts';
+import { useFilePanel } from './store/filePanelStore.ts';
 
 /** The files of a conversation, or of all when null: found by kind, person and day, looked at, chosen, saved. */
 export function FilesPane({ convId }: { readonly convId: ConvId | null }) {

@@ -10,8 +10,8 @@ import { PaneHeader } from '../navigation/PaneHeader.tsx';
 import { useSelection } from '../navigation/selectionStore.ts';
 import { useFront } from '../navigation/useFront.ts';
 import styles from './FilesPaneHeader.module.css';
-import { useFilePanel } from './filePanelStore.ts';
 import { useConversationTitle } from './rows/FileFacts.tsx';
+import { useFilePanel } from './store/filePanelStore.ts';
 
 /** Whose files these are, how they are shown, and the way back. */
 export function FilesPaneHeader({ convId }: { readonly convId: ConvId | null }) {

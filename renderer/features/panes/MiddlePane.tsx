@@ -8,7 +8,7 @@ import { FilesPane } from '../files/FilesPane.tsx';
 import type { Selection } from '../navigation/selectionStore.ts';
 import { NewConversationPane } from '../newConversation/NewConversationPane.tsx';
 import { keysFor } from '../shortcuts/shortcuts.ts';
-import { PendingThreadPane } from '../thread/pending/PendingThreadPane.tsx';
+import { PendingThreadPane } from '../thread/PendingThreadPane.tsx';
 import { ThreadPane } from '../thread/ThreadPane.tsx';
 import styles from './Panes.module.css';
 

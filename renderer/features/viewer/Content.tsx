@@ -4,10 +4,10 @@ import { CannotShow } from './content/CannotShow.tsx';
 import { NotHere } from './content/NotHere.tsx';
 import { Opening } from './content/Opening.tsx';
 import { SoundView } from './content/SoundView.tsx';
+import type { ShownFileProps } from './content/shownFileProps.ts';
 import { TextView } from './content/TextView.tsx';
 import { VideoView } from './content/VideoView.tsx';
 import { PictureView } from './picture/PictureView.tsx';
-import type { ShownFileProps } from './shownFileProps.ts';
 
 /** What draws PDF is as large as all the rest: who opens none does not load it. */
 const PdfView = lazy(async () => ({ default: (await import('./pdf/PdfView.tsx')).PdfView }));

@@ -2,10 +2,10 @@ import type { FileEntry, FileStatus } from '../../../shared/files.ts';
 import { isPicture } from '../media/fileFamily.ts';
 import { useFileStatus } from '../media/filesStore.ts';
 import { Content } from './Content.tsx';
-import { Steps } from './Steps.tsx';
-import type { ShownFileProps } from './shownFileProps.ts';
+import type { ShownFileProps } from './content/shownFileProps.ts';
+import { useFileKeys } from './keys/useFileKeys.ts';
+import { Steps } from './steps/Steps.tsx';
 import { useFetched } from './useFetched.ts';
-import { useFileKeys } from './useFileKeys.ts';
 import styles from './Viewer.module.css';
 import { ViewerHeader } from './ViewerHeader.tsx';
 

@@ -11,7 +11,7 @@ import { FileNote } from '../media/FileNote.tsx';
 import { useFileActions } from '../media/useFileActions.ts';
 import { useLayout } from '../navigation/layoutStore.ts';
 import { useSelection } from '../navigation/selectionStore.ts';
-import type { ShownFileProps } from './shownFileProps.ts';
+import type { ShownFileProps } from './content/shownFileProps.ts';
 import styles from './ViewerHeader.module.css';
 
 interface ViewerHeaderProps extends ShownFileProps {

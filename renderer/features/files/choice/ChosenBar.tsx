@@ -6,10 +6,10 @@ import { useLocale } from '../../../locales/useLocale.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { useFiles } from '../../media/filesStore.ts';
-import { MOST_AT_ONCE, useFilePanel } from '../filePanelStore.ts';
+import { NONE_CHOSEN } from '../store/fileChoice.ts';
+import { MOST_AT_ONCE, useFilePanel } from '../store/filePanelStore.ts';
+import { useSaving } from '../store/savingStore.ts';
 import styles from './ChosenBar.module.css';
-import { NONE_CHOSEN } from './fileChoice.ts';
-import { useSaving } from './savingStore.ts';
 import { useSaveAll } from './useSaveAll.ts';
 
 /** At the foot of the panel: how many files are chosen, and what can be done with all of them; else how far their saving is. */

@@ -5,9 +5,9 @@ import { FILE_KINDS, type FileKind } from '../../../../shared/files.ts';
 import type { ConvId } from '../../../../shared/model.ts';
 import { Choice } from '../../../ui/controls/Choice.tsx';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
-import { useFilePanel } from '../filePanelStore.ts';
+import { isFiltered, NO_FILTERS } from '../store/fileFilters.ts';
+import { useFilePanel } from '../store/filePanelStore.ts';
 import styles from './FileFilterBar.module.css';
-import { isFiltered, NO_FILTERS } from './fileFilters.ts';
 import { PersonFilter } from './PersonFilter.tsx';
 
 /** Which files are shown: of which kind, from whom, of which days. */

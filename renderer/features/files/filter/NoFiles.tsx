@@ -4,8 +4,8 @@ import { Button } from '../../../ui/controls/Button.tsx';
 import { EmptyState } from '../../../ui/display/EmptyState.tsx';
 import { useSelection } from '../../navigation/selectionStore.ts';
 import { useStatus } from '../../status/statusStore.ts';
-import { useFilePanel } from '../filePanelStore.ts';
-import { isFiltered, NO_FILTERS } from './fileFilters.ts';
+import { isFiltered, NO_FILTERS } from '../store/fileFilters.ts';
+import { useFilePanel } from '../store/filePanelStore.ts';
 
 /** Why there are no files: filtered out, still loading, offline, or none was ever sent. */
 export function NoFiles() {

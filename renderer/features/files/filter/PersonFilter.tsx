@@ -20,7 +20,7 @@ import { useReadablePage } from '../../../ui/page/useReadablePage.ts';
 import { useConversation } from '../../conversations/conversationsStore.ts';
 import popover from '../../conversations/PeopleField.module.css';
 import { usePeople } from '../../conversations/peopleStore.ts';
-import { useFilePanel } from '../filePanelStore.ts';
+import { useFilePanel } from '../store/filePanelStore.ts';
 import styles from './FileFilterBar.module.css';
 
 /** Whose files: one of the people of the conversation, or of all who were seen. */

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import type { FileEntry } from '../../../../shared/files.ts';
 import type { MsgId } from '../../../../shared/model.ts';
-import { chooseTo, toggleChosen } from '../choice/fileChoice.ts';
-import { useFilePanel } from '../filePanelStore.ts';
+import { chooseTo, toggleChosen } from '../store/fileChoice.ts';
+import { useFilePanel } from '../store/filePanelStore.ts';
 import { fileBeside, type MonthRow } from './monthRows.ts';
 
 interface FileFocusOptions {

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { useFileStatus } from '../../media/filesStore.ts';
 import { useFileActions } from '../../media/useFileActions.ts';
-import type { ShownFileProps } from '../shownFileProps.ts';
 import { FileCard } from './FileCard.tsx';
+import type { ShownFileProps } from './shownFileProps.ts';
 
 interface CannotShowProps extends ShownFileProps {
   readonly reason:

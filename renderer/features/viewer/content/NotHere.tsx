@@ -4,8 +4,8 @@ import type { FileStatus } from '../../../../shared/files.ts';
 import { useErrorText } from '../../../locales/useErrorText.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { useFiles } from '../../media/filesStore.ts';
-import type { ShownFileProps } from '../shownFileProps.ts';
 import { FileCard } from './FileCard.tsx';
+import type { ShownFileProps } from './shownFileProps.ts';
 
 interface NotHereProps extends ShownFileProps {
   readonly status: Exclude<FileStatus, { state: 'here' }>;

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { spellOutHidden } from '../../../../shared/visibleText.ts';
 import { AudioPlayer } from '../../media/AudioPlayer.tsx';
 import { useFileStatus } from '../../media/filesStore.ts';
-import type { ShownFileProps } from '../shownFileProps.ts';
 import { CannotShow } from './CannotShow.tsx';
 import { FileCard } from './FileCard.tsx';
+import type { ShownFileProps } from './shownFileProps.ts';
 
 export function SoundView({ entry, onClose }: ShownFileProps) {
   const [isBroken, setBroken] = useState(false);

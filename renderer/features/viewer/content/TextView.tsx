@@ -4,10 +4,10 @@ import { fileUrl } from '../../../../shared/media.ts';
 import { spellOutHidden } from '../../../../shared/visibleText.ts';
 import { formatFileSize } from '../../../lib/format/fileSize.ts';
 import { useLocale } from '../../../locales/useLocale.ts';
-import type { ShownFileProps } from '../shownFileProps.ts';
 import { CannotShow } from './CannotShow.tsx';
 import { Opening } from './Opening.tsx';
 import { type ReadText, readText, SHOWN_BYTES } from './readText.ts';
+import type { ShownFileProps } from './shownFileProps.ts';
 import styles from './TextView.module.css';
 
 /** A text as it is, whatever it is written in: a page or a drawing made of text is text here too. */

@@ -4,9 +4,9 @@ import { fileUrl } from '../../../../shared/media.ts';
 import { spellOutHidden } from '../../../../shared/visibleText.ts';
 import { onlyThisPlays } from '../../media/onlyThisPlays.ts';
 import { usePausedWhenGone } from '../../media/usePausedWhenGone.ts';
-import type { ShownFileProps } from '../shownFileProps.ts';
 import { CannotShow } from './CannotShow.tsx';
 import { Middle } from './Middle.tsx';
+import type { ShownFileProps } from './shownFileProps.ts';
 import styles from './VideoView.module.css';
 
 export function VideoView({ entry, onClose }: ShownFileProps) {

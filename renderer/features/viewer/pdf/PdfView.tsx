@@ -3,7 +3,7 @@ import { fileUrl } from '../../../../shared/media.ts';
 import { spellOutHidden } from '../../../../shared/visibleText.ts';
 import { CannotShow } from '../content/CannotShow.tsx';
 import { Opening } from '../content/Opening.tsx';
-import type { ShownFileProps } from '../shownFileProps.ts';
+import type { ShownFileProps } from '../content/shownFileProps.ts';
 import { openPdf, type Pdf, type PdfProblem } from './openPdf.ts';
 import { PdfPages } from './PdfPages.tsx';
 

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
-import { isPlain, useKeys } from '../useKeys.ts';
+import { isPlain, useKeys } from '../keys/useKeys.ts';
 import { nextScale, wheelFactor } from '../zoom/geometry.ts';
 import { LEAST, MOST } from './pageLayout.ts';
 

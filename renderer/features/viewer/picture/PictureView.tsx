@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Picture } from '../../../../shared/files.ts';
 import type { MsgId } from '../../../../shared/model.ts';
 import { CannotShow } from '../content/CannotShow.tsx';
-import type { ShownFileProps } from '../shownFileProps.ts';
+import type { ShownFileProps } from '../content/shownFileProps.ts';
 import { PictureStage } from './PictureStage.tsx';
 
 interface PictureViewProps extends ShownFileProps {

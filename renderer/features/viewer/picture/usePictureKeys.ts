@@ -1,4 +1,4 @@
-import { isPlain, useKeys } from '../useKeys.ts';
+import { isPlain, useKeys } from '../keys/useKeys.ts';
 import type { Point, Size } from '../zoom/geometry.ts';
 import type { Posed } from './usePose.ts';
 

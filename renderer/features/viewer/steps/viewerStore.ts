@@ -1,13 +1,13 @@
 import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { FileEntry } from '../../../shared/files.ts';
-import type { Bridge, Connected } from '../../lib/bridge/connected.ts';
-import { useAccountStores } from '../../lib/bridge/storesContext.ts';
-import { coalesce } from '../../lib/query/coalesce.ts';
-import { createTaskQueue } from '../../lib/query/taskQueue.ts';
-import type { LayoutState } from '../navigation/layoutStore.ts';
+import type { FileEntry } from '../../../../shared/files.ts';
+import type { Bridge, Connected } from '../../../lib/bridge/connected.ts';
+import { useAccountStores } from '../../../lib/bridge/storesContext.ts';
+import { coalesce } from '../../../lib/query/coalesce.ts';
+import { createTaskQueue } from '../../../lib/query/taskQueue.ts';
+import type { LayoutState } from '../../navigation/layoutStore.ts';
 
-declare module '../../lib/bridge/storesContext.ts' {
+declare module '../../../lib/bridge/storesContext.ts' {
   interface AccountStores {
     readonly viewer: Connected<ViewerState>;
   }

@@ -1,7 +1,7 @@
-import type { ConvId, OutboxId } from '../../../../shared/model.ts';
-import { useAccountStores, useAppStores } from '../../../lib/bridge/storesContext.ts';
-import type { DraftStore } from '../../drafts/draftStore.ts';
-import { EMPTY_DRAFT } from '../../drafts/keptDrafts.ts';
+import type { ConvId, OutboxId } from '../../../shared/model.ts';
+import { useAccountStores, useAppStores } from '../../lib/bridge/storesContext.ts';
+import type { DraftStore } from '../drafts/draftStore.ts';
+import { EMPTY_DRAFT } from '../drafts/keptDrafts.ts';
 
 /** Opens the conversation that the item has made; what stands in the text box lent to that goes along. `isCurrent`: nothing else was opened meanwhile. */
 export function useEnterMade(outboxId: OutboxId) {

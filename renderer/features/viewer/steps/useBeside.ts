@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { MsgId } from '../../../../shared/model.ts';
 import { useFiles } from '../../media/filesStore.ts';
-import { useViewer } from '../viewerStore.ts';
+import { useViewer } from './viewerStore.ts';
 
 /** The pictures beside the one that is viewed which are on this computer. */
 export function useBeside(): readonly MsgId[] {

@@ -1,16 +1,16 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import type { RouteInput } from '../../../shared/contract.ts';
-import type { FileEntry } from '../../../shared/files.ts';
-import type { Changed, ConvId, MsgId } from '../../../shared/model.ts';
-import type { Bridge, Connected } from '../../lib/bridge/connected.ts';
-import { useAccountStores } from '../../lib/bridge/storesContext.ts';
-import { coalesce } from '../../lib/query/coalesce.ts';
-import { createTaskQueue } from '../../lib/query/taskQueue.ts';
-import { chooseAll, type FileChoice, keepChosen, NONE_CHOSEN } from './choice/fileChoice.ts';
-import { browseQuestion, type FileFilters, NO_FILTERS } from './filter/fileFilters.ts';
+import type { RouteInput } from '../../../../shared/contract.ts';
+import type { FileEntry } from '../../../../shared/files.ts';
+import type { Changed, ConvId, MsgId } from '../../../../shared/model.ts';
+import type { Bridge, Connected } from '../../../lib/bridge/connected.ts';
+import { useAccountStores } from '../../../lib/bridge/storesContext.ts';
+import { coalesce } from '../../../lib/query/coalesce.ts';
+import { createTaskQueue } from '../../../lib/query/taskQueue.ts';
+import { chooseAll, type FileChoice, keepChosen, NONE_CHOSEN } from './fileChoice.ts';
+import { browseQuestion, type FileFilters, NO_FILTERS } from './fileFilters.ts';
 
-declare module '../../lib/bridge/storesContext.ts' {
+declare module '../../../lib/bridge/storesContext.ts' {
   interface AccountStores {
     readonly filePanel: Connected<FilePanelState>;
   }

@@ -1,13 +1,13 @@
 import { type Ref, useEffect, useEffectEvent, useState } from 'react';
 import { useStore } from 'zustand';
-import type { OutboxItem } from '../../../../shared/model.ts';
-import { useAccountStores } from '../../../lib/bridge/storesContext.ts';
-import { Composer, type ComposerHandle } from '../../composer/Composer.tsx';
-import type { DraftStore } from '../../drafts/draftStore.ts';
-import { EMPTY_DRAFT } from '../../drafts/keptDrafts.ts';
-import { useSelection } from '../../navigation/selectionStore.ts';
-import { recipientsAmong } from '../../staging/recipients.ts';
-import { useStaged } from '../../staging/stagedStore.ts';
+import type { OutboxItem } from '../../../shared/model.ts';
+import { useAccountStores } from '../../lib/bridge/storesContext.ts';
+import { Composer, type ComposerHandle } from '../composer/Composer.tsx';
+import type { DraftStore } from '../drafts/draftStore.ts';
+import { EMPTY_DRAFT } from '../drafts/keptDrafts.ts';
+import { useSelection } from '../navigation/selectionStore.ts';
+import { recipientsAmong } from '../staging/recipients.ts';
+import { useStaged } from '../staging/stagedStore.ts';
 
 interface PendingComposerProps {
   readonly item: OutboxItem;

@@ -1,11 +1,11 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IconButton } from '../../ui/controls/IconButton.tsx';
-import { cx } from '../../ui/cx.ts';
-import { useStatus } from '../status/statusStore.ts';
+import { IconButton } from '../../../ui/controls/IconButton.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { useStatus } from '../../status/statusStore.ts';
+import { isPlain, useKeys } from '../keys/useKeys.ts';
 import styles from './Steps.module.css';
-import { isPlain, useKeys } from './useKeys.ts';
 import { type Direction, useViewer } from './viewerStore.ts';
 
 /** To the pictures before and after in the conversation: older ones on the left, newer ones on the right, as time goes. */

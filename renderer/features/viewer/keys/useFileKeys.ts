@@ -1,6 +1,6 @@
-import type { FileEntry, FileStatus } from '../../../shared/files.ts';
-import { useAppStores } from '../../lib/bridge/storesContext.ts';
-import { useFileActions } from '../media/useFileActions.ts';
+import type { FileEntry, FileStatus } from '../../../../shared/files.ts';
+import { useAppStores } from '../../../lib/bridge/storesContext.ts';
+import { useFileActions } from '../../media/useFileActions.ts';
 import { useKeys } from './useKeys.ts';
 
 /** Ctrl or Cmd with S saves the file; with C it copies it, unless text is selected. */
