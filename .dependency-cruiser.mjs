@@ -10,8 +10,46 @@ const CORE = [
   ...['outbox', 'search', 'events', 'sync', 'session'],
 ];
 
+/** The features of the page, lowest first: each may import those above it in this list. */
+const FEATURES = [
+  'notices',
+  'settings',
+  'navigation',
+  'shortcuts',
+  'status',
+  'account',
+  'conversations',
+  'outbox',
+  'media',
+  'staging',
+  'drafts',
+  'composer',
+  'viewer',
+  'thread',
+  'files',
+  'downloads',
+  'details',
+  'newConversation',
+  'liveEvents',
+  'settingsDialog',
+  'conversationList',
+  'news',
+  'panes',
+];
+
 /** Forbids `from` to import `to`. */
 const wall = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+
+const features = (names) => `^renderer/features/(${names.join('|')})/`;
+
+const featureWalls = FEATURES.slice(0, -1).map((name, index) =>
+  wall(
+    `feature-${name}`,
+    'A feature imports only those that stand before it in FEATURES.',
+    { path: features([name]) },
+    { path: features(FEATURES.slice(index + 1)) },
+  ),
+);
 
 export default {
   forbidden: [
@@ -51,6 +89,52 @@ export default {
       { path: '^renderer/', pathNot: TESTS },
       { dependencyTypes: ['core'] },
     ),
+    wall(
+      'renderer-no-circles',
+      'In the page not even types need each other.',
+      { path: '^renderer/' },
+      { circular: true },
+    ),
+    {
+      ...wall(
+        'renderer-no-folder-circles',
+        'Nor do the folders of the page.',
+        { path: '^renderer/' },
+        { circular: true },
+      ),
+      scope: 'folder',
+    },
+    wall(
+      'renderer-lib-is-low',
+      'lib/ knows no component and no feature.',
+      { path: '^renderer/lib/' },
+      { path: '^renderer/', pathNot: '^renderer/(lib|locales)/' },
+    ),
+    wall(
+      'renderer-locales-are-lowest',
+      'locales/ knows words only.',
+      { path: '^renderer/locales/' },
+      { path: '^renderer/', pathNot: '^renderer/locales/' },
+    ),
+    wall(
+      'renderer-ui-knows-no-feature',
+      'ui/ is the component set; it knows no domain.',
+      { path: '^renderer/ui/' },
+      { path: '^renderer/', pathNot: '^renderer/(ui|lib|locales)/' },
+    ),
+    wall(
+      'features-below-session',
+      'What puts the features together stands above them.',
+      { path: '^renderer/features/' },
+      { path: '^renderer/(session/|[^/]+$)' },
+    ),
+    wall(
+      'features-are-ordered',
+      'Every feature has its place in FEATURES.',
+      { path: '^renderer/features/', pathNot: features(FEATURES) },
+      {},
+    ),
+    ...featureWalls,
     wall(
       'service-shared-only',
       'service/ stands alone.',

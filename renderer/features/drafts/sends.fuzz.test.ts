@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
-import { HERE, person, standStill } from '../../testing/testPerson.ts';
+import { HERE, person, standStill } from './testPerson.ts';
 
 standStill();
 

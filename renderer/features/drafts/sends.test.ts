@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { convId } from '../../../shared/model.ts';
-import { HERE, person, standStill } from '../../testing/testPerson.ts';
+import { HERE, person, standStill } from './testPerson.ts';
 
 standStill();
 

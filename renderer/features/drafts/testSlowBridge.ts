@@ -1,9 +1,9 @@
-import { AppError } from '../../shared/errors.ts';
-import type { StagedFile } from '../../shared/files.ts';
-import { type Draft, type OutboxItem, outboxId, stagedId } from '../../shared/model.ts';
-import { EMPTY_DRAFT } from '../features/drafts/keptDrafts.ts';
-import type { DraftKey } from '../features/staging/stagedStore.ts';
-import type { Bridge } from '../lib/bridge/connected.ts';
+import { AppError } from '../../../shared/errors.ts';
+import type { StagedFile } from '../../../shared/files.ts';
+import { type Draft, type OutboxItem, outboxId, stagedId } from '../../../shared/model.ts';
+import type { Bridge } from '../../lib/bridge/connected.ts';
+import type { DraftKey } from '../staging/stagedStore.ts';
+import { EMPTY_DRAFT } from './keptDrafts.ts';
 
 /** What is on the disk in the end: an item of the outbox with the files that went with it. */
 interface Sent {

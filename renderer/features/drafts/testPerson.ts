@@ -1,13 +1,13 @@
 /** What the tests of `createSends` share. */
 import { beforeEach, expect, vi } from 'vitest';
-import { type ConvId, convId, type OutboxItem } from '../../shared/model.ts';
-import { type DraftStore, filesInBox } from '../features/drafts/draftStore.ts';
-import { createKeptDrafts } from '../features/drafts/keptDrafts.ts';
-import { createOpenDrafts } from '../features/drafts/openDrafts.ts';
-import { createSends } from '../features/drafts/sends.ts';
-import { createNoticesStore } from '../features/notices/noticesStore.ts';
-import { createOutboxStore } from '../features/outbox/outboxStore.ts';
-import { createStagedStore } from '../features/staging/stagedStore.ts';
+import { type ConvId, convId, type OutboxItem } from '../../../shared/model.ts';
+import { createNoticesStore } from '../notices/noticesStore.ts';
+import { createOutboxStore } from '../outbox/outboxStore.ts';
+import { createStagedStore } from '../staging/stagedStore.ts';
+import { type DraftStore, filesInBox } from './draftStore.ts';
+import { createKeptDrafts } from './keptDrafts.ts';
+import { createOpenDrafts } from './openDrafts.ts';
+import { createSends } from './sends.ts';
 import { slowBridge } from './testSlowBridge.ts';
 
 export const HERE = convId(1);

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { formatFileSize } from '../lib/format/fileSize.ts';
-import { useLocale } from './useLocale.ts';
+import { useLocale } from '../../locales/useLocale.ts';
+import { formatFileSize } from './fileSize.ts';
 
 /** Gives a size in words: bytes, or null when nobody knows how many. */
 export function useFileSize(): (bytes: number | null) => string {
