@@ -10,46 +10,120 @@ const CORE = [
   ...['outbox', 'search', 'events', 'sync', 'session'],
 ];
 
-/** The features of the page, lowest first: each may import those above it in this list. */
-const FEATURES = [
-  'notices',
-  'settings',
-  'navigation',
-  'shortcuts',
-  'status',
-  'account',
-  'conversations',
-  'outbox',
-  'media',
-  'staging',
-  'drafts',
-  'composer',
-  'viewer',
-  'thread',
-  'files',
-  'downloads',
-  'details',
-  'newConversation',
-  'liveEvents',
-  'settingsDialog',
-  'conversationList',
-  'news',
-  'panes',
-];
+/** The features of the page, lowest first: each may import those above it in this list, and of these only the files named here. */
+const FEATURES = {
+  notices: ['Notices', 'noticesStore', 'useAction', 'useCopy'],
+  settings: ['settingsStore', 'ThemeChoice'],
+  navigation: [
+    'BackButton',
+    'DetailsToggle',
+    'layoutStore',
+    'PaneHeader',
+    'selectionStore',
+    'useDetails',
+    'useFront',
+    'useGoBack',
+  ],
+  shortcuts: ['shortcuts', 'ShortcutsDialog', 'useCommands'],
+  status: [
+    'ConnectionBanner',
+    'HistoryProgress',
+    'LoginDialog',
+    'ProxyDialog',
+    'statusStore',
+    'StorageBanner',
+    'syncStore',
+    'WayOut',
+  ],
+  account: ['AccountMenu', 'LeaveDialog', 'PasswordDialog', 'sessionStore', 'SignIn'],
+  conversations: [
+    'ConversationAvatar',
+    'conversationsStore',
+    'conversationTitle',
+    'messagePreview',
+    'PendingAvatar',
+    'PeopleField',
+    'peopleStore',
+  ],
+  outbox: ['HeldState', 'OutboxActions', 'outboxStore', 'pendingKind', 'uploadsStore', 'UploadState'],
+  media: [
+    'AttachmentCard',
+    'AudioPlayer',
+    'FileFace',
+    'fileFamily',
+    'FileMarks',
+    'FileNote',
+    'filesStore',
+    'fitted',
+    'onlyThisPlays',
+    'Thumbnail',
+    'thumbnails',
+    'useFileActions',
+    'usePausedWhenGone',
+  ],
+  staging: [
+    'AttachButton',
+    'FolderDialog',
+    'recipients',
+    'ShareDialog',
+    'sharedStore',
+    'stagedStore',
+    'zipsStore',
+    'drop/DropOverlay',
+    'drop/useDropTarget',
+    'drop/usePaste',
+    'drop/useRefuseStrayDrops',
+    'tray/AddingRow',
+    'tray/StagedTray',
+  ],
+  drafts: ['draftStore', 'keptDrafts', 'openDrafts', 'sends'],
+  composer: ['Composer', 'repliesStore', 'useReplyGuard'],
+  viewer: ['Viewer', 'steps/viewerStore'],
+  thread: ['PendingThreadPane', 'ThreadPane'],
+  files: [
+    'FilesPane',
+    'RemoveFiles',
+    'useFileUsage',
+    'rows/FileLine',
+    'rows/FileMenu',
+    'rows/useListedFile',
+    'store/filePanelStore',
+    'store/savingStore',
+  ],
+  downloads: ['DownloadsDialog', 'downloadsStore'],
+  details: ['DetailsPane'],
+  newConversation: ['NewConversationPane'],
+  liveEvents: ['CallbackAddress', 'EventLog', 'liveEventsStore', 'ReceiverSettings'],
+  settingsDialog: ['SettingsDialog'],
+  conversationList: ['ListPane'],
+  news: ['News'],
+  panes: ['Panes'],
+};
 
 /** Forbids `from` to import `to`. */
 const wall = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
+const NAMES = Object.keys(FEATURES);
+
 const features = (names) => `^renderer/features/(${names.join('|')})/`;
 
-const featureWalls = FEATURES.slice(0, -1).map((name, index) =>
-  wall(
+const featureWalls = NAMES.flatMap((name, index) => {
+  const own = features([name]);
+  const higher = NAMES.slice(index + 1);
+  const order = wall(
     `feature-${name}`,
     'A feature imports only those that stand before it in FEATURES.',
-    { path: features([name]) },
-    { path: features(FEATURES.slice(index + 1)) },
-  ),
-);
+    { path: own },
+    { path: features(higher) },
+  );
+  const entries = wall(
+    `entries-${name}`,
+    'FEATURES names what others may import of a feature.',
+    { path: '^renderer/', pathNot: own },
+    { path: own, pathNot: `${own}(${FEATURES[name].join('|')})[.]` },
+  );
+  return higher.length > 0 ? [order, entries] : [entries];
+});
 
 export default {
   forbidden: [
@@ -131,7 +205,7 @@ export default {
     wall(
       'features-are-ordered',
       'Every feature has its place in FEATURES.',
-      { path: '^renderer/features/', pathNot: features(FEATURES) },
+      { path: '^renderer/features/', pathNot: features(NAMES) },
       {},
     ),
     ...featureWalls,
