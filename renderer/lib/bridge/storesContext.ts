@@ -2,13 +2,16 @@ import { createContext, use } from 'react';
 import type { AppInfo } from '../../../shared/model.ts';
 import type { Bridge } from './connected.ts';
 
-/** What lives as long as the window, whoever is signed in. Each feature declares its own here, beside its store, so that this file knows no feature. */
+/** What lives as long as the window, whoever is signed in. Each feature adds its stores beside them, so that this file knows no feature. */
 export interface AppStores {
   readonly bridge: Bridge;
   readonly info: AppInfo;
 }
 
-/** What belongs to the signed-in account; made anew for each sign-in, so nothing of one account reaches another. Declared by the features as well. */
+/**
+ * What belongs to the signed-in account; made anew for each sign-in, so nothing of one account reaches another. All of it is added by features;
+ * renderer/session does not compile until it builds each.
+ */
 export interface AccountStores extends Record<never, never> {}
 
 export const AppStoresContext = createContext<AppStores | null>(null);
