@@ -6,6 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const FOLDERS = ['electron', 'renderer', 'shared', 'service', 'testing', 'e2e', 'bench'];
+const INNER = ['electron/shell', 'renderer/ui', 'renderer/lib', 'renderer/session'];
 const CORE = 'electron/core';
 
 /** By the name of each wall: a file of a tree made for this test, and what it imports though it must not. */
@@ -16,6 +17,13 @@ const FORBIDDEN: Readonly<Record<string, readonly [file: string, imported: strin
   'shared-no-node': ['shared/disk.ts', 'node:fs'],
   'renderer-shared-only': ['renderer/main.ts', 'electron/shell/any.ts'],
   'renderer-no-node': ['renderer/disk.ts', 'node:fs'],
+  'renderer-no-circles': ['renderer/ui/one.ts', 'renderer/ui/other.ts'],
+  'renderer-no-folder-circles': ['renderer/lib/near/one.ts', 'renderer/lib/far/other.ts'],
+  'renderer-lib-is-low': ['renderer/lib/high.ts', 'renderer/ui/any.ts'],
+  'renderer-locales-are-lowest': ['renderer/locales/high.ts', 'renderer/lib/any.ts'],
+  'renderer-ui-knows-no-feature': ['renderer/ui/domain.ts', 'renderer/session/any.ts'],
+  'features-below-session': ['renderer/features/panes/Session.ts', 'renderer/session/any.ts'],
+  'features-are-ordered': ['renderer/features/stranger/Any.ts', 'renderer/ui/any.ts'],
   'service-shared-only': ['service/main.ts', 'electron/shell/any.ts'],
   'nobody-imports-service': ['electron/shell/started.ts', 'service/any.ts'],
   'product-without-tests': ['electron/shell/tested.ts', 'testing/any.ts'],
@@ -27,8 +35,30 @@ const FORBIDDEN: Readonly<Record<string, readonly [file: string, imported: strin
   'host-is-test-equipment': ['electron/shell/host.ts', 'e2e/any.ts'],
 };
 
-/** Those that the other end of a circle imports back. */
-const CIRCLES = ['no-circular', 'core-is-without-circles'];
+/** Walls of each folder that has a place in an order, by the beginnings of their names. */
+const OF_FOLDERS: readonly (readonly [
+  prefix: string,
+  example: (folder: string) => readonly [string, string],
+])[] = [
+  ['core-order-', (folder) => [`${CORE}/${folder}/high.ts`, `${CORE}/createCore.ts`]],
+  ['feature-', (folder) => [`renderer/features/${folder}/high.ts`, 'renderer/features/panes/Panes.ts']],
+  ['entries-', (folder) => [`renderer/${folder}Reader.ts`, `renderer/features/${folder}/inner.ts`]],
+];
+
+function exampleOf(name: string): readonly [file: string, imported: string] {
+  const [prefix, example] = OF_FOLDERS.find(([start]) => name.startsWith(start)) ?? ['', undefined];
+  return example?.(name.slice(prefix.length)) ?? FORBIDDEN[name] ?? [`no example of ${name}`, ''];
+}
+
+/** What the other end imports back of those that forbid a circle. */
+const CIRCLES: Readonly<Record<string, (file: string) => string>> = {
+  'no-circular': (file) => file,
+  'core-is-without-circles': (file) => file,
+  'renderer-no-circles': (file) => file,
+  'renderer-no-folder-circles': (file) => file.replace('one', 'two'),
+};
+/** Those that forbid circles of types, too. */
+const TYPES = ['core-is-without-circles', 'renderer-no-circles'];
 
 interface Cruised {
   readonly summary: {
@@ -39,6 +69,7 @@ interface Cruised {
 
 /** Below the repository, since packages are found from there. */
 function makeTree(): string {
+  mkdirSync(join(ROOT, 'out'), { recursive: true });
   const tree = mkdtempSync(join(ROOT, 'out', 'walls-'));
   onTestFinished(() => rmSync(tree, { recursive: true }));
   symlinkSync(join(ROOT, 'node_modules'), join(tree, 'node_modules'));
@@ -70,26 +101,26 @@ function cruise(tree: string): Cruised {
 
 test('every wall falls over an import that it forbids', () => {
   const tree = makeTree();
-  for (const folder of [...FOLDERS, 'electron/shell'])
-    write(tree, `${folder}/any.ts`, 'export const any = 1;\n');
-  write(tree, `${CORE}/createCore.ts`, 'export const any = 1;\n');
+  for (const folder of [...FOLDERS, ...INNER]) write(tree, `${folder}/any.ts`, 'export const any = 1;\n');
+  for (const file of [`${CORE}/createCore.ts`, 'renderer/features/panes/Panes.ts'])
+    write(tree, file, 'export const any = 1;\n');
   const { summary: whole } = cruise(tree);
   expect(whole.violations).toEqual([]);
 
   const names = whole.ruleSetUsed.forbidden.map(({ name }) => name);
   const wanted = names.map((name) => {
-    const folder = name.startsWith('core-order-') ? name.slice('core-order-'.length) : null;
-    const [file, imported] = folder
-      ? [`${CORE}/${folder}/high.ts`, `${CORE}/createCore.ts`]
-      : (FORBIDDEN[name] ?? [`no example of ${name}`, '']);
-    const keyword = name === 'core-is-without-circles' ? 'import type {} from' : 'import';
+    const [file, imported] = exampleOf(name);
+    const keyword = TYPES.includes(name) ? 'import type {} from' : 'import';
     write(tree, file, importing(file, imported, keyword));
-    if (CIRCLES.includes(name)) write(tree, imported, importing(imported, file, keyword));
+    const back = CIRCLES[name]?.(file);
+    if (back !== undefined) write(tree, imported, importing(imported, back, keyword));
+    if (back !== undefined && back !== file) write(tree, back, '');
+    if (imported.endsWith('/inner.ts')) write(tree, imported, '');
     return { name, file };
   });
 
   const { violations } = cruise(tree).summary;
   const fallen = ({ name, file }: { readonly name: string; readonly file: string }) =>
-    violations.some(({ from, rule }) => from === file && rule.name === name);
+    violations.some(({ from, rule }) => [file, dirname(file)].includes(from) && rule.name === name);
   expect(wanted.filter((wall) => !fallen(wall))).toEqual([]);
 });
