@@ -10,6 +10,9 @@ const CORE = [
   ...['outbox', 'search', 'events', 'sync', 'session'],
 ];
 
+/** The same of the shell's folders. */
+const SHELL = ['app', 'page', 'window', 'security', 'network', 'accounts', 'files', 'ipc'];
+
 /** The features of the page, lowest first: each may import those above it in this list, and of these only the files named here. */
 const FEATURES = {
   notices: ['Notices', 'noticesStore', 'useAction', 'useCopy'],
@@ -253,6 +256,20 @@ export default {
         {
           path: `^electron/core/(?:(?:${CORE.slice(index + 1).join('|') || 'none'})/|(?!protocol[.])[^/]+$)`,
         },
+      ),
+    ),
+    wall(
+      'shell-is-without-circles',
+      'As core is.',
+      { path: '^electron/shell/', pathNot: TESTS },
+      { circular: true },
+    ),
+    ...SHELL.slice(0, -1).map((folder, index) =>
+      wall(
+        `shell-order-${folder}`,
+        'Imports between the folders of the shell go one way: see SHELL.',
+        { path: `^electron/shell/${folder}/`, pathNot: `${TESTS}|${HELPERS}` },
+        { path: `^electron/shell/(${SHELL.slice(index + 1).join('|')})/` },
       ),
     ),
     wall(

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const FOLDERS = ['electron', 'renderer', 'shared', 'service', 'testing', 'e2e', 'bench'];
-const INNER = ['electron/shell', 'renderer/ui', 'renderer/lib', 'renderer/session'];
+const INNER = ['electron/shell', 'electron/shell/ipc', 'renderer/ui', 'renderer/lib', 'renderer/session'];
 const CORE = 'electron/core';
 
 /** By the name of each wall: a file of a tree made for this test, and what it imports though it must not. */
@@ -30,6 +30,7 @@ const FORBIDDEN: Readonly<Record<string, readonly [file: string, imported: strin
   'shell-by-protocol': ['electron/shell/core.ts', `${CORE}/createCore.ts`],
   'core-is-free': [`${CORE}/free.ts`, 'electron/shell/any.ts'],
   'core-is-without-circles': [`${CORE}/db/one.ts`, `${CORE}/db/other.ts`],
+  'shell-is-without-circles': ['electron/shell/app/one.ts', 'electron/shell/app/other.ts'],
   'electron-in-shell-only': [`${CORE}/window.ts`, 'electron'],
   'sqlite-in-stores-only': [`${CORE}/sync/driver.ts`, 'better-sqlite3-multiple-ciphers'],
   'host-is-test-equipment': ['electron/shell/host.ts', 'e2e/any.ts'],
@@ -41,6 +42,7 @@ const OF_FOLDERS: readonly (readonly [
   example: (folder: string) => readonly [string, string],
 ])[] = [
   ['core-order-', (folder) => [`${CORE}/${folder}/high.ts`, `${CORE}/createCore.ts`]],
+  ['shell-order-', (folder) => [`electron/shell/${folder}/high.ts`, 'electron/shell/ipc/any.ts']],
   ['feature-', (folder) => [`renderer/features/${folder}/high.ts`, 'renderer/features/panes/Panes.ts']],
   ['entries-', (folder) => [`renderer/${folder}Reader.ts`, `renderer/features/${folder}/inner.ts`]],
 ];
@@ -54,11 +56,12 @@ function exampleOf(name: string): readonly [file: string, imported: string] {
 const CIRCLES: Readonly<Record<string, (file: string) => string>> = {
   'no-circular': (file) => file,
   'core-is-without-circles': (file) => file,
+  'shell-is-without-circles': (file) => file,
   'renderer-no-circles': (file) => file,
   'renderer-no-folder-circles': (file) => file.replace('one', 'two'),
 };
 /** Those that forbid circles of types, too. */
-const TYPES = ['core-is-without-circles', 'renderer-no-circles'];
+const TYPES = ['core-is-without-circles', 'shell-is-without-circles', 'renderer-no-circles'];
 
 interface Cruised {
   readonly summary: {

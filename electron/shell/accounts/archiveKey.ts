@@ -1,0 +1,59 @@
+import type { Secrets } from '../security/secrets.ts';
+import type { StoredAccount } from './accounts.ts';
+
+interface ArchiveKey {
+  readonly key: Uint8Array;
+  readonly sealedKey: string;
+  /** An archive from before cannot be read by anybody any more, and this key is a new one. */
+  readonly isOldLost: boolean;
+}
+
+/** The key of the archive that `known` has, or a new one. `randomKey` gives 32 bytes. */
+export async function obtainKey(
+  secrets: Secrets,
+  randomKey: () => Uint8Array,
+  known: StoredAccount | undefined,
+): Promise<ArchiveKey> {
+  const fresh = randomKey();
+  const sealedFresh = await secrets.seal(toBase64(fresh));
+  if (!known) return { key: fresh, sealedKey: sealedFresh, isOldLost: false };
+  try {
+    const { secret } = await secrets.unseal(known.sealedKey);
+    return { key: fromBase64(secret), sealedKey: known.sealedKey, isOldLost: false };
+  } catch {
+    // Either the key store is out of order, which this second attempt shows by throwing in its turn, or it
+    // is well and has forgotten the old key: then the old archive must not stand in the way of a new one.
+    await secrets.unseal(sealedFresh);
+    return { key: fresh, sealedKey: sealedFresh, isOldLost: true };
+  }
+}
+
+interface Unsealed {
+  readonly key: Uint8Array;
+  readonly password: string;
+  /** The account with its secrets sealed anew, where the key store asked for it. */
+  readonly resealed: StoredAccount | null;
+}
+
+/** The secrets of an account that is signed in. */
+export async function unsealAccount(
+  secrets: Secrets,
+  account: StoredAccount,
+  sealedPassword: string,
+): Promise<Unsealed> {
+  const key = await secrets.unseal(account.sealedKey);
+  const password = await secrets.unseal(sealedPassword);
+  const resealed =
+    key.shouldReseal || password.shouldReseal
+      ? {
+          ...account,
+          sealedKey: await secrets.seal(key.secret),
+          sealedPassword: await secrets.seal(password.secret),
+        }
+      : null;
+  return { key: fromBase64(key.secret), password: password.secret, resealed };
+}
+
+const toBase64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64');
+/** A copy in memory of its own: a pooled Buffer would carry its neighbours along to the worker. */
+const fromBase64 = (text: string): Uint8Array => Uint8Array.from(Buffer.from(text, 'base64'));

@@ -1,0 +1,71 @@
+import { Worker } from 'node:worker_threads';
+import { expect, onTestFinished, test } from 'vitest';
+import type { Status } from '../../../shared/status.ts';
+import { createCoreClient } from './coreClient.ts';
+
+/** Speaks core's side of the protocol: answers with what it was asked, and dies of the route `status.get`. */
+const SOURCE = `
+  const { parentPort } = require('node:worker_threads');
+  parentPort.on('message', (message) => {
+    if (message.route === 'status.get') throw new Error('a defect');
+    if (message.name === 'verify') {
+      const error = { code: 'refused-credentials', message: 'No.' };
+      parentPort.postMessage({ type: 'reply', id: message.id, result: { ok: false, error } });
+      return;
+    }
+    parentPort.postMessage({ type: 'event', name: 'status', payload: { heard: message.route ?? message.name } });
+    parentPort.postMessage({ type: 'reply', id: message.id, result: { ok: true, data: message.input } });
+  });
+`;
+
+function client(onRestart: () => Promise<void> = () => Promise.resolve()) {
+  const events: Status[] = [];
+  const logged: string[] = [];
+  const note = (message: string) => void logged.push(message);
+  const givenUp = Promise.withResolvers<void>();
+  const core = createCoreClient({
+    startWorker: () => new Worker(SOURCE, { eval: true }),
+    log: { info: note, warn: note, error: note },
+    now: () => 0,
+  });
+  core.start({
+    onEvent: (_name, payload) => void events.push(payload as Status),
+    onRestart,
+    onGivenUp: givenUp.resolve,
+  });
+  onTestFinished(() => core.stop());
+  return { core, events, logged, givenUp: givenUp.promise };
+}
+
+test('gives each of several requests its own answer, and passes events on', async () => {
+  const { core, events } = client();
+  const answers = await Promise.all([1, 2, 3].map((convId) => core.request('conversations.get', { convId })));
+  expect(answers).toEqual([1, 2, 3].map((convId) => ({ ok: true, data: { convId } })));
+  expect(events).toEqual(Array(3).fill({ heard: 'conversations.get' }));
+});
+
+test('throws the error that core answers to a control call', async () => {
+  const { core } = client();
+  const credentials = { serviceUrl: 'https://chat.example', email: 'a@b.c', password: 'wrong' };
+  await expect(core.control('verify', credentials)).rejects.toMatchObject({ code: 'refused-credentials' });
+});
+
+test('answers what was under way when core dies, and holds further requests until the account is open again', async () => {
+  const opened = Promise.withResolvers<void>();
+  const { core, events, logged } = client(() => opened.promise);
+  expect(await core.request('status.get', {})).toMatchObject({ ok: false, error: { code: 'internal' } });
+  expect(logged.join()).toContain('a defect');
+
+  const held = core.request('outbox.list', {});
+  await core.control('setActivity', { focused: true, wake: false });
+  expect(events).toEqual([{ heard: 'setActivity' }]);
+  opened.resolve();
+  expect(await held).toEqual({ ok: true, data: {} });
+});
+
+test('gives up on a core that dies again and again, and then answers at once', async () => {
+  const { core, givenUp } = client();
+  for (let crash = 0; crash < 4; crash += 1) await core.request('status.get', {});
+  await givenUp;
+  expect(await core.request('outbox.list', {})).toMatchObject({ ok: false, error: { code: 'internal' } });
+});

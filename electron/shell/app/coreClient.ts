@@ -1,0 +1,127 @@
+import type { Worker } from 'node:worker_threads';
+import type { CoreEventName, CoreRouteName, Events } from '../../../shared/contract.ts';
+import { AppError, fromResult, type Result } from '../../../shared/errors.ts';
+import type { Control, ControlName, FromCore, ToCore } from '../../core/protocol.ts';
+import { describe, type Log } from './log.ts';
+
+export interface CoreClient {
+  /** Starts the worker. Before that, every call is answered as if core were gone. */
+  start(listener: CoreListener): void;
+  /** Passes a request of the page on. Never rejects. */
+  request(route: CoreRouteName, input: unknown): Promise<Result<unknown>>;
+  /** Calls core itself. Rejects with the AppError that core answers, or 'internal' when core is gone. */
+  control<N extends ControlName>(name: N, input: Parameters<Control[N]>[0]): ReturnType<Control[N]>;
+  /** Ends the worker at once. What was to be kept has been kept by `control('close')` before. */
+  stop(): Promise<void>;
+}
+
+/** What core's worker has to say, and what becomes of it. */
+interface CoreListener {
+  readonly onEvent: <E extends CoreEventName>(name: E, payload: Events[E]) => void;
+  /** A new worker stands in for one that died: opens the account again. Requests wait until it is done. */
+  readonly onRestart: () => Promise<void>;
+  /** The worker died too often; there is no further one. */
+  readonly onGivenUp: () => void;
+}
+
+interface CoreClientOptions {
+  readonly startWorker: () => Worker;
+  readonly log: Log;
+  /** Milliseconds on any steady clock. */
+  readonly now: () => number;
+}
+
+/** A worker that dies more often than this within the window is not started again: it would only die again. */
+const MAX_RESTARTS = 3;
+const RESTART_WINDOW_MS = 60_000;
+
+type Settle = (result: Result<unknown>) => void;
+type Outgoing = { readonly [M in ToCore as M['type']]: Omit<M, 'id'> }[ToCore['type']];
+
+/** Speaks to core in its worker, which is started again when it dies. */
+export function createCoreClient(options: CoreClientOptions): CoreClient {
+  const pending = new Map<number, Settle>();
+  let crashes: readonly number[] = [];
+  let lastId = 0;
+  let isStopping = false;
+  let worker: Worker | null = null;
+  /** Resolved except while an account is opened again after a crash. */
+  let ready: Promise<void> = Promise.resolve();
+
+  function start(listener: CoreListener): Worker {
+    const started = options.startWorker();
+    started.on('message', (message) => receive(message, listener));
+    started.on('error', (error) => options.log.error(`Core failed: ${describe(error)}`));
+    started.on('exit', (code) => {
+      if (started === worker) onExit(code, listener);
+    });
+    return started;
+  }
+
+  function receive(message: FromCore, listener: CoreListener): void {
+    switch (message.type) {
+      case 'reply':
+        pending.get(message.id)?.(message.result);
+        pending.delete(message.id);
+        break;
+      case 'event':
+        listener.onEvent(message.name, message.payload);
+        break;
+      case 'log':
+        options.log[message.level](`core: ${message.message}`);
+        break;
+      default:
+        message satisfies never;
+    }
+  }
+
+  function onExit(code: number, listener: CoreListener): void {
+    worker = null;
+    for (const settle of pending.values()) settle(gone());
+    pending.clear();
+    if (isStopping) return;
+    crashes = [...crashes, options.now()].filter((time) => options.now() - time < RESTART_WINDOW_MS);
+    if (crashes.length > MAX_RESTARTS) {
+      options.log.error(`Core ended with code ${code}, too often to be started again.`);
+      listener.onGivenUp();
+      return;
+    }
+    options.log.warn(`Core ended with code ${code} and is started again.`);
+    worker = start(listener);
+    ready = listener
+      .onRestart()
+      .catch((error: unknown) => options.log.error(`Opening again failed: ${describe(error)}`));
+  }
+
+  function post(message: Outgoing): Promise<Result<unknown>> {
+    const to = worker;
+    if (!to) return Promise.resolve(gone());
+    lastId += 1;
+    const id = lastId;
+    return new Promise((resolve) => {
+      pending.set(id, resolve);
+      to.postMessage({ ...message, id } satisfies ToCore);
+    });
+  }
+
+  return {
+    start(listener) {
+      worker = start(listener);
+    },
+    async request(route, input) {
+      await ready;
+      return post({ type: 'request', route, input });
+    },
+    // Core is of one build with this file, so its answers are taken as they come.
+    control: <N extends ControlName>(name: N, input: Parameters<Control[N]>[0]) =>
+      post({ type: 'control', name, input }).then(fromResult) as ReturnType<Control[N]>,
+    async stop() {
+      isStopping = true;
+      await worker?.terminate();
+    },
+  };
+}
+
+function gone(): Result<never> {
+  return { ok: false, error: new AppError('internal', 'Core stopped while it worked on this.').toData() };
+}

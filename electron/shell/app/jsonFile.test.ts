@@ -1,0 +1,78 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { DEFAULT_SETTINGS } from '../../../shared/settings.ts';
+import { createJsonFile } from './jsonFile.ts';
+import { openSettings, settingsSchema } from './settings.ts';
+
+async function settingsFile() {
+  const dir = await mkdtemp(path.join(tmpdir(), 'parley-json-'));
+  onTestFinished(() => rm(dir, { recursive: true }));
+  const warnings: string[] = [];
+  const log = { info: () => {}, error: () => {}, warn: (message: string) => void warnings.push(message) };
+  const file = path.join(dir, 'settings.json');
+  const now = () => new Date(1_000);
+  const json = createJsonFile({ file, schema: settingsSchema, fallback: DEFAULT_SETTINGS, log, now });
+  return { dir, file, json, warnings };
+}
+
+test('is the fallback as long as there is no file', async () => {
+  const { json, dir } = await settingsFile();
+  expect(await json.read()).toEqual(DEFAULT_SETTINGS);
+  expect(await readdir(dir)).toEqual([]);
+});
+
+test('reads what was written, and leaves no other file behind', async () => {
+  const { json, dir } = await settingsFile();
+  const changed = { ...DEFAULT_SETTINGS, theme: 'dark' as const };
+  await json.write(changed);
+  expect(await json.read()).toEqual(changed);
+  expect(await readdir(dir)).toEqual(['settings.json']);
+});
+
+test('keeps the last of several values written at once', async () => {
+  const { json } = await settingsFile();
+  const widths = [300, 400, 500, 600];
+  await Promise.all(widths.map((listWidth) => json.write({ ...DEFAULT_SETTINGS, listWidth })));
+  expect(await json.read()).toMatchObject({ listWidth: 600 });
+});
+
+test('sets a broken file aside, says so, and goes on with the fallback', async () => {
+  const { json, file, dir, warnings } = await settingsFile();
+  await writeFile(file, '{"theme": "da');
+  expect(await json.read()).toEqual(DEFAULT_SETTINGS);
+  expect(await readdir(dir)).toEqual(['settings.json.broken-1000']);
+  expect(await readFile(path.join(dir, 'settings.json.broken-1000'), 'utf8')).toBe('{"theme": "da');
+  expect(warnings).toHaveLength(1);
+});
+
+test('one setting that makes no sense does not cost the others', async () => {
+  const { json, file } = await settingsFile();
+  await writeFile(
+    file,
+    JSON.stringify({ ...DEFAULT_SETTINGS, theme: 'purple', listWidth: 444, later: true }),
+  );
+  expect(await json.read()).toEqual({ ...DEFAULT_SETTINGS, listWidth: 444 });
+});
+
+test('a changed setting is announced and still there after a restart', async () => {
+  const { json } = await settingsFile();
+  const announced: string[] = [];
+  const settings = await openSettings({ file: json, network: () => null });
+  settings.follow(({ theme }) => void announced.push(theme));
+  await settings.set({ theme: 'light' });
+  expect(announced).toEqual(['system', 'light']);
+  const again = await openSettings({ file: json, network: () => null });
+  expect(again.get()).toEqual({ ...DEFAULT_SETTINGS, theme: 'light' });
+});
+
+test('choosing one network for pictures remembers which, and other choices leave it alone', async () => {
+  const { json } = await settingsFile();
+  let network = 'home';
+  const settings = await openSettings({ file: json, network: () => network });
+  expect(await settings.set({ images: 'this-network' })).toMatchObject({ imagesNetwork: 'home' });
+  network = 'café';
+  expect(await settings.set({ theme: 'dark' })).toMatchObject({ imagesNetwork: 'home' });
+  expect(await json.read()).toMatchObject({ images: 'this-network', imagesNetwork: 'home' });
+});

@@ -1,0 +1,16 @@
+import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import { CORE_LIMITS, type CoreOptions } from '../../core/protocol.ts';
+
+/** The threads beside the main one, started from the files that were built into `folder`. */
+export function createWorkers(folder: URL) {
+  const built = (name: string) => new URL(name, folder);
+  return {
+    core: (): Worker => {
+      const workerData: CoreOptions = { searchWorker: fileURLToPath(built('search.js')) };
+      return new Worker(built('core.js'), { workerData, resourceLimits: CORE_LIMITS });
+    },
+    demo: (workerData: { dataDir: string; seed: 'demo' }): Worker =>
+      new Worker(built('service.js'), { workerData }),
+  };
+}

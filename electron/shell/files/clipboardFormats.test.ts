@@ -1,0 +1,40 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import type { FilePreview } from '../../../shared/files.ts';
+import { temporaryDir } from '../../../testing/core/testCore.ts';
+import type { Located } from '../../core/protocol.ts';
+import { pictureOf, referenceTo } from './clipboardFormats.ts';
+
+async function aFile(sniffed: string, preview: FilePreview | null): Promise<Located> {
+  const file = path.join(temporaryDir(), 'content');
+  await writeFile(file, 'some bytes');
+  const nature = { sniffed, preview, isMismatch: false, mayRun: false };
+  return { path: file, fileName: 'photo', size: 10, savedTo: null, nature };
+}
+
+const picture = (width: number, height: number): FilePreview => ({
+  ...{ kind: 'image', width, height, isAnimated: false },
+});
+
+test('a picture that other programs take is copied itself', async () => {
+  const content = await pictureOf(await aFile('image/jpeg', picture(4_000, 3_000)));
+  const copied = content?.['image/jpeg'];
+  expect(copied instanceof Blob && (await copied.text())).toBe('some bytes');
+});
+
+test('nothing is decoded that is no such picture, or too large a one', async () => {
+  expect(await pictureOf(await aFile('image/webp', picture(4_000, 3_000)))).toBeNull();
+  expect(await pictureOf(await aFile('image/png', null))).toBeNull();
+  expect(await pictureOf(await aFile('image/png', picture(100_000, 100_000)))).toBeNull();
+  expect(await pictureOf(await aFile('application/pdf', { kind: 'pdf' }))).toBeNull();
+});
+
+test('a file is copied as each system copies files', () => {
+  const file = path.resolve('/tmp/a b.txt');
+  expect(referenceTo(file, 'darwin')).toEqual({ 'text/uri-list': 'file:///tmp/a%20b.txt' });
+  expect(Object.values(referenceTo(file, 'linux'))).toEqual([
+    'file:///tmp/a%20b.txt',
+    'copy\nfile:///tmp/a%20b.txt',
+  ]);
+});

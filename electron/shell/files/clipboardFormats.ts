@@ -1,0 +1,28 @@
+import { readFile } from 'node:fs/promises';
+import { pathToFileURL } from 'node:url';
+import { MAX_PIXELS } from '../../../shared/files.ts';
+import type { Located } from '../../core/protocol.ts';
+
+/** What a ClipboardItem of Electron is made of: contents by media type. */
+export type ClipboardContent = Readonly<Record<string, string | Blob>>;
+
+/** What Electron decodes; nothing else reaches other programs as a picture. */
+const PICTURES: ReadonlySet<string> = new Set(['image/png', 'image/jpeg']);
+
+/** The picture itself, for programs that take pictures; null when the file is none that can be put on the clipboard. */
+export async function pictureOf({ path, nature }: Located): Promise<ClipboardContent | null> {
+  const { sniffed, preview } = nature;
+  if (sniffed === null || !PICTURES.has(sniffed) || preview?.kind !== 'image') return null;
+  if (preview.width * preview.height > MAX_PIXELS) return null;
+  return { [sniffed]: new Blob([new Uint8Array(await readFile(path))], { type: sniffed }) };
+}
+
+/**
+ * A file, for programs that take files. Of `text/uri-list` Electron makes what each system has for copied files;
+ * GNOME's file manager asks for a format of its own besides.
+ */
+export function referenceTo(file: string, platform: NodeJS.Platform): ClipboardContent {
+  const url = pathToFileURL(file).href;
+  const gnome = 'electron application/osclipboard;format="x-special/gnome-copied-files"';
+  return { 'text/uri-list': url, ...(platform === 'linux' && { [gnome]: `copy\n${url}` }) };
+}

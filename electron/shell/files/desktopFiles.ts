@@ -1,0 +1,35 @@
+import path from 'node:path';
+import { app, ClipboardItem, clipboard, type NativeImage, nativeImage, shell } from 'electron';
+import type { Log } from '../app/log.ts';
+import { createFileActions, type FileActions, type FilesParts } from './fileActions.ts';
+import { createMarkOfTheWeb } from './markOfTheWeb.ts';
+import { codeOf } from './saving.ts';
+
+/** Pixels. */
+const ICON_SIZE = 32;
+
+type Given = Pick<FilesParts, 'core' | 'dialogs' | 'window' | 'platform' | 'log'>;
+
+/** What the person does with files, on the desktop that Electron shows us. */
+export function createDesktopFileActions(given: Given, now: () => Date): FileActions {
+  return createFileActions({
+    ...given,
+    shell,
+    dragIcon: (file) => dragIcon(file, given.log),
+    downloads: () => app.getPath('downloads'),
+    handedOutDir: path.join(app.getPath('userData'), 'handed-out'),
+    markOfTheWeb: createMarkOfTheWeb(given.platform, now),
+    writeClipboard: (content) => clipboard.write([new ClipboardItem(content)]),
+  });
+}
+
+/** The system's icon of a file, or a plain square where it has none. */
+async function dragIcon(file: string, log: Log): Promise<NativeImage> {
+  const icon = await app.getFileIcon(file, { size: 'normal' }).catch((thrown: unknown) => {
+    log.warn(`The system gave no icon for a file: ${codeOf(thrown)}`);
+    return null;
+  });
+  if (icon && !icon.isEmpty()) return icon;
+  const [width, height] = [ICON_SIZE, ICON_SIZE];
+  return nativeImage.createFromBitmap(Buffer.alloc(width * height * 4, 0x99), { width, height });
+}

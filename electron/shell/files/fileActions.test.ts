@@ -1,0 +1,222 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { appendFile, chmod, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { MessageBoxOptions, NativeImage } from 'electron';
+import { expect, test } from 'vitest';
+import { postFile, startTestService } from '../../../service/testing/service.ts';
+import { type MsgId, msgId } from '../../../shared/model.ts';
+import { openTestCore, temporaryDir } from '../../../testing/core/testCore.ts';
+import type { Control, ControlName } from '../../core/protocol.ts';
+import { createFileActions, type FilesParts } from './fileActions.ts';
+import { RISKY_ANSWERS } from './riskyFile.ts';
+
+const CONTENT = randomBytes(300_000);
+
+/** Received files of these names, a real core that has fetched them, and a desktop that remembers what is done on it. */
+async function received(names: readonly string[], change: Partial<FilesParts> = {}, content = CONTENT) {
+  const service = await startTestService();
+  const ids: MsgId[] = [];
+  for (const name of names) {
+    const { json } = await postFile(service, new File([content], name, { type: 'text/plain' }));
+    ids.push(msgId((json as { msgId: number }).msgId));
+  }
+  const core = await openTestCore(service);
+  await core.complete();
+  const fetched = async (id: MsgId) => {
+    await core.ask('files.fetch', { msgId: id, isAutomatic: false });
+    await core.until(async () => (await core.ask('files.list', { msgIds: [id] }))[0]?.state === 'here');
+  };
+  for (const id of ids) await fetched(id);
+
+  const dir = temporaryDir();
+  const desktop = {
+    opened: [] as string[],
+    shown: [] as string[],
+    marked: [] as string[],
+    copied: [] as unknown[],
+    asked: [] as MessageBoxOptions[],
+    said: [] as string[],
+    answer: RISKY_ANSWERS.cancel as number,
+    place: null as string | null,
+  };
+  const files = createFileActions({
+    core: {
+      request: (route, input) => core.core.route(route, input),
+      control: <N extends ControlName>(name: N, input: Parameters<Control[N]>[0]) =>
+        (core.core.control[name] as (input: unknown) => ReturnType<Control[N]>)(input),
+    },
+    shell: {
+      openPath: async (file) => {
+        desktop.opened.push(file);
+        return '';
+      },
+      showItemInFolder: (file) => void desktop.shown.push(file),
+    },
+    dialogs: {
+      ask: async (question) => {
+        desktop.asked.push(question);
+        return desktop.answer;
+      },
+      whereToSave: async () => desktop.place,
+      whichFolder: async () => desktop.place,
+      whichFile: async () => desktop.place,
+    },
+    window: () => null,
+    platform: 'linux',
+    dragIcon: async () => ({}) as NativeImage,
+    downloads: () => path.join(dir, 'Downloads'),
+    handedOutDir: path.join(dir, 'handed-out'),
+    markOfTheWeb: async (file) => void desktop.marked.push(file),
+    writeClipboard: async (content) => void desktop.copied.push(content),
+    log: {
+      info: (line) => void desktop.said.push(line),
+      warn: (line) => void desktop.said.push(line),
+      error: (line) => void desktop.said.push(line),
+    },
+    ...change,
+  });
+  const [first = msgId(0)] = ids;
+  const kept = async () => (await core.core.control.locate({ msgId: first })).path;
+  return { files, desktop, dir, ids, first, kept, core };
+}
+
+test('a file is opened as a marked copy under its own name, which programs may write to', async () => {
+  const { files, desktop, first, kept } = await received(['wells.txt']);
+  await chmod(await kept(), 0o444);
+  expect(await files.open({ msgId: first })).toBe(true);
+  const [opened = ''] = desktop.opened;
+  expect(path.basename(opened)).toBe('wells.txt');
+  expect(desktop.marked).toEqual([opened]);
+  await appendFile(opened, 'changed');
+  expect(await readFile(await kept())).toEqual(CONTENT);
+});
+
+test('a file that may run is opened only by the answer that says so', async () => {
+  const { files, desktop, first } = await received(['photo.jpg.exe']);
+  expect(await files.open({ msgId: first })).toBe(false);
+  expect(desktop.opened).toEqual([]);
+  expect(desktop.asked[0]?.message).toContain('photo.jpg.exe');
+  desktop.answer = RISKY_ANSWERS.open;
+  expect(await files.open({ msgId: first })).toBe(true);
+  expect(desktop.opened).toHaveLength(1);
+});
+
+test('a file that may run can be saved from the question, and is not opened then', async () => {
+  const { files, desktop, first, dir } = await received(['setup.exe']);
+  desktop.answer = RISKY_ANSWERS.saveAs;
+  desktop.place = path.join(dir, 'kept.exe');
+  expect(await files.open({ msgId: first })).toBe(false);
+  expect(await readFile(desktop.place)).toEqual(CONTENT);
+  expect(desktop.opened).toEqual([]);
+});
+
+test('what may run is neither opened nor saved when it cannot be marked; the rest is, and the log says so', async () => {
+  const markOfTheWeb = async () => {
+    throw Object.assign(new Error('not on this disk: /home/mara'), { code: 'ENOTSUP' });
+  };
+  const { files, desktop, ids, dir } = await received(['setup.exe', 'wells.txt'], { markOfTheWeb });
+  const [program = msgId(0), text = msgId(0)] = ids;
+  desktop.answer = RISKY_ANSWERS.open;
+  desktop.place = path.join(dir, 'saved');
+  await expect(files.open({ msgId: program })).rejects.toMatchObject({ code: 'file-not-saved' });
+  await expect(files.saveAs({ msgId: program })).rejects.toMatchObject({ code: 'file-not-saved' });
+  expect(desktop.opened).toEqual([]);
+  expect(existsSync(desktop.place)).toBe(false);
+
+  expect(await files.saveAs({ msgId: text })).toBe(true);
+  expect(await readFile(desktop.place)).toEqual(CONTENT);
+  expect(desktop.said.join()).toContain('ENOTSUP');
+  expect(desktop.said.join()).not.toContain('mara');
+});
+
+test('saving replaces a file as a whole, and can be written to afterwards', async () => {
+  const { files, desktop, first, dir, kept } = await received(['wells.txt']);
+  await chmod(await kept(), 0o444);
+  desktop.place = path.join(dir, 'wells.txt');
+  await writeFile(desktop.place, 'the old one');
+  expect(await files.saveAs({ msgId: first })).toBe(true);
+  expect(await readFile(desktop.place)).toEqual(CONTENT);
+  await appendFile(desktop.place, 'more');
+  expect(await readdir(dir)).toEqual(['wells.txt']);
+});
+
+test('what cannot be saved leaves nothing behind, and the error names no path', async () => {
+  const { files, desktop, first, dir } = await received(['wells.txt']);
+  desktop.place = path.join(dir, 'no such folder', 'wells.txt');
+  const saving = files.saveAs({ msgId: first });
+  await expect(saving).rejects.toMatchObject({ code: 'file-not-saved' });
+  await expect(saving).rejects.not.toThrow('no such folder');
+  expect(await files.saveAs({ msgId: first }).catch(() => 'failed')).toBe('failed');
+  expect(await readdir(dir)).toEqual([]);
+});
+
+test('many are saved under names that are free, and those that cannot be are named', async () => {
+  const { files, desktop, ids, dir, core } = await received(['report.pdf', 'report.pdf', 'gone.txt']);
+  const [, , gone = msgId(0)] = ids;
+  await core.ask('files.remove', { msgIds: [gone] });
+  desktop.place = path.join(dir, 'all');
+  await mkdir(desktop.place);
+  await writeFile(path.join(desktop.place, 'report.pdf'), 'mine');
+
+  const error = { code: 'not-found' };
+  const result = await files.saveAll({ msgIds: ids });
+  expect(result).toMatchObject({ saved: 2, refused: [{ name: 'gone.txt', error }] });
+  expect((await readdir(desktop.place)).sort()).toEqual(['report (1).pdf', 'report (2).pdf', 'report.pdf']);
+  expect(await readFile(path.join(desktop.place, 'report.pdf'), 'utf8')).toBe('mine');
+  expect(await readFile(path.join(desktop.place, 'report (2).pdf'))).toEqual(CONTENT);
+});
+
+test('choosing no folder saves nothing', async () => {
+  const { files, ids } = await received(['report.pdf']);
+  expect(await files.saveAll({ msgIds: ids })).toBeNull();
+});
+
+test('a file that was never saved is saved among the downloads before it is shown', async () => {
+  const { files, desktop, first, dir } = await received(['wells.txt']);
+  expect(await files.showInFolder({ msgId: first })).toBe(true);
+  const saved = path.join(dir, 'Downloads', 'wells.txt');
+  expect(desktop.shown).toEqual([saved]);
+  expect(await readFile(saved)).toEqual(CONTENT);
+  expect(desktop.marked).toHaveLength(1);
+});
+
+test('a file that was saved is shown where it is, and saved anew when it is gone from there', async () => {
+  const { files, desktop, first, dir } = await received(['wells.txt']);
+  desktop.place = path.join(dir, 'kept.txt');
+  await files.saveAs({ msgId: first });
+  expect(await files.showInFolder({ msgId: first })).toBe(false);
+  expect(desktop.shown).toEqual([desktop.place]);
+  await rm(desktop.place);
+  expect(await files.showInFolder({ msgId: first })).toBe(true);
+  expect(desktop.shown.at(-1)).toBe(path.join(dir, 'Downloads', 'wells.txt'));
+});
+
+test('a program in disguise is asked about, with what it claims and what it is', async () => {
+  const elf = Buffer.concat([Buffer.from([0x7f, 0x45, 0x4c, 0x46, 2, 1, 1]), Buffer.alloc(200)]);
+  const { files, desktop, first } = await received(['holiday.jpg'], {}, elf);
+  expect(await files.open({ msgId: first })).toBe(false);
+  expect(desktop.asked[0]?.detail).toMatch(/claims to be text\/plain; its content is application\/x-elf/);
+  expect(desktop.opened).toEqual([]);
+});
+
+test('a copied picture is the picture itself', async () => {
+  const png = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  );
+  const { files, desktop, first } = await received(['dot.png'], {}, png);
+  await files.copy({ msgId: first });
+  const [content] = desktop.copied as Record<string, Blob>[];
+  const copied = content?.['image/png'];
+  expect(copied && Buffer.from(await copied.arrayBuffer())).toEqual(png);
+});
+
+test('a copied file is a reference to it under its own name', async () => {
+  const { files, desktop, first } = await received(['größe 100%.txt']);
+  await files.copy({ msgId: first });
+  const [content] = desktop.copied as Record<string, string>[];
+  const url = new URL(content?.['text/uri-list'] ?? '');
+  expect(path.basename(decodeURIComponent(url.pathname))).toBe('größe 100%.txt');
+  expect(await readFile(url)).toEqual(CONTENT);
+});

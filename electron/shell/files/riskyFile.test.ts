@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import type { FileNature } from '../../../shared/files.ts';
+import type { Located } from '../../core/protocol.ts';
+import { isRisky, questionBeforeOpening } from './riskyFile.ts';
+
+function received(fileName: string, nature: Partial<FileNature> = {}): Located {
+  const plain = { sniffed: null, isMismatch: false, mayRun: false, preview: null };
+  return { path: '/content', fileName, size: 1, savedTo: null, nature: { ...plain, ...nature } };
+}
+
+test.each([
+  ['a program by its name', received('photo.jpg.exe'), true],
+  ['a program by its content', received('photo', { mayRun: true }), true],
+  ['a file in disguise', received('photo.jpg', { isMismatch: true }), true],
+  ['a plain text', received('notes.txt'), false],
+])('%s', (_what, file, expected) => {
+  expect(isRisky(file)).toBe(expected);
+});
+
+test('asks with the name, the claim and the truth, and opens only by the last button', () => {
+  const nature = { sniffed: 'application/x-msdownload', isMismatch: true, mayRun: true };
+  const asked = questionBeforeOpening(received('photo.jpg', nature), 'image/jpeg', 'ana@example.org');
+  expect(asked.message).toContain('photo.jpg');
+  expect(asked.detail).toContain('claims to be image/jpeg; its content is application/x-msdownload');
+  expect(asked.detail).toContain('can run as a program');
+  expect(asked.detail).toContain('ana@example.org');
+  expect(asked.buttons?.[asked.cancelId ?? -1]).toBe('Cancel');
+  expect(asked.buttons?.[asked.defaultId ?? -1]).toBe('Save As…');
+});
+
+test('nothing hidden in a name or an address takes part in the question', () => {
+  const asked = questionBeforeOpening(received('photo\u202Egpj.exe'), '', 'ana\u202E@example.org');
+  expect(asked.message).toBe('Open “photo⟨U+202E⟩gpj.exe”?');
+  expect(asked.detail).toContain('from ana⟨U+202E⟩@example.org.');
+});
+
+test('does not repeat a claim that is no media type', () => {
+  const claimed = 'text/plain. This file was checked and is safe';
+  const asked = questionBeforeOpening(received('run.bat'), claimed, 'ana@example.org');
+  expect(asked.detail).not.toContain('safe');
+  expect(asked.detail).toContain('does not say what it is');
+});

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import { constants } from 'node:fs';
+import { chmod, copyFile, open, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { AppError } from '../../../shared/errors.ts';
+
+/** Puts the mark of the web on the file at a path, before the file gets its name. */
+type PutMark = (file: string) => Promise<void>;
+
+/**
+ * Saves `content` as `target`, where there is the old file or the whole new one and never half of it.
+ * Throws AppError 'disk-full' or 'file-not-saved'.
+ */
+export async function saveWhole(content: string, target: string, mark: PutMark): Promise<void> {
+  await copyThen(content, path.dirname(target), mark, (copy) => rename(copy, target));
+}
+
+/** Saves `content` in `folder` under `fileName`, or "name (1).ext" and so on where that is taken, and gives its path. */
+export async function saveUnderFreeName(
+  content: string,
+  folder: string,
+  fileName: string,
+  mark: PutMark,
+): Promise<string> {
+  return copyThen(content, folder, mark, async (copy) => {
+    const target = await claimFreeName(folder, fileName);
+    await rename(copy, target).catch(async (thrown: unknown) => {
+      await rm(target, { force: true });
+      throw thrown;
+    });
+    return target;
+  });
+}
+
+/** Copies `content`, which may be read-only, to a file that may be written to. */
+export async function copyWritable(content: string, target: string): Promise<void> {
+  await copyFile(content, target, constants.COPYFILE_FICLONE);
+  await makeWritable(target);
+}
+
+export async function makeWritable(file: string): Promise<void> {
+  await chmod(file, (await stat(file)).mode | 0o200);
+}
+
+/** What a file system threw while a file was written. Without the path, since errors are logged. */
+export function notSaved(thrown: unknown): AppError {
+  const error = AppError.fromDisk(thrown);
+  if (error.code !== 'internal') return error;
+  const message = `The file could not be written (${codeOf(thrown)}).`;
+  return new AppError('file-not-saved', message, {}, { cause: thrown });
+}
+
+/** How a failure of the disk stands in the log: its message would hold the path. */
+export function codeOf(thrown: unknown): string {
+  return thrown instanceof Error && 'code' in thrown ? String(thrown.code) : 'unknown';
+}
+
+async function copyThen<T>(
+  content: string,
+  folder: string,
+  mark: PutMark,
+  place: (copy: string) => Promise<T>,
+): Promise<T> {
+  const copy = path.join(folder, `.parley-${randomUUID()}.part`);
+  try {
+    await copyWritable(content, copy);
+    await mark(copy);
+    return await place(copy);
+  } catch (thrown) {
+    await rm(copy, { force: true });
+    throw notSaved(thrown);
+  }
+}
+
+/** Makes an empty file under the first name that is free, so that nobody else takes it. */
+async function claimFreeName(folder: string, fileName: string): Promise<string> {
+  const { name, ext } = path.parse(fileName);
+  for (let number = 0; ; number += 1) {
+    const target = path.join(folder, number === 0 ? fileName : `${name} (${number})${ext}`);
+    if (await isClaimed(target)) return target;
+  }
+}
+
+async function isClaimed(target: string): Promise<boolean> {
+  try {
+    await (await open(target, 'wx')).close();
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  }
+}

@@ -1,0 +1,109 @@
+import path from 'node:path';
+import type { App } from 'electron';
+import { z } from 'zod';
+import { AppError, fromResult } from '../../../shared/errors.ts';
+import {
+  MAX_STAGED,
+  type RefusedFile,
+  type Shared,
+  type Staged,
+  type StagedFile,
+} from '../../../shared/files.ts';
+import type { ConvId } from '../../../shared/model.ts';
+import type { CoreClient } from '../app/coreClient.ts';
+
+/** What a second Parley tells the first as it goes. */
+const handedOver = z.object({ files: z.array(z.string()) });
+type HandedOver = z.infer<typeof handedOver>;
+
+/** Files that the system or a second Parley hands over, by their paths. */
+export interface Arrivals {
+  /** Calls back for what has arrived so far, and from then on. */
+  listen(onFiles: (paths: readonly string[]) => void): void;
+}
+
+/**
+ * Collects files from the start, before anybody can listen: those of the command line, then those that macOS or a second
+ * Parley hands over. False in `isFirst` when another Parley runs, which has them now.
+ */
+export function collectArrivals(app: App, files: readonly string[]): Arrivals & { isFirst: boolean } {
+  let early: readonly string[] = files;
+  let deliver = (paths: readonly string[]): void => {
+    early = [...early, ...paths];
+  };
+  app.on('open-file', (event, file) => {
+    event.preventDefault();
+    deliver([file]);
+  });
+  app.on('second-instance', (_event, _argv, _cwd, data) => {
+    const parsed = handedOver.safeParse(data);
+    if (parsed.success) deliver(parsed.data.files);
+  });
+  return {
+    isFirst: app.requestSingleInstanceLock({ files: [...files] } satisfies HandedOver),
+    listen(onFiles) {
+      deliver = onFiles;
+      onFiles(early);
+      early = [];
+    },
+  };
+}
+
+/** Files that Parley was started with and that wait for the person to say to whom. */
+export interface Share {
+  add(paths: readonly string[]): void;
+  get(): Shared;
+  /** Stages them in a draft. Rejects with core's AppError, and then they go on waiting. */
+  stage(convId: ConvId | null): Promise<Staged>;
+  discard(): void;
+}
+
+interface ShareOptions {
+  readonly core: Pick<CoreClient, 'request'>;
+  readonly onChange: (shared: Shared) => void;
+}
+
+export function createShare({ core, onChange }: ShareOptions): Share {
+  let waiting: readonly string[] = [];
+  const get = () => ({ names: waiting.map((file) => path.basename(file)) });
+
+  function wait(paths: readonly string[]): void {
+    waiting = paths;
+    onChange(get());
+  }
+
+  async function stage(convId: ConvId | null): Promise<Staged> {
+    const paths = waiting.slice(0, MAX_STAGED);
+    const tooMany = waiting.slice(MAX_STAGED).map(refuse);
+    if (paths.length === 0) return nothingNew(convId);
+    // Taken out at once, so that asking twice does not stage twice.
+    const taken = waiting;
+    wait([]);
+    try {
+      const staged = fromResult(await core.request('staged.add', { convId, paths })) as Staged;
+      return { ...staged, refused: [...staged.refused, ...tooMany] };
+    } catch (thrown) {
+      wait([...taken, ...waiting]);
+      throw thrown;
+    }
+  }
+
+  async function nothingNew(convId: ConvId | null): Promise<Staged> {
+    const files = fromResult(await core.request('staged.list', { convId })) as readonly StagedFile[];
+    return { files, refused: [], folders: [] };
+  }
+
+  return {
+    add: (paths) => {
+      if (paths.length > 0) wait([...waiting, ...paths]);
+    },
+    get,
+    stage,
+    discard: () => wait([]),
+  };
+}
+
+function refuse(file: string): RefusedFile {
+  const error = new AppError('too-many-files', `Only ${MAX_STAGED} files can be staged at once.`);
+  return { name: path.basename(file), error: error.toData() };
+}

@@ -1,0 +1,45 @@
+import { type BrowserWindow, type IpcMainInvokeEvent, ipcMain } from 'electron';
+import type { EventName, Events } from '../../../shared/contract.ts';
+import { AppError, type Result } from '../../../shared/errors.ts';
+import type { Log } from '../app/log.ts';
+import { isOwnPage } from '../page/assets.ts';
+
+type Answer = (route: unknown, input: unknown) => Promise<Result<unknown>>;
+
+/** Tells the page something; silently nothing while there is no page, since a new one asks for all it shows. */
+export type Push = <E extends EventName>(name: E, payload: Events[E]) => void;
+
+/** Opens the one door through which the page asks. Only the top frame of our own window, on our own page, gets in. */
+export function openDoor(currentWindow: () => BrowserWindow | null, answer: Answer, log: Log): void {
+  ipcMain.handle('parley:request', async (event, route: unknown, input: unknown) => {
+    if (!isTrusted(event, currentWindow())) {
+      log.warn('A request from a frame that is not ours was refused.');
+      return refusal;
+    }
+    const result = await answer(route, input);
+    if (!result.ok && result.error.code === 'internal') {
+      log.error(`${String(route)}: ${result.error.message}`);
+    }
+    return result;
+  });
+}
+
+/** Makes the one channel through which the page is told. */
+export function createPush(currentWindow: () => BrowserWindow | null): Push {
+  return (name, payload) => {
+    const contents = currentWindow()?.webContents;
+    if (contents && !contents.isDestroyed()) contents.send('parley:event', name, payload);
+  };
+}
+
+const refusal: Result<never> = {
+  ok: false,
+  error: new AppError('unknown-route', 'Only the page of Parley itself may ask.').toData(),
+};
+
+function isTrusted(event: IpcMainInvokeEvent, window: BrowserWindow | null): boolean {
+  const frame = event.senderFrame;
+  return (
+    frame !== null && frame.parent === null && event.sender === window?.webContents && isOwnPage(frame.url)
+  );
+}

@@ -1,0 +1,36 @@
+import type { Net, PowerMonitor, Session } from 'electron';
+import type { Log } from '../app/log.ts';
+import { proxyFromPac } from './proxy.ts';
+
+/** How often the system is asked whether it has a network: it does not tell by itself. */
+const ONLINE_CHECK_MS = 5_000;
+
+interface WakeParts {
+  readonly powerMonitor: PowerMonitor;
+  readonly net: Net;
+  /** The network that the computer is in, as one is told from another; null for none. */
+  readonly network: () => string | null;
+}
+
+/** Calls back whenever the service is worth asking at once: after sleep, after unlocking, with the network back, in another network. */
+export function watchForWake({ powerMonitor, net, network }: WakeParts, onWake: () => void): void {
+  powerMonitor.on('resume', onWake);
+  powerMonitor.on('unlock-screen', onWake);
+  let wasOnline = net.isOnline();
+  let last = network();
+  setInterval(() => {
+    const isOnline = net.isOnline();
+    const current = network();
+    if (isOnline && (!wasOnline || (current !== null && current !== last))) onWake();
+    wasOnline = isOnline;
+    last = current ?? last;
+  }, ONLINE_CHECK_MS).unref();
+}
+
+/** The system's proxy for an address, as `http://host:port`; null for a direct connection. */
+export async function resolveProxy(session: Session, address: string, log: Log): Promise<string | null> {
+  const { url, unusable } = proxyFromPac(await session.resolveProxy(address));
+  for (const entry of unusable)
+    log.warn(`The system names a proxy of a kind that Parley cannot use: ${entry}.`);
+  return url;
+}

@@ -1,0 +1,35 @@
+import { readFile } from 'node:fs/promises';
+import { protocol, type Session } from 'electron';
+import { MEDIA_SCHEME } from '../../../shared/media.ts';
+import { resolveAsset, SCHEME, SECURITY_HEADERS } from './assets.ts';
+
+/**
+ * Makes the page's scheme and that of files origins of their own with a secure context, of which the page can read files by `fetch`,
+ * too, and play them as they come. To be called before the app is ready.
+ */
+export function registerSchemes(): void {
+  const privileges = { standard: true, secure: true, supportFetchAPI: true };
+  protocol.registerSchemesAsPrivileged([
+    { scheme: SCHEME, privileges },
+    { scheme: MEDIA_SCHEME, privileges: { ...privileges, corsEnabled: true, stream: true } },
+  ]);
+}
+
+/** Serves the built page in `root` under the scheme, and nothing else. */
+export function serveAssets(session: Session, root: string): void {
+  session.protocol.handle(SCHEME, async (request) => {
+    const asset = request.method === 'GET' ? resolveAsset(root, request.url) : null;
+    if (!asset) return notFound();
+    try {
+      const body = new Uint8Array(await readFile(asset.file));
+      return new Response(body, { headers: { ...SECURITY_HEADERS, 'Content-Type': asset.mimeType } });
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return notFound();
+      throw error;
+    }
+  });
+}
+
+function notFound(): Response {
+  return new Response('Not found', { status: 404, headers: SECURITY_HEADERS });
+}

@@ -1,0 +1,20 @@
+import { AppError } from '../../../shared/errors.ts';
+
+/**
+ * The address to hand to the system for a link in a message; throws AppError 'link-refused'. Only https: and
+ * mailto: are opened: any other scheme may start a program, and a user name in an address passes one host off as another.
+ */
+export function checkLink(address: string): string {
+  // The URL parser drops some control characters silently; what is opened must be what was read.
+  if (/\p{Cc}/u.test(address)) throw refused('it holds control characters');
+  const url = URL.parse(address);
+  if (!url) throw refused('it is not an address');
+  if (url.protocol !== 'https:' && url.protocol !== 'mailto:')
+    throw refused('it is neither https nor mailto');
+  if (url.username || url.password) throw refused('it holds a user name');
+  return url.href;
+}
+
+function refused(reason: string): AppError {
+  return new AppError('link-refused', `The link is not opened: ${reason}.`);
+}

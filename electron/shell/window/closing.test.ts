@@ -1,0 +1,106 @@
+import { EventEmitter } from 'node:events';
+import type { App, MessageBoxOptions, PowerMonitor } from 'electron';
+import { expect, test } from 'vitest';
+import { type AppInfo, outboxId } from '../../../shared/model.ts';
+import type { Status } from '../../../shared/status.ts';
+import { askBeforeClosing } from './closing.ts';
+
+const file = (id: string) => ({ id: outboxId(id), sent: 1, total: 2, bytesPerSecond: 1 });
+const statusOf = (storage: Status['storage']): Status => ({
+  connection: { state: 'online' },
+  history: { state: 'complete', stored: 0, indexed: 0, isUnreadable: false },
+  storage,
+  storageNotes: [],
+});
+const log = { info: () => {}, warn: () => {}, error: () => {} };
+const [KEEP, CLOSE] = [0, 1];
+
+function guard(platform: AppInfo['platform'] = 'linux') {
+  const app = Object.assign(new EventEmitter(), { quit: () => app.emit('quit-again') });
+  const powerMonitor = new EventEmitter();
+  const asked: { question: MessageBoxOptions; answer: (button: number) => void }[] = [];
+  const dialogs = {
+    ask: (question: MessageBoxOptions) =>
+      new Promise<number>((answer) => void asked.push({ question, answer })),
+    whereToSave: async () => null,
+    whichFolder: async () => null,
+    whichFile: async () => null,
+  };
+  const parts = { app: app as unknown as App, powerMonitor: powerMonitor as unknown as PowerMonitor };
+  const closing = askBeforeClosing({ ...parts, platform, dialogs, log });
+  const mayQuit = () => {
+    let isPrevented = false;
+    app.emit('before-quit', { preventDefault: () => (isPrevented = true) });
+    return !isPrevented;
+  };
+  return { app, powerMonitor, asked, mayQuit, ...closing };
+}
+
+test('nothing is asked while nothing is being sent, or not any more', () => {
+  const { hear, mayClose, mayQuit, asked } = guard();
+  expect(mayQuit()).toBe(true);
+  hear('uploads', [file('a')]);
+  hear('uploads', []);
+  expect(mayClose()).toBe(true);
+  hear('uploads', [file('a')]);
+  hear('session', { state: 'signed-out', serviceUrl: '', email: '', secrets: 'protected' });
+  expect(mayQuit()).toBe(true);
+  expect(asked).toEqual([]);
+});
+
+test('one question at a time, and closing goes on once it is agreed to', async () => {
+  const { app, hear, mayClose, mayQuit, asked } = guard();
+  hear('uploads', [file('a'), file('b')]);
+  const ended = new Promise((resolve) => app.once('quit-again', resolve));
+  expect(mayClose()).toBe(false);
+  expect(mayQuit()).toBe(false);
+  expect(mayClose()).toBe(false);
+  expect(asked.map(({ question }) => question.message)).toEqual(['2 files are still being sent.']);
+  asked[0]?.answer(CLOSE);
+  await ended;
+  expect(mayClose()).toBe(true);
+  expect(mayQuit()).toBe(true);
+});
+
+test('kept open, the next attempt asks again', async () => {
+  const { hear, mayQuit, asked } = guard();
+  hear('uploads', [file('a')]);
+  expect(mayQuit()).toBe(false);
+  expect(asked[0]?.question.message).toBe('1 file is still being sent.');
+  asked[0]?.answer(KEEP);
+  await expect.poll(() => mayQuit() || asked.length).toBe(2);
+});
+
+test('on macOS the window may close, and only quitting asks', async () => {
+  const { app, hear, mayClose, mayQuit, asked } = guard('darwin');
+  hear('uploads', [file('a')]);
+  expect(mayClose()).toBe(true);
+  expect(asked).toEqual([]);
+  const again = new Promise((resolve) => app.once('quit-again', resolve));
+  expect(mayQuit()).toBe(false);
+  asked[0]?.answer(CLOSE);
+  await again;
+  expect(mayQuit()).toBe(true);
+});
+
+test.each(['shutdown of the system', 'end of the session'])('does not stand in the way of the %s', (what) => {
+  const { hear, mayClose, mayQuit, letGo, powerMonitor, asked } = guard();
+  hear('uploads', [file('a')]);
+  if (what.startsWith('shutdown')) powerMonitor.emit('shutdown');
+  else letGo();
+  expect(mayQuit()).toBe(true);
+  expect(mayClose()).toBe(true);
+  expect(asked).toEqual([]);
+});
+
+test.each(['linux', 'darwin'] as const)(
+  'on %s the window is not closed unasked while a full disk keeps nothing',
+  (platform) => {
+    const { hear, mayClose, asked } = guard(platform);
+    hear('status', statusOf('full'));
+    expect(mayClose()).toBe(false);
+    expect(asked[0]?.question.message).toBe('The disk is full.');
+    hear('status', statusOf('ok'));
+    expect(mayClose()).toBe(true);
+  },
+);

@@ -1,0 +1,50 @@
+import type { MenuItemConstructorOptions } from 'electron';
+import { expect, test } from 'vitest';
+import type { Command } from '../../../shared/model.ts';
+import { menuTemplate } from './menu.ts';
+
+type Item = MenuItemConstructorOptions;
+
+function itemsOf(items: readonly Item[]): Item[] {
+  return items.flatMap((item) => [item, ...(Array.isArray(item.submenu) ? itemsOf(item.submenu) : [])]);
+}
+
+const COMMANDS: Command[] = [
+  'new-conversation',
+  'open-settings',
+  'sign-out',
+  'toggle-details',
+  'show-files',
+  'show-downloads',
+  'find-conversation',
+  'previous-conversation',
+  'next-conversation',
+  'show-shortcuts',
+];
+
+test.each(['linux', 'win32', 'darwin'] as const)('on %s the menu offers each command once', (platform) => {
+  const sent: Command[] = [];
+  const items = itemsOf(
+    menuTemplate({ platform, devTools: false, send: (command) => void sent.push(command) }),
+  );
+  for (const item of items) (item.click as (() => void) | undefined)?.();
+  expect(sent.toSorted()).toEqual(COMMANDS.toSorted());
+  const accelerators = items.flatMap(({ accelerator }) => accelerator ?? []);
+  expect(new Set(accelerators).size).toBe(accelerators.length);
+  expect(items.filter(({ role }) => role === 'quit' || role === 'about')).toHaveLength(2);
+});
+
+test('the keys of commands are shown and left to the page, which keeps them in order with what is typed next', () => {
+  const shown = itemsOf(menuTemplate({ platform: 'linux', devTools: false, send: () => {} })).filter(
+    ({ accelerator }) => accelerator !== undefined,
+  );
+  expect(shown.length).toBeGreaterThan(5);
+  expect(shown.filter(({ registerAccelerator }) => registerAccelerator !== false)).toEqual([]);
+});
+
+test('the developer tools are offered to developers only', () => {
+  const roles = (devTools: boolean) =>
+    itemsOf(menuTemplate({ platform: 'linux', devTools, send: () => {} })).map(({ role }) => role);
+  expect(roles(true)).toContain('toggleDevTools');
+  expect(roles(false)).not.toContain('toggleDevTools');
+});

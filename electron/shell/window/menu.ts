@@ -1,0 +1,106 @@
+import type { MenuItemConstructorOptions } from 'electron';
+import type { Command } from '../../../shared/model.ts';
+
+interface MenuOptions {
+  readonly platform: NodeJS.Platform;
+  readonly devTools: boolean;
+  readonly send: (command: Command) => void;
+}
+
+type Item = MenuItemConstructorOptions;
+const SEPARATOR: Item = { type: 'separator' };
+
+/** The application menu, laid out as each system does it: settings and Quit stand in the first menu on macOS. */
+export function menuTemplate(options: MenuOptions): Item[] {
+  const isMac = options.platform === 'darwin';
+  return [
+    ...(isMac ? [macAppMenu(options)] : []),
+    fileMenu(options, isMac),
+    { role: 'editMenu', label: '&Edit' },
+    viewMenu(options),
+    conversationMenu(options),
+    ...(isMac ? [{ role: 'windowMenu' } satisfies Item] : []),
+    helpMenu(options, isMac),
+  ];
+}
+
+/**
+ * The page handles the keys itself, in order with those typed after them; here they are only shown. macOS knows no such difference
+ * (Electron, MenuItem `registerAccelerator`), but also asks the page first and leaves alone what it handled.
+ */
+function command({ send }: MenuOptions, label: string, name: Command, accelerator?: string): Item {
+  return { label, click: () => send(name), ...(accelerator && { accelerator, registerAccelerator: false }) };
+}
+
+function macAppMenu(options: MenuOptions): Item {
+  return {
+    role: 'appMenu',
+    submenu: [
+      { role: 'about' },
+      SEPARATOR,
+      command(options, 'Settings…', 'open-settings', 'Cmd+,'),
+      command(options, 'Sign Out…', 'sign-out'),
+      SEPARATOR,
+      { role: 'services' },
+      SEPARATOR,
+      { role: 'hide' },
+      { role: 'hideOthers' },
+      { role: 'unhide' },
+      SEPARATOR,
+      { role: 'quit' },
+    ],
+  };
+}
+
+function fileMenu(options: MenuOptions, isMac: boolean): Item {
+  const newConversation = command(options, 'New Conversation', 'new-conversation', 'CmdOrCtrl+N');
+  const rest: Item[] = isMac
+    ? [{ role: 'close' }]
+    : [
+        command(options, 'Settings…', 'open-settings', 'Ctrl+,'),
+        command(options, 'Sign Out…', 'sign-out'),
+        SEPARATOR,
+        { role: 'quit' },
+      ];
+  return { label: '&File', submenu: [newConversation, SEPARATOR, ...rest] };
+}
+
+function viewMenu(options: MenuOptions): Item {
+  const developer: Item[] = [SEPARATOR, { role: 'reload' }, { role: 'toggleDevTools' }];
+  return {
+    label: '&View',
+    submenu: [
+      command(options, 'Details', 'toggle-details', 'CmdOrCtrl+I'),
+      command(options, 'Files', 'show-files', 'CmdOrCtrl+E'),
+      command(options, 'Downloads', 'show-downloads', 'CmdOrCtrl+J'),
+      SEPARATOR,
+      { role: 'resetZoom' },
+      { role: 'zoomIn' },
+      { role: 'zoomOut' },
+      SEPARATOR,
+      { role: 'togglefullscreen' },
+      ...(options.devTools ? developer : []),
+    ],
+  };
+}
+
+function conversationMenu(options: MenuOptions): Item {
+  return {
+    label: '&Conversation',
+    submenu: [
+      command(options, 'Find Conversation', 'find-conversation', 'CmdOrCtrl+K'),
+      SEPARATOR,
+      command(options, 'Previous Conversation', 'previous-conversation', 'Alt+Up'),
+      command(options, 'Next Conversation', 'next-conversation', 'Alt+Down'),
+    ],
+  };
+}
+
+function helpMenu(options: MenuOptions, isMac: boolean): Item {
+  const about: Item[] = isMac ? [] : [SEPARATOR, { role: 'about' }];
+  return {
+    role: 'help',
+    label: '&Help',
+    submenu: [command(options, 'Keyboard Shortcuts', 'show-shortcuts', 'CmdOrCtrl+/'), ...about],
+  };
+}

@@ -1,0 +1,135 @@
+import { BrowserWindow, nativeTheme, screen } from 'electron';
+import type { JsonFile } from '../app/jsonFile.ts';
+import { describe, type Log } from '../app/log.ts';
+import { START_PAGE } from '../page/assets.ts';
+import { MIN_SIZE, placeWindow, type WindowState } from './bounds.ts';
+
+interface WindowOptions {
+  readonly preload: string;
+  /** Developer tools can be opened. */
+  readonly devTools: boolean;
+  readonly state: JsonFile<WindowState>;
+  /** Has the focus, or has lost it. */
+  readonly onFocus: (focused: boolean) => void;
+  /** Whether the window may close now. */
+  readonly mayClose: () => boolean;
+  /** The person's session on this computer ends (Windows). */
+  readonly onSessionEnd: () => void;
+  readonly log: Log;
+}
+
+export interface MainWindow {
+  /** Opens the window, or brings the open one to the front. */
+  show(): Promise<void>;
+  /** Resolves when the place of a window that was closed is on disk. */
+  saved(): Promise<void>;
+}
+
+/** The colours of `--bg` in the page's style sheet: what stands there until the page is painted. */
+const BACKGROUND = { light: '#ffffff', dark: '#16181d' } as const;
+
+/** How often a page whose process died is loaded again, before the window stays empty. */
+const MAX_RELOADS = 3;
+
+/** The one window; null while there is none. */
+export function currentWindow(): BrowserWindow | null {
+  return BrowserWindow.getAllWindows()[0] ?? null;
+}
+
+/** Makes the one window, which remembers where it was. */
+export function createMainWindow(options: WindowOptions): MainWindow {
+  let window: BrowserWindow | null = null;
+  let opening: Promise<void> | null = null;
+  let saved: Promise<void> = Promise.resolve();
+
+  /** Remembers where the window is, for the next start. */
+  function save(closing: BrowserWindow): void {
+    saved = options.state
+      .write({ bounds: closing.getNormalBounds(), isMaximised: closing.isMaximized() })
+      .catch((error: unknown) => options.log.warn(`The window's place was not kept: ${describe(error)}`));
+  }
+
+  async function open(): Promise<void> {
+    const state = await options.state.read();
+    const displays = [screen.getPrimaryDisplay(), ...screen.getAllDisplays()];
+    const areas = displays.map((display) => display.workArea);
+    const opened = new BrowserWindow({
+      ...placeWindow(state.bounds, areas),
+      minWidth: MIN_SIZE.width,
+      minHeight: MIN_SIZE.height,
+      show: false,
+      title: 'Parley',
+      backgroundColor: backgroundColor(),
+      webPreferences: {
+        preload: options.preload,
+        sandbox: true,
+        contextIsolation: true,
+        nodeIntegration: false,
+        webviewTag: false,
+        // Chromium fetches its dictionaries from the network.
+        spellcheck: false,
+        devTools: options.devTools,
+      },
+    });
+    window = opened;
+    opened.once('ready-to-show', () => {
+      // Not before: a maximised window is a visible one.
+      if (state.isMaximised) opened.maximize();
+      opened.show();
+    });
+    reportFocus(opened, options.onFocus);
+    opened.on('close', (event) => {
+      if (options.mayClose()) save(opened);
+      else event.preventDefault();
+    });
+    opened.on('session-end', options.onSessionEnd);
+    reloadAfterCrash(opened, options.log);
+    opened.once('closed', () => {
+      window = null;
+    });
+    await opened.loadURL(START_PAGE);
+  }
+
+  return {
+    saved: () => saved,
+    async show() {
+      if (!window) {
+        opening ??= open().finally(() => {
+          opening = null;
+        });
+        return opening;
+      }
+      if (window.isMinimized()) window.restore();
+      window.show();
+      window.focus();
+    },
+  };
+}
+
+/** Follows the theme, so that a resized or reloaded window does not flash in the other one. */
+export function followTheme(current: () => BrowserWindow | null): void {
+  nativeTheme.on('updated', () => current()?.setBackgroundColor(backgroundColor()));
+}
+
+function backgroundColor(): string {
+  return nativeTheme.shouldUseDarkColors ? BACKGROUND.dark : BACKGROUND.light;
+}
+
+function reportFocus(window: BrowserWindow, onFocus: (focused: boolean) => void): void {
+  window.on('focus', () => onFocus(true));
+  window.on('show', () => onFocus(window.isFocused()));
+  window.on('blur', () => onFocus(false));
+  window.on('hide', () => onFocus(false));
+  // A page that was loaded (again) has heard nothing of it yet.
+  window.webContents.on('did-finish-load', () => onFocus(window.isFocused()));
+}
+
+function reloadAfterCrash(window: BrowserWindow, log: Log): void {
+  let reloads = 0;
+  window.webContents.on('render-process-gone', (_event, details) => {
+    log.error(`The page's process is gone: ${details.reason}, exit code ${details.exitCode}.`);
+    if (details.reason === 'clean-exit' || reloads === MAX_RELOADS) return;
+    reloads += 1;
+    window.webContents.reload();
+  });
+}
