@@ -7,6 +7,7 @@ import { ANA } from './colleagues.ts';
 import { dropFiles, holdFiles, makeFile } from './dropFile.ts';
 import { GROUP } from './everyKind.ts';
 import { expect, test } from './fixtures.ts';
+import { resize } from './resize.ts';
 import { composer, conversations, leaveLines, messages, openSettings, stagedFiles } from './screen.ts';
 
 export interface Screens {
@@ -39,14 +40,6 @@ export async function esc(page: Page): Promise<void> {
 
 export const dialog = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog'));
 const openGroup = (page: Page) => conversations(page).filter({ hasText: GROUP }).click();
-
-async function resize({ app, page }: Screens, width: number, height: number): Promise<void> {
-  await app.evaluate(({ BrowserWindow }, size) => BrowserWindow.getAllWindows()[0]?.setContentSize(...size), [
-    width,
-    height,
-  ] as [number, number]);
-  await page.waitForFunction((wanted) => innerWidth === wanted, width);
-}
 
 export async function wayIn({ page, service: { email, password }, screen }: Screens): Promise<void> {
   await screen('sign-in', async () => {});
@@ -268,12 +261,12 @@ export async function search({ page, screen }: Screens): Promise<void> {
 export async function small(screens: Screens): Promise<void> {
   const { page, screen } = screens;
   const heading = page.getByRole('heading', { name: 'Details' });
-  await resize(screens, 900, 600);
+  await resize(screens.app, screens.page, 900, 600);
   await screen('details over the thread', async () => {
     await page.keyboard.press('ControlOrMeta+i');
     await expect(heading).toBeVisible();
   });
-  await screen('details alone', () => resize(screens, 480, 400));
+  await screen('details alone', () => resize(screens.app, screens.page, 480, 400));
   await page.keyboard.press('Escape');
   await expect(heading).toBeHidden();
   await screen('thread alone', () => expect(composer(page)).toBeVisible());
