@@ -1,107 +1,10 @@
 // The import walls of ARCHITECTURE.md, enforced by `npm run walls`.
+import { CORE, FEATURES, SHELL } from './scripts/folderOrder.mjs';
+
 const OURS = '^(electron|renderer|shared|service|testing|e2e|bench|scripts)/';
 const TESTS = '[.](test|spec)[.]tsx?$';
 /** What tests of one folder share: `testWire.ts`, and folders of the name. */
 const HELPERS = '/test[A-Z][^/]*$|/testing/|/samples[.]ts$';
-
-/** The folders of core, from the lowest up: each may import those before it. Beside them stand protocol.ts, which all may import, and what starts core. */
-const CORE = [
-  ...['time', 'db', 'coverage', 'people', 'drafts', 'api', 'messages', 'files', 'conversations'],
-  ...['outbox', 'search', 'events', 'sync', 'session'],
-];
-
-/** The same of the shell's folders. */
-const SHELL = ['app', 'page', 'window', 'security', 'network', 'accounts', 'files', 'ipc'];
-
-/** The features of the page, lowest first: each may import those above it in this list, and of these only the files named here. */
-const FEATURES = {
-  notices: ['Notices', 'noticesStore', 'useAction', 'useCopy'],
-  settings: ['settingsStore', 'ThemeChoice'],
-  navigation: [
-    'BackButton',
-    'DetailsToggle',
-    'layoutStore',
-    'PaneHeader',
-    'selectionStore',
-    'useDetails',
-    'useFront',
-    'useGoBack',
-  ],
-  shortcuts: ['shortcuts', 'ShortcutsDialog', 'useCommands'],
-  status: [
-    'ConnectionBanner',
-    'HistoryProgress',
-    'LoginDialog',
-    'ProxyDialog',
-    'statusStore',
-    'StorageBanner',
-    'syncStore',
-    'WayOut',
-  ],
-  account: ['AccountMenu', 'LeaveDialog', 'PasswordDialog', 'sessionStore', 'SignIn'],
-  conversations: [
-    'ConversationAvatar',
-    'conversationsStore',
-    'conversationTitle',
-    'messagePreview',
-    'PendingAvatar',
-    'PeopleField',
-    'peopleStore',
-  ],
-  outbox: ['HeldState', 'OutboxActions', 'outboxStore', 'pendingKind', 'uploadsStore', 'UploadState'],
-  media: [
-    'AttachmentCard',
-    'AudioPlayer',
-    'FileFace',
-    'fileFamily',
-    'FileMarks',
-    'FileNote',
-    'filesStore',
-    'fitted',
-    'onlyThisPlays',
-    'Thumbnail',
-    'thumbnails',
-    'useFileActions',
-    'usePausedWhenGone',
-  ],
-  staging: [
-    'AttachButton',
-    'FolderDialog',
-    'recipients',
-    'ShareDialog',
-    'sharedStore',
-    'stagedStore',
-    'zipsStore',
-    'drop/DropOverlay',
-    'drop/useDropTarget',
-    'drop/usePaste',
-    'drop/useRefuseStrayDrops',
-    'tray/AddingRow',
-    'tray/StagedTray',
-  ],
-  drafts: ['draftStore', 'keptDrafts', 'openDrafts', 'sends'],
-  composer: ['Composer', 'repliesStore', 'useReplyGuard'],
-  viewer: ['Viewer', 'steps/viewerStore'],
-  thread: ['PendingThreadPane', 'ThreadPane'],
-  files: [
-    'FilesPane',
-    'RemoveFiles',
-    'useFileUsage',
-    'rows/FileLine',
-    'rows/FileMenu',
-    'rows/useListedFile',
-    'store/filePanelStore',
-    'store/savingStore',
-  ],
-  downloads: ['DownloadsDialog', 'downloadsStore'],
-  details: ['DetailsPane'],
-  newConversation: ['NewConversationPane'],
-  liveEvents: ['CallbackAddress', 'EventLog', 'liveEventsStore', 'ReceiverSettings'],
-  settingsDialog: ['SettingsDialog'],
-  conversationList: ['ListPane'],
-  news: ['News'],
-  panes: ['Panes'],
-};
 
 /** Forbids `from` to import `to`. */
 const wall = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
@@ -251,7 +154,7 @@ export default {
     ...CORE.map((folder, index) =>
       wall(
         `core-order-${folder}`,
-        'Imports between the folders of core go one way: see CORE.',
+        'Imports between the folders of core go one way: scripts/folderOrder.mjs.',
         { path: `^electron/core/${folder}/`, pathNot: `${TESTS}|/test[A-Z]` },
         {
           path: `^electron/core/(?:(?:${CORE.slice(index + 1).join('|') || 'none'})/|(?!protocol[.])[^/]+$)`,
@@ -260,14 +163,14 @@ export default {
     ),
     wall(
       'shell-is-without-circles',
-      'As core is.',
+      'As core: not even types need each other.',
       { path: '^electron/shell/', pathNot: TESTS },
       { circular: true },
     ),
     ...SHELL.slice(0, -1).map((folder, index) =>
       wall(
         `shell-order-${folder}`,
-        'Imports between the folders of the shell go one way: see SHELL.',
+        'Imports between the folders of the shell go one way: scripts/folderOrder.mjs.',
         { path: `^electron/shell/${folder}/`, pathNot: `${TESTS}|${HELPERS}` },
         { path: `^electron/shell/(${SHELL.slice(index + 1).join('|')})/` },
       ),

@@ -102,7 +102,7 @@ function cruise(tree: string): Cruised {
   return JSON.parse(stdout) as Cruised;
 }
 
-test('every wall falls over an import that it forbids', () => {
+test('every wall refuses an import that it forbids', () => {
   const tree = makeTree();
   for (const folder of [...FOLDERS, ...INNER]) write(tree, `${folder}/any.ts`, 'export const any = 1;\n');
   for (const file of [`${CORE}/createCore.ts`, 'renderer/features/panes/Panes.ts'])
@@ -123,7 +123,7 @@ test('every wall falls over an import that it forbids', () => {
   });
 
   const { violations } = cruise(tree).summary;
-  const fallen = ({ name, file }: { readonly name: string; readonly file: string }) =>
+  const isRefused = ({ name, file }: { readonly name: string; readonly file: string }) =>
     violations.some(({ from, rule }) => [file, dirname(file)].includes(from) && rule.name === name);
-  expect(wanted.filter((wall) => !fallen(wall))).toEqual([]);
+  expect(wanted.filter((wall) => !isRefused(wall))).toEqual([]);
 });

@@ -1,6 +1,6 @@
 /** The types of the plain JavaScript file, for everybody else. */
 declare module '*/findChromium.mjs' {
-  /** The path of a Chromium binary on this machine: `PARLEY_CHROMIUM`, an installed one, else Playwright's; undefined when there is none. */
+  /** The path of a Chromium binary on this machine: `PARLEY_CHROMIUM`, an installed one (headless: Debian's headless shell first), else Playwright's; undefined when there is none. */
   export function findChromium(options?: {
     /** Its window is to be seen. */
     readonly isVisible?: boolean;

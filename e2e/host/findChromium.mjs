@@ -49,7 +49,7 @@ async function playwrightsOwn() {
 }
 
 /**
- * The path of a Chromium binary on this machine: `PARLEY_CHROMIUM`, an installed one, else Playwright's.
+ * The path of a Chromium binary on this machine: `PARLEY_CHROMIUM`, an installed one (headless: Debian's headless shell first), else Playwright's.
  * Undefined when there is none; `noChromium` says what to do then.
  * @param {{ isVisible?: boolean, platform?: NodeJS.Platform, env?: NodeJS.ProcessEnv }} [options] `isVisible`: its window is to be seen
  * @returns {Promise<string | undefined>}
