@@ -35,8 +35,9 @@ import { indexStep } from '../search/indexer.ts';
 import { searchMessages } from '../search/query.ts';
 import { openSearch } from '../search/searchDb.ts';
 import { applyBatch } from '../sync/applyBatch.ts';
-import { differing, markGone, newestKnown, shownWithin } from '../sync/differences.ts';
+import { differing, markGone, shownWithin } from '../sync/differences.ts';
 import { browseFiles } from './attachments.ts';
+import { newestKnown } from './known.ts';
 import { countMessages, newestMsgId, readMessage, readPage } from './messagePages.ts';
 
 /** `db`, noting how each statement that is run would be carried out. */

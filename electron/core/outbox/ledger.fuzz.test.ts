@@ -99,6 +99,7 @@ function startStories() {
     ...{ store, pace: DEFAULT_PACE, isHistoryComplete: () => true, onSettled: () => {} },
     clock: { now: () => now, monotonic: () => now, wait: () => new Promise(() => {}) },
     firstMessages: { isFirst: () => false, askAgain: () => {} },
+    proofs: { isProven: () => true, forget: () => {} },
     onFound: ({ item }, sent) => {
       found.push({ item, msgId: sent.msgId, text: stored.get(sent.msgId) ?? '' });
       setOutboxState(store, item.id, { state: 'sent', ...sent });

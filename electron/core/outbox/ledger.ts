@@ -12,6 +12,7 @@ import type { FirstMessages } from './firstMessages.ts';
 import { foldedWordsOf, isAlike, isClear, likenessTo, nearest, targetOf, wordsOf } from './match.ts';
 import { listOwn, listOwnFirst } from './ownMessages.ts';
 import { distinct, type Group, isAfter, type Pair, pairOnly, pairSame, without } from './pairing.ts';
+import type { Proofs } from './proofs.ts';
 import { listOpen, type OutboxEntry, setOutboxState } from './table.ts';
 
 /** Finds out what became of requests that got no answer: the only way is to look for their messages (the API has no receipt). */
@@ -31,6 +32,7 @@ interface Options {
   readonly clock: Clock;
   readonly pace: Pace;
   readonly firstMessages: FirstMessages;
+  readonly proofs: Proofs;
   /** Nothing more of the history will come, though a part of it may be unreadable. */
   readonly isHistoryComplete: () => boolean;
   /** The item is the message `sent`. */
@@ -59,7 +61,7 @@ export function isBeingChecked({ item }: OutboxEntry): boolean {
 }
 
 export function createLedger(options: Options): Ledger {
-  const { store, clock, pace, firstMessages } = options;
+  const { store, clock, pace, firstMessages, proofs } = options;
   const startedAt = clock.monotonic();
   /** When each item's request ended here; of those of an earlier run, the start. */
   const endedAt = new Map<OutboxId, number>();
@@ -183,6 +185,9 @@ export function createLedger(options: Options): Ledger {
     const isLeft = mayBeUnlike(entry, sought);
     if (isLeft === 'asking') return false;
     if (isLeft) return leaveUnclear(entry);
+    const isProven = proofs.isProven(entry);
+    if (isProven === 'asking') return false;
+    if (!isProven) return leaveUnclear(entry);
     const error = new AppError('not-arrived', 'The service does not have it.', causeOf(item)).toData();
     setOutboxState(store, item.id, { state: 'failed', error });
     return true;
@@ -208,6 +213,7 @@ export function createLedger(options: Options): Ledger {
   return {
     noteUncertain: (id) => {
       endedAt.set(id, clock.monotonic());
+      proofs.forget(id);
     },
     noteCaughtUp: (since, isReadable) => {
       caughtUp = { since, isReadable };

@@ -10,6 +10,7 @@ import { laneOf } from './lane.ts';
 import { createLedger, isBeingChecked } from './ledger.ts';
 import { insertOutbox } from './newItems.ts';
 import { learnOwnAddresses } from './ownAddresses.ts';
+import { createProofs } from './proofs.ts';
 import { takeStaged } from './sendFiles.ts';
 import {
   getEntry,
@@ -58,6 +59,7 @@ export function startOutbox(options: OutboxOptions): Outbox {
     ...{ store, clock, pace },
     isHistoryComplete: options.isHistoryComplete,
     firstMessages: createFirstMessages({ ...options, onAnswer: () => review() }),
+    proofs: createProofs({ verify: options.verify, onAnswer: () => review() }),
     onFound: (entry, sent) => delivery.arrived(entry, sent),
     onSettled: () => {
       options.onChange();

@@ -148,6 +148,19 @@ export function setOutboxState(store: Store, id: OutboxId, change: OutboxChange)
   });
 }
 
+/**
+ * These ids stand for other messages now: what may have arrived is looked for from before them, and none of them is known to be an
+ * item of ours.
+ */
+export function lookFromBefore({ local }: Store, msgIds: readonly MsgId[]): void {
+  if (msgIds.length === 0) return;
+  const first = Math.min(...msgIds);
+  local.transaction(() => {
+    local.run("UPDATE outbox SET sentAfter = ? WHERE state <> 'sent' AND sentAfter >= ?", first - 1, first);
+    local.run('DELETE FROM claims WHERE msgId IN (SELECT value FROM json_each(?))', JSON.stringify(msgIds));
+  });
+}
+
 /** Notes of a file that is being sent that all of it is handed over now: what comes of it is up to the service. */
 export function markWhole({ local }: Store, id: OutboxId): void {
   local.run('UPDATE outbox SET isWhole = 1 WHERE id = ?', id);

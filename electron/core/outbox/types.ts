@@ -32,6 +32,8 @@ export interface OutboxOptions {
   readonly onSent: (sent: Sent, isNew: boolean) => void;
   /** Another address is known to be one's own: what was read of it is to be read again. */
   readonly onOwnAddress: () => void;
+  /** Makes sure of what is stored after a message; see `Sync.verify`. */
+  readonly verify: (after: number) => Promise<boolean>;
   /** Every file that is on its way. */
   readonly onUploads: (uploads: readonly UploadProgress[]) => void;
   readonly log: Log;

@@ -111,6 +111,7 @@ function assemble(options: SessionOptions, closing: AbortController, begun: (() 
     onChange: changes.outbox,
     onOwnAddress: changes.all,
     onUncertain: () => sync.pollNow(false),
+    verify: (after) => sync.verify(after),
     onUploads: options.onUploads,
     onSent: (sent, isNew) => {
       if (isNew) changes.summary(sent.convId);

@@ -1,19 +1,12 @@
 import { type ConvId, convId, type MsgId, msgId } from '../../../shared/model.ts';
 import type { WireMessage } from '../api/wire.ts';
 import type { Interval } from '../coverage/interval.ts';
-import { LIMIT } from '../db/db.ts';
 import { DELETED, FORWARDED } from '../db/flags.ts';
 import type { Store } from '../db/store.ts';
-import { type StoredMessage, withKnown, withoutDeleted } from '../messages/batch.ts';
+import { withKnown, withoutDeleted } from '../messages/batch.ts';
 import { withOwnSender } from '../messages/claims.ts';
 import { createdMs, knownTime } from '../messages/created.ts';
-import {
-  MESSAGE_COLUMNS,
-  MESSAGE_TABLES,
-  type MessageRow,
-  UNKNOWN_SIZE,
-  withParts,
-} from '../messages/messageRows.ts';
+import { MESSAGE_COLUMNS, type MessageRow, UNKNOWN_SIZE, withParts } from '../messages/messageRows.ts';
 import { type Applied, applyBatch } from './applyBatch.ts';
 
 interface ComparedRow extends MessageRow {
@@ -30,12 +23,6 @@ export interface Shown {
   readonly msgId: MsgId;
   readonly convId: ConvId;
 }
-
-/** What tells a stored message from any other, deleted or not. */
-export type KnownMessage = Pick<MessageRow, 'msgId' | 'convId' | 'created' | 'sender' | 'flags' | 'text'> &
-  Pick<StoredMessage, 'fileName'>;
-
-const KNOWN = `SELECT ${MESSAGE_COLUMNS}, a.fileName FROM ${MESSAGE_TABLES} ${withParts('m', 'a', 'l')}`;
 
 /** Those of `messages` that are not stored, or not as they are now. Reads only: mostly there are none. */
 export function differing(store: Store, messages: readonly WireMessage[]): readonly WireMessage[] {
@@ -64,20 +51,6 @@ export function shownWithin(
     `SELECT msgId, convId FROM messages WHERE ${place}msgId > :after AND msgId <= :through AND flags & ${DELETED} = 0`,
     convId === null ? range : { ...range, convId },
   );
-}
-
-/** The newest `count` messages up to `through`, newest first. */
-export function newestKnown({ archive }: Store, through: number, count: number): readonly KnownMessage[] {
-  return archive.all<KnownMessage>(
-    `${KNOWN} WHERE m.msgId <= ? ORDER BY m.msgId DESC ${LIMIT}`,
-    through,
-    count,
-  );
-}
-
-/** The oldest `count` messages, oldest first. */
-export function oldestKnown({ archive }: Store, count: number): readonly KnownMessage[] {
-  return archive.all<KnownMessage>(`${KNOWN} ORDER BY m.msgId ${LIMIT}`, count);
 }
 
 /** Messages that the service does not give any more become deleted ones: their place stays, what they said goes. */

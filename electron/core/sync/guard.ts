@@ -1,8 +1,8 @@
 import type { Log, Store } from '../db/store.ts';
 import { createdMs } from '../messages/created.ts';
+import { newestKnown } from '../messages/known.ts';
 import type { Clock } from '../time/clock.ts';
 import type { Pace } from '../time/pace.ts';
-import { newestKnown } from './differences.ts';
 import type { Job } from './job.ts';
 import type { Page } from './page.ts';
 import { judgeService, type Outdated, type WatchOptions } from './serviceWatch.ts';

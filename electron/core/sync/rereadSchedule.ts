@@ -2,9 +2,9 @@ import type { ConvId, MsgId } from '../../../shared/model.ts';
 import { nextCovered } from '../coverage/coverage.ts';
 import { getAuditedTo, setAuditedTo } from '../coverage/syncState.ts';
 import type { Store } from '../db/store.ts';
+import { newestKnown } from '../messages/known.ts';
 import type { Clock } from '../time/clock.ts';
 import type { Pace } from '../time/pace.ts';
-import { newestKnown } from './differences.ts';
 import type { Job } from './job.ts';
 import { type createReread, messagesIn } from './rereadStretch.ts';
 

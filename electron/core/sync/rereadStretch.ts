@@ -3,6 +3,7 @@ import type { Differences } from '../../../shared/sync.ts';
 import { isCovered } from '../coverage/coverage.ts';
 import type { Interval } from '../coverage/interval.ts';
 import type { Store } from '../db/store.ts';
+import { lookFromBefore } from '../outbox/table.ts';
 import { applyBatch } from './applyBatch.ts';
 import { differing, markGone, type Shown, shownWithin } from './differences.ts';
 import type { Intake } from './intake.ts';
@@ -117,6 +118,7 @@ export function createReread({ store, ask, intake, checkService }: RereadOptions
     async function takeOthers(): Promise<number> {
       if (others.length === 0 || !(await checkService())) return 0;
       const changed = messages.filter(({ msgId }) => others.includes(msgId));
+      lookFromBefore(store, others);
       intake.took(applyBatch(store, { messages: changed, covered: null, isJudged: true }));
       return changed.length;
     }

@@ -3,7 +3,7 @@ import { DELETED } from '../db/flags.ts';
 import type { Store } from '../db/store.ts';
 import { createdMs } from '../messages/created.ts';
 import { folded } from '../messages/folded.ts';
-import { type KnownMessage, newestKnown, oldestKnown } from './differences.ts';
+import { type KnownMessage, newestKnown, oldestKnown } from '../messages/known.ts';
 import { kinship, saysOther } from './kinship.ts';
 import { listSentAbove, type SentItem } from './rebuild.ts';
 

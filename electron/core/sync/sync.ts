@@ -22,6 +22,7 @@ import { createRereads } from './rereadSchedule.ts';
 import { createReread } from './rereadStretch.ts';
 import { createServiceReads } from './serviceReads.ts';
 import type { Sync, SyncOptions } from './syncing.ts';
+import { createVerification } from './verification.ts';
 
 const POLL_LIMIT = 1_000;
 /** So many pages in a row with something in them mean that we are far behind, and the newest should come first. */
@@ -176,11 +177,13 @@ export function startSync(options: SyncOptions): Sync {
     isReachable: () => connection.state().state !== 'trouble',
     onProgress: options.onProgress,
   });
+  const verification = createVerification({ store, reread, head: () => head, isOutdated: guard.isOutdated });
   const patient = (job: Job) => createPatient(job, createBackoff(pace, random), clock);
   const jobs: readonly Job[] = [
     { dueAt: () => (isPollWanted ? Number.NEGATIVE_INFINITY : pollAt), run: poll },
     check.job,
     guard.job,
+    patient(verification.job),
     patient(rereads.view),
     { dueAt: () => (head === null || backfill.isComplete() ? Number.POSITIVE_INFINITY : fillAt), run: fill },
     ...[
@@ -244,6 +247,11 @@ export function startSync(options: SyncOptions): Sync {
       const result = check.ask();
       pollNow(true);
       return result;
+    },
+    verify: (after) => {
+      const answer = verification.ask(after);
+      loop.reconsider();
+      return answer;
     },
     checkAll: () => {
       fullChecks.start();

@@ -56,6 +56,11 @@ export interface Sync {
    * Rejects with what is wrong with the connection.
    */
   check(): Promise<SyncCheck>;
+  /**
+   * Compares what is stored after the message `after`, and a little before it, with the service, and takes in what changed. Resolves to
+   * whether all of it is as the service has it now; not at all when sync is closed meanwhile.
+   */
+  verify(after: number): Promise<boolean>;
   /** Compares every message with the service, in the background; see `FullCheck`. The report says how far it is. */
   checkAll(): void;
   cancelCheckAll(): void;

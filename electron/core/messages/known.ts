@@ -1,0 +1,24 @@
+import { LIMIT } from '../db/db.ts';
+import type { Store } from '../db/store.ts';
+import type { StoredMessage } from './batch.ts';
+import { MESSAGE_COLUMNS, MESSAGE_TABLES, type MessageRow, withParts } from './messageRows.ts';
+
+/** What tells a stored message from any other, deleted or not. */
+export type KnownMessage = Pick<MessageRow, 'msgId' | 'convId' | 'created' | 'sender' | 'flags' | 'text'> &
+  Pick<StoredMessage, 'fileName'>;
+
+const KNOWN = `SELECT ${MESSAGE_COLUMNS}, a.fileName FROM ${MESSAGE_TABLES} ${withParts('m', 'a', 'l')}`;
+
+/** The newest `count` messages up to `through`, newest first. */
+export function newestKnown({ archive }: Store, through: number, count: number): readonly KnownMessage[] {
+  return archive.all<KnownMessage>(
+    `${KNOWN} WHERE m.msgId <= ? ORDER BY m.msgId DESC ${LIMIT}`,
+    through,
+    count,
+  );
+}
+
+/** The oldest `count` messages, oldest first. */
+export function oldestKnown({ archive }: Store, count: number): readonly KnownMessage[] {
+  return archive.all<KnownMessage>(`${KNOWN} ORDER BY m.msgId ${LIMIT}`, count);
+}

@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest';
+import { startTestService } from '../../../service/testing/service.ts';
+import { isEmpty, isIn } from './testFiles.ts';
+import { ARRIVED, CUT, errorsOf, HOUR, LOST, startSlowlyOn } from './testLedger.ts';
+import { sendText, textsIn } from './testTexts.ts';
+
+const BEN = 'ben@x.example';
+
+/** A core that knows six messages of Ben's in the first of two conversations; `write` posts so many more of them. */
+async function start() {
+  const service = await startTestService();
+  const started = await startSlowlyOn(service);
+  const { core, convId } = started;
+  await service.admin.addUser({ email: BEN });
+  service.admin.addMember(convId, BEN);
+  let written = 0;
+  async function write(count: number) {
+    for (let i = 0; i < count; i += 1) {
+      written += 1;
+      await service.admin.post(BEN, { convId }, { msgText: `from Ben ${written}` });
+    }
+  }
+  const isRead = (text: string) => core.until(async () => (await textsIn(core, convId)).includes(text));
+  await write(6);
+  await isRead('from Ben 6');
+  const head =
+    (await core.ask('messages.page', { convId, at: { kind: 'newest', limit: 1 } })).messages[0]?.msgId ?? 0;
+  return { ...started, head, write, isRead };
+}
+
+describe('a service that was put back to a backup, and gives the same numbers again', () => {
+  test('is not said to lack a new conversation that came below what was known', async () => {
+    const { service, core, head, write, isRead, clock } = await start();
+    service.admin.rollBackTo(head - 6);
+    service.faults.next(CUT, ARRIVED);
+    await sendText(core, null, 'hello', { participants: [BEN] });
+    await isIn(core, 'unconfirmed');
+    await write(8);
+    await isRead('from Ben 14');
+    clock.advance(HOUR + 10);
+    await core.until(async () => ['cannot-tell', 'not-arrived'].includes((await errorsOf(core))[0] ?? ''));
+    expect(await errorsOf(core)).toEqual(['cannot-tell']);
+  });
+
+  test('gives a text that took the number of another message, and it is found', async () => {
+    const { service, core, convId, head, write, isRead, clock } = await start();
+    service.admin.rollBackTo(head - 1);
+    service.faults.next(CUT, ARRIVED);
+    await sendText(core, convId, 'hello');
+    await isIn(core, 'unconfirmed');
+    await write(2);
+    await isRead('from Ben 8');
+    clock.advance(HOUR + 10);
+    await core.until(async () => (await isEmpty(core)) || (await errorsOf(core))[0] === 'not-arrived');
+    expect(await errorsOf(core)).toEqual([]);
+    expect(await textsIn(core, convId)).toContain('hello');
+  });
+
+  test('gives a text that took the number of one that was sent from here', async () => {
+    const { service, core, convId, clock, isRead, write } = await start();
+    await sendText(core, convId, 'goodbye');
+    await core.until(() => isEmpty(core));
+    await isRead('goodbye');
+    const { messages } = await core.ask('messages.page', { convId, at: { kind: 'newest', limit: 1 } });
+    service.admin.rollBackTo((messages[0]?.msgId ?? 0) - 1);
+    clock.advance(5_000);
+    service.faults.next(CUT, ARRIVED);
+    await sendText(core, convId, 'hello');
+    await isIn(core, 'unconfirmed');
+    await write(1);
+    await isRead('from Ben 7');
+    clock.advance(HOUR + 10);
+    await core.until(async () => (await isEmpty(core)) || (await errorsOf(core))[0] === 'not-arrived');
+    expect(await errorsOf(core)).toEqual([]);
+    expect(await textsIn(core, convId)).toContain('hello');
+  });
+});
+
+test('the last message that was known may be deleted meanwhile', async () => {
+  const { service, core, convId, head, write, isRead, clock } = await start();
+  service.faults.next(CUT, LOST);
+  await sendText(core, convId, 'lost');
+  await isIn(core, 'unconfirmed');
+  service.admin.deleteMessage(head);
+  await write(1);
+  await isRead('from Ben 7');
+  clock.advance(HOUR + 10);
+  await isIn(core, 'failed');
+  expect(await errorsOf(core)).toEqual(['not-arrived']);
+});
