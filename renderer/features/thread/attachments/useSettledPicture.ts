@@ -1,11 +1,9 @@
 import { type RefObject, useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { PictureSize } from '../../../../shared/model.ts';
 
-/** A row so near to the view may be in it by the time that it has another height. CSS pixels above and below. */
-const MARGIN = '240px 0px';
-
 /**
- * The size by which a picture's box is laid out. One that becomes known while the box is in view, or nearly, counts only once it is out of view:
+ * The size by which a picture's box is laid out. One that becomes known while its row is in view counts only once that is out of view:
  * what is on the screen keeps its place. Null until then. `known` must not change from one size to another.
  */
 export function useSettledPicture(
@@ -15,15 +13,32 @@ export function useSettledPicture(
   const [settled, setSettled] = useState(known);
   const isWaiting = settled === null && known !== null;
   useEffect(() => {
-    if (!isWaiting || box.current === null) return;
+    const row = box.current?.closest('[data-index]');
+    const view = row?.closest('[data-scroller]');
+    if (!isWaiting || !row || !view) return;
+    let frame = 0;
+    const settle = () => {
+      if (!isWithin(row, view)) flushSync(() => setSettled(known));
+    };
     const observer = new IntersectionObserver(
       (entries) => {
-        if (entries.at(-1)?.isIntersecting === false) setSettled(known);
+        cancelAnimationFrame(frame);
+        // What this says may be past on a busy machine. In one frame nobody scrolls between the look, the new height and what makes up for it.
+        if (entries.at(-1)?.isIntersecting === false) frame = requestAnimationFrame(settle);
       },
-      { root: box.current.closest('[data-scroller]'), rootMargin: MARGIN },
+      { root: view },
     );
-    observer.observe(box.current);
-    return () => observer.disconnect();
+    observer.observe(row);
+    return () => {
+      cancelAnimationFrame(frame);
+      observer.disconnect();
+    };
   }, [box, isWaiting, known]);
   return settled;
+}
+
+function isWithin(element: Element, view: Element): boolean {
+  const { top, bottom } = element.getBoundingClientRect();
+  const { top: first, bottom: last } = view.getBoundingClientRect();
+  return bottom > first && top < last;
 }
