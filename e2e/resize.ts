@@ -12,6 +12,8 @@ export async function resize(app: ElectronApplication, page: Page, width: number
   );
   // At each frame: an `expect.poll` looks again after a tenth of a second at the earliest.
   await page.waitForFunction(([w, h]) => innerWidth === w && innerHeight === h, [width, height] as const);
+  // The page hears of its new size with the next frame (CSSOM View, section 13.1), after `innerWidth` says so.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
 }
 
 /** The controls and texts on the screen of which something lies beyond a side of the window or of what they stand in; nobody can reach that. */
