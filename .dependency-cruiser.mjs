@@ -198,7 +198,7 @@ export default {
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '^(dist|out|release)/' },
     tsPreCompilationDeps: true,
-    tsConfig: { fileName: 'tsconfig.json' },
+    tsConfig: { fileName: 'tsconfig.base.json' },
     parser: 'swc',
     enhancedResolveOptions: {
       exportsFields: ['exports'],

@@ -76,7 +76,7 @@ function makeTree(): string {
   const tree = mkdtempSync(join(ROOT, 'out', 'walls-'));
   onTestFinished(() => rmSync(tree, { recursive: true }));
   symlinkSync(join(ROOT, 'node_modules'), join(tree, 'node_modules'));
-  copyFileSync(join(ROOT, 'tsconfig.json'), join(tree, 'tsconfig.json'));
+  copyFileSync(join(ROOT, 'tsconfig.base.json'), join(tree, 'tsconfig.base.json'));
   return tree;
 }
 
