@@ -15,7 +15,7 @@ export function useDetails() {
   const isOpen = isNarrow ? isOverlayOpen : isPaneOpen;
   const setOpen = (wanted: boolean) => {
     if (isNarrow) setOverlay(wanted);
-    else change({ detailsOpen: wanted });
+    else void change({ detailsOpen: wanted });
   };
   return { isOpen, isNarrow, setOpen };
 }

@@ -22,11 +22,10 @@ function usePdf(url: string): Pdf | PdfProblem | null {
   useEffect(() => {
     const closed = new AbortController();
     const { signal } = closed;
-    openPdf(url, signal)
-      .catch((): PdfProblem => 'broken')
-      .then((opened) => {
-        if (!signal.aborted) setPdf(opened);
-      });
+    const show = (opened: Pdf | PdfProblem) => {
+      if (!signal.aborted) setPdf(opened);
+    };
+    openPdf(url, signal).then(show, () => show('broken'));
     return () => closed.abort();
   }, [url]);
   return pdf;
