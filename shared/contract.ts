@@ -256,7 +256,7 @@ export interface Events {
   status: Status;
   changed: Changed;
   /** What others wrote just now, or since the last time; of an account that is new here, nothing from before. */
-  arrivals: readonly Arrival[];
+  newMessages: readonly Arrival[];
   /** What became of files that are or were on their way here. */
   files: readonly FileStatus[];
   /** Every file that is being sent, several times a second; one that is left out is done. */
@@ -271,7 +271,14 @@ export interface Events {
 
 export type EventName = keyof Events;
 /** The part of the events that core sends. */
-export type CoreEventName = 'status' | 'changed' | 'arrivals' | 'files' | 'uploads' | 'zips' | 'liveEvents';
+export type CoreEventName =
+  | 'status'
+  | 'changed'
+  | 'newMessages'
+  | 'files'
+  | 'uploads'
+  | 'zips'
+  | 'liveEvents';
 
 /** What preload.ts puts on `window.parley`. */
 export interface ParleyBridge {

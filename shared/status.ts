@@ -7,6 +7,13 @@ export interface Status {
   readonly storage: StorageState;
   /** What befell what is stored here and was not acknowledged yet, the oldest first. */
   readonly storageNotes: readonly StorageNote[];
+  readonly unread: Unread;
+}
+
+/** What others wrote that is not read yet, over the whole account. */
+export interface Unread {
+  readonly conversations: number;
+  readonly messages: number;
 }
 
 /** `full`: there is no room on the disk, so that nothing new is kept until there is. */

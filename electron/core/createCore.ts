@@ -59,7 +59,7 @@ export function createCore({
         ...{ searchWorker, clock, random, pace, timeouts, rules, log },
         onStatus: (status) => emit('status', status),
         onChanged: (changed) => emit('changed', changed),
-        onArrivals: (arrivals) => emit('arrivals', arrivals),
+        onNewMessages: (arrivals) => emit('newMessages', arrivals),
         onUploads: (uploads) => emit('uploads', uploads),
         onZips: (zips) => emit('zips', zips),
         onFiles: (statuses) => emit('files', statuses),

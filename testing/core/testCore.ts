@@ -134,7 +134,7 @@ export async function openTestCore(service: Reachable, options: TestCoreOptions 
       else if (name === 'uploads') uploads.push(payload as readonly UploadProgress[]);
       else if (name === 'files') files.push(...(payload as readonly FileStatus[]));
       else if (name === 'zips') zips.push(payload as readonly ZipProgress[]);
-      else if (name === 'arrivals') arrivals.push(...(payload as readonly Arrival[]));
+      else if (name === 'newMessages') arrivals.push(...(payload as readonly Arrival[]));
       else if (name === 'changed') changes.push(payload as Changed);
       look();
     },

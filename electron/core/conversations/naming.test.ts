@@ -91,7 +91,7 @@ describe('a conversation is told apart from another', () => {
     applyBatch(store, { messages, covered: null });
     const before = people.map((_, id) => getConversation(store, c(id)));
     store.archive.exec(`
-      DROP TABLE full_check; DROP INDEX messages_of_unknown; DROP TRIGGER another_person; DROP INDEX conversations_of_others; ALTER TABLE people DROP COLUMN nameKey;
+      DROP TABLE full_check; DROP INDEX messages_of_unknown; DROP INDEX conversations_unread; DROP TRIGGER another_person; DROP INDEX conversations_of_others; ALTER TABLE people DROP COLUMN nameKey;
       ALTER TABLE conversations DROP COLUMN others; ALTER TABLE conversations DROP COLUMN othersKey; PRAGMA user_version = 4;
     `);
     store.close();

@@ -1,3 +1,4 @@
+import type { Unread } from '../../../shared/status.ts';
 import { IS_UNREAD } from '../db/flags.ts';
 import type { Store } from '../db/store.ts';
 
@@ -18,6 +19,14 @@ export function recountUnread(store: Store, convId: number, mark: number): void 
      WHERE convId = ?`,
     convId,
   );
+}
+
+/** What is unread in all conversations together. */
+export function countUnread({ archive }: Store): Unread {
+  const unread = archive.get<Unread>(
+    'SELECT count(*) AS conversations, coalesce(sum(unread), 0) AS messages FROM conversations WHERE unread > 0',
+  );
+  return unread ?? { conversations: 0, messages: 0 };
 }
 
 /** Counts again where the archive's mark is not the one in local.db. */

@@ -10,6 +10,7 @@ import {
   wires,
 } from '../../../testing/core/testStore.ts';
 import { getConversation, listConversations, markRead, markUnread } from '../conversations/conversations.ts';
+import { countUnread } from '../conversations/readMarks.ts';
 import type { Db } from '../db/db.ts';
 import { DELETED } from '../db/flags.ts';
 import {
@@ -75,6 +76,7 @@ it('never reads through all messages, neither to store nor to show nor to search
   getConversation(store, c(1));
   markRead(store, c(1), m(20));
   markUnread(store, c(1), m(10));
+  countUnread(store);
   for (const kind of ['newest', 'first-unread'] as const) readPage(store, c(1), { kind, limit: 5 });
   for (const kind of ['around', 'before', 'after'] as const) {
     readPage(store, c(1), { kind, limit: 5, msgId: m(30) });
@@ -107,6 +109,8 @@ it('never reads through all messages, neither to store nor to show nor to search
   }
   const list = [...plans].find((plan) => plan.includes('NULLS FIRST LIMIT'));
   expect(list).toContain('SCAN conversations USING INDEX conversations_newest');
+  const unread = [...plans].find((plan) => plan.includes('unread > 0'));
+  expect(unread).toContain('USING COVERING INDEX conversations_unread');
 });
 
 it('lists files without reading messages, and those of a conversation without reading any others', () => {

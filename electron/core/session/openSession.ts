@@ -1,10 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { AppError } from '../../../shared/errors.ts';
-import type { MsgId } from '../../../shared/model.ts';
+import type { Changed, MsgId } from '../../../shared/model.ts';
 import type { Status } from '../../../shared/status.ts';
 import { createClient } from '../api/client.ts';
 import { createConnection } from '../api/connection.ts';
 import type { WayOut } from '../api/transport.ts';
+import { countUnread } from '../conversations/readMarks.ts';
 import { markUseless, type Useless } from '../db/damage.ts';
 import { DELETED } from '../db/flags.ts';
 import { createStorage, makeSureOfRoom } from '../db/storage.ts';
@@ -76,8 +77,12 @@ function assemble(options: SessionOptions, closing: AbortController, begun: (() 
     onDamaged: options.onStoreUseless,
   });
   begun.push(store.close);
-  const changes = createChanges(clock, closing.signal, options.onChanged, options.before?.rev);
   const tellStatus = createThrottle(clock, STATUS_EVERY_MS, closing.signal, () => options.onStatus(status()));
+  const tellChanged = (changed: Changed) => {
+    options.onChanged(changed);
+    if (changed.conversations?.length !== 0) tellStatus();
+  };
+  const changes = createChanges(clock, closing.signal, tellChanged, options.before?.rev);
   const owned = openAccountFiles(options.dir);
   const staging = createStaging({
     ...{ store, owned, clock },
@@ -153,15 +158,15 @@ function assemble(options: SessionOptions, closing: AbortController, begun: (() 
     readOne: (convId, msgId) => sync.readOne(convId, msgId),
     onChange: options.onLiveEvents,
   });
-  const noticeArrivals = createArrivals(store, options.onArrivals);
+  const noticeArrivals = createArrivals(store, options.onNewMessages);
   const sync = startSync({
     ...{ store, client, connection, storage, clock, random, pace, log },
-    onApplied: ({ changed, deleted }) => {
+    onApplied: ({ changed, deleted }, origin) => {
       changes.conversations(changed);
       forget(deleted);
       outbox.noticeArrivals();
       events.noticeArrivals();
-      noticeArrivals();
+      if (origin === 'newest') noticeArrivals();
       search.poke();
       tellStatus();
     },
@@ -219,6 +224,7 @@ function assemble(options: SessionOptions, closing: AbortController, begun: (() 
       history: { ...sync.history(), indexed },
       storage: storage.state(),
       storageNotes: notes.list(),
+      unread: countUnread(store),
     };
   }
 

@@ -34,7 +34,7 @@ export interface SessionOptions extends WayOut {
   readonly rules: Rules;
   readonly onStatus: (status: Status) => void;
   readonly onChanged: (changed: Changed) => void;
-  readonly onArrivals: (arrivals: readonly Arrival[]) => void;
+  readonly onNewMessages: (arrivals: readonly Arrival[]) => void;
   readonly onUploads: (uploads: readonly UploadProgress[]) => void;
   readonly onZips: (zips: readonly ZipProgress[]) => void;
   readonly onFiles: (statuses: readonly FileStatus[]) => void;

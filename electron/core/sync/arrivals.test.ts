@@ -74,3 +74,23 @@ test('what came while Parley was closed is told at the next start', async () => 
   await after.until(isThere(after, 'two'));
   expect(counts(after)).toEqual([[convId, 2]]);
 });
+
+test('what is unread in all conversations is told with each change', async () => {
+  const { service, convId, say, begin } = await serviceWithInes();
+  const core = await openTestCore(service);
+  await core.complete();
+  const total = () => core.status()?.unread;
+  expect(total()).toEqual({ conversations: 0, messages: 0 });
+
+  await say('one');
+  const { msgId } = await say('two');
+  await begin('elsewhere');
+  await core.until(() => total()?.messages === 3);
+  expect(total()).toEqual({ conversations: 2, messages: 3 });
+
+  await core.ask('conversations.markRead', { convId, upTo: msgId });
+  await core.until(() => total()?.messages === 1);
+  expect(total()).toEqual({ conversations: 1, messages: 1 });
+  await core.ask('conversations.markUnread', { convId, from: msgId });
+  await core.until(() => total()?.conversations === 2);
+});

@@ -24,7 +24,7 @@ export function createHoleRetries({ store, clock, pace, ask, intake }: HolesOpti
 
   async function retry({ after, through }: Hole): Promise<void> {
     const page = await ask(after, Math.min(LIMIT, through - after + 1), through);
-    await intake.apply(page, true);
+    await intake.apply(page, 'late', true);
   }
 
   return {

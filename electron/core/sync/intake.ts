@@ -11,12 +11,18 @@ import { type Applied, applyBatch } from './applyBatch.ts';
 import { addFinding } from './findings.ts';
 import type { Page } from './page.ts';
 
+/**
+ * How a message came: `newest` ahead of all that was known, soon after it was written; `back-fill` as history; `re-read` where it was known already;
+ * `late` where nothing was, though what came after it had been read. Only the newest are news to a person.
+ */
+export type Origin = 'newest' | 'back-fill' | 're-read' | 'late';
+
 export interface IntakeOptions {
   readonly store: Store;
   readonly clock: Clock;
   readonly log: Log;
   /** After each transaction. */
-  readonly onApplied: (applied: Applied) => void;
+  readonly onApplied: (applied: Applied, origin: Origin) => void;
   /** Something notable was noted. */
   readonly onNoted: () => void;
   /** What cannot be read is something else than before. */
@@ -28,9 +34,9 @@ export interface Intake {
   /** How many messages are stored. */
   stored(): number;
   /** `isLate`: a conversation that shows up may have a past in what is covered. */
-  apply(page: Page, isLate: boolean): Promise<void>;
+  apply(page: Page, origin: Origin, isLate: boolean): Promise<void>;
   /** Tells what another transaction changed. */
-  took(applied: Applied): Applied;
+  took(applied: Applied, origin: Origin): Applied;
   /** Notes something notable about these messages, `amount` of them unless said otherwise. */
   note(kind: FindingKind, ids: readonly number[], amount?: number): void;
   /** The last answer to a poll: what has no id there comes after everything. */
@@ -60,12 +66,12 @@ export function createIntake({ store, clock, log, ...options }: IntakeOptions): 
     onNoted();
   }
 
-  function took(applied: Applied): Applied {
+  function took(applied: Applied, origin: Origin): Applied {
     stored += applied.added;
     if (applied.deleted.length > 0) note('deleted', applied.deleted);
     if (applied.filled.length > 0) note('readable', applied.filled);
     if (applied.others.length > 0) isSuspicious = true;
-    onApplied(applied);
+    onApplied(applied, origin);
     lookAtHoles();
     return applied;
   }
@@ -99,12 +105,12 @@ export function createIntake({ store, clock, log, ...options }: IntakeOptions): 
 
   return {
     stored: () => stored,
-    apply: async (page, isLate) => {
+    apply: async (page, origin, isLate) => {
       noteClashes(page);
       // Before the messages around it, so that nobody reads these with a gap that seems to be filling.
       const found = page.reasons.length === 0 ? [] : missingOf(page);
       for (const batch of page.batches) {
-        took(applyBatch(store, { ...batch, isLate }));
+        took(applyBatch(store, { ...batch, isLate }), origin);
         await letOthersIn();
       }
       if (page.reasons.length === 0) return;

@@ -46,7 +46,7 @@ export function createLateConversations({ store, ask, intake }: LateOptions): Jo
         else setLateDone(store, convId, page.last);
         return done;
       });
-      intake.took(applied);
+      intake.took(applied, 'late');
       if (applied.added > 0)
         intake.note(
           'backfilled',

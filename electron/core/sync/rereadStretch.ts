@@ -100,6 +100,7 @@ export function createReread({ store, ask, intake, checkService }: RereadOptions
     const lateOnes = messages.filter(isLate);
     const { added, deleted, others } = intake.took(
       applyBatch(store, { messages, covered: null, isLate: true }),
+      lateOnes.length > 0 ? 'late' : 're-read',
     );
     const late = Math.min(added, lateOnes.length);
     if (late > 0)
@@ -119,7 +120,7 @@ export function createReread({ store, ask, intake, checkService }: RereadOptions
       if (others.length === 0 || !(await checkService())) return 0;
       const changed = messages.filter(({ msgId }) => others.includes(msgId));
       lookFromBefore(store, others);
-      intake.took(applyBatch(store, { messages: changed, covered: null, isJudged: true }));
+      intake.took(applyBatch(store, { messages: changed, covered: null, isJudged: true }), 're-read');
       return changed.length;
     }
   }
@@ -127,7 +128,7 @@ export function createReread({ store, ask, intake, checkService }: RereadOptions
   /** What could not be read before may be nothing now, or be there. */
   function cover({ batches }: Page): void {
     for (const { covered } of batches) {
-      if (!isCovered(store, covered)) intake.took(applyBatch(store, { messages: [], covered }));
+      if (!isCovered(store, covered)) intake.took(applyBatch(store, { messages: [], covered }), 're-read');
     }
   }
 
@@ -146,7 +147,7 @@ export function createReread({ store, ask, intake, checkService }: RereadOptions
       if (second === null) withheld.push(msgId);
       else if (isEmpty(second)) gone.push(msgId);
     }
-    if (gone.length > 0) intake.took(markGone(store, gone));
+    if (gone.length > 0) intake.took(markGone(store, gone), 're-read');
     leave(withheld);
     return gone.length;
   }

@@ -12,7 +12,7 @@ import { createFullChecks } from './fullCheck.ts';
 import { createGuard, isFromThePast } from './guard.ts';
 import { findNewest, spacingOf } from './headFinder.ts';
 import { createHoleRetries } from './holes.ts';
-import { createIntake } from './intake.ts';
+import { createIntake, type Origin } from './intake.ts';
 import { createPatient, type Job } from './job.ts';
 import { createLateConversations } from './lateConversations.ts';
 import { startLoop } from './loop.ts';
@@ -47,17 +47,19 @@ export function startSync(options: SyncOptions): Sync {
   });
 
   const { lastRead, get, ask, askIn, askOne } = createServiceReads(client, connection, clock);
-  const apply = (page: Page) => intake.apply(page, wasWhole(store));
+  const apply = (page: Page, origin: Origin) => intake.apply(page, origin, wasWhole(store));
 
   async function readOne(convId: ConvId, msgId: MsgId): Promise<boolean> {
     const wanted = await askOne(convId, msgId);
-    if (wanted.length > 0) intake.took(applyBatch(store, { messages: wanted, covered: null, isLate: true }));
-    return wanted.length > 0;
+    if (wanted.length === 0) return false;
+    const origin = msgId > (head ?? 0) ? 'newest' : 'late';
+    intake.took(applyBatch(store, { messages: wanted, covered: null, isLate: true }), origin);
+    return true;
   }
 
   const backfill = createBackfill({
     ask: (after, through, limit) => ask(after, limit, through),
-    apply,
+    apply: (page) => apply(page, 'back-fill'),
     nextGap: (bound) => nextGap(store, bound),
     now: () => clock.monotonic(),
   });
@@ -99,10 +101,10 @@ export function startSync(options: SyncOptions): Sync {
   async function jump(from: number): Promise<void> {
     const { newest, oldest } = await findNewest(ask, from);
     if (getSyncState(store).baseline === null) setBaseline(store, newest.last);
-    await apply(newest);
+    await apply(newest, 'newest');
     moveHead(newest.last);
     backfill.restart(newest.last, spacingOf(newest));
-    if (oldest !== newest) await apply(oldest);
+    if (oldest !== newest) await apply(oldest, 'back-fill');
     progressed();
   }
 
@@ -117,7 +119,7 @@ export function startSync(options: SyncOptions): Sync {
       const page = await ask(from, POLL_LIMIT);
       isBehind ||= page.count > 0 && (isLongAgo || pages > 1);
       if (!(await guard.checkIf(isFromThePast(store, page)))) return;
-      await intake.apply(page, true);
+      await intake.apply(page, 'newest', true);
       isReadable = page.count === 0;
       if (!(await guard.checkIf(intake.takeSuspicion()))) return;
       intake.endedWith(page);

@@ -9,6 +9,7 @@ import type { Activity } from '../protocol.ts';
 import type { Clock } from '../time/clock.ts';
 import type { Pace } from '../time/pace.ts';
 import type { Applied } from './applyBatch.ts';
+import type { Origin } from './intake.ts';
 import type { View } from './rereadSchedule.ts';
 import type { Outdated } from './serviceWatch.ts';
 
@@ -20,7 +21,7 @@ export interface SyncOptions {
   readonly random: () => number;
   readonly pace: Pace;
   /** After each transaction. */
-  readonly onApplied: (applied: Applied) => void;
+  readonly onApplied: (applied: Applied, origin: Origin) => void;
   /**
    * Everything that the service had at `since` or earlier has been asked for, forward from the cursor; on the clock that only grows, ms.
    * `isReadable` false: something came that could not even be given a place.

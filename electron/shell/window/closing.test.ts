@@ -11,6 +11,7 @@ const statusOf = (storage: Status['storage']): Status => ({
   history: { state: 'complete', stored: 0, indexed: 0, isUnreadable: false },
   storage,
   storageNotes: [],
+  unread: { conversations: 0, messages: 0 },
 });
 const log = { info: () => {}, warn: () => {}, error: () => {} };
 const [KEEP, CLOSE] = [0, 1];

@@ -28,7 +28,7 @@ export function useAnnouncements(): { readonly number: number; readonly last: An
       ...{ request, announcer, announce },
       openConversation: () => openConversation(),
     });
-    const stop = bridge.on('arrivals', (arrivals) => {
+    const stop = bridge.on('newMessages', (arrivals) => {
       for (const arrival of arrivals) void take(arrival);
     });
     return () => {

@@ -6,6 +6,7 @@ import { archive4 } from './archive4.ts';
 import { archive5 } from './archive5.ts';
 import { archive6 } from './archive6.ts';
 import { archive7 } from './archive7.ts';
+import { archive8 } from './archive8.ts';
 import { local1 } from './local1.ts';
 import { local2 } from './local2.ts';
 import { local3 } from './local3.ts';
@@ -23,6 +24,7 @@ export const archiveMigrations: readonly Migration[] = [
   archive5,
   archive6,
   archive7,
+  archive8,
 ];
 export const localMigrations: readonly Migration[] = [
   local1,
