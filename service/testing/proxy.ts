@@ -15,6 +15,8 @@ export interface TestProxy {
   readonly heard: readonly string[];
   /** From now on other ones are asked for; null: none. */
   setLogin(login: TestProxyOptions['login'] | null): void;
+  /** From now on new tunnels lead to another port; those that stand stay. */
+  leadTo(port: number): void;
   stop(): Promise<void>;
 }
 
@@ -23,6 +25,7 @@ export async function startTestProxy({ port, login }: TestProxyOptions): Promise
   const heard: string[] = [];
   const sockets = new Set<Duplex>();
   let wanted = login ?? null;
+  let target = port;
   const watch = (socket: Duplex) => {
     sockets.add(socket);
     socket.on('error', () => socket.destroy()).on('close', () => sockets.delete(socket));
@@ -41,14 +44,14 @@ export async function startTestProxy({ port, login }: TestProxyOptions): Promise
       );
       return;
     }
-    if (port === null) {
+    if (target === null) {
       client.end('HTTP/1.1 403 Forbidden\r\n\r\n');
       return;
     }
-    const target = connect(port, '127.0.0.1');
-    watch(target);
+    const other = connect(target, '127.0.0.1');
+    watch(other);
     client.write('HTTP/1.1 200 Connection established\r\n\r\n');
-    target.pipe(client).pipe(target);
+    other.pipe(client).pipe(other);
   });
   proxy.listen(0, '127.0.0.1');
   await new Promise((resolve) => proxy.once('listening', resolve));
@@ -57,6 +60,9 @@ export async function startTestProxy({ port, login }: TestProxyOptions): Promise
     heard,
     setLogin: (next) => {
       wanted = next ?? null;
+    },
+    leadTo: (next) => {
+      target = next;
     },
     stop: async () => {
       const closed = new Promise((resolve) => proxy.close(resolve));

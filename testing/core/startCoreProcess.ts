@@ -19,18 +19,27 @@ export interface CoreProcess extends Pick<CoreChild, 'log' | 'status' | 'ask'>, 
   kill(): Promise<void>;
 }
 
+interface Place {
+  readonly dir: string;
+  readonly key: Uint8Array;
+  /** Added to this process's own environment. */
+  readonly env?: Readonly<Record<string, string>>;
+  /** Left out: none. */
+  readonly proxyUrl?: string;
+}
+
 const run = promisify(execFile);
 const CHILD = fileURLToPath(new URL('./coreProcess.ts', import.meta.url));
 
 /** `maxFileBytes`: what `limitFiles` allows from the beginning. */
 export async function startCoreProcess(
   service: Reachable,
-  { dir, key }: { readonly dir: string; readonly key: Uint8Array },
+  { dir, key, env = {}, proxyUrl }: Place,
   maxFileBytes: number | null = null,
 ): Promise<CoreProcess> {
   const watchers = createWatchers();
   const child = forkCore({
-    ...{ file: CHILD, searchWorker: SEARCH_WORKER, pace: QUICK_PACE },
+    ...{ file: CHILD, searchWorker: SEARCH_WORKER, pace: QUICK_PACE, env },
     onMessage: (isEvent) => {
       if (isEvent) watchers.look();
     },
@@ -45,6 +54,7 @@ export async function startCoreProcess(
     await run('prlimit', ['--pid', String(child.pid), `--fsize=${bytes ?? 'unlimited'}:`]);
   };
   if (maxFileBytes !== null) await limitFiles(maxFileBytes);
+  if (proxyUrl !== undefined) await child.control('setProxy', { url: proxyUrl, login: null });
   const account = { id: 'test', serviceUrl: service.url, email: service.email, isDemo: false };
   await child.control('open', { account, dir, key, password: service.password });
   return {

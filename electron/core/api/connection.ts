@@ -1,3 +1,4 @@
+import { ERROR_POLICY } from '../../../shared/errorPolicy.ts';
 import { AppError, type ErrorCode } from '../../../shared/errors.ts';
 import type { Connection as ConnectionState } from '../../../shared/status.ts';
 import type { Clock } from '../time/clock.ts';
@@ -29,7 +30,7 @@ export interface Connection {
   failed(error: AppError): void;
   /** When the next attempt may be made, on the clock that only grows, ms; null: not before the person acts. */
   nextAttempt(): number | null;
-  /** Does not wait out the back-off, though a Retry-After. `byPerson` also asks again whether API access is enabled by now. */
+  /** Does not wait out the back-off, though a Retry-After. `byPerson` also asks again after a refusal that needs no new password. */
   hurry(byPerson: boolean): void;
   /** There is a new password: begin anew. */
   credentialsChanged(): void;
@@ -226,7 +227,8 @@ export function createConnection({
       if (!trouble) return;
       if (trouble.retryAt !== null)
         trouble.retryAt = Math.min(trouble.retryAt, Math.max(clock.monotonic(), trouble.notBefore));
-      else if (byPerson && trouble.error.code === 'api-not-enabled') trouble.retryAt = clock.monotonic();
+      else if (byPerson && ERROR_POLICY[trouble.error.code].remedy !== 'password')
+        trouble.retryAt = clock.monotonic();
     },
     credentialsChanged: () => {
       generation += 1;
@@ -240,26 +242,7 @@ export function createConnection({
 }
 
 /** Asking again by itself would only lock the account. */
-function waitsForPerson(code: ErrorCode): boolean {
-  return code === 'refused-credentials' || code === 'api-not-enabled';
-}
+const waitsForPerson = (code: ErrorCode): boolean => ERROR_POLICY[code].others === 'stop';
 
 /** Trouble that meets every request alike, whatever it asks. */
-function isOfConnection(code: ErrorCode): boolean {
-  switch (code) {
-    case 'offline':
-    case 'timeout':
-    case 'interrupted':
-    case 'tls':
-    case 'tls-intercepted':
-    case 'clock-wrong':
-    case 'proxy-auth':
-    case 'captive-portal':
-    case 'rate-limited':
-    case 'refused-credentials':
-    case 'api-not-enabled':
-      return true;
-    default:
-      return false;
-  }
-}
+const isOfConnection = (code: ErrorCode): boolean => ERROR_POLICY[code].others !== 'go-on';

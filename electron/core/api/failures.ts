@@ -41,29 +41,46 @@ const NAMES_SECRET = new RegExp(String.raw`\b${SECRET}\b`, 'iu');
 /** Said of one conversation, and nothing of the person's credentials, unless it names these. */
 const STRANGER = /\b(?:member|participant|part of|conversation|attachment)\b/iu;
 
+/** How a request can end that got no answer, with words for the log. */
+const UNANSWERED = {
+  'proxy-auth': 'the proxy wants a login',
+  tls: 'the encryption was not accepted',
+  'tls-intercepted': 'the certificate was not accepted',
+  'clock-wrong': 'the certificate is of another time',
+  offline: 'no connection',
+  timeout: 'no answer in time',
+  malformed: 'the answer is too large, or not HTTP',
+  interrupted: 'the connection broke',
+} as const satisfies Partial<Record<ErrorCode, string>>;
+
 /** A request that got no answer. What is a ConnectFailure is certain not to have arrived, the rest is not. */
-export function fromTransport(thrown: unknown, context: RequestContext): AppError {
-  const connecting = thrown instanceof ConnectFailure;
-  const cause = connecting ? thrown.cause : thrown;
-  if (connecting && cause instanceof AppError) return cause;
+export function fromTransport(thrown: unknown, { path }: Pick<RequestContext, 'path'>): AppError {
+  const cause = causeOf(thrown);
+  if (thrown !== cause && cause instanceof AppError) return cause;
+  const ending = endingOf(thrown);
+  const message = `${path}: ${UNANSWERED[ending]} (${codeOf(cause)}).`;
+  return new AppError(ending, message, connectDetails(thrown), { cause });
+}
+
+/** How a request ended that got no answer. */
+export function endingOf(thrown: unknown): keyof typeof UNANSWERED {
+  const cause = causeOf(thrown);
   const code = codeOf(cause);
-  const fail = (kind: ErrorCode, what: string, details: ErrorDetails = {}) =>
-    new AppError(kind, `${context.path}: ${what} (${code}).`, details, { cause });
-  if (cause instanceof ProxyLoginNeeded) {
-    const { proxy, isRefused } = cause;
-    return fail('proxy-auth', 'the proxy wants a login', { proxy, isProxyLoginRefused: isRefused });
-  }
-  if (connecting && isTls(code)) {
-    const details = thrown.issuer === null ? {} : { issuer: thrown.issuer };
-    return fail(tlsKind(code), 'the certificate or the encryption was not accepted', details);
-  }
-  if (connecting) return fail('offline', 'no connection');
-  if (code === 'UND_ERR_HEADERS_TIMEOUT' || code === 'UND_ERR_BODY_TIMEOUT') {
-    return fail('timeout', 'no answer in time');
-  }
-  if (code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE') return fail('malformed', 'the answer is too large');
-  if (code.startsWith('HPE_')) return fail('malformed', 'the answer is not HTTP');
-  return fail('interrupted', 'the connection broke');
+  if (cause instanceof ProxyLoginNeeded) return 'proxy-auth';
+  if (thrown instanceof ConnectFailure) return isTls(code) ? tlsKind(code) : 'offline';
+  if (code === 'UND_ERR_HEADERS_TIMEOUT' || code === 'UND_ERR_BODY_TIMEOUT') return 'timeout';
+  return code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE' || code.startsWith('HPE_') ? 'malformed' : 'interrupted';
+}
+
+/** Why the connection could not be made, or what was thrown once it stood. */
+export const causeOf = (thrown: unknown): unknown =>
+  thrown instanceof ConnectFailure ? thrown.cause : thrown;
+
+function connectDetails(thrown: unknown): ErrorDetails {
+  const cause = causeOf(thrown);
+  if (cause instanceof ProxyLoginNeeded) return { proxy: cause.proxy, isProxyLoginRefused: cause.isRefused };
+  if (!(thrown instanceof ConnectFailure) || thrown.issuer === null) return {};
+  return isTls(codeOf(cause)) ? { issuer: thrown.issuer } : {};
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { TestOutcome } from '../../../shared/liveEvents.ts';
-import { fromTransport } from '../api/failures.ts';
+import { causeOf, endingOf } from '../api/failures.ts';
 import { createTransport, type Timeouts, type WayOut } from '../api/transport.ts';
 import type { Clock } from '../time/clock.ts';
 import { createOneAtATime } from '../time/oneAtATime.ts';
@@ -45,7 +45,7 @@ export function createSelfTest({
     const over = new AbortController();
     const ended = AbortSignal.any([signal, over.signal]);
     try {
-      const answer = call(callbackUrl, body, { ...wayOut(), timeouts }, ended, clock.now());
+      const answer = call(callbackUrl, body, { ...wayOut(), timeouts }, ended);
       const patience = answer.then(async (outcome) => {
         const mayStillCome = outcome.kind === 'elsewhere' && outcome.status < 300;
         if (mayStillCome) await clock.wait(STILL_MS, ended);
@@ -74,7 +74,6 @@ async function call(
   body: string,
   way: WayOut & { readonly timeouts: Timeouts },
   signal: AbortSignal,
-  now: number,
 ): Promise<TestOutcome> {
   const url = new URL(callbackUrl);
   const transport = createTransport({ base: url, ...way, throwIfStopped: () => undefined });
@@ -90,7 +89,7 @@ async function call(
     await answer.dump();
     return { kind: 'elsewhere', status: statusCode };
   } catch (thrown) {
-    return { kind: obstacleOf(thrown, url.origin, now) };
+    return { kind: obstacleOf(thrown) };
   } finally {
     await transport.close();
   }
@@ -98,11 +97,9 @@ async function call(
 
 type Obstacle = 'no-name' | 'no-connection' | 'no-trust' | 'no-answer' | 'cut-off';
 
-function obstacleOf(thrown: unknown, origin: string, now: number): Obstacle {
-  const context = { path: 'The callback address', origin, email: '', password: '', now };
-  const { code, cause } = fromTransport(thrown, context);
-  if (isUnknownName(cause)) return 'no-name';
-  switch (code) {
+function obstacleOf(thrown: unknown): Obstacle {
+  if (isUnknownName(causeOf(thrown))) return 'no-name';
+  switch (endingOf(thrown)) {
     case 'tls':
     case 'tls-intercepted':
     case 'clock-wrong':
@@ -112,7 +109,8 @@ function obstacleOf(thrown: unknown, origin: string, now: number): Obstacle {
     case 'offline':
     case 'proxy-auth':
       return 'no-connection';
-    default:
+    case 'malformed':
+    case 'interrupted':
       return 'cut-off';
   }
 }

@@ -1,9 +1,16 @@
-import { describe, expect, test } from 'vitest';
+import { randomBytes } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { encodePng } from '../../../service/seed/demo/files/png.ts';
 import type { Service } from '../../../service/startService.ts';
+import { AUTHORITY, BY_AUTHORITY } from '../../../service/testing/authority.ts';
+import { TEST_CERTIFICATE } from '../../../service/testing/certificate.ts';
+import { startTestProxy } from '../../../service/testing/proxy.ts';
 import { postFile, startTestService } from '../../../service/testing/service.ts';
 import { type MsgId, msgId } from '../../../shared/model.ts';
-import type { TestCore } from '../../../testing/core/testCore.ts';
+import { startCoreProcess } from '../../../testing/core/startCoreProcess.ts';
+import { type TestCore, temporaryDir } from '../../../testing/core/testCore.ts';
 import { DEFAULT_RULES } from '../createCore.ts';
 import { filesIn, openCore, settled, stateOf } from './testReceived.ts';
 
@@ -158,4 +165,38 @@ test('what could not come for want of a connection comes when there is one', asy
   await askFor(core, id, true);
   await core.until(async () => (await stateOf(core, id))?.state === 'here');
   expect(service.requests.count('getfile')).toBe(2);
+});
+
+const portOf = ({ url }: Service) => Number(new URL(url).port);
+
+test.each([
+  ['speaks no TLS', 'tls', {}],
+  ['shows a certificate of somebody unknown', 'tls-intercepted', { tls: TEST_CERTIFICATE }],
+])('what met somebody who %s comes once the service is back', async (_, code, options) => {
+  const service = await startTestService({ tls: BY_AUTHORITY });
+  const somebody = await startTestService(options);
+  const attachment = { fileName: 'photo.png', mimeType: 'image/png', content: PICTURE };
+  const posted = await service.admin.post(service.email, {}, { attachment });
+  const id = msgId(posted.msgId);
+  const proxy = await startTestProxy({ port: portOf(service) });
+  onTestFinished(proxy.stop);
+  const dir = temporaryDir();
+  // Node reads it when it starts.
+  const trusted = join(dir, 'authority.pem');
+  writeFileSync(trusted, AUTHORITY);
+  const core = await startCoreProcess(
+    { ...service, url: 'https://chat.example' },
+    { dir, key: randomBytes(32), proxyUrl: proxy.url, env: { NODE_EXTRA_CA_CERTS: trusted } },
+  );
+  await core.until(() => core.status()?.history.state === 'complete');
+
+  // The polls keep the connection that they have.
+  proxy.leadTo(portOf(somebody));
+  await core.ask('files.fetch', { msgId: id, isAutomatic: true });
+  await core.until(() => core.log.some((line) => line.includes(`Files: ${code}:`)));
+  proxy.leadTo(portOf(service));
+  await core.until(async () => (await core.ask('status.get', {})).connection.state === 'online');
+  const { state } = await core.ask('files.fetch', { msgId: id, isAutomatic: true });
+  expect(['fetching', 'here']).toContain(state);
+  await core.until(async () => (await core.ask('files.list', { msgIds: [id] }))[0]?.state === 'here');
 });

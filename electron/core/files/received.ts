@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { AppError, type ErrorCode } from '../../../shared/errors.ts';
+import { ERROR_POLICY } from '../../../shared/errorPolicy.ts';
+import { AppError } from '../../../shared/errors.ts';
 import { claimsShownPicture } from '../../../shared/fileKind.ts';
 import type { Download, FileStatus, FileUsage } from '../../../shared/files.ts';
 import type { Attachment, ConvId, Message, MsgId } from '../../../shared/model.ts';
@@ -133,7 +134,8 @@ export function startFiles(options: FilesOptions): Files {
       if (!isAutomatic) failures.set(msgId, error);
       return false;
     }
-    if (isAutomatic && isForNow(error.code)) return true;
+    // Where the file may be the reason, each attempt might be trouble for the whole connection.
+    if (isAutomatic && ERROR_POLICY[error.code].again === 'when-clear') return true;
     if (isAutomatic) leftAlone.add(msgId);
     else failures.set(msgId, error);
     return false;
@@ -244,21 +246,4 @@ function isAllowed(
     attachment.fileSize <= Math.min(imagesMaxBytes, cacheLimit) &&
     claimsShownPicture(attachment)
   );
-}
-
-/** The file had no part in it: it may be tried again by itself. */
-function isForNow(code: ErrorCode): boolean {
-  switch (code) {
-    case 'offline':
-    case 'captive-portal':
-    case 'proxy-auth':
-    case 'tls-intercepted':
-    case 'clock-wrong':
-    case 'rate-limited':
-    case 'refused-credentials':
-    case 'api-not-enabled':
-      return true;
-    default:
-      return false;
-  }
 }

@@ -1,3 +1,4 @@
+import { ERROR_POLICY } from '../../../shared/errorPolicy.ts';
 import type { AppError } from '../../../shared/errors.ts';
 import type { Interval } from '../coverage/interval.ts';
 import type { Page } from './page.ts';
@@ -77,9 +78,8 @@ export function createBackfill({ ask, apply, nextGap, now }: BackfillOptions): B
     isComplete: () => gap === null,
     step,
     failed: (error) => {
-      const isTooMuch =
-        error.code === 'timeout' || error.code === 'interrupted' || error.code === 'malformed';
-      if (isTooMuch) limit = Math.max(MIN_LIMIT, Math.floor(limit / 4));
+      const mayBeTooMuch = ERROR_POLICY[error.code].again !== 'when-clear';
+      if (mayBeTooMuch) limit = Math.max(MIN_LIMIT, Math.floor(limit / 4));
     },
     restart: (head, distance) => {
       bound = head;

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ERROR_POLICY } from '../../../shared/errorPolicy.ts';
 import type { Session } from '../../../shared/model.ts';
 import { useSignInErrorText } from '../../locales/useErrorText.ts';
 import { Button } from '../../ui/controls/Button.tsx';
@@ -44,7 +45,7 @@ export function SignIn({ session }: { readonly session: Extract<Session, { state
           <SignInForm
             session={session}
             error={attempt.error}
-            canSetAside={error?.code === 'store-unreadable' || error?.code === 'store-too-new'}
+            canSetAside={error !== undefined && ERROR_POLICY[error.code].remedy === 'set-aside'}
             onSubmit={(entered) =>
               attempt.start({
                 way: 'sign-in',

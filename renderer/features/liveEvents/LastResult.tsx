@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { ErrorCode } from '../../../shared/errors.ts';
+import { ERROR_POLICY } from '../../../shared/errorPolicy.ts';
 import type { RegistrationResult } from '../../../shared/liveEvents.ts';
 import { useErrorText } from '../../locales/useErrorText.ts';
 import { Button } from '../../ui/controls/Button.tsx';
@@ -7,9 +7,6 @@ import { Banner } from '../../ui/display/Banner.tsx';
 import { RelativeTime } from '../../ui/display/RelativeTime.tsx';
 import { ServiceWords } from '../../ui/display/ServiceWords.tsx';
 import styles from './LiveEvents.module.css';
-
-/** The service may have done it all the same. */
-const UNCERTAIN: readonly ErrorCode[] = ['timeout', 'interrupted', 'server', 'malformed'];
 
 interface LastResultProps {
   readonly result: RegistrationResult;
@@ -30,6 +27,8 @@ export function LastResult({ result: { action, url, at, error }, onTryAgain }: L
     );
   }
   const not = isRegister ? t('registration.notRegistered') : t('registration.notRemoved');
+  // The service may have done it all the same.
+  const isUncertain = ERROR_POLICY[error.code].arrived === 'perhaps';
   const perhaps = isRegister ? t('registration.perhapsRegistered') : t('registration.perhapsRemoved');
   return (
     <Banner
@@ -40,7 +39,7 @@ export function LastResult({ result: { action, url, at, error }, onTryAgain }: L
         </Button>
       }
     >
-      <strong>{UNCERTAIN.includes(error.code) ? perhaps : not}</strong> · <RelativeTime at={at} />
+      <strong>{isUncertain ? perhaps : not}</strong> · <RelativeTime at={at} />
       <br />
       {errorText(error)}
       <ServiceWords error={error} />

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ErrorCode } from '../../../shared/errors.ts';
+import { ERROR_POLICY, type ErrorPolicy } from '../../../shared/errorPolicy.ts';
 import type { Connection } from '../../../shared/status.ts';
 import { useErrorText } from '../../locales/useErrorText.ts';
 import { useErrorTitle } from '../../locales/useErrorTitle.ts';
@@ -15,9 +15,6 @@ import { useStatus } from './statusStore.ts';
 import { useNextTry } from './useNextTry.ts';
 import { useTryNow } from './useTryNow.ts';
 import { WayOut } from './WayOut.tsx';
-
-/** These pass by themselves; the others need somebody to act. */
-const PASSING: readonly ErrorCode[] = ['offline', 'timeout', 'interrupted', 'rate-limited', 'captive-portal'];
 
 /** Stands while the service cannot be asked, and says what that means. */
 export function ConnectionBanner() {
@@ -39,13 +36,13 @@ function Trouble({ error, retryAt }: Extract<Connection, { state: 'trouble' }>) 
   const errorTitle = useErrorTitle();
   const tryNow = useTryNow();
   const show = useLayout((state) => state.show);
-  const isRefused = error.code === 'refused-credentials';
+  const { remedy } = ERROR_POLICY[error.code];
   const { issuer, isProxyLoginRefused = false } = error.details ?? {};
   const place = useRef<HTMLDivElement>(null);
   useFocusHomeFrom(place);
   return (
     <div ref={place} className={styles['place']}>
-      <Banner tone={PASSING.includes(error.code) ? 'offline' : isRefused ? 'danger' : 'warning'}>
+      <Banner tone={toneOf(remedy)}>
         <strong className={styles['title']}>{errorTitle(error)}</strong>
         <p className={styles['words']}>
           {isProxyLoginRefused ? t('status.proxy.refused') : errorText(error)}
@@ -57,7 +54,7 @@ function Trouble({ error, retryAt }: Extract<Connection, { state: 'trouble' }>) 
           </p>
         )}
         <div className={styles['foot']}>
-          {isRefused ? (
+          {remedy === 'password' ? (
             <Button onPress={() => show('password')}>{t('status.enterPassword')}</Button>
           ) : (
             <>
@@ -70,6 +67,21 @@ function Trouble({ error, retryAt }: Extract<Connection, { state: 'trouble' }>) 
       </Banner>
     </div>
   );
+}
+
+/** What passes by itself is no warning. */
+function toneOf(remedy: ErrorPolicy['remedy']): 'offline' | 'warning' | 'danger' {
+  switch (remedy) {
+    case 'time':
+      return 'offline';
+    case 'password':
+      return 'danger';
+    case 'somebody':
+    case 'web-page':
+    case 'proxy-login':
+    case 'set-aside':
+      return 'warning';
+  }
 }
 
 /** The seconds are for the eye alone: a screen reader would read each of them out. */

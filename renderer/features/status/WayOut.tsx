@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { ERROR_POLICY } from '../../../shared/errorPolicy.ts';
 import type { ErrorData } from '../../../shared/errors.ts';
 import { useAppStores } from '../../lib/bridge/storesContext.ts';
 import { Button } from '../../ui/controls/Button.tsx';
@@ -17,12 +18,15 @@ export function WayOut({ error, onProxyLogin }: WayOutProps) {
   const openPage = () => {
     request('network.openPage', {}).catch(failed);
   };
-  switch (error.code) {
-    case 'captive-portal':
+  switch (ERROR_POLICY[error.code].remedy) {
+    case 'web-page':
       return <Button onPress={openPage}>{t('status.openWebPage')}</Button>;
-    case 'proxy-auth':
+    case 'proxy-login':
       return <Button onPress={onProxyLogin}>{t('status.enterProxyLogin')}</Button>;
-    default:
+    case 'time':
+    case 'somebody':
+    case 'password':
+    case 'set-aside':
       return null;
   }
 }

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { isBreak, sendOutcomeOf, uploadOutcomeOf } from '../electron/core/outbox/sendOutcome.ts';
+import { ERROR_POLICY } from './errorPolicy.ts';
+import { ERROR_CODES, type ErrorCode } from './errors.ts';
+
+const OUTCOME = { waits: 'waits', fails: 'is for the person', 'is-uncertain': 'may have arrived' } as const;
+const OTHERS = { 'go-on': 'go on', wait: 'wait', stop: 'stop' } as const;
+const REMEDY = {
+  time: 'It passes.',
+  somebody: 'Somebody has to act.',
+  'web-page': 'A web page helps.',
+  'proxy-login': 'The login of the proxy helps.',
+  password: 'A new password helps.',
+  'set-aside': 'Setting the store aside helps.',
+} as const;
+
+function inWords(code: ErrorCode): string {
+  const { again, others, remedy } = ERROR_POLICY[code];
+  const brokenOff = `${OUTCOME[uploadOutcomeOf(code, false)]}${isBreak(code) ? ' a few times' : ''}`;
+  return [
+    `What is sent ${OUTCOME[sendOutcomeOf(code)]}, a file that is broken off ${brokenOff},`,
+    `a picture ${again === 'when-clear' ? 'comes later' : 'is left alone'}, other requests ${OTHERS[others]}.`,
+    REMEDY[remedy],
+  ].join(' ');
+}
+
+test('each code says what becomes of sends, files, pictures and other requests, and what ends it', () => {
+  expect(Object.fromEntries(Map.groupBy(ERROR_CODES, inWords))).toEqual({
+    'What is sent waits, a file that is broken off waits, a picture comes later, other requests wait. It passes.':
+      ['offline', 'rate-limited'],
+    'What is sent waits, a file that is broken off waits, a picture comes later, other requests wait. Somebody has to act.':
+      ['tls', 'tls-intercepted', 'clock-wrong'],
+    'What is sent waits, a file that is broken off waits, a picture comes later, other requests wait. The login of the proxy helps.':
+      ['proxy-auth'],
+    'What is sent may have arrived, a file that is broken off waits, a picture comes later, other requests wait. A web page helps.':
+      ['captive-portal'],
+    'What is sent waits, a file that is broken off waits, a picture comes later, other requests stop. A new password helps.':
+      ['refused-credentials'],
+    'What is sent waits, a file that is broken off waits, a picture comes later, other requests stop. Somebody has to act.':
+      ['api-not-enabled'],
+    'What is sent may have arrived, a file that is broken off waits a few times, a picture is left alone, other requests wait. It passes.':
+      ['timeout', 'interrupted'],
+    'What is sent may have arrived, a file that is broken off waits a few times, a picture is left alone, other requests go on. It passes.':
+      ['server'],
+    'What is sent is for the person, a file that is broken off is for the person, a picture is left alone, other requests go on. Somebody has to act.':
+      [
+        ...['invalid-request', 'bad-input', 'bad-address', 'file-changed', 'file-missing', 'file-unreadable'],
+        ...['not-a-file', 'too-many-files', 'folder-unreadable', 'folder-too-large', 'file-too-large'],
+        ...['not-arrived', 'waited-too-long'],
+      ],
+    'What is sent may have arrived, a file that is broken off is for the person, a picture is left alone, other requests go on. Somebody has to act.':
+      [
+        ...['malformed', 'signed-out', 'unknown-route', 'not-found', 'secrets-unavailable'],
+        ...['secrets-need-consent', 'file-incomplete', 'file-not-opened', 'file-not-saved', 'cannot-tell'],
+        ...['port-in-use', 'certificate-unusable', 'demo-unavailable', 'link-refused', 'internal'],
+      ],
+    'What is sent may have arrived, a file that is broken off is for the person, a picture is left alone, other requests go on. Setting the store aside helps.':
+      ['store-too-new', 'store-unreadable'],
+    // A picture is a special case, which `received.ts` says.
+    'What is sent may have arrived, a file that is broken off waits, a picture comes later, other requests go on. Somebody has to act.':
+      ['disk-full'],
+  });
+});

@@ -1,0 +1,83 @@
+import type { ErrorCode } from './errors.ts';
+
+/**
+ * What a code means for whoever meets it: core asks what becomes of a request, the page what it says and offers. Nobody else sorts codes;
+ * who needs to tell them apart in another way adds a column.
+ */
+export interface ErrorPolicy {
+  /**
+   * Whether a request that ended so may have done what it asked for. `perhaps` also stands where the code says nothing of a request: then
+   * nothing is known.
+   */
+  readonly arrived: 'no' | 'perhaps';
+  /**
+   * Whether what ended so is tried again by itself, where a second time does no harm. `when-clear`: once what stands in the way is gone,
+   * since the request had no part in it. `few-times`: it may pass, or it may be the request, which is then given up. `no`: it would end so
+   * again.
+   */
+  readonly again: 'when-clear' | 'few-times' | 'no';
+  /**
+   * What it says of the account's other requests. `go-on`: nothing. `wait`: all would meet the same, and wait together. `stop`: none is
+   * begun until the person acts, since to ask again by itself might lock the account.
+   */
+  readonly others: 'go-on' | 'wait' | 'stop';
+  /** What ends it. `time`: it passes by itself. `somebody`: Parley has no button for it. The others: what the person can do in Parley. */
+  readonly remedy: 'time' | 'somebody' | 'web-page' | 'proxy-login' | 'password' | 'set-aside';
+}
+
+/** Found before a request leaves, or said by the service of this one request. */
+const REFUSED = { arrived: 'no', again: 'no', others: 'go-on', remedy: 'somebody' } as const;
+/** The certificate was not accepted, so nothing was asked. */
+const NO_TRUST = { arrived: 'no', again: 'when-clear', others: 'wait', remedy: 'somebody' } as const;
+/** On the wire, and then no answer. */
+const NO_ANSWER = { arrived: 'perhaps', again: 'few-times', others: 'wait', remedy: 'time' } as const;
+/** No matter of a request: it went wrong on this computer. */
+const LOCAL = { arrived: 'perhaps', again: 'no', others: 'go-on', remedy: 'somebody' } as const;
+
+export const ERROR_POLICY = {
+  offline: { arrived: 'no', again: 'when-clear', others: 'wait', remedy: 'time' },
+  timeout: NO_ANSWER,
+  interrupted: NO_ANSWER,
+  tls: NO_TRUST,
+  'tls-intercepted': NO_TRUST,
+  'clock-wrong': NO_TRUST,
+  'proxy-auth': { ...NO_TRUST, remedy: 'proxy-login' },
+  // A 200 with a page may be the service's own.
+  'captive-portal': { arrived: 'perhaps', again: 'when-clear', others: 'wait', remedy: 'web-page' },
+  'rate-limited': { arrived: 'no', again: 'when-clear', others: 'wait', remedy: 'time' },
+  'refused-credentials': { arrived: 'no', again: 'when-clear', others: 'stop', remedy: 'password' },
+  'api-not-enabled': { arrived: 'no', again: 'when-clear', others: 'stop', remedy: 'somebody' },
+  // The service fails at this request, and may well answer the next one.
+  server: { arrived: 'perhaps', again: 'few-times', others: 'go-on', remedy: 'time' },
+  malformed: { arrived: 'perhaps', again: 'no', others: 'go-on', remedy: 'somebody' },
+  'invalid-request': REFUSED,
+  'bad-input': REFUSED,
+  'bad-address': REFUSED,
+  'file-changed': REFUSED,
+  'file-missing': REFUSED,
+  'file-unreadable': REFUSED,
+  'not-a-file': REFUSED,
+  'file-too-large': REFUSED,
+  'too-many-files': REFUSED,
+  'folder-unreadable': REFUSED,
+  'folder-too-large': REFUSED,
+  'not-arrived': REFUSED,
+  'waited-too-long': REFUSED,
+  'disk-full': { ...LOCAL, again: 'when-clear' },
+  'store-too-new': { ...LOCAL, remedy: 'set-aside' },
+  'store-unreadable': { ...LOCAL, remedy: 'set-aside' },
+  'cannot-tell': LOCAL,
+  'file-incomplete': LOCAL,
+  'file-not-opened': LOCAL,
+  'file-not-saved': LOCAL,
+  'signed-out': LOCAL,
+  'unknown-route': LOCAL,
+  'not-found': LOCAL,
+  'secrets-unavailable': LOCAL,
+  'secrets-need-consent': LOCAL,
+  'port-in-use': LOCAL,
+  'certificate-unusable': LOCAL,
+  'demo-unavailable': LOCAL,
+  'link-refused': LOCAL,
+  internal: LOCAL,
+} as const satisfies Record<ErrorCode, ErrorPolicy>;
