@@ -6,14 +6,15 @@ import { app, clipboard, dialog, Menu, nativeTheme, net, powerMonitor, session, 
 import type { z } from 'zod';
 import type { AppInfo } from '../shared/model.ts';
 import { DEFAULT_SETTINGS } from '../shared/settings.ts';
+import { settingsSchema } from '../shared/settingsSchemas.ts';
+import { rulesOf } from './core/protocol.ts';
 import { createSystemAccounts } from './shell/accounts/systemAccounts.ts';
 import { readCommandLine } from './shell/app/commandLine.ts';
 import { createCoreClient } from './shell/app/coreClient.ts';
 import { createJsonFile } from './shell/app/jsonFile.ts';
 import { closeBeforeQuit, reportUncaught } from './shell/app/lifecycle.ts';
 import { createFileLog, describe } from './shell/app/log.ts';
-import { rulesOf } from './shell/app/rules.ts';
-import { openSettings, settingsSchema } from './shell/app/settings.ts';
+import { openSettings } from './shell/app/settings.ts';
 import { createWorkers } from './shell/app/workers.ts';
 import { createDesktopFileActions } from './shell/files/desktopFiles.ts';
 import { collectArrivals, createShare } from './shell/files/share.ts';

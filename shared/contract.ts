@@ -21,7 +21,6 @@ import type {
   Session,
 } from './model.ts';
 import {
-  bytes,
   id,
   limit,
   nothing,
@@ -39,6 +38,7 @@ import {
 } from './routeInputs.ts';
 import type { SearchPage } from './search.ts';
 import type { Settings } from './settings.ts';
+import { settingsChange } from './settingsSchemas.ts';
 import type { Status } from './status.ts';
 import type { SyncCheck, SyncReport } from './sync.ts';
 
@@ -74,24 +74,7 @@ export const shellRoutes = {
   /** Opens a page in the browser, in whose place a network that wants a sign-in shows its own. */
   'network.openPage': route<null>()(nothing),
   'settings.get': route<Settings>()(nothing),
-  'settings.set': route<Settings>()(
-    z
-      .object({
-        enterSends: z.boolean(),
-        theme: z.enum(['system', 'light', 'dark']),
-        listWidth: z.number().min(200).max(800),
-        detailsWidth: z.number().min(200).max(800),
-        detailsOpen: z.boolean(),
-        images: z.enum(['off', 'this-network', 'always']),
-        imagesMaxBytes: bytes,
-        cacheLimit: bytes,
-        undoSendMs: z.number().int().min(0).max(30_000),
-        staleReply: z.enum(['off', 'shared', 'always']),
-        deleted: z.enum(['hide', 'stub']),
-      })
-      .partial()
-      .strict(),
-  ),
+  'settings.set': route<Settings>()(settingsChange),
   /** Hands an https: or mailto: address to the system's own program. */
   'links.open': route<null>()(z.object({ url: z.string().max(10_000) }).strict()),
   ...fileShellRoutes,

@@ -26,7 +26,6 @@ export const zDraft = z
   })
   .strict();
 export const zCallbackUrl = z.string().refine((url) => callbackUrlProblem(url) === null);
-export const bytes = z.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER);
 export const nothing = z.object({}).strict();
 export const msgIds = z.array(zMsgId).max(500);
 export const limit = z.number().int().min(1).max(500);

@@ -5,7 +5,7 @@ import { createClient } from './api/client.ts';
 import { DEFAULT_TIMEOUTS, type Timeouts } from './api/transport.ts';
 import type { Log } from './db/store.ts';
 import { coreHandlers } from './handlers.ts';
-import type { Control, Credentials, Rules } from './protocol.ts';
+import { type Control, type Credentials, rulesOf } from './protocol.ts';
 import { createRouter, type Route } from './router.ts';
 import { createAccountKeeper } from './session/accountKeeper.ts';
 import { openSession } from './session/openSession.ts';
@@ -32,13 +32,7 @@ export interface Core {
 }
 
 /** Until the shell says what the settings are. */
-export const DEFAULT_RULES: Rules = {
-  isImagesAutomatic: DEFAULT_SETTINGS.images === 'always',
-  imagesMaxBytes: DEFAULT_SETTINGS.imagesMaxBytes,
-  cacheLimit: DEFAULT_SETTINGS.cacheLimit,
-  undoSendMs: DEFAULT_SETTINGS.undoSendMs,
-  hidesDeleted: DEFAULT_SETTINGS.deleted === 'hide',
-};
+export const DEFAULT_RULES = rulesOf(DEFAULT_SETTINGS, null);
 
 /** The application without its windows: nobody is signed in until `control.open`. */
 export function createCore({

@@ -6,6 +6,7 @@ import type { CoreEventName, CoreRouteName, Events } from '../../shared/contract
 import type { Result } from '../../shared/errors.ts';
 import type { FileNature, Picture } from '../../shared/files.ts';
 import type { Account, MsgId, StagedId } from '../../shared/model.ts';
+import type { Settings } from '../../shared/settings.ts';
 
 /** Where and as whom to speak to the service. */
 export interface Credentials {
@@ -77,27 +78,26 @@ export interface LocatedStaged {
   readonly sniffed: string | null;
 }
 
-export interface FileRules {
+export interface FileRules extends Pick<Settings, 'imagesMaxBytes' | 'cacheLimit'> {
   /** Pictures are fetched by themselves. */
   readonly isImagesAutomatic: boolean;
-  /** Up to this size, bytes. */
-  readonly imagesMaxBytes: number;
-  /** How much of fetched files is kept, bytes. */
-  readonly cacheLimit: number;
 }
 
-export interface SendRules {
-  /** How long what is sent is held back so that it can be undone, ms; 0: not at all. */
-  readonly undoSendMs: number;
-}
+export type SendRules = Pick<Settings, 'undoSendMs'>;
 
-interface MessageRules {
+/** What core goes by of the settings. */
+export interface Rules extends FileRules, SendRules {
   /** A message that was deleted on the service leaves no line that says so. */
   readonly hidesDeleted: boolean;
 }
 
-/** What core goes by of the settings. */
-export interface Rules extends FileRules, SendRules, MessageRules {}
+/** What core goes by of the settings, in the network that the computer is in; null for none. */
+export function rulesOf(settings: Settings, network: string | null): Rules {
+  const { images, imagesNetwork, imagesMaxBytes, cacheLimit, undoSendMs, deleted } = settings;
+  const isThatNetwork = imagesNetwork !== null && imagesNetwork === network;
+  const isImagesAutomatic = images === 'always' || (images === 'this-network' && isThatNetwork);
+  return { isImagesAutomatic, imagesMaxBytes, cacheLimit, undoSendMs, hidesDeleted: deleted === 'hide' };
+}
 
 export interface Activity {
   /** The window has the focus. */

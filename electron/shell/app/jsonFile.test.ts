@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../../shared/settings.ts';
+import { settingsSchema } from '../../../shared/settingsSchemas.ts';
 import { createJsonFile } from './jsonFile.ts';
-import { openSettings, settingsSchema } from './settings.ts';
+import { openSettings } from './settings.ts';
 
 async function settingsFile() {
   const dir = await mkdtemp(path.join(tmpdir(), 'parley-json-'));

@@ -1,13 +1,13 @@
-import { Monitor, Moon, Sun } from 'lucide-react';
+import { type LucideIcon, Monitor, Moon, Sun } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { SETTINGS, type Settings } from '../../../shared/settings.ts';
 import { Choice } from '../../ui/controls/Choice.tsx';
 import { useChangeSettings, useSettings } from './settingsStore.ts';
 
-const THEMES = [
-  { theme: 'system', Icon: Monitor },
-  { theme: 'light', Icon: Sun },
-  { theme: 'dark', Icon: Moon },
-] as const;
+const ICONS = { system: Monitor, light: Sun, dark: Moon } as const satisfies Record<
+  Settings['theme'],
+  LucideIcon
+>;
 
 /** Light, dark, or as the system has it. */
 export function ThemeChoice() {
@@ -19,11 +19,10 @@ export function ThemeChoice() {
       label={t('settings.theme')}
       value={chosen}
       onChange={(theme) => change({ theme })}
-      options={THEMES.map(({ theme, Icon }) => ({
-        value: theme,
-        label: t(`settings.themes.${theme}`),
-        icon: <Icon aria-hidden="true" />,
-      }))}
+      options={SETTINGS.theme.values.map((theme) => {
+        const Icon = ICONS[theme];
+        return { value: theme, label: t(`settings.themes.${theme}`), icon: <Icon aria-hidden="true" /> };
+      })}
     />
   );
 }

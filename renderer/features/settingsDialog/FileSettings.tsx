@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Settings } from '../../../shared/settings.ts';
+import { SETTINGS } from '../../../shared/settings.ts';
 import { formatFileSize } from '../../lib/format/fileSize.ts';
 import { useLocale } from '../../locales/useLocale.ts';
 import { Choice } from '../../ui/controls/Choice.tsx';
@@ -9,7 +9,6 @@ import { useFileUsage } from '../files/useFileUsage.ts';
 import { useChangeSettings, useSettings } from '../settings/settingsStore.ts';
 import styles from './SettingsDialog.module.css';
 
-const IMAGES = ['off', 'this-network', 'always'] as const satisfies readonly Settings['images'][];
 /** Bytes, as sizes of files are shown. */
 const SIZES = [1, 5, 20, 100].map((megabytes) => ({ bytes: megabytes * 1_000_000, amount: megabytes }));
 /** Bytes, as room on a disk is counted. */
@@ -29,7 +28,10 @@ export function FileSettings() {
         hint={t(`settings.imagesHints.${images}`)}
         value={images}
         onChange={(chosen) => set({ images: chosen })}
-        options={IMAGES.map((value) => ({ value, label: t(`settings.imagesChoices.${value}`) }))}
+        options={SETTINGS.images.values.map((value) => ({
+          value,
+          label: t(`settings.imagesChoices.${value}`),
+        }))}
       />
       {images === 'off' ? null : (
         <Choice

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Settings } from '../../../shared/settings.ts';
+import { SETTINGS } from '../../../shared/settings.ts';
 import { useLocale } from '../../locales/useLocale.ts';
 import { Choice } from '../../ui/controls/Choice.tsx';
 import { Switch } from '../../ui/controls/Switch.tsx';
@@ -45,8 +45,6 @@ function EnterSends() {
   );
 }
 
-const STALE_REPLY = ['off', 'shared', 'always'] as const satisfies readonly Settings['staleReply'][];
-
 function StaleReply() {
   const { t } = useTranslation('frame');
   const staleReply = useSettings((state) => state.settings.staleReply);
@@ -57,7 +55,10 @@ function StaleReply() {
       hint={t(`settings.staleReplyHints.${staleReply}`)}
       value={staleReply}
       onChange={(chosen) => change({ staleReply: chosen })}
-      options={STALE_REPLY.map((value) => ({ value, label: t(`settings.staleReplyChoices.${value}`) }))}
+      options={SETTINGS.staleReply.values.map((value) => ({
+        value,
+        label: t(`settings.staleReplyChoices.${value}`),
+      }))}
     />
   );
 }

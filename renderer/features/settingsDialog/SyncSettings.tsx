@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Settings } from '../../../shared/settings.ts';
+import { SETTINGS } from '../../../shared/settings.ts';
 import type { History } from '../../../shared/status.ts';
 import { useLocale } from '../../locales/useLocale.ts';
 import { Choice } from '../../ui/controls/Choice.tsx';
@@ -36,8 +36,6 @@ export function SyncSettings() {
   );
 }
 
-const DELETED = ['hide', 'stub'] as const satisfies readonly Settings['deleted'][];
-
 function DeletedChoice() {
   const { t } = useTranslation('frame');
   const deleted = useSettings((state) => state.settings.deleted);
@@ -48,7 +46,10 @@ function DeletedChoice() {
       hint={t(`settings.deletedHints.${deleted}`)}
       value={deleted}
       onChange={(chosen) => change({ deleted: chosen })}
-      options={DELETED.map((value) => ({ value, label: t(`settings.deletedChoices.${value}`) }))}
+      options={SETTINGS.deleted.values.map((value) => ({
+        value,
+        label: t(`settings.deletedChoices.${value}`),
+      }))}
     />
   );
 }

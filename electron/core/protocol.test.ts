@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { DEFAULT_SETTINGS, type Settings } from '../../../shared/settings.ts';
-import { rulesOf } from './rules.ts';
+import { DEFAULT_SETTINGS, type Settings } from '../../shared/settings.ts';
+import { rulesOf } from './protocol.ts';
 
 const isAutomatic = (change: Partial<Settings>, network: string | null) =>
   rulesOf({ ...DEFAULT_SETTINGS, ...change }, network).isImagesAutomatic;
