@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { expect, it } from 'vitest';
+import { createRandom } from '../../../service/seed/random.ts';
 import { outboxId } from '../../../shared/model.ts';
 import { c, KEY, openTestStore, temporaryDir } from '../../../testing/core/testStore.ts';
 import { getDraft } from '../drafts/drafts.ts';
@@ -9,6 +10,7 @@ import { getOutbox } from '../outbox/table.ts';
 import { listStorageNotes } from './storageNotes.ts';
 
 const KILLS = 32;
+const SEED = 20_261_122;
 
 const at = (path: string) => JSON.stringify(new URL(path, import.meta.url).href);
 /** Writes a draft, an outbox item and a batch of messages, and backs up, over and over; says a number once its three are written. */
@@ -36,7 +38,8 @@ const PROGRAM = `
     if (n % 5 === 0) startBackups({ store, dir, key, clock: systemClock, hasRoom: () => true, log }).close();
   }`;
 
-it('loses nothing that was written, wherever in the middle of its work it is killed', async () => {
+it(`loses nothing that was written, wherever in the middle of its work it is killed (seed ${SEED})`, async () => {
+  const random = createRandom(SEED);
   const dir = temporaryDir();
   let written = -1;
   for (let kill = 0; kill < KILLS; kill += 1) {
@@ -46,12 +49,13 @@ it('loses nothing that was written, wherever in the middle of its work it is kil
       { stdio: ['ignore', 'pipe', 'inherit'] },
     );
     const exited = once(child, 'exit');
-    let left = 1 + Math.floor(Math.random() * 20);
+    let left = random.between(1, 20);
+    const delayMs = random.next() * 5;
     for await (const line of createInterface(child.stdout)) {
       written = Number(line);
       left -= 1;
       // Goes on reading: what it still said before it died was written as well.
-      if (left === 0) setTimeout(() => child.kill('SIGKILL'), Math.random() * 5);
+      if (left === 0) setTimeout(() => child.kill('SIGKILL'), delayMs);
     }
     await exited;
 

@@ -29,5 +29,6 @@ export function pictureNameParts(
   const two = (value: number) => String(value).padStart(2, '0');
   const day = [at.getFullYear(), two(at.getMonth() + 1), two(at.getDate())].join('-');
   const time = [at.getHours(), at.getMinutes(), at.getSeconds()].map(two).join('.');
-  return { when: `${day} ${time}`, extension: EXTENSIONS[type] ?? type.replace(/^.*\/|[^a-z0-9].*$/gu, '') };
+  const [, name = 'image'] = /^image\/([a-z0-9]{1,20})/u.exec(type) ?? [];
+  return { when: `${day} ${time}`, extension: EXTENSIONS[type] ?? name };
 }
