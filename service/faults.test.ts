@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { expect, test } from 'vitest';
+import { dialectsNamed } from './dialects/table.ts';
 import { post, postFile, read, send, startTestService } from './testing/service.ts';
 
 test('a fault befalls the next request to its endpoint, as often as asked', async () => {
@@ -194,6 +195,15 @@ test('a page in disorder, and one shorter than asked', async () => {
   expect((await read(service)).map(({ msgId }) => msgId)).toEqual([...ids.toReversed(), ids[1]]);
   service.faults.next({}, { kind: 'own-limit', limit: 2 });
   expect((await read(service)).map(({ msgId }) => msgId)).toEqual(ids.slice(0, 2));
+});
+
+test('what is shorter than asked has the oldest messages, in whatever order they come', async () => {
+  const service = await startTestService({ dialects: dialectsNamed('newest-first,doubled') });
+  const ids = [];
+  for (const msgText of ['one', 'two', 'three']) ids.push((await send(service, { msgText })).msgId);
+  service.faults.next({}, { kind: 'own-limit', limit: 2 });
+  const [one, two] = ids;
+  expect((await read(service)).map(({ msgId }) => msgId)).toEqual([two, two, one, one]);
 });
 
 test('a plan befalls the requests of each endpoint in their order, and is counted by kind', async () => {

@@ -26,11 +26,17 @@ export function inDisorder(whole: Buffer): string {
   return JSON.stringify([...answer.toReversed(), answer[answer.length >> 1]]);
 }
 
-/** The first `limit` messages of a page; a limit below 1 counts as 1, since none would say that there are none. */
+/** The oldest `limit` messages of a page, in its order; a limit below 1 counts as 1, since none would say that there are none. */
 export function limited(whole: Buffer, limit: number): string {
   const answer: unknown = JSON.parse(whole.toString());
-  return Array.isArray(answer) ? JSON.stringify(answer.slice(0, Math.max(1, limit))) : whole.toString();
+  if (!Array.isArray(answer)) return whole.toString();
+  const ids = new Set(answer.map(idOf).toSorted((a, b) => a - b));
+  const oldest = [...ids].slice(0, Math.max(1, limit));
+  return JSON.stringify(answer.filter((message) => oldest.includes(idOf(message))));
 }
+
+const idOf = (message: unknown): number =>
+  Number(Object.entries(message ?? {}).find(([key]) => key === 'msgId')?.[1]);
 
 /** Numbers, also as strings of digits, become words, everything else a number. */
 const swapTypes = (value: unknown): Record<string, unknown> =>
