@@ -100,7 +100,7 @@ export async function ensureChromium({ isVisible = false } = {}) {
   const present = await findChromium({ isVisible });
   if (present) return present;
   console.log('No Chromium on this machine: installing one for the tests…');
-  if (process.getuid?.() === 0 && existsSync('/etc/debian_version')) await installDebianChromium(isVisible);
+  if (isRootOnDebian()) await installDebianChromium(isVisible);
   if (!(await findChromium({ isVisible })))
     await run('playwright', ['install', 'chromium'], { timeoutMs: 5 * MINUTE, quiet: true });
   const installed = await findChromium({ isVisible });
@@ -109,6 +109,17 @@ export async function ensureChromium({ isVisible = false } = {}) {
     'Chromium is needed and could not be installed. Install Chromium or Google Chrome (on Debian and Ubuntu: sudo apt-get install chromium), or name its binary in PARLEY_CHROMIUM.',
   );
 }
+
+/**
+ * Begins what takes longest of `ensureChromium`, where nobody has to be asked: as root on Debian. It needs no package, so it goes beside `install`.
+ */
+export async function prepareChromium() {
+  if (!isRootOnDebian() || hasElectronBinary()) return;
+  const { findChromium } = await import('../e2e/host/findChromium.mjs');
+  if (!(await findChromium())) await installDebianChromium(false);
+}
+
+const isRootOnDebian = () => process.getuid?.() === 0 && existsSync('/etc/debian_version');
 
 async function installDebianChromium(isVisible) {
   const options = { env: { DEBIAN_FRONTEND: 'noninteractive' }, timeoutMs: 15 * MINUTE, quiet: true };

@@ -7,6 +7,7 @@ import {
   hasElectronBinary,
   install,
   must,
+  prepareChromium,
   ROOT,
   run,
   runSteps,
@@ -22,7 +23,7 @@ const CHECKS = [
 ];
 
 await runSteps(async () => {
-  await install();
+  await Promise.all([install(), prepareChromium()]);
   if (!hasElectronBinary()) await ensureChromium();
   await checkAndBuild();
   rmSync(join(ROOT, 'out', 'results'), { recursive: true, force: true });
