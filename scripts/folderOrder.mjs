@@ -44,7 +44,15 @@ export const FEATURES = {
     'PeopleField',
     'peopleStore',
   ],
-  outbox: ['HeldState', 'OutboxActions', 'outboxStore', 'pendingKind', 'uploadsStore', 'UploadState'],
+  outbox: [
+    'HeldState',
+    'holdsUp',
+    'OutboxActions',
+    'outboxStore',
+    'stuckWords',
+    'uploadsStore',
+    'UploadState',
+  ],
   media: [
     'AttachmentCard',
     'AudioPlayer',

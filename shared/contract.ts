@@ -16,10 +16,10 @@ import type {
   Draft,
   Message,
   MessagePage,
-  OutboxItem,
   Person,
   Session,
 } from './model.ts';
+import type { OutboxItem } from './outbox.ts';
 import {
   id,
   limit,
@@ -175,13 +175,13 @@ export const coreRoutes = {
       })
       .strict(),
   ),
-  /** Breaks off a file that is being sent and takes it out; what may have arrived whole stays, as unconfirmed. */
+  /** Breaks off a file that is being sent and takes it out; what may have arrived whole stays, and is looked for. */
   'outbox.cancel': route<null>()(z.object({ id: zOutboxId }).strict()),
   /** What has not reached the thread yet, in the order it was sent. */
   'outbox.list': route<readonly OutboxItem[]>()(nothing),
   /** One item, also when it has reached its thread; `not-found` when it was taken out. */
   'outbox.get': route<OutboxItem>()(z.object({ id: zOutboxId }).strict()),
-  /** Sends a failed item again, or one that waited too long; an unconfirmed one only with `evenIfUnconfirmed`, since it may arrive twice. */
+  /** Sends a failed item again, or an overdue one; what may have arrived only with `evenIfUnconfirmed`, since it may arrive twice. */
   'outbox.retry': route<OutboxItem>()(z.object({ id: zOutboxId, evenIfUnconfirmed: z.boolean() }).strict()),
   /** Takes an item out that is not being sent, and returns it, so that its text can go back to the composer. */
   'outbox.remove': route<OutboxItem>()(z.object({ id: zOutboxId }).strict()),

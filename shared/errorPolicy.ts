@@ -61,8 +61,6 @@ export const ERROR_POLICY = {
   'too-many-files': REFUSED,
   'folder-unreadable': REFUSED,
   'folder-too-large': REFUSED,
-  'not-arrived': REFUSED,
-  'waited-too-long': REFUSED,
   'disk-full': { ...LOCAL, again: 'when-clear' },
   'store-too-new': { ...LOCAL, remedy: 'set-aside' },
   'store-unreadable': { ...LOCAL, remedy: 'set-aside' },

@@ -36,9 +36,7 @@ export const ERROR_CODES = [
   'file-not-opened', // the system has no program for the file, or it failed
   'file-not-saved', // a file could not be written where it was to be
   'file-too-large', // the service does not take a file of this size
-  'not-arrived', // looked for on the service after its request had surely ended, and not there
-  'cannot-tell', // whether it arrived could not be told
-  'waited-too-long', // waited in the outbox for more than a day: the person is asked first
+  'cannot-tell', // the backup that stands in does not say whether it was sent
   'captive-portal', // something in between answers in the service's place, such as the sign-in page of a network
   'proxy-auth', // the proxy wants a user name and a password
   'tls-intercepted', // the certificate is of an authority that this computer does not trust
@@ -67,8 +65,6 @@ export interface ErrorDetails {
   readonly serviceMessage?: string;
   /** What answered in the place of the service as it should: a web page, or somebody who leads elsewhere. */
   readonly answered?: 'page' | 'redirect';
-  /** Of what did not arrive, or of which that cannot be told: what had gone wrong with its request. */
-  readonly after?: ErrorCode;
   /** Milliseconds the service asked us to wait (Retry-After). */
   readonly retryAfterMs?: number;
   /** The account that the service refused. */
@@ -79,10 +75,6 @@ export interface ErrorDetails {
   readonly proxy?: string;
   /** It was given some, and does not accept them. */
   readonly isProxyLoginRefused?: boolean;
-  /** How many items with the same words cannot be told apart. */
-  readonly twins?: number;
-  /** A message was found for another item with almost the same words, which may have been this one. */
-  readonly isRival?: boolean;
   /** The file of a folder that it is about, with the way to it from the folder's own name on. */
   readonly fileName?: string;
 }

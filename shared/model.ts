@@ -208,47 +208,6 @@ export const MAX_TEXT = 1_000_000;
 /** 0 normal, 3 critical (service API, section 4.3). */
 export type SendPriority = 0 | 3;
 
-/**
- * What the person sent, until the service has it.
- * `unconfirmed`: the request went out and no answer came; it may or may not have arrived, and is never sent again by itself. It is looked
- * for on the service until it is `sent` or, with the error `not-arrived`, `failed`, which is mended when it shows up after all. With the error
- * `cannot-tell` only the person can tell. `queued` with `waited-too-long` does not go out before the person says so.
- */
-export type OutboxState = 'queued' | 'sending' | 'unconfirmed' | 'sent' | 'failed';
-
-export interface OutboxItem {
-  readonly id: OutboxId;
-  /** Null for a new conversation that the service has not made yet. */
-  readonly convId: ConvId | null;
-  /** Of a file its caption, which may be ''. */
-  readonly text: string;
-  /** Null for a text. */
-  readonly file: OutgoingFile | null;
-  readonly priority: SendPriority;
-  /** Of a new conversation only. */
-  readonly title: string | null;
-  readonly participants: readonly string[];
-  readonly state: OutboxState;
-  /** Why it failed, or why it still waits. */
-  readonly error: ErrorData | null;
-  /** When it was sent by the person, ms since the epoch. */
-  readonly created: number;
-  /** Given by the service once sent. */
-  readonly msgId: MsgId | null;
-  /** Held back until then so that it can be undone, ms since the epoch; null when it is not. */
-  readonly sendAt: number | null;
-  /** It has not gone out, and what was sent after it in its conversation has. Left out: no. */
-  readonly isOvertaken?: true;
-}
-
-/** A file in the outbox. Where it lies on the disk is core's business. */
-export interface OutgoingFile {
-  readonly name: string;
-  /** Bytes. */
-  readonly size: number;
-  readonly mimeType: string;
-}
-
 export interface Draft {
   readonly text: string;
   readonly priority: SendPriority;

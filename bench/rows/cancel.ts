@@ -1,6 +1,6 @@
 import { truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type MsgId, msgId, type OutboxId } from '../../shared/model.ts';
+import type { MsgId, OutboxId } from '../../shared/model.ts';
 import { type CoreThread, startCoreThread } from '../coreThread.ts';
 import { startMeasuredService } from '../measuredService.ts';
 import { type Benchmark, row } from '../row.ts';
@@ -59,9 +59,9 @@ async function sendWhole(core: CoreThread, file: string): Promise<MsgId> {
   for (;;) {
     const changed = core.next('changed');
     const item = await core.request('outbox.get', { id });
-    if (item.msgId !== null) {
-      await arrived(core, item.msgId);
-      return msgId(item.msgId);
+    if (item.state.kind === 'sent') {
+      await arrived(core, item.state.msgId);
+      return item.state.msgId;
     }
     await changed;
   }

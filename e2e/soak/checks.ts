@@ -1,4 +1,5 @@
-import { convId as asConvId, msgId, type OutboxItem } from '../../shared/model.ts';
+import { convId as asConvId, msgId } from '../../shared/model.ts';
+import { isStuck, type OutboxItem } from '../../shared/outbox.ts';
 import type { Play } from './play.ts';
 import { type ColdReading, type Held, readCold, readService, type ServiceReading } from './readings.ts';
 import { Violation } from './violation.ts';
@@ -52,19 +53,17 @@ export function checkStored({ late }: Play, cold: ColdReading, service: ServiceR
  * @param cut messages with a higher id may have been lost by the service
  */
 export function isSettled(outbox: readonly OutboxItem[], cut: number): boolean {
-  const isLost = ({ state, msgId }: OutboxItem) => state === 'sent' && Number(msgId) > cut;
-  const decided = outbox.filter((item) => item.state === 'failed' || isOpen(item) || isLost(item));
+  const isLost = ({ state }: OutboxItem) => state.kind === 'sent' && state.msgId > cut;
+  const decided = outbox.filter((item) => isDecided(item) || isLost(item));
   return outbox.every((item) => decided.includes(item) || follows(item, decided));
 }
 
-/** It may have arrived, and only the person can say what to do. */
-function isOpen({ state, error }: OutboxItem): boolean {
-  return state === 'unconfirmed' && error?.code === 'cannot-tell';
-}
+/** Only the person can say what to do. Nothing is overdue so soon. */
+const isDecided = ({ state }: OutboxItem) => isStuck(state) && state.kind !== 'overdue';
 
 /** It goes into the new conversation that another one makes, and the person has to decide about that one. */
 function follows({ state, convId, title }: OutboxItem, decided: readonly OutboxItem[]): boolean {
-  return state === 'queued' && convId === null && decided.some((maker) => maker.title === title);
+  return state.kind === 'queued' && convId === null && decided.some((maker) => maker.title === title);
 }
 
 /** How what core shows differs from what the service has; null when it does not. */

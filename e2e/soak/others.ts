@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isFailed } from '../../shared/outbox.ts';
 import type { Command } from './commands.ts';
 import { keyOfPressed } from './person.ts';
 import type { Play } from './play.ts';
@@ -70,7 +71,7 @@ async function deleteOne(play: Play, which: number, keepStub: boolean): Promise<
   const pending = await world.core().ask('outbox.list', {});
   const service = await readService(world);
   try {
-    const isSettled = pending.every(({ state }) => state === 'failed');
+    const isSettled = pending.every(({ state }) => isFailed(state));
     const candidates = service.messages.filter(
       (message) =>
         !message.isDeleted && !message.attachment && (isSettled || message.senderEmail !== world.email),

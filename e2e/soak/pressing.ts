@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { AppError } from '../../shared/errors.ts';
 import { convId as asConvId, outboxId, type StagedId, stagedId } from '../../shared/model.ts';
+import { isFailed } from '../../shared/outbox.ts';
 import type { FileKind } from './commands.ts';
 import type { Pressed, PressedFile } from './person.ts';
 import type { Play } from './play.ts';
@@ -119,7 +120,7 @@ async function isDraft({ world }: Play, item: Pressed): Promise<boolean> {
 
 export async function retryFailed({ world, pressed }: Play): Promise<void> {
   for (const { id, state } of await world.core().ask('outbox.list', {})) {
-    if (state !== 'failed') continue;
+    if (!isFailed(state)) continue;
     const item = pressed.find((each) => each.id === id);
     if (item) item.pressedBeforeRetry = pressed.length;
     await world

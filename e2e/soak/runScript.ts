@@ -1,6 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Dialect } from '../../service/dialects/dialect.ts';
 import { AppError } from '../../shared/errors.ts';
+import { isFailed, mayHaveArrived } from '../../shared/outbox.ts';
 import { CoreDied } from '../../testing/core/forkCore.ts';
 import type { Bundle } from './bundle.ts';
 import { checkStored, differenceOf, isSettled } from './checks.ts';
@@ -78,8 +79,8 @@ async function playThrough(world: World, commands: Script['commands']): Promise<
   }
   const { tally } = world;
   tally.sent += play.pressed.length;
-  tally.failed += cold.outbox.filter(({ state }) => state === 'failed').length;
-  tally.asked += cold.outbox.filter(({ state }) => state === 'unconfirmed').length;
+  tally.failed += cold.outbox.filter(({ state }) => isFailed(state)).length;
+  tally.asked += cold.outbox.filter(({ state }) => mayHaveArrived(state)).length;
 }
 
 /** Resolves to what core's files say when nothing moves any more: core is closed, and the service has come to the end of all that it was asked. */

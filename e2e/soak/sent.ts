@@ -1,4 +1,4 @@
-import type { OutboxState } from '../../shared/model.ts';
+import { isFailed, mayHaveArrived, type OutboxState } from '../../shared/outbox.ts';
 import { isInOrder } from './order.ts';
 import { keyOf, keyOfPressed, type Pressed } from './person.ts';
 import type { Play } from './play.ts';
@@ -38,8 +38,8 @@ export async function checkSent(
   const stateOf = new Map(outbox.map(({ id, state }) => [id, state]));
   for (const key of new Set([...pressed.map(keyOfPressed), ...arrived.keys()])) {
     const items = pressed.filter((item) => keyOfPressed(item) === key);
-    const failed = items.filter(({ id }) => stateOf.get(id) === 'failed').length;
-    const open = items.filter(({ id }) => ['unconfirmed', 'queued'].includes(stateOf.get(id) ?? '')).length;
+    const failed = items.filter(({ id }) => hasFailed(stateOf.get(id))).length;
+    const open = items.filter(({ id }) => isOpen(stateOf.get(id))).length;
     const there = arrived.get(key) ?? 0;
     const lost = forgotten.filter((each) => each === key).length;
     const most = items.length - failed;
@@ -88,10 +88,10 @@ function checkIntact(
     if (!was.file) continue;
     const content = files.get(item.id);
     if (content && Buffer.from(was.file.content).equals(content)) continue;
-    if (!content && was.file.path === null && item.state !== 'failed' && hadService(was)) continue;
+    if (!content && was.file.path === null && !isFailed(item.state) && hadService(was)) continue;
     throw new Violation(
       'lost',
-      `the file of ${item.id} (${item.state}, ${item.error?.code}) is ${content ? 'another one' : 'gone'}`,
+      `the file of ${item.id} (${JSON.stringify(item.state)}) is ${content ? 'another one' : 'gone'}`,
     );
   }
 }
@@ -111,7 +111,7 @@ function checkOrder(
     // Between what was pressed before it and what was pressed then.
     last: Math.max(index, item.pressedBeforeRetry - 0.5),
   }));
-  const there = sent.filter(({ id }) => !['failed', 'queued'].includes(stateOf.get(id) ?? ''));
+  const there = sent.filter(({ id }) => !hasFailed(stateOf.get(id)) && !waits(stateOf.get(id)));
   if (isInOrder(keys, there)) return;
   const words = there.filter(({ key }) => keys.includes(key)).map(({ key, last }) => `${key} (${last})`);
   throw new Violation(
@@ -119,3 +119,9 @@ function checkOrder(
     `in conversation ${convId}: ${keys.join(' ')} where ${words.join(' ')} was sent`,
   );
 }
+
+type State = OutboxState | undefined;
+
+const hasFailed = (state: State) => state !== undefined && isFailed(state);
+const waits = (state: State) => ['held', 'queued', 'overdue'].includes(state?.kind ?? '');
+const isOpen = (state: State) => waits(state) || (state !== undefined && mayHaveArrived(state));

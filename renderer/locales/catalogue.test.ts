@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { ERROR_CODES } from '../../shared/errors.ts';
 import errors from './en/errors.json';
 import frame from './en/frame.json';
-import { answerWords, errorWords, signInErrorWords } from './errorWords.ts';
+import { errorWords, signInErrorWords } from './errorWords.ts';
 import { createI18n } from './i18n.ts';
 
 it('every error has its sentences: what happened, what is safe, what to do', () => {
@@ -50,20 +50,4 @@ it('what a refusal says is about the refusal', () => {
     expect(refused(status)).toMatch(/^(?:The|This).*service/u);
     expect(refused(status)).not.toContain('what you entered');
   }
-});
-
-it('what did not arrive says what answered, not that a connection broke off', () => {
-  const lost = (details: object) => errorWords(words, { code: 'not-arrived', details });
-  expect(lost({ after: 'server', status: 503 })).toMatch(
-    /^The service answered with an error \(503\)\. Nothing of it is lost\./u,
-  );
-  expect(lost({ after: 'server', answered: 'page' })).toMatch(
-    /^A web page answered instead of the service\./u,
-  );
-  expect(lost({ after: 'malformed', answered: 'redirect' })).toMatch(/^The service redirected elsewhere\./u);
-  expect(lost({ after: 'interrupted' })).toMatch(/^The connection broke off before/u);
-  // What it stands below says that already.
-  for (const details of [{}, { after: 'server', status: 503 }])
-    expect(lost(details)).not.toContain('It did not arrive');
-  expect(answerWords(words, { code: 'offline' })).toBeNull();
 });

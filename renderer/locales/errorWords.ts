@@ -34,11 +34,6 @@ export function errorWords(t: Words, error: Failure): string {
       return answer === null ? t(code) : `${answer} ${t('answer.later', { ns: 'frame' })}`;
     case 'malformed':
       return answer === null ? t(code) : `${answer} ${t('answer.elsewhere', { ns: 'frame' })}`;
-    case 'not-arrived':
-    case 'cannot-tell': {
-      const before = details?.after && answerWords(t, { code: details.after, details });
-      return before ? `${before} ${t(code)}` : t(code);
-    }
     default:
       return t(code, { email: emailOf(t, error) });
   }

@@ -6,7 +6,8 @@ import { onTestFinished } from 'vitest';
 import type { WireMessage } from '../../electron/core/api/wire.ts';
 import type { Store } from '../../electron/core/db/store.ts';
 import { openStore } from '../../electron/core/session/openStore.ts';
-import { type ConvId, convId, type MsgId, msgId, type OutboxItem, outboxId } from '../../shared/model.ts';
+import { type ConvId, convId, type MsgId, msgId, outboxId } from '../../shared/model.ts';
+import type { OutboxItem } from '../../shared/outbox.ts';
 
 export const KEY = new Uint8Array(32).fill(7);
 export const SELF = 'me@example.org';
@@ -74,6 +75,6 @@ export function wires(first: number, count: number, fields: Parameters<typeof wi
 /** A text for conversation 1 that waits to be sent, unless said otherwise. */
 export const outboxItem = (id: string, fields: Partial<OutboxItem> = {}): OutboxItem => ({
   ...{ id: outboxId(id), convId: c(1), text: `text ${id}`, priority: 0, title: null, participants: [] },
-  ...{ state: 'queued', error: null, file: null, created: 1_700_000_000_000, msgId: null, sendAt: null },
+  ...{ state: { kind: 'queued', error: null }, file: null, created: 1_700_000_000_000 },
   ...fields,
 });

@@ -1,4 +1,5 @@
-import type { ConvId, OutgoingFile, StagedId } from '../../../shared/model.ts';
+import type { ConvId, StagedId } from '../../../shared/model.ts';
+import type { OutgoingFile } from '../../../shared/outbox.ts';
 import type { Store } from '../db/store.ts';
 import { FORM, getDraft } from '../drafts/drafts.ts';
 

@@ -170,12 +170,12 @@ it('reads after a send what is not sent, and what has not come back, however muc
   for (const id of ['a', 'b', 'c', 'd']) insertOutbox(opened, outboxItem(id));
   const store = { ...opened, local: planning(opened.local, plans) };
   for (const [index, id] of ['a', 'b'].entries())
-    setOutboxState(store, outboxItem(id).id, { state: 'sent', convId: c(1), msgId: m(index + 5) });
+    setOutboxState(store, outboxItem(id).id, { kind: 'sent', msgId: m(index + 5) }, { convId: c(1) });
   applyBatch(store, { messages: wires(5, 1), covered: null });
   removeOutbox(store, outboxItem('d').id);
   expect(listUnsent(store).map(({ item }) => item.id)).toEqual(['c']);
   expect(listOpen(store)).toEqual([]);
-  setOutboxState(store, outboxItem('c').id, { state: 'sending', sentAfter: 5 });
+  setOutboxState(store, outboxItem('c').id, { kind: 'sending' }, { sentAfter: 5 });
   expect(listOpen(store).map(({ item }) => item.id)).toEqual(['c']);
   expect(listPending(store, [m(6)]).map(({ id }) => id)).toEqual(['b', 'c']);
   expect(listArrived(store, [m(5), m(7)])).toEqual([{ id: outboxItem('a').id, msgId: m(5) }]);

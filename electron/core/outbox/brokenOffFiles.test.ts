@@ -49,7 +49,7 @@ describe('cancelling', () => {
     const { id } = only(await send(core, convId, [smallFile(folder, 'a.txt')]));
     await core.until(() => core.uploads.some((uploads) => uploads.some(({ sent, total }) => sent === total)));
     await core.ask('outbox.cancel', { id });
-    expect(await pending(core)).toMatchObject([{ id, state: 'unconfirmed' }]);
+    expect(await pending(core)).toMatchObject([{ id, state: { kind: 'checking' } }]);
   });
 
   test('before its turn takes it out, and what was pasted with it', async () => {

@@ -57,7 +57,7 @@ export function createDelivery(options: Options): Delivery {
   async function deliver(entry: OutboxEntry): Promise<number | null> {
     const { item } = entry;
     const newest = getSyncState(store).head ?? 0;
-    setOutboxState(store, item.id, { state: 'sending', sentAfter: entry.sentAfter ?? newest });
+    setOutboxState(store, item.id, { kind: 'sending' }, { sentAfter: entry.sentAfter ?? newest });
     options.onChange();
     const upload = item.file && uploads.begin(item.id, item.file.size);
     try {
@@ -111,7 +111,7 @@ export function createDelivery(options: Options): Delivery {
   function arrived({ item, source }: OutboxEntry, sent: Sent): void {
     const isNew = item.convId === null;
     store.local.transaction(() => {
-      setOutboxState(store, item.id, { state: 'sent', ...sent });
+      setOutboxState(store, item.id, { kind: 'sent', msgId: sent.msgId }, { convId: sent.convId });
       claim(store, sent.msgId);
       if (isNew) setSentTitle(store, sent.convId, item.title, item.participants);
     });
@@ -127,7 +127,7 @@ export function createDelivery(options: Options): Delivery {
       const broken = new AppError('interrupted', error.message);
       if (upload.isWhole()) return settle(entry, broken, 'is-uncertain');
       if (upload.brokenOff() === 'cancelled') takeOut(entry);
-      else setOutboxState(store, item.id, { state: 'queued', sentAfter });
+      else setOutboxState(store, item.id, { kind: 'queued', error: null }, { sentAfter });
       return null;
     }
     if (outcome !== 'waits' || !isBreak(error.code)) return settle(entry, error, outcome);
@@ -146,13 +146,13 @@ export function createDelivery(options: Options): Delivery {
     const data = error.toData();
     switch (outcome) {
       case 'waits':
-        setOutboxState(store, id, { state: 'queued', error: data, sentAfter });
+        setOutboxState(store, id, { kind: 'queued', error: data }, { sentAfter });
         return error.details.retryAfterMs ?? 0;
       case 'fails':
-        setOutboxState(store, id, { state: 'failed', error: data, sentAfter });
+        setOutboxState(store, id, { kind: 'failed', error: data }, { sentAfter });
         return null;
       case 'is-uncertain':
-        setOutboxState(store, id, { state: 'unconfirmed', error: data });
+        setOutboxState(store, id, { kind: 'checking', error: data });
         options.onUncertain(id);
         return null;
     }

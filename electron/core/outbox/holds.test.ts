@@ -25,8 +25,8 @@ async function start({ undoSendMs = HOLD } = {}) {
 describe('with time to undo', () => {
   test('nothing leaves before it is over, and then in order; other conversations do not wait', async () => {
     const { service, core, convId, other, clock } = await start();
-    const { sendAt } = await sendText(core, convId, 'held');
-    expect(Math.abs((sendAt ?? 0) - clock.now() - HOLD)).toBeLessThan(HOLD / 2);
+    const { state } = await sendText(core, convId, 'held');
+    expect(Math.abs((state.kind === 'held' ? state.until : 0) - clock.now() - HOLD)).toBeLessThan(HOLD / 2);
     await core.core.control.setRules(DEFAULT_RULES);
     await sendText(core, convId, 'behind it');
     await sendText(core, other, 'elsewhere');
@@ -138,8 +138,8 @@ describe('what waited for more than a day', () => {
     const back = await startTestService({ dataDir, port: Number(new URL(service.url).port) });
     await core.until(async () => (await textsIn(core, other)).includes('elsewhere'));
     expect(await pending(core)).toMatchObject([
-      { state: 'queued', error: { code: 'waited-too-long' } },
-      { state: 'queued', error: null },
+      { state: { kind: 'overdue' } },
+      { state: { kind: 'queued', error: null } },
     ]);
     return { core, service: back, convId, clock, id };
   }

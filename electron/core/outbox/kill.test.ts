@@ -54,7 +54,7 @@ test('core dies while a request is under way that never arrives: the text is kep
   const service = await startTestService();
   service.faults.next({ endpoint: 'send' }, STUCK);
   const { core } = await killAt(service, () => service.requests.next('send'));
-  await isIn(core, 'failed');
-  expect(await pending(core)).toMatchObject([{ text: 'only once', error: { code: 'not-arrived' } }]);
+  await isIn(core, 'not-arrived');
+  expect(await pending(core)).toMatchObject([{ text: 'only once', state: { kind: 'not-arrived' } }]);
   expect(service.requests.count('send')).toBe(1);
 });

@@ -1,4 +1,4 @@
-import type { OutboxItem } from '../../../shared/model.ts';
+import type { OutboxItem } from '../../../shared/outbox.ts';
 
 /** The items of a conversation wait for each other; each new conversation is on its own. */
 export function laneOf({ id, convId }: Pick<OutboxItem, 'id' | 'convId'>): string {

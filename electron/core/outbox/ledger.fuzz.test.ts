@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type OutboxItem, type OutboxState, outboxId } from '../../../shared/model.ts';
+import { outboxId } from '../../../shared/model.ts';
+import type { OutboxItem } from '../../../shared/outbox.ts';
 import { c, m, openTestStore, outboxItem, SELF, wire } from '../../../testing/core/testStore.ts';
 import { fuzz, hostileText } from '../../../testing/fuzzing.ts';
 import { setHead } from '../coverage/syncState.ts';
@@ -102,7 +103,7 @@ function startStories() {
     proofs: { isProven: () => true, forget: () => {} },
     onFound: ({ item }, sent) => {
       found.push({ item, msgId: sent.msgId, text: stored.get(sent.msgId) ?? '' });
-      setOutboxState(store, item.id, { state: 'sent', ...sent });
+      setOutboxState(store, item.id, { kind: 'sent', msgId: sent.msgId });
       claim(store, sent.msgId);
     },
   });
@@ -131,8 +132,7 @@ function startStories() {
       if (isCaughtUp) cursor = visible;
       const id = outboxId(`${convId}-${index}`);
       insertOutbox(store, outboxItem(id, { convId: c(convId), text }));
-      const state: OutboxState = 'unconfirmed';
-      setOutboxState(store, id, { state, sentAfter: cursor });
+      setOutboxState(store, id, { kind: 'checking', error: null }, { sentAfter: cursor });
       ledger.noteUncertain(id);
       if (outcome === 'lost') continue;
       head += 1;
@@ -141,7 +141,7 @@ function startStories() {
       messages.push({ message, isLate: outcome === 'late' });
       if (outcome !== 'late') visible = head;
       if (outcome !== 'answered') continue;
-      setOutboxState(store, id, { state: 'sent', msgId: m(head) });
+      setOutboxState(store, id, { kind: 'sent', msgId: m(head) });
       claim(store, m(head));
     }
     const answered = new Set(messages.map(({ message }) => message.msgId).filter((id) => isClaimedNow(id)));
@@ -150,7 +150,7 @@ function startStories() {
     expect(found.filter(({ msgId }) => answered.has(m(msgId)))).toEqual([]);
     const left = listUnsent(store).map(({ item }) => ({
       item,
-      code: item.error?.code === 'not-arrived' ? ('not-arrived' as const) : ('cannot-tell' as const),
+      code: item.state.kind === 'not-arrived' ? ('not-arrived' as const) : ('cannot-tell' as const),
     }));
     for (const { item } of left) removeOutbox(store, item.id);
     expect(head - begin).toBe(messages.length);

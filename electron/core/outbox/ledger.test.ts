@@ -1,9 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { startTestService } from '../../../service/testing/service.ts';
+import { msgIdOf } from '../../../shared/outbox.ts';
 import { openTestCore } from '../../../testing/core/testCore.ts';
 import { isEmpty, isIn } from './testFiles.ts';
-import { ARRIVED, again, CUT, errorsOf, HOUR, LOST, silence, startOn, startSlowlyOn } from './testLedger.ts';
+import { ARRIVED, again, CUT, HOUR, LOST, silence, startOn, startSlowlyOn, statesIn } from './testLedger.ts';
 import { asked, newestIn, sendText, textsIn } from './testTexts.ts';
 
 const start = async () => startOn(await startTestService());
@@ -22,7 +23,7 @@ describe('a text whose answer never came', () => {
     await core.until(() => isEmpty(core));
     expect(await textsIn(core, convId)).toEqual(['first', 'uncertain', 'after it']);
     expect(asked(service)).toEqual(['uncertain', 'after it']);
-    expect(await core.ask('outbox.get', { id })).toMatchObject({ state: 'sent', convId });
+    expect(await core.ask('outbox.get', { id })).toMatchObject({ state: { kind: 'sent' }, convId });
   });
 
   test.each([
@@ -33,8 +34,8 @@ describe('a text whose answer never came', () => {
     const { service, core, convId } = await start();
     service.faults.next(CUT, fault);
     const { id } = await sendText(core, convId, 'lost');
-    await isIn(core, 'failed');
-    expect(await errorsOf(core)).toEqual(['not-arrived']);
+    await isIn(core, 'not-arrived');
+    expect(await statesIn(core)).toEqual(['not-arrived']);
     expect(asked(service)).toEqual(['lost']);
     await core.ask('outbox.retry', { id, evenIfUnconfirmed: false });
     await core.until(() => isEmpty(core));
@@ -49,7 +50,7 @@ describe('a text whose answer never came', () => {
     service.faults.next({ endpoint: 'get', times: Number.POSITIVE_INFINITY }, { kind: 'altered', alter });
     service.faults.next(CUT, ARRIVED);
     await sendText(core, convId, 'uncertain');
-    await core.until(async () => (await errorsOf(core))[0] === 'cannot-tell');
+    await core.until(async () => (await statesIn(core))[0] === 'cannot-tell');
     service.faults.clear();
     // Once it can be told it is.
     await core.ask('sync.audit', {});
@@ -70,9 +71,9 @@ describe('a text whose answer never came', () => {
     const { service, core, convId } = await start();
     service.faults.next(CUT, fault);
     await sendText(core, convId, 'lost');
-    await isIn(core, 'failed');
+    await isIn(core, 'not-arrived');
     const [item] = await core.ask('outbox.list', {});
-    expect(item?.error).toMatchObject({ code: 'not-arrived', details: { ...details, after } });
+    expect(item?.state).toMatchObject({ kind: 'not-arrived', error: { code: after, details } });
   });
 
   test('is not listed while its answer is still to come and its message is there, and is listed again if that was another', async () => {
@@ -81,18 +82,18 @@ describe('a text whose answer never came', () => {
     const { id } = await sendText(core, convId, 'slow');
     await core.until(async () => (await textsIn(core, convId)).includes('slow'));
     await core.until(() => isEmpty(core));
-    expect(await core.ask('outbox.get', { id })).toMatchObject({ state: 'sending' });
+    expect(await core.ask('outbox.get', { id })).toMatchObject({ state: { kind: 'sending' } });
     release();
-    await core.until(async () => (await core.ask('outbox.get', { id })).state === 'sent');
+    await core.until(async () => (await core.ask('outbox.get', { id })).state.kind === 'sent');
 
     const answer = service.faults.hold(CUT);
     const sent = await sendText(core, convId, 'same');
-    await core.until(async () => (await core.ask('outbox.get', { id: sent.id })).state === 'sending');
+    await core.until(async () => (await core.ask('outbox.get', { id: sent.id })).state.kind === 'sending');
     const { msgId } = await service.admin.post(service.email, { convId }, { msgText: 'same' });
     await core.until(() => isEmpty(core));
     answer();
-    await core.until(async () => (await core.ask('outbox.get', { id: sent.id })).state === 'sent');
-    expect((await core.ask('outbox.get', { id: sent.id })).msgId).toBeGreaterThan(msgId);
+    await core.until(async () => (await core.ask('outbox.get', { id: sent.id })).state.kind === 'sent');
+    expect(msgIdOf((await core.ask('outbox.get', { id: sent.id })).state)).toBeGreaterThan(msgId);
     await core.until(() => isEmpty(core));
     expect(await textsIn(core, convId)).toEqual(['first', 'slow', 'same', 'same']);
   });
@@ -115,7 +116,7 @@ describe('a text whose answer never came', () => {
     expect(await isEmpty(core)).toBe(true);
     expect(core.changes.at(-1)?.outbox).toBe(true);
     answer();
-    await core.until(async () => (await core.ask('outbox.get', { id })).state === 'sent');
+    await core.until(async () => (await core.ask('outbox.get', { id })).state.kind === 'sent');
     expect((await newestIn(core, convId)).arrived).toEqual(found.arrived);
   });
 
@@ -126,13 +127,13 @@ describe('a text whose answer never came', () => {
     await sendText(core, convId, 'after it');
     await sendText(core, other, 'elsewhere');
     await core.until(async () => (await textsIn(core, other)).includes('elsewhere'));
-    await isIn(core, 'unconfirmed', 'queued');
+    await isIn(core, 'checking', 'queued');
     const unsure = { id, evenIfUnconfirmed: false };
     await expect(core.ask('outbox.retry', unsure)).rejects.toMatchObject({ code: 'bad-input' });
     expect(asked(service)).toEqual(['lost', 'elsewhere']);
 
     clock.advance(HOUR + 10);
-    await isIn(core, 'failed');
+    await isIn(core, 'not-arrived');
     expect(await textsIn(core, convId)).toEqual(['first', 'after it']);
   });
 
@@ -141,10 +142,10 @@ describe('a text whose answer never came', () => {
     service.faults.next(CUT, LOST);
     await sendText(core, convId, 'lost');
     await sendText(core, convId, 'after it');
-    await isIn(core, 'unconfirmed', 'queued');
+    await isIn(core, 'checking', 'queued');
     await core.close();
     const next = await openTestCore(service, account);
-    await isIn(next, 'failed');
+    await isIn(next, 'not-arrived');
     expect(await textsIn(next, convId)).toEqual(['first', 'after it']);
     expect(asked(service)).toEqual(['lost', 'after it']);
   });
@@ -154,7 +155,7 @@ describe('a text whose answer never came', () => {
     await silence(service, core);
     service.faults.next(CUT, ARRIVED);
     await sendText(core, convId, 'uncertain');
-    await isIn(core, 'unconfirmed');
+    await isIn(core, 'checking');
     service.faults.clear();
     await core.until(() => isEmpty(core));
     expect(asked(service)).toEqual(['uncertain']);
@@ -165,11 +166,11 @@ describe('a text whose answer never came', () => {
     await silence(service, core);
     service.faults.next(CUT, ARRIVED);
     await sendText(core, convId, 'late');
-    await isIn(core, 'unconfirmed');
+    await isIn(core, 'checking');
     const msgId = 3;
     service.admin.hold(msgId);
     service.faults.clear();
-    await isIn(core, 'failed');
+    await isIn(core, 'not-arrived');
     service.admin.release(msgId);
     await core.until(() => isEmpty(core));
     expect(await textsIn(core, convId)).toEqual(['first', 'late']);
@@ -180,13 +181,13 @@ describe('a text whose answer never came', () => {
     await silence(service, core);
     service.faults.next(CUT, ARRIVED);
     const { id } = await sendText(core, convId, 'late');
-    await isIn(core, 'unconfirmed');
+    await isIn(core, 'checking');
     service.admin.hold(3);
     service.faults.clear();
-    await isIn(core, 'failed');
+    await isIn(core, 'not-arrived');
     service.faults.next(CUT, { kind: 'status', status: 400 });
     await again(core, id);
-    await core.until(async () => (await errorsOf(core))[0] === 'invalid-request');
+    await core.until(async () => (await statesIn(core))[0] === 'failed');
     service.admin.release(3);
     await core.until(() => isEmpty(core));
     expect(await textsIn(core, convId)).toEqual(['first', 'late']);

@@ -1,5 +1,6 @@
-import { AppError, type ErrorDetails } from '../../../shared/errors.ts';
+import { AppError } from '../../../shared/errors.ts';
 import type { Arrived, Message, OutboxId } from '../../../shared/model.ts';
+import { errorOf, isFailed, mayHaveArrived } from '../../../shared/outbox.ts';
 import type { Sent } from '../api/wire.ts';
 import { isCovered } from '../coverage/coverage.ts';
 import { getSyncState } from '../coverage/syncState.ts';
@@ -7,7 +8,7 @@ import type { Store } from '../db/store.ts';
 import { isClaimed } from '../messages/claims.ts';
 import type { Clock } from '../time/clock.ts';
 import type { Pace } from '../time/pace.ts';
-import { causeOf, mayBeAny } from './doubts.ts';
+import { mayBeAny } from './doubts.ts';
 import type { FirstMessages } from './firstMessages.ts';
 import { foldedWordsOf, isAlike, isClear, likenessTo, nearest, targetOf, wordsOf } from './match.ts';
 import { listOwn, listOwnFirst } from './ownMessages.ts';
@@ -57,7 +58,7 @@ interface Search {
 
 /** Of an item that may have arrived: its conversation waits until it is known, unless only the person can tell. */
 export function isBeingChecked({ item }: OutboxEntry): boolean {
-  return item.state === 'unconfirmed' && item.error?.code !== 'cannot-tell';
+  return item.state.kind === 'checking';
 }
 
 export function createLedger(options: Options): Ledger {
@@ -104,7 +105,7 @@ export function createLedger(options: Options): Ledger {
     const rivals = without(left, pairs).filter(
       (entry) => isOpen(entry) && pairs.some((pair) => isRival(entry, pair)),
     );
-    for (const rival of rivals) leaveUnclear(rival, { isRival: true });
+    for (const rival of rivals) leaveUnclear(rival, 'rival');
     return pairs.length > 0 || rivals.length > 0;
   }
 
@@ -142,9 +143,9 @@ export function createLedger(options: Options): Ledger {
 
   /** Which of them arrived where cannot be told: their titles and participants are nowhere to be read. */
   function leaveToPerson(group: Group): boolean {
-    const told = group.filter((entry) => entry.item.state !== 'queued' && !isTwin(entry));
-    const error = new AppError('cannot-tell', 'Other items say the same.', { twins: group.length }).toData();
-    for (const { item } of told) setOutboxState(store, item.id, { state: 'unconfirmed', error });
+    const told = group.filter((entry) => isGone(entry) && !isTwin(entry));
+    const doubt = { kind: 'twins', count: group.length } as const;
+    for (const { item } of told) setOutboxState(store, item.id, { kind: 'cannot-tell', doubt, error: null });
     return told.length > 0;
   }
 
@@ -188,8 +189,7 @@ export function createLedger(options: Options): Ledger {
     const isProven = proofs.isProven(entry);
     if (isProven === 'asking') return false;
     if (!isProven) return leaveUnclear(entry);
-    const error = new AppError('not-arrived', 'The service does not have it.', causeOf(item)).toData();
-    setOutboxState(store, item.id, { state: 'failed', error });
+    setOutboxState(store, item.id, { kind: 'not-arrived', error: errorOf(item.state) });
     return true;
   }
 
@@ -202,11 +202,10 @@ export function createLedger(options: Options): Ledger {
     return places.includes('asking') && 'asking';
   }
 
-  function leaveUnclear({ item }: OutboxEntry, details: ErrorDetails = {}): boolean {
-    if (item.error?.code === 'cannot-tell' && details.isRival === undefined) return false;
-    const all = { ...causeOf(item), ...details };
-    const error = new AppError('cannot-tell', 'What came since then does not tell.', all).toData();
-    setOutboxState(store, item.id, { state: 'unconfirmed', error });
+  function leaveUnclear({ item }: OutboxEntry, kind: 'unclear' | 'rival' = 'unclear'): boolean {
+    if (item.state.kind === 'cannot-tell' && kind === 'unclear') return false;
+    const error = errorOf(item.state);
+    setOutboxState(store, item.id, { kind: 'cannot-tell', doubt: { kind }, error });
     return true;
   }
 
@@ -230,18 +229,21 @@ function unpaired(messages: readonly Message[], pairs: readonly Pair[]): readonl
   return messages.filter((message) => !pairs.some(([, paired]) => paired === message));
 }
 
-const isSending = ({ item }: OutboxEntry): boolean => item.state === 'sending';
+const isSending = ({ item }: OutboxEntry): boolean => item.state.kind === 'sending';
 
-const isTwin = ({ item }: OutboxEntry): boolean =>
-  item.error?.code === 'cannot-tell' && item.error.details?.twins !== undefined;
+const isTwin = ({ item: { state } }: OutboxEntry): boolean =>
+  state.kind === 'cannot-tell' && state.doubt.kind === 'twins';
 
-const isNotArrived = ({ item }: OutboxEntry): boolean =>
-  item.state === 'failed' && item.error?.code === 'not-arrived';
+const isNotArrived = ({ item }: OutboxEntry): boolean => item.state.kind === 'not-arrived';
+
+/** Its request ended. */
+const isGone = ({ item: { state } }: OutboxEntry): boolean => mayHaveArrived(state) || isFailed(state);
 
 /** What is said of it may still become something else by itself. */
-const isOpen = (entry: OutboxEntry): boolean =>
-  isNotArrived(entry) ||
-  (entry.item.state === 'unconfirmed' && !isTwin(entry) && entry.item.error?.details?.isRival !== true);
+const isOpen = ({ item: { state } }: OutboxEntry): boolean =>
+  state.kind === 'checking' ||
+  state.kind === 'not-arrived' ||
+  (state.kind === 'cannot-tell' && state.doubt.kind === 'unclear');
 
 /** The message that was found for another item, whose words are a little different, may have been this one. */
 const isRival = (entry: OutboxEntry, [{ item }, message]: Pair): boolean =>

@@ -8,12 +8,12 @@ import {
   ARRIVED,
   again,
   CUT,
-  errorsOf,
   HOUR,
   LOST,
   silence,
   startOn,
   startSlowlyOn,
+  statesIn,
   UNREADABLE,
 } from './testLedger.ts';
 import { asked, sendText, textsIn } from './testTexts.ts';
@@ -26,7 +26,7 @@ describe('what is not taken for a text that did not arrive', () => {
     const { service, core, convId } = await start();
     service.faults.next(CUT, LOST);
     await sendText(core, convId, 'first');
-    await isIn(core, 'failed');
+    await isIn(core, 'not-arrived');
   });
 
   test('the same words from before the history was read', async () => {
@@ -36,7 +36,7 @@ describe('what is not taken for a text that did not arrive', () => {
     service.faults.latency(10);
     const core = await openTestCore(service);
     await sendText(core, convId, 'yes');
-    await isIn(core, 'failed');
+    await isIn(core, 'not-arrived');
   });
 
   test('the same words that were sent and answered', async () => {
@@ -48,7 +48,7 @@ describe('what is not taken for a text that did not arrive', () => {
     await core.until(() => isEmpty(core));
     service.faults.next(CUT, LOST);
     await sendText(core, convId, 'yes');
-    await isIn(core, 'failed');
+    await isIn(core, 'not-arrived');
     expect(await textsIn(core, convId)).toEqual(['first', 'yes', 'yes']);
   });
 
@@ -58,11 +58,11 @@ describe('what is not taken for a text that did not arrive', () => {
     service.admin.addMember(convId, 'ines@x.example');
     service.faults.next(CUT, LOST);
     await sendText(core, convId, 'yes');
-    await isIn(core, 'unconfirmed');
+    await isIn(core, 'checking');
     await service.admin.post('ines@x.example', { convId }, { msgText: 'yes' });
     await service.admin.post(service.email, { convId: other }, { msgText: 'yes' });
     clock.advance(HOUR + 10);
-    await isIn(core, 'failed');
+    await isIn(core, 'not-arrived');
   });
 });
 
@@ -72,7 +72,7 @@ describe('what cannot be told', () => {
     service.faults.next(CUT, LOST);
     const { id } = await sendText(core, convId, 'lost');
     await sendText(core, convId, 'after it');
-    await isIn(core, 'unconfirmed', 'queued');
+    await isIn(core, 'checking', 'queued');
     // Both come with one answer.
     await silence(service, core);
     await service.admin.post(service.email, { convId }, { msgText: 'who knows' });
@@ -81,7 +81,7 @@ describe('what cannot be told', () => {
     service.faults.next({ endpoint: 'get', times: Number.POSITIVE_INFINITY }, UNREADABLE);
     await core.until(async () => (await textsIn(core, convId)).includes('news'));
     clock.advance(HOUR + 10);
-    await core.until(async () => (await errorsOf(core))[0] === 'cannot-tell');
+    await core.until(async () => (await statesIn(core))[0] === 'cannot-tell');
     await core.until(() => asked(service).length === 2);
     service.faults.clear();
     await core.until(async () => (await textsIn(core, convId)).includes('after it'));
@@ -94,38 +94,38 @@ describe('what cannot be told', () => {
     const { service, core, convId, other, clock } = await startSlowly();
     service.faults.next(CUT, LOST);
     await sendText(core, convId, 'lost');
-    await isIn(core, 'unconfirmed');
+    await isIn(core, 'checking');
     service.faults.next({ endpoint: 'get', times: Number.POSITIVE_INFINITY }, UNREADABLE);
     await service.admin.post(service.email, { convId: other }, { msgText: 'who knows' });
     await core.until(() => core.log.some((line) => line.includes('could not be read')));
     clock.advance(HOUR + 10);
-    await core.until(async () => (await errorsOf(core))[0] === 'cannot-tell');
+    await core.until(async () => (await statesIn(core))[0] === 'cannot-tell');
     service.faults.clear();
-    await isIn(core, 'failed');
-    expect(await errorsOf(core)).toEqual(['not-arrived']);
+    await isIn(core, 'not-arrived');
+    expect(await statesIn(core)).toEqual(['not-arrived']);
   });
 
   test('one of ours that was deleted meanwhile may have been it', async () => {
     const { service, core, convId, clock } = await startSlowly();
     service.faults.next(CUT, LOST);
     await sendText(core, convId, 'lost');
-    await isIn(core, 'unconfirmed');
+    await isIn(core, 'checking');
     const { msgId } = await service.admin.post(service.email, { convId }, { msgText: 'who knows' });
     service.admin.deleteMessage(msgId);
     clock.advance(HOUR + 10);
-    await core.until(async () => (await errorsOf(core))[0] === 'cannot-tell');
+    await core.until(async () => (await statesIn(core))[0] === 'cannot-tell');
   });
 
   test('a service that went back to an earlier state gives the same numbers again', async () => {
     const { service, core, convId, account } = await startSlowly();
     service.faults.next(CUT, LOST);
     await sendText(core, convId, 'lost');
-    await isIn(core, 'unconfirmed');
+    await isIn(core, 'checking');
     await core.close();
     for (const name of readdirSync(account.dir))
       if (name.startsWith('archive')) rmSync(join(account.dir, name));
     service.admin.rollBackTo(1);
     const next = await openTestCore(service, account);
-    await next.until(async () => (await errorsOf(next))[0] === 'cannot-tell');
+    await next.until(async () => (await statesIn(next))[0] === 'cannot-tell');
   });
 });

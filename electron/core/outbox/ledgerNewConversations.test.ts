@@ -7,11 +7,11 @@ import {
   ARRIVED,
   again,
   CUT,
-  errorsOf,
   HOUR,
   LOST,
   startOn,
   startSlowlyOn,
+  statesIn,
   UNREADABLE,
 } from './testLedger.ts';
 import { conversations, sendText } from './testTexts.ts';
@@ -59,7 +59,7 @@ describe('new conversations whose answer never came', () => {
     service.faults.next(CUT, LOST);
     await sendText(core, null, 'hello', plans);
     await service.admin.post(service.email, { convId }, { msgText: 'hello' });
-    await isIn(core, 'failed');
+    await isIn(core, 'not-arrived');
   });
 
   type Target = Parameters<ServiceAdmin['post']>[1];
@@ -70,7 +70,7 @@ describe('new conversations whose answer never came', () => {
     await service.admin.addUser({ email: 'ines@x.example' });
     service.faults.next(CUT, LOST);
     await sendText(core, null, WORDS.msgText, plans);
-    await isIn(core, 'unconfirmed');
+    await isIn(core, 'checking');
     let target: Target = { participants: ['ines@x.example', service.email] };
     for (const [from, content] of messages) {
       const { convId } = await service.admin.post(
@@ -81,8 +81,8 @@ describe('new conversations whose answer never came', () => {
       target = { convId };
     }
     clock.advance(HOUR + 10);
-    await core.until(async () => (await errorsOf(core)).every((code) => code !== 'interrupted'));
-    return errorsOf(core);
+    await core.until(async () => (await statesIn(core)).every((kind) => kind !== 'checking'));
+    return statesIn(core);
   }
   const WORDS = { msgText: 'hello \u{1f642}' };
   const OPENING = { msgType: 'system', msgText: 'Conversation created' };
@@ -132,13 +132,13 @@ describe('new conversations whose answer never came', () => {
     const { service, core } = await startWithInes({ pace: { surelyEndedMs: HOUR } });
     service.faults.next(CUT, LOST);
     await sendText(core, null, 'hello', plans);
-    await isIn(core, 'unconfirmed');
+    await isIn(core, 'checking');
     service.faults.next(CUT, ARRIVED);
     const { id } = await sendText(core, null, 'hello');
-    await core.until(async () => String(await errorsOf(core)) === 'cannot-tell,cannot-tell');
+    await core.until(async () => String(await statesIn(core)) === 'cannot-tell,cannot-tell');
     expect(await pending(core)).toMatchObject([
-      { error: { details: { twins: 2 } } },
-      { state: 'unconfirmed' },
+      { state: { kind: 'cannot-tell', doubt: { kind: 'twins', count: 2 } } },
+      { state: { kind: 'cannot-tell' } },
     ]);
     await again(core, id);
     await core.until(async () => (await pending(core)).length === 1);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { startTestService } from '../../../service/testing/service.ts';
 import { isEmpty, isIn } from './testFiles.ts';
-import { ARRIVED, CUT, errorsOf, HOUR, LOST, startSlowlyOn } from './testLedger.ts';
+import { ARRIVED, CUT, HOUR, LOST, startSlowlyOn, statesIn } from './testLedger.ts';
 import { sendText, textsIn } from './testTexts.ts';
 
 const BEN = 'ben@x.example';
@@ -34,12 +34,12 @@ describe('a service that was put back to a backup, and gives the same numbers ag
     service.admin.rollBackTo(head - 6);
     service.faults.next(CUT, ARRIVED);
     await sendText(core, null, 'hello', { participants: [BEN] });
-    await isIn(core, 'unconfirmed');
+    await isIn(core, 'checking');
     await write(8);
     await isRead('from Ben 14');
     clock.advance(HOUR + 10);
-    await core.until(async () => ['cannot-tell', 'not-arrived'].includes((await errorsOf(core))[0] ?? ''));
-    expect(await errorsOf(core)).toEqual(['cannot-tell']);
+    await core.until(async () => ['cannot-tell', 'not-arrived'].includes((await statesIn(core))[0] ?? ''));
+    expect(await statesIn(core)).toEqual(['cannot-tell']);
   });
 
   test('gives a text that took the number of another message, and it is found', async () => {
@@ -47,12 +47,12 @@ describe('a service that was put back to a backup, and gives the same numbers ag
     service.admin.rollBackTo(head - 1);
     service.faults.next(CUT, ARRIVED);
     await sendText(core, convId, 'hello');
-    await isIn(core, 'unconfirmed');
+    await isIn(core, 'checking');
     await write(2);
     await isRead('from Ben 8');
     clock.advance(HOUR + 10);
-    await core.until(async () => (await isEmpty(core)) || (await errorsOf(core))[0] === 'not-arrived');
-    expect(await errorsOf(core)).toEqual([]);
+    await core.until(async () => (await isEmpty(core)) || (await statesIn(core))[0] === 'not-arrived');
+    expect(await statesIn(core)).toEqual([]);
     expect(await textsIn(core, convId)).toContain('hello');
   });
 
@@ -66,12 +66,12 @@ describe('a service that was put back to a backup, and gives the same numbers ag
     clock.advance(5_000);
     service.faults.next(CUT, ARRIVED);
     await sendText(core, convId, 'hello');
-    await isIn(core, 'unconfirmed');
+    await isIn(core, 'checking');
     await write(1);
     await isRead('from Ben 7');
     clock.advance(HOUR + 10);
-    await core.until(async () => (await isEmpty(core)) || (await errorsOf(core))[0] === 'not-arrived');
-    expect(await errorsOf(core)).toEqual([]);
+    await core.until(async () => (await isEmpty(core)) || (await statesIn(core))[0] === 'not-arrived');
+    expect(await statesIn(core)).toEqual([]);
     expect(await textsIn(core, convId)).toContain('hello');
   });
 });
@@ -80,11 +80,11 @@ test('the last message that was known may be deleted meanwhile', async () => {
   const { service, core, convId, head, write, isRead, clock } = await start();
   service.faults.next(CUT, LOST);
   await sendText(core, convId, 'lost');
-  await isIn(core, 'unconfirmed');
+  await isIn(core, 'checking');
   service.admin.deleteMessage(head);
   await write(1);
   await isRead('from Ben 7');
   clock.advance(HOUR + 10);
-  await isIn(core, 'failed');
-  expect(await errorsOf(core)).toEqual(['not-arrived']);
+  await isIn(core, 'not-arrived');
+  expect(await statesIn(core)).toEqual(['not-arrived']);
 });

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { convId, type Message, msgId, type OutboxItem, outboxId } from '../../../shared/model.ts';
+import { convId, type Message, msgId, outboxId } from '../../../shared/model.ts';
+import type { OutboxItem } from '../../../shared/outbox.ts';
 import { foldedWordsOf, isSame, likenessTo } from './match.ts';
 
 const item = (fields: Partial<OutboxItem>): OutboxItem => ({
   ...{ id: outboxId('a'), convId: convId(1), text: '', priority: 0, title: null, participants: [] },
-  ...{ state: 'unconfirmed', error: null, file: null, created: 0, msgId: null, sendAt: null },
+  ...{ state: { kind: 'checking', error: null }, file: null, created: 0 },
   ...fields,
 });
 const message = (fields: Partial<Message>): Message => ({

@@ -1,4 +1,5 @@
-import type { Message, OutboxItem } from '../../../shared/model.ts';
+import type { Message } from '../../../shared/model.ts';
+import type { OutboxItem } from '../../../shared/outbox.ts';
 import { sentName } from '../../../shared/sentName.ts';
 import { folded, storing } from '../messages/folded.ts';
 

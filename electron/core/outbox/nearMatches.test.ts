@@ -4,7 +4,7 @@ import type { ServiceAdmin } from '../../../service/admin.ts';
 import { startTestService } from '../../../service/testing/service.ts';
 import { type TestCore, temporaryDir } from '../../../testing/core/testCore.ts';
 import { isEmpty, isIn, pending, send, smallFile, UPLOAD } from './testFiles.ts';
-import { CUT, errorsOf, HOUR, LOST, startSlowlyOn } from './testLedger.ts';
+import { CUT, HOUR, LOST, startSlowlyOn, statesIn } from './testLedger.ts';
 import { asked, sendText, textsIn } from './testTexts.ts';
 
 type Content = Parameters<ServiceAdmin['post']>[2];
@@ -16,14 +16,14 @@ async function startUncertain(begin: (core: TestCore, convId: number) => Promise
   service.faults.next(CUT, LOST);
   service.faults.next(UPLOAD, LOST);
   await begin(core, convId);
-  await isIn(core, 'unconfirmed');
+  await isIn(core, 'checking');
   /** The service has what it made of the item, and perhaps more. */
   const stores = (content: Content) => service.admin.post(service.email, { convId }, content);
   /** What is said of the item once it has surely ended; nothing when it was found. */
   const outcome = async () => {
     started.clock.advance(HOUR + 10);
-    await core.until(async () => (await errorsOf(core)).every((code) => code !== 'interrupted'));
-    return errorsOf(core);
+    await core.until(async () => (await statesIn(core)).every((kind) => kind !== 'checking'));
+    return statesIn(core);
   };
   return { ...started, stores, outcome };
 }
@@ -109,8 +109,8 @@ test('what was said not to have arrived is not said so any more once something s
   const { stores, outcome, core } = await uncertainText('x² + y²');
   expect(await outcome()).toEqual(['not-arrived']);
   await stores({ msgText: 'x2 + y2' });
-  await core.until(async () => (await errorsOf(core))[0] === 'cannot-tell');
-  expect((await pending(core)).map(({ state }) => state)).toEqual(['unconfirmed']);
+  await core.until(async () => (await statesIn(core))[0] === 'cannot-tell');
+  expect(await pending(core)).toHaveLength(1);
 });
 
 describe('and no more than that is taken for it', () => {
@@ -150,7 +150,7 @@ describe('and no more than that is taken for it', () => {
     await core.until(async () => (await textsIn(core, convId)).includes('after it'));
     service.faults.next(CUT, LOST);
     await sendText(core, convId, 'lost as well');
-    await isIn(core, 'failed', 'unconfirmed');
+    await isIn(core, 'not-arrived', 'checking');
     expect(await outcome()).toEqual(['not-arrived', 'not-arrived']);
   });
 });
@@ -188,7 +188,7 @@ describe('whatever it says, a message of its kind that nothing explains may be i
     expect(await outcome()).toEqual(['cannot-tell']);
     service.faults.next(CUT, LOST);
     await sendText(core, convId, 'Danke \u{1f642}');
-    await isIn(core, 'unconfirmed', 'unconfirmed');
+    await isIn(core, 'cannot-tell', 'checking');
     expect(await outcome()).toEqual(['cannot-tell', 'not-arrived']);
   });
 
@@ -197,6 +197,6 @@ describe('whatever it says, a message of its kind that nothing explains may be i
     expect(await outcome()).toEqual(['not-arrived']);
     await stores({ msgText: 'on my way' });
     await core.until(async () => (await textsIn(core, convId)).includes('on my way'));
-    expect(await errorsOf(core)).toEqual(['not-arrived']);
+    expect(await statesIn(core)).toEqual(['not-arrived']);
   });
 });

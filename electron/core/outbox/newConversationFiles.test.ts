@@ -46,7 +46,7 @@ describe('several files for a new conversation', () => {
     const { service, core, paths } = await startWithPeople();
     service.faults.next(UPLOAD, { kind: 'cut-before-commit' });
     const items = await send(core, null, paths, newConversation);
-    await isIn(core, 'failed', 'queued', 'queued');
+    await isIn(core, 'not-arrived', 'queued', 'queued');
     await core.ask('outbox.remove', { id: items[0]?.id ?? '' });
     await core.until(() => isEmpty(core));
     expect(await madeConversation(service, core)).toEqual(['', 'b.txt', '', 'c.txt']);

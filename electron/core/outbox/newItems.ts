@@ -1,8 +1,10 @@
 import { AppError } from '../../../shared/errors.ts';
-import type { ConvId, Draft, OutboxId, OutboxItem } from '../../../shared/model.ts';
+import type { ConvId, Draft, OutboxId } from '../../../shared/model.ts';
+import type { OutboxItem } from '../../../shared/outbox.ts';
 import type { Store } from '../db/store.ts';
 import { clearDraft, setDraft } from '../drafts/drafts.ts';
 import { removeStaged, type StagedRecord } from '../files/stagedTable.ts';
+import { columnsOf } from './stateColumns.ts';
 import { getEntry, getOutbox, type OutboxEntry } from './table.ts';
 
 /** Where an item goes beside what itself says, and what stays behind. */
@@ -99,10 +101,8 @@ function insert(
       priority: item.priority,
       title: item.title,
       participants: JSON.stringify(item.participants),
-      state: item.state,
-      error: item.error && JSON.stringify(item.error),
+      ...columnsOf(item.state),
       created: item.created,
-      msgId: item.msgId,
       fileName: item.file?.name ?? null,
       mimeType: item.file?.mimeType ?? null,
       path: source?.path ?? null,
@@ -110,7 +110,6 @@ function insert(
       modified: source?.modified ?? null,
       isOwned: source?.isOwned ? 1 : 0,
       follows,
-      sendAt: item.sendAt,
     },
   );
   return inserted > 0;

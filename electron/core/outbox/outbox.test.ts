@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { startTestService } from '../../../service/testing/service.ts';
+import { errorOf } from '../../../shared/outbox.ts';
 import {
   createMovableClock,
   openTestCore,
@@ -19,7 +20,7 @@ describe('a text that was sent', () => {
     const core = await openTestCore(service);
     await core.complete();
     const item = await send(core, textOf(convId, 'hello'));
-    expect(item).toMatchObject({ state: 'queued', convId, text: 'hello', msgId: null });
+    expect(item).toMatchObject({ state: { kind: 'queued' }, convId, text: 'hello' });
     await core.until(() => isEmpty(core));
     expect(await textsIn(core, convId)).toEqual(['first', 'hello']);
     expect(core.changes.some(({ outbox }) => outbox)).toBe(true);
@@ -173,7 +174,9 @@ describe('a send that goes wrong', () => {
     await send(core, textOf(convId, 'after it'));
     await isIn(core, 'failed');
     const details = { serviceMessage: 'Too long' };
-    expect((await pending(core))[0]).toMatchObject({ error: { code: 'invalid-request', details } });
+    expect((await pending(core))[0]).toMatchObject({
+      state: { error: { code: 'invalid-request', details } },
+    });
     expect(await core.ask('outbox.remove', { id: text.id })).toMatchObject({ text: 'refused' });
     expect(await pending(core)).toEqual([]);
   });
@@ -187,7 +190,7 @@ describe('a send that goes wrong', () => {
     await first.stop();
     await core.until(() => core.status()?.connection.state === 'trouble');
     await send(core, textOf(convId, 'later'));
-    expect(await pending(core)).toMatchObject([{ state: 'queued' }]);
+    expect(await pending(core)).toMatchObject([{ state: { kind: 'queued' } }]);
     await startTestService({ dataDir, port: Number(new URL(first.url).port) });
     await core.until(() => isEmpty(core));
     expect(await textsIn(core, convId)).toEqual(['first', 'later']);
@@ -201,7 +204,8 @@ describe('a send that goes wrong', () => {
     await core.complete();
     service.faults.next({ endpoint: 'send' }, { kind: 'rate-limit', retryAfterSeconds: 600 });
     await send(core, textOf(convId, 'later'));
-    await core.until(async () => (await pending(core))[0]?.error?.code === 'rate-limited');
+    const reason = async () => errorOf(only(await pending(core)).state)?.code;
+    await core.until(async () => (await reason()) === 'rate-limited');
     clock.advance(601_000);
     await core.until(() => isEmpty(core));
     expect(service.requests.count('send')).toBe(2);
@@ -219,7 +223,7 @@ describe('a send that goes wrong', () => {
       return connection.state === 'trouble' && connection.retryAt === null;
     });
     // A read may be refused while the send is still on its way.
-    await core.until(async () => (await pending(core))[0]?.state === 'queued');
+    await core.until(async () => (await pending(core))[0]?.state.kind === 'queued');
     await core.core.control.setPassword({ password: 'changed' });
     await core.until(() => isEmpty(core));
   });

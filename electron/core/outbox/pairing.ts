@@ -1,4 +1,6 @@
-import type { Message, OutboxItem } from '../../../shared/model.ts';
+import type { Message } from '../../../shared/model.ts';
+import type { OutboxItem } from '../../../shared/outbox.ts';
+import { isFailed } from '../../../shared/outbox.ts';
 import { isClear, isSame, likenessTo, wordsOf } from './match.ts';
 import type { OutboxEntry } from './table.ts';
 
@@ -55,4 +57,5 @@ function match(group: Group, messages: readonly Message[]): readonly Pair[] {
   });
 }
 
-const isGivenUp = ({ item }: OutboxEntry): boolean => !['unconfirmed', 'sending'].includes(item.state);
+const isGivenUp = ({ item: { state } }: OutboxEntry): boolean =>
+  isFailed(state) || state.kind === 'queued' || state.kind === 'overdue';

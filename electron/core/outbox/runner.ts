@@ -1,5 +1,6 @@
 import { AppError } from '../../../shared/errors.ts';
-import type { MsgId, OutboxId, OutboxItem } from '../../../shared/model.ts';
+import type { MsgId, OutboxId } from '../../../shared/model.ts';
+import { isFailed, mayHaveArrived, type OutboxItem, type OutboxState } from '../../../shared/outbox.ts';
 import { getSyncState } from '../coverage/syncState.ts';
 import { pruneClaims } from '../messages/claims.ts';
 import { type Backoff, createBackoff } from '../time/pace.ts';
@@ -32,6 +33,8 @@ const LANES = 4;
 const FILE_LANES = 3;
 /** After so long in the queue a message may no longer be what the person wants to say, ms. */
 const DAY = 86_400_000;
+/** In these an item has its place in its lane. */
+const WAITING: readonly OutboxState['kind'][] = ['held', 'queued', 'overdue'];
 
 /** Texts left `sending` by the last run become `unconfirmed`, and so do files that were handed over whole; the others go out again. */
 export function startOutbox(options: OutboxOptions): Outbox {
@@ -95,8 +98,8 @@ export function startOutbox(options: OutboxOptions): Outbox {
     const left = listUnsent(store);
     if (left.some(isBeingChecked)) void checkLater();
     for (const { item } of left) {
-      if (item.sendAt === null || holds.isHeld(item.id)) continue;
-      holds.hold(item.id, Math.min(rules.undoSendMs, Math.max(0, item.sendAt - clock.now())));
+      if (item.state.kind !== 'held' || holds.isHeld(item.id)) continue;
+      holds.hold(item.id, Math.min(rules.undoSendMs, Math.max(0, item.state.until - clock.now())));
     }
     isBegun = true;
     pump();
@@ -126,7 +129,8 @@ export function startOutbox(options: OutboxOptions): Outbox {
   }
 
   function release(id: OutboxId): void {
-    if (getEntry(store, id)?.item.state === 'queued') setOutboxState(store, id, { state: 'queued' });
+    if (getEntry(store, id)?.item.state.kind === 'held')
+      setOutboxState(store, id, { kind: 'queued', error: null });
     options.onChange();
   }
 
@@ -142,7 +146,7 @@ export function startOutbox(options: OutboxOptions): Outbox {
     const seen = new Set(unsent.filter(isBeingChecked).map(({ item }) => laneOf(item)));
     for (const entry of unsent) {
       if (stopping.signal.aborted || busy.size >= LANES) return;
-      if (entry.item.state !== 'queued' || entry.follows !== null) continue;
+      if (!WAITING.includes(entry.item.state.kind) || entry.follows !== null) continue;
       const lane = laneOf(entry.item);
       if (seen.has(lane)) continue;
       seen.add(lane);
@@ -154,10 +158,9 @@ export function startOutbox(options: OutboxOptions): Outbox {
 
   /** Then the person is asked, and it waits for that, whatever the clock on the wall shows afterwards. */
   function isTooOld({ item, askedAt }: OutboxEntry): boolean {
-    if (item.error?.code === 'waited-too-long') return true;
+    if (item.state.kind === 'overdue') return true;
     if (clock.now() - askedAt <= DAY) return false;
-    const error = new AppError('waited-too-long', 'It waited for more than a day.').toData();
-    setOutboxState(store, item.id, { state: 'queued', error });
+    setOutboxState(store, item.id, { kind: 'overdue' });
     options.onChange();
     return true;
   }
@@ -209,28 +212,31 @@ export function startOutbox(options: OutboxOptions): Outbox {
   }
 
   /** Until when what is sent now is held back, ms since the epoch; null: not at all. */
-  const heldUntil = () => (rules.undoSendMs > 0 ? clock.now() + rules.undoSendMs : null);
-  const holdNew = ({ id, sendAt, state }: OutboxItem) => {
-    if (sendAt !== null && state === 'queued' && !holds.isHeld(id)) holds.hold(id, rules.undoSendMs);
+  const fresh = (): OutboxState =>
+    rules.undoSendMs > 0
+      ? { kind: 'held', until: clock.now() + rules.undoSendMs }
+      : { kind: 'queued', error: null };
+  const holdNew = ({ id, state }: OutboxItem) => {
+    if (state.kind === 'held' && !holds.isHeld(id)) holds.hold(id, rules.undoSendMs);
   };
 
   return {
     send: (item, leaving) => {
-      const fresh = { file: null, state: 'queued', error: null, created: clock.now(), msgId: null } as const;
-      const sent = insertOutbox(store, { ...item, ...fresh, sendAt: heldUntil() }, leaving);
+      const made = { ...item, file: null, state: fresh(), created: clock.now() };
+      const sent = insertOutbox(store, made, leaving);
       holdNew(sent);
       return changed(sent);
     },
     sendFiles: async (files) => {
-      const items = await takeStaged(store, files, { created: clock.now(), sendAt: heldUntil() });
+      const items = await takeStaged(store, files, { created: clock.now(), state: fresh() });
       items.forEach(holdNew);
       return changed(items);
     },
     cancel: async (id) => {
       const entry = existing(id);
-      const { state } = entry.item;
-      if (state === 'sent') return;
-      if (state !== 'sending') {
+      const { kind } = entry.item.state;
+      if (kind === 'sent') return;
+      if (kind !== 'sending') {
         holds.forget(id);
         delivery.takeOut(entry);
       } else if (uploads.cancel(id)) await busy.get(laneOf(entry.item));
@@ -239,27 +245,28 @@ export function startOutbox(options: OutboxOptions): Outbox {
     },
     retry: (id, evenIfUnconfirmed) => {
       const { item, sentAfter } = existing(id);
-      if (item.state === 'sending' || item.state === 'sent') return item;
-      if (item.state === 'unconfirmed' && !evenIfUnconfirmed) {
+      const { state } = item;
+      if (state.kind === 'sending' || state.kind === 'sent') return item;
+      if (mayHaveArrived(state) && !evenIfUnconfirmed) {
         throw new AppError('bad-input', 'The message may have arrived already.');
       }
       resting.delete(laneOf(item));
       delivery.forgetBreaks(id);
       // What stands there already may be another item, so this one is looked for among what comes.
-      const isTwin = item.error?.details?.twins !== undefined;
-      const again = { state: 'queued', askedAt: clock.now(), sentAfter: isTwin ? null : sentAfter } as const;
-      return changed(setOutboxState(store, id, again));
+      const isTwin = state.kind === 'cannot-tell' && state.doubt.kind === 'twins';
+      const besides = { askedAt: clock.now(), sentAfter: isTwin ? null : sentAfter };
+      return changed(setOutboxState(store, id, { kind: 'queued', error: null }, besides));
     },
     remove: (id) => {
       const entry = existing(id);
-      if (entry.item.state === 'sending') throw new AppError('bad-input', 'The message is being sent.');
+      if (entry.item.state.kind === 'sending') throw new AppError('bad-input', 'The message is being sent.');
       holds.forget(id);
       delivery.takeOut(entry);
       return changed(entry.item);
     },
     takeBack: (id) => {
       const { state } = existing(id).item;
-      if (state !== 'queued' && state !== 'failed') {
+      if (!WAITING.includes(state.kind) && !isFailed(state)) {
         throw new AppError('bad-input', 'The message is being sent, or may have arrived.');
       }
       const items = takeBackIntoDraft(store, id);

@@ -101,7 +101,7 @@ describe('files that are sent', () => {
     const sent = { ...(await stageNothing(convId)), files: files.map(({ id }) => id) };
     const { id } = only(await core.ask('outbox.sendFiles', sent));
     // Its message may be here before the answer that it was sent.
-    await core.until(async () => (await core.ask('outbox.get', { id })).state === 'sent');
+    await core.until(async () => (await core.ask('outbox.get', { id })).state.kind === 'sent');
     await core.until(async () => (await thread(core, convId)).length === 2);
     expect(await thread(core, convId)).toContainEqual(['', 'shot.png']);
     expect(readdirSync(join(account.dir, 'owned'))).toEqual([]);
@@ -133,7 +133,9 @@ describe('files that are not what they were', () => {
     rmSync(paths[2] ?? '');
     release();
     await isIn(core, 'failed');
-    expect(await pending(core)).toMatchObject([{ id: items[2]?.id, error: { code: 'file-missing' } }]);
+    expect(await pending(core)).toMatchObject([
+      { id: items[2]?.id, state: { error: { code: 'file-missing' } } },
+    ]);
     expect((await thread(core, convId)).flat().filter((name) => names.includes(name ?? ''))).toEqual([
       ...['1.txt', '2.txt', '4.txt', '5.txt'],
     ]);
@@ -141,7 +143,7 @@ describe('files that are not what they were', () => {
     await core.ask('outbox.retry', { id: items[2]?.id ?? '', evenIfUnconfirmed: false });
     // It is another file now, written later.
     await isIn(core, 'failed');
-    expect(await pending(core)).toMatchObject([{ error: { code: 'file-changed' } }]);
+    expect(await pending(core)).toMatchObject([{ state: { error: { code: 'file-changed' } } }]);
   });
 
   test.each<[string, (path: string) => void]>([
@@ -157,7 +159,7 @@ describe('files that are not what they were', () => {
     change(path);
     release();
     await isIn(core, 'failed');
-    expect(await pending(core)).toMatchObject([{ error: { code: 'file-changed' } }]);
+    expect(await pending(core)).toMatchObject([{ state: { error: { code: 'file-changed' } } }]);
     expect(await thread(core, convId)).toEqual([['first', null]]);
     expect(countDescriptors(path)).toBe(0);
   });
@@ -174,8 +176,7 @@ describe('an upload that goes wrong', () => {
     const items = await send(core, convId, paths, { text: 'see ' });
     await core.until(async () => (await thread(core, convId)).flat().includes('b.txt'));
     if (kind === 'cut-before-commit') {
-      await isIn(core, 'failed');
-      expect(await pending(core)).toMatchObject([{ error: { code: 'not-arrived' } }]);
+      await isIn(core, 'not-arrived');
       await core.ask('outbox.retry', { id: items[0]?.id ?? '', evenIfUnconfirmed: false });
     }
     await core.until(() => isEmpty(core));
@@ -190,7 +191,7 @@ describe('an upload that goes wrong', () => {
     await send(core, convId, [largeFile(folder)]);
     await isUnderWay(core);
     await service.stop();
-    await core.until(async () => (await pending(core))[0]?.state === 'queued');
+    await core.until(async () => (await pending(core))[0]?.state.kind === 'queued');
     await startTestService({ dataDir, port: Number(new URL(service.url).port) });
     await core.until(() => isEmpty(core));
     expect(await thread(core, convId)).toEqual([
@@ -205,7 +206,7 @@ describe('an upload that goes wrong', () => {
     await send(core, convId, [largeFile(folder), smallFile(folder, 'b.txt')]);
     await core.until(async () => (await thread(core, convId)).flat().includes('b.txt'));
     await isIn(core, 'failed');
-    expect(only(await pending(core)).error?.code).toBe('interrupted');
+    expect(only(await pending(core)).state).toMatchObject({ error: { code: 'interrupted' } });
     expect(service.faults.counts()).toEqual({ 'cut-request': 6 });
   });
 
@@ -214,6 +215,6 @@ describe('an upload that goes wrong', () => {
     await send(core, convId, [largeFile(folder, 'large.bin', 8 * MIB), smallFile(folder, 'b.txt')]);
     await core.until(async () => (await thread(core, convId)).flat().includes('b.txt'));
     await isIn(core, 'failed');
-    expect(await pending(core)).toMatchObject([{ error: { code: 'file-too-large' } }]);
+    expect(await pending(core)).toMatchObject([{ state: { error: { code: 'file-too-large' } } }]);
   });
 });

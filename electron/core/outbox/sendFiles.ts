@@ -1,6 +1,7 @@
 import type { RouteParsed } from '../../../shared/contract.ts';
 import { AppError } from '../../../shared/errors.ts';
-import { type OutboxItem, outboxId } from '../../../shared/model.ts';
+import { outboxId } from '../../../shared/model.ts';
+import type { OutboxItem } from '../../../shared/outbox.ts';
 import { givenTitle } from '../../../shared/visibleText.ts';
 import type { Store } from '../db/store.ts';
 import { checkStaged } from '../files/stagedFiles.ts';
@@ -11,17 +12,17 @@ import { getOutbox } from './table.ts';
 /** Staged files that the person sends; see the route `outbox.sendFiles`. */
 export type NewFiles = RouteParsed<'outbox.sendFiles'>;
 
-type Times = Pick<OutboxItem, 'created' | 'sendAt'>;
+type Sending = Pick<OutboxItem, 'created' | 'state'>;
 
 /**
  * Makes items of the outbox of staged files, all or none. The same files twice are the same items.
- * @param times when they were sent, and until when they are held back, both ms since the epoch
+ * @param sending when they were sent, ms since the epoch, and whether they are held back
  * @throws AppError `not-found` for a file that is not in the draft, else what is wrong with the first file that is not as it was staged
  */
 export async function takeStaged(
   store: Store,
   input: NewFiles,
-  times: Times,
+  sending: Sending,
 ): Promise<readonly OutboxItem[]> {
   for (const file of taken(store, input) ? [] : chosen(store, input)) await checkStaged(file);
   // Looked up again, since the draft may have changed meanwhile.
@@ -34,7 +35,7 @@ export async function takeStaged(
     input.convId,
     files.map((staged) => ({
       staged,
-      item: itemOf(staged, staged === captioned ? input.text : '', input, times),
+      item: itemOf(staged, staged === captioned ? input.text : '', input, sending),
     })),
     input,
   );
@@ -60,13 +61,12 @@ function itemOf(
   { id, name, size, mimeType }: StagedRecord,
   text: string,
   { convId, priority, title, participants }: NewFiles,
-  times: Times,
+  sending: Sending,
 ): OutboxItem {
   const isNew = convId === null;
   return {
-    ...{ id: outboxId(id), convId, text, file: { name, size, mimeType }, priority, ...times },
+    ...{ id: outboxId(id), convId, text, file: { name, size, mimeType }, priority, ...sending },
     title: isNew ? givenTitle(title) : null,
     participants: isNew ? participants : [],
-    ...{ state: 'queued', error: null, msgId: null },
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { outboxId, stagedId } from '../../../shared/model.ts';
+import { type OutboxId, outboxId, stagedId } from '../../../shared/model.ts';
 import {
   c,
   outboxItem as item,
@@ -31,19 +31,19 @@ const DRAFT = {
 } as const;
 
 const pending = (store: Parameters<typeof listPending>[0]) =>
-  listPending(store, listAwaited(store)).map(({ id, state }) => [id, state]);
+  listPending(store, listAwaited(store)).map(({ id, state }) => [id, state.kind]);
 
 describe('the outbox', () => {
-  it('keeps what was sent in its order across a restart, and what was being sent becomes unconfirmed', () => {
+  it('keeps what was sent in its order across a restart, and what was being sent is looked for', () => {
     const dir = temporaryDir();
     const store = openTestStore(dir);
     for (const id of ['b', 'a', 'c']) insertOutbox(store, item(id));
-    setOutboxState(store, outboxId('b'), { state: 'sending' });
+    setOutboxState(store, outboxId('b'), { kind: 'sending' }, { sentAfter: 0 });
     store.close();
     const again = openTestStore(dir);
     markInterrupted(again);
     expect(pending(again)).toEqual([
-      ['b', 'unconfirmed'],
+      ['b', 'checking'],
       ['a', 'queued'],
       ['c', 'queued'],
     ]);
@@ -58,14 +58,15 @@ describe('the outbox', () => {
       staged: { ...staged, id: stagedId(id) },
     }));
     insertStaged(store, c(1), files);
-    for (const { item: each } of files) setOutboxState(store, each.id, { state: 'sending' });
+    const send = (id: OutboxId) => setOutboxState(store, id, { kind: 'sending' }, { sentAfter: 0 });
+    for (const { item: each } of files) send(each.id);
     markWhole(store, outboxId('whole'));
     markWhole(store, outboxId('tried again'));
-    setOutboxState(store, outboxId('tried again'), { state: 'sending' });
+    send(outboxId('tried again'));
     markInterrupted(store);
     expect(pending(store)).toEqual([
       ['part', 'queued'],
-      ['whole', 'unconfirmed'],
+      ['whole', 'checking'],
       ['tried again', 'queued'],
     ]);
   });
@@ -73,7 +74,8 @@ describe('the outbox', () => {
   it('gives every field back', () => {
     const store = openTestStore();
     const error = { code: 'server', message: 'no', details: { status: 500 } } as const;
-    const sent = item('a', { convId: null, title: 'Plans', participants: [MARIA], priority: 3, error });
+    const state = { kind: 'queued', error } as const;
+    const sent = item('a', { convId: null, title: 'Plans', participants: [MARIA], priority: 3, state });
     expect(insertOutbox(store, sent)).toEqual(sent);
     expect(getOutbox(store, sent.id)).toEqual(sent);
     expect(getOutbox(store, outboxId('z'))).toBeNull();
@@ -94,8 +96,8 @@ describe('the outbox', () => {
   it('shows a sent item until its message is in the thread, and forgets it at the next start', () => {
     const store = openTestStore();
     insertOutbox(store, item('a', { convId: null }));
-    const sent = setOutboxState(store, outboxId('a'), { state: 'sent', convId: c(1), msgId: m(5) });
-    expect(sent).toMatchObject({ state: 'sent', convId: 1, msgId: 5 });
+    const sent = setOutboxState(store, outboxId('a'), { kind: 'sent', msgId: m(5) }, { convId: c(1) });
+    expect(sent).toMatchObject({ state: { kind: 'sent', msgId: 5 }, convId: 1 });
     expect(pending(store)).toEqual([['a', 'sent']]);
     markInterrupted(store);
     applyBatch(store, { messages: wires(5, 1), covered: null });
@@ -108,11 +110,13 @@ describe('the outbox', () => {
     const store = openTestStore();
     insertOutbox(store, item('a'));
     const error = { code: 'invalid-request', message: 'no' } as const;
-    expect(setOutboxState(store, outboxId('a'), { state: 'failed', error }).error).toEqual(error);
-    expect(setOutboxState(store, outboxId('a'), { state: 'queued' }).error).toBeNull();
+    const failed = { kind: 'failed', error } as const;
+    expect(setOutboxState(store, outboxId('a'), failed).state).toEqual(failed);
+    const queued = { kind: 'queued', error: null } as const;
+    expect(setOutboxState(store, outboxId('a'), queued).state).toEqual(queued);
     removeOutbox(store, outboxId('a'));
     expect(pending(store)).toEqual([]);
-    expect(() => setOutboxState(store, outboxId('a'), { state: 'sent' })).toThrow(
+    expect(() => setOutboxState(store, outboxId('a'), { kind: 'sending' })).toThrow(
       expect.objectContaining({ code: 'not-found' }),
     );
   });

@@ -1,15 +1,9 @@
-import { AppError, type ErrorData } from '../../../shared/errors.ts';
-import type {
-  Arrived,
-  ConvId,
-  MsgId,
-  OutboxId,
-  OutboxItem,
-  OutboxState,
-  SendPriority,
-} from '../../../shared/model.ts';
+import { AppError } from '../../../shared/errors.ts';
+import type { Arrived, ConvId, MsgId, OutboxId, SendPriority } from '../../../shared/model.ts';
+import type { OutboxItem, OutboxState } from '../../../shared/outbox.ts';
 import type { Store } from '../db/store.ts';
 import type { FileSource } from '../files/stagedTable.ts';
+import { columnsOf, type StateColumns, stateOf } from './stateColumns.ts';
 
 /** An item with what nobody outside core needs to know of it. */
 export interface OutboxEntry {
@@ -24,7 +18,7 @@ export interface OutboxEntry {
   readonly askedAt: number;
 }
 
-interface OutboxRow {
+interface OutboxRow extends StateColumns {
   readonly place: number;
   readonly id: OutboxId;
   readonly convId: ConvId | null;
@@ -32,10 +26,7 @@ interface OutboxRow {
   readonly priority: SendPriority;
   readonly title: string | null;
   readonly participants: string;
-  readonly state: OutboxState;
-  readonly error: string | null;
   readonly created: number;
-  readonly msgId: MsgId | null;
   readonly fileName: string | null;
   /** Null together with `fileName`, as are the next three. */
   readonly path: string;
@@ -44,7 +35,6 @@ interface OutboxRow {
   readonly mimeType: string;
   readonly isOwned: number;
   readonly follows: OutboxId | null;
-  readonly sendAt: number | null;
   readonly sentAfter: number | null;
   readonly askedAt: number;
   readonly isOvertaken: number;
@@ -104,47 +94,47 @@ export function listOpen(store: Store): readonly OutboxEntry[] {
     .map(asEntry);
 }
 
-export function getOutbox(store: Store, id: OutboxId): OutboxItem | null {
+export function getOutbox(store: Pick<Store, 'local'>, id: OutboxId): OutboxItem | null {
   return getEntry(store, id)?.item ?? null;
 }
 
-export function getEntry(store: Store, id: OutboxId): OutboxEntry | null {
-  const row = store.local.get<OutboxRow>(`${SELECT} WHERE id = ?`, id);
+export function getEntry({ local }: Pick<Store, 'local'>, id: OutboxId): OutboxEntry | null {
+  const row = local.get<OutboxRow>(`${SELECT} WHERE id = ?`, id);
   return row ? asEntry(row) : null;
 }
 
-export interface OutboxChange {
-  readonly state: OutboxState;
-  /** Left out: none. */
-  readonly error?: ErrorData | null;
-  /** Left out: as it was. Those that follow the item get it too, and wait no longer. */
+/** What may change beside the state; what is left out stays as it was. */
+export interface Besides {
+  /** Those that follow the item get it too, and wait no longer. */
   readonly convId?: ConvId;
-  readonly msgId?: MsgId;
-  /** See `OutboxEntry`; left out: as it was. */
+  /** See `OutboxEntry`. */
   readonly sentAfter?: number | null;
+  /** See `OutboxEntry`. */
   readonly askedAt?: number;
 }
 
-/** Moves an item to another state; it is no longer held back. Throws AppError `not-found` when it was removed. */
-export function setOutboxState(store: Store, id: OutboxId, change: OutboxChange): OutboxItem {
-  return store.local.transaction(() => {
-    store.local.run(
-      `UPDATE outbox SET state = ?, error = ?, convId = coalesce(?, convId), msgId = coalesce(?, msgId), isWhole = 0,
-         sendAt = NULL, sentAfter = iif(?, ?, sentAfter), askedAt = coalesce(?, askedAt)
-       WHERE id = ?`,
-      change.state,
-      change.error ? JSON.stringify(change.error) : null,
-      change.convId ?? null,
-      change.msgId ?? null,
-      change.sentAfter === undefined ? 0 : 1,
-      change.sentAfter ?? null,
-      change.askedAt ?? null,
-      id,
+/** Writes down where an item stands now. @throws AppError `not-found` when it was removed */
+export function setOutboxState(
+  { local }: Pick<Store, 'local'>,
+  id: OutboxId,
+  state: OutboxState,
+  besides: Besides = {},
+): OutboxItem {
+  const { convId, sentAfter, askedAt } = besides;
+  return local.transaction(() => {
+    local.run(
+      `UPDATE outbox SET state = :state, error = :error, msgId = :msgId, sendAt = :sendAt, isWhole = 0,
+         convId = coalesce(:convId, convId), sentAfter = iif(:keepsMark, sentAfter, :sentAfter), askedAt = coalesce(:askedAt, askedAt)
+       WHERE id = :id`,
+      {
+        ...{ id, ...columnsOf(state), convId: convId ?? null, askedAt: askedAt ?? null },
+        ...{ keepsMark: sentAfter === undefined ? 1 : 0, sentAfter: sentAfter ?? null },
+      },
     );
-    if (change.convId !== undefined) {
-      store.local.run('UPDATE outbox SET convId = ?, follows = NULL WHERE follows = ?', change.convId, id);
+    if (convId !== undefined) {
+      local.run('UPDATE outbox SET convId = ?, follows = NULL WHERE follows = ?', convId, id);
     }
-    return existing(store, id);
+    return existing({ local }, id);
   });
 }
 
@@ -214,7 +204,7 @@ export function forgetSent({ local }: Store, msgIds: readonly MsgId[]): boolean 
   );
 }
 
-function existing(store: Store, id: OutboxId): OutboxItem {
+function existing(store: Pick<Store, 'local'>, id: OutboxId): OutboxItem {
   const item = getOutbox(store, id);
   if (!item) throw new AppError('not-found', 'no such outbox item');
   return item;
@@ -227,13 +217,13 @@ function isStored(store: Store, msgId: MsgId): boolean {
 function asEntry(row: OutboxRow): OutboxEntry {
   const { place, fileName, path, size, modified, mimeType, isOwned, follows, sentAfter, askedAt, ...rest } =
     row;
-  const { isOvertaken, ...item } = rest;
+  const { isOvertaken, state, error, msgId, sendAt, ...item } = rest;
   const isFile = fileName !== null;
   return {
     item: {
       ...item,
       participants: JSON.parse(row.participants) as string[],
-      error: row.error === null ? null : (JSON.parse(row.error) as ErrorData),
+      state: stateOf({ state, error, msgId, sendAt }),
       file: isFile ? { name: fileName, size, mimeType } : null,
       ...(isOvertaken === 1 && { isOvertaken: true }),
     },

@@ -1,4 +1,5 @@
-import { type Draft, type OutboxId, type OutboxItem, stagedId } from '../../../shared/model.ts';
+import { type Draft, type OutboxId, stagedId } from '../../../shared/model.ts';
+import type { OutboxItem } from '../../../shared/outbox.ts';
 import type { Store } from '../db/store.ts';
 import { getDraft, setDraft } from '../drafts/drafts.ts';
 import { addStaged } from '../files/stagedTable.ts';
@@ -26,8 +27,8 @@ export function takeBackIntoDraft(store: Store, id: OutboxId): readonly OutboxIt
 }
 
 function sentTogether(store: Store, entry: OutboxEntry): readonly OutboxEntry[] {
-  if (entry.source === null || entry.item.sendAt === null) return [entry];
-  const momentOf = ({ item }: OutboxEntry) => JSON.stringify([item.convId, item.created, item.sendAt]);
+  if (entry.source === null || entry.item.state.kind !== 'held') return [entry];
+  const momentOf = ({ item }: OutboxEntry) => JSON.stringify([item.convId, item.created, item.state]);
   const moment = momentOf(entry);
   return listUnsent(store).filter((other) => other.source !== null && momentOf(other) === moment);
 }

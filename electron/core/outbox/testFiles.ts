@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RouteInput } from '../../../shared/contract.ts';
-import type { OutboxItem, OutboxState } from '../../../shared/model.ts';
+import type { OutboxItem, OutboxState } from '../../../shared/outbox.ts';
 import {
   openTestCore,
   type Reachable,
@@ -76,8 +76,8 @@ export async function send(core: TestCore, ...args: [number | null, readonly str
 
 export const pending = (core: TestCore) => core.ask('outbox.list', {});
 export const isEmpty = async (core: TestCore) => (await pending(core)).length === 0;
-export const statesOf = (items: readonly OutboxItem[]) => items.map(({ state }) => state);
-export const isIn = (core: TestCore, ...states: readonly OutboxState[]) =>
+export const statesOf = (items: readonly OutboxItem[]) => items.map(({ state }) => state.kind);
+export const isIn = (core: TestCore, ...states: readonly OutboxState['kind'][]) =>
   core.until(async () => String(statesOf(await pending(core))) === String(states));
 /** Some of the item's bytes have been handed over. */
 export const isUnderWay = (core: TestCore) =>

@@ -7,7 +7,7 @@ import {
   type TestCoreOptions,
   temporaryDir,
 } from '../../../testing/core/testCore.ts';
-import { pending, type TestService } from './testFiles.ts';
+import { pending, statesOf, type TestService } from './testFiles.ts';
 import { conversations } from './testTexts.ts';
 
 export const HOUR = 3_600_000;
@@ -37,7 +37,7 @@ export async function startSlowlyOn<S extends TestService>(service: S) {
   return { clock, ...(await startOn(service, { clock, pace })) };
 }
 
-export const errorsOf = async (core: TestCore) => (await pending(core)).map(({ error }) => error?.code);
+export const statesIn = async (core: TestCore) => statesOf(await pending(core));
 export const again = (core: TestCore, id: string) =>
   core.ask('outbox.retry', { id, evenIfUnconfirmed: true });
 

@@ -1,5 +1,6 @@
 import type { UploadProgress } from '../../../shared/files.ts';
-import type { Arrived, MsgId, OutboxId, OutboxItem } from '../../../shared/model.ts';
+import type { Arrived, MsgId, OutboxId } from '../../../shared/model.ts';
+import type { OutboxItem } from '../../../shared/outbox.ts';
 import type { Client } from '../api/client.ts';
 import type { Connection } from '../api/connection.ts';
 import type { Sent } from '../api/wire.ts';
@@ -49,11 +50,11 @@ export interface Outbox {
   /** The same for staged files, each an item. @throws AppError as `takeStaged` does, nothing being sent */
   sendFiles(files: NewFiles): Promise<readonly OutboxItem[]>;
   /**
-   * Takes an item out that is a file or is not being sent. Resolves when it is out, is `unconfirmed`, or has been sent all the same.
+   * Takes an item out that is a file or is not being sent. Resolves when it is out, is being looked for, or has been sent all the same.
    * @throws AppError `bad-input` for a text that is being sent, `not-found`
    */
   cancel(id: OutboxId): Promise<void>;
-  /** @throws AppError `bad-input` for an unconfirmed item without `evenIfUnconfirmed`, `not-found` */
+  /** @throws AppError `bad-input` for an item that may have arrived without `evenIfUnconfirmed`, `not-found` */
   retry(id: OutboxId, evenIfUnconfirmed: boolean): OutboxItem;
   /** @throws AppError `bad-input` while it is being sent, `not-found` */
   remove(id: OutboxId): OutboxItem;

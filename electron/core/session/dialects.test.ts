@@ -7,6 +7,7 @@ import type { Service } from '../../../service/startService.ts';
 import { startTestService } from '../../../service/testing/service.ts';
 import { storedMessages } from '../../../service/testing/stored.ts';
 import { convId as asConvId, msgId as asMsgId } from '../../../shared/model.ts';
+import { isStuck } from '../../../shared/outbox.ts';
 import { priorityOf } from '../../../shared/priority.ts';
 import { openTestCore, type TestCore, temporaryDir } from '../../../testing/core/testCore.ts';
 import { fetchAll, stateOf } from '../files/testReceived.ts';
@@ -133,12 +134,13 @@ const codeOf = ({ core }: Scene) => {
 };
 
 /** Nothing of the outbox moves any more. */
-const isSettled = async ({ core }: Scene) =>
-  (await pending(core)).every(({ state, error }) => state === 'failed' || error?.code === 'cannot-tell');
+const isSettled = async ({ core }: Scene) => (await pending(core)).every(({ state }) => isStuck(state));
 
-async function settle(scene: Scene): Promise<readonly (string | undefined)[]> {
+async function settle(scene: Scene): Promise<readonly string[]> {
   await scene.core.until(() => isSettled(scene));
-  return (await pending(scene.core)).map(({ error }) => error?.code);
+  return (await pending(scene.core)).map(({ state }) =>
+    state.kind === 'failed' ? state.error.code : state.kind,
+  );
 }
 
 const hasText = async (scene: Scene, text: string) => (await shown(scene)).some((each) => each.text === text);

@@ -73,7 +73,7 @@ test('what is on its way when the disk fills up arrives once, and nothing else l
   const { service, core, send } = await openCore();
   const release = service.faults.hold({ endpoint: 'send' });
   const begun = service.requests.next('send');
-  const stateOf = async (id: string) => (await core.ask('outbox.get', { id: outboxId(id) })).state;
+  const stateOf = async (id: string) => (await core.ask('outbox.get', { id: outboxId(id) })).state.kind;
   const first = await send('on its way');
   const second = await send('behind it');
   await begun;

@@ -32,7 +32,7 @@ const PROGRAM = `
       quotedMsgId: 0, locationData: null, isForwarded: false, priority: 'normal', isDeleted: false };
     applyBatch(store, { messages: [message], covered: { after: n, through: n + 1 } });
     insertOutbox(store, { id: String(n), convId: 2, text: 'text ' + n, file: null, priority: 0, title: null, participants: [],
-      state: 'queued', error: null, created: 1, msgId: null, sendAt: null });
+      state: { kind: 'queued', error: null }, created: 1 });
     setDraft(store, 3, { text: 'draft ' + n, priority: 0, title: '', participants: [], captionOn: null });
     writeSync(1, n + '\\n');
     if (n % 5 === 0) startBackups({ store, dir, key, clock: systemClock, hasRoom: () => true, log }).close();

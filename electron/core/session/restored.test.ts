@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { type Draft, type OutboxItem, outboxId, stagedId } from '../../../shared/model.ts';
+import { type Draft, outboxId, stagedId } from '../../../shared/model.ts';
+import type { OutboxItem } from '../../../shared/outbox.ts';
 import { createMovableClock } from '../../../testing/core/testCore.ts';
 import { c, KEY, m, openTestStore, temporaryDir, wires } from '../../../testing/core/testStore.ts';
 import { getConversation, markRead, renameConversation } from '../conversations/conversations.ts';
@@ -24,7 +25,7 @@ const HEAD = 30;
 function item(id: string, text: string): OutboxItem {
   return {
     ...{ id: outboxId(id), convId: c(1), text, file: null, priority: 0, title: null, participants: [] },
-    ...{ state: 'queued', error: null, created: 1, msgId: null, sendAt: null },
+    ...{ state: { kind: 'queued', error: null }, created: 1 },
   };
 }
 
@@ -49,9 +50,12 @@ function openWritten(dir: string) {
   addStaged(store, c(1), [{ ...file, isOwned: false }]);
   insertOutbox(store, { ...item('in the queue', 'one'), convId: c(2) });
   insertOutbox(store, { ...item('on its way', 'two'), convId: c(3) });
-  setOutboxState(store, outboxId('on its way'), { state: 'sending' });
+  setOutboxState(store, outboxId('on its way'), { kind: 'sending' });
   insertOutbox(store, { ...item('refused', 'three'), convId: c(4) });
-  setOutboxState(store, outboxId('refused'), { state: 'failed' });
+  setOutboxState(store, outboxId('refused'), {
+    kind: 'failed',
+    error: { code: 'invalid-request', message: 'no' },
+  });
   const close = () => {
     backups.close();
     store.close();
@@ -99,7 +103,7 @@ describe('what exists only here', () => {
     openWritten(dir).close();
     harm(storeFiles(dir).local, 512);
     const again = openTestStore(dir);
-    expect(listUnsent(again).filter(({ item }) => item.state === 'queued')).toEqual([]);
+    expect(listUnsent(again).filter(({ item }) => item.state.kind === 'queued')).toEqual([]);
     expect(ledger(again)).toEqual([
       { id: 'in the queue', state: 'unconfirmed', sentAfter: HEAD },
       { id: 'on its way', state: 'unconfirmed', sentAfter: HEAD },

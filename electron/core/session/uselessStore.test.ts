@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { read, send as sendAs, startTestService } from '../../../service/testing/service.ts';
 import type { ConvId, Draft } from '../../../shared/model.ts';
+import { isFailed } from '../../../shared/outbox.ts';
 import { damageOlder, damagePages, readAll } from '../../../testing/core/damage.ts';
 import { openTestCore, type TestCore, temporaryDir } from '../../../testing/core/testCore.ts';
 import { connect } from '../db/db.ts';
@@ -96,7 +97,7 @@ test('what was sent after the backup that stands in for local.db is found on the
     });
   service.faults.next({ endpoint: 'send' }, { kind: 'status', status: 400 });
   await send('waits in the backup');
-  await core.until(async () => (await core.ask('outbox.list', {})).some(({ state }) => state === 'failed'));
+  await core.until(async () => (await core.ask('outbox.list', {})).some(({ state }) => isFailed(state)));
   await core.close();
   // The backup of a moment in which it was queued.
   const { local, localBackup } = storeFiles(place.dir);

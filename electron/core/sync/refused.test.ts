@@ -54,7 +54,9 @@ const isStopped = (core: TestCore) => {
 async function isQuiet(core: TestCore, msgIds: readonly MsgId[]): Promise<boolean> {
   const items = await core.ask('outbox.list', {});
   const files = await core.ask('files.list', { msgIds: [...msgIds] });
-  return items.every(({ state }) => state !== 'sending') && files.every(({ state }) => state !== 'fetching');
+  return (
+    items.every(({ state }) => state.kind !== 'sending') && files.every(({ state }) => state !== 'fetching')
+  );
 }
 
 test('one refused password stops sends in four lanes, downloads and polls, until there is a new one; then all goes out once', async () => {
@@ -93,7 +95,9 @@ test('one refused password stops sends in four lanes, downloads and polls, until
   const { url: serviceUrl, email } = service;
   await core.core.control.verify({ serviceUrl, email, password: 'changed' });
   expect(service.requests.count()).toBe(1);
-  expect((await core.ask('outbox.list', {})).map(({ state }) => state)).toEqual(texts.map(() => 'queued'));
+  expect((await core.ask('outbox.list', {})).map(({ state }) => state.kind)).toEqual(
+    texts.map(() => 'queued'),
+  );
   expect((await core.ask('conversations.list', { filter: '', limit: 10 })).total).toBe(6);
 
   await core.core.control.setPassword({ password: 'changed' });
@@ -121,11 +125,13 @@ test.each([
     service.faults.next({ endpoint: 'send' }, { kind: 'status', status, ...(said && { error: said }) });
     const { id } = await sendText(core, convId, 'refused');
     const item = async () => (await core.ask('outbox.list', {})).find((each) => each.id === id);
-    await core.until(async () => (await item())?.state === 'failed' || isStopped(core));
+    await core.until(async () => (await item())?.state.kind === 'failed' || isStopped(core));
     expect(core.status()?.connection).toEqual({ state: 'online' });
     expect(await item()).toMatchObject({
-      state: 'failed',
-      error: { code: 'invalid-request', details: { status, ...(said && { serviceMessage: said }) } },
+      state: {
+        kind: 'failed',
+        error: { code: 'invalid-request', details: { status, ...(said && { serviceMessage: said }) } },
+      },
     });
     await sendText(core, convId, 'not refused');
     await core.until(async () => (await core.ask('outbox.list', {})).length === 1);

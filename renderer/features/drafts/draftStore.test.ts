@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { convId, type OutboxItem, outboxId } from '../../../shared/model.ts';
+import { convId, outboxId } from '../../../shared/model.ts';
+import type { OutboxItem } from '../../../shared/outbox.ts';
 import { testBridge } from '../../testing/testBridge.ts';
 import { createDraftStore } from './draftStore.ts';
 import { createKeptDrafts, EMPTY_DRAFT } from './keptDrafts.ts';
@@ -55,7 +56,7 @@ test('what is taken back comes ahead of what was typed since, and the caret stay
   const held: OutboxItem = {
     id: outboxId('9b2b1c1e-0000-4000-8000-000000000000'),
     ...{ convId: convId(1), text: 'Held', file: null, priority: 3, title: null, participants: [] },
-    ...{ state: 'queued', error: null, created: 0, msgId: null, sendAt: 1 },
+    ...{ state: { kind: 'held', until: 1 }, created: 0 },
   };
   draft.giveBack([held]);
   expect(draft.getState()).toMatchObject({

@@ -1,12 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import type { StagedFile } from '../../../shared/files.ts';
-import {
-  type Draft,
-  type OutboxItem,
-  type SendPriority,
-  type StagedId,
-  stagedId,
-} from '../../../shared/model.ts';
+import { type Draft, type SendPriority, type StagedId, stagedId } from '../../../shared/model.ts';
+import type { OutboxItem } from '../../../shared/outbox.ts';
 import type { Connected } from '../../lib/bridge/connected.ts';
 import { untilAnswered } from '../../lib/query/untilAnswered.ts';
 import type { DraftKey } from '../staging/stagedStore.ts';

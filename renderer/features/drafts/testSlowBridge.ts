@@ -1,6 +1,7 @@
 import { AppError } from '../../../shared/errors.ts';
 import type { StagedFile } from '../../../shared/files.ts';
-import { type Draft, type OutboxItem, outboxId, stagedId } from '../../../shared/model.ts';
+import { type Draft, outboxId, stagedId } from '../../../shared/model.ts';
+import type { OutboxItem } from '../../../shared/outbox.ts';
 import type { Bridge } from '../../lib/bridge/connected.ts';
 import type { DraftKey } from '../staging/stagedStore.ts';
 import { EMPTY_DRAFT } from './keptDrafts.ts';
@@ -43,7 +44,7 @@ export function slowBridge() {
   const item = (id: string, { convId, text }: Input): OutboxItem => {
     const made: OutboxItem = {
       ...{ id: outboxId(id), convId, text, file: null, priority: 0, title: null, participants: [] },
-      ...{ state: 'queued', error: null, created: 0, msgId: null, sendAt: null },
+      ...{ state: { kind: 'queued', error: null }, created: 0 },
     };
     items.set(id, made);
     return made;

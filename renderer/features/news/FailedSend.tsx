@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OutboxItem } from '../../../shared/model.ts';
+import { isStuck, type OutboxItem } from '../../../shared/outbox.ts';
 import { useAccountStores } from '../../lib/bridge/storesContext.ts';
-import { useErrorText } from '../../locales/useErrorText.ts';
 import { useConversation } from '../conversations/conversationsStore.ts';
 import { conversationTitle, pendingTitle } from '../conversations/conversationTitle.ts';
+import { useStuckWords } from '../outbox/stuckWords.ts';
 import { createFailedSends } from './failedSends.ts';
 
 interface Failed {
@@ -32,9 +32,9 @@ export function useFailedSends(): Failed | null {
 export function FailedSend({ item }: { readonly item: OutboxItem }) {
   const { t } = useTranslation('thread');
   const { t: frame } = useTranslation('frame');
-  const errorText = useErrorText();
+  const stuckWords = useStuckWords();
   const conversation = useConversation(item.convId);
-  const reason = item.error === null ? '' : errorText(item.error);
+  const reason = (isStuck(item.state) && stuckWords(item.state)) || '';
   if (item.convId === null) return <p>{t('news.notSent', { name: pendingTitle(frame, item), reason })}</p>;
   if (conversation === null) return <p>{t('news.notSentUnnamed', { reason })}</p>;
   return <p>{t('news.notSent', { name: conversationTitle(frame, conversation), reason })}</p>;

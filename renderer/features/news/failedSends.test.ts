@@ -1,10 +1,17 @@
 import { expect, it } from 'vitest';
-import { convId, type OutboxItem, outboxId } from '../../../shared/model.ts';
+import { convId, outboxId } from '../../../shared/model.ts';
+import type { OutboxItem, OutboxState } from '../../../shared/outbox.ts';
 import { createFailedSends } from './failedSends.ts';
 
-const item = (id: string, state: OutboxItem['state']): OutboxItem => ({
+const STATES = {
+  queued: { kind: 'queued', error: null },
+  sending: { kind: 'sending' },
+  failed: { kind: 'failed', error: { code: 'invalid-request', message: 'no' } },
+} as const satisfies Record<string, OutboxState>;
+
+const item = (id: string, state: keyof typeof STATES): OutboxItem => ({
   ...{ id: outboxId(id), convId: convId(1), text: 'a secret', file: null, priority: 0, title: null },
-  ...{ participants: [], state, error: null, created: 0, sendAt: null, msgId: null },
+  ...{ participants: [], state: STATES[state], created: 0 },
 });
 
 it('a message that fails is told once, and again when it fails again after another try', () => {

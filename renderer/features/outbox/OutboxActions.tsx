@@ -1,8 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OutboxItem } from '../../../shared/model.ts';
-import { useErrorText } from '../../locales/useErrorText.ts';
+import { errorOf, isFailed, type OutboxItem, type StuckState } from '../../../shared/outbox.ts';
 import { useLocale } from '../../locales/useLocale.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -11,30 +10,33 @@ import { useEarlyKeys } from '../../ui/useEarlyKeys.ts';
 import { useNotices } from '../notices/noticesStore.ts';
 import styles from './OutboxActions.module.css';
 import { useOutbox } from './outboxStore.ts';
-import { pendingKind } from './pendingKind.ts';
+import { useStuckWords } from './stuckWords.ts';
+
+type StuckItem = OutboxItem & { readonly state: StuckState };
 
 interface OutboxActionsProps {
-  /** One that waits for the person; see `isStuck`. */
-  readonly item: OutboxItem;
+  readonly item: StuckItem;
   readonly onEdit: (item: OutboxItem) => void;
 }
 
 /** Why an item did not go out, and what to do about it. What might have arrived is sent again only after a question. */
 export function OutboxActions({ item, onEdit }: OutboxActionsProps) {
   const { t } = useTranslation('thread');
-  const { state, reason } = useWords(item);
-  const kind = pendingKind(item);
+  const { state } = item;
+  const title = useTitle(item);
+  const reason = useStuckWords()(state);
+  const error = errorOf(state);
   return (
-    <div className={cx(styles['box'], kind === 'failed' ? styles['failed'] : styles['unconfirmed'])}>
+    <div className={cx(styles['box'], isFailed(state) ? styles['failed'] : styles['undecided'])}>
       <p className={styles['state']}>
         <CircleAlert aria-hidden="true" />
-        {state}
+        {title}
       </p>
       {reason === null ? null : <p className={styles['reason']}>{reason}</p>}
-      {item.error === null ? null : <ServiceWords error={item.error} />}
+      {error === null ? null : <ServiceWords error={error} />}
       {item.isOvertaken ? <p className={styles['reason']}>{t('outbox.overtaken')}</p> : null}
-      {kind === 'cannot-tell' ? (
-        <UnconfirmedActions item={item} />
+      {state.kind === 'cannot-tell' ? (
+        <UndecidedActions item={item} />
       ) : (
         <UnsentActions item={item} onEdit={onEdit} />
       )}
@@ -42,24 +44,20 @@ export function OutboxActions({ item, onEdit }: OutboxActionsProps) {
   );
 }
 
-function useWords(item: OutboxItem): { readonly state: string; readonly reason: string | null } {
+function useTitle({ state, created }: StuckItem): string {
   const { t } = useTranslation('thread');
-  const errorText = useErrorText();
   const locale = useLocale();
-  const { error, created } = item;
-  const reason = error && errorText(error);
-  switch (pendingKind(item)) {
-    case 'waited': {
+  switch (state.kind) {
+    case 'overdue': {
       const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
-      return { state: t('state.waited', { time: format.format(created) }), reason: null };
+      return t('state.waited', { time: format.format(created) });
     }
-    case 'cannot-tell': {
-      const twins = error?.details?.twins;
-      const isAlone = twins === undefined;
-      return { state: t('state.cannotTell'), reason: isAlone ? reason : t('outbox.twins', { count: twins }) };
-    }
-    default:
-      return { state: t(error?.code === 'not-arrived' ? 'state.notArrived' : 'state.failed'), reason };
+    case 'cannot-tell':
+      return t('state.cannotTell');
+    case 'not-arrived':
+      return t('state.notArrived');
+    case 'failed':
+      return t('state.failed');
   }
 }
 
@@ -77,7 +75,7 @@ function UnsentActions({ item, onEdit }: OutboxActionsProps) {
       </Button>
       {item.file === null ? <Button onPress={() => onEdit(item)}>{t('outbox.edit')}</Button> : null}
       <Button variant="primary" onPress={() => retry(item.id, false).catch(failed)}>
-        {t(AGAIN[item.error?.code ?? ''] ?? 'outbox.retry')}
+        {t(AGAIN[item.state.kind])}
       </Button>
     </div>
   );
@@ -107,18 +105,20 @@ function RemoveQuestion({ item, onNo }: RemoveQuestionProps) {
 /** The same below one that waits for something else than the person. */
 export function RemoveWaiting(props: RemoveQuestionProps) {
   return (
-    <div className={cx(styles['box'], styles['unconfirmed'])}>
+    <div className={cx(styles['box'], styles['undecided'])}>
       <RemoveQuestion {...props} />
     </div>
   );
 }
 
-const AGAIN: Readonly<Record<string, 'outbox.again' | 'outbox.now'>> = {
+const AGAIN = {
+  overdue: 'outbox.now',
+  'cannot-tell': 'outbox.sendAgain',
   'not-arrived': 'outbox.again',
-  'waited-too-long': 'outbox.now',
-};
+  failed: 'outbox.retry',
+} as const satisfies Record<StuckState['kind'], string>;
 
-function UnconfirmedActions({ item }: Pick<OutboxActionsProps, 'item'>) {
+function UndecidedActions({ item }: Pick<OutboxActionsProps, 'item'>) {
   const { t } = useTranslation('thread');
   const { retry, remove } = useOutbox((state) => state);
   const failed = useNotices((state) => state.failed);

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { OutboxId, OutgoingFile } from '../../../shared/model.ts';
+import type { OutboxId } from '../../../shared/model.ts';
+import type { OutgoingFile } from '../../../shared/outbox.ts';
 import { spellOutHidden } from '../../../shared/visibleText.ts';
 import { progressInWords } from '../../lib/format/progressWords.ts';
 import { useLocale } from '../../locales/useLocale.ts';

@@ -1,6 +1,6 @@
 import { type Ref, useEffect, useEffectEvent, useState } from 'react';
 import { useStore } from 'zustand';
-import type { OutboxItem } from '../../../shared/model.ts';
+import type { OutboxItem } from '../../../shared/outbox.ts';
 import { useAccountStores } from '../../lib/bridge/storesContext.ts';
 import { Composer, type ComposerHandle } from '../composer/Composer.tsx';
 import type { DraftStore } from '../drafts/draftStore.ts';

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OutboxId, OutboxItem } from '../../../shared/model.ts';
+import type { OutboxId } from '../../../shared/model.ts';
+import { isStuck, type OutboxItem } from '../../../shared/outbox.ts';
 import { useAccountStores, useAppStores } from '../../lib/bridge/storesContext.ts';
 import type { ComposerHandle } from '../composer/Composer.tsx';
 import { pendingTitle } from '../conversations/conversationTitle.ts';
@@ -8,7 +9,6 @@ import { PendingAvatar } from '../conversations/PendingAvatar.tsx';
 import { PaneHeader } from '../navigation/PaneHeader.tsx';
 import { useSelection } from '../navigation/selectionStore.ts';
 import { useOutbox, useSentTogether } from '../outbox/outboxStore.ts';
-import { isStuck } from '../outbox/pendingKind.ts';
 import { PendingComposer } from './PendingComposer.tsx';
 import { PendingItem } from './pending/PendingItem.tsx';
 import styles from './ThreadPane.module.css';
@@ -33,7 +33,7 @@ export function PendingThreadPane({ outboxId }: { readonly outboxId: OutboxId })
   useMoveOn(outboxId, together, isTakenBack);
   useFocusWhenOpenedAgain(composer);
   if (item === undefined) return null;
-  const isOnItsWay = !isStuck(item);
+  const isOnItsWay = !isStuck(item.state);
   return (
     <section className={styles['pane']}>
       <PaneHeader

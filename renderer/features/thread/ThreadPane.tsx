@@ -2,7 +2,8 @@ import { Files } from 'lucide-react';
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import type { ConvId, OutboxItem } from '../../../shared/model.ts';
+import type { ConvId } from '../../../shared/model.ts';
+import type { OutboxItem } from '../../../shared/outbox.ts';
 import { displayName } from '../../../shared/people.ts';
 import { visiblePiece } from '../../../shared/visibleText.ts';
 import { useAccountStores, useAppStores } from '../../lib/bridge/storesContext.ts';
@@ -17,7 +18,6 @@ import { DetailsToggle } from '../navigation/DetailsToggle.tsx';
 import { PaneHeader } from '../navigation/PaneHeader.tsx';
 import { type Selection, useSelection } from '../navigation/selectionStore.ts';
 import { useOutbox } from '../outbox/outboxStore.ts';
-import { pendingKind } from '../outbox/pendingKind.ts';
 import { keysOf, UNDO_SEND } from '../shortcuts/shortcuts.ts';
 import { DropOverlay } from '../staging/drop/DropOverlay.tsx';
 import { useDropTarget } from '../staging/drop/useDropTarget.ts';
@@ -62,7 +62,7 @@ export function ThreadPane({ convId }: { readonly convId: ConvId }) {
     [convId, draft, outbox, staged, notices],
   );
   const undoLast = () => {
-    const isHeld = (item: OutboxItem) => item.convId === convId && pendingKind(item) === 'held';
+    const isHeld = (item: OutboxItem) => item.convId === convId && item.state.kind === 'held';
     const last = outbox.getState().items.findLast(isHeld);
     if (last) takeBack(last);
     return last !== undefined;
@@ -120,7 +120,7 @@ function HeldAnnouncement({ convId }: { readonly convId: ConvId }) {
   const { t } = useTranslation('thread');
   const { platform } = useAppStores().info;
   const isHeld = useOutbox(({ items }) =>
-    items.some((item) => item.convId === convId && pendingKind(item) === 'held'),
+    items.some((item) => item.convId === convId && item.state.kind === 'held'),
   );
   return (
     <p role="status" className="visually-hidden">

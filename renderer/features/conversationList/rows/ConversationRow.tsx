@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Conversation } from '../../../../shared/model.ts';
+import { isStuck } from '../../../../shared/outbox.ts';
 import { priorityOf } from '../../../../shared/priority.ts';
 import { useAccountStores } from '../../../lib/bridge/storesContext.ts';
 import { numberFormat } from '../../../lib/format/formatters.ts';
@@ -11,7 +12,6 @@ import { titleParts } from '../../conversations/conversationTitle.ts';
 import { hasDraft, previewOf } from '../../conversations/messagePreview.ts';
 import { useSelection } from '../../navigation/selectionStore.ts';
 import { useOutbox } from '../../outbox/outboxStore.ts';
-import { isStuck } from '../../outbox/pendingKind.ts';
 import styles from './ConversationRowFrame.module.css';
 import { ConversationRowFrame } from './ConversationRowFrame.tsx';
 import { PendingPreview } from './PendingPreview.tsx';
@@ -30,7 +30,7 @@ export function ConversationRow({ conversation, isSelected, isActive }: Conversa
   const { staged } = useAccountStores();
   const { convId, last, unread } = conversation;
   const { name, number } = titleParts(t, conversation);
-  const stuck = useOutbox(({ items }) => items.find((item) => item.convId === convId && isStuck(item)));
+  const stuck = useOutbox(({ items }) => items.find((item) => item.convId === convId && isStuck(item.state)));
   const newest = useOutbox(({ items }) => items.findLast((item) => item.convId === convId));
   const waiting = hasDraft(conversation) ? null : newest;
   const pending = stuck ?? waiting ?? null;

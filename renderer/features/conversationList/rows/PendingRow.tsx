@@ -1,10 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import type { OutboxItem } from '../../../../shared/model.ts';
+import { isStuck, type OutboxItem } from '../../../../shared/outbox.ts';
 import { RelativeTime } from '../../../ui/display/RelativeTime.tsx';
 import { pendingTitle } from '../../conversations/conversationTitle.ts';
 import { PendingAvatar } from '../../conversations/PendingAvatar.tsx';
 import { useSelection } from '../../navigation/selectionStore.ts';
-import { isStuck } from '../../outbox/pendingKind.ts';
 import { ConversationRowFrame } from './ConversationRowFrame.tsx';
 import { PendingPreview } from './PendingPreview.tsx';
 import { StuckMark } from './StuckMark.tsx';
@@ -30,7 +29,7 @@ export function PendingRow({ item, isSelected, isActive }: PendingRowProps) {
       isUnread={false}
       onOpen={() => open(item.id)}
       preview={<PendingPreview item={item} />}
-      badge={isStuck(item) ? <StuckMark /> : <WaitingMark />}
+      badge={isStuck(item.state) ? <StuckMark /> : <WaitingMark />}
     />
   );
 }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { type Conversation, convId, type OutboxItem, outboxId } from '../../../../shared/model.ts';
+import { type Conversation, convId, outboxId } from '../../../../shared/model.ts';
+import type { OutboxItem } from '../../../../shared/outbox.ts';
 import { indexOfKey, rowAt, rowCount } from './conversationRows.ts';
 
 const conversation = (id: number): Conversation => ({
@@ -22,11 +23,8 @@ const pending: OutboxItem = {
   priority: 0,
   title: null,
   participants: [],
-  state: 'queued',
-  error: null,
+  state: { kind: 'queued', error: null },
   created: 0,
-  msgId: null,
-  sendAt: null,
 };
 const listed = { pending: [pending], conversations: [conversation(7), conversation(8)], total: 5 };
 

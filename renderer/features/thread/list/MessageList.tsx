@@ -2,7 +2,8 @@ import { type MouseEvent, type Ref, useEffect, useImperativeHandle, useMemo, use
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { StoreApi } from 'zustand/vanilla';
-import type { ConvId, Message, MsgId, OutboxItem } from '../../../../shared/model.ts';
+import type { ConvId, Message, MsgId } from '../../../../shared/model.ts';
+import type { OutboxItem } from '../../../../shared/outbox.ts';
 import { cx } from '../../../ui/cx.ts';
 import { useIsBetweenTwo } from '../../conversations/conversationsStore.ts';
 import { useSelection } from '../../navigation/selectionStore.ts';

@@ -1,4 +1,4 @@
-import type { OutboxItem } from '../../../../shared/model.ts';
+import type { OutboxItem } from '../../../../shared/outbox.ts';
 import { AttachmentCard } from '../../media/AttachmentCard.tsx';
 import { UploadState } from '../../outbox/UploadState.tsx';
 import { TextBody } from '../messages/TextBody.tsx';
@@ -18,7 +18,7 @@ export function PendingBody({ item: { id, state, file, text }, isReachable }: Pe
     <>
       <AttachmentCard attachment={{ fileName: name, fileSize: size, mimeType }} />
       {words}
-      {state === 'sending' ? <UploadState id={id} file={file} /> : null}
+      {state.kind === 'sending' ? <UploadState id={id} file={file} /> : null}
     </>
   );
 }

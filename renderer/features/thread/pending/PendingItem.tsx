@@ -1,14 +1,14 @@
 import { Check, CircleAlert, Clock, SendHorizontal, TriangleAlert } from 'lucide-react';
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OutboxItem, OutboxState } from '../../../../shared/model.ts';
+import { isStuck, type OutboxItem, type OutboxState } from '../../../../shared/outbox.ts';
 import { answerWords } from '../../../locales/errorWords.ts';
 import { useErrorTitle } from '../../../locales/useErrorTitle.ts';
 import { useNotices } from '../../notices/noticesStore.ts';
 import { HeldState } from '../../outbox/HeldState.tsx';
+import { holdsUp } from '../../outbox/holdsUp.ts';
 import { OutboxActions, RemoveWaiting } from '../../outbox/OutboxActions.tsx';
 import { useOutbox } from '../../outbox/outboxStore.ts';
-import { holdsUp, isStuck, pendingKind } from '../../outbox/pendingKind.ts';
 import { useStatus } from '../../status/statusStore.ts';
 import { Bubble } from '../messages/Bubble.tsx';
 import itemStyles from '../messages/MessageItem.module.css';
@@ -18,12 +18,16 @@ import { PendingBody } from './PendingBody.tsx';
 import styles from './PendingItem.module.css';
 
 const ICONS = {
+  held: Clock,
   queued: Clock,
+  overdue: CircleAlert,
   sending: SendHorizontal,
-  sent: Check,
-  unconfirmed: Clock,
+  checking: Clock,
+  'cannot-tell': CircleAlert,
+  'not-arrived': CircleAlert,
   failed: CircleAlert,
-} as const satisfies Record<OutboxState, unknown>;
+  sent: Check,
+} as const satisfies Record<OutboxState['kind'], unknown>;
 
 interface PendingItemProps {
   readonly item: OutboxItem;
@@ -36,7 +40,7 @@ interface PendingItemProps {
 /** What the person sent, until its message is in the thread: the state in words, and what can be done. */
 export const PendingItem = memo(function PendingItem({ item, head, isActive, onEdit }: PendingItemProps) {
   const { t } = useTranslation('thread');
-  const isWaiting = isStuck(item);
+  const { state } = item;
   const [isAsking, setAsking] = useState(false);
   return (
     <MessageRowFrame head={head} created={item.created} isFromSelf isActive={isActive}>
@@ -47,7 +51,7 @@ export const PendingItem = memo(function PendingItem({ item, head, isActive, onE
           isCritical={item.priority === 3}
           isCard={item.file !== null}
           meta={
-            isWaiting ? null : (
+            isStuck(state) ? null : (
               <Meta item={item} onUndo={() => onEdit(item)} onRemove={() => setAsking(true)} />
             )
           }
@@ -60,7 +64,7 @@ export const PendingItem = memo(function PendingItem({ item, head, isActive, onE
           ) : null}
           <PendingBody item={item} isReachable={isActive} />
         </Bubble>
-        {isWaiting ? <OutboxActions item={item} onEdit={onEdit} /> : null}
+        {isStuck(state) ? <OutboxActions item={{ ...item, state }} onEdit={onEdit} /> : null}
         {isAsking && isRemovable(item) ? <RemoveWaiting item={item} onNo={() => setAsking(false)} /> : null}
       </div>
     </MessageRowFrame>
@@ -78,8 +82,8 @@ function Meta({ item, onUndo, onRemove }: MetaProps) {
   const { text: stateText, isHindered } = useStateText(item);
   const cancel = useOutbox((state) => state.cancel);
   const failed = useNotices((state) => state.failed);
-  const Icon = ICONS[item.state];
-  const until = pendingKind(item) === 'held' ? item.sendAt : null;
+  const Icon = ICONS[item.state.kind];
+  const until = item.state.kind === 'held' ? item.state.until : null;
   return (
     <>
       {until === null ? stateText : <HeldState until={until} />}
@@ -94,11 +98,10 @@ function Meta({ item, onUndo, onRemove }: MetaProps) {
 }
 
 /** A text that nothing hinders is gone before anybody could reach for the button. */
-const isRemovable = (item: OutboxItem): boolean =>
-  item.file === null && item.state === 'queued' && pendingKind(item) === 'under-way';
+const isRemovable = ({ file, state }: OutboxItem): boolean => file === null && state.kind === 'queued';
 
 const isCancellable = ({ file, state }: OutboxItem): boolean =>
-  file !== null && (state === 'sending' || state === 'queued');
+  file !== null && (state.kind === 'sending' || state.kind === 'queued');
 
 function MetaButton({ label, onPress }: { readonly label: string; readonly onPress: () => void }) {
   return (
@@ -116,22 +119,35 @@ interface StateText {
 
 /** What waits says what for: its own failure, else what keeps everything from the service, else what is before it. */
 function useStateText(item: OutboxItem): StateText {
-  const { state, error } = item;
+  const { state } = item;
   const { t } = useTranslation('thread');
   const { t: tError } = useTranslation(['errors', 'frame']);
   const errorTitle = useErrorTitle();
   const connection = useStatus(({ status }) => status?.connection);
   const isBehind = useOutbox(({ items }) => items.some((other) => holdsUp(other, item)));
   const trouble = connection?.state === 'trouble' ? connection.error : null;
-  if (state === 'unconfirmed') {
-    const checking = t(trouble === null ? 'state.checking' : 'state.checkingLater');
-    const answer = error && answerWords(tError, error);
-    return { text: answer ? `${answer} ${checking}` : checking, isHindered: false };
+  switch (state.kind) {
+    case 'queued': {
+      const reason = state.error ?? trouble;
+      if (reason !== null)
+        return { text: t('state.queuedFor', { reason: errorTitle(reason) }), isHindered: true };
+      if (isBehind) return { text: t('state.queuedBehind'), isHindered: true };
+      return { text: t('state.queued'), isHindered: connection?.state !== 'online' };
+    }
+    case 'checking': {
+      const checking = t(trouble === null ? 'state.checking' : 'state.checkingLater');
+      const answer = state.error && answerWords(tError, state.error);
+      return { text: answer ? `${answer} ${checking}` : checking, isHindered: false };
+    }
+    case 'sending':
+    case 'sent':
+      return { text: t(`state.${state.kind}`), isHindered: false };
+    // These have words of their own: a countdown, or what the person can do.
+    case 'held':
+    case 'overdue':
+    case 'cannot-tell':
+    case 'not-arrived':
+    case 'failed':
+      return { text: '', isHindered: false };
   }
-  if (state !== 'queued') return { text: t(`state.${state}`), isHindered: false };
-  const reason = error ?? trouble;
-  if (reason !== null)
-    return { text: t('state.queuedFor', { reason: errorTitle(reason) }), isHindered: true };
-  if (isBehind) return { text: t('state.queuedBehind'), isHindered: true };
-  return { text: t('state.queued'), isHindered: connection?.state !== 'online' };
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { convId, type Message, msgId, type OutboxItem, outboxId } from '../../../../shared/model.ts';
+import { convId, type Message, msgId, outboxId } from '../../../../shared/model.ts';
+import type { OutboxItem } from '../../../../shared/outbox.ts';
 import { testMessage } from '../../../testing/testMessage.ts';
 import { buildRows } from './threadRows.ts';
 
@@ -21,11 +22,8 @@ const item = (minutes: number, sentAs: number | null): OutboxItem => ({
   priority: 0,
   title: null,
   participants: [],
-  state: sentAs === null ? 'queued' : 'sent',
-  error: null,
+  state: sentAs === null ? { kind: 'queued', error: null } : { kind: 'sent', msgId: msgId(sentAs) },
   created: NOON + minutes * MINUTE,
-  sendAt: null,
-  msgId: sentAs === null ? null : msgId(sentAs),
 });
 
 test('messages of one sender within five minutes stand together', () => {

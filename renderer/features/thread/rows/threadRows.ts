@@ -1,4 +1,5 @@
-import type { Message, MsgId, OutboxId, OutboxItem, PageGap } from '../../../../shared/model.ts';
+import type { Message, MsgId, OutboxId, PageGap } from '../../../../shared/model.ts';
+import { msgIdOf, type OutboxItem } from '../../../../shared/outbox.ts';
 import { isSameDay } from '../../../lib/format/days.ts';
 
 /** Messages of one sender within this many milliseconds stand together under one name. */
@@ -67,11 +68,12 @@ export function buildRows(
   }
   const loaded = new Set(messages.map(({ msgId }) => msgId));
   for (const item of pending) {
-    if (item.msgId !== null && loaded.has(item.msgId)) continue;
+    const msgId = msgIdOf(item.state);
+    if (msgId !== null && loaded.has(msgId)) continue;
     const said = { created: item.created, sender: null };
     rows.push({
       kind: 'pending',
-      key: item.msgId ?? item.id,
+      key: msgId ?? item.id,
       head: withName(headOf(previous, said, false, null), false),
       item,
     });

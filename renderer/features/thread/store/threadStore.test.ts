@@ -1,12 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import {
-  type Changed,
-  convId,
-  type MessagePage,
-  msgId,
-  type OutboxItem,
-  outboxId,
-} from '../../../../shared/model.ts';
+import { type Changed, convId, type MessagePage, msgId, outboxId } from '../../../../shared/model.ts';
+import type { OutboxItem } from '../../../../shared/outbox.ts';
 import { testBridge } from '../../../testing/testBridge.ts';
 import { testMessage } from '../../../testing/testMessage.ts';
 import { createOutboxStore } from '../../outbox/outboxStore.ts';
@@ -15,7 +9,7 @@ import { createThreadStore } from './threadStore.ts';
 /** What becomes the message with that id. */
 const item = (id: number): OutboxItem => ({
   ...{ id: outboxId(`a${id}`), convId: convId(1), text: `m${id}`, file: null, priority: 0, title: null },
-  ...{ participants: [], state: 'unconfirmed', error: null, created: 2_000, msgId: null, sendAt: null },
+  ...{ participants: [], state: { kind: 'checking', error: null }, created: 2_000 },
 });
 
 const page = (...ids: readonly number[]): MessagePage => ({

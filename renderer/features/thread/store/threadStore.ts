@@ -1,7 +1,8 @@
 import type { StoreApi } from 'zustand/vanilla';
 import { createStore } from 'zustand/vanilla';
 import { AppError, type ErrorData } from '../../../../shared/errors.ts';
-import type { ConvId, MessagePage, MsgId, OutboxId, OutboxItem } from '../../../../shared/model.ts';
+import type { ConvId, MessagePage, MsgId, OutboxId } from '../../../../shared/model.ts';
+import { msgIdOf, type OutboxItem } from '../../../../shared/outbox.ts';
 import type { Bridge, Connected } from '../../../lib/bridge/connected.ts';
 import { coalesce } from '../../../lib/query/coalesce.ts';
 import { createTaskQueue } from '../../../lib/query/taskQueue.ts';
@@ -111,8 +112,8 @@ export function createThreadStore(
     const waiting = outbox.getState().items.filter((item) => item.convId === convId);
     const ids = new Set(waiting.map(({ id }) => id));
     const gone = store.getState().pending.filter(({ id }) => !ids.has(id));
-    const isLoaded = ({ id, msgId }: OutboxItem) => {
-      const known = msgId ?? arrived.get(id);
+    const isLoaded = ({ id, state }: OutboxItem) => {
+      const known = msgIdOf(state) ?? arrived.get(id);
       return window !== null && known !== undefined && holds(window, known);
     };
     return [...(changedSpans.length > 0 ? gone : []), ...waiting].filter((item) => !isLoaded(item));

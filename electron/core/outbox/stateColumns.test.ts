@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import type { ErrorData } from '../../../shared/errors.ts';
+import { msgId } from '../../../shared/model.ts';
+import type { OutboxState } from '../../../shared/outbox.ts';
+import { columnsOf, type StateColumns, stateOf } from './stateColumns.ts';
+
+const ERROR: ErrorData = { code: 'server', message: 'It failed.', details: { status: 503 } };
+
+test.each<OutboxState>([
+  { kind: 'held', until: 5 },
+  { kind: 'queued', error: null },
+  { kind: 'queued', error: ERROR },
+  { kind: 'overdue' },
+  { kind: 'sending' },
+  { kind: 'checking', error: null },
+  { kind: 'checking', error: ERROR },
+  { kind: 'cannot-tell', doubt: { kind: 'unclear' }, error: null },
+  { kind: 'cannot-tell', doubt: { kind: 'unclear' }, error: ERROR },
+  { kind: 'cannot-tell', doubt: { kind: 'rival' }, error: ERROR },
+  { kind: 'cannot-tell', doubt: { kind: 'twins', count: 2 }, error: null },
+  { kind: 'not-arrived', error: null },
+  { kind: 'not-arrived', error: ERROR },
+  { kind: 'failed', error: ERROR },
+  { kind: 'sent', msgId: msgId(7) },
+])('%j is read as it was written', (state) => {
+  expect(stateOf(columnsOf(state))).toEqual(state);
+});
+
+const row = (state: StateColumns['state'], error: object | null, more: Partial<StateColumns> = {}) => ({
+  ...{ state, error: error && JSON.stringify(error), msgId: null, sendAt: null },
+  ...more,
+});
+
+test.each<readonly [string, StateColumns, OutboxState]>([
+  [
+    'did not arrive',
+    row('failed', { code: 'not-arrived', message: 'Not there.', details: { status: 503, after: 'server' } }),
+    { kind: 'not-arrived', error: { code: 'server', message: 'Not there.', details: { status: 503 } } },
+  ],
+  [
+    'nobody can tell apart from others',
+    row('unconfirmed', { code: 'cannot-tell', message: 'Others say the same.', details: { twins: 3 } }),
+    { kind: 'cannot-tell', doubt: { kind: 'twins', count: 3 }, error: null },
+  ],
+  [
+    'may be what was found for another',
+    row('unconfirmed', { code: 'cannot-tell', message: '', details: { after: 'timeout', isRival: true } }),
+    { kind: 'cannot-tell', doubt: { kind: 'rival' }, error: { code: 'timeout', message: '', details: {} } },
+  ],
+  [
+    'nobody knows anything of',
+    row('unconfirmed', { code: 'cannot-tell', message: 'It was sent by an older Parley.' }),
+    { kind: 'cannot-tell', doubt: { kind: 'unclear' }, error: null },
+  ],
+  ['waited for too long', row('queued', { code: 'waited-too-long', message: '' }), { kind: 'overdue' }],
+  [
+    'comes from a backup that does not say',
+    row('failed', { code: 'cannot-tell', message: 'It does not say.' }),
+    { kind: 'failed', error: { code: 'cannot-tell', message: 'It does not say.' } },
+  ],
+])('an older Parley’s item that %s is understood', (_, columns, state) => {
+  expect(stateOf(columns)).toEqual(state);
+});

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import type { ErrorCode, ErrorDetails } from '../../../shared/errors.ts';
+import { answerWords } from '../../locales/errorWords.ts';
+import { createI18n } from '../../locales/i18n.ts';
+import { stuckWords } from './stuckWords.ts';
+
+const i18n = createI18n();
+const t = i18n.getFixedT<'thread'>('en', 'thread');
+const tError = i18n.getFixedT<['errors', 'frame']>('en', ['errors', 'frame']);
+
+it('what did not arrive says what answered, not that a connection broke off', () => {
+  const lost = (code: ErrorCode | null, details: ErrorDetails = {}) => {
+    const error = code && { code, message: '', details };
+    return stuckWords({ t, tError }, { kind: 'not-arrived', error });
+  };
+  expect(lost('server', { status: 503 })).toMatch(
+    /^The service answered with an error \(503\)\. Nothing of it is lost\./u,
+  );
+  expect(lost('server', { answered: 'page' })).toMatch(/^A web page answered instead of the service\./u);
+  expect(lost('malformed', { answered: 'redirect' })).toMatch(/^The service redirected elsewhere\./u);
+  expect(lost('interrupted')).toMatch(/^The connection broke off before/u);
+  // What it stands below says that already.
+  for (const words of [lost(null), lost('server', { status: 503 })])
+    expect(words).not.toContain('It did not arrive');
+  expect(answerWords(tError, { code: 'offline' })).toBeNull();
+});

@@ -1,0 +1,37 @@
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import type { ErrorData } from '../../../shared/errors.ts';
+import type { StuckState } from '../../../shared/outbox.ts';
+import { answerWords, errorWords } from '../../locales/errorWords.ts';
+
+interface Words {
+  readonly t: TFunction<'thread'>;
+  readonly tError: TFunction<['errors', 'frame']>;
+}
+
+/** Why an item waits for the person, and what can be done; null where the line above it says so. */
+export function stuckWords({ t, tError }: Words, state: StuckState): string | null {
+  const behindAnswer = (error: ErrorData | null, words: string) => {
+    const answer = error && answerWords(tError, error);
+    return answer ? `${answer} ${words}` : words;
+  };
+  switch (state.kind) {
+    case 'overdue':
+      return null;
+    case 'cannot-tell':
+      return state.doubt.kind === 'twins'
+        ? t('outbox.twins', { count: state.doubt.count })
+        : behindAnswer(state.error, tError('cannot-tell'));
+    case 'not-arrived':
+      return behindAnswer(state.error, t('outbox.notArrived'));
+    case 'failed':
+      return errorWords(tError, state.error);
+  }
+}
+
+/** Gives the same in the language of the page. */
+export function useStuckWords(): (state: StuckState) => string | null {
+  const { t } = useTranslation('thread');
+  const { t: tError } = useTranslation(['errors', 'frame']);
+  return (state) => stuckWords({ t, tError }, state);
+}
