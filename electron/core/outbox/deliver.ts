@@ -11,8 +11,9 @@ import type { AccountFiles } from '../files/accountFiles.ts';
 import { openOutgoing } from '../files/outgoing.ts';
 import { claim } from '../messages/claims.ts';
 import type { Clock } from '../time/clock.ts';
+import { move } from './moves.ts';
 import { isBreak, type SendOutcome, sendOutcomeOf, uploadOutcomeOf } from './sendOutcome.ts';
-import { markWhole, type OutboxEntry, removeOutbox, setOutboxState } from './table.ts';
+import { markWhole, type OutboxEntry, removeOutbox } from './table.ts';
 import type { CurrentUpload, Uploads } from './uploads.ts';
 
 /** Sends single items, and writes down what becomes of them. */
@@ -57,7 +58,7 @@ export function createDelivery(options: Options): Delivery {
   async function deliver(entry: OutboxEntry): Promise<number | null> {
     const { item } = entry;
     const newest = getSyncState(store).head ?? 0;
-    setOutboxState(store, item.id, { kind: 'sending' }, { sentAfter: entry.sentAfter ?? newest });
+    move(store, item.id, { kind: 'request-begun' }, { sentAfter: entry.sentAfter ?? newest });
     options.onChange();
     const upload = item.file && uploads.begin(item.id, item.file.size);
     try {
@@ -111,7 +112,7 @@ export function createDelivery(options: Options): Delivery {
   function arrived({ item, source }: OutboxEntry, sent: Sent): void {
     const isNew = item.convId === null;
     store.local.transaction(() => {
-      setOutboxState(store, item.id, { kind: 'sent', msgId: sent.msgId }, { convId: sent.convId });
+      move(store, item.id, { kind: 'arrived', msgId: sent.msgId }, { convId: sent.convId });
       claim(store, sent.msgId);
       if (isNew) setSentTitle(store, sent.convId, item.title, item.participants);
     });
@@ -127,7 +128,7 @@ export function createDelivery(options: Options): Delivery {
       const broken = new AppError('interrupted', error.message);
       if (upload.isWhole()) return settle(entry, broken, 'is-uncertain');
       if (upload.brokenOff() === 'cancelled') takeOut(entry);
-      else setOutboxState(store, item.id, { kind: 'queued', error: null }, { sentAfter });
+      else move(store, item.id, { kind: 'put-off', error: null }, { sentAfter });
       return null;
     }
     if (outcome !== 'waits' || !isBreak(error.code)) return settle(entry, error, outcome);
@@ -146,13 +147,13 @@ export function createDelivery(options: Options): Delivery {
     const data = error.toData();
     switch (outcome) {
       case 'waits':
-        setOutboxState(store, id, { kind: 'queued', error: data }, { sentAfter });
+        move(store, id, { kind: 'put-off', error: data }, { sentAfter });
         return error.details.retryAfterMs ?? 0;
       case 'fails':
-        setOutboxState(store, id, { kind: 'failed', error: data }, { sentAfter });
+        move(store, id, { kind: 'failed', error: data }, { sentAfter });
         return null;
       case 'is-uncertain':
-        setOutboxState(store, id, { kind: 'checking', error: data });
+        move(store, id, { kind: 'unanswered', error: data });
         options.onUncertain(id);
         return null;
     }

@@ -1,6 +1,6 @@
 import { AppError } from '../../../shared/errors.ts';
 import type { Arrived, Message, OutboxId } from '../../../shared/model.ts';
-import { errorOf, isFailed, mayHaveArrived } from '../../../shared/outbox.ts';
+import type { Doubt } from '../../../shared/outbox.ts';
 import type { Sent } from '../api/wire.ts';
 import { isCovered } from '../coverage/coverage.ts';
 import { getSyncState } from '../coverage/syncState.ts';
@@ -11,10 +11,11 @@ import type { Pace } from '../time/pace.ts';
 import { mayBeAny } from './doubts.ts';
 import type { FirstMessages } from './firstMessages.ts';
 import { foldedWordsOf, isAlike, isClear, likenessTo, nearest, targetOf, wordsOf } from './match.ts';
+import { move } from './moves.ts';
 import { listOwn, listOwnFirst } from './ownMessages.ts';
 import { distinct, type Group, isAfter, type Pair, pairOnly, pairSame, without } from './pairing.ts';
 import type { Proofs } from './proofs.ts';
-import { listOpen, type OutboxEntry, setOutboxState } from './table.ts';
+import { listOpen, type OutboxEntry } from './table.ts';
 
 /** Finds out what became of requests that got no answer: the only way is to look for their messages (the API has no receipt). */
 export interface Ledger {
@@ -55,6 +56,8 @@ interface Search {
   /** Of something else nobody can tell what it is. */
   readonly isDoubtful: boolean;
 }
+
+const UNCLEAR: Doubt = { kind: 'unclear' };
 
 /** Of an item that may have arrived: its conversation waits until it is known, unless only the person can tell. */
 export function isBeingChecked({ item }: OutboxEntry): boolean {
@@ -105,7 +108,7 @@ export function createLedger(options: Options): Ledger {
     const rivals = without(left, pairs).filter(
       (entry) => isOpen(entry) && pairs.some((pair) => isRival(entry, pair)),
     );
-    for (const rival of rivals) leaveUnclear(rival, 'rival');
+    for (const entry of rivals) leaveInDoubt(entry, { kind: 'rival' });
     return pairs.length > 0 || rivals.length > 0;
   }
 
@@ -143,10 +146,8 @@ export function createLedger(options: Options): Ledger {
 
   /** Which of them arrived where cannot be told: their titles and participants are nowhere to be read. */
   function leaveToPerson(group: Group): boolean {
-    const told = group.filter((entry) => isGone(entry) && !isTwin(entry));
     const doubt = { kind: 'twins', count: group.length } as const;
-    for (const { item } of told) setOutboxState(store, item.id, { kind: 'cannot-tell', doubt, error: null });
-    return told.length > 0;
+    return group.filter((entry) => leaveInDoubt(entry, doubt)).length > 0;
   }
 
   /** True when something of it changed. */
@@ -182,15 +183,14 @@ export function createLedger(options: Options): Ledger {
     const { head } = getSyncState(store);
     const isKnown = head !== null && sentAfter !== null && head >= sentAfter;
     if (isKnown && !isWhole(entry) && !options.isHistoryComplete()) return false;
-    if (isThere || !isPastDoubt(entry, sought)) return leaveUnclear(entry);
+    if (isThere || !isPastDoubt(entry, sought)) return leaveInDoubt(entry, UNCLEAR);
     const isLeft = mayBeUnlike(entry, sought);
     if (isLeft === 'asking') return false;
-    if (isLeft) return leaveUnclear(entry);
+    if (isLeft) return leaveInDoubt(entry, UNCLEAR);
     const isProven = proofs.isProven(entry);
     if (isProven === 'asking') return false;
-    if (!isProven) return leaveUnclear(entry);
-    setOutboxState(store, item.id, { kind: 'not-arrived', error: errorOf(item.state) });
-    return true;
+    if (!isProven) return leaveInDoubt(entry, UNCLEAR);
+    return move(store, item.id, { kind: 'not-found' });
   }
 
   /** Whether there is a message of the item's kind that nothing explains: no other item is known to be it. */
@@ -202,11 +202,9 @@ export function createLedger(options: Options): Ledger {
     return places.includes('asking') && 'asking';
   }
 
-  function leaveUnclear({ item }: OutboxEntry, kind: 'unclear' | 'rival' = 'unclear'): boolean {
-    if (item.state.kind === 'cannot-tell' && kind === 'unclear') return false;
-    const error = errorOf(item.state);
-    setOutboxState(store, item.id, { kind: 'cannot-tell', doubt: { kind }, error });
-    return true;
+  /** True when that changed something. */
+  function leaveInDoubt({ item }: OutboxEntry, doubt: Doubt): boolean {
+    return move(store, item.id, { kind: 'doubted', doubt });
   }
 
   return {
@@ -235,9 +233,6 @@ const isTwin = ({ item: { state } }: OutboxEntry): boolean =>
   state.kind === 'cannot-tell' && state.doubt.kind === 'twins';
 
 const isNotArrived = ({ item }: OutboxEntry): boolean => item.state.kind === 'not-arrived';
-
-/** Its request ended. */
-const isGone = ({ item: { state } }: OutboxEntry): boolean => mayHaveArrived(state) || isFailed(state);
 
 /** What is said of it may still become something else by itself. */
 const isOpen = ({ item: { state } }: OutboxEntry): boolean =>

@@ -1,6 +1,7 @@
-import type { ErrorData } from '../../../shared/errors.ts';
 import type { Db } from '../db/db.ts';
 import type { Store } from '../db/store.ts';
+import { move } from './moves.ts';
+import { listOutbox, listUnsent } from './table.ts';
 
 /** What a backup says of the time at which it was made. */
 export interface BackedUp {
@@ -27,18 +28,23 @@ export function newestAtBackup(local: Db): BackedUp | null {
   return local.get<BackedUp>('SELECT at, newest FROM backed_up') ?? null;
 }
 
-const CANNOT_TELL: ErrorData = { code: 'cannot-tell', message: 'Restored from a backup that does not say.' };
-
 /**
  * What waits in a restored outbox may have been sent after the backup: none of it goes out again before it was looked for behind `newest`.
  * Without that (null: a backup of an older Parley) nobody knows where to look, and the person decides.
  */
 export function distrustOutbox(local: Db, newest: number | null): void {
-  local.run(
-    `UPDATE outbox SET state = ?, error = ?, sentAfter = coalesce(sentAfter, ?), sendAt = NULL, isWhole = fileName IS NOT NULL
-     WHERE state NOT IN ('sent', 'failed')`,
-    newest === null ? 'failed' : 'unconfirmed',
-    newest === null ? JSON.stringify(CANNOT_TELL) : null,
-    newest,
-  );
+  local.transaction(() => {
+    for (const { item, sentAfter } of listUnsent({ local })) {
+      const besides = { sentAfter: sentAfter ?? newest };
+      move({ local }, item.id, { kind: 'restored', isTraceable: newest !== null }, besides);
+    }
+  });
+}
+
+/** No number of a message means anything any more: of what was sent or may have been the person is asked. */
+export function askAboutSent({ local }: Pick<Store, 'local'>): void {
+  local.transaction(() => {
+    for (const { item } of listOutbox({ local }))
+      move({ local }, item.id, { kind: 'renumbered' }, { sentAfter: null });
+  });
 }

@@ -1,6 +1,6 @@
 import { AppError } from '../../../shared/errors.ts';
 import type { MsgId, OutboxId } from '../../../shared/model.ts';
-import { isFailed, mayHaveArrived, type OutboxItem, type OutboxState } from '../../../shared/outbox.ts';
+import type { OutboxItem, OutboxState } from '../../../shared/outbox.ts';
 import { getSyncState } from '../coverage/syncState.ts';
 import { pruneClaims } from '../messages/claims.ts';
 import { type Backoff, createBackoff } from '../time/pace.ts';
@@ -9,6 +9,7 @@ import { createFirstMessages } from './firstMessages.ts';
 import { createHolds } from './holds.ts';
 import { laneOf } from './lane.ts';
 import { createLedger, isBeingChecked } from './ledger.ts';
+import { granted, markInterrupted, move } from './moves.ts';
 import { insertOutbox } from './newItems.ts';
 import { learnOwnAddresses } from './ownAddresses.ts';
 import { createProofs } from './proofs.ts';
@@ -19,7 +20,6 @@ import {
   listAwaited,
   listPending,
   listUnsent,
-  markInterrupted,
   type OutboxEntry,
   setOutboxState,
   stillAwaited,
@@ -129,8 +129,7 @@ export function startOutbox(options: OutboxOptions): Outbox {
   }
 
   function release(id: OutboxId): void {
-    if (getEntry(store, id)?.item.state.kind === 'held')
-      setOutboxState(store, id, { kind: 'queued', error: null });
+    if (getEntry(store, id)?.item.state.kind === 'held') move(store, id, { kind: 'hold-ended' });
     options.onChange();
   }
 
@@ -160,7 +159,7 @@ export function startOutbox(options: OutboxOptions): Outbox {
   function isTooOld({ item, askedAt }: OutboxEntry): boolean {
     if (item.state.kind === 'overdue') return true;
     if (clock.now() - askedAt <= DAY) return false;
-    setOutboxState(store, item.id, { kind: 'overdue' });
+    move(store, item.id, { kind: 'grown-old' });
     options.onChange();
     return true;
   }
@@ -205,6 +204,11 @@ export function startOutbox(options: OutboxOptions): Outbox {
     return entry;
   }
 
+  function takeOut(entry: OutboxEntry): void {
+    holds.forget(entry.item.id);
+    delivery.takeOut(entry);
+  }
+
   function changed<T>(result: T): T {
     options.onChange();
     pump();
@@ -234,41 +238,33 @@ export function startOutbox(options: OutboxOptions): Outbox {
     },
     cancel: async (id) => {
       const entry = existing(id);
-      const { kind } = entry.item.state;
-      if (kind === 'sent') return;
-      if (kind !== 'sending') {
-        holds.forget(id);
-        delivery.takeOut(entry);
-      } else if (uploads.cancel(id)) await busy.get(laneOf(entry.item));
-      else throw new AppError('bad-input', 'The message is being sent.');
+      // What is broken off in time is taken out when its request ends.
+      if (uploads.cancel(id)) await busy.get(laneOf(entry.item));
+      else if (granted(entry, { kind: 'cancel' }) !== 'gone') return;
+      else takeOut(entry);
       changed(entry.item);
     },
     retry: (id, evenIfUnconfirmed) => {
-      const { item, sentAfter } = existing(id);
+      const entry = existing(id);
+      const { item, sentAfter } = entry;
       const { state } = item;
-      if (state.kind === 'sending' || state.kind === 'sent') return item;
-      if (mayHaveArrived(state) && !evenIfUnconfirmed) {
-        throw new AppError('bad-input', 'The message may have arrived already.');
-      }
+      const next = granted(entry, { kind: 'retry', evenIfUnconfirmed });
+      if (next === state || next === 'gone') return item;
       resting.delete(laneOf(item));
       delivery.forgetBreaks(id);
       // What stands there already may be another item, so this one is looked for among what comes.
       const isTwin = state.kind === 'cannot-tell' && state.doubt.kind === 'twins';
       const besides = { askedAt: clock.now(), sentAfter: isTwin ? null : sentAfter };
-      return changed(setOutboxState(store, id, { kind: 'queued', error: null }, besides));
+      return changed(setOutboxState(store, id, next, besides));
     },
     remove: (id) => {
       const entry = existing(id);
-      if (entry.item.state.kind === 'sending') throw new AppError('bad-input', 'The message is being sent.');
-      holds.forget(id);
-      delivery.takeOut(entry);
+      granted(entry, { kind: 'remove' });
+      takeOut(entry);
       return changed(entry.item);
     },
     takeBack: (id) => {
-      const { state } = existing(id).item;
-      if (!WAITING.includes(state.kind) && !isFailed(state)) {
-        throw new AppError('bad-input', 'The message is being sent, or may have arrived.');
-      }
+      granted(existing(id), { kind: 'take-back' });
       const items = takeBackIntoDraft(store, id);
       for (const item of items) holds.forget(item.id);
       return changed(items);

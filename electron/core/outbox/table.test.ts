@@ -11,16 +11,9 @@ import {
 } from '../../../testing/core/testStore.ts';
 import { getDraft, setDraft } from '../drafts/drafts.ts';
 import { applyBatch } from '../sync/applyBatch.ts';
+import { markInterrupted } from './moves.ts';
 import { insertOutbox, insertStaged } from './newItems.ts';
-import {
-  getOutbox,
-  listAwaited,
-  listPending,
-  markInterrupted,
-  markWhole,
-  removeOutbox,
-  setOutboxState,
-} from './table.ts';
+import { getOutbox, listAwaited, listPending, markWhole, removeOutbox, setOutboxState } from './table.ts';
 
 const DRAFT = {
   text: 'not sent yet',

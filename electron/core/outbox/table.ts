@@ -16,6 +16,8 @@ export interface OutboxEntry {
   readonly sentAfter: number | null;
   /** When the person asked for it last, ms since the epoch. */
   readonly askedAt: number;
+  /** All of the request for the file may have been handed over. */
+  readonly isWhole: boolean;
 }
 
 interface OutboxRow extends StateColumns {
@@ -37,6 +39,7 @@ interface OutboxRow extends StateColumns {
   readonly follows: OutboxId | null;
   readonly sentAfter: number | null;
   readonly askedAt: number;
+  readonly isWhole: number;
   readonly isOvertaken: number;
 }
 
@@ -45,7 +48,7 @@ const IS_OVERTAKEN = `state <> 'sent' AND EXISTS (
   SELECT 1 FROM outbox AS later WHERE later.place > outbox.place AND later.convId = outbox.convId AND later.state = 'sent')`;
 const SELECT = `
   SELECT place, id, convId, text, priority, title, participants, state, error, created, msgId, fileName, path, size, modified,
-    mimeType, isOwned, follows, sendAt, sentAfter, askedAt, ${IS_OVERTAKEN} AS isOvertaken
+    mimeType, isOwned, follows, sendAt, sentAfter, askedAt, isWhole, ${IS_OVERTAKEN} AS isOvertaken
   FROM outbox`;
 
 /** What is sent and not in the archive yet. Reads through all that was sent. */
@@ -83,8 +86,13 @@ export function listPending({ local }: Store, awaited: readonly MsgId[]): readon
 }
 
 /** All that the service is not known to have, in order. */
-export function listUnsent(store: Store): readonly OutboxEntry[] {
-  return store.local.all<OutboxRow>(`${SELECT} WHERE state <> 'sent' ORDER BY place`).map(asEntry);
+export function listUnsent({ local }: Pick<Store, 'local'>): readonly OutboxEntry[] {
+  return local.all<OutboxRow>(`${SELECT} WHERE state <> 'sent' ORDER BY place`).map(asEntry);
+}
+
+/** All of it, also what was sent since the start. */
+export function listOutbox({ local }: Pick<Store, 'local'>): readonly OutboxEntry[] {
+  return local.all<OutboxRow>(`${SELECT} ORDER BY place`).map(asEntry);
 }
 
 /** Those of them whose message may be on the service, in order. */
@@ -170,29 +178,14 @@ export function removeOutbox(store: Store, id: OutboxId): void {
   });
 }
 
-/**
- * At the start: what was being sent when the last run ended may or may not have arrived, but for a file that was not handed over whole: that
- * goes out again. What arrived is dropped.
- */
-export function markInterrupted(store: Store): void {
-  store.local.transaction(() => {
-    store.local.run(
-      `UPDATE outbox SET state = CASE WHEN fileName IS NULL OR isWhole THEN 'unconfirmed' ELSE 'queued' END
-       WHERE state = 'sending'`,
-    );
-    // An older Parley kept no mark from which on to look.
-    store.local.run(
-      "UPDATE outbox SET error = ? WHERE state = 'unconfirmed' AND sentAfter IS NULL",
-      JSON.stringify(new AppError('cannot-tell', 'It was sent by an older Parley.').toData()),
-    );
-    // What overtook another item stays for as long as that one says so.
-    const sent = store.local.all<OutboxRow>(
-      `${SELECT} WHERE state = 'sent' AND NOT EXISTS (
-         SELECT 1 FROM outbox AS early
-         WHERE early.place < outbox.place AND early.convId = outbox.convId AND early.state <> 'sent')`,
-    );
-    for (const { id, msgId } of sent) if (msgId !== null && isStored(store, msgId)) removeOutbox(store, id);
-  });
+/** What arrived goes, but for what overtook another item: that stays for as long as that one says so. */
+export function dropArrived(store: Store): void {
+  const sent = store.local.all<Arrived>(
+    `SELECT id, msgId FROM outbox WHERE state = 'sent' AND msgId IS NOT NULL AND NOT EXISTS (
+       SELECT 1 FROM outbox AS early
+       WHERE early.place < outbox.place AND early.convId = outbox.convId AND early.state <> 'sent')`,
+  );
+  for (const { id, msgId } of sent) if (isStored(store, msgId)) removeOutbox(store, id);
 }
 
 /** Messages were deleted: what was sent here of them is not kept either. Gives whether there was anything. */
@@ -217,7 +210,7 @@ function isStored(store: Store, msgId: MsgId): boolean {
 function asEntry(row: OutboxRow): OutboxEntry {
   const { place, fileName, path, size, modified, mimeType, isOwned, follows, sentAfter, askedAt, ...rest } =
     row;
-  const { isOvertaken, state, error, msgId, sendAt, ...item } = rest;
+  const { isWhole, isOvertaken, state, error, msgId, sendAt, ...item } = rest;
   const isFile = fileName !== null;
   return {
     item: {
@@ -231,5 +224,6 @@ function asEntry(row: OutboxRow): OutboxEntry {
     follows,
     sentAfter,
     askedAt,
+    isWhole: isWhole === 1,
   };
 }

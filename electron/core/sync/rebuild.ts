@@ -1,5 +1,6 @@
 import type { ConvId, MsgId } from '../../../shared/model.ts';
 import type { Store } from '../db/store.ts';
+import { askAboutSent } from '../outbox/restored.ts';
 
 /** An item of the outbox that the service had taken. */
 export interface SentItem {
@@ -45,11 +46,7 @@ export function forgetAbove({ local }: Store, common: number, arrived: readonly 
       common,
       JSON.stringify(arrived),
     );
-    local.run(
-      `UPDATE outbox SET (state, error, msgId, sentAfter) = ('unconfirmed', ?, NULL, NULL)
-       WHERE state IN ('sent', 'sending', 'unconfirmed')`,
-      JSON.stringify({ code: 'cannot-tell', message: 'The service was restored or renumbered.' }),
-    );
+    askAboutSent({ local });
     // Where nothing is as it was, nobody knows behind what to look for the others.
     local.run(
       'UPDATE outbox SET sentAfter = iif(:common = 0, NULL, min(sentAfter, :common)) WHERE sentAfter IS NOT NULL',

@@ -1,0 +1,67 @@
+import { AppError } from '../../../shared/errors.ts';
+import type { OutboxId } from '../../../shared/model.ts';
+import type { OutboxState } from '../../../shared/outbox.ts';
+import type { Store } from '../db/store.ts';
+import {
+  type Besides,
+  dropArrived,
+  getEntry,
+  listUnsent,
+  type OutboxEntry,
+  setOutboxState,
+} from './table.ts';
+import { type OutboxEvent, transition, type Wish } from './transition.ts';
+
+type Local = Pick<Store, 'local'>;
+
+/**
+ * Writes down where an item stands after an event, see `transition`. Gives whether that is another state than before.
+ * @param besides is written together with another state, else not at all
+ * @throws AppError `not-found` when the item was taken out, `internal` for an event that does not befall an item in its state
+ */
+export function move(
+  store: Local,
+  id: OutboxId,
+  event: Exclude<OutboxEvent, Wish>,
+  besides?: Besides,
+): boolean {
+  const entry = getEntry(store, id);
+  if (!entry) throw new AppError('not-found', 'There is no such item in the outbox.');
+  const { state } = entry.item;
+  const next = transition(state, event);
+  if (next === 'refused' || next === 'gone') {
+    throw new AppError('internal', `What is ${state.kind} is not moved by ${event.kind}.`);
+  }
+  if (next === state) return false;
+  setOutboxState(store, id, next, besides);
+  return true;
+}
+
+/** What a wish of the person makes of an item. @throws AppError `bad-input` when that cannot be now */
+export function granted({ item: { state } }: OutboxEntry, wish: Wish): OutboxState | 'gone' {
+  const next = transition(state, wish);
+  if (next === 'refused') {
+    throw new AppError('bad-input', 'The message is being sent, or may have arrived already.');
+  }
+  return next;
+}
+
+/**
+ * At the start: what was being sent when the last run ended may or may not have arrived, but for a file that was not handed over whole: that
+ * goes out again. What arrived is dropped.
+ */
+export function markInterrupted(store: Store): void {
+  store.local.transaction(() => {
+    for (const { item, isWhole } of listUnsent(store)) {
+      if (item.state.kind !== 'sending') continue;
+      const isUncertain = item.file === null || isWhole;
+      move(store, item.id, { kind: isUncertain ? 'unanswered' : 'put-off', error: null });
+    }
+    for (const { item, sentAfter } of listUnsent(store)) {
+      // An older Parley kept no mark from which on to look.
+      if (item.state.kind === 'checking' && sentAfter === null)
+        move(store, item.id, { kind: 'doubted', doubt: { kind: 'unclear' } });
+    }
+    dropArrived(store);
+  });
+}

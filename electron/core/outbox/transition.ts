@@ -1,0 +1,134 @@
+import type { ErrorData } from '../../../shared/errors.ts';
+import type { MsgId } from '../../../shared/model.ts';
+import { type Doubt, isFailed, mayHaveArrived, type OutboxState } from '../../../shared/outbox.ts';
+
+/** What befalls an item. `error`: how its request went wrong; null: Parley broke it off, or ended. */
+export type OutboxEvent =
+  /** The time in which sending it can be undone is over. */
+  | { readonly kind: 'hold-ended' }
+  /** It has been in the queue for more than a day. */
+  | { readonly kind: 'grown-old' }
+  | { readonly kind: 'request-begun' }
+  /** The service said so, or the message was found there. */
+  | { readonly kind: 'arrived'; readonly msgId: MsgId }
+  /** The request surely did not arrive, and another one follows by itself. */
+  | { readonly kind: 'put-off'; readonly error: ErrorData | null }
+  /** The request surely did not arrive, and another one would not either. */
+  | { readonly kind: 'failed'; readonly error: ErrorData }
+  /** The request ended, and nobody knows whether it arrived. */
+  | { readonly kind: 'unanswered'; readonly error: ErrorData | null }
+  /** It was looked for on the service, and is surely not there. */
+  | { readonly kind: 'not-found' }
+  /** It was looked for on the service, and what is there does not tell. */
+  | { readonly kind: 'doubted'; readonly doubt: Doubt }
+  /** It comes from a backup, and may have been sent since; `isTraceable`: the backup says from where on to look for it. */
+  | { readonly kind: 'restored'; readonly isTraceable: boolean }
+  /** The service was restored or renumbered: no number of a message means anything any more. */
+  | { readonly kind: 'renumbered' }
+  | Wish;
+
+/** What the person wants. */
+export type Wish =
+  | { readonly kind: 'retry'; readonly evenIfUnconfirmed: boolean }
+  | { readonly kind: 'cancel' | 'remove' | 'take-back' };
+
+/** `gone`: it leaves the outbox. `refused`: this does not befall an item in that state, and the person cannot have it now. */
+export type Outcome = OutboxState | 'gone' | 'refused';
+
+const QUEUED: OutboxState = { kind: 'queued', error: null };
+const UNCLEAR: Doubt = { kind: 'unclear' };
+const RESTORED: ErrorData = { code: 'cannot-tell', message: 'Restored from a backup that does not say.' };
+
+/** Where an item stands after an event: the one place that says so. The very same state when nothing changes. */
+export function transition(state: OutboxState, event: OutboxEvent): Outcome {
+  switch (event.kind) {
+    case 'hold-ended':
+      return state.kind === 'held' ? QUEUED : 'refused';
+    case 'grown-old':
+      return isDue(state) ? { kind: 'overdue' } : 'refused';
+    case 'request-begun':
+      return isDue(state) ? { kind: 'sending' } : 'refused';
+    case 'arrived':
+      if (state.kind === 'held') return 'refused';
+      return state.kind === 'sent' ? state : { kind: 'sent', msgId: event.msgId };
+    case 'put-off':
+      return afterRequest(state, { kind: 'queued', error: event.error });
+    case 'failed':
+      return afterRequest(state, { kind: 'failed', error: event.error });
+    case 'unanswered':
+      return afterRequest(state, { kind: 'checking', error: event.error });
+    case 'not-found':
+      return notFound(state);
+    case 'doubted':
+      return doubted(state, event.doubt);
+    case 'restored':
+      if (state.kind === 'sent' || isFailed(state)) return state;
+      return event.isTraceable ? { kind: 'checking', error: null } : { kind: 'failed', error: RESTORED };
+    case 'renumbered':
+      return state.kind === 'sent' || state.kind === 'sending' || mayHaveArrived(state)
+        ? { kind: 'cannot-tell', doubt: UNCLEAR, error: null }
+        : state;
+    case 'retry':
+    case 'cancel':
+    case 'remove':
+    case 'take-back':
+      return wished(state, event);
+  }
+}
+
+/** A hold may end before that could be written down. */
+const isDue = ({ kind }: OutboxState): boolean => kind === 'held' || kind === 'queued';
+
+/** What is said of a request a second time changes nothing. */
+function afterRequest(state: OutboxState, next: OutboxState): Outcome {
+  if (state.kind === next.kind) return state;
+  return state.kind === 'sending' ? next : 'refused';
+}
+
+function notFound(state: OutboxState): Outcome {
+  const isOpen =
+    state.kind === 'checking' || (state.kind === 'cannot-tell' && state.doubt.kind === 'unclear');
+  if (isOpen) return { kind: 'not-arrived', error: state.error };
+  return state.kind === 'not-arrived' ? state : 'refused';
+}
+
+/** From the least to the most: only a greater doubt takes the place of another. */
+const DOUBTS: readonly Doubt['kind'][] = ['unclear', 'rival', 'twins'];
+
+function doubted(state: OutboxState, doubt: Doubt): Outcome {
+  const isTwin = doubt.kind === 'twins';
+  switch (state.kind) {
+    case 'cannot-tell':
+      if (DOUBTS.indexOf(doubt.kind) <= DOUBTS.indexOf(state.doubt.kind)) return state;
+      return { kind: 'cannot-tell', doubt, error: isTwin ? null : state.error };
+    case 'checking':
+    case 'not-arrived':
+      return { kind: 'cannot-tell', doubt, error: isTwin ? null : state.error };
+    case 'failed':
+      // An earlier request of it may be what arrived in the place of its twin.
+      return isTwin ? { kind: 'cannot-tell', doubt, error: null } : 'refused';
+    // It waits for another request, whatever became of an earlier one.
+    case 'held':
+    case 'queued':
+    case 'overdue':
+      return isTwin ? state : 'refused';
+    case 'sending':
+    case 'sent':
+      return 'refused';
+  }
+}
+
+function wished(state: OutboxState, wish: Wish): Outcome {
+  switch (wish.kind) {
+    case 'retry':
+      if (state.kind === 'sending' || state.kind === 'sent') return state;
+      return mayHaveArrived(state) && !wish.evenIfUnconfirmed ? 'refused' : { ...QUEUED };
+    case 'cancel':
+      if (state.kind === 'sent') return state;
+      return state.kind === 'sending' ? 'refused' : 'gone';
+    case 'remove':
+      return state.kind === 'sending' ? 'refused' : 'gone';
+    case 'take-back':
+      return isFailed(state) || isDue(state) || state.kind === 'overdue' ? 'gone' : 'refused';
+  }
+}
