@@ -1,0 +1,46 @@
+import type { MsgId } from '../../../shared/model.ts';
+import type { Log, Store } from '../db/store.ts';
+import { orLater } from './orLater.ts';
+import { learnOwnAddresses } from './ownAddresses.ts';
+import { listAwaited, stillAwaited } from './table.ts';
+
+/** What was sent and has not come back from the service yet. */
+export interface Awaited {
+  list(): readonly MsgId[];
+  add(msgId: MsgId): void;
+  /** Some of it may have come back: by whom the service says it is, is a name of one's own. */
+  learn(): void;
+  /** Lets go of what has come back. Gives whether there was any. */
+  release(): boolean;
+}
+
+interface Options {
+  readonly store: Store;
+  /** Another address is known to be one's own. */
+  readonly onOwnAddress: () => void;
+  readonly log: Log;
+}
+
+export function createAwaited({ store, onOwnAddress, log }: Options): Awaited {
+  let awaited = listAwaited(store);
+
+  function learnFrom(msgIds: readonly MsgId[]): void {
+    orLater(log, () => {
+      if (learnOwnAddresses(store, msgIds)) onOwnAddress();
+    });
+  }
+
+  return {
+    list: () => awaited,
+    add: (msgId) => {
+      learnFrom([msgId]);
+      awaited = stillAwaited(store, [...awaited, msgId]);
+    },
+    learn: () => learnFrom(awaited),
+    release: () => {
+      const before = awaited.length;
+      awaited = stillAwaited(store, awaited);
+      return awaited.length < before;
+    },
+  };
+}

@@ -1,0 +1,104 @@
+import { AppError } from '../../../shared/errors.ts';
+import type { OutboxId } from '../../../shared/model.ts';
+import type { OutboxItem } from '../../../shared/outbox.ts';
+import type { Store } from '../db/store.ts';
+import type { Clock } from '../time/clock.ts';
+import type { Delivery } from './deliver.ts';
+import type { Holds } from './holds.ts';
+import { type Lanes, laneOf } from './lanes.ts';
+import { granted } from './moves.ts';
+import { insertOutbox } from './newItems.ts';
+import { takeStaged } from './sendFiles.ts';
+import { getEntry, type OutboxEntry, setOutboxState } from './table.ts';
+import { takeBackIntoDraft } from './takeBack.ts';
+import type { Outbox } from './types.ts';
+import type { Uploads } from './uploads.ts';
+
+/** What the person can do with items of the outbox. */
+export type Commands = Pick<
+  Outbox,
+  'send' | 'sendFiles' | 'cancel' | 'retry' | 'remove' | 'takeBack' | 'get'
+>;
+
+interface Options {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly holds: Holds;
+  readonly lanes: Lanes;
+  readonly uploads: Uploads;
+  readonly delivery: Pick<Delivery, 'takeOut' | 'forgetBreaks'>;
+  /** The outbox is another than before: something may be sent now. */
+  readonly onChanged: () => void;
+}
+
+export function createCommands(options: Options): Commands {
+  const { store, clock, holds, lanes, uploads, delivery, onChanged } = options;
+  const existing = (id: OutboxId) => entryOf(store, id);
+  const fresh = () => ({ created: clock.now(), state: holds.stateOfNew() });
+
+  function takeOut(entry: OutboxEntry): OutboxItem {
+    holds.forget(entry.item.id);
+    delivery.takeOut(entry);
+    onChanged();
+    return entry.item;
+  }
+
+  /** Gives what was put into the outbox. */
+  function sent(items: readonly OutboxItem[]): readonly OutboxItem[] {
+    items.forEach(holds.holdNew);
+    onChanged();
+    return items;
+  }
+
+  return {
+    send: (item, leaving) => {
+      const made = insertOutbox(store, { ...item, file: null, ...fresh() }, leaving);
+      sent([made]);
+      return made;
+    },
+    sendFiles: async (files) => sent(await takeStaged(store, files, fresh())),
+    cancel: async (id) => {
+      const entry = existing(id);
+      if (uploads.cancel(id)) {
+        // What is broken off in time is taken out when its request ends.
+        await lanes.ended(laneOf(entry.item));
+        onChanged();
+      } else if (granted(entry, { kind: 'cancel' }) === 'gone') takeOut(entry);
+    },
+    retry: (id, evenIfUnconfirmed) => {
+      const entry = existing(id);
+      const next = granted(entry, { kind: 'retry', evenIfUnconfirmed });
+      if (next === 'gone' || next === entry.item.state) return entry.item;
+      lanes.wake(laneOf(entry.item));
+      delivery.forgetBreaks(id);
+      const again = setOutboxState(store, id, next, { askedAt: clock.now(), sentAfter: markAgain(entry) });
+      onChanged();
+      return again;
+    },
+    remove: (id) => {
+      const entry = existing(id);
+      granted(entry, { kind: 'remove' });
+      return takeOut(entry);
+    },
+    takeBack: (id) => {
+      granted(existing(id), { kind: 'take-back' });
+      const items = takeBackIntoDraft(store, id);
+      for (const item of items) holds.forget(item.id);
+      onChanged();
+      return items;
+    },
+    get: (id) => existing(id).item,
+  };
+}
+
+function entryOf(store: Store, id: OutboxId): OutboxEntry {
+  const entry = getEntry(store, id);
+  if (!entry) throw new AppError('not-found', 'There is no such item in the outbox.');
+  return entry;
+}
+
+/** From where on an item that is sent again is looked for. What stands there already may be its twin, so that is left to what comes. */
+function markAgain({ item: { state }, sentAfter }: OutboxEntry): number | null {
+  const isTwin = state.kind === 'cannot-tell' && state.doubt.kind === 'twins';
+  return isTwin ? null : sentAfter;
+}
