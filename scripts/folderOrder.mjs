@@ -42,7 +42,7 @@ export const FEATURES = {
     'messagePreview',
     'PendingAvatar',
     'PeopleField',
-    'peopleStore',
+    'usePeople',
   ],
   outbox: [
     'HeldState',

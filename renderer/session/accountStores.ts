@@ -1,6 +1,5 @@
 import { createRepliesStore } from '../features/composer/repliesStore.ts';
 import { createConversationsStore } from '../features/conversations/conversationsStore.ts';
-import { createPeopleStore } from '../features/conversations/peopleStore.ts';
 import { createDownloadsStore } from '../features/downloads/downloadsStore.ts';
 import { createKeptDrafts } from '../features/drafts/keptDrafts.ts';
 import { createOpenDrafts } from '../features/drafts/openDrafts.ts';
@@ -38,7 +37,6 @@ export function createAccountStores({ bridge, notices }: AppStores): AccountStor
     layout,
     liveEvents: createLiveEventsStore(bridge, failed),
     outbox,
-    people: createPeopleStore(bridge, failed),
     replies: createRepliesStore(),
     saving: createSavingStore(bridge),
     selection: createSelectionStore(),
@@ -56,23 +54,9 @@ export function createAccountStores({ bridge, notices }: AppStores): AccountStor
 
 /** Reads what the first screen shows and follows what is announced, until the returned function is called. */
 export function connectAccount(stores: AccountStores): () => void {
-  const {
-    conversations,
-    downloads,
-    filePanel,
-    files,
-    keptDrafts,
-    liveEvents,
-    outbox,
-    shared,
-    staged,
-    status,
-    uploads,
-    viewer,
-    zips,
-  } = stores;
-  const ofFiles = [downloads, filePanel, files, shared, staged, uploads, viewer, zips];
-  const connected = [conversations, keptDrafts, liveEvents, outbox, status, ...ofFiles];
+  const { conversations, files, keptDrafts, outbox, shared, staged, status, uploads, viewer, zips } = stores;
+  const ofFiles = [files, shared, staged, uploads, viewer, zips];
+  const connected = [conversations, keptDrafts, outbox, status, ...ofFiles];
   const stops = connected.map((store) => store.connect());
   return () => {
     for (const stop of stops) stop();

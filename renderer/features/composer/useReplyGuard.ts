@@ -1,7 +1,8 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { ConvId, Message } from '../../../shared/model.ts';
 import { useAccountStores, useAppStores } from '../../lib/bridge/storesContext.ts';
+import { useQuery } from '../../lib/query/useQuery.ts';
 import { useConversation } from '../conversations/conversationsStore.ts';
 import type { DraftStore } from '../drafts/draftStore.ts';
 import { useSettings } from '../settings/settingsStore.ts';
@@ -37,25 +38,18 @@ export function useReplyGuard(convId: ConvId, draft: DraftStore): ReplyGuard {
   const news = isGuarded && since !== null ? found.filter(({ msgId }) => msgId > since) : [];
   const isAsking = wanted && news.length > 0;
 
-  const read = useCallback(
-    async (after: number): Promise<readonly Message[]> => {
-      const at = { kind: 'after', msgId: after, limit: MOST } as const;
-      const { messages } = await bridge.request('messages.page', { convId, at });
-      return messages.filter(({ isFromSelf, isDeleted }) => !isFromSelf && !isDeleted);
-    },
-    [bridge, convId],
-  );
-  useEffect(() => {
-    if (!isGuarded || since === null || newest <= since) return;
-    let isOver = false;
-    const show = (messages: readonly Message[]) => {
-      if (!isOver) setFound(messages);
-    };
-    read(since).then(show, notices.getState().failed);
-    return () => {
-      isOver = true;
-    };
-  }, [isGuarded, since, newest, read, notices]);
+  const read = async (after: number): Promise<readonly Message[]> => {
+    const at = { kind: 'after', msgId: after, limit: MOST } as const;
+    const { messages } = await bridge.request('messages.page', { convId, at });
+    return messages.filter(({ isFromSelf, isDeleted }) => !isFromSelf && !isDeleted);
+  };
+  const isNews = isGuarded && since !== null && newest > since;
+  useQuery(isNews ? { convId, since, newest } : null, {
+    on: bridge.on,
+    ask: (question) => read(question.since),
+    answered: setFound,
+    failed: notices.getState().failed,
+  });
 
   return {
     news,

@@ -5,7 +5,7 @@ import { AppError } from '../../../shared/errors.ts';
 import type { Conversation, ConversationPage, ConvId } from '../../../shared/model.ts';
 import type { Bridge, Connected } from '../../lib/bridge/connected.ts';
 import { useAccountStores } from '../../lib/bridge/storesContext.ts';
-import { coalesce } from '../../lib/query/coalesce.ts';
+import { createQuery } from '../../lib/query/query.ts';
 
 declare module '../../lib/bridge/storesContext.ts' {
   interface AccountStores {
@@ -44,10 +44,9 @@ export function createConversationsStore(
   const read = async () => {
     const { filter } = store.getState();
     const page = await request('conversations.list', { filter: filter.trim(), limit });
-    store.setState({ page, pageFilter: filter });
     const listed = new Set(page.conversations.map(({ convId }) => convId));
     const apart = await Promise.all([...watched.keys()].filter((id) => !listed.has(id)).map(readApart));
-    store.setState({ apart: apart.filter((conversation) => conversation !== null) });
+    return { page, pageFilter: filter, apart: apart.filter((conversation) => conversation !== null) };
   };
   /** Null for one that was just made and whose first message is not here yet. */
   const readApart = async (convId: ConvId): Promise<Conversation | null> => {
@@ -58,7 +57,12 @@ export function createConversationsStore(
       throw thrown;
     }
   };
-  const reread = coalesce(read, failed);
+  const { watch, again, anew } = createQuery({
+    ...{ on, failed },
+    ask: read,
+    answered: (answer) => store.setState(answer),
+    touchedBy: { changed: ({ conversations }) => conversations?.length !== 0 },
+  });
 
   const store = createStore<ConversationsState>((set, get) => ({
     filter: '',
@@ -67,17 +71,17 @@ export function createConversationsStore(
     apart: [],
     setFilter: (filter) => {
       set({ filter });
-      reread();
+      anew();
     },
     reach: (index) => {
       const { page } = get();
       if (index < limit || page === null || limit >= page.total) return;
       limit = index + MORE_ROWS;
-      reread();
+      again();
     },
     watch: (convId) => {
       watched.set(convId, (watched.get(convId) ?? 0) + 1);
-      if (findConversation(get(), convId) === null) reread();
+      if (findConversation(get(), convId) === null) again();
       return () => {
         const others = (watched.get(convId) ?? 1) - 1;
         if (others === 0) watched.delete(convId);
@@ -86,14 +90,7 @@ export function createConversationsStore(
     },
   }));
 
-  const connect = () => {
-    const stop = on('changed', ({ conversations }) => {
-      if (conversations === null || conversations.length > 0) reread();
-    });
-    reread();
-    return stop;
-  };
-  return Object.assign(store, { connect });
+  return Object.assign(store, { connect: watch });
 }
 
 function findConversation({ page, apart }: ConversationsState, convId: ConvId): Conversation | null {

@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
-import { createStore } from 'zustand/vanilla';
+import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Download, FileStatus } from '../../../shared/files.ts';
-import type { Bridge, Connected } from '../../lib/bridge/connected.ts';
+import type { Bridge } from '../../lib/bridge/connected.ts';
 import { useAccountStores } from '../../lib/bridge/storesContext.ts';
-import { coalesce } from '../../lib/query/coalesce.ts';
+import { createQuery } from '../../lib/query/query.ts';
 
 declare module '../../lib/bridge/storesContext.ts' {
   interface AccountStores {
-    readonly downloads: Connected<DownloadsState>;
+    readonly downloads: StoreApi<DownloadsState>;
   }
 }
 
@@ -23,33 +23,20 @@ export interface DownloadsState {
 export function createDownloadsStore(
   { request, on }: Bridge,
   failed: (thrown: unknown) => void,
-): Connected<DownloadsState> {
-  let isWatched = false;
-  const reread = coalesce(async () => {
-    if (isWatched) store.setState({ downloads: await request('files.downloads', {}) });
-  }, failed);
-
-  const store = createStore<DownloadsState>(() => ({
-    downloads: null,
-    watch: () => {
-      isWatched = true;
-      reread();
-      return () => {
-        isWatched = false;
-      };
-    },
-  }));
-
+): StoreApi<DownloadsState> {
   /** That a file comes further is no news of the list. */
   const isNews = (status: FileStatus): boolean => {
     const known = store.getState().downloads?.find(({ entry }) => entry.msgId === status.msgId);
     return known?.status.state !== status.state;
   };
-  const connect = () =>
-    on('files', (statuses) => {
-      if (isWatched && statuses.some(isNews)) reread();
-    });
-  return Object.assign(store, { connect });
+  const { watch } = createQuery({
+    ...{ on, failed },
+    ask: () => request('files.downloads', {}),
+    answered: (downloads) => store.setState({ downloads }),
+    touchedBy: { files: (statuses) => statuses.some(isNews) },
+  });
+  const store = createStore<DownloadsState>(() => ({ downloads: null, watch }));
+  return store;
 }
 
 /** The downloads, kept up to date while they are shown; null until they are read. */

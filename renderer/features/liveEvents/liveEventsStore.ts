@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
-import { createStore } from 'zustand/vanilla';
+import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { LiveEvents, TestOutcome } from '../../../shared/liveEvents.ts';
-import type { Bridge, Connected } from '../../lib/bridge/connected.ts';
+import type { Bridge } from '../../lib/bridge/connected.ts';
 import { useAccountStores } from '../../lib/bridge/storesContext.ts';
-import { coalesce } from '../../lib/query/coalesce.ts';
+import { createQuery } from '../../lib/query/query.ts';
 
 declare module '../../lib/bridge/storesContext.ts' {
   interface AccountStores {
-    readonly liveEvents: Connected<LiveEventsState>;
+    readonly liveEvents: StoreApi<LiveEventsState>;
   }
 }
 
@@ -31,33 +31,27 @@ export interface LiveEventsState {
 export function createLiveEventsStore(
   { request, on }: Bridge,
   failed: (thrown: unknown) => void,
-): Connected<LiveEventsState> {
-  let watchers = 0;
-  const read = async () => store.setState({ page: await request('events.get', {}) });
-  const reread = coalesce(async () => {
-    if (watchers > 0) await read();
-  }, failed);
-
+): StoreApi<LiveEventsState> {
+  const { watch, again } = createQuery({
+    ...{ on, failed },
+    ask: () => request('events.get', {}),
+    answered: (page) => store.setState({ page }),
+    touchedBy: { liveEvents: () => true },
+  });
   const store = createStore<LiveEventsState>((set) => ({
     page: null,
-    watch: () => {
-      watchers += 1;
-      reread();
-      return () => {
-        watchers -= 1;
-      };
-    },
+    watch,
     register: async (url) => set({ page: await request('events.register', { url }) }),
     unregister: async () => set({ page: await request('events.unregister', {}) }),
     setReceiver: async (isOn, port) => set({ page: await request('events.setReceiver', { isOn, port }) }),
     renewSecret: async () => set({ page: await request('events.newSecret', {}) }),
     chooseCertificate: async () => {
-      if (await request('events.chooseCertificate', {})) await read();
+      if (await request('events.chooseCertificate', {})) again();
     },
     removeCertificate: async () => set({ page: await request('events.removeCertificate', {}) }),
     test: () => request('events.test', {}),
   }));
-  return Object.assign(store, { connect: () => on('liveEvents', reread) });
+  return store;
 }
 
 /** The page, kept up to date while it is shown; null until it is read. */

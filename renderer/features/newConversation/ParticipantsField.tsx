@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react';
 import { ComboBox } from 'react-aria-components/ComboBox';
 import { FieldError } from 'react-aria-components/FieldError';
 import { Group } from 'react-aria-components/Group';
@@ -17,7 +17,7 @@ import { cx } from '../../ui/cx.ts';
 import { Avatar } from '../../ui/display/Avatar.tsx';
 import { useReadablePage } from '../../ui/page/useReadablePage.ts';
 import styles from '../conversations/PeopleField.module.css';
-import { usePeople } from '../conversations/peopleStore.ts';
+import { usePeople } from '../conversations/usePeople.ts';
 import { type Checked, checkParticipant, splitAddresses } from './participants.ts';
 
 interface ParticipantsFieldProps {
@@ -179,9 +179,8 @@ interface Suggestion {
  * the list would open again after each choice and lie over the rest of the form. `isFound`: they are those for what is typed now.
  */
 function useSuggestions(typed: string, chosen: readonly string[], self: string) {
-  const { people, foundFor, find } = usePeople((state) => state);
   const wanted = typed.trim();
-  useEffect(() => find(wanted), [find, wanted]);
+  const { people, foundFor } = usePeople(wanted);
   const suggestions: readonly Suggestion[] =
     wanted === ''
       ? []

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { useAccountStores, useAppStores } from '../../lib/bridge/storesContext.ts';
+import { findPeople } from '../conversations/usePeople.ts';
 import type { DraftStore } from '../drafts/draftStore.ts';
 import { useSelection } from '../navigation/selectionStore.ts';
 import { type Checked, checkParticipant } from './participants.ts';
@@ -8,8 +9,8 @@ type Refused = Extract<Checked, { ok: false }>;
 
 /** What is typed to add participants to the draft, and what is wrong with it. */
 export function useParticipants(draft: DraftStore, self: string) {
-  const { notices } = useAppStores();
-  const { people, selection } = useAccountStores();
+  const { bridge, notices } = useAppStores();
+  const { selection } = useAccountStores();
   const typed = useSelection((state) => state.typedParticipant);
   const [problem, setProblem] = useState<Refused | null>(null);
   const lookedUp = useRef(Promise.resolve());
@@ -21,7 +22,7 @@ export function useParticipants(draft: DraftStore, self: string) {
   };
   const find = async (text: string) => {
     try {
-      return await people.getState().findNow(text.trim());
+      return await findPeople(bridge.request, text.trim());
     } catch (thrown) {
       notices.getState().failed(thrown);
       return [];

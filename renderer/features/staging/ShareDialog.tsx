@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { Conversation } from '../../../shared/model.ts';
 import { spellOutHidden } from '../../../shared/visibleText.ts';
 import { useAccountStores, useAppStores } from '../../lib/bridge/storesContext.ts';
-import { coalesce } from '../../lib/query/coalesce.ts';
+import { useQuery } from '../../lib/query/useQuery.ts';
 import { useLocale } from '../../locales/useLocale.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { TextField } from '../../ui/controls/TextField.tsx';
@@ -139,18 +139,15 @@ interface Found {
 function useMatching(filter: string): Found {
   const { bridge, notices } = useAppStores();
   const [found, setFound] = useState<Found>({ filter: '', conversations: [] });
-  useEffect(() => {
-    let isCurrent = true;
-    const read = coalesce(async () => {
-      const { conversations } = await bridge.request('conversations.list', { filter, limit: MOST_LISTED });
-      if (isCurrent) setFound({ filter, conversations });
-    }, notices.getState().failed);
-    const stop = bridge.on('changed', read);
-    read();
-    return () => {
-      isCurrent = false;
-      stop();
-    };
-  }, [bridge, notices, filter]);
+  useQuery(
+    { filter, limit: MOST_LISTED },
+    {
+      on: bridge.on,
+      ask: (question) => bridge.request('conversations.list', question),
+      answered: ({ conversations }) => setFound({ filter, conversations }),
+      failed: notices.getState().failed,
+      touchedBy: { changed: ({ conversations }) => conversations?.length !== 0 },
+    },
+  );
   return found;
 }

@@ -3,7 +3,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { SyncCheck, SyncReport } from '../../../shared/sync.ts';
 import type { Bridge } from '../../lib/bridge/connected.ts';
 import { useAccountStores } from '../../lib/bridge/storesContext.ts';
-import { coalesce } from '../../lib/query/coalesce.ts';
+import { createQuery } from '../../lib/query/query.ts';
 
 declare module '../../lib/bridge/storesContext.ts' {
   interface AccountStores {
@@ -29,15 +29,17 @@ export function createSyncStore(
   { request, on }: Bridge,
   failed: (thrown: unknown) => void,
 ): StoreApi<SyncState> {
-  const reread = coalesce(async () => store.setState({ report: await request('sync.report', {}) }), failed);
+  const { watch, again } = createQuery({
+    ...{ on, failed },
+    ask: () => request('sync.report', {}),
+    answered: (report) => store.setState({ report }),
+    touchedBy: { status: () => true },
+  });
   const store = createStore<SyncState>((set, get) => ({
     report: null,
     isChecking: false,
     result: null,
-    watch: () => {
-      reread();
-      return on('status', reread);
-    },
+    watch,
     check: () => {
       if (get().isChecking) return;
       set({ isChecking: true, result: null });
@@ -45,12 +47,12 @@ export function createSyncStore(
         .then((result) => set({ result }), failed)
         .finally(() => {
           set({ isChecking: false });
-          reread();
+          again();
         });
     },
     checkAll: {
-      start: () => void request('sync.checkAll', {}).then(reread, failed),
-      cancel: () => void request('sync.cancelCheckAll', {}).then(reread, failed),
+      start: () => void request('sync.checkAll', {}).then(again, failed),
+      cancel: () => void request('sync.cancelCheckAll', {}).then(again, failed),
     },
   }));
   return store;

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { SearchHit } from '../../../../shared/search.ts';
 import { useAppStores } from '../../../lib/bridge/storesContext.ts';
+import { useQuery } from '../../../lib/query/useQuery.ts';
+import { useSettled } from '../../../lib/query/useSettled.ts';
 import { useNotices } from '../../notices/noticesStore.ts';
 
 /** Shorter ones would find nearly everything. */
@@ -19,44 +21,37 @@ export interface Found {
 
 /** The messages that contain `text`, newest first; null while there is none to look for or no answer yet. */
 export function useMessageSearch(text: string) {
-  const { request } = useAppStores().bridge;
+  const { request, on } = useAppStores().bridge;
   const failed = useNotices((state) => state.failed);
   const [found, setFound] = useState<Found | null>(null);
   const query = text.trim();
+  const isWanted = query.length >= SHORTEST;
+  const isSettled = useSettled(query, PAUSE_MS) === query;
 
+  const read = async (wanted: string, before: Found['next']): Promise<Found> => {
+    const input = { query: wanted, convId: null, before, limit: AT_ONCE };
+    const { hits, next, indexComplete } = await request('search.messages', input);
+    return { query: wanted, hits, next, isIndexComplete: indexComplete };
+  };
   useEffect(() => {
-    setFound((before) => (query.length < SHORTEST ? null : before));
-    if (query.length < SHORTEST) return;
-    let isLatest = true;
-    const timer = setTimeout(() => {
-      request('search.messages', { query, convId: null, before: null, limit: AT_ONCE }).then(
-        ({ hits, next, indexComplete }) => {
-          if (isLatest) setFound({ query, hits, next, isIndexComplete: indexComplete });
-        },
-        (thrown) => {
-          failed(thrown);
-          if (isLatest) setFound({ query, hits: [], next: null, isIndexComplete: true });
-        },
-      );
-    }, PAUSE_MS);
-    return () => {
-      isLatest = false;
-      clearTimeout(timer);
-    };
-  }, [query, request, failed]);
+    if (!isWanted) setFound(null);
+  }, [isWanted]);
+  useQuery(isWanted && isSettled ? query : null, {
+    on,
+    ask: (wanted) => read(wanted, null),
+    answered: setFound,
+    failed: (thrown) => {
+      failed(thrown);
+      setFound({ query, hits: [], next: null, isIndexComplete: true });
+    },
+  });
 
   const more = () => {
     if (found === null || found.next === null) return;
-    request('search.messages', { query: found.query, convId: null, before: found.next, limit: AT_ONCE }).then(
-      ({ hits, next, indexComplete }) =>
-        setFound((now) =>
-          // The person may have typed on meanwhile.
-          now === found
-            ? { ...now, hits: [...now.hits, ...hits], next, isIndexComplete: indexComplete }
-            : now,
-        ),
-      failed,
-    );
+    const add = (page: Found) =>
+      // The person may have typed on meanwhile.
+      setFound((now) => (now === found ? { ...page, hits: [...found.hits, ...page.hits] } : now));
+    read(found.query, found.next).then(add, failed);
   };
-  return { found, isSearching: found === null && query.length >= SHORTEST, more };
+  return { found, isSearching: found === null && isWanted, more };
 }

@@ -1,5 +1,5 @@
 import { ChevronDown, X } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { ComboBox } from 'react-aria-components/ComboBox';
 import { Group } from 'react-aria-components/Group';
@@ -19,7 +19,7 @@ import { Avatar } from '../../../ui/display/Avatar.tsx';
 import { useReadablePage } from '../../../ui/page/useReadablePage.ts';
 import { useConversation } from '../../conversations/conversationsStore.ts';
 import popover from '../../conversations/PeopleField.module.css';
-import { usePeople } from '../../conversations/peopleStore.ts';
+import { usePeople } from '../../conversations/usePeople.ts';
 import { useFilePanel } from '../store/filePanelStore.ts';
 import styles from './FileFilterBar.module.css';
 
@@ -98,13 +98,9 @@ export function PersonFilter({ convId }: { readonly convId: ConvId | null }) {
 /** Those whose name or address fits what is typed, the best first. */
 function usePeopleLike(convId: ConvId | null, typed: string): readonly Person[] {
   const wanted = typed.trim();
-  const found = usePeople((state) => state.people);
-  const find = usePeople((state) => state.find);
-  useEffect(() => {
-    if (convId === null) find(wanted);
-  }, [convId, find, wanted]);
+  const found = usePeople(convId === null ? wanted : null);
   const conversation = useConversation(convId);
-  if (convId === null) return found;
+  if (convId === null) return found.people;
   const looked = typedOf(wanted);
   return (conversation?.people ?? [])
     .flatMap((person) => {

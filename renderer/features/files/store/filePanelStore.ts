@@ -1,18 +1,18 @@
 import { useStore } from 'zustand';
-import { createStore } from 'zustand/vanilla';
+import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { RouteInput } from '../../../../shared/contract.ts';
 import type { FileEntry } from '../../../../shared/files.ts';
 import type { Changed, ConvId, MsgId } from '../../../../shared/model.ts';
-import type { Bridge, Connected } from '../../../lib/bridge/connected.ts';
+import type { Bridge } from '../../../lib/bridge/connected.ts';
 import { useAccountStores } from '../../../lib/bridge/storesContext.ts';
-import { coalesce } from '../../../lib/query/coalesce.ts';
+import { createQuery } from '../../../lib/query/query.ts';
 import { createTaskQueue } from '../../../lib/query/taskQueue.ts';
 import { chooseAll, type FileChoice, keepChosen, NONE_CHOSEN } from './fileChoice.ts';
 import { browseQuestion, type FileFilters, NO_FILTERS } from './fileFilters.ts';
 
 declare module '../../../lib/bridge/storesContext.ts' {
   interface AccountStores {
-    readonly filePanel: Connected<FilePanelState>;
+    readonly filePanel: StoreApi<FilePanelState>;
   }
 }
 
@@ -62,9 +62,8 @@ const FRESH = {
 export function createFilePanelStore(
   { request, on }: Bridge,
   failed: (thrown: unknown) => void,
-): Connected<FilePanelState> {
+): StoreApi<FilePanelState> {
   const queue = createTaskQueue(failed);
-  let isShown = false;
 
   /** The newest `count` files, in as many pages as the route needs. */
   const readNewest = async (count: number) => {
@@ -93,11 +92,15 @@ export function createFilePanelStore(
     const arrived = answer.files.length - files.length;
     store.setState({ files, hasOlder: answer.hasOlder, arrived, choice });
   };
-  const readAgain = () => {
+  const readAgain = (): Promise<void> => {
     const { files, arrived } = store.getState();
     return read(Math.max(PAGE, (files?.length ?? 0) + arrived));
   };
-  const reread = coalesce(() => queue.add(readAgain), failed);
+  const { watch, again, anew } = createQuery({
+    ...{ on, failed },
+    ask: () => queue.add(readAgain),
+    touchedBy: { changed: (changed): boolean => concerns(changed, store.getState().convId) },
+  });
 
   const readOlder = queue.once(async () => {
     const { convId, filters, files: shown, hasOlder } = store.getState();
@@ -116,23 +119,19 @@ export function createFilePanelStore(
     ...FRESH,
     show: (convId) => {
       if (convId !== get().convId) set({ ...FRESH, convId, filters: NO_FILTERS });
-      isShown = true;
-      reread();
-      return () => {
-        isShown = false;
-      };
+      return watch();
     },
     setFilters: (patch) => {
       const { files: _, ...fresh } = FRESH;
       set(({ filters }) => ({ ...fresh, filters: { ...filters, ...patch } }));
-      reread();
+      anew();
     },
     // Where the person was is another place there.
     setView: (view) => set({ view, scrollTop: 0 }),
     more: readOlder,
     scrolled: (scrollTop) => {
       set({ scrollTop });
-      if (scrollTop === 0 && get().arrived > 0) reread();
+      if (scrollTop === 0 && get().arrived > 0) again();
     },
     setActive: (active) => set({ active }),
     choose: (choice) => set({ choice }),
@@ -143,19 +142,14 @@ export function createFilePanelStore(
       }),
   }));
 
-  const concerns = ({ conversations }: Changed): boolean => {
-    const { convId } = store.getState();
-    if (conversations === null) return true;
-    return conversations.some(
-      (changed) => changed.span !== null && (convId === null || changed.convId === convId),
-    );
-  };
-  const connect = () =>
-    on('changed', (changed) => {
-      if (isShown && concerns(changed)) reread();
-    });
-  return Object.assign(store, { connect });
+  return store;
 }
+
+/** Whether any of that conversation's files, or of all when null, may be others now. */
+const concerns = ({ conversations }: Changed, convId: ConvId | null): boolean =>
+  conversations?.some(
+    ({ span, ...changed }) => span !== null && (convId ?? changed.convId) === changed.convId,
+  ) ?? true;
 
 const msgIdsOf = (files: readonly FileEntry[]): readonly MsgId[] => files.map(({ msgId }) => msgId);
 

@@ -4,7 +4,7 @@ import type { FileStatus, SavedFiles } from '../../../../shared/files.ts';
 import type { MsgId } from '../../../../shared/model.ts';
 import type { Bridge } from '../../../lib/bridge/connected.ts';
 import { useAccountStores } from '../../../lib/bridge/storesContext.ts';
-import { coalesce } from '../../../lib/query/coalesce.ts';
+import { createQuery } from '../../../lib/query/query.ts';
 
 declare module '../../../lib/bridge/storesContext.ts' {
   interface AccountStores {
@@ -31,21 +31,19 @@ export function createSavingStore({ request, on }: Bridge): StoreApi<SavingState
   /** Resolves when none of them is on its way any more, to where they are then. */
   const settled = (msgIds: readonly MsgId[], signal: AbortSignal): Promise<readonly FileStatus[]> => {
     const { promise, resolve, reject } = Promise.withResolvers<readonly FileStatus[]>();
-    let isOver = false;
-    const look = coalesce(async () => {
-      const statuses = await request('files.list', { msgIds: [...msgIds] });
-      // One look may still be under way when another has found that all is done.
-      if (isOver) return;
-      const here = statuses.filter(({ state }) => state === 'here').length;
-      store.setState({ progress: { here, total: msgIds.length } });
-      if (!signal.aborted && statuses.some(({ state }) => state === 'fetching')) return;
-      isOver = true;
-      resolve(statuses);
-    }, reject);
-    const stop = on('files', look);
-    signal.addEventListener('abort', look);
-    look();
-    return promise.finally(stop);
+    const { watch, again } = createQuery({
+      on,
+      ask: () => request('files.list', { msgIds: [...msgIds] }),
+      answered: (statuses) => {
+        const here = statuses.filter(({ state }) => state === 'here').length;
+        store.setState({ progress: { here, total: msgIds.length } });
+        if (signal.aborted || !statuses.some(({ state }) => state === 'fetching')) resolve(statuses);
+      },
+      failed: reject,
+      touchedBy: { files: () => true },
+    });
+    signal.addEventListener('abort', again);
+    return promise.finally(watch());
   };
   const fetchAll = async (msgIds: readonly MsgId[], signal: AbortSignal): Promise<MsgId[]> => {
     const before = await request('files.list', { msgIds: [...msgIds] });

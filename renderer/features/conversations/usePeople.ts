@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import type { Person } from '../../../shared/model.ts';
+import type { Bridge } from '../../lib/bridge/connected.ts';
+import { useAppStores } from '../../lib/bridge/storesContext.ts';
+import { useQuery } from '../../lib/query/useQuery.ts';
+
+const SHOWN_AT_ONCE = 50;
+
+interface FoundPeople {
+  /** The best first. */
+  readonly people: readonly Person[];
+  readonly foundFor: string;
+}
+
+/** People seen whose name or address fits, to complete addresses from. Rejects with an AppError. */
+export const findPeople = (request: Bridge['request'], filter: string): Promise<readonly Person[]> =>
+  request('people.list', { filter, limit: SHOWN_AT_ONCE });
+
+/** The same while it is shown: those found for an earlier filter until others are. Null looks for nobody. */
+export function usePeople(filter: string | null): FoundPeople {
+  const { bridge, notices } = useAppStores();
+  const [found, setFound] = useState<FoundPeople>({ people: [], foundFor: '' });
+  useQuery(filter, {
+    on: bridge.on,
+    ask: async (foundFor) => ({ people: await findPeople(bridge.request, foundFor), foundFor }),
+    answered: setFound,
+    failed: notices.getState().failed,
+  });
+  return found;
+}
