@@ -1,7 +1,6 @@
+import { EMPTY_DRAFT } from '../../../shared/drafts.ts';
 import type { ConvId, Draft, SendPriority, StagedId } from '../../../shared/model.ts';
 import type { Store } from '../db/store.ts';
-
-const EMPTY: Draft = { text: '', priority: 0, title: '', participants: [], captionOn: null };
 
 /** The new-conversation form's row, here and in staged_files: no conversation has this number (service API, section 4.1). */
 export const FORM = 0;
@@ -20,7 +19,7 @@ export function getDraft(store: Store, convId: ConvId | null): Draft {
     'SELECT text, priority, title, participants, captionOn FROM drafts WHERE convId = ?',
     convId ?? FORM,
   );
-  return row ? { ...row, participants: JSON.parse(row.participants) as string[] } : EMPTY;
+  return row ? { ...row, participants: JSON.parse(row.participants) as string[] } : EMPTY_DRAFT;
 }
 
 /** Keeps a draft; an empty one is no draft. */

@@ -1,4 +1,5 @@
-import { type Draft, type OutboxId, stagedId } from '../../../shared/model.ts';
+import { withItemsAhead } from '../../../shared/drafts.ts';
+import { type OutboxId, stagedId } from '../../../shared/model.ts';
 import type { OutboxItem } from '../../../shared/outbox.ts';
 import type { Store } from '../db/store.ts';
 import { getDraft, setDraft } from '../drafts/drafts.ts';
@@ -18,11 +19,10 @@ export function takeBackIntoDraft(store: Store, id: OutboxId): readonly OutboxIt
       const { file } = item;
       if (source && file) addStaged(store, item.convId, [{ ...file, ...source, id: stagedId(item.id) }]);
     }
-    // The last one first, so that the first stands ahead of them all.
-    for (const { item } of together.toReversed()) {
-      setDraft(store, item.convId, withItem(getDraft(store, item.convId), item));
-    }
-    return together.map(({ item }) => item);
+    const items = together.map(({ item }) => item);
+    const [first] = items;
+    if (first) setDraft(store, first.convId, withItemsAhead(getDraft(store, first.convId), items));
+    return items;
   });
 }
 
@@ -31,18 +31,4 @@ function sentTogether(store: Store, entry: OutboxEntry): readonly OutboxEntry[] 
   const momentOf = ({ item }: OutboxEntry) => JSON.stringify([item.convId, item.created, item.state]);
   const moment = momentOf(entry);
   return listUnsent(store).filter((other) => other.source !== null && momentOf(other) === moment);
-}
-
-function withItem(
-  draft: Draft,
-  { id, convId, text, file, priority, title, participants }: OutboxItem,
-): Draft {
-  const isFree = draft.text.trim() === '';
-  const target = convId === null ? { title: title ?? '', participants } : {};
-  if (text === '') return { ...draft, priority, ...target };
-  return {
-    ...{ ...draft, priority, ...target },
-    text: isFree ? text : `${text}\n${draft.text}`,
-    captionOn: isFree && file ? stagedId(id) : draft.captionOn,
-  };
 }

@@ -1,14 +1,21 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { EMPTY_DRAFT } from '../../../shared/drafts.ts';
 import { convId, outboxId } from '../../../shared/model.ts';
 import type { OutboxItem } from '../../../shared/outbox.ts';
 import { testBridge } from '../../testing/testBridge.ts';
 import { createDraftStore } from './draftStore.ts';
-import { createKeptDrafts, EMPTY_DRAFT } from './keptDrafts.ts';
+import { createKeptDrafts } from './keptDrafts.ts';
 
 /** Nothing is to be said. */
 const says = {
   failed: (thrown: unknown) => expect.unreachable(String(thrown)),
   cameBack: () => expect.unreachable('Nothing comes back.'),
+};
+
+const HELD: OutboxItem = {
+  id: outboxId('9b2b1c1e-0000-4000-8000-000000000000'),
+  ...{ convId: convId(1), text: 'Held', file: null, priority: 3, title: null, participants: [] },
+  ...{ state: { kind: 'held', until: 1 }, created: 0 },
 };
 
 beforeEach(() => {
@@ -53,15 +60,21 @@ test('what is taken back comes ahead of what was typed since, and the caret stay
   const close = draft.connect();
   await answer('drafts.get', EMPTY_DRAFT);
   draft.change({ text: 'next words' });
-  const held: OutboxItem = {
-    id: outboxId('9b2b1c1e-0000-4000-8000-000000000000'),
-    ...{ convId: convId(1), text: 'Held', file: null, priority: 3, title: null, participants: [] },
-    ...{ state: { kind: 'held', until: 1 }, created: 0 },
-  };
-  draft.giveBack([held]);
+  draft.giveBack([HELD]);
   expect(draft.getState()).toMatchObject({
     draft: { text: 'Held\nnext words', priority: 3 },
     cameAhead: { length: 'Held\n'.length },
   });
+  close();
+});
+
+test('what is taken back before the kept draft was read stands in the box once: core has put it there', async () => {
+  const { bridge, answer } = testBridge();
+  const draft = createDraftStore({ kept: createKeptDrafts(bridge, says.failed), ...says }, convId(1));
+  const close = draft.connect();
+  draft.change({ text: 'next' });
+  draft.giveBack([HELD]);
+  await answer('drafts.get', { ...EMPTY_DRAFT, text: 'Held', priority: 3 });
+  expect(draft.getState()).toMatchObject({ draft: { text: 'Held\nnext', priority: 3 } });
   close();
 });

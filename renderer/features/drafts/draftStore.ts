@@ -1,11 +1,12 @@
 import { createStore } from 'zustand/vanilla';
+import { EMPTY_DRAFT, withItemsAhead, withKeptAhead, withSentAhead } from '../../../shared/drafts.ts';
 import type { StagedFile } from '../../../shared/files.ts';
-import { type Draft, type SendPriority, type StagedId, stagedId } from '../../../shared/model.ts';
+import type { Draft, SendPriority, StagedId } from '../../../shared/model.ts';
 import type { OutboxItem } from '../../../shared/outbox.ts';
 import type { Connected } from '../../lib/bridge/connected.ts';
 import { untilAnswered } from '../../lib/query/untilAnswered.ts';
 import type { DraftKey } from '../staging/stagedStore.ts';
-import { EMPTY_DRAFT as EMPTY, type KeptDrafts } from './keptDrafts.ts';
+import type { KeptDrafts } from './keptDrafts.ts';
 
 /** How long after the last keystroke a draft is written, ms. Leaving the field or the window writes it at once. */
 const WRITE_AFTER_MS = 300;
@@ -87,7 +88,7 @@ export function createDraftStore({ kept, failed, cameBack, onUse }: Options, con
   /** What is in the box was sent once: it is a message of its own. */
   let standsApart = false;
   const store = createStore<DraftState>(() => ({
-    ...{ draft: EMPTY, held: [], inDoubt: null, cameAhead: null, isLoaded: false },
+    ...{ draft: EMPTY_DRAFT, held: [], inDoubt: null, cameAhead: null, isLoaded: false },
   }));
 
   const addressless = (draft: Draft): Draft =>
@@ -95,8 +96,8 @@ export function createDraftStore({ kept, failed, cameBack, onUse }: Options, con
   /** What is to be kept now. */
   const unsent = (): Draft => {
     const { draft, held } = store.getState();
-    if (handedOver === null) return inOneBox(held, draft);
-    return addressless(inOneBox(without(held, handedOver), draft));
+    if (handedOver === null) return withSentAhead(draft, held);
+    return addressless(withSentAhead(draft, without(held, handedOver)));
   };
   const flush = () => {
     clearTimeout(timer);
@@ -127,7 +128,7 @@ export function createDraftStore({ kept, failed, cameBack, onUse }: Options, con
     handedOver = null;
     standsApart = true;
     store.setState(({ draft, held }) => {
-      const whole = inOneBox(held, draft);
+      const whole = withSentAhead(draft, held);
       const cameAhead = { length: whole.text.length - draft.text.length };
       return { draft: whole, held: [], inDoubt: null, cameAhead };
     });
@@ -144,17 +145,12 @@ export function createDraftStore({ kept, failed, cameBack, onUse }: Options, con
     }
     const { draft, held } = store.getState();
     const [first, ...others] = held;
-    const ahead = standsApart && before.text !== '' && draft.text !== '' ? `${before.text}\n` : before.text;
+    const caption = first ? { captionOn: null } : {};
+    const whole = withKeptAhead({ ...before, ...caption }, draft, { isApart: standsApart, target: early });
     store.setState({
-      draft: {
-        text: ahead + draft.text,
-        priority: draft.priority === 0 ? before.priority : draft.priority,
-        title: early.title ?? before.title,
-        participants: early.participants ?? before.participants,
-        captionOn: draft.captionOn ?? (first ? null : before.captionOn),
-      },
+      draft: whole,
       held: first ? [{ ...first, captionOn: first.captionOn ?? before.captionOn }, ...others] : [],
-      cameAhead: { length: ahead.length },
+      cameAhead: { length: whole.text.length - draft.text.length },
       isLoaded: true,
     });
     if (first || shownBy === 0) flush();
@@ -201,14 +197,16 @@ export function createDraftStore({ kept, failed, cameBack, onUse }: Options, con
     whenLoaded: () => reading.promise,
     flush,
     giveBack: (items: readonly OutboxItem[]) => {
-      for (const { id, text, file, priority } of items.toReversed()) {
-        const { draft } = store.getState();
-        if (text === '') change({ priority });
-        else if (draft.text.trim() !== '') {
-          store.setState({ cameAhead: { length: text.length + 1 } });
-          change({ text: `${text}\n${draft.text}`, priority });
-        } else change({ text, priority, captionOn: file ? stagedId(id) : draft.captionOn });
+      const { draft, isLoaded } = store.getState();
+      if (!isLoaded) {
+        // It comes with the kept draft, which is read after this.
+        standsApart = true;
+        return;
       }
+      const whole = withItemsAhead(draft, items);
+      if (draft.text.trim() !== '')
+        store.setState({ cameAhead: { length: whole.text.length - draft.text.length } });
+      change(whole);
     },
     take: (id: string, files: readonly StagedId[] | null) => {
       const { text, priority, captionOn } = store.getState().draft;
@@ -252,17 +250,6 @@ const isBlank = ({ text, priority, title, participants }: Draft): boolean =>
   text === '' && priority === 0 && title === '' && participants.length === 0;
 
 const without = (held: readonly HeldText[], id: string) => held.filter((each) => each.id !== id);
-
-/** The texts one below the other: Enter was pressed between them. */
-function inOneBox(held: readonly HeldText[], draft: Draft): Draft {
-  const all = [...held, draft];
-  return {
-    ...draft,
-    text: all.flatMap(({ text }) => (text === '' ? [] : [text])).join('\n'),
-    priority: all.some(({ priority }) => priority === 3) ? 3 : 0,
-    captionOn: all.find(({ captionOn }) => captionOn !== null)?.captionOn ?? null,
-  };
-}
 
 /** Those of the staged files that did not leave with what was sent. */
 export function filesInBox(files: readonly StagedFile[], held: readonly HeldText[]): readonly StagedFile[] {

@@ -1,3 +1,4 @@
+import { EMPTY_DRAFT } from '../../../shared/drafts.ts';
 import { AppError } from '../../../shared/errors.ts';
 import type { Draft } from '../../../shared/model.ts';
 import type { Bridge } from '../../lib/bridge/connected.ts';
@@ -8,8 +9,6 @@ declare module '../../lib/bridge/storesContext.ts' {
     readonly keptDrafts: KeptDrafts;
   }
 }
-
-export const EMPTY_DRAFT: Draft = { text: '', priority: 0, title: '', participants: [], captionOn: null };
 
 /** The drafts as core keeps them, and those that it could not keep yet. */
 export interface KeptDrafts {

@@ -1,10 +1,10 @@
+import { EMPTY_DRAFT } from '../../../shared/drafts.ts';
 import { AppError } from '../../../shared/errors.ts';
 import type { StagedFile } from '../../../shared/files.ts';
 import { type Draft, outboxId, stagedId } from '../../../shared/model.ts';
 import type { OutboxItem } from '../../../shared/outbox.ts';
 import type { Bridge } from '../../lib/bridge/connected.ts';
 import type { DraftKey } from '../staging/stagedStore.ts';
-import { EMPTY_DRAFT } from './keptDrafts.ts';
 
 /** What is on the disk in the end: an item of the outbox with the files that went with it. */
 interface Sent {

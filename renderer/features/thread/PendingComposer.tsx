@@ -1,10 +1,10 @@
 import { type Ref, useEffect, useEffectEvent, useState } from 'react';
 import { useStore } from 'zustand';
+import { EMPTY_DRAFT } from '../../../shared/drafts.ts';
 import type { OutboxItem } from '../../../shared/outbox.ts';
 import { useAccountStores } from '../../lib/bridge/storesContext.ts';
 import { Composer, type ComposerHandle } from '../composer/Composer.tsx';
 import type { DraftStore } from '../drafts/draftStore.ts';
-import { EMPTY_DRAFT } from '../drafts/keptDrafts.ts';
 import { useSelection } from '../navigation/selectionStore.ts';
 import { recipientsAmong } from '../staging/recipients.ts';
 import { useStaged } from '../staging/stagedStore.ts';

@@ -1,7 +1,7 @@
+import { EMPTY_DRAFT, withCarried } from '../../../shared/drafts.ts';
 import type { ConvId, OutboxId } from '../../../shared/model.ts';
 import { useAccountStores, useAppStores } from '../../lib/bridge/storesContext.ts';
 import type { DraftStore } from '../drafts/draftStore.ts';
-import { EMPTY_DRAFT } from '../drafts/keptDrafts.ts';
 
 /** Opens the conversation that the item has made; what stands in the text box lent to that goes along. `isCurrent`: nothing else was opened meanwhile. */
 export function useEnterMade(outboxId: OutboxId) {
@@ -32,10 +32,9 @@ export function useEnterMade(outboxId: OutboxId) {
 }
 
 function carryText(from: DraftStore, to: DraftStore): void {
-  const { text, priority, captionOn } = from.getState().draft;
-  if (text === '' && priority === 0 && captionOn === null) return;
-  const { text: before } = to.getState().draft;
-  to.change({ text: before.trim() === '' ? text : `${before}\n\n${text}`, priority, captionOn });
+  const { draft } = from.getState();
+  if (draft.text === '' && draft.priority === 0 && draft.captionOn === null) return;
+  to.change(withCarried(to.getState().draft, draft));
   // Twice on the disk for a moment, never gone from it.
   to.flush();
   from.change(EMPTY_DRAFT);

@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest';
+import { EMPTY_DRAFT, withCarried, withItemsAhead, withKeptAhead, withSentAhead } from './drafts.ts';
+import { convId, outboxId, stagedId } from './model.ts';
+import type { OutboxItem } from './outbox.ts';
+
+const FILE = { name: 'a.txt', size: 1, mimeType: 'text/plain' };
+const item = (id: string, changes: Partial<OutboxItem>): OutboxItem => ({
+  ...{
+    id: outboxId(id),
+    convId: convId(1),
+    text: '',
+    file: null,
+    priority: 0,
+    title: null,
+    participants: [],
+  },
+  ...{ state: { kind: 'held', until: 1 }, created: 0 },
+  ...changes,
+});
+const draft = { ...EMPTY_DRAFT, text: 'next', captionOn: stagedId('theirs') };
+
+it('what was taken back stands ahead in the order in which it was sent, and a file’s text on that file where it is free', () => {
+  const both = [item('a', { text: 'one', priority: 3 }), item('b', { text: 'two' })];
+  expect(withItemsAhead(draft, both)).toEqual({ ...draft, text: 'one\ntwo\nnext', priority: 3 });
+  const withFile = item('f', { text: 'caption', file: FILE });
+  expect(withItemsAhead(draft, [withFile])).toMatchObject({ text: 'caption\nnext', captionOn: 'theirs' });
+  expect(withItemsAhead(EMPTY_DRAFT, [withFile])).toMatchObject({ text: 'caption', captionOn: 'f' });
+  expect(withItemsAhead(draft, [item('g', { file: FILE })]).text).toBe('next');
+});
+
+it('a new conversation comes back with its title and people, any other leaves those of the form', () => {
+  const made = item('a', { convId: null, text: 'one', title: 'Trip', participants: ['a@x.example'] });
+  expect(withItemsAhead(EMPTY_DRAFT, [made])).toMatchObject({ title: 'Trip', participants: ['a@x.example'] });
+  const form = { ...EMPTY_DRAFT, title: 'Kept' };
+  expect(withItemsAhead(form, [item('b', { text: 'two' })]).title).toBe('Kept');
+});
+
+it('what was sent and did not leave is one text with what follows, critical when a part is, on the first file named', () => {
+  const sent = [
+    { text: 'one', priority: 0, captionOn: null },
+    { text: '', priority: 3, captionOn: stagedId('first') },
+  ] as const;
+  expect(withSentAhead(draft, sent)).toMatchObject({ text: 'one\nnext', priority: 3, captionOn: 'first' });
+});
+
+it('what was typed early goes on where the kept text ends, or below it as a message of its own; whom it is for wins', () => {
+  const kept = { ...EMPTY_DRAFT, text: 'kept', title: 'Old', participants: ['a@x.example'] };
+  const typed = { ...EMPTY_DRAFT, text: ' on' };
+  const target = { title: 'New' };
+  const { participants } = kept;
+  expect(withKeptAhead(kept, typed, { isApart: false, target })).toMatchObject({
+    ...{ text: 'kept on', title: 'New', participants },
+  });
+  expect(withKeptAhead(kept, typed, { isApart: true, target: {} }).text).toBe('kept\n on');
+  expect(withKeptAhead(EMPTY_DRAFT, typed, { isApart: true, target: {} }).text).toBe(' on');
+});
+
+it('what goes along into a conversation stands a line apart behind what waits there', () => {
+  expect(withCarried({ ...EMPTY_DRAFT, text: 'there' }, draft).text).toBe('there\n\nnext');
+  expect(withCarried({ ...EMPTY_DRAFT, text: ' ' }, draft).text).toBe('next');
+});

@@ -1,0 +1,61 @@
+/** How what was written comes together in one draft: the earlier text first, each on a line of its own. */
+import { type Draft, stagedId } from './model.ts';
+import type { OutboxItem } from './outbox.ts';
+
+export const EMPTY_DRAFT: Draft = { text: '', priority: 0, title: '', participants: [], captionOn: null };
+
+/** Of a draft, what becomes a message. */
+type Written = Pick<Draft, 'text' | 'priority' | 'captionOn'>;
+
+/** What was sent and has not left, ahead of the draft: Enter was pressed between them. */
+export function withSentAhead(draft: Draft, sent: readonly Written[]): Draft {
+  const all = [...sent, draft];
+  return {
+    ...draft,
+    text: joined(all.map(({ text }) => text)),
+    priority: all.some(({ priority }) => priority === 3) ? 3 : 0,
+    captionOn: all.find(({ captionOn }) => captionOn !== null)?.captionOn ?? null,
+  };
+}
+
+/** Items that were taken out of the outbox together, ahead of the draft that they came from. */
+export function withItemsAhead(draft: Draft, items: readonly OutboxItem[]): Draft {
+  return items.reduceRight(withItemAhead, draft);
+}
+
+function withItemAhead(
+  draft: Draft,
+  { id, convId, text, file, priority, title, participants }: OutboxItem,
+): Draft {
+  const target = convId === null ? { title: title ?? '', participants } : {};
+  const whole = { ...draft, priority, ...target };
+  if (text === '') return whole;
+  if (draft.text.trim() !== '') return { ...whole, text: joined([text, draft.text]) };
+  return { ...whole, text, captionOn: file ? stagedId(id) : draft.captionOn };
+}
+
+/**
+ * What was typed before the kept draft was read, behind that. `isApart`: it is a message of its own; else it goes on where the kept text
+ * ends. `target`: what was typed of whom it is for, which wins.
+ */
+export function withKeptAhead(
+  kept: Draft,
+  typed: Draft,
+  { isApart, target }: { readonly isApart: boolean; readonly target: Partial<Draft> },
+): Draft {
+  return {
+    text: isApart ? joined([kept.text, typed.text]) : kept.text + typed.text,
+    priority: typed.priority === 0 ? kept.priority : typed.priority,
+    title: target.title ?? kept.title,
+    participants: target.participants ?? kept.participants,
+    captionOn: typed.captionOn ?? kept.captionOn,
+  };
+}
+
+/** A draft that goes along into a conversation, behind what stands in the draft there. */
+export function withCarried(there: Draft, { text, priority, captionOn }: Written): Draft {
+  const isFree = there.text.trim() === '';
+  return { ...there, text: isFree ? text : `${there.text}\n\n${text}`, priority, captionOn };
+}
+
+const joined = (texts: readonly string[]): string => texts.filter((text) => text !== '').join('\n');
