@@ -5,7 +5,15 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import type { Control, FromCore, ToCore } from '../electron/core/protocol.ts';
-import type { CoreEventName, CoreRouteName, Events, RouteInput, RouteOutput } from '../shared/contract.ts';
+import type {
+  CoreEvent,
+  CoreEventName,
+  CoreRouteName,
+  EventOf,
+  Events,
+  RouteInput,
+  RouteOutput,
+} from '../shared/contract.ts';
 import { fromResult, type Result } from '../shared/errors.ts';
 import type { Started } from './measuredService.ts';
 
@@ -28,10 +36,10 @@ export function startCoreThread(): CoreThread {
     workerData: { searchWorker: fileURLToPath(at('search/worker.ts')) },
   });
   const replies = new Map<number, (result: Result<unknown>) => void>();
-  const listeners = new Set<(event: Extract<FromCore, { type: 'event' }>) => void>();
+  const listeners = new Set<(event: CoreEvent) => void>();
   worker.on('message', (message: FromCore) => {
     if (message.type === 'reply') replies.get(message.id)?.(message.result);
-    if (message.type === 'event') for (const listener of listeners) listener(message);
+    if (message.type === 'event') for (const listener of listeners) listener(message.event);
   });
 
   let id = 0;
@@ -61,8 +69,9 @@ export function startCoreThread(): CoreThread {
       }),
     next: (name, condition = () => true) => {
       const happened = Promise.withResolvers<void>();
-      const listener = (event: Extract<FromCore, { type: 'event' }>) => {
-        if (event.name !== name || !condition(event.payload as Events[typeof name])) return;
+      const isIt = (event: CoreEvent): event is CoreEvent & EventOf<typeof name> => event.name === name;
+      const listener = (event: CoreEvent) => {
+        if (!isIt(event) || !condition(event.payload)) return;
         listeners.delete(listener);
         happened.resolve();
       };

@@ -8,11 +8,13 @@ export async function ask<R extends RouteName>(
   route: R,
   input: RouteInput<R>,
 ): Promise<RouteOutput<R>> {
-  const result = await page.evaluate(([name, value]) => window.parley.request(name, value), [
-    route,
-    input,
-  ] as const);
+  const result = await page.evaluate(askAnything, [route, input] as const);
   const { ok, ...rest } = result as Result<RouteOutput<R>>;
   if (!ok) throw new Error(JSON.stringify(rest));
   return (rest as { data: RouteOutput<R> }).data;
+}
+
+/** To be run in the page: also asks what the contract does not know. */
+export function askAnything([route, input]: readonly [route: string, input: unknown]): Promise<unknown> {
+  return (window.parley.request as (route: string, input: unknown) => Promise<unknown>)(route, input);
 }

@@ -4,6 +4,7 @@ import { performance } from 'node:perf_hooks';
 import { fileURLToPath } from 'node:url';
 import { app, clipboard, dialog, Menu, nativeTheme, net, powerMonitor, session, shell } from 'electron';
 import type { z } from 'zod';
+import type { AnyEvent } from '../shared/contract.ts';
 import type { AppInfo } from '../shared/model.ts';
 import { DEFAULT_SETTINGS } from '../shared/settings.ts';
 import { settingsSchema } from '../shared/settingsSchemas.ts';
@@ -70,6 +71,11 @@ async function run(): Promise<void> {
     network,
   });
   const push = createPush(currentWindow);
+  /** Tells the page, and whoever asks before it closes. */
+  const tell = (event: AnyEvent) => {
+    push(event);
+    closing.hear(event);
+  };
   const dialogs = createDialogs(dialog, currentWindow);
   const closing = askBeforeClosing({ app, powerMonitor, platform, dialogs, log });
   const core = createCoreClient({ startWorker: workers.core, log, now: () => performance.now() });
@@ -80,8 +86,7 @@ async function run(): Promise<void> {
     startDemoWorker: workers.demo,
     serviceUrl: commandLine.serviceUrl,
     onChange: (changed) => {
-      closing.hear('session', changed);
-      push('session', changed);
+      tell({ name: 'session', payload: changed });
     },
   });
 
@@ -93,36 +98,39 @@ async function run(): Promise<void> {
   };
   const tellRules = () => void archive.refreshRules().catch(unheard('settings'));
   core.start({
-    onEvent: (name, payload) => {
-      push(name, payload);
-      closing.hear(name, payload);
-      account.hear(name, payload);
+    onEvent: (event) => {
+      tell(event);
+      account.hear(event);
     },
     onRestart: async () => {
-      closing.hear('uploads', []);
+      closing.hear({ name: 'uploads', payload: [] });
       setActivity(false);
       await account.reopen();
       // What the one that died has not answered is asked again.
-      push('changed', { rev: 0, conversations: null, outbox: true });
+      push({ name: 'changed', payload: { rev: 0, conversations: null, outbox: true } });
     },
     onGivenUp: () => void account.giveUp(),
   });
   settings.follow((changed) => {
     nativeTheme.themeSource = changed.theme;
-    push('settings', changed);
+    push({ name: 'settings', payload: changed });
     tellRules();
   });
   void account.start();
 
   const files = createDesktopFileActions({ core, dialogs, window: currentWindow, platform, log }, now);
-  const share = createShare({ core, onChange: (shared) => push('shared', shared) });
+  const share = createShare({ core, onChange: (shared) => push({ name: 'shared', payload: shared }) });
   arrivals.listen(share.add);
   const handlers = createHandlers({
     ...{ app, platform, core, dialogs, settings, files, share, clipboard, shell },
     ...{ session: account, plainPage: archive.plainPage },
   });
-  openDoor(currentWindow, createRouter(handlers, core.request), log);
-  const menu = menuTemplate({ platform, devTools, send: (command) => push('command', command) });
+  openDoor(currentWindow, createRouter(handlers, core.pass), log);
+  const menu = menuTemplate({
+    platform,
+    devTools,
+    send: (command) => push({ name: 'command', payload: command }),
+  });
   Menu.setApplicationMenu(Menu.buildFromTemplate(menu));
   followTheme(currentWindow);
   const wake = () => void account.networkChanged().finally(() => setActivity(true));
@@ -133,7 +141,7 @@ async function run(): Promise<void> {
     devTools,
     state: jsonFile('window.json', windowStateSchema, NO_WINDOW_STATE),
     onFocus: (focused) => {
-      push('window', { focused });
+      push({ name: 'window', payload: { focused } });
       setActivity(false);
       tellRules();
     },

@@ -1,11 +1,11 @@
 import { contextBridge, ipcRenderer, webUtils } from 'electron';
-import type { ParleyBridge } from '../shared/contract.ts';
+import type { AnyEvent, ParleyBridge } from '../shared/contract.ts';
 
 /** All that the page can reach of the world outside its sandbox. The names are those of shell/ipc.ts. */
 const bridge: ParleyBridge = {
   request: (route, input) => ipcRenderer.invoke('parley:request', route, input),
   on(listener) {
-    const forward = (_event: unknown, name: string, payload: unknown) => listener(name, payload);
+    const forward = (_event: unknown, event: AnyEvent) => listener(event);
     ipcRenderer.on('parley:event', forward);
     return () => {
       ipcRenderer.off('parley:event', forward);

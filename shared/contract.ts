@@ -3,6 +3,7 @@
  * `shellRoutes` are answered by the main process, `coreRoutes` by the core worker.
  */
 import { z } from 'zod';
+import type { Result } from './errors.ts';
 import { fileCoreRoutes, fileShellRoutes } from './fileRoutes.ts';
 import { type FileStatus, MAX_STAGED, type Shared, type UploadProgress, type ZipProgress } from './files.ts';
 import type { LiveEvents, TestOutcome } from './liveEvents.ts';
@@ -253,6 +254,11 @@ export interface Events {
 }
 
 export type EventName = keyof Events;
+/** An event as it is told: its name says what comes with it. */
+export type EventOf<E extends EventName> = {
+  [N in E]: { readonly name: N; readonly payload: Events[N] };
+}[E];
+export type AnyEvent = EventOf<EventName>;
 /** The part of the events that core sends. */
 export type CoreEventName =
   | 'status'
@@ -262,13 +268,14 @@ export type CoreEventName =
   | 'uploads'
   | 'zips'
   | 'liveEvents';
+export type CoreEvent = EventOf<CoreEventName>;
 
 /** What preload.ts puts on `window.parley`. */
 export interface ParleyBridge {
   /** Resolves to the envelope; never rejects. */
-  request(route: string, input: unknown): Promise<unknown>;
+  request<R extends RouteName>(route: R, input: RouteInput<R>): Promise<Result<RouteOutput<R>>>;
   /** Calls back for each event until the returned function is called. */
-  on(listener: (name: string, payload: unknown) => void): () => void;
+  on(listener: (event: AnyEvent) => void): () => void;
   /** The real path of a file that the person dropped or picked; '' when it has none. */
   pathForFile(file: File): string;
 }

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { askAnything } from '../ask.ts';
 import { expect, signIn, test } from '../fixtures.ts';
 
 test('the page reaches neither Node nor more of the app than its bridge', async ({ page }) => {
@@ -13,15 +14,14 @@ test('the page reaches neither Node nor more of the app than its bridge', async 
 });
 
 test('the door refuses what the contract does not know', async ({ page }) => {
-  const answers = await page.evaluate(() =>
-    Promise.all([
-      window.parley.request('core.open', {}),
-      window.parley.request('constructor', {}),
-      window.parley.request('settings.set', { theme: 'pink' }),
-      window.parley.request('links.open', { url: 'file:///etc/passwd' }),
-      window.parley.request('conversations.list', { filter: '', limit: -1 }),
-    ]),
-  );
+  const asked = [
+    ['core.open', {}],
+    ['constructor', {}],
+    ['settings.set', { theme: 'pink' }],
+    ['links.open', { url: 'file:///etc/passwd' }],
+    ['conversations.list', { filter: '', limit: -1 }],
+  ] as const;
+  const answers = await Promise.all(asked.map((each) => page.evaluate(askAnything, each)));
   expect(answers.map((answer) => (answer as { error: { code: string } }).error.code)).toEqual([
     'unknown-route',
     'unknown-route',

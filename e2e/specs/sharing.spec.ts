@@ -30,7 +30,7 @@ test('files that a second Parley is started with wait in the first, to be sent f
   const heard = page.evaluate(
     () =>
       new Promise((resolve) => {
-        window.parley.on((name, payload) => name === 'shared' && resolve(payload));
+        window.parley.on(({ name, payload }) => name === 'shared' && resolve(payload));
       }),
   );
   await startAgain(app, dataDir, [rota, 'größe 100%.txt', 'no such file.txt']);

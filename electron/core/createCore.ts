@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { CoreEventName, Events } from '../../shared/contract.ts';
+import type { CoreEvent } from '../../shared/contract.ts';
 import { DEFAULT_SETTINGS } from '../../shared/settings.ts';
 import { createClient } from './api/client.ts';
 import { DEFAULT_TIMEOUTS, type Timeouts } from './api/transport.ts';
@@ -15,7 +15,7 @@ import { DEFAULT_PACE, type Pace } from './time/pace.ts';
 export interface CoreDependencies {
   /** The file of the search worker. */
   readonly searchWorker: string;
-  readonly emit: <E extends CoreEventName>(name: E, payload: Events[E]) => void;
+  readonly emit: (event: CoreEvent) => void;
   readonly log: Log;
   readonly clock?: Clock;
   /** From 0 up to 1. */
@@ -51,13 +51,13 @@ export function createCore({
         ...(before && { before }),
         ...proxyOptions(),
         ...{ searchWorker, clock, random, pace, timeouts, rules, log },
-        onStatus: (status) => emit('status', status),
-        onChanged: (changed) => emit('changed', changed),
-        onNewMessages: (arrivals) => emit('newMessages', arrivals),
-        onUploads: (uploads) => emit('uploads', uploads),
-        onZips: (zips) => emit('zips', zips),
-        onFiles: (statuses) => emit('files', statuses),
-        onLiveEvents: () => emit('liveEvents', null),
+        onStatus: (status) => emit({ name: 'status', payload: status }),
+        onChanged: (changed) => emit({ name: 'changed', payload: changed }),
+        onNewMessages: (arrivals) => emit({ name: 'newMessages', payload: arrivals }),
+        onUploads: (uploads) => emit({ name: 'uploads', payload: uploads }),
+        onZips: (zips) => emit({ name: 'zips', payload: zips }),
+        onFiles: (statuses) => emit({ name: 'files', payload: statuses }),
+        onLiveEvents: () => emit({ name: 'liveEvents', payload: null }),
         onStoreUseless: account.reopen,
       });
       opened.setActivity(activity);
@@ -65,8 +65,8 @@ export function createCore({
     },
     // What was under way broke off with the session, which then says no more of it.
     onReopened: () => {
-      emit('uploads', []);
-      emit('zips', []);
+      emit({ name: 'uploads', payload: [] });
+      emit({ name: 'zips', payload: [] });
     },
     retryMs: pace.storageMs,
     ...{ clock, log },

@@ -2,7 +2,7 @@
  * What the shell and the core worker say to each other, over the worker's message port.
  * Secrets cross here and nowhere else: they are never logged and never part of an error.
  */
-import type { CoreEventName, CoreRouteName, Events } from '../../shared/contract.ts';
+import type { CoreEvent, CoreRouteName } from '../../shared/contract.ts';
 import type { Result } from '../../shared/errors.ts';
 import type { FileNature, Picture } from '../../shared/files.ts';
 import type { Account, MsgId, StagedId } from '../../shared/model.ts';
@@ -114,7 +114,7 @@ export type ToCore =
 
 export type FromCore =
   | { readonly type: 'reply'; readonly id: number; readonly result: Result<unknown> }
-  | { readonly type: 'event'; readonly name: CoreEventName; readonly payload: Events[CoreEventName] }
+  | { readonly type: 'event'; readonly event: CoreEvent }
   | { readonly type: 'log'; readonly level: 'info' | 'warn' | 'error'; readonly message: string };
 
 /** Passed as `workerData`. */

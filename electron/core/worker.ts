@@ -11,7 +11,7 @@ const { searchWorker } = workerData as CoreOptions;
 
 const core = createCore({
   searchWorker,
-  emit: (name, payload) => post({ type: 'event', name, payload }),
+  emit: (event) => post({ type: 'event', event }),
   log: (level, message) => post({ type: 'log', level, message }),
 });
 

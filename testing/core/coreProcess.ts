@@ -32,7 +32,7 @@ const core = createCore({
   searchWorker,
   pace: { ...DEFAULT_PACE, ...pace },
   timeouts: { ...DEFAULT_TIMEOUTS, ...timeouts },
-  emit: (name, payload) => post({ type: 'event', name, payload }),
+  emit: (event) => post({ type: 'event', event }),
   log: (level, message) => post({ type: 'log', level, message }),
 });
 

@@ -61,7 +61,7 @@ export function forkCore({ file, env, onMessage, onWire, ...options }: ChildOpti
     if (message.type === 'wire') return onWire?.(message);
     if (message.type === 'reply') waiting.get(message.id)?.resolve(message.result);
     if (message.type === 'reply') waiting.delete(message.id);
-    if (message.type === 'event' && message.name === 'status') status = message.payload as Status;
+    if (message.type === 'event' && message.event.name === 'status') status = message.event.payload;
     if (message.type === 'log') log.push(`${message.level}: ${message.message}`);
     onMessage(message.type === 'event');
   });

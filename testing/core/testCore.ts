@@ -100,6 +100,8 @@ export interface TestCore {
   /** All that the event `status` told, in order. */
   readonly statuses: readonly Status[];
   ask<R extends CoreRouteName>(route: R, input: RouteInput<R>): Promise<RouteOutput<R>>;
+  /** The same in its envelope. */
+  request<R extends CoreRouteName>(route: R, input: RouteInput<R>): Promise<Result<RouteOutput<R>>>;
   /** Resolves when `condition` holds; looks again at each event. */
   until(condition: () => boolean | Promise<boolean>): Promise<void>;
   complete(): Promise<void>;
@@ -129,13 +131,13 @@ export async function openTestCore(service: Reachable, options: TestCoreOptions 
     clock,
     pace: { ...QUICK_PACE, ...pace },
     log: (level, message) => log.push(`${level}: ${message}`),
-    emit: (name, payload) => {
-      if (name === 'status') statuses.push(payload as Status);
-      else if (name === 'uploads') uploads.push(payload as readonly UploadProgress[]);
-      else if (name === 'files') files.push(...(payload as readonly FileStatus[]));
-      else if (name === 'zips') zips.push(payload as readonly ZipProgress[]);
-      else if (name === 'newMessages') arrivals.push(...(payload as readonly Arrival[]));
-      else if (name === 'changed') changes.push(payload as Changed);
+    emit: ({ name, payload }) => {
+      if (name === 'status') statuses.push(payload);
+      else if (name === 'uploads') uploads.push(payload);
+      else if (name === 'files') files.push(...payload);
+      else if (name === 'zips') zips.push(payload);
+      else if (name === 'newMessages') arrivals.push(...payload);
+      else if (name === 'changed') changes.push(payload);
       look();
     },
   });
@@ -143,6 +145,8 @@ export async function openTestCore(service: Reachable, options: TestCoreOptions 
     await core.control.close({});
   };
   onTestFinished(close);
+  const request = <R extends CoreRouteName>(route: R, input: RouteInput<R>) =>
+    core.route(route, input) as Promise<Result<RouteOutput<R>>>;
   const account = { id: 'test', serviceUrl: service.url, email: service.email, isDemo: false };
   await core.control.open({ account, dir, key, password: service.password });
 
@@ -156,8 +160,8 @@ export async function openTestCore(service: Reachable, options: TestCoreOptions 
     zips,
     status,
     statuses,
-    ask: async <R extends CoreRouteName>(route: R, input: RouteInput<R>) =>
-      fromResult((await core.route(route, input)) as Result<RouteOutput<R>>),
+    ask: async (route, input) => fromResult(await request(route, input)),
+    request,
     until,
     complete: () => until(() => status()?.history.state === 'complete'),
     close,

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { type Service, startService } from '../../../service/startService.ts';
 import { fromResult } from '../../../shared/errors.ts';
-import type { Status, StorageNote } from '../../../shared/status.ts';
+import type { StorageNote } from '../../../shared/status.ts';
 import { folder, KeyStore, startParley } from './testParley.ts';
 
 async function ownService(): Promise<Service> {
@@ -34,11 +34,11 @@ const credentials = ({ url, email, password }: Service) => ({
 });
 
 async function notesOf({ core }: ReturnType<typeof startParley>): Promise<readonly StorageNote[]> {
-  const { storageNotes } = fromResult(await core.request('status.get', {})) as Status;
+  const { storageNotes } = fromResult(await core.request('status.get', {}));
   return storageNotes;
 }
 
-const draft = { text: 'not sent yet', priority: 0, title: '', participants: [], captionOn: null } as const;
+const draft = { text: 'not sent yet', priority: 0 as const, title: '', participants: [], captionOn: null };
 
 test('who signed in is signed in after a restart, with everything kept, while the service is away', async () => {
   const running = await ownService();
@@ -87,7 +87,7 @@ test('after a crash of core the account is open again, and nothing that was kept
 test('when core dies of a send, the next question is answered by who has the text: the outbox or the draft', async () => {
   const { session, core, workers } = startParley(await folder('data'), new KeyStore());
   await session.signIn(credentials(running));
-  const message = { convId: null, text: draft.text, priority: 0, title: '', participants: [] };
+  const message = { convId: null, text: draft.text, priority: 0 as const, title: '', participants: [] };
   for (let round = 0; round < 3; round += 1) {
     const id = randomUUID();
     await core.request('drafts.set', { convId: null, draft });

@@ -1,4 +1,4 @@
-import type { EventName, Events, RouteParsed } from '../../../shared/contract.ts';
+import type { AnyEvent, RouteParsed } from '../../../shared/contract.ts';
 import { AppError, type ErrorData } from '../../../shared/errors.ts';
 import type { Account, Session } from '../../../shared/model.ts';
 import { normaliseServiceUrl } from '../../../shared/serviceAddress.ts';
@@ -44,7 +44,7 @@ export interface SessionKeeper {
   /** See `Archive.signInToProxy`. */
   signInToProxy(login: ProxyLogin): Promise<void>;
   /** Follows what the page is told: whether a proxy refused its login. */
-  hear<E extends EventName>(name: E, payload: Events[E]): void;
+  hear(event: AnyEvent): void;
   /** Core cannot be started: says so in place of the account. */
   giveUp(): Promise<void>;
   /** Closes the archive; who is signed in stays so for the next start. */
@@ -125,11 +125,9 @@ export function createSession(options: SessionOptions): SessionKeeper {
         await archive.signInToProxy(login);
         proxyLogins += 1;
       }),
-    hear: (name, payload) => {
-      if (name !== 'status') return;
-      const { connection } = payload as Events['status'];
-      if (connection.state !== 'trouble') return;
-      const { error } = connection;
+    hear: ({ name, payload }) => {
+      if (name !== 'status' || payload.connection.state !== 'trouble') return;
+      const { error } = payload.connection;
       const before = proxyLogins;
       // What was said of an earlier login is not about the one that has been entered since.
       inTurn(async () => (before === proxyLogins ? archive.hear(error) : undefined)).catch((thrown) =>

@@ -13,7 +13,7 @@ const SOURCE = `
       parentPort.postMessage({ type: 'reply', id: message.id, result: { ok: false, error } });
       return;
     }
-    parentPort.postMessage({ type: 'event', name: 'status', payload: { heard: message.route ?? message.name } });
+    parentPort.postMessage({ type: 'event', event: { name: 'status', payload: { heard: message.route ?? message.name } } });
     parentPort.postMessage({ type: 'reply', id: message.id, result: { ok: true, data: message.input } });
   });
 `;
@@ -29,7 +29,9 @@ function client(onRestart: () => Promise<void> = () => Promise.resolve()) {
     now: () => 0,
   });
   core.start({
-    onEvent: (_name, payload) => void events.push(payload as Status),
+    onEvent: ({ name, payload }) => {
+      if (name === 'status') events.push(payload);
+    },
     onRestart,
     onGivenUp: givenUp.resolve,
   });

@@ -1,5 +1,5 @@
 import type { Worker } from 'node:worker_threads';
-import type { CoreEventName, CoreRouteName, Events } from '../../../shared/contract.ts';
+import type { CoreEvent, CoreRouteName, RouteInput, RouteOutput } from '../../../shared/contract.ts';
 import { AppError, fromResult, type Result } from '../../../shared/errors.ts';
 import type { Control, ControlName, FromCore, ToCore } from '../../core/protocol.ts';
 import { describe, type Log } from './log.ts';
@@ -7,8 +7,10 @@ import { describe, type Log } from './log.ts';
 export interface CoreClient {
   /** Starts the worker. Before that, every call is answered as if core were gone. */
   start(listener: CoreListener): void;
-  /** Passes a request of the page on. Never rejects. */
-  request(route: CoreRouteName, input: unknown): Promise<Result<unknown>>;
+  /** Asks for the shell itself. Never rejects. */
+  request<R extends CoreRouteName>(route: R, input: RouteInput<R>): Promise<Result<RouteOutput<R>>>;
+  /** Passes a request of the page on, whose input core checks. Never rejects. */
+  pass(route: CoreRouteName, input: unknown): Promise<Result<unknown>>;
   /** Calls core itself. Rejects with the AppError that core answers, or 'internal' when core is gone. */
   control<N extends ControlName>(name: N, input: Parameters<Control[N]>[0]): ReturnType<Control[N]>;
   /** Ends the worker at once. What was to be kept has been kept by `control('close')` before. */
@@ -17,7 +19,7 @@ export interface CoreClient {
 
 /** What core's worker has to say, and what becomes of it. */
 interface CoreListener {
-  readonly onEvent: <E extends CoreEventName>(name: E, payload: Events[E]) => void;
+  readonly onEvent: (event: CoreEvent) => void;
   /** A new worker stands in for one that died: opens the account again. Requests wait until it is done. */
   readonly onRestart: () => Promise<void>;
   /** The worker died too often; there is no further one. */
@@ -65,7 +67,7 @@ export function createCoreClient(options: CoreClientOptions): CoreClient {
         pending.delete(message.id);
         break;
       case 'event':
-        listener.onEvent(message.name, message.payload);
+        listener.onEvent(message.event);
         break;
       case 'log':
         options.log[message.level](`core: ${message.message}`);
@@ -104,15 +106,19 @@ export function createCoreClient(options: CoreClientOptions): CoreClient {
     });
   }
 
+  async function pass(route: CoreRouteName, input: unknown): Promise<Result<unknown>> {
+    await ready;
+    return post({ type: 'request', route, input });
+  }
+
   return {
     start(listener) {
       worker = start(listener);
     },
-    async request(route, input) {
-      await ready;
-      return post({ type: 'request', route, input });
-    },
+    pass,
     // Core is of one build with this file, so its answers are taken as they come.
+    request: <R extends CoreRouteName>(route: R, input: RouteInput<R>) =>
+      pass(route, input) as Promise<Result<RouteOutput<R>>>,
     control: <N extends ControlName>(name: N, input: Parameters<Control[N]>[0]) =>
       post({ type: 'control', name, input }).then(fromResult) as ReturnType<Control[N]>,
     async stop() {

@@ -42,7 +42,7 @@ async function received(names: readonly string[], change: Partial<FilesParts> = 
   };
   const files = createFileActions({
     core: {
-      request: (route, input) => core.core.route(route, input),
+      request: core.request,
       control: <N extends ControlName>(name: N, input: Parameters<Control[N]>[0]) =>
         (core.core.control[name] as (input: unknown) => ReturnType<Control[N]>)(input),
     },

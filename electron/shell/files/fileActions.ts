@@ -55,7 +55,7 @@ export function createFileActions(parts: FilesParts): FileActions {
   }
 
   async function messageOf(msgId: MsgId): Promise<Message> {
-    return fromResult(await core.request('messages.get', { msgId })) as Message;
+    return fromResult(await core.request('messages.get', { msgId }));
   }
 
   /** The file is saved all the same when core cannot take note of it. */

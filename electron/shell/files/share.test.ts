@@ -15,9 +15,8 @@ async function aFile(name: string): Promise<string> {
 }
 
 async function share() {
-  const { core } = await openTestCore(await startTestService());
+  const { core, request } = await openTestCore(await startTestService());
   const told: Shared[] = [];
-  const request = core.route;
   return { told, core, ...createShare({ core: { request }, onChange: (shared) => void told.push(shared) }) };
 }
 

@@ -2,13 +2,7 @@ import path from 'node:path';
 import type { App } from 'electron';
 import { z } from 'zod';
 import { AppError, fromResult } from '../../../shared/errors.ts';
-import {
-  MAX_STAGED,
-  type RefusedFile,
-  type Shared,
-  type Staged,
-  type StagedFile,
-} from '../../../shared/files.ts';
+import { MAX_STAGED, type RefusedFile, type Shared, type Staged } from '../../../shared/files.ts';
 import type { ConvId } from '../../../shared/model.ts';
 import type { CoreClient } from '../app/coreClient.ts';
 
@@ -80,7 +74,7 @@ export function createShare({ core, onChange }: ShareOptions): Share {
     const taken = waiting;
     wait([]);
     try {
-      const staged = fromResult(await core.request('staged.add', { convId, paths })) as Staged;
+      const staged = fromResult(await core.request('staged.add', { convId, paths }));
       return { ...staged, refused: [...staged.refused, ...tooMany] };
     } catch (thrown) {
       wait([...taken, ...waiting]);
@@ -89,7 +83,7 @@ export function createShare({ core, onChange }: ShareOptions): Share {
   }
 
   async function nothingNew(convId: ConvId | null): Promise<Staged> {
-    const files = fromResult(await core.request('staged.list', { convId })) as readonly StagedFile[];
+    const files = fromResult(await core.request('staged.list', { convId }));
     return { files, refused: [], folders: [] };
   }
 

@@ -1,5 +1,5 @@
 import { type BrowserWindow, type IpcMainInvokeEvent, ipcMain } from 'electron';
-import type { EventName, Events } from '../../../shared/contract.ts';
+import type { AnyEvent } from '../../../shared/contract.ts';
 import { AppError, type Result } from '../../../shared/errors.ts';
 import type { Log } from '../app/log.ts';
 import { isOwnPage } from '../page/assets.ts';
@@ -7,7 +7,7 @@ import { isOwnPage } from '../page/assets.ts';
 type Answer = (route: unknown, input: unknown) => Promise<Result<unknown>>;
 
 /** Tells the page something; silently nothing while there is no page, since a new one asks for all it shows. */
-export type Push = <E extends EventName>(name: E, payload: Events[E]) => void;
+export type Push = (event: AnyEvent) => void;
 
 /** Opens the one door through which the page asks. Only the top frame of our own window, on our own page, gets in. */
 export function openDoor(currentWindow: () => BrowserWindow | null, answer: Answer, log: Log): void {
@@ -26,9 +26,9 @@ export function openDoor(currentWindow: () => BrowserWindow | null, answer: Answ
 
 /** Makes the one channel through which the page is told. */
 export function createPush(currentWindow: () => BrowserWindow | null): Push {
-  return (name, payload) => {
+  return (event) => {
     const contents = currentWindow()?.webContents;
-    if (contents && !contents.isDestroyed()) contents.send('parley:event', name, payload);
+    if (contents && !contents.isDestroyed()) contents.send('parley:event', event);
   };
 }
 

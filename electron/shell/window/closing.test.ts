@@ -40,18 +40,21 @@ function guard(platform: AppInfo['platform'] = 'linux') {
 test('nothing is asked while nothing is being sent, or not any more', () => {
   const { hear, mayClose, mayQuit, asked } = guard();
   expect(mayQuit()).toBe(true);
-  hear('uploads', [file('a')]);
-  hear('uploads', []);
+  hear({ name: 'uploads', payload: [file('a')] });
+  hear({ name: 'uploads', payload: [] });
   expect(mayClose()).toBe(true);
-  hear('uploads', [file('a')]);
-  hear('session', { state: 'signed-out', serviceUrl: '', email: '', secrets: 'protected' });
+  hear({ name: 'uploads', payload: [file('a')] });
+  hear({
+    name: 'session',
+    payload: { state: 'signed-out', serviceUrl: '', email: '', secrets: 'protected' },
+  });
   expect(mayQuit()).toBe(true);
   expect(asked).toEqual([]);
 });
 
 test('one question at a time, and closing goes on once it is agreed to', async () => {
   const { app, hear, mayClose, mayQuit, asked } = guard();
-  hear('uploads', [file('a'), file('b')]);
+  hear({ name: 'uploads', payload: [file('a'), file('b')] });
   const ended = new Promise((resolve) => app.once('quit-again', resolve));
   expect(mayClose()).toBe(false);
   expect(mayQuit()).toBe(false);
@@ -65,7 +68,7 @@ test('one question at a time, and closing goes on once it is agreed to', async (
 
 test('kept open, the next attempt asks again', async () => {
   const { hear, mayQuit, asked } = guard();
-  hear('uploads', [file('a')]);
+  hear({ name: 'uploads', payload: [file('a')] });
   expect(mayQuit()).toBe(false);
   expect(asked[0]?.question.message).toBe('1 file is still being sent.');
   asked[0]?.answer(KEEP);
@@ -74,7 +77,7 @@ test('kept open, the next attempt asks again', async () => {
 
 test('on macOS the window may close, and only quitting asks', async () => {
   const { app, hear, mayClose, mayQuit, asked } = guard('darwin');
-  hear('uploads', [file('a')]);
+  hear({ name: 'uploads', payload: [file('a')] });
   expect(mayClose()).toBe(true);
   expect(asked).toEqual([]);
   const again = new Promise((resolve) => app.once('quit-again', resolve));
@@ -86,7 +89,7 @@ test('on macOS the window may close, and only quitting asks', async () => {
 
 test.each(['shutdown of the system', 'end of the session'])('does not stand in the way of the %s', (what) => {
   const { hear, mayClose, mayQuit, letGo, powerMonitor, asked } = guard();
-  hear('uploads', [file('a')]);
+  hear({ name: 'uploads', payload: [file('a')] });
   if (what.startsWith('shutdown')) powerMonitor.emit('shutdown');
   else letGo();
   expect(mayQuit()).toBe(true);
@@ -98,10 +101,10 @@ test.each(['linux', 'darwin'] as const)(
   'on %s the window is not closed unasked while a full disk keeps nothing',
   (platform) => {
     const { hear, mayClose, asked } = guard(platform);
-    hear('status', statusOf('full'));
+    hear({ name: 'status', payload: statusOf('full') });
     expect(mayClose()).toBe(false);
     expect(asked[0]?.question.message).toBe('The disk is full.');
-    hear('status', statusOf('ok'));
+    hear({ name: 'status', payload: statusOf('ok') });
     expect(mayClose()).toBe(true);
   },
 );

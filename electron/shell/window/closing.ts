@@ -1,13 +1,13 @@
 import type { App, MessageBoxOptions, PowerMonitor } from 'electron';
-import type { EventName, Events } from '../../../shared/contract.ts';
-import type { AppInfo, Session } from '../../../shared/model.ts';
+import type { AnyEvent } from '../../../shared/contract.ts';
+import type { AppInfo } from '../../../shared/model.ts';
 import { describe, type Log } from '../app/log.ts';
 import type { Dialogs } from './dialogs.ts';
 
 /** Asks before Parley ends while files are being sent, or while what was typed last cannot be kept. */
 export interface ClosingGuard {
   /** Follows what the page is told: which files are being sent, whether the disk is full, and who is signed in. */
-  hear<E extends EventName>(name: E, payload: Events[E]): void;
+  hear(event: AnyEvent): void;
   /** Whether the window may close at once. If not, the person is asked, and Parley ends when they agree. */
   mayClose(): boolean;
   /** The person's session ends, and Parley with it: nothing is asked any more. */
@@ -58,10 +58,10 @@ export function askBeforeClosing({ app, powerMonitor, platform, dialogs, log }: 
   powerMonitor.on('shutdown', letGo);
 
   return {
-    hear: (name, payload) => {
-      if (name === 'uploads') sending = (payload as Events['uploads']).length;
-      else if (name === 'status') isFull = (payload as Events['status']).storage === 'full';
-      else if (name === 'session' && (payload as Session).state === 'signed-out') {
+    hear: ({ name, payload }) => {
+      if (name === 'uploads') sending = payload.length;
+      else if (name === 'status') isFull = payload.storage === 'full';
+      else if (name === 'session' && payload.state === 'signed-out') {
         sending = 0;
         isFull = false;
       }
