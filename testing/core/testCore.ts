@@ -9,7 +9,7 @@ import { onTestFinished } from 'vitest';
 import { type Core, createCore } from '../../electron/core/createCore.ts';
 import { type Clock, systemClock } from '../../electron/core/time/clock.ts';
 import type { Pace } from '../../electron/core/time/pace.ts';
-import type { CoreRouteName, RouteInput, RouteOutput } from '../../shared/contract.ts';
+import type { CoreEvent, CoreRouteName, RouteInput, RouteOutput } from '../../shared/contract.ts';
 import { fromResult, type Result } from '../../shared/errors.ts';
 import type { FileStatus, UploadProgress, ZipProgress } from '../../shared/files.ts';
 import type { Arrival, Changed } from '../../shared/model.ts';
@@ -102,6 +102,8 @@ export interface TestCore {
   ask<R extends CoreRouteName>(route: R, input: RouteInput<R>): Promise<RouteOutput<R>>;
   /** The same in its envelope. */
   request<R extends CoreRouteName>(route: R, input: RouteInput<R>): Promise<Result<RouteOutput<R>>>;
+  /** Calls back for each event. */
+  follow(listener: (event: CoreEvent) => void): void;
   /** Resolves when `condition` holds; looks again at each event. */
   until(condition: () => boolean | Promise<boolean>): Promise<void>;
   complete(): Promise<void>;
@@ -123,6 +125,7 @@ export async function openTestCore(service: Reachable, options: TestCoreOptions 
   const uploads: (readonly UploadProgress[])[] = [];
   const files: FileStatus[] = [];
   const zips: (readonly ZipProgress[])[] = [];
+  const listeners: ((event: CoreEvent) => void)[] = [];
   const { look, until } = createWatchers();
   const statuses: Status[] = [];
   const status = () => statuses.at(-1) ?? null;
@@ -131,13 +134,15 @@ export async function openTestCore(service: Reachable, options: TestCoreOptions 
     clock,
     pace: { ...QUICK_PACE, ...pace },
     log: (level, message) => log.push(`${level}: ${message}`),
-    emit: ({ name, payload }) => {
+    emit: (event) => {
+      const { name, payload } = event;
       if (name === 'status') statuses.push(payload);
       else if (name === 'uploads') uploads.push(payload);
       else if (name === 'files') files.push(...payload);
       else if (name === 'zips') zips.push(payload);
       else if (name === 'newMessages') arrivals.push(...payload);
       else if (name === 'changed') changes.push(payload);
+      for (const listener of listeners) listener(event);
       look();
     },
   });
@@ -162,6 +167,7 @@ export async function openTestCore(service: Reachable, options: TestCoreOptions 
     statuses,
     ask: async (route, input) => fromResult(await request(route, input)),
     request,
+    follow: (listener) => void listeners.push(listener),
     until,
     complete: () => until(() => status()?.history.state === 'complete'),
     close,

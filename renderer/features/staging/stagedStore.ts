@@ -197,21 +197,32 @@ export function createStagedStore(
     rename: (convId, id, name) => void put(convId, () => request('staged.rename', { convId, id, name })),
     order: (convId, ids) => void put(convId, () => request('staged.order', { convId, ids: [...ids] })),
     moveTo: async (convId) => {
-      await inTurn(null, async () => {
+      const move = async () => {
         const files = await request('staged.move', { to: convId });
         patch(null, { files: [] });
         patch(convId, { files });
-      });
+      };
+      await inTurn(null, () => inTurn(convId, move));
     },
     accept: (convId, id) => void put(convId, () => request('staged.accept', { convId, id })),
   }));
 
-  /** Back in the window, the person may have moved or changed a file meanwhile. */
-  const connect = () =>
-    on('window', ({ focused }) => {
-      if (!focused) return;
-      for (const [convId, { files }] of store.getState().drafts) if (files.length > 0) void load(convId);
-    });
+  const connect = () => {
+    const stops = [
+      // Back in the window, the person may have moved or changed a file meanwhile.
+      on('window', ({ focused }) => {
+        if (!focused) return;
+        for (const [convId, { files }] of store.getState().drafts) if (files.length > 0) void load(convId);
+      }),
+      // Core that died may have staged what it could not answer any more.
+      on('changed', ({ conversations }) => {
+        if (conversations === null) for (const convId of store.getState().drafts.keys()) void load(convId);
+      }),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  };
   return Object.assign(store, { connect });
 }
 

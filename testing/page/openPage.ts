@@ -1,0 +1,104 @@
+/** The page's stores of a test, with a real core behind their bridge. */
+import { randomBytes } from 'node:crypto';
+import { basename } from 'node:path';
+import type { Bridge } from '../../renderer/lib/bridge/connected.ts';
+import type {
+  AnyEvent,
+  EventName,
+  EventOf,
+  Events,
+  RouteInput,
+  RouteName,
+  RouteOutput,
+} from '../../shared/contract.ts';
+import { AppError, fromResult, type Result } from '../../shared/errors.ts';
+import { openTestCore, type Reachable, type TestCore, temporaryDir } from '../core/testCore.ts';
+import { createWatchers, type Watchers } from '../core/watchers.ts';
+
+export interface TestPage extends Pick<Watchers, 'until'> {
+  readonly bridge: Bridge;
+  /** The one that answers now. */
+  core(): TestCore;
+  /** Tells the page something, as the shell does. */
+  tell(event: AnyEvent): void;
+  /** The next answer to that route is held until the returned function is called; what core does for it is done. */
+  hold(route: RouteName): () => void;
+  /** Resolves when that many requests of the route have been made. */
+  asked(route: RouteName, times: number): Promise<void>;
+  /** A file as the person drops it. */
+  file(path: string): File;
+  /** Core dies: what it has not answered is answered as the shell does. Resolves when another one has opened the account. */
+  restart(): Promise<void>;
+  /** Has to be called by a store that changes, so that `until` looks again. */
+  look(): void;
+}
+
+/** Opens an account of the service in a core of its own. */
+export async function openPage(service: Reachable): Promise<TestPage> {
+  const account = { dir: temporaryDir(), key: randomBytes(32) };
+  const { look, until } = createWatchers();
+  const listeners = new Set<(event: AnyEvent) => void>();
+  const holds = new Map<string, Promise<void>[]>();
+  const requests: string[] = [];
+  const paths = new WeakMap<File, string>();
+  let died = Promise.withResolvers<never>();
+
+  const tell = (event: AnyEvent) => {
+    for (const listener of listeners) listener(event);
+    look();
+  };
+  const start = async () => {
+    const core = await openTestCore(service, account);
+    core.follow((event) => {
+      if (core === current) tell(event);
+    });
+    return core;
+  };
+  let current = await start();
+
+  const answerOf = async (route: RouteName, input: unknown) => {
+    const held = holds.get(route)?.shift();
+    requests.push(route);
+    look();
+    const result = await current.core.route(route, input);
+    await held;
+    return result;
+  };
+  const request = async <R extends RouteName>(route: R, input: RouteInput<R>) => {
+    died.promise.catch(() => {});
+    const result = await Promise.race([answerOf(route, structuredClone(input)), died.promise]);
+    return fromResult(result as Result<RouteOutput<R>>);
+  };
+  const isNamed = <E extends EventName>(event: AnyEvent, name: E): event is AnyEvent & EventOf<E> =>
+    event.name === name;
+  const on = <E extends EventName>(name: E, listener: (payload: Events[E]) => void) => {
+    const hear = (event: AnyEvent) => {
+      if (isNamed(event, name)) listener(event.payload);
+    };
+    listeners.add(hear);
+    return () => void listeners.delete(hear);
+  };
+
+  return {
+    bridge: { request, on, pathForFile: (file) => paths.get(file) ?? '' },
+    ...{ core: () => current, tell, look, until },
+    hold: (route) => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      holds.set(route, [...(holds.get(route) ?? []), promise]);
+      return resolve;
+    },
+    asked: (route, times) => until(() => requests.filter((each) => each === route).length >= times),
+    file: (path) => {
+      const file = new File([], basename(path));
+      paths.set(file, path);
+      return file;
+    },
+    restart: async () => {
+      died.reject(new AppError('internal', 'Core stopped while it worked on this.'));
+      await current.close();
+      died = Promise.withResolvers();
+      current = await start();
+      tell({ name: 'changed', payload: { rev: 0, conversations: null, outbox: true } });
+    },
+  };
+}
