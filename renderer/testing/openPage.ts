@@ -1,7 +1,4 @@
 /** The page's stores of a test, with a real core behind their bridge. */
-import { randomBytes } from 'node:crypto';
-import { basename } from 'node:path';
-import type { Bridge } from '../../renderer/lib/bridge/connected.ts';
 import type {
   AnyEvent,
   EventName,
@@ -12,8 +9,9 @@ import type {
   RouteOutput,
 } from '../../shared/contract.ts';
 import { AppError, fromResult, type Result } from '../../shared/errors.ts';
-import { openTestCore, type Reachable, type TestCore, temporaryDir } from '../core/testCore.ts';
-import { createWatchers, type Watchers } from '../core/watchers.ts';
+import { openTestCore, type Reachable, type TestCore, temporaryDir } from '../../testing/core/testCore.ts';
+import { createWatchers, type Watchers } from '../../testing/core/watchers.ts';
+import type { Bridge } from '../lib/bridge/connected.ts';
 
 export interface TestPage extends Pick<Watchers, 'until'> {
   readonly bridge: Bridge;
@@ -35,7 +33,7 @@ export interface TestPage extends Pick<Watchers, 'until'> {
 
 /** Opens an account of the service in a core of its own. */
 export async function openPage(service: Reachable): Promise<TestPage> {
-  const account = { dir: temporaryDir(), key: randomBytes(32) };
+  const account = { dir: temporaryDir(), key: crypto.getRandomValues(new Uint8Array(32)) };
   const { look, until } = createWatchers();
   const listeners = new Set<(event: AnyEvent) => void>();
   const holds = new Map<string, Promise<void>[]>();
@@ -89,7 +87,7 @@ export async function openPage(service: Reachable): Promise<TestPage> {
     },
     asked: (route, times) => until(() => requests.filter((each) => each === route).length >= times),
     file: (path) => {
-      const file = new File([], basename(path));
+      const file = new File([], path.split('/').at(-1) ?? '');
       paths.set(file, path);
       return file;
     },
