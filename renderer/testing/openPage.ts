@@ -21,6 +21,8 @@ export interface TestPage extends Pick<Watchers, 'until'> {
   tell(event: AnyEvent): void;
   /** The next answer to that route is held until the returned function is called; what core does for it is done. */
   hold(route: RouteName): () => void;
+  /** The next request of that route does not reach core, which is said when core dies. */
+  lose(route: RouteName): void;
   /** Resolves when that many requests of the route have been made. */
   asked(route: RouteName, times: number): Promise<void>;
   /** A file as the person drops it. */
@@ -37,6 +39,7 @@ export async function openPage(service: Reachable): Promise<TestPage> {
   const { look, until } = createWatchers();
   const listeners = new Set<(event: AnyEvent) => void>();
   const holds = new Map<string, Promise<void>[]>();
+  const lost = new Set<string>();
   const requests: string[] = [];
   const paths = new WeakMap<File, string>();
   let died = Promise.withResolvers<never>();
@@ -58,6 +61,7 @@ export async function openPage(service: Reachable): Promise<TestPage> {
     const held = holds.get(route)?.shift();
     requests.push(route);
     look();
+    if (lost.delete(route)) return died.promise;
     const result = await current.core.route(route, input);
     await held;
     return result;
@@ -85,6 +89,7 @@ export async function openPage(service: Reachable): Promise<TestPage> {
       holds.set(route, [...(holds.get(route) ?? []), promise]);
       return resolve;
     },
+    lose: (route) => void lost.add(route),
     asked: (route, times) => until(() => requests.filter((each) => each === route).length >= times),
     file: (path) => {
       const file = new File([], path.split('/').at(-1) ?? '');

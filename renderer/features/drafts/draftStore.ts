@@ -197,6 +197,7 @@ export function createDraftStore({ kept, failed, cameBack, onUse }: Options, con
     whenLoaded: () => reading.promise,
     flush,
     giveBack: (items: readonly OutboxItem[]) => {
+      kept.takenBack(convId, items);
       const { draft, isLoaded } = store.getState();
       if (!isLoaded) {
         // It comes with the kept draft, which is read after this.

@@ -1,6 +1,7 @@
-import { EMPTY_DRAFT } from '../../../shared/drafts.ts';
+import { EMPTY_DRAFT, withItemsAhead } from '../../../shared/drafts.ts';
 import { AppError } from '../../../shared/errors.ts';
 import type { Draft } from '../../../shared/model.ts';
+import type { OutboxItem } from '../../../shared/outbox.ts';
 import type { Bridge } from '../../lib/bridge/connected.ts';
 import type { DraftKey } from '../staging/stagedStore.ts';
 
@@ -18,6 +19,8 @@ export interface KeptDrafts {
   write(convId: DraftKey, draft: Draft): void;
   /** The outbox takes something out of the draft, and keeps what is left of it. */
   handedOver(convId: DraftKey, left: Draft): void;
+  /** Core has put what was taken out of the outbox into the draft that it keeps. */
+  takenBack(convId: DraftKey, items: readonly OutboxItem[]): void;
   /** Whether the outbox took that is not known: until it is, nothing is written, since either may be on the disk. */
   suspend(convId: DraftKey): void;
   /** It is known now. */
@@ -62,6 +65,10 @@ export function createKeptDrafts({ request, on }: Bridge, failed: (thrown: unkno
     handedOver: (convId, left) => {
       known.set(convId, left);
       unwritten.delete(convId);
+    },
+    takenBack: (convId, items) => {
+      const draft = known.get(convId);
+      if (draft) known.set(convId, withItemsAhead(draft, items));
     },
     suspend: (convId) => void suspended.add(convId),
     settle: (convId) => {

@@ -1,0 +1,201 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { ConvId } from '../../../shared/model.ts';
+import type { OutboxItem } from '../../../shared/outbox.ts';
+import { temporaryDir } from '../../../testing/core/testCore.ts';
+import { serviceWithConversations } from '../../../testing/serviceWithConversations.ts';
+import { openPage } from '../../testing/openPage.ts';
+import { createKeptDrafts } from '../drafts/keptDrafts.ts';
+import { createOpenDrafts } from '../drafts/openDrafts.ts';
+import { createSends } from '../drafts/sends.ts';
+import { createNoticesStore } from '../notices/noticesStore.ts';
+import { createOutboxStore } from '../outbox/outboxStore.ts';
+import { createStagedStore } from '../staging/stagedStore.ts';
+
+beforeEach(() => {
+  vi.stubGlobal('document', new EventTarget());
+  vi.stubGlobal('window', new EventTarget());
+  return () => vi.unstubAllGlobals();
+});
+
+const RULES = { isImagesAutomatic: false, imagesMaxBytes: 0, cacheLimit: 1_000_000_000, hidesDeleted: true };
+
+/** Somebody at the composer of a conversation. What is sent can be undone for `undoSendMs`. */
+async function person({ undoSendMs = 600_000 } = {}) {
+  const { service, convIds } = await serviceWithConversations(1);
+  const [here] = convIds as [ConvId];
+  const page = await openPage(service);
+  await page.core().core.control.setRules({ ...RULES, undoSendMs });
+  const failures: unknown[] = [];
+  const failed = (thrown: unknown) => void failures.push(thrown);
+  const notices = createNoticesStore().getState();
+  const kept = createKeptDrafts(page.bridge, failed);
+  const outbox = createOutboxStore(page.bridge, failed);
+  const staged = createStagedStore(page.bridge, notices);
+  const drafts = createOpenDrafts(kept, { failed, cameBack: notices.cameBack });
+  const sends = createSends({ outbox, staged, failed });
+  for (const store of [kept, outbox, staged]) store.connect();
+  const draft = drafts.of(here);
+  const leave = draft.connect();
+  for (const store of [outbox, staged, draft]) store.subscribe(page.look);
+  await Promise.all([draft.whenLoaded(), staged.getState().load(here)]);
+
+  const type = (text: string) => draft.change({ text: draft.getState().draft.text + text });
+  const said: string[] = [];
+  const enter = () =>
+    sends.press(draft, {
+      to: () => ({ title: '', participants: [], follows: null }),
+      mayPass: () => Promise.resolve(true),
+      onSent: () => {},
+      onFailed: ({ code }) => said.push(code),
+    });
+  const undo = async () => {
+    await sends.whenSettled(here);
+    const last = outbox.getState().items.at(-1) ?? expect.fail('Nothing is held.');
+    draft.giveBack(await outbox.getState().takeBack(last.id));
+    await staged.getState().load(here);
+  };
+  const stage = (name: string) => {
+    const path = join(temporaryDir(), name);
+    writeFileSync(path, name);
+    staged.getState().add(here, [page.file(path)]);
+    return page.until(() => staged.getState().drafts.get(here)?.files.length === 1);
+  };
+  const onDisk = () => page.core().ask('drafts.get', { convId: here });
+  const texts = (items: readonly OutboxItem[]) => items.map(({ text }) => text);
+  return {
+    ...{
+      here,
+      page,
+      drafts,
+      draft,
+      sends,
+      outbox,
+      staged,
+      leave,
+      type,
+      enter,
+      undo,
+      stage,
+      onDisk,
+      said,
+      failures,
+    },
+    box: () => draft.getState().draft,
+    inOutbox: async () => texts(await page.core().ask('outbox.list', {})),
+    isKept: (text: string) => page.core().until(async () => (await onDisk()).text === text),
+  };
+}
+
+test('what left the box is in the outbox, and what is typed after it is the next message, on the disk as well', async () => {
+  const { here, draft, sends, type, enter, box, inOutbox, isKept } = await person();
+  type('first');
+  enter();
+  type('second');
+  enter();
+  type('next');
+  await sends.whenSettled(here);
+  expect(await inOutbox()).toEqual(['first', 'second']);
+  expect(box().text).toBe('next');
+  draft.flush();
+  await isKept('next');
+});
+
+test('what is undone is back ahead of what was typed since, the last first, in the kept draft as in the box', async () => {
+  const { draft, type, enter, undo, box, inOutbox, onDisk } = await person();
+  type('first');
+  enter();
+  type('second');
+  enter();
+  type('next');
+  draft.flush();
+  await undo();
+  expect(await onDisk()).toEqual({ ...box(), text: 'second\nnext' });
+  await undo();
+  expect(await onDisk()).toEqual({ ...box(), text: 'first\nsecond\nnext' });
+  expect(await inOutbox()).toEqual([]);
+});
+
+test('a file that is undone stands in the tray again, with the text that went with it', async () => {
+  const { here, staged, type, stage, enter, undo, box, inOutbox, onDisk } = await person();
+  await stage('plan.txt');
+  type('the plan');
+  enter();
+  await undo();
+  const [file] = staged.getState().drafts.get(here)?.files ?? [];
+  expect(file).toMatchObject({ name: 'plan.txt', problem: null });
+  expect(box()).toMatchObject({ text: 'the plan', captionOn: file?.id });
+  expect(await onDisk()).toEqual(box());
+  expect(await inOutbox()).toEqual([]);
+});
+
+test('core that dies after it has taken a text in is asked again, and the text goes out once', async () => {
+  const { here, page, sends, type, enter, box, inOutbox, said } = await person();
+  type('once');
+  page.hold('outbox.send');
+  enter();
+  type('next');
+  await page.core().until(async () => (await inOutbox()).length === 1);
+  await page.restart();
+  await sends.whenSettled(here);
+  expect(box().text).toBe('next');
+  expect(said).toEqual([]);
+  const at = { kind: 'newest', limit: 50 } as const;
+  await page.core().until(async () => {
+    const { messages } = await page.core().ask('messages.page', { convId: here, at });
+    return messages.filter(({ text }) => text === 'once').length === 1;
+  });
+  expect(await inOutbox()).toEqual([]);
+});
+
+test('core that dies before it has taken a text in: it is back in the box, ahead of what was typed since', async () => {
+  const { here, page, sends, type, enter, box, inOutbox, isKept, said } = await person();
+  type('never left');
+  page.lose('outbox.send');
+  enter();
+  type('next');
+  await page.asked('outbox.send', 1);
+  await page.restart();
+  await sends.whenSettled(here);
+  expect(box().text).toBe('never left\nnext');
+  expect(said).toEqual(['internal']);
+  expect(await inOutbox()).toEqual([]);
+  await isKept('never left\nnext');
+});
+
+test('what could not be kept while core was gone is kept when it is back, though the composer is closed', async () => {
+  const { here, page, drafts, draft, leave, type, isKept, failures } = await person();
+  type('before');
+  draft.flush();
+  await isKept('before');
+  type(' and after');
+  page.lose('drafts.set');
+  leave();
+  await page.restart();
+  await isKept('before and after');
+  expect(failures).toMatchObject([{ code: 'internal' }]);
+  const again = drafts.of(here);
+  again.connect();
+  await again.whenLoaded();
+  expect(again.getState().draft.text).toBe('before and after');
+});
+
+test('what was undone before the kept draft could be read stands in the box once', async () => {
+  const { here, page, drafts, draft, outbox, leave, type, enter, sends, inOutbox } = await person();
+  type('held');
+  enter();
+  await sends.whenSettled(here);
+  leave();
+  page.lose('drafts.get');
+  const again = drafts.of(here);
+  expect(again).not.toBe(draft);
+  again.connect();
+  const [id = expect.fail()] = outbox.getState().items.map((item) => item.id);
+  again.giveBack(await outbox.getState().takeBack(id));
+  await page.restart();
+  again.subscribe(page.look);
+  await page.until(() => again.getState().isLoaded);
+  expect(again.getState().draft.text).toBe('held');
+  expect(await inOutbox()).toEqual([]);
+});

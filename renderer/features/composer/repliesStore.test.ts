@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { convId } from '../../../shared/model.ts';
+import { createRepliesStore } from './repliesStore.ts';
+
+const HERE = convId(1);
+const THERE = convId(2);
+
+test('what counts as news begins with the first key, or where the person looked last, in each conversation by itself', () => {
+  const replies = createRepliesStore();
+  const { begin, looked, end } = replies.getState();
+  begin(HERE, 10);
+  begin(HERE, 12);
+  begin(THERE, 20);
+  expect([...replies.getState().begun]).toEqual([
+    [HERE, 10],
+    [THERE, 20],
+  ]);
+  looked(HERE, 12);
+  expect(replies.getState().begun.get(HERE)).toBe(12);
+  end(HERE);
+  begin(HERE, 15);
+  expect(replies.getState().begun.get(HERE)).toBe(15);
+  expect(replies.getState().begun.get(THERE)).toBe(20);
+});
+
+test('who is asked about what came is asked once, until it was answered', () => {
+  const replies = createRepliesStore();
+  const { ask } = replies.getState();
+  ask(HERE, true);
+  ask(HERE, true);
+  ask(THERE, true);
+  expect([...replies.getState().asking]).toEqual([HERE, THERE]);
+  ask(HERE, false);
+  expect([...replies.getState().asking]).toEqual([THERE]);
+});
