@@ -134,10 +134,10 @@ export { expect };
 /** Signs in by the form, and agrees to unprotected secrets where the machine has no key store. */
 export async function signIn(page: Page, who: Pick<Service, 'url' | 'email' | 'password'>): Promise<void> {
   await page.getByRole('textbox', { name: 'Service address' }).fill(who.url);
-  await page.getByRole('textbox', { name: 'E-mail' }).fill(who.email);
+  await page.getByRole('textbox', { name: 'Email' }).fill(who.email);
   await page.getByRole('textbox', { name: 'Password' }).fill(who.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  const consent = page.getByRole('button', { name: 'Keep them anyway' });
+  const consent = page.getByRole('button', { name: 'Save anyway' });
   const conversations = page.getByRole('list', { name: 'Conversations' });
   await expect(consent.or(conversations)).toBeVisible();
   if (await consent.isVisible()) await consent.click();

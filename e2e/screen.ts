@@ -36,7 +36,7 @@ export async function openSettings(page: Page, tab: string): Promise<void> {
 /** Deleted messages leave a line from now on. */
 export async function leaveLines(page: Page): Promise<void> {
   await openSettings(page, 'Sync');
-  await page.getByText('Leave a line', { exact: true }).click();
-  await expect(page.getByRole('radio', { name: 'Leave a line' })).toBeChecked();
+  await page.getByText('Show a placeholder', { exact: true }).click();
+  await expect(page.getByRole('radio', { name: 'Show a placeholder' })).toBeChecked();
   await page.keyboard.press('Escape');
 }

@@ -19,7 +19,7 @@ interface Step {
   readonly show: (page: Page, folder: string) => Promise<void>;
 }
 
-const map = (page: Page) => page.getByRole('img', { name: /Map of the region/ });
+const map = (page: Page) => page.getByRole('img', { name: /Map of the area/ });
 
 /** Shown twice: by day and by night. */
 const FILE_STEPS: readonly Step[] = [
@@ -30,7 +30,7 @@ const FILE_STEPS: readonly Step[] = [
       await conversations(page).filter({ hasText: 'Kofi Mensah' }).first().click();
       await expect(messages(page).last()).toBeVisible();
       await holdFiles(page, [await sitePlan(folder)], composer(page));
-      await expect(page.getByText('Send to Kofi Mensah')).toBeVisible();
+      await expect(page.getByText('Add files for Kofi Mensah')).toBeVisible();
     },
   },
   {
@@ -152,7 +152,7 @@ const STEPS: readonly Step[] = [
     line: 'The demo organisation: its conversations, the newest first.',
     show: async (page) => {
       await page.getByRole('button', { name: 'Explore the demo' }).click();
-      const agree = page.getByRole('button', { name: 'Keep them anyway' });
+      const agree = page.getByRole('button', { name: 'Save anyway' });
       await expect(agree.or(conversations(page).first())).toBeVisible();
       if (await agree.isVisible()) await agree.click();
       await expect(conversations(page).nth(5)).toBeVisible();

@@ -45,21 +45,21 @@ export async function wayIn({ page, service: { email, password }, screen }: Scre
   await screen('sign-in', async () => {});
   await screen('sign-in with empty fields', async () => {
     await press(page, 'Sign in');
-    await expect(page.getByText('Enter your e-mail address.')).toBeVisible();
+    await expect(page.getByText('Enter your email address.')).toBeVisible();
   });
   await screen('consent to unprotected secrets', async () => {
-    await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
+    await page.getByRole('textbox', { name: 'Email' }).fill(email);
     await page.getByRole('textbox', { name: 'Password' }).fill('not it');
     await press(page, 'Sign in');
     await expect(dialog(page)).toContainText('no key store');
   });
   await screen('sign-in with a refused password', async () => {
-    await press(page, 'Keep them anyway');
+    await press(page, 'Save anyway');
     await expect(page.getByRole('alert')).toBeVisible();
   });
   await page.getByRole('textbox', { name: 'Password' }).fill(password);
   await press(page, 'Sign in');
-  await press(page, 'Keep them anyway');
+  await press(page, 'Save anyway');
 }
 
 export async function listAndThread({ page, screen }: Screens): Promise<void> {
@@ -152,7 +152,7 @@ export async function files({ page, screen }: Screens): Promise<void> {
   });
   await screen('files, some chosen', async () => {
     await page.getByRole('checkbox', { name: /plan\.png/ }).check();
-    await expect(page.getByText('1 file chosen')).toBeVisible();
+    await expect(page.getByText('1 file selected')).toBeVisible();
   });
   await screen('files, list', () => page.getByTitle('List').click());
   await screen('files, menu', async () => {
@@ -170,7 +170,7 @@ export async function files({ page, screen }: Screens): Promise<void> {
     await page.getByRole('combobox', { name: 'Sent by' }).pressSequentially('ben');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
-    await expect(page.getByText('No file matches')).toBeVisible();
+    await expect(page.getByText('No matching files')).toBeVisible();
   });
   await press(page, 'Back');
 }
@@ -180,7 +180,7 @@ export async function writing({ page, dataDir, service, screen }: Screens, convI
   const [one = '', two = ''] = await Promise.all(names.map((name) => makeFile(dataDir, name)));
   await screen('files held over a conversation', async () => {
     await holdFiles(page, [one], composer(page));
-    await expect(page.getByText(/^Send to /)).toBeVisible();
+    await expect(page.getByText(/^Add files for /)).toBeVisible();
   });
   await screen('tray with files', async () => {
     await dropFiles(page, [one, two], composer(page));
@@ -221,7 +221,7 @@ export async function writing({ page, dataDir, service, screen }: Screens, convI
     await page.getByRole('combobox').fill(`${ANA.email},`);
     await page.getByRole('combobox').fill('nobody');
     await page.keyboard.press('Enter');
-    await expect(page.getByText('is not an e-mail address')).toBeVisible();
+    await expect(page.getByText('isn’t an email address')).toBeVisible();
   });
   await esc(page);
 }

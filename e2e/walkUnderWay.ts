@@ -14,13 +14,13 @@ export async function underWay({ page, dataDir, service, screen }: Screens): Pro
   await truncate(path.join(folder, 'long.mp4'), 2 * 2 ** 30);
   await screen('a folder being packed', async () => {
     await dropFiles(page, [folder], composer(page));
-    await press(page, 'One zip file');
+    await press(page, 'Add one zip file');
     await expect(page.getByRole('progressbar', { name: 'Packing Films.zip' })).toBeVisible();
   });
   await press(page, 'Cancel packing Films.zip');
   const undoFor = async (choice: string) => {
     await openSettings(page, 'General');
-    await page.getByRole('radiogroup', { name: 'Undo sending' }).getByText(choice).click();
+    await page.getByRole('radiogroup', { name: 'Undo send' }).getByText(choice).click();
     await esc(page);
   };
   await undoFor('20 sec');

@@ -37,9 +37,9 @@ async function fill(dataDir: string, service: Started, messages: number): Promis
   const { app, page } = await launchParley({ dataDir, env: HAS_KEY_STORE });
   await signIn(page, service);
   await openSettings(page, 'Sync');
-  const whole = `${new Intl.NumberFormat('en').format(messages)}, the whole history`;
+  const whole = `${new Intl.NumberFormat('en').format(messages)}, complete history`;
   await page.getByText(whole).waitFor({ timeout: HISTORY_MS });
-  await page.getByText('All messages can be found').waitFor({ timeout: HISTORY_MS });
+  await page.getByText('All messages can be searched').waitFor({ timeout: HISTORY_MS });
   await app.close();
 }
 

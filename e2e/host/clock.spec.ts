@@ -35,7 +35,7 @@ test('what waited for more than a day is asked about before it goes out', async 
   const later = await launch({ env: await clockAhead(path.dirname(dataDir), 25 * HOUR) });
   await conversations(later.page).first().click();
   const item = messages(later.page).last();
-  await expect(item).toContainText(/Waited since .+ Send it now\?/);
+  await expect(item).toContainText(/Waiting since .+ Send it now\?/);
   await expect(item.getByRole('button', { name: 'Edit' })).toBeVisible();
   expect(service.requests.count('send')).toBe(sent);
   await item.getByRole('button', { name: 'Send now' }).click();

@@ -60,7 +60,7 @@ async function trouble({ app, page, service, screen }: Screens): Promise<void> {
     faults.next(SEND, { kind: 'cut-after-commit' });
     faults.next(GET, { kind: 'status', status: 503 });
     await send(page, 'Only once');
-    await expect(item).toContainText('Checking whether it arrived');
+    await expect(item).toContainText('Checking delivery');
     await send(page, 'And then this');
     await expect(page.getByRole('button', { name: 'Try now' })).toBeVisible();
   });
@@ -83,7 +83,7 @@ async function trouble({ app, page, service, screen }: Screens): Promise<void> {
     for (const msgText of ['Garbled', 'Clear', 'Clearer']) {
       await admin.post(ANA.email, { convId }, { msgText });
     }
-    await expect(page.getByRole('note').filter({ hasText: 'answer here cannot be read' })).toBeVisible();
+    await expect(page.getByRole('note').filter({ hasText: 'response here can’t be read' })).toBeVisible();
   });
   faults.clear();
   await screen('a new conversation on its way', async () => {

@@ -31,8 +31,8 @@ test('a network that wants a sign-in first is named, leads to a web page, and pa
   await signIn(page, service);
   await conversations(page).first().click();
   service.faults.next({ times: FOREVER }, { kind: 'html', status: 200 });
-  await expect(page.getByText('This network wants you to sign in', { exact: true })).toBeVisible();
-  await expect(page.getByText(/^Next try in \d+ seconds?\.$/u)).toBeVisible();
+  await expect(page.getByText('This network requires you to sign in', { exact: true })).toBeVisible();
+  await expect(page.getByText(/^Trying again in \d+ seconds?\.$/u)).toBeVisible();
   await send(page, 'Written in the station');
   await expect(messages(page).last()).toContainText('Queued');
 
@@ -42,7 +42,7 @@ test('a network that wants a sign-in first is named, leads to a web page, and pa
     .toBe(`${service.url}/`);
 
   service.faults.clear();
-  await expect(page.getByText('This network wants you to sign in', { exact: true })).toBeHidden();
+  await expect(page.getByText('This network requires you to sign in', { exact: true })).toBeHidden();
   await expect(messages(page).last()).toHaveText(/Written in the station.*Sent/s);
   expect(service.requests.count('send')).toBe(1);
 });
@@ -75,15 +75,15 @@ test.describe('over TLS', () => {
     await conversations(page).first().click();
     await service.stop();
     const foreign = await again(service, TEST_CERTIFICATE);
-    await expect(page.getByText('The certificate is not trusted', { exact: true })).toBeVisible();
-    await expect(page.getByText('Certificate by: localhost')).toBeVisible();
+    await expect(page.getByText('The certificate isn’t trusted', { exact: true })).toBeVisible();
+    await expect(page.getByText('Certificate issued by: localhost')).toBeVisible();
     await send(page, 'Not for everybody');
     await expect(messages(page).last()).toContainText('Queued');
     expect(foreign.requests.count()).toBe(0);
     await foreign.stop();
 
     const right = await again(service, BY_AUTHORITY);
-    await expect(page.getByText('The certificate is not trusted', { exact: true })).toBeHidden({
+    await expect(page.getByText('The certificate isn’t trusted', { exact: true })).toBeHidden({
       timeout: 30_000,
     });
     await expect(messages(page).last()).toHaveText(/Not for everybody.*Sent/s);
@@ -105,14 +105,14 @@ test.describe('over TLS', () => {
     const answer = async (password: string) => {
       const dialog = page.getByRole('dialog', { name: 'Sign in to the proxy' });
       await expect(dialog).toContainText(new URL(proxy.url).host);
-      await dialog.getByRole('textbox', { name: 'User name' }).fill('ana');
+      await dialog.getByRole('textbox', { name: 'Username' }).fill('ana');
       await dialog.getByRole('textbox', { name: 'Password' }).fill(password);
       await page.keyboard.press('Enter');
       await expect(dialog).toBeHidden();
     };
     let { page } = first;
     await page.getByRole('textbox', { name: 'Service address' }).fill('https://chat.example');
-    await page.getByRole('textbox', { name: 'E-mail' }).fill(service.email);
+    await page.getByRole('textbox', { name: 'Email' }).fill(service.email);
     await page.getByRole('textbox', { name: 'Password' }).fill(service.password);
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.getByRole('button', { name: 'Enter proxy password' }).click();
@@ -124,9 +124,7 @@ test.describe('over TLS', () => {
     await page.getByRole('button', { name: 'Enter proxy password' }).click();
     await answer('not it');
     await page.getByRole('button', { name: 'Sign in' }).click();
-    await expect(page.getByRole('alert')).toContainText(
-      'The proxy did not accept the user name and password',
-    );
+    await expect(page.getByRole('alert')).toContainText('The proxy didn’t accept the username and password');
     await page.getByRole('button', { name: 'Enter proxy password' }).click();
     await answer(login.password);
     await page.getByRole('button', { name: 'Sign in' }).click();
@@ -142,12 +140,12 @@ test.describe('over TLS', () => {
     proxy.setLogin({ ...login, password: 'changed' });
     const second = await launch(way);
     ({ page } = second);
-    await expect(page.getByText('The proxy wants a password', { exact: true })).toBeVisible();
-    await expect(page.getByText('The proxy did not accept the user name and password')).toBeVisible();
+    await expect(page.getByText('The proxy requires a password', { exact: true })).toBeVisible();
+    await expect(page.getByText('The proxy didn’t accept the username and password')).toBeVisible();
     expect(offered(login.password)).toBe(before + 1);
     await page.getByRole('button', { name: 'Enter proxy password' }).click();
     await answer('changed');
-    await expect(page.getByText('The proxy wants a password', { exact: true })).toBeHidden();
+    await expect(page.getByText('The proxy requires a password', { exact: true })).toBeHidden();
     await second.app.close();
 
     const third = await launch(way);

@@ -53,10 +53,10 @@ test('a service that chose otherwise wherever it may is read and sent to as any 
   admin.release(late.msgId);
   await openSettings(page, 'Sync');
   await page.getByRole('dialog').getByRole('button', { name: 'Check now' }).click();
-  await expect(page.getByRole('list', { name: 'What was noticed' })).toContainText('1 message came late');
+  await expect(page.getByRole('list', { name: 'Activity log' })).toContainText('1 message arrived late');
   await page.keyboard.press('Escape');
   await expect(messages(page)).toHaveCount(8);
   await expect(messages(page).nth(2)).toContainText('This came late');
-  await expect(page.getByText(/cannot be read|did not arrive|sign in|not accepted/iu)).toHaveCount(0);
+  await expect(page.getByText(/can’t be read|not delivered|sign in|not accepted/iu)).toHaveCount(0);
   expect((await storedMessages(service)).filter((message) => message.convId === convId)).toHaveLength(8);
 });

@@ -58,7 +58,7 @@ test('what was downloaded is opened with Enter, found in its conversation, and r
   await expect(page.getByText('older.dat was removed from this computer.')).toBeVisible();
 
   await row(page, 'newer.dat').click({ button: 'right' });
-  await page.getByRole('menuitem', { name: 'Go to its message' }).click();
+  await page.getByRole('menuitem', { name: 'Go to message' }).click();
   await expect(list(page)).toHaveCount(0);
   await expect(messages(page).filter({ hasText: 'newer.dat' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Download older.dat' })).toBeVisible();
@@ -80,12 +80,12 @@ test('a download is broken off, and one that failed says why and is tried again'
 
   await page.keyboard.press('ControlOrMeta+j');
   await expect(row(page, 'refused.dat')).toContainText('The service has a problem');
-  await row(page, 'refused.dat').getByRole('button', { name: 'Try to download refused.dat again' }).click();
+  await row(page, 'refused.dat').getByRole('button', { name: 'Try downloading refused.dat again' }).click();
   await expect(
     row(page, 'refused.dat').getByRole('button', { name: 'Show refused.dat in its folder' }),
   ).toBeVisible();
   await expect(row(page, 'slow.dat').getByRole('progressbar')).toBeVisible();
-  await row(page, 'slow.dat').getByRole('button', { name: 'Cancel the download of slow.dat' }).click();
+  await row(page, 'slow.dat').getByRole('button', { name: 'Cancel downloading slow.dat' }).click();
   await expect(page.getByRole('progressbar', { name: 'Downloading slow.dat' })).toHaveCount(0);
   await expect(row(page, 'slow.dat')).toHaveCount(0);
 });
@@ -97,7 +97,7 @@ test('what is not what it says it is, or can run, is marked in words', async ({ 
   ]);
   await download(page, service, ['holiday.tiff', 'photo.jpg.exe']);
   await page.keyboard.press('ControlOrMeta+j');
-  await expect(row(page, 'holiday.tiff')).toContainText('Says it is a picture; is a program');
+  await expect(row(page, 'holiday.tiff')).toContainText('Claims to be a picture, but is a program');
   await expect(row(page, 'photo.jpg.exe')).toContainText('Can run as a program');
 });
 
@@ -116,8 +116,8 @@ test('Esc closes the menu of a download first, and then the list', async ({ page
   await filesFromAna(service, [{ fileName: 'wells.dat' }]);
   await download(page, service, ['wells.dat']);
   await page.keyboard.press('ControlOrMeta+j');
-  await row(page, 'wells.dat').getByRole('button', { name: 'More about wells.dat' }).click();
-  const menu = page.getByRole('menu', { name: 'Actions of wells.dat' });
+  await row(page, 'wells.dat').getByRole('button', { name: 'More actions for wells.dat' }).click();
+  const menu = page.getByRole('menu', { name: 'Actions for wells.dat' });
   await expect(menu).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(menu).toHaveCount(0);

@@ -15,7 +15,7 @@ test('a dropped file waits in the tray until Enter sends it with its text', asyn
   await openAna(page, service);
 
   await holdFiles(page, [plan], messages(page).first());
-  await expect(page.getByText('Send to Ana Silva', { exact: true })).toBeVisible();
+  await expect(page.getByText('Add files for Ana Silva', { exact: true })).toBeVisible();
   await dropFile(page, plan, messages(page).first());
   await expect(stagedFiles(page)).toHaveText([/plan\.html.*13 bytes/]);
   await expect(page.getByText('1 file to Ana Silva')).toBeVisible();
@@ -51,17 +51,17 @@ test('several files go out in their order, the text with the one that was chosen
   await page.getByRole('button', { name: 'Rename three.txt' }).click();
   await page.keyboard.type('mid "dle"');
   await page.keyboard.press('Enter');
-  await expect(stagedFiles(page).nth(1)).toContainText("Goes out as mid 'dle'.txt");
+  await expect(stagedFiles(page).nth(1)).toContainText("Will be sent as mid 'dle'.txt");
   await page.getByRole('button', { name: 'Rename mid "dle".txt to mid \'dle\'.txt' }).click();
   await expect(stagedFiles(page).getByRole('textbox')).toHaveValue("mid 'dle'.txt");
   await page.keyboard.type('middle');
   await page.keyboard.press('Enter');
   await expect(stagedFiles(page).nth(1)).toContainText('middle.txt');
-  await expect(stagedFiles(page).nth(1)).not.toContainText('Goes out');
+  await expect(stagedFiles(page).nth(1)).not.toContainText('Will be sent as');
 
   await composer(page).fill('For the second');
-  await page.getByRole('button', { name: 'Put the text here: middle.txt' }).click();
-  await expect(stagedFiles(page).nth(1)).toContainText('Carries your text');
+  await page.getByRole('button', { name: 'Add caption here: middle.txt' }).click();
+  await expect(stagedFiles(page).nth(1)).toContainText('Caption');
   await sendButton(page).click();
 
   await expect(messages(page)).toHaveText([
@@ -113,7 +113,7 @@ test('a staged file that is gone is pointed out, and nothing is sent', async ({ 
   await composer(page).fill('Both of them');
   await page.keyboard.press('Enter');
 
-  await expect(page.getByRole('alert')).toContainText('Nothing was sent; your files are still here.');
+  await expect(page.getByRole('alert')).toContainText('Nothing was sent. Your files are still here.');
   await expect(stagedFiles(page)).toHaveText([/kept\.txt/, /gone\.txt.*No longer where it was/]);
   await expect(composer(page)).toHaveValue('Both of them');
   expect(service.requests.count('sendfile')).toBe(0);
@@ -134,7 +134,7 @@ test('a staged file that changed is sent only once the person agrees', async ({ 
   await expect(stagedFiles(page)).toContainText('Changed since you added it');
   expect(service.requests.count('sendfile')).toBe(0);
 
-  await page.getByRole('button', { name: 'Send as it is now' }).click();
+  await page.getByRole('button', { name: 'Send current version' }).click();
   await expect(stagedFiles(page)).toContainText('15 bytes');
   await sendButton(page).click();
   await expect(messages(page).last()).toContainText('Sent');
@@ -146,13 +146,13 @@ test('staged files survive a restart', async ({ launch, service, dataDir }) => {
   await openAna(first.page, service);
   await dropFiles(first.page, files, composer(first.page));
   await composer(first.page).fill('Not yet');
-  await first.page.getByRole('button', { name: 'Put the text here: two.txt' }).click();
+  await first.page.getByRole('button', { name: 'Add caption here: two.txt' }).click();
   await first.app.close();
 
   const { page } = await launch();
   await expect(conversations(page).filter({ hasText: 'Draft: 2 files · Not yet' })).toHaveCount(1);
   await conversations(page).filter({ hasText: 'Draft: 2 files' }).click();
-  await expect(stagedFiles(page)).toHaveText([/one\.txt/, /two\.txt.*Carries your text/]);
+  await expect(stagedFiles(page)).toHaveText([/one\.txt/, /two\.txt.*Caption/]);
 });
 
 test('a file on its way shows how far it is, and can be cancelled', async ({ page, service, dataDir }) => {

@@ -32,7 +32,7 @@ async function filesFrom(service: Service, sender: string, names: readonly strin
 }
 
 const found = (page: Page): Locator => page.getByRole('grid', { name: 'Files found' }).getByRole('gridcell');
-const chosenBar = (page: Page): Locator => page.getByRole('region', { name: 'Chosen files' });
+const chosenBar = (page: Page): Locator => page.getByRole('region', { name: 'Selected files' });
 const file = (page: Page, name: string): Locator => found(page).filter({ hasText: name });
 const press = (page: Page, name: string): Locator =>
   file(page, name).getByRole('button', { name: /^(Open|Download|Try|Cancel)/ });
@@ -71,10 +71,10 @@ test('files of all conversations are found by kind, person and day, and a reset 
   const tomorrow = new Date();
   tomorrow.setDate(tomorrow.getDate() + 1);
   const day = (date: Date) => date.toLocaleDateString('sv');
-  await page.getByLabel('First day').fill(day(tomorrow));
-  await expect(page.getByText('No file matches')).toBeVisible();
-  await page.getByLabel('First day').fill('');
-  await page.getByLabel('Last day').fill(day(new Date()));
+  await page.getByLabel('From', { exact: true }).fill(day(tomorrow));
+  await expect(page.getByText('No matching files')).toBeVisible();
+  await page.getByLabel('From', { exact: true }).fill('');
+  await page.getByLabel('To', { exact: true }).fill(day(new Date()));
   await expect(found(page)).toHaveText([/tanks\.txt/]);
   await page.getByRole('button', { name: 'Reset filters' }).click();
   await expect(found(page)).toHaveCount(3);
@@ -98,7 +98,7 @@ test('a jump to the message and back keeps the filters, and Esc goes back to the
   await page.keyboard.press('ControlOrMeta+e');
   await expect(found(page)).toHaveCount(2);
   await file(page, 'wells.txt').click({ button: 'right' });
-  await page.getByRole('menuitem', { name: 'Go to its message' }).click();
+  await page.getByRole('menuitem', { name: 'Go to message' }).click();
   await expect(messages(page).filter({ hasText: 'wells.txt' })).toBeVisible();
   await page.keyboard.press('ControlOrMeta+e');
   await expect(page.getByRole('radio', { name: 'Documents' })).toBeChecked();
@@ -128,7 +128,7 @@ test('with pictures off, none comes before it is pressed', async ({ page, servic
   const settings = page.getByRole('dialog', { name: 'Settings' });
   await settings.getByRole('tab', { name: 'Files' }).click();
   await settings.getByText('Off', { exact: true }).click();
-  await expect(settings.getByText('Every picture waits for you to press it.')).toBeVisible();
+  await expect(settings.getByText('A picture downloads when you click it.')).toBeVisible();
   await page.keyboard.press('Escape');
   await page.keyboard.press('ControlOrMeta+e');
   await press(page, 'map.png').click();
@@ -148,14 +148,14 @@ test('files are chosen with the keyboard and saved together; what is not here is
   await expect(press(page, 'd.txt')).toBeFocused();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Shift+ArrowRight');
-  await expect(chosenBar(page)).toContainText('2 files chosen');
+  await expect(chosenBar(page)).toContainText('2 files selected');
   await page.keyboard.press('ControlOrMeta+a');
-  await expect(chosenBar(page)).toContainText('4 files chosen');
+  await expect(chosenBar(page)).toContainText('4 files selected');
   await page.keyboard.press('Escape');
   await expect(chosenBar(page)).toHaveCount(0);
   await press(page, 'c.txt').click({ modifiers: ['ControlOrMeta'] });
   await press(page, 'a.txt').click({ modifiers: ['Shift'] });
-  await expect(chosenBar(page)).toContainText('3 files chosen');
+  await expect(chosenBar(page)).toContainText('3 files selected');
 
   await chosenBar(page).getByRole('button', { name: 'Save all…' }).click();
   await expect(page.getByText('3 files were saved.')).toBeVisible();
@@ -196,7 +196,7 @@ test('the fetching before many are saved can be broken off', async ({
   await chosenBar(page).getByRole('button', { name: 'Save all…' }).click();
   await expect(chosenBar(page)).toContainText('Downloading before saving: 1 of 2');
   await chosenBar(page).getByRole('button', { name: 'Cancel' }).click();
-  await expect(chosenBar(page)).toContainText('2 files chosen');
+  await expect(chosenBar(page)).toContainText('2 files selected');
   await expect(found(page).getByRole('button', { name: /^Download / })).toHaveCount(1);
   expect(await readdir(folder)).toEqual([]);
 });
@@ -241,7 +241,7 @@ test('the files of one conversation are removed from this computer after a quest
   await expect(details).toContainText('1 file, 36 bytes on this computer');
   await details.getByRole('button', { name: 'Remove from this computer…' }).click();
   const question = page.getByRole('alertdialog');
-  await expect(question).toContainText('Texts stay. 1 file (36 bytes) is removed from this computer');
+  await expect(question).toContainText('This removes 1 file (36 bytes) from this computer.');
   await question.getByRole('button', { name: 'Remove files' }).click();
   await expect(page.getByText('1 file was removed from this computer.')).toBeVisible();
   await expect(details).toContainText('None on this computer');
@@ -259,6 +259,6 @@ test('a conversation without files says so and leads back', async ({ page, servi
   await conversations(page).first().click();
   await page.getByRole('button', { name: 'Show files' }).click();
   await expect(page.getByText('No files yet')).toBeVisible();
-  await page.getByRole('button', { name: 'Back to the conversation' }).click();
+  await page.getByRole('button', { name: 'Back to conversation' }).click();
   await expect(messages(page).first()).toContainText('Good morning');
 });

@@ -13,14 +13,14 @@ test.beforeEach(async ({ page, service, dataDir }) => {
 
 test('a removed file is put back where it was, with the text it carried', async ({ page }) => {
   await composer(page).fill('For the second');
-  await page.getByRole('button', { name: 'Put the text here: two.txt' }).click();
+  await page.getByRole('button', { name: 'Add caption here: two.txt' }).click();
   await page.getByRole('button', { name: 'Remove two.txt' }).click();
-  await expect(stagedFiles(page)).toHaveText([/one.*Carries your text/, /three/]);
+  await expect(stagedFiles(page)).toHaveText([/one.*Caption/, /three/]);
   const notices = page.getByRole('log', { name: 'Notices' });
   await expect(notices).toContainText('“two.txt” was removed.');
 
   await notices.getByRole('button', { name: 'Undo' }).press('Enter');
-  await expect(stagedFiles(page)).toHaveText([/one/, /two.*Carries your text/, /three/]);
+  await expect(stagedFiles(page)).toHaveText([/one/, /two.*Caption/, /three/]);
   await expect(notices).not.toContainText('two.txt');
   await expect(page.getByRole('button', { name: 'Remove three.txt' })).toBeFocused();
 });

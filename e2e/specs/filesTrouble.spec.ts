@@ -80,9 +80,9 @@ test('when the service fails, what arrived is found and sent once, and what did 
   service.faults.next(UPLOAD, { kind: 'cut-after-commit' });
   await send('before.txt');
   const before = messages(page).filter({ hasText: 'before.txt' });
-  await expect(before).toContainText('It did not arrive.', { timeout: 45_000 });
+  await expect(before).toContainText('Not delivered.', { timeout: 45_000 });
   await send('after.txt');
-  await expect(messages(page)).toHaveText([/From/, /after\.txt.*Sent/s, /before\.txt.*It did not arrive/s]);
+  await expect(messages(page)).toHaveText([/From/, /after\.txt.*Sent/s, /before\.txt.*Not delivered/s]);
 
   await before.getByRole('button', { name: 'Send again' }).click();
   await expect(before).toContainText('Sent');

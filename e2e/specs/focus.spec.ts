@@ -77,7 +77,7 @@ test('the focus stays where it was put', async ({ page, service: { admin, email:
       await admin.post(at('leila.haddad'), { convId: 2 }, { msgText: `Earlier ${number}` });
     }
     await expect(messages(page).last()).toContainText(`Earlier ${EARLIER}`);
-    const jump = page.getByTitle('Jump to the newest message');
+    const jump = page.getByTitle('Jump to newest message');
     await composer(page).fill('');
     await composer(page).press('ArrowUp');
     await page.keyboard.press('Home');

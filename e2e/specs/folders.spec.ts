@@ -30,9 +30,9 @@ test('each file of a folder', async ({ page, service, dataDir }) => {
   await openAna(page, service);
   await dropFiles(page, [folder, file], composer(page));
 
-  await expect(question(page)).toContainText('Holiday is a folder with 3 files (24 bytes).');
+  await expect(question(page)).toContainText('Holiday contains 3 files (24 bytes).');
   await expect(stagedFiles(page)).toHaveText([/beside\.txt/]);
-  await answer(page, 'Each file').click();
+  await answer(page, 'Add each file').click();
   await expect(stagedFiles(page)).toHaveText([/beside/, /9\.txt/, /10\.txt/, /空\.txt/]);
   await expect(composer(page)).toBeFocused();
   await sendButton(page).click();
@@ -62,9 +62,9 @@ test('Esc adds nothing of a folder, and the next one is asked about', async ({ p
   const second = await makeFolder(dataDir, 'Second', []);
   await openAna(page, service);
   await dropFiles(page, [first, second], composer(page));
-  await expect(question(page)).toContainText('First is a folder with 1 file');
+  await expect(question(page)).toContainText('First contains 1 file');
   await page.keyboard.press('Escape');
-  await expect(question(page)).toContainText('Second is a folder without any files');
+  await expect(question(page)).toContainText('Second contains no files');
   await answer(page, 'Close').press('Enter');
   await expect(question(page)).toHaveCount(0);
   await expect(stagedFiles(page)).toHaveCount(0);
@@ -80,8 +80,8 @@ test('a folder with more files than a conversation takes is offered as a zip fil
   const folder = await makeFolder(dataDir, 'Many', many);
   await openAna(page, service);
   await dropFile(page, folder, composer(page));
-  await expect(question(page)).toContainText('at most 500 can wait in one conversation');
-  await expect(answer(page, 'Each file')).toBeDisabled();
+  await expect(question(page)).toContainText('A conversation can hold up to 500 unsent files');
+  await expect(answer(page, 'Add each file')).toBeDisabled();
   await answer(page, 'Cancel').click();
   await expect(question(page)).toHaveCount(0);
 
@@ -92,9 +92,12 @@ test('a folder with more files than a conversation takes is offered as a zip fil
   );
   const notices = page.getByRole('log', { name: 'Notices' });
   // The stand-in takes a hundred times as long as Electron to tell a file's path.
-  await expect(notices).toContainText('“500.txt” was not added. At most 500 files can wait', {
-    timeout: 40_000,
-  });
+  await expect(notices).toContainText(
+    '“500.txt” wasn’t added. A conversation can hold up to 500 unsent files',
+    {
+      timeout: 40_000,
+    },
+  );
   await expect(stagedFiles(page)).toHaveCount(500);
 });
 
@@ -108,14 +111,14 @@ test('while a folder is packed nothing is sent, and packing can be cancelled', a
   const file = await makeFile(dataDir, 'beside.txt');
   await openAna(page, service);
   await dropFiles(page, [folder, file], composer(page));
-  await answer(page, 'One zip file').click();
+  await answer(page, 'Add one zip file').click();
 
   await expect(page.getByRole('progressbar', { name: 'Packing Films.zip' })).toBeVisible();
-  await expect(page.getByRole('list', { name: 'Being packed' })).toContainText('of 2.1 GB');
+  await expect(page.getByRole('list', { name: 'Packing' })).toContainText('of 2.1 GB');
   await expect(sendButton(page)).toBeDisabled();
-  await expect(page.getByText('Send waits until the zip file is packed.')).toBeVisible();
+  await expect(page.getByText('You can send when the zip file is ready.')).toBeVisible();
   await page.getByRole('button', { name: 'Cancel packing Films.zip' }).press('Enter');
-  await expect(page.getByRole('list', { name: 'Being packed' })).toHaveCount(0);
+  await expect(page.getByRole('list', { name: 'Packing' })).toHaveCount(0);
   await expect(composer(page)).toBeFocused();
   await expect(stagedFiles(page)).toHaveText([/beside\.txt/]);
   await expect(sendButton(page)).toBeEnabled();
@@ -129,13 +132,13 @@ test('a folder dropped on a row or on a new conversation is asked about too', as
   const folder = await makeFolder(dataDir, 'Holiday', ['1.txt']);
   await openAna(page, service);
   await dropFile(page, folder, conversations(page).filter({ hasText: 'Ben Okafor' }).first());
-  await answer(page, 'Each file').click();
+  await answer(page, 'Add each file').click();
   await expect(page.getByRole('heading', { name: 'Ben Okafor' })).toBeVisible();
   await expect(stagedFiles(page)).toHaveText([/1\.txt/]);
 
   await page.getByRole('button', { name: 'New conversation' }).click();
   await dropFile(page, folder, page.getByText('Only you will see this.'));
-  await answer(page, 'One zip file').click();
+  await answer(page, 'Add one zip file').click();
   await expect(stagedFiles(page)).toHaveText([/Holiday\.zip/]);
   await sendButton(page).click();
   await expect(messages(page)).toHaveText([/Holiday\.zip.*Sent/s]);

@@ -130,7 +130,7 @@ test('a direction override is carried out nowhere, wherever a text comes from', 
 
   await composer(page).fill(trick('draft'));
   await holdFiles(page, [await makeFile(dataDir, trick('own'))], page.locator('main'));
-  await expect(page.getByText('Send to', { exact: false })).toBeVisible();
+  await expect(page.getByText('Add files for', { exact: false })).toBeVisible();
   await clean();
   await dropFile(page, await makeFile(dataDir, trick('own')), page.locator('main'));
   await expect(stagedFiles(page)).toContainText(shown('own'));
@@ -162,6 +162,6 @@ test('a direction override is carried out nowhere, wherever a text comes from', 
   await participants.press('Enter');
   await participants.fill(trick('nobody'));
   await participants.press('Enter');
-  await expect(page.getByText(`“${shown('nobody')}” is not an e-mail address`)).toBeVisible();
+  await expect(page.getByText(`“${shown('nobody')}” isn’t an email address`)).toBeVisible();
   await clean();
 });

@@ -15,7 +15,7 @@ test.beforeEach(async ({ service }) => {
 
 async function holdSends(page: Page, seconds: number): Promise<void> {
   await page.keyboard.press('ControlOrMeta+,');
-  await page.getByRole('radiogroup', { name: 'Undo sending' }).getByText(`${seconds} sec`).click();
+  await page.getByRole('radiogroup', { name: 'Undo send' }).getByText(`${seconds} sec`).click();
   await page.keyboard.press('Escape');
 }
 
@@ -28,7 +28,7 @@ test('a text whose answer is lost is looked for, and is sent once', async ({ pag
   service.faults.next({ endpoint: 'get', times: Number.POSITIVE_INFINITY }, { kind: 'status', status: 503 });
   await send(page, 'Only once, please');
   const item = messages(page).last();
-  await expect(item).toContainText('Checking whether it arrived, once the service can be reached');
+  await expect(item).toContainText('Delivery will be checked when the service can be reached');
   await expect(item.getByRole('button')).toHaveCount(0);
   await send(page, 'And then this');
   service.faults.clear();
@@ -49,8 +49,8 @@ test('a text that did not arrive says so, and goes out when the person wants it'
   service.faults.next(CUT, { kind: 'cut-before-commit' });
   await send(page, 'Lost on the way');
   const item = messages(page).last();
-  await expect(item).toContainText('Checking whether it arrived…');
-  await expect(item).toContainText('It did not arrive.', { timeout: LONG });
+  await expect(item).toContainText('Checking delivery…');
+  await expect(item).toContainText('Not delivered.', { timeout: LONG });
   // Who reads elsewhere sees it too.
   const row = conversations(page).first();
   await expect(row).toContainText('Not sent: Lost on the way');
@@ -170,19 +170,19 @@ test('the same words to different people, of which one arrived: the person is as
   };
   service.faults.next(CUT, { kind: 'cut-before-commit' });
   await write(null);
-  await expect(messages(page).last()).toContainText('Checking whether it arrived…');
+  await expect(messages(page).last()).toContainText('Checking delivery…');
   service.faults.next(CUT, { kind: 'cut-after-commit' });
   await write(ANA.email);
 
   const item = messages(page).last();
-  await expect(item).toContainText('Parley cannot tell whether this arrived.');
-  await expect(item).toContainText('2 messages with the same words went to different people');
-  await expect(conversations(page).filter({ hasText: 'Not known whether it arrived' })).toHaveCount(2);
+  await expect(item).toContainText('Parley can’t tell whether this was delivered.');
+  await expect(item).toContainText('2 messages with the same text were sent to different people');
+  await expect(conversations(page).filter({ hasText: 'Delivery unknown' })).toHaveCount(2);
   await item.getByRole('button', { name: 'Send again…' }).click();
-  await expect(item.getByRole('alert')).toContainText('everybody sees this message twice');
+  await expect(item.getByRole('alert')).toContainText('everyone sees this message twice');
   await item.getByRole('button', { name: 'Cancel' }).click();
   await item.getByRole('button', { name: 'Remove…' }).click();
   await item.getByRole('button', { name: 'Remove', exact: true }).click();
-  await expect(conversations(page).filter({ hasText: 'Not known whether it arrived' })).toHaveCount(1);
+  await expect(conversations(page).filter({ hasText: 'Delivery unknown' })).toHaveCount(1);
   expect(service.requests.count('send')).toBe(2);
 });

@@ -96,10 +96,10 @@ async function postAsAna({ admin }: Service, text: string): Promise<number> {
 }
 
 /** The poll of every two seconds may be quicker than the first event. */
-const HERE = /Message (?:read|was here already)/u;
+const HERE = /Message (?:loaded|already here)/u;
 
 const eventRows = (settings: Locator) =>
-  settings.getByRole('grid', { name: 'Events, the newest first' }).getByRole('row');
+  settings.getByRole('grid', { name: 'Events, newest first' }).getByRole('row');
 
 test('a message is there as soon as the service calls, and Parley hardly polls any more', async ({
   trusting: { app, page },
@@ -122,7 +122,7 @@ test('a message is there as soon as the service calls, and Parley hardly polls a
   await expect(eventRows(settings)).toHaveCount(1);
   await expect(eventRows(settings).first()).toContainText(HERE);
   await expect(eventRows(settings).first()).toContainText(`Conversation 1, message ${first} · ${ANA.email}`);
-  await expect(settings.getByText('Parley asks the service once a minute only.')).toBeVisible();
+  await expect(settings.getByText('Parley checks the service only once a minute.')).toBeVisible();
 
   await page.keyboard.press('Escape');
   await expect(messages(page).last()).toContainText('the first by an event');
@@ -144,7 +144,7 @@ test('an event comes through a reverse proxy, the test says so, and says what is
   await register(page, settings, forwarder.url);
   const pressTest = () => settings.getByRole('button', { name: 'Test', exact: true }).click();
   await pressTest();
-  await expect(settings.getByText(/^A test event came in after [\d,]+ ?ms\.$/u)).toBeVisible();
+  await expect(settings.getByText(/^A test event arrived after [\d,]+ ?ms\.$/u)).toBeVisible();
   await expect(eventRows(settings)).toHaveText(/Test event/u);
 
   await postAsAna(service, 'through the proxy');
@@ -152,7 +152,7 @@ test('an event comes through a reverse proxy, the test says so, and says what is
 
   forwarder.forwardTo(null);
   await pressTest();
-  await expect(settings.getByText('The address answered with 404')).toBeVisible();
+  await expect(settings.getByText('The address responded with 404')).toBeVisible();
   // Guessed by somebody who has found the port.
   expect((await fetch(new URL('/guessed', local), { method: 'POST', body: '{}' })).status).toBe(404);
   expect((await fetch(local)).status).toBe(404);
@@ -167,15 +167,15 @@ test('the callback address is asked about before it is replaced or removed', asy
   await settings.getByRole('textbox', { name: 'Callback address' }).fill('https://events.example/parley');
   await page.keyboard.press('Enter');
   const question = page.getByRole('alertdialog');
-  await expect(question).toContainText('Whatever is registered now is replaced');
+  await expect(question).toContainText('This replaces the current one');
   await question.getByRole('button', { name: 'Cancel' }).click();
   expect(service.requests.count('webhook')).toBe(0);
 
   await register(page, settings, 'https://events.example/parley');
   await settings.getByRole('button', { name: 'Remove…' }).click();
-  await expect(question).toContainText('whoever registered the address');
+  await expect(question).toContainText('no matter who registered it');
   await question.getByRole('button', { name: 'Remove' }).click();
-  await expect(settings.getByText('Removed. The service calls nobody.')).toBeVisible();
+  await expect(settings.getByText('Removed. The service calls no address.')).toBeVisible();
   expect(service.requests.list('webhook').map(({ method }) => method)).toEqual(['POST', 'DELETE']);
 });
 
@@ -187,7 +187,7 @@ test('an address that is not https is refused before anything is sent', async ({
   const field = settings.getByRole('textbox', { name: 'Callback address' });
   await field.fill('http://events.example/parley');
   await page.keyboard.press('Enter');
-  await expect(settings.getByText('The service calls https addresses only.')).toBeVisible();
+  await expect(settings.getByText('The service calls only https addresses.')).toBeVisible();
   await expect(field).toHaveAttribute('aria-invalid', 'true');
   expect(service.requests.count('webhook')).toBe(0);
 });
@@ -201,7 +201,7 @@ test('a registration whose answer was cut off can be tried again', async ({
   await settings.getByRole('textbox', { name: 'Callback address' }).fill('https://events.example/parley');
   await page.keyboard.press('Enter');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Register' }).click();
-  await expect(settings.getByText('Perhaps not registered')).toBeVisible();
+  await expect(settings.getByText('May not be registered')).toBeVisible();
   await settings.getByRole('button', { name: 'Try again' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Register' }).click();
   await expect(settings.getByText('Registered: https://events.example/parley')).toBeVisible();
@@ -219,11 +219,11 @@ test('the id of an event is copied from the keyboard; a new secret path ends the
   await expect(eventRows(settings)).toContainText('No such message');
   await eventRows(settings).focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByText('The event’s id was copied.')).toBeVisible();
+  await expect(page.getByText('Event ID copied.')).toBeVisible();
   expect(await app.evaluate(({ clipboard }) => clipboard.readText())).toBe(uuid);
 
   await settings.getByRole('button', { name: 'New secret path…' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Make a new path' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Create new path' }).click();
   await expect(settings.getByText(old, { exact: true })).toBeHidden();
   expect((await fetch(old, { method: 'POST', body })).status).toBe(404);
 });
@@ -238,9 +238,9 @@ test('a port that is taken is said, and any free one helps', async ({
   const port = settings.getByRole('textbox', { name: 'Port' });
   await port.fill(new URL(forwarder.url).port);
   await page.keyboard.press('Enter');
-  await expect(settings.getByText('Another program uses this port')).toBeVisible();
+  await expect(settings.getByText('Another program is using this port')).toBeVisible();
   await port.fill('');
   await page.keyboard.press('Enter');
-  await expect(settings.getByText('Another program uses this port')).toBeHidden();
+  await expect(settings.getByText('Another program is using this port')).toBeHidden();
   await expect(settings.locator('code').first()).toContainText('http://127.0.0.1:');
 });

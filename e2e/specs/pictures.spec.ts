@@ -93,8 +93,8 @@ test('what only says that it is a picture is marked, and is not shown', async ({
     image('notes.png', Buffer.from('<html><script>document.title = 1</script>')),
   ]);
   const [photo, notes] = [messages(page).nth(1), messages(page).nth(2)];
-  await expect(photo).toContainText('Says it is a picture; is a program');
-  await expect(notes).toContainText('Says it is a picture; is a text');
+  await expect(photo).toContainText('Claims to be a picture, but is a program');
+  await expect(notes).toContainText('Claims to be a picture, but is a text file');
   await expect(page.getByRole('button', { name: /^Show photo/ })).toHaveCount(0);
   await expect(page.locator('canvas')).toHaveCount(0);
 });

@@ -163,7 +163,7 @@ test('the newest message stays in view while the window changes its size', async
     );
     await expect.poll(() => page.evaluate(() => innerWidth)).toBe(width);
     await expect(newest).toBeInViewport({ ratio: 1 });
-    await expect(page.getByRole('button', { name: 'Jump to the newest message' })).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Jump to newest message' })).toBeHidden();
   }
 });
 
@@ -199,10 +199,10 @@ test.describe('with a service whose words for kinds and priorities are the usual
     await expect(page.getByText('Regretted')).toHaveCount(0);
     await expect(shown.nth(2)).toContainText('Forwarded');
     await expect(shown.nth(3)).toContainText('Critical');
-    await expect(shown.nth(4)).toContainText('Parley does not know this kind of message: poll');
+    await expect(shown.nth(4)).toContainText('Unsupported message type: poll');
     await expect(shown.nth(4)).toContainText('Lunch at noon?');
     await expect(shown.nth(5)).toContainText('Oslo, Norway');
-    await expect(shown.nth(5).getByRole('img', { name: /Map of the region/ })).toBeVisible();
+    await expect(shown.nth(5).getByRole('img', { name: /Map of the area/ })).toBeVisible();
     await expect(shown.nth(6)).toContainText('site plan.exe');
     await expect(shown.nth(6)).toContainText(/2\s?kB/);
   });

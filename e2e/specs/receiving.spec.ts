@@ -83,9 +83,9 @@ test('a download that fails says why, and goes with another try', async ({ page,
   service.faults.next({ endpoint: 'getfile', times: 2 }, { kind: 'status', status: 403, error });
   await page.getByRole('button', { name: 'Download wells.txt' }).click();
   const notice = page.getByRole('log', { name: 'Notices' });
-  await expect(notice).toContainText('The service does not allow this.');
+  await expect(notice).toContainText('The service doesn’t allow this.');
   await expect(notice.locator('q')).toHaveText('Not a member of the channel⟨U+202E⟩1');
-  await page.getByRole('button', { name: 'Try to download wells.txt again' }).click();
+  await page.getByRole('button', { name: 'Try downloading wells.txt again' }).click();
   await expect(page.getByRole('button', { name: 'Open wells.txt' })).toBeVisible();
 });
 
@@ -95,6 +95,6 @@ test('a download can be broken off', async ({ page, service }) => {
   service.faults.next({ endpoint: 'getfile' }, { kind: 'delay', ms: 600_000 });
   await page.getByRole('button', { name: 'Download wells.txt' }).click();
   await expect(page.getByRole('progressbar', { name: 'Downloading wells.txt' })).toBeVisible();
-  await page.getByRole('button', { name: 'Cancel the download of wells.txt' }).click();
+  await page.getByRole('button', { name: 'Cancel downloading wells.txt' }).click();
   await expect(page.getByRole('button', { name: 'Download wells.txt' })).toBeVisible();
 });

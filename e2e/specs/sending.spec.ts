@@ -103,7 +103,7 @@ test('a text that the service refuses is kept, says why, and goes out with Retry
   const item = messages(page).last();
   await expect(item).toContainText('Not sent. Kept in the outbox.');
   const news = page.getByRole('status', { name: 'New messages' });
-  await expect(news).toHaveText(/^Not sent to [^:]+: The service refused this \(400\)\. [^:]+$/u);
+  await expect(news).toHaveText(/^Not sent to [^:]+: The service rejected this \(400\)\. [^:]+$/u);
   await send(page, 'And this');
   await expect(messages(page).nth(1)).toHaveText(/And this.*Sent/s);
   await expect(item).toContainText('If you send this one again, it appears below them.');
@@ -123,7 +123,7 @@ test('a text that is longer than Parley sends is kept, and its length is said', 
   });
   const written = () => composer(page).evaluate((box: HTMLTextAreaElement) => box.value.length);
   await composer(page).press('Enter');
-  const words = 'It has 1,000,001 characters, and Parley sends at most 1,000,000 at once.';
+  const words = 'Your message has 1,000,001 characters, but the limit is 1,000,000.';
   await expect(page.getByRole('alert').filter({ hasText: words })).toHaveCount(1);
   expect(await written()).toBe(1_000_001);
   await expect(page.getByRole('log', { name: 'Notices' })).toHaveText('');

@@ -86,7 +86,7 @@ test('the person says to whom, and the files stand ready there', async ({ launch
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Enter');
   await expect(stagedFiles(page)).toHaveText([/rota\.txt/, /map\.txt/]);
-  await expect(page.getByRole('log', { name: 'Notices' })).toContainText('“gone.txt” was not added.');
+  await expect(page.getByRole('log', { name: 'Notices' })).toContainText('“gone.txt” wasn’t added.');
   await expect(composer(page)).toBeFocused();
 
   await startAgain(app, dataDir, [await makeFile(dataDir, 'plan.txt')]);

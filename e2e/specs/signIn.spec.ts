@@ -16,19 +16,19 @@ test.describe('with a history on the service', () => {
     await page.keyboard.press('ControlOrMeta+,');
     const settings = page.getByRole('dialog', { name: 'Settings' });
     await settings.getByRole('tab', { name: 'Sync' }).click();
-    await expect(settings.getByText('2,000, the whole history')).toBeVisible();
-    await expect(settings.getByText('All messages can be found')).toBeVisible();
+    await expect(settings.getByText('2,000, complete history')).toBeVisible();
+    await expect(settings.getByText('All messages can be searched')).toBeVisible();
   });
 });
 
 test('a refused password is said plainly, and nothing typed is lost', async ({ page, service }) => {
-  await page.getByRole('textbox', { name: 'E-mail' }).fill(service.email);
+  await page.getByRole('textbox', { name: 'Email' }).fill(service.email);
   await page.getByRole('textbox', { name: 'Password' }).fill('not the password');
   await page.getByRole('button', { name: 'Sign in' }).click();
 
-  await expect(page.getByRole('alert')).toContainText('did not accept');
+  await expect(page.getByRole('alert')).toContainText('didn’t accept');
   await expect(page.getByRole('textbox', { name: 'Password' })).toBeFocused();
-  await expect(page.getByRole('textbox', { name: 'E-mail' })).toHaveValue(service.email);
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(service.email);
   await expect(page.getByRole('textbox', { name: 'Service address' })).toHaveValue(service.url);
   expect(service.requests.count()).toBe(1);
 
@@ -38,7 +38,7 @@ test('a refused password is said plainly, and nothing typed is lost', async ({ p
 test('a user without API access learns whom to ask', async ({ page, service }) => {
   service.admin.setApiAccess(service.email, false);
 
-  await page.getByRole('textbox', { name: 'E-mail' }).fill(service.email);
+  await page.getByRole('textbox', { name: 'Email' }).fill(service.email);
   await page.getByRole('textbox', { name: 'Password' }).fill(service.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
 
@@ -47,7 +47,7 @@ test('a user without API access learns whom to ask', async ({ page, service }) =
 
 test('an address that is not encrypted is refused before anything is sent', async ({ page, service }) => {
   await page.getByRole('textbox', { name: 'Service address' }).fill('http://chat.example.org');
-  await page.getByRole('textbox', { name: 'E-mail' }).fill(service.email);
+  await page.getByRole('textbox', { name: 'Email' }).fill(service.email);
   await page.getByRole('textbox', { name: 'Password' }).fill(service.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
 
@@ -73,7 +73,7 @@ test('a computer without a key store is named, and asked about, before anything 
   service,
 }) => {
   const { page } = await launch({ env: { ELECTRON_HOST_STORAGE_BACKEND: 'basic_text' } });
-  await page.getByRole('textbox', { name: 'E-mail' }).fill(service.email);
+  await page.getByRole('textbox', { name: 'Email' }).fill(service.email);
   await page.getByRole('textbox', { name: 'Password' }).fill(service.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
 

@@ -14,7 +14,7 @@ const SIZES = [
   [320, 256],
 ] as const;
 
-const back = (page: Page) => page.getByRole('button', { name: 'Back to the conversation list' });
+const back = (page: Page) => page.getByRole('button', { name: 'Back to conversation list' });
 const details = (page: Page) => page.getByRole('region', { name: 'Details' });
 const kofi = (page: Page) => conversations(page).filter({ hasText: 'Kofi' }).getByRole('button');
 
@@ -68,10 +68,10 @@ test.describe('a small window', () => {
     service.faults.next({ endpoint: 'send' }, { kind: 'status-after-commit', status: 500 });
     const look = service.faults.hold({ endpoint: 'get', times: Infinity });
     await send(page, 'Is it there?');
-    await expect(messages(page).last()).toContainText('Checking whether it arrived');
+    await expect(messages(page).last()).toContainText('Checking delivery');
     await send(page, 'And this?');
     const behind = messages(page).filter({ hasText: 'And this?' });
-    await expect(behind).toContainText('Queued · Waits for the message before it');
+    await expect(behind).toContainText('Queued · Waiting for the message before it');
     for (const [width, height] of [[720, 400], ...SIZES] as const) {
       await resize(app, page, width, height);
       expect(await cutOff(page), `${width} x ${height}`).toEqual([]);
@@ -139,7 +139,7 @@ test.describe('a small window', () => {
     await toggle.click();
     await expect(details(page)).toBeVisible();
     await expect(composer(page)).toBeHidden();
-    await expect(details(page).getByRole('button', { name: 'Back to the conversation' })).toBeFocused();
+    await expect(details(page).getByRole('button', { name: 'Back to conversation' })).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(toggle).toBeFocused();
     await page.keyboard.press('Control+k');

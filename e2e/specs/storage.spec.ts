@@ -128,7 +128,7 @@ test('signing out on a full disk says what would be lost, and loses nothing when
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
   };
   await askToSignOut();
-  await expect(question).toContainText('could not be kept');
+  await expect(question).toContainText('couldn’t be saved');
   await question.getByRole('button', { name: 'Sign out' }).click();
   await expect(page.getByRole('log', { name: 'Notices' })).toContainText('The disk is full');
   await expect(composer(page)).toHaveValue('Typed while there is no room');
@@ -138,7 +138,7 @@ test('signing out on a full disk says what would be lost, and loses nothing when
   await expect(messages(page).last()).toHaveText(/With room again.*Sent/s);
   await composer(page).fill('Typed with room');
   await askToSignOut();
-  await expect(question).not.toContainText('could not be kept');
+  await expect(question).not.toContainText('couldn’t be saved');
   await question.getByRole('button', { name: 'Sign out' }).click();
   await page.getByRole('textbox', { name: 'Password' }).fill(service.password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
@@ -180,7 +180,7 @@ test('drafts come from their backup when the file that keeps them is damaged', a
   await damage(path.join(await accountDir(dataDir), 'local.db'));
 
   const { page } = await launch();
-  await expect(page.getByText('Drafts and unsent messages come from a backup')).toBeVisible();
+  await expect(page.getByText('Drafts and unsent messages were restored from a backup')).toBeVisible();
   const checker = createChecker(page);
   await checker.look('drafts from a backup');
   expect(checker.found).toEqual([]);
@@ -205,8 +205,8 @@ test('an account that cannot be opened offers to try again, and to keep it aside
   const { page } = await launch();
   await expect(page.getByRole('alert')).toContainText('Nothing was deleted');
   await page.getByRole('textbox', { name: 'Password' }).fill(service.password);
-  await page.getByRole('button', { name: 'Keep it aside and start anew' }).click();
-  await expect(page.getByText('What was kept here could not be opened')).toBeVisible();
+  await page.getByRole('button', { name: 'Set aside and start fresh' }).click();
+  await expect(page.getByText('The data on this computer couldn’t be opened')).toBeVisible();
   await expect(conversations(page)).toHaveCount(2);
   const folders = await readdir(path.join(dataDir, 'accounts'));
   const kept = folders.find((name) => name.includes('.locked-')) ?? '?';

@@ -54,7 +54,7 @@ test.describe('with a service that says each thing once', () => {
     await say('Garbled');
     await say('Clear');
     await say('Clearer');
-    const note = page.getByRole('note').filter({ hasText: 'answer here cannot be read' });
+    const note = page.getByRole('note').filter({ hasText: 'response here can’t be read' });
     await expect(note).toBeVisible();
     service.faults.clear();
     await note.getByRole('button', { name: 'Try again' }).click();
@@ -94,19 +94,19 @@ test('what the service leaves out shows as unknown, and what cannot be read is t
   await expect(messages(page)).toHaveText([
     /Unknown sender.*Bare.*Unknown time/s,
     /Empty message/,
-    /The service gave no file with this message.*A file/s,
+    /The service sent no file with this message.*A file/s,
     /48\.2000° N, 16\.3000° E/,
     /loc:91,181/,
   ]);
   await expect(conversations(page).first()).toContainText('Location: loc:91,181');
-  await expect(page.getByText('Some messages cannot be read')).toBeVisible();
-  const notes = page.getByRole('note').filter({ hasText: 'service’s answer here cannot be read' });
+  await expect(page.getByText('Some messages can’t be read')).toBeVisible();
+  const notes = page.getByRole('note').filter({ hasText: 'service’s response here can’t be read' });
   await expect(notes).toHaveCount(2);
   service.faults.clear();
   await notes.last().getByRole('button', { name: 'Try again' }).click();
   await expect(messages(page)).toHaveCount(7);
   await expect(messages(page).last()).toContainText('Garbled');
-  await expect(page.getByText('cannot be read')).toHaveCount(0);
+  await expect(page.getByText('can’t be read')).toHaveCount(0);
 });
 
 test('the settings tell how far things are in step, and a check finds what came late', async ({
@@ -122,18 +122,18 @@ test('the settings tell how far things are in step, and a check finds what came 
   await expect(messages(page)).toHaveCount(2);
   await openSettings(page, 'Sync');
   const settings = page.getByRole('dialog', { name: 'Settings' });
-  await expect(settings).toContainText('The service can be reached');
+  await expect(settings).toContainText('Connected to the service');
   await settings.getByRole('button', { name: 'Check now' }).click();
   const status = settings.getByRole('status');
-  await expect(status.filter({ hasText: 'Looked at the newest 3 messages and 0 known gaps.' })).toBeVisible();
+  await expect(status.filter({ hasText: 'Checked the newest 3 messages and 0 known gaps.' })).toBeVisible();
   await settings.getByRole('button', { name: 'Check all messages' }).click();
-  await expect(status.filter({ hasText: '3 messages compared. Nothing was different.' })).toBeVisible();
+  await expect(status.filter({ hasText: '3 messages compared. No differences found.' })).toBeVisible();
 
   service.admin.release(late);
   await settings.getByRole('button', { name: 'Check now' }).click();
-  await expect(settings.getByRole('list', { name: 'What was noticed' })).toContainText('1 message came late');
+  await expect(settings.getByRole('list', { name: 'Activity log' })).toContainText('1 message arrived late');
   await settings.getByRole('button', { name: 'Check all messages' }).click();
-  await expect(status.filter({ hasText: '4 messages compared. Nothing was different.' })).toBeVisible();
+  await expect(status.filter({ hasText: '4 messages compared. No differences found.' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(messages(page)).toHaveCount(3);
   await expect(messages(page).nth(1)).toContainText('Late');
@@ -154,9 +154,7 @@ test('a service restored from a backup is noticed, and the conversation is what 
   await openSettings(page, 'Sync');
   const settings = page.getByRole('dialog', { name: 'Settings' });
   await settings.getByRole('button', { name: 'Check now' }).click();
-  await expect(settings.getByRole('list', { name: 'What was noticed' })).toContainText(
-    'restored from a backup',
-  );
+  await expect(settings.getByRole('list', { name: 'Activity log' })).toContainText('restored from a backup');
   await page.keyboard.press('Escape');
   await expect(messages(page)).toHaveCount(2);
   await expect(conversations(page).first()).toContainText('After the restore');

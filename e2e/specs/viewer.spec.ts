@@ -81,7 +81,7 @@ test('a picture is zoomed around the pointer, moved, turned and fitted again', a
 
   await test.step('by keys it is as large as it is, and moved by arrows and by the hand', async () => {
     await page.keyboard.press('1');
-    await expect(dialog.getByRole('button', { name: '100%, fit to the window' })).toBeVisible();
+    await expect(dialog.getByRole('button', { name: '100%, fit to window' })).toBeVisible();
     const before = await settled(image);
     expect(before.width).toBeCloseTo(2_000);
     await page.keyboard.press('ArrowRight');
@@ -109,7 +109,7 @@ test('a picture is zoomed around the pointer, moved, turned and fitted again', a
 
   await test.step('a double press changes between both', async () => {
     await image.dblclick();
-    await expect(dialog.getByRole('button', { name: '100%, fit to the window' })).toBeVisible();
+    await expect(dialog.getByRole('button', { name: '100%, fit to window' })).toBeVisible();
     await image.dblclick();
     await expect(dialog.getByRole('button', { name: '50%, show at 100%' })).toBeVisible();
   });
@@ -175,7 +175,7 @@ test('a file is saved by Ctrl+S, and one press leads to its message', async ({
   await notices.getByRole('button', { name: 'Dismiss' }).click();
   await expect(notices.getByText('plan.png was saved.')).toBeHidden();
   await expect(dialog).toBeVisible();
-  await dialog.getByRole('button', { name: 'Go to the message' }).click();
+  await dialog.getByRole('button', { name: 'Go to message' }).click();
   await expect(dialog).toBeHidden();
   await expect(messages(page).filter({ hasText: 'plan.png' })).toBeInViewport();
 });

@@ -46,9 +46,9 @@ test('sound plays inside, from anywhere in it, and falls silent with the viewer'
   expect(await page.evaluate(() => (globalThis as { player?: HTMLAudioElement }).player?.paused)).toBe(true);
 
   await show(page, 'broken.wav');
-  await expect(dialog.getByText('This sound cannot be played here.')).toBeVisible();
+  await expect(dialog.getByText('This audio can’t be played here.')).toBeVisible();
   await expect(
-    dialog.getByRole('button', { name: 'Open with another program' }).filter({ hasText: 'Open' }),
+    dialog.getByRole('button', { name: 'Open in another app' }).filter({ hasText: 'Open' }),
   ).toBeVisible();
 });
 
@@ -82,7 +82,7 @@ test('a document is drawn page by page, scrolled and zoomed by keys', async ({ p
   await expect(first).toBeHidden();
   await page.keyboard.press('1');
   await page.keyboard.press('-');
-  await expect(dialog.getByRole('button', { name: '75%, fit to the width' })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: '75%, fit to width' })).toBeVisible();
   await expect(dialog.getByText('Page 10 of 10')).toBeVisible();
 });
 
@@ -99,12 +99,12 @@ test('a document that is locked or broken says so, and leads to another program'
   await download(page, 'locked.pdf');
   await download(page, 'broken.pdf');
   const dialog = await show(page, 'locked.pdf');
-  await expect(dialog.getByText('This document is protected by a password.')).toBeVisible();
-  await dialog.getByText('Open with another program').click();
+  await expect(dialog.getByText('This document is password-protected.')).toBeVisible();
+  await dialog.getByText('Open in another app').click();
   await expect.poll(opened).toMatch(/locked\.pdf$/);
   await page.keyboard.press('Escape');
   await show(page, 'broken.pdf');
-  await expect(dialog.getByText('This document cannot be read.')).toBeVisible();
+  await expect(dialog.getByText('This document can’t be read.')).toBeVisible();
 });
 
 test('the start of a long text is shown, and nothing in it is hidden', async ({ page, service }) => {
@@ -114,7 +114,7 @@ test('the start of a long text is shown, and nothing in it is hidden', async ({ 
   await download(page, 'notes.txt');
   const dialog = await show(page, 'notes.txt');
   await expect(dialog.getByText('invoice⟨U+202E⟩fdp.exe')).toBeVisible();
-  await expect(dialog.getByText('The first 1 MB of 2.4 MB')).toBeVisible();
+  await expect(dialog.getByText('Showing the first 1 MB of 2.4 MB')).toBeVisible();
   await page.keyboard.press('End');
   const text = dialog.getByRole('region', { name: 'Text of notes.txt' });
   await expect.poll(() => text.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(1_000);

@@ -32,9 +32,9 @@ export function reportUncaught(log: Log): void {
     if (wasShown) return;
     wasShown = true;
     dialog.showErrorBox(
-      'Something in Parley went wrong',
-      'What you sent and received is safe on this computer. Please quit Parley and start it again. ' +
-        'If this comes back, the file logs/main.log in the folder of its data says more.',
+      'Something went wrong in Parley',
+      'What you sent and received is safe on this computer. Please quit Parley and open it again. ' +
+        'If this happens again, see the file logs/main.log in Parley’s data folder.',
     );
   };
   process.on('uncaughtException', report);

@@ -21,7 +21,7 @@ test('asks with the name, the claim and the truth, and opens only by the last bu
   const nature = { sniffed: 'application/x-msdownload', isMismatch: true, mayRun: true };
   const asked = questionBeforeOpening(received('photo.jpg', nature), 'image/jpeg', 'ana@example.org');
   expect(asked.message).toContain('photo.jpg');
-  expect(asked.detail).toContain('claims to be image/jpeg; its content is application/x-msdownload');
+  expect(asked.detail).toContain('claims to be image/jpeg, but its content is application/x-msdownload');
   expect(asked.detail).toContain('can run as a program');
   expect(asked.detail).toContain('ana@example.org');
   expect(asked.buttons?.[asked.cancelId ?? -1]).toBe('Cancel');
@@ -38,5 +38,5 @@ test('does not repeat a claim that is no media type', () => {
   const claimed = 'text/plain. This file was checked and is safe';
   const asked = questionBeforeOpening(received('run.bat'), claimed, 'ana@example.org');
   expect(asked.detail).not.toContain('safe');
-  expect(asked.detail).toContain('does not say what it is');
+  expect(asked.detail).toContain('doesn’t say what it is');
 });

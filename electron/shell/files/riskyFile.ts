@@ -23,14 +23,14 @@ export function questionBeforeOpening(
   senderEmail: string,
 ): MessageBoxOptions {
   const danger = mayRun(file)
-    ? 'A file like this can run as a program: it could do anything on this computer that you can do, unseen.'
-    : 'A file that is not what it claims to be may be meant to deceive you.';
+    ? 'This kind of file can run as a program. It could do anything on this computer that you can do, without you noticing.'
+    : 'A file that isn’t what it claims to be may be meant to deceive you.';
   return {
     type: 'warning',
     message: `Open “${visiblePiece(file.fileName)}”?`,
     detail:
       `${claimAndTruth(claimed, file.nature.sniffed)}\n\n${danger}\n\n` +
-      `So far it is only stored here. Open it only if you expected exactly this file from ${visiblePiece(senderEmail) || 'whoever sent it'}.`,
+      `So far, it is only stored here. Open it only if you were expecting exactly this file from ${visiblePiece(senderEmail) || 'whoever sent it'}.`,
     buttons: ['Cancel', 'Save As…', 'Open Anyway'],
     cancelId: RISKY_ANSWERS.cancel,
     defaultId: RISKY_ANSWERS.saveAs,
@@ -41,7 +41,9 @@ export function questionBeforeOpening(
 function claimAndTruth(claimed: string, sniffed: string | null): string {
   // The sender may write anything there, also a reassuring sentence.
   const isType = /^[\w.+-]{1,60}\/[\w.+-]{1,60}$/u.test(claimed);
-  const claim = isType ? `It claims to be ${claimed}` : 'It does not say what it is';
-  if (sniffed === null) return `${claim}. What it is cannot be told from its content.`;
-  return sniffed === claimed ? `${claim}, and so is its content.` : `${claim}; its content is ${sniffed}.`;
+  const claim = isType ? `It claims to be ${claimed}` : 'It doesn’t say what it is';
+  if (sniffed === null) return `${claim}. Its content doesn’t show what it is.`;
+  return sniffed === claimed
+    ? `${claim}, and its content matches.`
+    : `${claim}, but its content is ${sniffed}.`;
 }

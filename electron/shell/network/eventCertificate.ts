@@ -11,9 +11,9 @@ interface Parts {
  * Core alone learns the paths. Rejects with `certificate-unusable`, nothing being changed.
  */
 export async function chooseEventCertificate({ core, dialogs }: Parts): Promise<boolean> {
-  const cert = await dialogs.whichFile('Choose the certificate (PEM)', 'Use as Certificate');
+  const cert = await dialogs.whichFile('Choose a certificate (PEM)', 'Use Certificate');
   if (cert === null) return false;
-  const key = await dialogs.whichFile('Choose its private key (PEM)', 'Use as Key');
+  const key = await dialogs.whichFile('Choose its private key (PEM)', 'Use Key');
   if (key === null) return false;
   await core.control('setEventCertificate', { cert, key });
   return true;

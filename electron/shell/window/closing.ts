@@ -79,7 +79,7 @@ const FULL_QUESTION: MessageBoxOptions = {
   type: 'warning',
   message: 'The disk is full.',
   detail:
-    'What you typed last could not be kept, and is lost when Parley closes. Everything from before is safe. Make some room first, or copy your text to somewhere else.',
+    'What you typed last couldn’t be saved and will be lost when Parley closes. Everything saved earlier is safe. Free up some space first, or copy your text somewhere else.',
   ...ANSWERS,
 };
 
@@ -87,7 +87,7 @@ function questionBeforeClosing(files: number): MessageBoxOptions {
   return {
     type: 'question',
     message: files === 1 ? '1 file is still being sent.' : `${files} files are still being sent.`,
-    detail: 'Nothing is lost: what is on its way starts again when Parley is opened the next time.',
+    detail: 'Nothing is lost. Sending starts again the next time you open Parley.',
     ...ANSWERS,
   };
 }

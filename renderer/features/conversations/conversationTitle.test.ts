@@ -28,8 +28,8 @@ it('without a title, or with one of blanks, the other people name the conversati
 });
 
 it('a conversation is a note to self only when that is proven; else it says that its people are not known', () => {
-  expect(title([self])).toBe('Conversation 123 (people not known)');
-  expect(title([])).toBe('Conversation 123 (people not known)');
+  expect(title([self])).toBe('Conversation 123 (participants unknown)');
+  expect(title([])).toBe('Conversation 123 (participants unknown)');
   expect(title([self], { isNote: true })).toBe('Note to self');
 });
 
@@ -48,7 +48,7 @@ it('a conversation that would be called as another is has its number', () => {
   expect(title([maria, self], { isNamesake: true })).toBe('Maria Lopez #123');
   expect(title([maria, self], { isNamesake: true, title: 'Budget' })).toBe('Budget #123');
   expect(title([self], { isNamesake: true, isNote: true })).toBe('Note to self #123');
-  expect(title([self], { isNamesake: true })).toBe('Conversation 123 (people not known)');
+  expect(title([self], { isNamesake: true })).toBe('Conversation 123 (participants unknown)');
 });
 
 it('a new conversation is called by its title, else by those invited, else a note to self', () => {

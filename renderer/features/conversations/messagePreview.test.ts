@@ -54,7 +54,7 @@ it('what is no plain text is said in words', () => {
   expect(preview({ kind: 'location', text: '' })).toBe('Location');
   expect(preview({ kind: 'attachment', text: '', fileName: 'plan.pdf' })).toBe('File: plan.pdf');
   expect(preview({ kind: 'attachment', text: 'New', fileName: 'plan.pdf' })).toBe('File: plan.pdf · New');
-  expect(preview({ kind: 'poll', text: '' })).toBe('Message of another kind');
+  expect(preview({ kind: 'poll', text: '' })).toBe('Unsupported message');
   expect(preview(null)).toBe('No messages yet');
 });
 
@@ -66,7 +66,7 @@ it('what would show as nothing is said in words', () => {
   expect(preview({ text: '' })).toBe('Empty message');
   expect(preview({ kind: 'attachment', text: '' })).toBe('File missing');
   expect(preview({ kind: 'attachment', text: 'New' })).toBe('File missing · New');
-  expect(preview({ kind: 'attachment', text: '', fileName: '' })).toBe('File: File without a name');
+  expect(preview({ kind: 'attachment', text: '', fileName: '' })).toBe('File: Unnamed file');
 });
 
 it('of somebody whom the service does not name it says so, in a group', () => {

@@ -14,13 +14,13 @@ it('what did not arrive says what answered, not that a connection broke off', ()
     return stuckWords({ t, tError }, { kind: 'not-arrived', error });
   };
   expect(lost('server', { status: 503 })).toMatch(
-    /^The service answered with an error \(503\)\. Nothing of it is lost\./u,
+    /^The service returned an error \(503\)\. Nothing is lost\./u,
   );
-  expect(lost('server', { answered: 'page' })).toMatch(/^A web page answered instead of the service\./u);
-  expect(lost('malformed', { answered: 'redirect' })).toMatch(/^The service redirected elsewhere\./u);
-  expect(lost('interrupted')).toMatch(/^The connection broke off before/u);
+  expect(lost('server', { answered: 'page' })).toMatch(/^A web page responded instead of the service\./u);
+  expect(lost('malformed', { answered: 'redirect' })).toMatch(/^The service redirected to another address\./u);
+  expect(lost('interrupted')).toMatch(/^The connection was lost before/u);
   // What it stands below says that already.
   for (const words of [lost(null), lost('server', { status: 503 })])
-    expect(words).not.toContain('It did not arrive');
+    expect(words).not.toContain('Not delivered');
   expect(answerWords(tError, { code: 'offline' })).toBeNull();
 });

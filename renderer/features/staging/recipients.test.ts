@@ -12,24 +12,26 @@ const conversation: ConversationName = {
 const drop = (...names: string[]) => dropInWords(t, to(...names));
 
 it('a drop says who will receive it, and never more names than can be read at a glance', () => {
-  expect(drop('maria.lopez')).toBe('Send to Maria Lopez');
-  expect(drop('maria.lopez', 'ken.ito')).toBe('Send to Maria and Ken');
-  expect(drop('maria.lopez', 'ken.ito', 'li')).toBe('Send to Maria, Ken and Li');
-  expect(drop('maria.lopez', 'ken.ito', 'li', 'ada', 'bo')).toBe('Send to Maria, Ken and 3 more');
+  expect(drop('maria.lopez')).toBe('Add files for Maria Lopez');
+  expect(drop('maria.lopez', 'ken.ito')).toBe('Add files for Maria and Ken');
+  expect(drop('maria.lopez', 'ken.ito', 'li')).toBe('Add files for Maria, Ken and Li');
+  expect(drop('maria.lopez', 'ken.ito', 'li', 'ada', 'bo')).toBe('Add files for Maria, Ken and 3 more');
 });
 
 it('people who share a first name are told apart', () => {
-  expect(drop('maria.lopez', 'maria.rossi')).toBe('Send to Maria Lopez and Maria Rossi');
+  expect(drop('maria.lopez', 'maria.rossi')).toBe('Add files for Maria Lopez and Maria Rossi');
 });
 
 it('a note is one’s own, and people who are not known are not made up', () => {
-  expect(dropInWords(t, recipientsOf({ ...conversation, isNote: true }))).toBe('Add to your note');
-  expect(dropInWords(t, recipientsOf({ ...conversation, people: [] }))).toBe('Send to this conversation');
-  expect(dropInWords(t, recipientsOf(null))).toBe('Send to this conversation');
+  expect(dropInWords(t, recipientsOf({ ...conversation, isNote: true }))).toBe('Add files to your note');
+  expect(dropInWords(t, recipientsOf({ ...conversation, people: [] }))).toBe(
+    'Add files to this conversation',
+  );
+  expect(dropInWords(t, recipientsOf(null))).toBe('Add files to this conversation');
 });
 
 it('it is no note as long as others may be in it', () => {
-  expect(dropInWords(t, recipientsOf(conversation))).toBe('Send to this conversation');
+  expect(dropInWords(t, recipientsOf(conversation))).toBe('Add files to this conversation');
   expect(trayInWords(t, 1, recipientsOf(conversation))).toBe('1 file to this conversation');
 });
 
@@ -37,11 +39,11 @@ it('conversations with the same people are told apart', () => {
   const people = [...conversation.people, { email: 'maria.lopez@acme.example', isSelf: false }];
   const sentence = (known: Partial<typeof conversation>) =>
     dropInWords(t, recipientsOf({ ...conversation, people, ...known }));
-  expect(sentence({ isNamesake: true })).toBe('Send to Maria Lopez (#12)');
-  expect(sentence({ title: 'Budget' })).toBe('Send to Maria Lopez (“Budget”)');
-  expect(sentence({ title: 'Budget', isNamesake: true })).toBe('Send to Maria Lopez (“Budget” #12)');
+  expect(sentence({ isNamesake: true })).toBe('Add files for Maria Lopez (#12)');
+  expect(sentence({ title: 'Budget' })).toBe('Add files for Maria Lopez (“Budget”)');
+  expect(sentence({ title: 'Budget', isNamesake: true })).toBe('Add files for Maria Lopez (“Budget” #12)');
   const notes = recipientsOf({ ...conversation, isNote: true, isNamesake: true });
-  expect(dropInWords(t, notes)).toBe('Add to your note #12');
+  expect(dropInWords(t, notes)).toBe('Add files to your note #12');
   expect(trayInWords(t, 2, notes)).toBe('2 files for your note #12');
 });
 
