@@ -1,4 +1,4 @@
-/** `npm run bench [-- NAME...]`: runs the benchmarks, prints their table, writes bench/results.json and the README's table. */
+/** `npm run bench [-- NAME...]`: runs the benchmarks, prints their table, writes it to bench/results.json and bench/README.md, and its headlines to the README. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus, totalmem } from 'node:os';
 import type { Benchmark, Row } from './row.ts';
@@ -13,7 +13,7 @@ import { mainLoop } from './rows/mainLoop.ts';
 import { newest50 } from './rows/newest50.ts';
 import { openStore } from './rows/openStore.ts';
 import { transfer } from './rows/transfer.ts';
-import { type Results, replaceTable, tableOf } from './table.ts';
+import { headlinesOf, type Results, replaceTable, tableOf } from './table.ts';
 
 const BENCHMARKS: readonly Benchmark[] = [
   ingest,
@@ -29,7 +29,8 @@ const BENCHMARKS: readonly Benchmark[] = [
   images,
 ];
 const RESULTS = new URL('./results.json', import.meta.url);
-const README = new URL('../README.md', import.meta.url);
+const ALL_ROWS = new URL('./README.md', import.meta.url);
+const HEADLINES = new URL('../README.md', import.meta.url);
 
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !BENCHMARKS.some((benchmark) => benchmark.name === name));
@@ -45,10 +46,11 @@ for (const benchmark of BENCHMARKS) {
   if (wanted.length > 0 && !wanted.includes(benchmark.name)) continue;
   console.error(`Measuring ${benchmark.name}…`);
   for (const row of await benchmark.run()) rows.set(row.name, row);
-  // What was measured is kept though a later one should break.
+  // Results are kept even if a later benchmark fails.
   write();
 }
 console.log(tableOf(results()));
+writeFileSync(HEADLINES, replaceTable(readFileSync(HEADLINES, 'utf8'), headlinesOf(results())));
 
 function results(): Results {
   return { machine: machine(), rows: [...rows.values()] };
@@ -56,7 +58,7 @@ function results(): Results {
 
 function write(): void {
   writeFileSync(RESULTS, `${JSON.stringify(results(), null, 2)}\n`);
-  writeFileSync(README, replaceTable(readFileSync(README, 'utf8'), results()));
+  writeFileSync(ALL_ROWS, replaceTable(readFileSync(ALL_ROWS, 'utf8'), results()));
 }
 
 /** The rows of the last run, which a run of single benchmarks keeps. */

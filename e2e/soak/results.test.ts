@@ -1,10 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { replaceSoakTable, type SoakResults } from './results.ts';
+import { replaceSoakSentence, replaceSoakTable, type SoakResults } from './results.ts';
+
+const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8');
+const results = JSON.parse(read('./results.json')) as SoakResults;
+
+test('the figures in docs/reliability.md are those of the last soak run', () => {
+  const document = read('../../docs/reliability.md');
+  expect(results.tally.runs).toBeGreaterThanOrEqual(2_000);
+  expect(document).toBe(replaceSoakTable(document, results));
+});
 
 test('the figures in the README are those of the last soak run', () => {
-  const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
-  const results = JSON.parse(readFileSync(new URL('./results.json', import.meta.url), 'utf8')) as SoakResults;
-  expect(results.tally.runs).toBeGreaterThanOrEqual(2_000);
-  expect(readme).toBe(replaceSoakTable(readme, results));
+  const readme = read('../../README.md');
+  expect(readme).toBe(replaceSoakSentence(readme, results));
 });

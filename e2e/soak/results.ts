@@ -19,7 +19,7 @@ function soakTable({ seed, date, tally }: SoakResults): string {
     ['kills of core', tally.kills],
     ['messages sent', tally.sent],
     ['shown as failed, intact', tally.failed],
-    ['asked about, since it could not be told', tally.asked],
+    ['delivery unknown, so the person was asked', tally.asked],
     ['lost', tally.lost],
     ['doubled', tally.doubled],
   ] as const;
@@ -27,10 +27,28 @@ function soakTable({ seed, date, tally }: SoakResults): string {
   return ['| | |', '| --- | ---: |', ...lines, '', `Seed ${seed}, ${date}.`].join('\n');
 }
 
-/** The README with its figures replaced; as it is when it has no place for them. */
-export function replaceSoakTable(readme: string, results: SoakResults): string {
-  const begin = readme.indexOf(BEGIN);
-  const end = readme.indexOf(END);
-  if (begin < 0 || end < begin) return readme;
-  return `${readme.slice(0, begin + BEGIN.length)}\n${soakTable(results)}\n${readme.slice(end)}`;
+/** The outcome in one sentence. */
+function soakSentence({ tally }: SoakResults): string {
+  const number = (count: number) => count.toLocaleString('en');
+  return (
+    `Last run: ${number(tally.runs)} random scripts, ${number(countFaults(tally))} faults, ${number(tally.kills)} kills, ` +
+    `${number(tally.sent)} messages sent. Lost: ${number(tally.lost)}. Doubled: ${number(tally.doubled)}.`
+  );
+}
+
+/** docs/reliability.md with its table replaced. Throws when it has no place for one. */
+export function replaceSoakTable(document: string, results: SoakResults): string {
+  return replace(document, soakTable(results));
+}
+
+/** The README with its sentence replaced. Throws when it has no place for one. */
+export function replaceSoakSentence(readme: string, results: SoakResults): string {
+  return replace(readme, soakSentence(results));
+}
+
+function replace(document: string, text: string): string {
+  const begin = document.indexOf(BEGIN);
+  const end = document.indexOf(END);
+  if (begin < 0 || end < begin) throw new Error('The document has no place for the soak figures.');
+  return `${document.slice(0, begin + BEGIN.length)}\n${text}\n${document.slice(end)}`;
 }

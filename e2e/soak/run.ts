@@ -1,7 +1,7 @@
 /**
  * `npm run soak [-- --runs N] [--seed N] [--minutes N] [--path P] [--dialects | --dialect ID]`: thousands of runs of the property test. `--dialects` plays each
  * dialect of service/README.md by itself, and then many at once; `--dialect` one of them, or `all`. Ends with 1 when a promise did
- * not hold, saying how to see it again. 2,000 runs or more in no dialect without a failure are written to e2e/soak/results.json and the README.
+ * not hold, saying how to see it again. 2,000 runs or more in no dialect without a failure are written to e2e/soak/results.json, docs/reliability.md and the README.
  */
 import { fork } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -11,12 +11,13 @@ import { parseArgs } from 'node:util';
 import { DIALECTS } from '../../service/dialects/table.ts';
 import { bundleCore } from './bundle.ts';
 import { describeFailure, type Failure } from './property.ts';
-import { replaceSoakTable, type SoakResults } from './results.ts';
+import { replaceSoakSentence, replaceSoakTable, type SoakResults } from './results.ts';
 import type { FromShard, ShardOptions } from './shard.ts';
 import { addTo, countFaults, emptyTally, type Tally } from './tally.ts';
 
 const RESULTS = new URL('./results.json', import.meta.url);
 const README = new URL('../../README.md', import.meta.url);
+const TABLE = new URL('../../docs/reliability.md', import.meta.url);
 const SHARD = fileURLToPath(new URL('./shard.ts', import.meta.url));
 const RUNS = 2_000;
 const LANES = 4;
@@ -60,7 +61,8 @@ try {
     const date = new Date().toISOString().slice(0, 10);
     const results: SoakResults = { seed, date, minutes: Math.round(minutes()), tally };
     writeFileSync(RESULTS, `${JSON.stringify(results, null, 2)}\n`);
-    writeFileSync(README, replaceSoakTable(readFileSync(README, 'utf8'), results));
+    writeFileSync(TABLE, replaceSoakTable(readFileSync(TABLE, 'utf8'), results));
+    writeFileSync(README, replaceSoakSentence(readFileSync(README, 'utf8'), results));
   }
 } finally {
   clearInterval(saying);
