@@ -28,7 +28,7 @@ test('a text whose answer is lost is looked for, and is sent once', async ({ pag
   service.faults.next({ endpoint: 'get', times: Number.POSITIVE_INFINITY }, { kind: 'status', status: 503 });
   await send(page, 'Only once, please');
   const item = messages(page).last();
-  await expect(item).toContainText('Delivery will be checked when the service can be reached');
+  await expect(item).toContainText('Checking delivery once the service can be reached');
   await expect(item.getByRole('button')).toHaveCount(0);
   await send(page, 'And then this');
   service.faults.clear();
