@@ -1,4 +1,4 @@
-/** The guided tour (`npm run tour`): Parley shows itself, one printed line and one numbered picture a step, under out/tour/. */
+/** The guided tour (`npm run tour`): goes through the demo, prints a line for each step and saves a numbered picture to out/tour/. */
 import { mkdir, rm, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Page, expect as playwrightExpect } from 'playwright/test';
@@ -25,7 +25,7 @@ const map = (page: Page) => page.getByRole('img', { name: /Map of the area/ });
 const FILE_STEPS: readonly Step[] = [
   {
     name: 'dragging-a-file',
-    line: 'A file held over a conversation: who would receive it, before it is let go.',
+    line: 'Dragging a file over a conversation shows who would receive it.',
     show: async (page, folder) => {
       await conversations(page).filter({ hasText: 'Kofi Mensah' }).first().click();
       await expect(messages(page).last()).toBeVisible();
@@ -35,7 +35,7 @@ const FILE_STEPS: readonly Step[] = [
   },
   {
     name: 'dropping-files',
-    line: 'Dropped, files wait above the text box, with who will receive them in words.',
+    line: 'Dropped files wait above the text box, with the names of the people who will receive them.',
     show: async (page, folder) => {
       await dropFiles(page, [await sitePlan(folder), await sitePicture(folder)], composer(page));
       await expect(stagedFiles(page)).toHaveCount(2);
@@ -45,7 +45,7 @@ const FILE_STEPS: readonly Step[] = [
   },
   {
     name: 'sending-files',
-    line: 'Sent: streamed from the disk, each with its own progress, cancel and retry.',
+    line: 'Files are streamed from the disk, each with its own progress, cancel and retry.',
     show: async (page, folder) => {
       await dropFiles(page, [await longFilm(folder)], composer(page));
       await expect(stagedFiles(page)).toHaveCount(3);
@@ -56,7 +56,7 @@ const FILE_STEPS: readonly Step[] = [
   },
   {
     name: 'downloading-a-file',
-    line: 'Broken off by a press; and a received file, downloaded by a press, then shown, opened or saved.',
+    line: 'A click cancels a file. Another downloads a received file, ready to view, open or save.',
     show: async (page) => {
       await messages(page).last().getByRole('button', { name: 'Cancel' }).click();
       await expect(messages(page).last()).not.toContainText('film');
@@ -70,7 +70,7 @@ const FILE_STEPS: readonly Step[] = [
   },
   {
     name: 'pictures',
-    line: 'Pictures come by themselves, as the settings allow, into boxes that were there before them.',
+    line: 'Pictures download automatically, as the settings allow. Nothing moves when they appear.',
     show: async (page) => {
       await conversations(page).filter({ hasText: 'Noa Shapiro, Ines Carvalho' }).first().click();
       await expect(picture(page).locator('canvas')).toBeVisible();
@@ -78,7 +78,7 @@ const FILE_STEPS: readonly Step[] = [
   },
   {
     name: 'viewer',
-    line: 'The viewer: zoom, pan, rotate, the next and the previous picture, all from the keyboard.',
+    line: 'The viewer: zoom, pan, rotate, next and previous picture, all from the keyboard.',
     show: async (page) => {
       await picture(page).click();
       await expect(page.getByRole('dialog').getByRole('img').first()).toBeVisible();
@@ -86,7 +86,7 @@ const FILE_STEPS: readonly Step[] = [
   },
   {
     name: 'files',
-    line: 'All files of all conversations: by kind, person and day; many are saved at once.',
+    line: 'Files of all conversations, by kind, person and day. Save many at once.',
     show: async (page) => {
       await page.keyboard.press('Escape');
       await page.keyboard.press('ControlOrMeta+e');
@@ -96,7 +96,7 @@ const FILE_STEPS: readonly Step[] = [
   },
   {
     name: 'downloads',
-    line: 'What was downloaded last, to be opened, found in its folder, copied or removed.',
+    line: 'The latest downloads: open, copy or remove them, or show them in their folder.',
     show: async (page) => {
       await page.keyboard.press('ControlOrMeta+j');
       await expect(page.getByRole('dialog', { name: 'Downloads' })).toContainText('.pdf');
@@ -106,7 +106,7 @@ const FILE_STEPS: readonly Step[] = [
 
 const inTheDark = ({ name, line, show }: Step): Step => ({
   name: `dark-${name}`,
-  line: `In the dark: ${line}`,
+  line: `Dark theme: ${line}`,
   show: async (page, folder) => {
     await page.keyboard.press('Escape');
     await show(page, folder);
@@ -149,7 +149,7 @@ const STEPS: readonly Step[] = [
   },
   {
     name: 'conversations',
-    line: 'The demo organisation: its conversations, the newest first.',
+    line: 'The conversations of the demo organisation, newest first.',
     show: async (page) => {
       await page.getByRole('button', { name: 'Explore the demo' }).click();
       const agree = page.getByRole('button', { name: 'Save anyway' });
@@ -160,7 +160,7 @@ const STEPS: readonly Step[] = [
   },
   {
     name: 'reading',
-    line: 'Reading a conversation: who wrote what and when, from the newest back.',
+    line: 'A conversation, with the newest message at the end.',
     show: async (page) => {
       await conversations(page).first().click();
       await expect(messages(page).last()).toBeVisible();
@@ -169,7 +169,7 @@ const STEPS: readonly Step[] = [
   },
   {
     name: 'sending',
-    line: 'Sending a text: it is on disk before the composer empties, and a colleague answers.',
+    line: 'A text is saved on disk before the composer empties. A colleague replies.',
     show: async (page) => {
       await send(page, 'Good morning! How are things at your end?');
       await expect(messages(page).filter({ hasText: 'How are things at your end?' })).toContainText('Sent');
@@ -179,7 +179,7 @@ const STEPS: readonly Step[] = [
   ...FILE_STEPS,
   {
     name: 'searching',
-    line: 'Searching all messages, offline.',
+    line: 'Search in all messages, offline.',
     show: async (page) => {
       await page.keyboard.press('Escape');
       await page.getByRole('searchbox', { name: 'Search' }).fill('water');
@@ -190,7 +190,7 @@ const STEPS: readonly Step[] = [
   },
   {
     name: 'a-location',
-    line: 'A location: address, coordinates and a map that is drawn without any network.',
+    line: 'A location, with its address, coordinates and a map that needs no network.',
     show: async (page) => {
       await page.keyboard.press('Escape');
       await conversations(page).filter({ hasText: 'Kofi Mensah' }).first().click();
@@ -200,7 +200,7 @@ const STEPS: readonly Step[] = [
   },
   {
     name: 'new-conversation',
-    line: 'A new conversation: people are completed from those seen; with nobody it is a note to self.',
+    line: 'A new conversation suggests people you know. Without participants, it is a note to self.',
     show: async (page) => {
       await page.getByRole('button', { name: 'New conversation' }).click();
       await page.getByRole('combobox', { name: 'Participants' }).pressSequentially('le');
@@ -209,7 +209,7 @@ const STEPS: readonly Step[] = [
   },
   {
     name: 'dark',
-    line: 'Dark: it follows the system, or the setting.',
+    line: 'The dark theme, from the system or the setting.',
     show: async (page) => {
       await page.keyboard.press('Escape');
       await conversations(page).first().click();
