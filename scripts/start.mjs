@@ -1,4 +1,4 @@
-// `npm start`: installs what is missing, builds what is stale, opens Parley.
+// `npm start`: installs what is missing, builds what is out of date, opens Parley.
 import { join } from 'node:path';
 import { build, ensureChromium, ensureElectron, install, ROOT, run, runSteps } from './steps.mjs';
 
@@ -9,7 +9,7 @@ await runSteps(async () => {
   await install();
   await build();
   if (process.platform === 'linux' && !process.env.DISPLAY && !process.env.WAYLAND_DISPLAY) {
-    console.log('No display here: showing the guided tour instead of a window.');
+    console.log('No display found. Running the guided tour instead of opening a window.');
     return run('node', ['scripts/tour.mjs']);
   }
   if (await ensureElectron()) {
@@ -20,7 +20,7 @@ await runSteps(async () => {
   }
   await ensureChromium({ isVisible: true });
   console.log(
-    "Opening Parley in the Chromium host, because Electron's binary is not here and could not be downloaded.",
+    "Opening Parley in the Chromium host, because Electron's binary is missing and could not be downloaded.",
   );
   return run('electron', ['.', ...args], {
     env: { ELECTRON_OVERRIDE_DIST_PATH: HOST, ELECTRON_HOST_VISIBLE: '1' },

@@ -69,7 +69,7 @@ export async function install() {
   await must(
     'npm',
     ['ci', '--no-audit', '--no-fund', '--loglevel=error'],
-    'The packages could not be installed. Check the network connection and the lines above, then run the same command again.',
+    'The packages could not be installed. Check the network connection and the output above, then run the same command again.',
     { timeoutMs: 20 * MINUTE },
   );
   writeFileSync(stamp, wanted);
@@ -85,7 +85,7 @@ export async function build() {
   await must(
     'vite',
     ['build', '--app', '--logLevel', 'warn'],
-    'The build failed; the lines above name the file. Mend it and run the same command again.',
+    'The build failed. The output above names the file. Fix it and run the same command again.',
   );
   writeFileSync(stamp, wanted);
 }
@@ -99,14 +99,14 @@ export async function ensureChromium({ isVisible = false } = {}) {
   const { findChromium } = await import('../e2e/host/findChromium.mjs');
   const present = await findChromium({ isVisible });
   if (present) return present;
-  console.log('No Chromium on this machine: installing one for the tests…');
+  console.log('No Chromium on this computer. Installing one for the tests…');
   if (isRootOnDebian()) await installDebianChromium(isVisible);
   if (!(await findChromium({ isVisible })))
     await run('playwright', ['install', 'chromium'], { timeoutMs: 5 * MINUTE, quiet: true });
   const installed = await findChromium({ isVisible });
   if (installed) return installed;
   throw new StepFailed(
-    'Chromium is needed and could not be installed. Install Chromium or Google Chrome (on Debian and Ubuntu: sudo apt-get install chromium), or name its binary in PARLEY_CHROMIUM.',
+    'Chromium is required and could not be installed. Install Chromium or Google Chrome (on Debian and Ubuntu: sudo apt-get install chromium), or set PARLEY_CHROMIUM to its binary.',
   );
 }
 
@@ -144,7 +144,7 @@ export async function ensureElectron() {
   if (hasElectronBinary()) return true;
   const stamp = join(MODULES, '.cache', 'parley-electron-unreachable');
   if (existsSync(stamp) && Date.now() - statSync(stamp).mtimeMs < 24 * 60 * MINUTE) return false;
-  console.log('Downloading Electron (for at most three minutes)…');
+  console.log('Downloading Electron (three minutes at most)…');
   await run('node', [join('node_modules', 'electron', 'install.js')], { timeoutMs: 3 * MINUTE, quiet: true });
   if (hasElectronBinary()) return true;
   mkdirSync(dirname(stamp), { recursive: true });

@@ -16,10 +16,10 @@ import {
 
 /** None needs another, so they run side by side. */
 const CHECKS = [
-  ['Types', 'types', 'Mend the types named above.'],
-  ['Format and lint', 'format', 'Run `npm run fix`, then mend what is left above.'],
-  ['Import walls', 'walls', 'An import crosses a wall; ARCHITECTURE.md says what may import what.'],
-  ['Dead code', 'dead', 'Remove what nothing uses, or use it.'],
+  ['Types', 'types', 'Fix the types listed above.'],
+  ['Format and lint', 'format', 'Run `npm run fix`, then fix what is left.'],
+  ['Import walls', 'walls', 'A forbidden import. ARCHITECTURE.md lists the allowed ones.'],
+  ['Dead code', 'dead', 'Remove unused code, or use it.'],
 ];
 
 await runSteps(async () => {
@@ -56,10 +56,10 @@ function conclude(green) {
   console.log(`\n${passed} passed, ${failed} failed`);
   if (!green || failed > 0)
     throw new StepFailed(
-      'Tests failed; their names stand above. `npm run e2e -- --trace on NAME` keeps a trace of the window under out/e2e.',
+      'Tests failed. Their names are listed above. `npm run e2e -- --trace on NAME` saves a trace of the window to out/e2e.',
     );
   if (unit.numPassedTests === 0 || e2e.stats.expected === 0)
-    throw new StepFailed('No test ran; check vite.config.ts and e2e/playwright.config.ts.');
+    throw new StepFailed('No test ran. Check vite.config.ts and e2e/playwright.config.ts.');
   return 0;
 }
 

@@ -81,7 +81,7 @@ export function createConnection({
   function throwIfStopped(isProbe: boolean): void {
     if (trouble && trouble.retryAt === null) throw trouble.error;
     if (isInDoubt && !isProbe)
-      throw uncounted(new AppError('offline', 'Not begun: the account may be refused.'));
+      throw uncounted(new AppError('offline', 'Not sent, because the service may reject the account.'));
   }
 
   function uncounted(error: AppError): AppError {
@@ -147,7 +147,7 @@ export function createConnection({
   async function judge(refusal: AppError): Promise<AppError> {
     const began = generation;
     while (trial) await trial.catch(() => undefined); // whoever began it hears of it
-    const unknown = () => new AppError('offline', 'Refused for an unknown reason.', {}, { cause: refusal });
+    const unknown = () => new AppError('offline', 'Rejected for an unknown reason.', {}, { cause: refusal });
     if (began !== generation || trouble?.retryAt === null) return refusal;
     if (trouble) {
       reached = false;
@@ -183,7 +183,7 @@ export function createConnection({
     const began = generation;
     return () =>
       request(() => {
-        if (began !== generation) throw new AppError('interrupted', 'There is another password.');
+        if (began !== generation) throw new AppError('interrupted', 'The password was changed.');
       });
   }
 

@@ -106,7 +106,7 @@ export function roomIn(store: Store, convId: ConvId | null): number {
   return MAX_STAGED - listStaged(store, convId).length;
 }
 
-export const noRoom = () => new AppError('too-many-files', 'There is no room for more files in the draft.');
+export const noRoom = () => new AppError('too-many-files', 'The draft has no room for more files.');
 
 /** @throws AppError what is wrong with the file */
 async function recordOf(path: string): Promise<StagedRecord> {

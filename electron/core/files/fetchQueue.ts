@@ -119,7 +119,7 @@ export function createFetchQueue(options: FetchQueueOptions): FetchQueue {
     },
     cancel: async (msgId) => {
       const fetch = fetches.get(msgId);
-      fetch?.breakOff.abort(new AppError('interrupted', 'The fetch was broken off.'));
+      fetch?.breakOff.abort(new AppError('interrupted', 'The download was cancelled.'));
       if (fetch?.done === null) fetches.delete(msgId);
       await fetch?.done;
     },
@@ -127,7 +127,7 @@ export function createFetchQueue(options: FetchQueueOptions): FetchQueue {
     close: async () => {
       const left = running();
       fetches.clear();
-      for (const { breakOff } of left) breakOff.abort(new AppError('interrupted', 'Parley closes.'));
+      for (const { breakOff } of left) breakOff.abort(new AppError('interrupted', 'Parley is closing.'));
       await Promise.all(left.map(({ done }) => done));
     },
   };

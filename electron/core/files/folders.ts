@@ -35,7 +35,7 @@ export async function listFolder(path: string, signal: AbortSignal): Promise<rea
   for await (const { entry, ...place } of walk(path, [nameOfPath(path)], signal)) {
     if (!entry.isFile()) continue;
     if (files.length === MAX_LISTED)
-      throw new AppError('folder-too-large', 'The folder holds too many files.');
+      throw new AppError('folder-too-large', 'The folder contains too many files.');
     const { size } = await lstat(place.path).catch(failed('file-missing', place.names));
     files.push({ ...place, size });
     signal.throwIfAborted();

@@ -119,7 +119,7 @@ async function factsOf(handle: FileHandle): Promise<FileFacts> {
 }
 
 const notAFile = () => new AppError('not-a-file', 'This is a folder, a device or a pipe.');
-const changed = () => new AppError('file-changed', 'The file is not what it was when it was chosen.');
+const changed = () => new AppError('file-changed', 'The file changed after it was added.');
 
 /** The system's error as ours. The path is not named: it goes to the log. */
 function failed(thrown: unknown): never {

@@ -8,7 +8,7 @@ import type { StagedRecord } from './stagedTable.ts';
 /** @throws AppError when the file is not as it was staged, with what is wrong */
 export async function checkStaged({ path, size, modified }: StagedRecord): Promise<void> {
   if (isSameFile(await inspectFile(path), { size, modified })) return;
-  throw new AppError('file-changed', 'The file is not what it was when it was chosen.');
+  throw new AppError('file-changed', 'The file changed after it was added.');
 }
 
 /** A staged file as the renderer knows it, with what is wrong with it on the disk now. */

@@ -77,7 +77,7 @@ export function createStaging({ store, owned, clock, onChange, onZips }: Staging
   }
 
   async function withRefused(convId: ConvId | null, refused: readonly RefusedFile[]): Promise<Staged> {
-    if (closing.signal.aborted) throw new AppError('signed-out', 'The account was closed meanwhile.');
+    if (closing.signal.aborted) throw new AppError('signed-out', 'The account was closed in the meantime.');
     return { files: await changed(convId), refused, folders: [] };
   }
 

@@ -26,7 +26,7 @@ export function insertOutbox(store: Store, item: OutboxItem, { follows, left }: 
       leave(store, item.convId, left);
     }
     const kept = getOutbox(store, item.id);
-    if (!kept) throw new AppError('not-found', 'no such outbox item');
+    if (!kept) throw new AppError('not-found', 'There is no such outbox item.');
     return kept;
   });
 }

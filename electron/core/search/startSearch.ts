@@ -76,7 +76,7 @@ export function startSearch(options: StartSearchOptions): Search {
     query: (query) => {
       if (isEnded) return Promise.reject(hasEnded());
       if (isArchiveAlone)
-        return Promise.reject(new AppError('disk-full', 'there is no room to search the archive'));
+        return Promise.reject(new AppError('disk-full', 'There is no disk space to index the archive.'));
       const asked = Promise.withResolvers<SearchPage<FoundText>>();
       lastId += 1;
       waiting.set(lastId, asked);
@@ -91,5 +91,5 @@ export function startSearch(options: StartSearchOptions): Search {
 }
 
 function hasEnded(): AppError {
-  return new AppError('store-unreadable', 'the search worker has ended');
+  return new AppError('store-unreadable', 'The search worker has stopped.');
 }

@@ -36,7 +36,7 @@ function serve(port: NonNullable<typeof parentPort>): void {
   };
 
   const opened = () => {
-    if (!place) throw new AppError('store-unreadable', 'the search index is not open');
+    if (!place) throw new AppError('store-unreadable', 'The search index is not open.');
     search ??= open(place);
     return search;
   };

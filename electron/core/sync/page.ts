@@ -44,7 +44,7 @@ export function toPage(after: number, through: number, entries: readonly PageEnt
   const first = ids[0] ?? after;
   const last = ids.at(-1) ?? after;
   if (ids.length > 0 && first <= after) {
-    throw new AppError('malformed', 'The service gave messages that were not asked for.');
+    throw new AppError('malformed', 'The service returned messages that were not requested.');
   }
   const isBeyond = entries.length === 0 || last >= through;
   const end = isBeyond && Number.isFinite(through) ? through : last;

@@ -118,7 +118,8 @@ export function createArchive(options: ArchiveOptions): Archive {
       if (opened) await applyProxyFor(opened.account.serviceUrl);
     },
     async signInToProxy(login) {
-      if (proxy === null) throw new AppError('not-found', 'There is no proxy on the way to the service.');
+      if (proxy === null)
+        throw new AppError('not-found', 'There is no proxy between Parley and the service.');
       await proxyLogins.keep(proxy, login);
       if (opened) await applyProxyFor(opened.account.serviceUrl);
     },

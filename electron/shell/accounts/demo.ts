@@ -75,7 +75,7 @@ function firstWords(worker: Worker): Promise<Credentials> {
       else resolve({ serviceUrl: said.url, email: said.email, password: said.password });
     });
     worker.once('exit', () =>
-      reject(new AppError('demo-unavailable', 'The demo service ended at its start.')),
+      reject(new AppError('demo-unavailable', 'The demo service stopped while it was starting.')),
     );
   });
 }

@@ -137,7 +137,7 @@ export function createSession(options: SessionOptions): SessionKeeper {
     giveUp: () =>
       inTurn(async () => {
         archive.drop();
-        lastError = new AppError('internal', 'Core could not be kept running.').toData();
+        lastError = new AppError('internal', 'Core stopped too often to be started again.').toData();
         await announce();
       }),
     close: () =>

@@ -129,5 +129,5 @@ export function createCoreClient(options: CoreClientOptions): CoreClient {
 }
 
 function gone(): Result<never> {
-  return { ok: false, error: new AppError('internal', 'Core stopped while it worked on this.').toData() };
+  return { ok: false, error: new AppError('internal', 'Core stopped during this request.').toData() };
 }

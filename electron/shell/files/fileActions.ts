@@ -50,7 +50,7 @@ export function createFileActions(parts: FilesParts): FileActions {
       await parts.markOfTheWeb(copy);
     } catch (thrown) {
       log.warn(`A file could not be marked as coming from elsewhere (${codeOf(thrown)}).`);
-      if (mayRun(file)) throw new AppError('file-not-saved', 'A file that may run could not be marked.');
+      if (mayRun(file)) throw new AppError('file-not-saved', 'A file that can run could not be marked.');
     }
   }
 
@@ -82,7 +82,7 @@ export function createFileActions(parts: FilesParts): FileActions {
   async function open(file: Located): Promise<boolean> {
     // Programs go by the name, and some write to what they open.
     const failure = await shell.openPath(await handedOut.give(file));
-    if (failure !== '') throw new AppError('file-not-opened', 'The system did not open the file.');
+    if (failure !== '') throw new AppError('file-not-opened', 'The system could not open the file.');
     return true;
   }
 

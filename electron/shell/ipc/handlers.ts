@@ -43,7 +43,7 @@ export function createHandlers(parts: HandlerParts): Handlers<ShellRouteName> {
     },
     'network.openPage': async () => {
       const page = parts.plainPage();
-      if (page === null) throw new AppError('not-found', 'No service was asked yet.');
+      if (page === null) throw new AppError('not-found', 'No request was sent to a service yet.');
       await parts.shell.openExternal(page);
       return null;
     },

@@ -34,7 +34,7 @@ export function createPush(currentWindow: () => BrowserWindow | null): Push {
 
 const refusal: Result<never> = {
   ok: false,
-  error: new AppError('unknown-route', 'Only the page of Parley itself may ask.').toData(),
+  error: new AppError('unknown-route', "Only Parley's own page may send requests.").toData(),
 };
 
 function isTrusted(event: IpcMainInvokeEvent, window: BrowserWindow | null): boolean {

@@ -107,7 +107,7 @@ export function slowBridge() {
     refusals -= 1;
     return new AppError('internal', 'Refused.');
   };
-  const gone = () => new AppError('internal', 'Core stopped while it worked on this.');
+  const gone = () => new AppError('internal', 'Core stopped during this request.');
   const request = (route: string, input: Input) =>
     new Promise((resolve, reject) => {
       asked.push(() => {

@@ -119,7 +119,7 @@ export function createStagedStore(
     if (onDisk.length === 0) return;
     const paths = onDisk.slice(0, MAX_STAGED).map(({ path }) => path);
     const staged = await request('staged.add', { convId, paths });
-    const tooMany = new AppError('too-many-files', 'More files at once than a draft takes.');
+    const tooMany = new AppError('too-many-files', 'There are more files than a draft can hold.');
     const left = onDisk.slice(MAX_STAGED).map(({ file }) => refusal(file, tooMany));
     show(convId, { ...staged, refused: [...staged.refused, ...left] });
   };
