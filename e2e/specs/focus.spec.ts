@@ -150,8 +150,8 @@ test('a message that waits stands in the row of its conversation', async ({ page
   await service.stop();
   await send(page, 'Bread');
   await send(page, 'Butter');
-  await expect(conversations(page).first()).toContainText('Waiting to be sent: Butter');
-  const word = conversations(page).first().getByText('Waiting to be sent:');
+  await expect(conversations(page).first()).toContainText('Queued: Butter');
+  const word = conversations(page).first().getByText('Queued:');
   expect(await word.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
   await composer(page).fill('Half');
   await expect(conversations(page).first()).toContainText('Draft: Half');

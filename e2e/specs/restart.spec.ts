@@ -62,7 +62,7 @@ test('after a restart everything is there before the service answers, and of tha
   await expect(messages(page).last()).toContainText(/by the next core.*Sent/su);
   await app.close();
   // What the page asked of the one that ended is answered, too.
-  const isUnanswered = (line: string) => /^error \S+: Core stopped while it worked on this\.$/u.test(line);
+  const isUnanswered = (line: string) => /^error \S+: Core stopped during this request\.$/u.test(line);
   const warned = await warnings(dataDir, 2);
   expect(warned.filter((line) => !isUnanswered(line))).toEqual([
     'warn  Core ended with code 1 and is started again.',

@@ -16,5 +16,5 @@ export function checkLink(address: string): string {
 }
 
 function refused(reason: string): AppError {
-  return new AppError('link-refused', `The link is not opened: ${reason}.`);
+  return new AppError('link-refused', `The link was not opened: ${reason}.`);
 }
