@@ -25,11 +25,11 @@ import { followMoved } from './moved.ts';
 
 export interface Batch {
   readonly messages: readonly WireMessage[];
-  /** What is complete once these are stored; null when they prove nothing. */
+  /** The interval that is complete once these are stored; null if they prove nothing. */
   readonly covered: Interval | null;
-  /** A conversation that shows up here may have a past below, in what is covered already. */
+  /** A conversation that first appears here may have older messages in a covered interval. */
   readonly isLate?: boolean;
-  /** Somebody looked whether ids mean something else now, and they do not: what may be another message is taken for a changed one. */
+  /** A check has shown that ids still mean the same. So a message that looks like another one counts as changed. */
   readonly isJudged?: boolean;
 }
 
@@ -37,17 +37,17 @@ export interface Applied {
   /** Messages that were not stored before. */
   readonly added: number;
   readonly changed: readonly ChangedConversation[];
-  /** Messages that are deleted now and were not before: what was here of them is gone. */
+  /** Messages deleted since the last read. Their content here is gone. */
   readonly deleted: readonly MsgId[];
-  /** Stored messages that came as what may be another message, and were left as they are. */
+  /** Stored messages whose new version may be another message. They were left unchanged. */
   readonly others: readonly MsgId[];
-  /** Messages that were missing because they could not be read, and came though nothing is complete with them. */
+  /** Formerly unreadable messages that arrived, although they complete no interval. */
   readonly filled: readonly MsgId[];
 }
 
 /**
- * Stores what the service gave: messages, attachments, people, summaries, unread counts and coverage, in one
- * transaction. The same page twice changes nothing the second time; a message that is different now is updated.
+ * Stores a response from the service in one transaction: messages, attachments, people, summaries, unread counts and coverage.
+ * Storing the same page again changes nothing. A message that differs is updated.
  * Throws AppError `disk-full` or `store-unreadable`, with nothing of the batch kept.
  */
 export function applyBatch(store: Store, batch: Batch): Applied {

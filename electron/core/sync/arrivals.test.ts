@@ -21,7 +21,7 @@ const isThere = (core: TestCore, text: string) => async () => {
   return conversations.some(({ last }) => last?.text === text);
 };
 
-test('what others write is told once, with the newest; what was there before, or is one’s own, is not', async () => {
+test('messages from others are announced once, with the newest; earlier and own messages are not', async () => {
   const { service, convId, say, begin } = await serviceWithInes();
   const core = await openTestCore(service);
   await core.complete();
@@ -37,7 +37,7 @@ test('what others write is told once, with the newest; what was there before, or
   expect(core.arrivals.slice(1)).toEqual([{ convId: other.convId, count: 1, newest: [other.msgId] }]);
 });
 
-test('many at once are counted, and the last three named; read again or late, they are not told', async () => {
+test('many arrivals are counted and the last three named; re-read and late messages are not announced', async () => {
   const { service, convId, say } = await serviceWithInes();
   const held = await say('held back');
   service.admin.hold(held.msgId);
@@ -62,7 +62,7 @@ test('many at once are counted, and the last three named; read again or late, th
   expect(core.arrivals.length).toBe(before);
 });
 
-test('what came while Parley was closed is told at the next start', async () => {
+test('messages that arrived while Parley was closed are announced at the next start', async () => {
   const { service, convId, say } = await serviceWithInes();
   const account = { dir: temporaryDir(), key: randomBytes(32) };
   const before = await openTestCore(service, account);

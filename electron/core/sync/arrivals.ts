@@ -5,11 +5,11 @@ import { listArrived } from '../messages/arrivedMessages.ts';
 import { newestMsgId } from '../messages/messagePages.ts';
 
 /**
- * Gives what is to be called after each transaction. Tells of messages that are newer than all that were there: not of history, of what
- * comes late, or of what is read again.
+ * Returns a function to call after each transaction. Announces messages that are newer than everything stored; never history, late or
+ * re-read messages.
  */
 export function createArrivals(store: Store, tell: (arrivals: readonly Arrival[]) => void): () => void {
-  /** The newest message that was told, or was there; null until the first sync has found it. */
+  /** The newest message already announced or stored; null until the first sync has found it. */
   let seen: number | null = getSyncState(store).head === null ? null : newestMsgId(store);
   return () => {
     seen ??= getSyncState(store).baseline;

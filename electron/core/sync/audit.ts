@@ -5,9 +5,9 @@ import { getSyncState } from '../coverage/syncState.ts';
 import type { Store } from '../db/store.ts';
 
 /**
- * Looks whether what the archive says of itself is true, and mends what is not: coverage is disjoint and merged, the cursor is not beyond what is
- * covered or known to be unreadable, what is stored is not missing, and as many messages are stored as it says. Gives how many things were mended. Reads an index
- * of all messages once.
+ * Checks the archive's own records and repairs them: coverage is disjoint and merged, the cursor is not beyond covered or unreadable ids,
+ * no stored message counts as missing, and the count of messages is right. Returns the number of repairs. Reads an index of all messages
+ * once.
  */
 export function auditStore(store: Store): number {
   return store.archive.transaction(() =>
@@ -35,7 +35,7 @@ function mendCoverage(store: Store): boolean {
   return true;
 }
 
-/** Set back, so that what lies between is asked for again. */
+/** Moved back, so that the ids in between are requested again. */
 function mendHead(store: Store): boolean {
   const { head } = getSyncState(store);
   const covered = listCoverage(store).at(-1)?.through ?? 0;

@@ -3,7 +3,7 @@ import type { AppError } from '../../../shared/errors.ts';
 import type { Interval } from '../coverage/interval.ts';
 import type { Page } from './page.ts';
 
-/** Asks for the messages in (after, through], at most `limit`. */
+/** Requests the messages in (after, through], at most `limit`. */
 export type AskWithin = (after: number, through: number, limit: number) => Promise<Page>;
 
 export interface BackfillOptions {
@@ -11,18 +11,18 @@ export interface BackfillOptions {
   readonly apply: (page: Page) => Promise<void>;
   /** The newest stretch below `bound` that is not stored; null when there is none. */
   readonly nextGap: (bound: number) => Interval | null;
-  /** Milliseconds, to tell how long a page takes. */
+  /** Milliseconds; measures how long a page takes. */
   readonly now: () => number;
 }
 
-/** Fills the history backwards, one request at a time. */
+/** Back-fills the history, one request at a time. */
 export interface Backfill {
   isComplete(): boolean;
-  /** Takes in the newest stretch that is missing. */
+  /** Loads the newest missing stretch. */
   step(): Promise<void>;
-  /** The last step failed: ask for less. */
+  /** The last step failed: request less. */
   failed(error: AppError): void;
-  /** Begins again at `head`. `spacing` is the distance of messages there, in ids. */
+  /** Starts again at `head`. `spacing`: the distance between messages there, in ids. */
   restart(head: number, spacing: number): void;
 }
 
@@ -32,16 +32,16 @@ const MAX_LIMIT = 10_000;
 /** A page that takes less is dominated by latency and should be larger; one that takes more keeps a poll waiting. Milliseconds. */
 const QUICK_MS = 500;
 const SLOW_MS = 2_000;
-/** Windows are sized to come out a little short of a page, since what does not fit costs a request of its own. */
+/** Windows are a little smaller than a page, because any message that doesn't fit costs another request. */
 const FILL = 0.9;
 
 export function createBackfill({ ask, apply, nextGap, now }: BackfillOptions): Backfill {
-  /** Everything above is stored, or could not be read when it was asked for. */
+  /** Everything above is stored, or was unreadable when requested. */
   let bound = 0;
   let gap: Interval | null = null;
   let limit = FIRST_LIMIT;
   let spacing = 1;
-  /** The window that is not through yet, since its last page held nothing readable: where it begins and where to go on. */
+  /** The unfinished window, whose last page had nothing readable: where it begins and where to continue. */
   let unfinished: { readonly low: number; readonly next: number } | null = null;
 
   async function step(): Promise<void> {

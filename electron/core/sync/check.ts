@@ -12,22 +12,22 @@ import type { NewestRead } from './rereadSchedule.ts';
 export interface CheckOptions {
   readonly store: Store;
   readonly intake: Intake;
-  /** What the store says of itself was mended. */
+  /** The store's own records were repaired. */
   readonly restart: () => void;
   readonly retryHoles: () => Promise<void>;
   readonly readNewest: () => Promise<NewestRead>;
-  /** Looks whether ids mean something else now. False when the archive is of no use any more. */
+  /** Checks whether ids still mean the same. False when the archive is no longer usable. */
   readonly checkService: () => Promise<boolean>;
-  /** The archive is of no use any more. */
+  /** The archive is no longer usable. */
   readonly isOutdated: () => boolean;
 }
 
-/** Looks whether the store is right: once at the start, and whenever a person asks. */
+/** Checks the store, once at the start and whenever a person asks. */
 export interface Check {
   readonly job: Job;
-  /** Resolves when the next check is done; those who ask meanwhile get the same one. */
+  /** Resolves when the next check is done. Calls in the meantime share it. */
   ask(): Promise<SyncCheck>;
-  /** What keeps the check from being done. */
+  /** Why the check can't run. */
   failed(error: AppError): void;
 }
 

@@ -18,13 +18,13 @@ interface ComparedRow extends MessageRow {
   readonly isMyLocation: number | null;
 }
 
-/** A message that is stored. */
+/** A stored message. */
 export interface Shown {
   readonly msgId: MsgId;
   readonly convId: ConvId;
 }
 
-/** Those of `messages` that are not stored, or not as they are now. Reads only: mostly there are none. */
+/** Those of `messages` that are missing or differ from the stored ones. Only reads, because mostly there are none. */
 export function differing(store: Store, messages: readonly WireMessage[]): readonly WireMessage[] {
   const rows = store.archive.all<ComparedRow>(
     `SELECT ${MESSAGE_COLUMNS}, a.attachmentId, a.fileName, a.fileSize, a.mimeType, l.address, l.isMyLocation
@@ -53,7 +53,7 @@ export function shownWithin(
   );
 }
 
-/** Messages that the service does not give any more become deleted ones: their place stays, what they said goes. */
+/** Marks messages that the service no longer returns as deleted. Their place stays, their content goes. */
 export function markGone(store: Store, ids: readonly MsgId[]): Applied {
   const rows = store.archive.all<MessageRow>(
     `SELECT ${MESSAGE_COLUMNS} FROM json_each(?) AS wanted CROSS JOIN messages AS m ON m.msgId = wanted.value

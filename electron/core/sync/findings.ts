@@ -2,10 +2,10 @@ import type { Finding, FindingKind } from '../../../shared/sync.ts';
 import { LIMIT } from '../db/db.ts';
 import type { Store } from '../db/store.ts';
 
-/** So many of the last notable things are kept. */
+/** How many of the latest findings are kept. */
 const KEPT = 100;
 
-/** Notes a notable thing, and counts it. */
+/** Records a finding and counts it. */
 export function addFinding({ archive }: Store, { at, kind, amount, first, last }: Finding): void {
   archive.transaction(() => {
     archive.run(
@@ -25,7 +25,7 @@ export function addFinding({ archive }: Store, { at, kind, amount, first, last }
   });
 }
 
-/** The last notable things, newest first. */
+/** The latest findings, newest first. */
 export function listFindings({ archive }: Store): readonly Finding[] {
   return archive.all<Finding>(
     `SELECT at, kind, amount, firstId AS first, lastId AS last FROM findings ORDER BY seq DESC ${LIMIT}`,
@@ -33,7 +33,7 @@ export function listFindings({ archive }: Store): readonly Finding[] {
   );
 }
 
-/** How much there was of a kind since this archive was made. */
+/** How many findings of a kind there were since this archive was created. */
 export function countFindings({ archive }: Store, kind: FindingKind): number {
   return (
     archive.get<{ amount: number }>('SELECT amount FROM finding_totals WHERE kind = ?', kind)?.amount ?? 0

@@ -17,7 +17,7 @@ const checkOf = async (core: TestCore) => (await core.ask('sync.report', {})).fu
 const hasComparedIn = (core: TestCore, count: number) => async () =>
   ((await checkOf(core))?.messages ?? 0) >= count;
 
-/** A core that knows nothing of an old message, and of another one's end. Each further page of a check comes when the clock says so. */
+/** A core that lacks an old message and the end of another. Each further page of a check comes when the clock moves. */
 async function start() {
   const service = await startTestService({ seed: 'large', messages: MESSAGES });
   const ids = (await read(service)).map(({ msgId }) => msgId);
@@ -43,7 +43,7 @@ async function start() {
   };
 }
 
-test('a check says what it looked at', async () => {
+test('a check says what it checked', async () => {
   const service = await startTestService({ seed: 'large', messages: 300 });
   service.faults.next({ endpoint: 'get', times: Number.POSITIVE_INFINITY }, { kind: 'wrong-types' });
   const core = await openTestCore(service);
@@ -73,7 +73,7 @@ test('a check counts what had changed', async () => {
 });
 
 describe('a check of all messages', () => {
-  test('takes in and counts what had changed deep in the history, be it ever so much of a message', async () => {
+  test('finds and counts changes deep in the history, even if a whole message changed', async () => {
     const service = await startTestService({ seed: 'large', messages: 300 });
     const core = await openTestCore(service, { pace: { fullCheckMs: 0 } });
     await core.complete();
@@ -102,7 +102,7 @@ describe('a check of all messages', () => {
     expect((await core.ask('sync.report', {})).restored).toBe(0);
   });
 
-  test('ends when nobody knows how to go on, and says so', async () => {
+  test('stops when a response cannot be read, and says so', async () => {
     const service = await startTestService({ seed: 'large', messages: 300 });
     const core = await openTestCore(service);
     await core.complete();
@@ -112,7 +112,7 @@ describe('a check of all messages', () => {
     expect(await checkOf(core)).toMatchObject({ state: 'stuck', done: 0, messages: 0, unreadable: 300 });
   });
 
-  test('finds deep in the history what a check of the newest does not, and says what it compared', async () => {
+  test('finds changes deep in the history that a check of the newest misses, and says what it compared', async () => {
     const { core, clock, late, deleted, newest, hasCompared } = await start();
     expect(await core.ask('sync.audit', {})).toMatchObject({ looked: 200, late: 0, deleted: 0 });
     expect(await checkOf(core)).toBeNull();
@@ -130,7 +130,7 @@ describe('a check of all messages', () => {
     expect(findings[0]).toMatchObject({ kind: 'checked-all', amount: MESSAGES - 1 });
   });
 
-  test('lets new messages and requests through meanwhile, and ends when it is cancelled', async () => {
+  test('lets new messages and requests through in the meantime, and ends when cancelled', async () => {
     const { service, core, clock, newest, hasCompared } = await start();
     await core.ask('sync.checkAll', {});
     await core.until(hasCompared(999));
@@ -152,7 +152,7 @@ describe('a check of all messages', () => {
     expect(await checkOf(core)).toEqual(before);
   });
 
-  test('counts what the service does not give any more, each time', async () => {
+  test('counts messages that the service no longer returns, each time', async () => {
     const service = await startTestService({ seed: 'large', messages: 300 });
     const core = await openTestCore(service, { pace: { fullCheckMs: 0 } });
     await core.complete();
@@ -165,7 +165,7 @@ describe('a check of all messages', () => {
     }
   });
 
-  test('says that it cannot go on while the service is away, and goes on by itself', async () => {
+  test('says that it cannot continue while the service is away, and then continues automatically', async () => {
     const { service, core, clock, hasCompared } = await start();
     await core.ask('sync.checkAll', {});
     await core.until(hasCompared(999));
@@ -184,7 +184,7 @@ describe('a check of all messages', () => {
     expect(await checkOf(core)).toMatchObject({ state: 'running', isFailing: false });
   });
 
-  test('that is under way when Parley closes was cut short, says so, and goes on where it stopped', async () => {
+  test('interrupted by closing Parley says so, and continues where it stopped', async () => {
     const { core, clock, newest, hasCompared, open } = await start();
     await core.ask('sync.checkAll', {});
     await core.until(hasCompared(999));

@@ -16,28 +16,28 @@ export interface FullCheckOptions {
   readonly reread: ReturnType<typeof createReread>;
   /** The newest message known on the service; null before it was found. */
   readonly head: () => number | null;
-  /** Everything is here, as far as is known. */
+  /** Whether everything known is loaded. */
   readonly isComplete: () => boolean;
-  /** Whether the service gives answers, as far as is known. */
+  /** Whether the service currently responds. */
   readonly isReachable: () => boolean;
-  /** Very many vanished at once. False when the archive is of no use any more. */
+  /** Very many messages disappeared at once. False when the archive is no longer usable. */
   readonly checkService: () => Promise<boolean>;
   readonly onProgress: () => void;
 }
 
-/** Compares every message with the service, when a person asks for it: a page at a time, behind everything else. */
+/** Compares every message with the service when a person asks for it, page by page, after all other work. */
 export interface FullChecks {
   readonly job: Job;
   /** Null before the first one. */
   last(): FullCheck | null;
-  /** Begins one, unless one is under way; goes on with one that was cut short within the last day. Before everything is here it waits for that. */
+  /** Starts a check unless one is running. Continues one that was interrupted within the last day. Waits until everything is loaded. */
   start(): void;
-  /** Ends the one that is under way; what it found stays. */
+  /** Ends the running check. Its findings stay. */
   cancel(): void;
 }
 
 const PAGE = 1_000;
-/** What was compared longer ago may have changed since, ms. */
+/** Messages compared longer ago may have changed since, ms. */
 const GOES_ON_WITHIN_MS = 24 * 3_600_000;
 const NEVER = Number.POSITIVE_INFINITY;
 
@@ -74,7 +74,7 @@ export function createFullChecks(options: FullCheckOptions): FullChecks {
     const within = { after: current.done, through: current.through || (head() ?? 0) };
     const answer = await reread.read(within, PAGE, null, 1);
     const found = answer && (await reread.compare(answer, null));
-    // It may have been cancelled, or begun anew, meanwhile.
+    // It may have been cancelled or restarted in the meantime.
     if (!answer || !found || current?.state !== 'running' || current.startedAt !== startedAt) return;
     keep(goOn(current, within, answer, found));
     if (found.isSuspicious) await options.checkService();
@@ -96,7 +96,7 @@ export function createFullChecks(options: FullCheckOptions): FullChecks {
     };
   }
 
-  /** What the next one begins with. */
+  /** The state that the next check starts with. */
   function begun(): KeptCheck {
     const isRecent = current !== null && clock.now() - current.startedAt < GOES_ON_WITHIN_MS;
     if (current?.state === 'cut-short' && isRecent) return { ...current, state: 'running', endedAt: null };
@@ -125,7 +125,7 @@ export function createFullChecks(options: FullCheckOptions): FullChecks {
   };
 }
 
-/** What an earlier run of Parley left under way. */
+/** The unfinished check of an earlier run of Parley. */
 function markCutShort({ store, clock }: FullCheckOptions): KeptCheck | null {
   const last = getFullCheck(store);
   if (last?.state !== 'running') return last;

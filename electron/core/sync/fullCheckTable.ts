@@ -1,7 +1,7 @@
 import type { FullCheck } from '../../../shared/sync.ts';
 import type { Store } from '../db/store.ts';
 
-/** What of a check outlives the run of Parley that makes it. */
+/** The part of a check that survives a restart. */
 export type KeptCheck = Omit<FullCheck, 'isFailing'>;
 
 /** The last comparison of everything with the service; null before the first one. */

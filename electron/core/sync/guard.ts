@@ -15,25 +15,25 @@ export interface GuardOptions {
   readonly log: Log;
   /** The newest message known on the service; null before it was found. */
   readonly head: () => number | null;
-  /** The newest message is gone; ids above this one may be given again. */
+  /** The newest message is gone. Ids above this one may be used again. */
   readonly setBack: (head: number) => void;
   readonly onOutdated: (why: Outdated) => void;
 }
 
-/** Keeps watch over whether the service is still the one that the archive was read from. */
+/** Watches whether the service is still the one that the archive was read from. */
 export interface Guard {
-  /** Looks, which the archive may not outlive. */
+  /** Runs the check, which may end the archive. */
   readonly job: Job;
-  /** The archive is of no use any more. */
+  /** The archive is no longer usable. */
   isOutdated(): boolean;
-  /** Looks now. False when the archive is of no use any more. */
+  /** Checks now. False when the archive is no longer usable. */
   check(): Promise<boolean>;
-  /** The same if something looked as if ids meant something else now, but not all the time. */
+  /** The same after a sign that ids changed their meaning, but at most once in a while. */
   checkIf(isSuspicious: boolean): Promise<boolean>;
 }
 
 export function createGuard({ store, clock, pace, log, head, ...options }: GuardOptions): Guard {
-  /** On the clock that only grows, ms. */
+  /** On the monotonic clock, ms. */
   let checkedAt = Number.NEGATIVE_INFINITY;
   let isSuspicious = false;
   let isOutdated = false;
@@ -67,7 +67,7 @@ export function createGuard({ store, clock, pace, log, head, ...options }: Guard
   };
 }
 
-/** New messages that were written before those that are known: an old history may have got new ids. */
+/** New messages that are older than known ones: the history may have been renumbered. */
 export function isFromThePast(store: Store, { batches }: Page): boolean {
   const first = batches[0]?.messages[0];
   const newest = first && newestKnown(store, first.msgId - 1, 1)[0];

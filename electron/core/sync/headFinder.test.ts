@@ -4,7 +4,7 @@ import { msgId } from '../../../shared/model.ts';
 import { type Ask, findNewest } from './headFinder.ts';
 import type { Page } from './page.ts';
 
-/** A service that holds `ids` (ascending), gives `most` of them at once, and how often it was asked. */
+/** A service with `ids` (ascending) that returns at most `most` of them at once, and the number of requests to it. */
 function holding(ids: ArrayLike<number>, most = Number.POSITIVE_INFINITY) {
   const asked = { requests: 0, rounds: 0 };
   let isRoundOpen = false;
@@ -57,7 +57,7 @@ describe.each([0, 1, 50, 2_000, 3_000, 10_000, 100_000, 1_000_000])('a history o
   });
 });
 
-test('any history: the page that comes back reaches the newest message', async () => {
+test('any history: the returned page reaches the newest message', async () => {
   const ids = fc.uniqueArray(fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER - 1 }), { maxLength: 60 });
   const runs = fc.array(fc.tuple(fc.integer({ min: 1, max: 2 ** 45 }), fc.integer({ min: 1, max: 4_000 })), {
     maxLength: 4,
@@ -87,26 +87,26 @@ test.each([1, 2, 3, 7, 100, 1_999])(
   },
 );
 
-test('a history whose ids begin very high', async () => {
+test('a history whose ids start very high', async () => {
   const ids = Float64Array.from({ length: 50_000 }, (_, index) => 2 ** 50 + index * 3);
   expect((await findNewest(holding(ids).ask, 0)).newest.last).toBe(ids.at(-1));
 });
 
-test('far behind an end that is known: only what came since is searched', async () => {
+test('far behind a known end: only newer ids are searched', async () => {
   const ids = Float64Array.from({ length: 100_000 }, (_, index) => index + 1);
   const { ask, asked } = holding(ids);
   expect((await findNewest(ask, 40_000)).newest.last).toBe(100_000);
   expect(asked.requests).toBeLessThan(40);
 });
 
-test('a probe that fails is not taken for the end of the history', async () => {
+test('a failed probe does not count as the end of the history', async () => {
   const { ask } = holding(Float64Array.from({ length: 100_000 }, (_, index) => index + 1));
   const failing: Ask = (after, limit) =>
     after === 65_536 ? Promise.reject(new Error('cut')) : ask(after, limit);
   await expect(findNewest(failing, 0)).rejects.toThrow('cut');
 });
 
-test('the first message of the page is near the end, so that the newest can be shown first', async () => {
+test('the page starts near the end, so the newest messages can be shown first', async () => {
   const ids = Float64Array.from({ length: 100_000 }, (_, index) => index + 1);
   const { newest } = await findNewest(holding(ids).ask, 0);
   expect(newest.first).toBeGreaterThanOrEqual(msgId(98_000));

@@ -1,16 +1,16 @@
 import type { Page } from './page.ts';
 
-/** Asks for the messages after `after`, at most `limit`. */
+/** Requests the messages after `after`, at most `limit`. */
 export type Ask = (after: number, limit: number) => Promise<Page>;
 
 export interface Found {
   /** A page that reaches the newest message; empty when there is none after `from`. */
   readonly newest: Page;
-  /** The first page after `from`, asked for on the way; the same as `newest` when it is all there is. */
+  /** The first page after `from`, requested on the way; the same as `newest` if there is nothing else. */
   readonly oldest: Page;
 }
 
-/** What is known on the way. All are msgIds. */
+/** The state of the search. All are msgIds. */
 interface Known {
   /** The first message after `from`: distances are measured from here. */
   readonly origin: number;
@@ -18,9 +18,9 @@ interface Known {
   low: number;
   /** There is none above this id. */
   high: number;
-  /** How far apart the messages stand near `low`. */
+  /** The distance between messages near `low`. */
   spacing: number;
-  /** A page is asked for once no more than this many messages are expected before the end, so that it reaches it. */
+  /** A page is requested once at most this many messages are expected before the end, so that it reaches the end. */
   reach: number;
 }
 
@@ -30,9 +30,9 @@ interface Answer {
 }
 
 const PAGE = 2_000;
-/** Of as many as come at once: what is expected is no more than that. */
+/** The share of a full page that may be expected. */
 const WITHIN_REACH = 0.75;
-/** Of as many as come at once, taken in before the newest one known, so that the first screen is not almost empty. */
+/** The share of a full page that is loaded before the newest known message, so that the first screen isn't almost empty. */
 const LEAD = 0.15;
 /** Probes in a round at most: more make fewer rounds of more requests; twelve keep within 2 log2(largest msgId) + 10 requests. */
 const MAX_PROBES = 12;
@@ -41,10 +41,10 @@ const INT32 = 2 ** 31 - 1;
 const FIRST_STEPS = [13, 16, 19, 22, 25, 28].map((exponent) => 2 ** exponent);
 
 /**
- * Finds the newest messages of a history of which nothing is known beyond `from`, when all the service tells is "the next messages
- * after X" (service API, section 4.1): probes several points at once, first far apart, then closing in, until a page
- * reaches the end. A short page is its own proof of that only when a full one came before: the service may have a limit of its own ("not shown", section 8).
- * Messages may have come meanwhile: poll on from the last one. An error is never "empty": it rejects.
+ * Finds the newest messages of a history that is unknown beyond `from`. The service returns only "the next messages after X" (service
+ * API, section 4.1). So this probes several points at once, first far apart, then closer, until a page reaches the end. A short page proves
+ * the end only after a full one, because the service may have its own limit ("not shown", section 8). New messages may arrive in the
+ * meantime: poll on from the last one. An error never counts as "empty": it rejects.
  */
 export async function findNewest(ask: Ask, from: number): Promise<Found> {
   const [oldest, answers] = await Promise.all([ask(from, PAGE), probe(ask, firstPoints(from))]);
@@ -83,7 +83,7 @@ export async function findNewest(ask: Ask, from: number): Promise<Found> {
 async function isLast(ask: Ask, known: Known, { last }: Page): Promise<boolean> {
   const answers = await probe(ask, [last]);
   learn(known, answers);
-  // What has no readable id leads no further.
+  // Elements without a readable id don't help the search.
   return answers.every(({ page }) => page.last <= last);
 }
 
@@ -131,7 +131,7 @@ function probesFor(factor: number): number {
   return Math.min(MAX_PROBES, Math.max(1, Math.ceil(factor ** (1 / rounds)) - 1));
 }
 
-/** How far apart the messages of a page stand, in ids; 1 when that cannot be told. */
+/** The distance between the messages of a page, in ids; 1 if unknown. */
 export function spacingOf({ first, last, count }: Page): number {
   return count > 1 ? Math.max(1, (last - first) / (count - 1)) : 1;
 }

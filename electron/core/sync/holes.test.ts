@@ -7,7 +7,7 @@ import { shown, withPeople } from './testPeople.ts';
 
 const report = (core: TestCore) => core.ask('sync.report', {});
 const FOREVER = { endpoint: 'get', times: Number.POSITIVE_INFINITY } as const;
-/** Whether the end of a conversation says that something there cannot be read, and whether the list does. */
+/** Whether the end of a conversation shows an unreadable part, and whether the list does. */
 async function told(core: TestCore, convId: number) {
   const page = await core.ask('messages.page', { convId, at: { kind: 'newest', limit: 50 } });
   return [page.isEndUnreadable, (await core.ask('status.get', {})).history.isUnreadable];
@@ -15,7 +15,7 @@ async function told(core: TestCore, convId: number) {
 const gapsOf = async (core: TestCore, convId: number) =>
   (await core.ask('messages.page', { convId, at: { kind: 'newest', limit: 50 } })).gaps;
 
-/** A core that has a message of Ines, and knows that another one before it could not be read. */
+/** A core with a message from Ines, and an unreadable one before it. */
 async function withHole(pace: Partial<Pace> = {}) {
   const service = await startTestService();
   const { ines, say } = await withPeople(service);
@@ -29,7 +29,7 @@ async function withHole(pace: Partial<Pace> = {}) {
   return { service, core, ines, missing, clear };
 }
 
-test('a message that could not be read is missing no more once a read of its conversation brought it', async () => {
+test('an unreadable message is no longer missing once a read of its conversation returns it', async () => {
   const { service, core, ines, missing, clear } = await withHole();
   service.faults.clear();
   await core.ask('sync.watch', { view: { convId: ines, from: missing, to: clear } });
@@ -39,14 +39,14 @@ test('a message that could not be read is missing no more once a read of its con
   expect(findings[0]).toMatchObject({ kind: 'readable', amount: 1, first: missing });
 });
 
-test('a message that was deleted before it could be read is missing no more once the newest were read again', async () => {
+test('a message deleted before it became readable is no longer missing once the newest are re-read', async () => {
   const { core, service, missing } = await withHole({ newestBackgroundMs: 40 });
   service.admin.deleteMessage(missing, { keepStub: false });
   service.faults.clear();
   await core.until(async () => (await report(core)).gaps.length === 0);
 });
 
-test('what cannot be read at the end is told there and in the list, until it can be', async () => {
+test('an unreadable part at the end is shown there and in the list until it becomes readable', async () => {
   const service = await startTestService();
   const { ines, otto, say } = await withPeople(service);
   const core = await openTestCore(service, { pace: { holesMs: 200 } });
@@ -57,7 +57,7 @@ test('what cannot be read at the end is told there and in the list, until it can
   await say('ines', 'garbled');
   await core.ask('sync.now', {});
   await core.until(async () => (await told(core, ines)).every(Boolean));
-  // It may be anywhere: its conversation is what cannot be read.
+  // It may be in any conversation: that field is unreadable.
   expect(await told(core, otto)).toEqual([true, true]);
   await core.until(() => core.changes.some(({ conversations }) => conversations === null));
   service.faults.clear();
@@ -65,7 +65,7 @@ test('what cannot be read at the end is told there and in the list, until it can
   await core.until(async () => !(await told(core, otto)).includes(true));
 });
 
-test('what has no id is told at the end of its own conversation alone', async () => {
+test('an element without an id is shown only at the end of its own conversation', async () => {
   const service = await startTestService();
   const { ines, otto, say } = await withPeople(service);
   const core = await openTestCore(service);
@@ -82,7 +82,7 @@ test('what has no id is told at the end of its own conversation alone', async ()
   await core.until(async () => !(await told(core, ines)).includes(true));
 });
 
-test('what has neither id nor conversation is told at the end of every conversation', async () => {
+test('an element without id and conversation is shown at the end of every conversation', async () => {
   const service = await startTestService();
   const { ines, otto, say } = await withPeople(service);
   const core = await openTestCore(service);
@@ -94,7 +94,7 @@ test('what has neither id nor conversation is told at the end of every conversat
   expect(await told(core, otto)).toEqual([true, true]);
 });
 
-test('a note to self is not called so while something at the end of it cannot be read', async () => {
+test('a conversation is not called a note to self while something at its end is unreadable', async () => {
   const service = await startTestService();
   const core = await openTestCore(service);
   await core.complete();
@@ -135,7 +135,7 @@ test.each([
   expect((await core.ask('status.get', {})).history.isUnreadable).toBe(false);
 });
 
-test('what cannot be read before the first message is told there, and does not count as still to come', async () => {
+test('an unreadable part before the first message is shown there, and does not count as loading', async () => {
   const service = await startTestService();
   const { ines, say } = await withPeople(service);
   const first = await say('ines', 'second');
@@ -148,7 +148,7 @@ test('what cannot be read before the first message is told there, and does not c
   expect([page.gaps, page.historyComplete]).toEqual([[{ before: first, state: 'unreadable' }], true]);
 });
 
-test('messages that share their numbers with those of another conversation are noted, once', async () => {
+test('messages that share ids with another conversation are recorded once', async () => {
   const service = await startTestService();
   const { ines, otto, say } = await withPeople(service);
   const id = await say('ines', 'first');

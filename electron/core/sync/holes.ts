@@ -18,7 +18,7 @@ export interface HolesOptions {
 export const HOLES_AT_ONCE = 50;
 const LIMIT = 1_000;
 
-/** Asks again, slowly, for what could not be read: the service may have been mended, or Parley. */
+/** Requests unreadable ids again, slowly: the service may have been fixed, or Parley. */
 export function createHoleRetries({ store, clock, pace, ask, intake }: HolesOptions): Job {
   let dueAt = clock.monotonic() + pace.holesMs;
 

@@ -25,11 +25,11 @@ export interface IntakeOptions {
   readonly onApplied: (applied: Applied, origin: Origin) => void;
   /** Something notable was noted. */
   readonly onNoted: () => void;
-  /** What cannot be read is something else than before. */
+  /** The unreadable parts changed. */
   readonly onUnreadable: () => void;
 }
 
-/** The one way by which what the service said comes into the store, and what was noticed about it. */
+/** The only way that responses from the service, and findings about them, get into the store. */
 export interface Intake {
   /** How many messages are stored. */
   stored(): number;
@@ -39,13 +39,13 @@ export interface Intake {
   took(applied: Applied, origin: Origin): Applied;
   /** Notes something notable about these messages, `amount` of them unless said otherwise. */
   note(kind: FindingKind, ids: readonly number[], amount?: number): void;
-  /** The last answer to a poll: what has no id there comes after everything. */
+  /** The latest response to a poll: its elements without an id come after everything. */
   endedWith(page: Page): void;
-  /** Whether something cannot be read. */
+  /** Whether there is an unreadable part. */
   isUnreadable(): boolean;
-  /** Whether something after everything else cannot be read that may be of this conversation. */
+  /** Whether an unreadable element after everything else may belong to this conversation. */
   isEndUnreadable(convId: ConvId): boolean;
-  /** True once a stored message came as quite another one, until it is asked again. */
+  /** True once a stored message was returned as a different one, until the next call. */
   takeSuspicion(): boolean;
 }
 
@@ -56,7 +56,7 @@ export function createIntake({ store, clock, log, ...options }: IntakeOptions): 
   let lastWarning = '';
   let holes = holesMark(store);
   let end: Page['unplaced'] = [];
-  /** Ids that were noted to stand for messages of several conversations. */
+  /** Ids already recorded as shared by several conversations. */
   const clashes = new Set<number>();
 
   function note(kind: FindingKind, ids: readonly number[], amount = ids.length): void {
@@ -82,7 +82,7 @@ export function createIntake({ store, clock, log, ...options }: IntakeOptions): 
     if (holes !== before) onUnreadable();
   }
 
-  /** Notes what could not be read, but for what has come by another way before; gives what was not known to be so. */
+  /** Records unreadable parts, except those that arrived another way. Returns the new ones. */
   function missingOf({ holes }: Page): readonly number[] {
     return store.archive.transaction(() => {
       const found = addHoles(store, holes).map(({ through }) => through);
@@ -91,7 +91,7 @@ export function createIntake({ store, clock, log, ...options }: IntakeOptions): 
     });
   }
 
-  /** Once, however often the same is read again: what has no id yet, at the end of everything, comes with each poll. */
+  /** Only once per element: one without an id at the very end is returned by each poll. */
   function warn(warning: string, isNew: boolean): void {
     if (isNew || warning !== lastWarning) log('warn', warning);
     lastWarning = warning;
@@ -107,7 +107,7 @@ export function createIntake({ store, clock, log, ...options }: IntakeOptions): 
     stored: () => stored,
     apply: async (page, origin, isLate) => {
       noteClashes(page);
-      // Before the messages around it, so that nobody reads these with a gap that seems to be filling.
+      // Before the messages around it, so that no reader sees a gap that seems to be loading.
       const found = page.reasons.length === 0 ? [] : missingOf(page);
       for (const batch of page.batches) {
         took(applyBatch(store, { ...batch, isLate }), origin);

@@ -1,15 +1,15 @@
 import type { Clock } from '../time/clock.ts';
 import type { Backoff } from '../time/pace.ts';
 
-/** Something that synchronising does from time to time, while nothing before it in the list is due. */
+/** A recurring task of sync. It runs only while no earlier one in the list is due. */
 export interface Job {
-  /** When it is due, on the clock that only grows, ms; infinite while there is nothing to do. */
+  /** When it is due, on the monotonic clock, ms; infinite while there is nothing to do. */
   dueAt(): number;
   /** Rejects with the AppError of a request or of the store. */
   run(): Promise<void>;
 }
 
-/** The job, which rests for a while after each failure. */
+/** The job, with a pause after each failure. */
 export function createPatient(job: Job, backoff: Backoff, clock: Clock): Job {
   let restsUntil = Number.NEGATIVE_INFINITY;
   return {

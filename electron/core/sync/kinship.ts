@@ -7,9 +7,9 @@ import { folded } from '../messages/folded.ts';
 type Stored = Pick<StoredMessage, 'convId' | 'created' | 'flags' | 'text' | 'fileName'>;
 
 /**
- * What a message that comes by a known id is. `changed` says the same words, or belongs to the same conversation at the same time: services rename people,
- * round times, merge conversations and let texts be edited. `replaced` may be another message by the same id. `another` is one for certain: nothing is as
- * it was. What is not known proves nothing.
+ * How a message with a known id relates to the stored one. `changed`: the same text, or the same conversation and time, because services
+ * rename people, round times, merge conversations and allow edits. `replaced`: possibly another message with the same id. `another`:
+ * certainly another one, since nothing is the same. Unknown fields prove nothing.
  */
 export function kinship(stored: Stored, message: WireMessage): 'changed' | 'replaced' | 'another' {
   const isElsewhere = stored.convId !== message.convId;
@@ -23,7 +23,7 @@ function isTimeOther(stored: Stored, { created }: WireMessage): boolean {
   return isKnown && stored.created !== createdMs(created);
 }
 
-/** Whether the words are others, however a service may store them. A deleted message says nothing, and never comes back. */
+/** Whether the text differs in more than the way a service may store it. A deleted message has no text and never returns. */
 export function saysOther(
   stored: Pick<Stored, 'flags' | 'text' | 'fileName'>,
   message: WireMessage,

@@ -2,18 +2,18 @@ import type { ConvId, MsgId } from '../../../shared/model.ts';
 import type { Touched } from '../conversations/summaries.ts';
 import type { Store } from '../db/store.ts';
 
-/** A conversation whose past is still to be asked for by its number. */
+/** A conversation whose history still has to be requested by its number. */
 export interface LateConversation {
   readonly convId: ConvId;
-  /** The message that showed it. */
+  /** The message in which it first appeared. */
   readonly firstId: MsgId;
-  /** All of it up to here has been asked for. */
+  /** Everything up to here has been requested. */
   readonly doneId: number;
 }
 
 /**
- * Notes the conversations of which nothing was stored before these messages (ascending), though something below them is covered: somebody
- * may have added us to them since. Call it inside the transaction that stores the messages, before their summaries are brought up to date.
+ * Records conversations that had no stored message before these (ascending), although older ids are covered: someone may have added us
+ * since. Call it inside the transaction that stores the messages, before their summaries are updated.
  */
 export function noteLate({ archive }: Store, touched: ReadonlyMap<ConvId, readonly Touched[]>): void {
   const first =
@@ -37,7 +37,7 @@ export function noteLate({ archive }: Store, touched: ReadonlyMap<ConvId, readon
   }
 }
 
-/** The next one to ask for. */
+/** The next one to request. */
 export function nextLate({ archive }: Store): LateConversation | null {
   return (
     archive.get<LateConversation>('SELECT convId, firstId, doneId FROM late_conversations ORDER BY convId') ??
@@ -45,7 +45,7 @@ export function nextLate({ archive }: Store): LateConversation | null {
   );
 }
 
-/** It has been asked for up to `doneId`. Call it inside the transaction that stores its messages. */
+/** It has been requested up to `doneId`. Call this inside the transaction that stores its messages. */
 export function setLateDone({ archive }: Store, convId: ConvId, doneId: number): void {
   archive.run('UPDATE late_conversations SET doneId = ? WHERE convId = ?', doneId, convId);
 }

@@ -9,7 +9,7 @@ import { applyBatch } from './applyBatch.ts';
 import { toPage } from './page.ts';
 import { texts, withPeople } from './testPeople.ts';
 
-/** A conversation of others with a past of `count` messages, to which the user is added; the next message shows it. */
+/** A conversation of others with `count` messages, to which the user is added. It appears with the next message. */
 async function withPast(count: number) {
   const service = await startTestService();
   const { say } = await withPeople(service);
@@ -28,7 +28,7 @@ async function withPast(count: number) {
   return { service, convId, join, say };
 }
 
-test('of a conversation that we are added to the whole past comes, and counts as read', async () => {
+test('the whole history of a conversation we are added to is loaded, and counts as read', async () => {
   const { service, convId, join } = await withPast(5);
   const core = await openTestCore(service);
   await core.complete();
@@ -39,7 +39,7 @@ test('of a conversation that we are added to the whole past comes, and counts as
   expect((await core.ask('sync.report', {})).findings).toMatchObject([{ kind: 'backfilled', amount: 5 }]);
 });
 
-test('the past that was still to come when Parley ended comes at the next start', async () => {
+test('a history that was still loading when Parley closed continues at the next start', async () => {
   const { service, convId, join } = await withPast(5);
   const account = { dir: temporaryDir(), key: randomBytes(32) };
   const before = await openTestCore(service, account);
@@ -47,7 +47,7 @@ test('the past that was still to come when Parley ended comes at the next start'
   await before.close();
   await join();
 
-  // As far as it came: the message that showed the conversation is stored, and nothing more was asked.
+  // The message in which the conversation appeared is stored, and nothing else was requested.
   const store = openStore({ ...account, selfEmail: service.email, log: () => {} });
   const head = getSyncState(store).head ?? 0;
   const page = toPage(
@@ -63,7 +63,7 @@ test('the past that was still to come when Parley ended comes at the next start'
   await after.until(async () => (await texts(after, convId)).length === 6);
 });
 
-test('a new conversation costs one request more, once', async () => {
+test('a new conversation costs one additional request, once', async () => {
   const { service } = await withPast(1);
   const core = await openTestCore(service);
   await core.complete();

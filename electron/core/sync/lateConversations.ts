@@ -7,7 +7,7 @@ import type { Job } from './job.ts';
 import { nextLate, removeLate, setLateDone } from './lateConversationTable.ts';
 import type { Page } from './page.ts';
 
-/** Asks for the messages of a conversation in (after, through]; null when the service does not give that conversation. */
+/** Requests the messages of a conversation in (after, through]; null if the service doesn't return that conversation. */
 export type AskConversation = (
   convId: ConvId,
   after: number,
@@ -24,8 +24,8 @@ export interface LateOptions {
 const LIMIT = 1_000;
 
 /**
- * Fetches the past of conversations that showed up late, because somebody added us to them: the service gives it when asked for the
- * conversation, and a cursor over all conversations has passed it. A page at a time, each in one transaction with how far that is.
+ * Loads the history of conversations that someone added us to later. The cursor over all conversations has passed it, but the service
+ * returns it per conversation. Each page and its progress are one transaction.
  */
 export function createLateConversations({ store, ask, intake }: LateOptions): Job {
   return {
@@ -38,7 +38,7 @@ export function createLateConversations({ store, ask, intake }: LateOptions): Jo
       const page = doneId < through ? await ask(convId, doneId, through, LIMIT) : null;
       if (page === null) return removeLate(store, convId);
       const messages = page.batches.flatMap((batch) => batch.messages);
-      // It was there before we were: that is no news.
+      // It is older than our membership, so it isn't announced.
       if (messages.length > 0 && readUpTo(store, convId) < through) setReadMark(store, convId, through);
       const applied = store.archive.transaction(() => {
         const done = applyBatch(store, { messages, covered: null });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { AppError, type ErrorCode } from '../../../shared/errors.ts';
 import { createLimits } from './limits.ts';
 
-/** A service that gives `most` at once, and else fails. */
+/** A service that returns up to `most` messages, and fails for more. */
 function service(most: number, code: ErrorCode, serviceMessage?: string) {
   const asked: number[] = [];
   const status = code === 'server' ? 500 : 403;
@@ -18,7 +18,7 @@ test.each<[string, number, ErrorCode, string | undefined]>([
   ['that gives ten at once', 10, 'invalid-request', undefined],
   ['that gives one at once', 1, 'invalid-request', undefined],
   ['that calls the limit not permitted', 10, 'api-not-enabled', 'msgLimit not permitted'],
-])('a service %s is asked for less, and from then on for no more', async (_, most, code, words) => {
+])('a service %s gets smaller requests from then on', async (_, most, code, words) => {
   const { asked, request } = service(most, code, words);
   const limits = createLimits();
   expect(await limits.ask(1_000, request)).toBeLessThanOrEqual(most);
@@ -27,7 +27,7 @@ test.each<[string, number, ErrorCode, string | undefined]>([
   expect(asked).toEqual([limits.within(1_000)]);
 });
 
-test('a service that fails again and again is asked for less, but not at the first failure', async () => {
+test('a service that keeps failing gets smaller requests, but not after the first failure', async () => {
   const { asked, request } = service(10, 'server');
   const limits = createLimits();
   for (const _ of [1, 2]) await expect(limits.ask(1_000, request)).rejects.toMatchObject({ code: 'server' });
@@ -39,13 +39,13 @@ test.each<[ErrorCode, string | undefined]>([
   ['api-not-enabled', 'API access is not enabled'],
   ['refused-credentials', undefined],
   ['offline', undefined],
-])('what is no matter of the limit is not asked again: %s', async (code, words) => {
+])('a failure unrelated to the limit is not retried: %s', async (code, words) => {
   const { asked, request } = service(0, code, words);
   await expect(createLimits().ask(1_000, request)).rejects.toMatchObject({ code });
   expect(asked).toEqual([1_000]);
 });
 
-test('a service that refuses whatever it is asked has refused', async () => {
+test('a service that rejects every limit has rejected the request', async () => {
   const { asked, request } = service(0, 'invalid-request');
   await expect(createLimits().ask(1_000, request)).rejects.toMatchObject({ code: 'invalid-request' });
   expect(asked.at(-1)).toBe(1);

@@ -1,26 +1,26 @@
 import { AppError } from '../../../shared/errors.ts';
 
-/** How many messages may be asked for at once, which the service does not say (service API, section 8: maximum msgLimit). */
+/** How many messages one request may ask for. The service doesn't say (service API, section 8: maximum msgLimit). */
 export interface Limits {
-  /** `limit`, or less when the service is known to refuse that. */
+  /** `limit`, or less if the service is known to reject that. */
   within(limit: number): number;
   /**
-   * Asks for up to `limit`, and for less when the service refuses so many. An answer that is shorter than `limit` proves nothing more than
-   * what it holds, see page.ts. Rejects as `request` does.
+   * Requests up to `limit`, or less if the service rejects that. A response shorter than `limit` proves only what it contains, see
+   * page.ts. Rejects like `request`.
    */
   ask<T>(limit: number, request: (limit: number) => Promise<T>): Promise<T>;
 }
 
-/** A service that fails so often in a row, as no other does for long, may not be able to give so many. */
+/** After this many failures in a row, the service may be unable to return so many. */
 const FAILURES = 3;
 
 export function createLimits(): Limits {
   let most = Number.MAX_SAFE_INTEGER;
-  /** How often in a row it failed. */
+  /** Failures in a row. */
   let failures = 0;
   const within = (limit: number) => Math.min(limit, most);
 
-  /** Which status refuses a limit is "not shown" (service API, section 7.4). */
+  /** The status that rejects a limit is "not shown" (service API, section 7.4). */
   function mayBeOfLimit({ code, details }: AppError): boolean {
     if (code === 'server' && details.status === 500) return failures >= FAILURES;
     if (code === 'api-not-enabled') return /limit/iu.test(details.serviceMessage ?? '');

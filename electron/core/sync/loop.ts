@@ -3,21 +3,21 @@ import type { Clock } from '../time/clock.ts';
 import type { Job } from './job.ts';
 
 export interface LoopOptions {
-  /** The first that is due goes first. */
+  /** The first job that is due runs first. */
   readonly jobs: readonly Job[];
   readonly clock: Clock;
-  /** When the next one may begin, on the clock that only grows, ms; null: not before `reconsider`. */
+  /** When the next one may start, on the monotonic clock, ms; null: not before `reconsider`. */
   readonly notBefore: () => number | null;
-  /** There is nothing to do any more. */
+  /** There is nothing left to do. */
   readonly isOver: () => boolean;
   readonly onFailed: (error: AppError) => void;
 }
 
-/** Does one job after the other, each when it is due. */
+/** Runs one job after the other, each when it is due. */
 export interface Loop {
-  /** What is due, or may begin, is another than before. */
+  /** The due times changed. */
   reconsider(): void;
-  /** Begins nothing more. Resolves when what is under way is done. */
+  /** Starts nothing new. Resolves when the running job is done. */
   stop(): Promise<void>;
 }
 

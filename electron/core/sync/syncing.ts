@@ -32,7 +32,7 @@ export interface SyncOptions {
   readonly storage: Pick<Storage, 'hasRoom'>;
   /** How far the history has come may have changed. */
   readonly onProgress: () => void;
-  /** What cannot be read is something else than before. */
+  /** The unreadable parts changed. */
   readonly onUnreadable: () => void;
   /** The service is not the one any more that the archive was read from. Nothing more is asked. */
   readonly onArchiveUseless: (why: Outdated) => void;
@@ -42,7 +42,7 @@ export interface SyncOptions {
 /** Brings the service's messages into the store, for as long as it runs. */
 export interface Sync {
   history(): Omit<History, 'indexed'>;
-  /** Whether something after everything else cannot be read that may be of this conversation. */
+  /** Whether an unreadable element after everything else may belong to this conversation. */
   isEndUnreadable(convId: ConvId): boolean;
   /** Asks the service at once; see `Connection.hurry`. */
   pollNow(byPerson: boolean): void;

@@ -8,7 +8,7 @@ interface Options {
   readonly reread: ReturnType<typeof createReread>;
   /** The newest message known on the service; null before it was found. */
   readonly head: () => number | null;
-  /** The archive is of no use any more. */
+  /** The archive is no longer usable. */
   readonly isOutdated: () => boolean;
 }
 
