@@ -26,7 +26,7 @@ it.each([
   ['a message was moved', [4], { convId: c(3) }],
   ['a conversation was merged into another', [2, 4], { convId: c(1) }],
   ['times are others', [1, 2, 3, 4, 5], { created: 1_700_000_001 }],
-])('everything is as if it had come like that when %s', (_, ids, change) => {
+])('everything is as if it had always been so when %s', (_, ids, change) => {
   const changed = MESSAGES.map((message) =>
     ids.includes(message.msgId) ? { ...message, ...change } : message,
   );
@@ -40,7 +40,7 @@ it.each([
   expect(getConversation(store, c(2))).toEqual(getConversation(fresh, c(2)));
 });
 
-it('what was read stays read where it belongs to now', () => {
+it('a read message stays read in its new conversation', () => {
   const store = openTestStore();
   applyBatch(store, { messages: MESSAGES, covered: { after: 0, through: 5 } });
   markRead(store, c(1), m(3));
@@ -50,7 +50,7 @@ it('what was read stays read where it belongs to now', () => {
   expect(getConversation(store, c(1))?.unread).toBe(0);
 });
 
-it('what says something else in another conversation or at another time is left until somebody looked', () => {
+it('a message with another text in another conversation or at another time stays unchanged until a check', () => {
   const store = openTestStore();
   applyBatch(store, { messages: [wire(1), wire(2)], covered: { after: 0, through: 2 } });
   const other = wire(1, { convId: 2, msgText: 'quite another', senderEmail: MARIA });

@@ -16,8 +16,8 @@ interface LastRow extends MessageRow {
 }
 
 /**
- * Brings everything up to date that knew of stored messages which now belong to another conversation, or are by another sender. Call it inside the
- * transaction that changed them, after the summaries. Gives the conversations that they left, each with what left it.
+ * Updates everything that refers to stored messages which moved to another conversation or changed their sender. Call it inside the
+ * transaction that changed them, after the summaries. Returns the conversations that they left, each with its moved messages.
  */
 export function followMoved(
   store: Store,
@@ -40,7 +40,7 @@ export function followMoved(
   return left;
 }
 
-/** The places in which somebody has written a message less, each once. */
+/** Each conversation and sender with one message less, once. */
 function formerSenders(touched: readonly Touched[]) {
   const places = touched.flatMap(({ message, senderId, before }) => {
     if (before === null || before.senderId === 0) return [];
@@ -50,7 +50,7 @@ function formerSenders(touched: readonly Touched[]) {
   return new Map(places.map((place) => [`${place.convId} ${place.personId}`, place])).values();
 }
 
-/** Whoever has written nothing more in a conversation is not in it any more, unless invited. */
+/** Someone with no messages left in a conversation is no longer in it, unless invited. */
 function forgetSender(store: Store, convId: number, personId: number): void {
   const { archive } = store;
   const last = archive.get<{ msgId: number }>(
@@ -80,7 +80,7 @@ function forgetSender(store: Store, convId: number, personId: number): void {
   );
 }
 
-/** What was read in one conversation stays read in the other one, if nothing there is unread: a single mark can say no more. */
+/** Messages read in one conversation stay read in the other, if nothing there is unread. A single read mark can't do more. */
 function joinRead(store: Store, from: ConvId, to: ConvId, moved: readonly number[]): void {
   const [left, mark] = [readUpTo(store, from), readUpTo(store, to)];
   const unread = store.archive.get(
@@ -93,7 +93,7 @@ function joinRead(store: Store, from: ConvId, to: ConvId, moved: readonly number
   else recountUnread(store, to, mark);
 }
 
-/** The summary of a conversation that messages left; nothing of it stays when all did. */
+/** The summary of a conversation after messages left it. If all did, nothing of it stays. */
 function refreshLeft(store: Store, convId: ConvId): void {
   const { archive } = store;
   const last = archive.get<LastRow>(

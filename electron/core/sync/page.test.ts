@@ -31,27 +31,27 @@ const covered = ({ batches }: Page) => batches.map(({ covered }) => [covered.aft
 const holes = (page: Page) => page.holes.map(({ after, through }) => [after, through]);
 const stored = ({ batches }: Page) => batches.flatMap(({ messages }) => messages.map(({ msgId }) => msgId));
 
-describe('what an answer proves', () => {
-  test('complete up to the last message that came, and no further', () => {
+describe('what a response proves', () => {
+  test('complete up to its last message, and no further', () => {
     const page = toPage(10, Number.POSITIVE_INFINITY, [message(15), message(20)]);
     expect([covered(page), page.last]).toEqual([[[10, 20]], 20]);
   });
 
-  test('a window is complete when the answer goes beyond it, or is empty', () => {
+  test('a window is complete if the response goes beyond it, or is empty', () => {
     const beyond = toPage(10, 30, [message(15), message(40)]);
     expect([covered(beyond), stored(beyond)]).toEqual([[[10, 30]], [15]]);
     expect(covered(toPage(10, 30, []))).toEqual([[10, 30]]);
   });
 
-  test('a window that a short answer does not reach the end of stays open there', () => {
+  test('a window whose end a short response does not reach stays open there', () => {
     expect(covered(toPage(10, 30, [message(15)]))).toEqual([[10, 15]]);
   });
 
-  test('nothing new proves nothing of the future', () => {
+  test('an empty response proves nothing about later ids', () => {
     expect(toPage(10, Number.POSITIVE_INFINITY, []).batches).toEqual([]);
   });
 
-  test('a long answer is stored in several transactions without a seam', () => {
+  test('a long response is stored in several transactions without gaps', () => {
     const page = toPage(
       0,
       Number.POSITIVE_INFINITY,
@@ -64,13 +64,13 @@ describe('what an answer proves', () => {
     ]);
   });
 
-  test('the order of the answer does not matter', () => {
+  test('the order of a response does not matter', () => {
     const page = toPage(10, Number.POSITIVE_INFINITY, [message(20), message(15)]);
     expect([covered(page), stored(page)]).toEqual([[[10, 20]], [15, 20]]);
   });
 });
 
-describe('an element that cannot be read', () => {
+describe('an unreadable element', () => {
   test('leaves a hole exactly where it is, and the cursor passes it', () => {
     const page = toPage(10, Number.POSITIVE_INFINITY, [
       message(15),
@@ -92,7 +92,7 @@ describe('an element that cannot be read', () => {
     expect(stored(page)).toEqual([15, 20]);
   });
 
-  test('without an id it leaves a hole between its neighbours', () => {
+  test('without an id leaves a hole between its neighbours', () => {
     const page = toPage(10, Number.POSITIVE_INFINITY, [message(15), unreadable(null), message(20)]);
     expect([covered(page), holes(page)]).toEqual([
       [
@@ -103,13 +103,13 @@ describe('an element that cannot be read', () => {
     ]);
   });
 
-  test('without an id at the end of a window it leaves the rest of it open', () => {
+  test('without an id at the end of a window leaves the rest of the window open', () => {
     const page = toPage(10, 30, [message(15), unreadable(null), message(40)]);
     expect([covered(page), holes(page)]).toEqual([[[10, 15]], [[15, 30]]]);
   });
 });
 
-test('of an element that comes twice the copy counts that can be read, whichever comes first', () => {
+test('of a duplicate element, the readable copy counts, whichever comes first', () => {
   for (const copies of [
     [unreadable(16), message(16)],
     [message(16), unreadable(16)],
@@ -119,7 +119,7 @@ test('of an element that comes twice the copy counts that can be read, whichever
   }
 });
 
-test('one id for messages of two conversations is told', () => {
+test('one id for messages of two conversations is reported', () => {
   const elsewhere = (id: number): PageEntry => {
     const entry = message(id);
     return entry.kind === 'message' ? { ...entry, message: { ...entry.message, convId: convId(2) } } : entry;
@@ -128,7 +128,7 @@ test('one id for messages of two conversations is told', () => {
   expect([page.clashes, stored(page)]).toEqual([[15], [15, 16]]);
 });
 
-test('messages that were not asked for are refused, since the cursor would run in circles', () => {
+test('messages that were not requested are rejected, because the cursor would run in circles', () => {
   expect(() => toPage(10, Number.POSITIVE_INFINITY, [message(10)])).toThrow(
     expect.objectContaining({ code: 'malformed' }),
   );

@@ -4,39 +4,39 @@ import type { PageEntry, WireMessage } from '../api/wire.ts';
 import type { Hole } from '../coverage/holes.ts';
 import type { Interval } from '../coverage/interval.ts';
 
-/** What one transaction takes in: messages, and the stretch of ids that is complete with them. */
+/** The content of one transaction: messages, and the stretch of ids that they complete. */
 export interface Batch {
   readonly messages: readonly WireMessage[];
   readonly covered: Interval;
 }
 
-/** What an answer to `/get` proves. */
+/** What a response to `/get` proves. */
 export interface Page {
-  /** How many elements came, readable or not. */
+  /** The number of elements in the response, readable or not. */
   readonly count: number;
-  /** The first and the last id that came; what was asked after, when none did. */
+  /** The first and last id of the response; the requested position if it was empty. */
   readonly first: number;
   readonly last: number;
   /** In ascending order. */
   readonly batches: readonly Batch[];
-  /** Stretches that hold an element which could not be read, so that they stay uncovered. */
+  /** Stretches with an unreadable element. They stay uncovered. */
   readonly holes: readonly Hole[];
-  /** The conversations of what came without an id after the last id, null where not even that can be read. */
+  /** The conversations of elements without an id after the last id; null where even that is unreadable. */
   readonly unplaced: readonly (ConvId | null)[];
-  /** Ids by which messages of several conversations came, though they are to be unique (service API, section 2.1): the first one counts. */
+  /** Ids shared by messages of several conversations, although ids should be unique (service API, section 2.1). The first one counts. */
   readonly clashes: readonly number[];
-  /** Why, field by field, without any content. */
+  /** The reasons, field by field, without content. */
   readonly reasons: readonly string[];
 }
 
-/** Short enough for a read to get in between (about 50 ms), long enough that what each transaction costs does not count. */
+/** Short enough that a read can get in between (about 50 ms), long enough that the cost per transaction doesn't matter. */
 const BATCH = 5_000;
 
 /**
- * Turns the answer to "the messages after `after`" into batches. The answer proves (after, last id that came], no more: it may be
- * short because the service has a limit of its own ("not shown", service API, section 8). Only when it goes beyond `through`, or is
- * empty, it proves (after, through]; what lies beyond `through` is stored already and left out.
- * @throws AppError `malformed` when messages came that were not asked for
+ * Turns the response to "the messages after `after`" into batches. It proves only (after, its last id], because it may be short if the
+ * service has its own limit ("not shown", service API, section 8). If it goes beyond `through` or is empty, it proves (after, through];
+ * messages beyond `through` are already stored and left out.
+ * @throws AppError `malformed` if it contains messages that were not requested
  */
 export function toPage(after: number, through: number, entries: readonly PageEntry[]): Page {
   const ordered = inOrder(withoutWorse(entries));
@@ -62,7 +62,7 @@ export function toPage(after: number, through: number, entries: readonly PageEnt
   };
 }
 
-/** Of an element that comes twice the copy counts that can be read. */
+/** Of a duplicate element, the readable copy counts. */
 function withoutWorse(entries: readonly PageEntry[]): readonly PageEntry[] {
   if (entries.every(({ kind }) => kind === 'message')) return entries;
   const readable = new Set(entries.filter(({ kind }) => kind === 'message').map(idOf));
@@ -86,10 +86,10 @@ function cut(after: number, end: number, entries: readonly PageEntry[]): Pick<Pa
   let messages: WireMessage[] = [];
   /** Everything up to here is in a batch or a hole. */
   let done = after;
-  /** The last id met, and whether something without an id followed it. */
+  /** The last id, and whether an element without an id followed it. */
   let previous = after;
   let isHoleOpen = false;
-  /** The conversations of what had no id. */
+  /** The conversations of elements without an id. */
   let open = new Set<ConvId | null>();
 
   const closeBatch = (through: number) => {
@@ -130,7 +130,7 @@ function cut(after: number, end: number, entries: readonly PageEntry[]): Pick<Pa
   return { batches, holes };
 }
 
-/** Ascending by id. The service's document does not say how an answer is ordered; what has no id keeps its neighbour. */
+/** Ascending by id, because the API doesn't define the order of a response. Elements without an id stay next to their neighbour. */
 function inOrder(entries: readonly PageEntry[]): readonly PageEntry[] {
   let key = 0;
   const keyed = entries.map((entry) => {

@@ -16,7 +16,7 @@ import { systemClock } from '../time/clock.ts';
 
 const HOUR = 3_600_000;
 
-/** Conversations, each begun by a colleague with a file of some size. */
+/** Conversations, each started by a colleague with a file. */
 async function prepare(service: Service, count: number) {
   const email = 'ines@x.example';
   await service.admin.addUser({ email });
@@ -50,7 +50,7 @@ const isStopped = (core: TestCore) => {
   return connection?.state === 'trouble' && connection.retryAt === null;
 };
 
-/** Nothing that was begun is still under way. */
+/** No request is still running. */
 async function isQuiet(core: TestCore, msgIds: readonly MsgId[]): Promise<boolean> {
   const items = await core.ask('outbox.list', {});
   const files = await core.ask('files.list', { msgIds: [...msgIds] });
@@ -139,7 +139,7 @@ test.each([
   },
 );
 
-test('whatever is refused stops the account when a read is refused as well, before anything else is begun', async () => {
+test('any rejected request stops the account if a read is rejected as well, before any other request starts', async () => {
   const service = await startTestService();
   const [post] = await prepare(service, 1);
   const core = await openTestCore(service, { clock: createMovableClock() });
@@ -149,12 +149,12 @@ test('whatever is refused stops the account when a read is refused as well, befo
   await core.ask('files.fetch', { msgId: post?.msgId as MsgId, isAutomatic: false });
   await core.until(() => isRefused(core));
   const asked = service.requests.list().map(({ endpoint }) => endpoint);
-  // A poll may have been refused first, or together with it.
+  // A poll may have been rejected first, or at the same time.
   expect(asked.length).toBeLessThanOrEqual(3);
   expect(asked).toContain('get');
 });
 
-test('a file that is refused as if to a stranger leaves the account alone', async () => {
+test('a rejected file request alone does not stop the account', async () => {
   const service = await startTestService();
   const [post] = await prepare(service, 1);
   const msgId = post?.msgId as MsgId;
@@ -167,7 +167,7 @@ test('a file that is refused as if to a stranger leaves the account alone', asyn
   expect(core.status()?.connection).toEqual({ state: 'online' });
 });
 
-test('a start with a password that is refused asks once, whatever waits to be sent and fetched', async () => {
+test('a start with a rejected password sends one request, whatever is queued', async () => {
   const service = await startTestService();
   const posts = await prepare(service, 4);
   const msgIds = posts.map(({ msgId }) => msgId);
@@ -191,7 +191,7 @@ test('a start with a password that is refused asks once, whatever waits to be se
   expect(service.requests.count()).toBe(2);
 });
 
-test('a request that is still connecting when the account is refused does not go out', async () => {
+test('a request that is still connecting when the account is rejected is not sent', async () => {
   const service = await startTestService();
   const { url: serviceUrl, email, password } = service;
   let asked = 0;
@@ -210,7 +210,7 @@ test('a request that is still connecting when the account is refused does not go
   expect(service.requests.count()).toBe(0);
 });
 
-test('a read that is asked again on another connection does not try a password that was entered meanwhile', async () => {
+test('a read repeated on another connection does not try a password entered in the meantime', async () => {
   const service = await startTestService();
   const core = await openTestCore(service);
   await core.complete();
@@ -225,7 +225,7 @@ test('a read that is asked again on another connection does not try a password t
   expect(service.requests.count()).toBe(1);
 });
 
-test('a read that asks for fewer and fewer goes no further with another password, which is tried once', async () => {
+test('a read with decreasing limits stops when the password changes, and the new one is tried once', async () => {
   const service = await startTestService({ dialects: dialectsNamed('limit-refused') });
   const release = service.faults.hold({ endpoint: 'get' });
   const arrived = service.nextRequest('get');

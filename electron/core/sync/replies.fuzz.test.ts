@@ -55,7 +55,7 @@ const element = fc.oneof(
   { weight: 3, arbitrary: spoiled },
   { weight: 1, arbitrary: hostileValue },
 );
-/** Duplicates and disorder come by themselves, since there are few ids. */
+/** With so few ids, duplicates and disorder are frequent. */
 const reply = fc.record({
   after: fc.integer({ min: 0, max: 150 }),
   through: fc.oneof(fc.constant(Number.POSITIVE_INFINITY), fc.integer({ min: 151, max: 250 })),
@@ -68,7 +68,7 @@ const isWithin = (id: number, { after, through }: Interval) => id > after && id 
 const isOutOfPlace = ({ after, through }: Interval, index: number, all: readonly Interval[]) =>
   through <= after || after <= (all[index - 1]?.through ?? -1);
 
-test('whatever /get answers, it is taken in or refused, and what counts as complete is', async () => {
+test('any response to /get is stored or rejected, and covered intervals are complete', async () => {
   const store = openTestStore();
   onTestFinished(() => expect(isPolluted()).toBe(false));
   await fuzz(reply, 20_000, ({ after, through, elements }) => {
@@ -92,7 +92,7 @@ test('whatever /get answers, it is taken in or refused, and what counts as compl
   expect(store.archive.get('SELECT messages AS n FROM sync_state')).toEqual({ n: counted });
 });
 
-test('whatever a send is answered with, its ids are read or it is malformed', async () => {
+test('any response to a send gives its ids or is malformed', async () => {
   const answer = fc.oneof(
     hostileText,
     hostileValue.map((value) => JSON.stringify(value) ?? ''),

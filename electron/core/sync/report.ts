@@ -17,7 +17,7 @@ interface Facts {
 
 const MOST_GAPS = 50;
 
-/** What a person can know of synchronising. */
+/** The report on sync that a person sees. */
 export function reportSync(
   store: Store,
   { lastRead, head, pace, isFocused, audited, fullCheck }: Facts,

@@ -44,7 +44,7 @@ describe('a message that is deleted on the service', () => {
     },
   );
 
-  test('leaves a line that says so when the settings want it, and its neighbour is the preview when they do not', async () => {
+  test('leaves a placeholder if the settings say so; otherwise its neighbour is the preview', async () => {
     const { service, ids, ines } = await withMessages('kept', 'regretted');
     const core = await openTestCore(service, { pace: QUICK });
     await core.complete();
@@ -62,7 +62,7 @@ describe('a message that is deleted on the service', () => {
     expect(await last()).toMatchObject({ isDeleted: true, text: '' });
   });
 
-  test('takes its file along, but not that of another message with the same content', async () => {
+  test('is removed with its file, but a file with the same content of another message stays', async () => {
     const service = await startTestService();
     const { ines } = await withPeople(service);
     const dir = temporaryDir();
@@ -99,7 +99,7 @@ describe('a message that is deleted on the service', () => {
     await after.until(async () => (await texts(after, ines)).length === 2);
   });
 
-  test.each([10, 3])('disappears here also when no answer has more than %i messages', async (limit) => {
+  test.each([10, 3])('disappears here even if no response has more than %i messages', async (limit) => {
     const service = await startTestService({ seed: 'large', messages: 260, conversations: 1 });
     service.faults.next({ endpoint: 'get', times: Number.POSITIVE_INFINITY }, { kind: 'own-limit', limit });
     const core = await openTestCore(service, { pace: QUICK });
@@ -110,7 +110,7 @@ describe('a message that is deleted on the service', () => {
     await core.until(async () => (await core.ask('messages.get', { msgId: newest })).isDeleted);
   });
 
-  test('and is far back disappears when its conversation is open, or when the slow round comes to it', async () => {
+  test('and is far back disappears when its conversation is open, or when the slow round reaches it', async () => {
     const service = await startTestService({ seed: 'large', messages: 1_500, conversations: 3 });
     const core = await openTestCore(service, { pace: { viewMs: 40 } });
     await core.complete();
@@ -131,7 +131,7 @@ describe('a message that is deleted on the service', () => {
   });
 });
 
-test('a low id that shows up late is taken in, and counted', async () => {
+test('a low id that appears late is added and counted', async () => {
   const { service, ids, ines } = await withMessages('one', 'two', 'three');
   service.admin.hold(ids[1] ?? 0);
   const core = await openTestCore(service, { pace: QUICK });
@@ -144,7 +144,7 @@ test('a low id that shows up late is taken in, and counted', async () => {
   expect((await core.ask('status.get', {})).history.stored).toBe(5);
 });
 
-test('what one answer leaves out and the next one holds is not believed to be gone', async () => {
+test('a message missing from one response but not from the next does not count as gone', async () => {
   const store = openTestStore();
   applyBatch(store, { messages: wires(1, 5), covered: { after: 0, through: 5 } });
   const intake = createIntake({
@@ -177,7 +177,7 @@ test('what one answer leaves out and the next one holds is not believed to be go
   expect([1, 2, 3, 4, 5].map(isDeleted)).toEqual([false, false, false, true, false]);
 });
 
-test('a stretch is read in as many answers as it takes, and no more than 20', async () => {
+test('a stretch is read in as many requests as needed, but at most 20', async () => {
   const store = openTestStore();
   const options = { clock: systemClock, log: () => {}, onApplied: () => {}, onNoted: () => {} };
   const { read } = createReread({

@@ -8,7 +8,7 @@ import type { Pace } from '../time/pace.ts';
 import type { Job } from './job.ts';
 import { type createReread, messagesIn } from './rereadStretch.ts';
 
-/** The stretch of a conversation that a person has before them. */
+/** The part of a conversation that is on screen. */
 export interface View {
   readonly convId: ConvId;
   readonly from: MsgId;
@@ -23,47 +23,47 @@ export interface RereadsOptions {
   readonly isFocused: () => boolean;
   /** The newest message known on the service; null before it was found. */
   readonly head: () => number | null;
-  /** Whether everything is here, so that there is time for what was here before. */
+  /** Whether everything is loaded, so that there is time for re-reads. */
   readonly isComplete: () => boolean;
-  /** Messages at the end are not given any more. False when the archive is of no use. */
+  /** The service no longer returns the newest messages. False when the archive is not usable. */
   readonly checkService: () => Promise<boolean>;
 }
 
-/** What came of the newest messages. */
+/** The result of re-reading the newest messages. */
 export interface NewestRead {
-  /** How many the service gave. */
+  /** How many the service returned. */
   readonly looked: number;
-  /** How many of them were others here than they are now. */
+  /** How many of them had changed. */
   readonly changed: number;
 }
 
-/** What is read again, and when. */
+/** What is re-read, and when. */
 export interface Rereads {
   readonly newest: Job;
-  /** Reads the newest messages again now. */
+  /** Re-reads the newest messages now. */
   readNewest(): Promise<NewestRead>;
   readonly view: Job;
   readonly audit: Job;
   /** The newest messages are due. */
   hurry(): void;
   watch(view: View | null): void;
-  /** How far the round over everything has come, from 0 to 1. */
+  /** Progress of the round over everything, from 0 to 1. */
   audited(): number;
 }
 
 const NEWEST = 200;
-/** More than the window holds, so that what came late within it comes along. */
+/** Larger than the window, so that late messages in it are included. */
 const LIMIT = 500;
 const AUDITED = 1_000;
 const NEVER = Number.POSITIVE_INFINITY;
 
-/** @param isReopened messages may have been deleted while nobody looked */
+/** @param isReopened messages may have been deleted while Parley was closed */
 export function createRereads(options: RereadsOptions, isReopened: boolean): Rereads {
   const { store, clock, pace, reread, head } = options;
   let readNewestAt = isReopened ? Number.NEGATIVE_INFINITY : clock.monotonic();
   let auditAt = clock.monotonic() + pace.auditMs;
   let view: View | null = null;
-  /** How many of the newest messages are read again. */
+  /** How many of the newest messages are re-read. */
   let reach = NEWEST;
   let readViewAt = Number.NEGATIVE_INFINITY;
 
@@ -76,7 +76,7 @@ export function createRereads(options: RereadsOptions, isReopened: boolean): Rer
       const answer = await reread.read({ after: first.msgId - 1, through }, LIMIT, null);
       looked = answer ? messagesIn(answer) : 0;
       if (answer?.isCut && looked > 0) {
-        // Of a service that answers with so few at a time the very newest are worth most.
+        // If a service returns so few at a time, the very newest matter most.
         reach = Math.min(looked, reach - 1);
         return readNewest();
       }

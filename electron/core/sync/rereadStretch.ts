@@ -11,39 +11,39 @@ import type { Page } from './page.ts';
 
 export interface RereadOptions {
   readonly store: Store;
-  /** The messages in (after, through], of one conversation or of all; null when the service does not give the conversation. */
+  /** The messages in (after, through], of one conversation or of all; null if the service doesn't return the conversation. */
   readonly ask: (interval: Interval, limit: number, convId: ConvId | null) => Promise<Page | null>;
   readonly intake: Intake;
-  /** What is stored came as what may be another message. False when the archive is of no use any more. */
+  /** A stored message was returned as possibly another one. False when the archive is no longer usable. */
   readonly checkService: () => Promise<boolean>;
 }
 
-/** What the service gives now of a stretch that is stored. */
+/** What the service now returns for a stored stretch. */
 export interface Reread {
   readonly pages: readonly { readonly page: Page; readonly proven: Interval }[];
-  /** The highest id that came. */
+  /** The highest returned id. */
   readonly newest: number;
-  /** Its end was not asked for: the service answers with too few at a time. */
+  /** Its end was not requested, because the service returns too few at a time. */
   readonly isCut: boolean;
 }
 
-/** What a comparison found. */
+/** The result of a comparison. */
 export interface Compared extends Differences {
-  /** Very many are gone all at once: the service may be another one now. */
+  /** Very many disappeared at once: the service may have been restored. */
   readonly isSuspicious: boolean;
 }
 
-/** More that are gone at once were not deleted one by one. */
+/** If more disappear at once, nobody deleted them one by one. */
 const MANY = 20;
-/** An answer may be short because the service has a limit of its own. */
+/** A response may be short because the service has its own limit. */
 const MOST_PAGES = 20;
 
-/** Reads stretches again that are stored: a forward cursor never sees a message become deleted, nor a low id that appears late. */
+/** Re-reads stored stretches: a forward cursor never sees that a message was deleted, or that a low id appeared late. */
 export function createReread({ store, ask, intake, checkService }: RereadOptions) {
-  /** Vanished in a way that is no deletion: they stay, and are not asked for one by one again. */
+  /** Messages that disappeared, but not by deletion. They stay, and are not requested one by one again. */
   const kept = new Set<number>();
 
-  /** Null when the service does not give the conversation. */
+  /** Null if the service doesn't return the conversation. */
   async function read(
     within: Interval,
     limit: number,
@@ -65,7 +65,7 @@ export function createReread({ store, ask, intake, checkService }: RereadOptions
     return { pages, newest, isCut: after < within.through && pages.length === mostPages };
   }
 
-  /** Takes in what is different, what is new, and what is gone. */
+  /** Stores changed and new messages, and removes deleted ones. */
   async function compare({ pages }: Reread, convId: ConvId | null): Promise<Compared> {
     const found = { late: 0, changed: 0, deleted: 0, leftAlone: 0, isSuspicious: false };
     for (const { page, proven } of pages) {
@@ -76,7 +76,7 @@ export function createReread({ store, ask, intake, checkService }: RereadOptions
       if (convId === null) cover(page);
       const missing = goneFrom(page, proven, convId);
       const gone = missing.filter(({ msgId }) => !kept.has(msgId));
-      // Once they count as deleted, nothing tells any more that they have other ids now.
+      // Once they count as deleted, nothing shows any more that their ids changed.
       if (gone.length > 1 && !(await checkService())) return found;
       if (gone.length > MANY) {
         found.isSuspicious = true;
@@ -115,7 +115,7 @@ export function createReread({ store, ask, intake, checkService }: RereadOptions
       changed: Math.max(0, messages.length - added - deleted.length - others.length) + (await takeOthers()),
     };
 
-    /** What is not proven to be another message is a changed one. */
+    /** A message not proven to be another one counts as changed. */
     async function takeOthers(): Promise<number> {
       if (others.length === 0 || !(await checkService())) return 0;
       const changed = messages.filter(({ msgId }) => others.includes(msgId));
@@ -125,7 +125,7 @@ export function createReread({ store, ask, intake, checkService }: RereadOptions
     }
   }
 
-  /** What could not be read before may be nothing now, or be there. */
+  /** A formerly unreadable message may now be gone or readable. */
   function cover({ batches }: Page): void {
     for (const { covered } of batches) {
       if (!isCovered(store, covered)) intake.took(applyBatch(store, { messages: [], covered }), 're-read');
@@ -138,7 +138,7 @@ export function createReread({ store, ask, intake, checkService }: RereadOptions
     return shownWithin(store, proven, convId).filter(({ msgId }) => !given.has(msgId) && !isInHole(msgId));
   }
 
-  /** One answer may leave out what the next one holds: nothing is believed to be gone before a second look. */
+  /** One response may omit what the next one contains. So nothing counts as gone before a second look. */
   async function confirmGone(shown: readonly Shown[]): Promise<number> {
     const gone: MsgId[] = [];
     const withheld: MsgId[] = [];
@@ -160,17 +160,17 @@ export function createReread({ store, ask, intake, checkService }: RereadOptions
   return { read, compare };
 }
 
-/** Nothing came, and nothing that could not be read. */
+/** The response was empty, also of unreadable elements. */
 function isEmpty({ batches, holes }: Page): boolean {
   return holes.length === 0 && batches.every(({ messages }) => messages.length === 0);
 }
 
-/** How many messages came that can be read. */
+/** The number of readable messages. */
 export function messagesIn({ pages }: Reread): number {
   return pages.flatMap(({ page }) => page.batches).reduce((sum, { messages }) => sum + messages.length, 0);
 }
 
-/** How many elements came that cannot be read. */
+/** The number of unreadable elements. */
 export function unreadableIn({ pages }: Reread): number {
   return pages.reduce((sum, { page }) => sum + page.reasons.length, 0);
 }

@@ -7,24 +7,24 @@ import type { Clock } from '../time/clock.ts';
 import { createLimits } from './limits.ts';
 import { type Page, toPage } from './page.ts';
 
-/** The questions that synchronising asks of the service. Each rejects with the AppError of its request. */
+/** The read requests of sync. Each rejects with the AppError of its request. */
 export interface ServiceReads {
-  /** When the service answered a read of all conversations last since the start, ms since the epoch. */
+  /** When the service last responded to a read of all conversations since the start, ms since the epoch. */
   lastRead(): number | null;
   /** The messages after `after`, of all conversations. */
   get(after: number, limit: number): Promise<readonly PageEntry[]>;
-  /** The same as a page; what lies beyond `through` is left out. */
+  /** The same as a page; messages beyond `through` are left out. */
   ask(after: number, limit: number, through?: number): Promise<Page>;
-  /** The messages of a conversation in (after, through]; null when the service does not give that conversation. */
+  /** The messages of a conversation in (after, through]; null if the service doesn't return that conversation. */
   askIn(convId: ConvId, after: number, through: number, limit: number): Promise<Page | null>;
-  /** One message by its conversation, in an array; none when the service does not give it. */
+  /** One message by its conversation, in an array; empty if the service doesn't return it. */
   askOne(convId: ConvId, msgId: MsgId): Promise<readonly WireMessage[]>;
 }
 
 export function createServiceReads(client: Client, connection: Connection, clock: Clock): ServiceReads {
   let lastRead: number | null = null;
   const limits = createLimits();
-  // As a send: that the service refuses one conversation is no trouble of the connection.
+  // Like a send: a rejected conversation is not a problem of the connection.
   const getIn = (convId: ConvId, after: number, limit: number) =>
     connection.send(() => client.get(after, limits.within(limit), convId));
 

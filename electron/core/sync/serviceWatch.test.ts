@@ -24,12 +24,12 @@ async function withHistory(options: Partial<ServiceOptions> = {}, pace: Partial<
 }
 
 const restored = async (core: TestCore) => (await core.ask('sync.report', {})).restored === 1;
-/** While the account is opened again nobody is signed in. */
+/** While the account is being reopened, nobody is signed in. */
 const quietly = (look: () => Promise<boolean>) => () => look().catch(() => false);
 const setAside = (dir: string) =>
   readdirSync(dir).filter((name) => /archive.*(corrupt|set-aside)/u.test(name));
 
-test('a service that was restored from a backup is noticed: everything is read anew, and what is new counts as new', async () => {
+test('a restored service is noticed: everything is loaded again, and new messages count as new', async () => {
   const { service, core, dir, ids, ines, otto, say } = await withHistory();
   service.admin.rollBackTo(ids[4] ?? 0);
   await say('ines', 'after the restore');
@@ -50,7 +50,7 @@ test('a service that was restored from a backup is noticed: everything is read a
   await core.until(async () => (await texts(core, otto)).at(-1) === 'and on');
 });
 
-test('a restore that nobody wrote after is noticed by what is missing', async () => {
+test('a restore without newer messages is noticed by the missing ones', async () => {
   const { service, core, ids, ines } = await withHistory();
   service.admin.rollBackTo(ids[4] ?? 0);
   await core.until(quietly(() => restored(core)));
@@ -72,7 +72,7 @@ test.each([1, 500])(
   },
 );
 
-test('the newest message deleted without a trace is no restore', async () => {
+test('deleting the newest message without a trace is not a restore', async () => {
   const { service, core, dir, ids, otto, say } = await withHistory();
   service.admin.deleteMessage(ids[9] ?? 0, { keepStub: false });
   await core.until(async () => (await shown(core, otto)).length === 5);
@@ -82,7 +82,7 @@ test('the newest message deleted without a trace is no restore', async () => {
   expect(setAside(dir)).toEqual([]);
 });
 
-test('an id that is given again after a message had vanished is noticed as a restore', async () => {
+test('an id that is used again after its message disappeared is noticed as a restore', async () => {
   const { service, core, ids, otto, ines, say } = await withHistory();
   service.admin.rollBackTo(ids[8] ?? 0);
   await core.until(async () => (await shown(core, otto)).length === 5);
@@ -114,7 +114,7 @@ test.each(['restored', 'renumbered'])(
     await say('otto', 'and on');
     await core.until(async () => (await texts(core, otto)).at(-1) === 'and on');
     expect((await texts(core, otto)).filter((text) => text === 'twice the same')).toHaveLength(1);
-    // The other one may be asked about, since its number means nothing any more.
+    // Parley may ask about the other one, because its id no longer means anything.
     const { id, text } = lost;
     expect(await pending(core)).toContainEqual(
       expect.objectContaining({ id, text, state: expect.objectContaining({ kind: 'not-arrived' }) }),
@@ -167,7 +167,7 @@ test.each<[string, (message: Altered, otto: number) => Altered, string]>([
   await core.until(async () => (await texts(core, otto)).at(-1) === 'next');
 });
 
-test('the four newest messages of two conversations deleted without a trace are no restore', async () => {
+test('deleting the four newest messages of two conversations without a trace is not a restore', async () => {
   const { service, core, dir, ids, ines, otto } = await withHistory();
   for (const id of ids.slice(-4)) service.admin.deleteMessage(id, { keepStub: false });
   const counts = async () => [(await shown(core, ines)).length, (await shown(core, otto)).length].join();
@@ -176,7 +176,7 @@ test('the four newest messages of two conversations deleted without a trace are 
   expect(setAside(dir)).toEqual([]);
 });
 
-test('a restore of an account with one conversation is noticed by what stands there in the place of others', async () => {
+test('a restore of an account with one conversation is noticed by the replaced messages', async () => {
   const service = await startTestService();
   const { convId } = await service.admin.post(service.email, {}, { msgText: 'first' });
   const say = (msgText: string) => service.admin.post(service.email, { convId }, { msgText });
@@ -191,7 +191,7 @@ test('a restore of an account with one conversation is noticed by what stands th
   expect(await texts(core, convId)).toEqual(['first', 'stays', 'after the restore']);
 });
 
-test('what was sent and went with a restore is asked about', async () => {
+test('Parley asks about sent messages that a restore removed', async () => {
   const { service, core, ids, otto, say } = await withHistory();
   const item = textOf(otto, 'went with the restore');
   await core.ask('outbox.send', item);
@@ -204,7 +204,7 @@ test('what was sent and went with a restore is asked about', async () => {
   expect(await pending(core)).toMatchObject([{ id: item.id, state: { kind: 'cannot-tell' } }]);
 });
 
-test('what was sent to a restored service is not in doubt because it stores texts in another way', async () => {
+test('a message sent to a restored service is not in doubt just because the service stores texts differently', async () => {
   const slow = { newestFocusedMs: 3_600_000, newestBackgroundMs: 3_600_000 };
   const { service, core, ids, otto } = await withHistory({ dialects: dialectsNamed('text-collapsed') }, slow);
   service.admin.rollBackTo(ids[4] ?? 0);
@@ -216,7 +216,7 @@ test('what was sent to a restored service is not in doubt because it stores text
   expect(await pending(core)).toEqual([]);
 });
 
-test('a check on demand that finds the service restored says so, and not that nothing had changed', async () => {
+test('a check that finds a restored service says so, and not that nothing changed', async () => {
   const slow = { newestFocusedMs: 3_600_000, newestBackgroundMs: 3_600_000 };
   const { service, core, ids, say } = await withHistory({}, slow);
   service.admin.rollBackTo(ids[8] ?? 0);

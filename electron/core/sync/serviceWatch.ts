@@ -7,13 +7,12 @@ import { type KnownMessage, newestKnown, oldestKnown } from '../messages/known.t
 import { kinship, saysOther } from './kinship.ts';
 import { listSentAbove, type SentItem } from './rebuild.ts';
 
-/** What became of the service since it was read. */
+/** How the service changed since it was last read. */
 type Verdict =
-  /** The same service; `newest` is the newest known message that it still gives. */
+  /** The same service; `newest` is the newest known message that it still returns. */
   | { readonly kind: 'same'; readonly newest: number | null }
   /**
-   * Ids mean something else now. Up to `common` (0: none) they are what they were. `arrived`: the ids of outbox items that are on
-   * the service all the same.
+   * Ids changed their meaning, except up to `common` (0: none). `arrived`: the ids of outbox items that are still on the service.
    */
   | {
       readonly kind: 'restored' | 'renumbered';
@@ -21,7 +20,7 @@ type Verdict =
       readonly arrived: readonly string[];
     };
 
-/** Why an archive is of no use any more. */
+/** Why an archive is no longer usable. */
 export type Outdated = Exclude<Verdict, { kind: 'same' }>;
 
 export interface WatchOptions {
@@ -31,20 +30,20 @@ export interface WatchOptions {
   readonly selfEmail: string;
 }
 
-/** How many of the newest known messages are looked at. */
+/** How many of the newest known messages are checked. */
 const LOOKED_AT = 25;
-/** So many that vanish together, of more than one conversation and sender, are more than somebody deleted by hand. */
+/** If this many disappear at once, from more than one conversation and sender, nobody deleted them by hand. */
 const FEW = 5;
-/** At one place of the history so many known messages are looked for, since each may have been deleted. */
+/** How many known messages are checked at one place in the history, since each may have been deleted. */
 const NEIGHBOURS = 5;
 const PAGE = 200;
 
-/** `same`: changed at most. `replaced`: maybe another one. `another`: certainly. `deleted`: missing as it should be. */
+/** `same`: unchanged or edited. `replaced`: possibly another one. `another`: certainly. `deleted`: missing, as expected. */
 type Fate = 'same' | 'replaced' | 'another' | 'missing' | 'deleted';
 
 /**
- * Asks for messages that are known, to tell a service that was restored from a backup (its ids go back, and are given again) or renumbered
- * from one on which a few messages were deleted without a trace.
+ * Requests known messages, to tell a service that was restored from a backup (its ids go back and are used again) or renumbered from one
+ * where a few messages were deleted without a trace.
  */
 export async function judgeService({ store, get, selfEmail }: WatchOptions, head: number): Promise<Verdict> {
   const known = newestKnown(store, head, LOOKED_AT);
@@ -60,7 +59,7 @@ export async function judgeService({ store, get, selfEmail }: WatchOptions, head
   const common = isRenumbered ? 0 : await findCommon();
   return { kind: isRenumbered ? 'renumbered' : 'restored', common, arrived: await findArrived(common) };
 
-  /** Whether the first messages of all have other ids than the ones they are known by. */
+  /** Whether the very first messages have other ids than the known ones. */
   async function hasBeginningMoved(): Promise<boolean> {
     const oldest = oldestKnown(store, NEIGHBOURS);
     const given = messagesOf(await get(0, NEIGHBOURS));
@@ -82,13 +81,13 @@ export async function judgeService({ store, get, selfEmail }: WatchOptions, head
     return messages.map((message) => {
       if (!given.has(message.msgId)) return (message.flags & DELETED) === 0 ? 'missing' : 'deleted';
       const entry = given.get(message.msgId);
-      // What cannot be read proves nothing.
+      // An unreadable message proves nothing.
       const kin = entry ? kinship(message, entry) : 'changed';
       return kin === 'changed' ? 'same' : kin;
     });
   }
 
-  /** By id, in (after, through]; null for what cannot be read. */
+  /** By id, in (after, through]; null for unreadable ones. */
   async function collect(after: number, through: number) {
     const given = new Map<number, WireMessage | null>();
     for (let from = after; from < through; ) {
@@ -106,7 +105,7 @@ export async function judgeService({ store, get, selfEmail }: WatchOptions, head
     return given;
   }
 
-  /** The highest id that means what it meant, by bisection; 0 when none does. */
+  /** The highest id with its old meaning, by bisection; 0 if there is none. */
   async function findCommon(): Promise<number> {
     let low = 0;
     let high = head;
@@ -129,7 +128,7 @@ export async function judgeService({ store, get, selfEmail }: WatchOptions, head
     return newestKnown(store, low, 1)[0]?.msgId ?? 0;
   }
 
-  /** Items that were sent to the service as it is now. */
+  /** Items sent to the service in its current state. */
   async function findArrived(above: number): Promise<readonly string[]> {
     const arrived: string[] = [];
     for (const item of listSentAbove(store, above)) {
@@ -149,12 +148,12 @@ function isMoreThanDeleted(vanished: readonly KnownMessage[]): boolean {
   return vanished.length >= FEW && isOfSeveral(({ convId }) => convId) && isOfSeveral(({ sender }) => sender);
 }
 
-/** Ids are given again from some point on: none after it is what it was. One alone may have been edited. */
+/** From some point on ids are used again, so no message after it is the same. A single one may have been edited. */
 function isEndReplaced(fates: readonly Fate[]): boolean {
   return fates.includes('replaced') && fates.filter((fate) => fate !== 'deleted').length > 1;
 }
 
-/** The same also where ids differ, which takes that everything is known and as it was. */
+/** The same message under another id. For this, every field must be known and unchanged. */
 function isProven(known: KnownMessage, message: WireMessage): boolean {
   if (message.created === null || message.senderEmail === '') return false;
   const isOfSame = known.sender?.toLowerCase() === message.senderEmail.toLowerCase();
@@ -162,7 +161,7 @@ function isProven(known: KnownMessage, message: WireMessage): boolean {
   return isOfSame && isThere && !saysOther(known, message);
 }
 
-/** Whether the id that the service gave us for an item still is that of its words. The service need not say who sent them. */
+/** Whether the id of a sent item still belongs to its text. The service need not say who sent it. */
 function isThatOf(item: SentItem, message: WireMessage, selfEmail: string): boolean {
   const isMine = ['', selfEmail.toLowerCase()].includes(message.senderEmail.toLowerCase());
   const isThere = message.msgId === item.msgId && message.convId === item.convId;

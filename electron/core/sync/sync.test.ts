@@ -11,7 +11,7 @@ import {
   temporaryDir,
 } from '../../../testing/core/testCore.ts';
 
-/** A colleague, and a conversation he began with the user. */
+/** A colleague, and a conversation he started with the user. */
 async function colleague(service: Service): Promise<{ email: string; convId: number }> {
   const email = 'ines@x.example';
   await service.admin.addUser({ email });
@@ -27,7 +27,7 @@ const troubleOf = (core: TestCore) => {
 };
 const HOUR = 3_600_000;
 
-/** With how many messages the history was said to be complete, each once, until it is with `all`. */
+/** The message counts at which the history was reported complete, each once, until it is complete with `all`. */
 async function storedWhenComplete(core: TestCore, all: number): Promise<readonly number[]> {
   const said = new Set<number>();
   await core.until(() => {
@@ -39,7 +39,7 @@ async function storedWhenComplete(core: TestCore, all: number): Promise<readonly
 }
 
 describe('the first sign-in', () => {
-  test('the newest messages are there before the history is, and all of it comes', async () => {
+  test('the newest messages load before the history, and all of it loads', async () => {
     const service = await startTestService({ seed: 'large', messages: 12_000 });
     service.faults.latency(10);
     const core = await openTestCore(service);
@@ -52,7 +52,7 @@ describe('the first sign-in', () => {
     expect(first).toEqual(await newest(core));
   });
 
-  test('what was written before counts as read, what comes after does not', async () => {
+  test('older messages count as read, newer ones do not', async () => {
     const service = await startTestService();
     const { email, convId } = await colleague(service);
     const core = await openTestCore(service);
@@ -64,7 +64,7 @@ describe('the first sign-in', () => {
     expect((await list(core)).conversations[0]?.unread).toBe(1);
   });
 
-  test('on a service that gives a few at once: the newest come first, and it is complete only when all of it is here', async () => {
+  test('on a service that returns few at once, the newest load first, and the history is complete only when all of it is loaded', async () => {
     const service = await startTestService({
       seed: 'large',
       messages: 400,
@@ -103,7 +103,7 @@ describe('the first sign-in', () => {
     expect((await list(core)).total).toBe(0);
   });
 
-  test('a connection that breaks on the way is not taken for the end of the history', async () => {
+  test('a lost connection does not count as the end of the history', async () => {
     const service = await startTestService({ seed: 'large', messages: 5_000 });
     for (const kind of ['cut-before-commit', 'truncated', 'cut-before-commit'] as const) {
       service.faults.next({ endpoint: 'get' }, { kind: 'delay', ms: 0 });
@@ -115,7 +115,7 @@ describe('the first sign-in', () => {
   });
 });
 
-test('closing and opening again goes on where it stopped', async () => {
+test('after closing and opening, loading continues where it stopped', async () => {
   const service = await startTestService({ seed: 'large', messages: 12_000 });
   const account = { dir: temporaryDir(), key: randomBytes(32) };
   service.faults.latency(20);
@@ -133,7 +133,7 @@ test('closing and opening again goes on where it stopped', async () => {
   expect(service.requests.list('get').filter(({ params }) => params['msgLimit'] === '1')).toEqual([]);
 });
 
-test('while away for long: the newest come first, and the gap is filled', async () => {
+test('after a long absence, the newest load first, and the gap is filled', async () => {
   const service = await startTestService();
   const { email, convId } = await colleague(service);
   const account = { dir: temporaryDir(), key: randomBytes(32) };
@@ -150,8 +150,8 @@ test('while away for long: the newest come first, and the gap is filled', async 
   expect(await newest(after)).toMatchObject({ text: 'message 4199' });
 });
 
-describe('when the service does not do as it should', () => {
-  test('refused credentials stop every request until there is a new password; what is stored stays readable', async () => {
+describe('when the service misbehaves', () => {
+  test('rejected credentials stop every request until there is a new password; stored messages stay readable', async () => {
     const service = await startTestService();
     await colleague(service);
     const clock = createMovableClock();
@@ -197,7 +197,7 @@ describe('when the service does not do as it should', () => {
     await core.until(() => core.status()?.connection.state === 'online');
   });
 
-  test('back-off is not waited out when the computer wakes up', async () => {
+  test('waking up ends the back-off', async () => {
     const service = await startTestService();
     const clock = createMovableClock();
     const core = await openTestCore(service, { clock, pace: { firstRetryMs: HOUR, longestRetryMs: HOUR } });
@@ -208,7 +208,7 @@ describe('when the service does not do as it should', () => {
     await core.until(() => core.status()?.connection.state === 'online');
   });
 
-  test('a newest message that cannot be read is logged once, however often it is asked for', async () => {
+  test('an unreadable newest message is logged once, however often it is requested', async () => {
     const service = await startTestService();
     await colleague(service);
     service.faults.next({ endpoint: 'get', times: Number.POSITIVE_INFINITY }, { kind: 'wrong-types' });
@@ -219,7 +219,7 @@ describe('when the service does not do as it should', () => {
     expect(warnings()).toHaveLength(1);
   });
 
-  test('one message that cannot be read is said and left out; it is asked for again at the next start', async () => {
+  test('an unreadable message is reported and left out, and requested again at the next start', async () => {
     const service = await startTestService();
     const { email, convId } = await colleague(service);
     await service.admin.post(email, { convId }, { msgText: 'second' });

@@ -25,21 +25,21 @@ import type { Sync, SyncOptions } from './syncing.ts';
 import { createVerification } from './verification.ts';
 
 const POLL_LIMIT = 1_000;
-/** So many pages in a row with something in them mean that we are far behind, and the newest should come first. */
+/** After this many non-empty pages in a row, we are far behind, and the newest messages should load first. */
 const PAGES_BEFORE_JUMP = 3;
 
 export function startSync(options: SyncOptions): Sync {
   const { store, client, connection, storage, clock, random, pace, log } = options;
   const fillBackoff = createBackoff(pace, random);
   let isFocused = false;
-  /** Asked for, which a poll that is under way already does not answer. */
+  /** Requested by a person. A poll that is already running doesn't count. */
   let isPollWanted = true;
   let pollAt = 0;
   let fillAt = 0;
   let head: number | null = getSyncState(store).head;
-  /** More follows the newest message known, or may follow it the first time: the service may give it in small pieces. */
+  /** More messages follow the newest known one, or may follow: the service may return them in small pieces. */
   let isBehind = head === null;
-  /** Nobody knows how much came since the service could last be read to its end. */
+  /** It is unknown how many messages arrived since the last complete read. */
   let isLongAgo = true;
   const intake = createIntake({
     ...{ store, clock, log, onNoted: options.onProgress },
@@ -74,7 +74,7 @@ export function startSync(options: SyncOptions): Sync {
     options.onProgress();
   }
 
-  /** Begins again from what the store says. */
+  /** Starts again from the state of the store. */
   function restart(): void {
     ({ head } = getSyncState(store));
     isPollWanted = true;
@@ -97,7 +97,7 @@ export function startSync(options: SyncOptions): Sync {
     head = last;
   }
 
-  /** Shows the newest first and leaves what lies between to the back-fill. */
+  /** Loads the newest first and leaves the rest to the back-fill. */
   async function jump(from: number): Promise<void> {
     const { newest, oldest } = await findNewest(ask, from);
     if (getSyncState(store).baseline === null) setBaseline(store, newest.last);
@@ -108,7 +108,7 @@ export function startSync(options: SyncOptions): Sync {
     progressed();
   }
 
-  /** Forward until nothing is left: a short page alone may be the service's own limit. */
+  /** Reads forward until nothing is left. A short page alone may be the service's own limit. */
   async function poll(): Promise<void> {
     isPollWanted = false;
     const since = clock.monotonic();

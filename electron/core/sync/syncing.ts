@@ -23,49 +23,49 @@ export interface SyncOptions {
   /** After each transaction. */
   readonly onApplied: (applied: Applied, origin: Origin) => void;
   /**
-   * Everything that the service had at `since` or earlier has been asked for, forward from the cursor; on the clock that only grows, ms.
-   * `isReadable` false: something came that could not even be given a place.
+   * Everything that the service had at `since` has been requested, forward from the cursor; on the monotonic clock, ms.
+   * `isReadable` false: the response had an element that could not even be given a place.
    */
   readonly onCaughtUp: (since: number, isReadable: boolean) => void;
-  /** Milliseconds between two polls while live events tell of new messages; null while they do not. */
+  /** Milliseconds between two polls while live events announce new messages; null while they don't. */
   readonly pollEvery: () => number | null;
   readonly storage: Pick<Storage, 'hasRoom'>;
-  /** How far the history has come may have changed. */
+  /** The progress of the history may have changed. */
   readonly onProgress: () => void;
   /** The unreadable parts changed. */
   readonly onUnreadable: () => void;
-  /** The service is not the one any more that the archive was read from. Nothing more is asked. */
+  /** The service is no longer the one that the archive was read from. No more requests are sent. */
   readonly onArchiveUseless: (why: Outdated) => void;
   readonly log: Log;
 }
 
-/** Brings the service's messages into the store, for as long as it runs. */
+/** Loads the service's messages into the store for as long as it runs. */
 export interface Sync {
   history(): Omit<History, 'indexed'>;
   /** Whether an unreadable element after everything else may belong to this conversation. */
   isEndUnreadable(convId: ConvId): boolean;
-  /** Asks the service at once; see `Connection.hurry`. */
+  /** Polls the service at once; see `Connection.hurry`. */
   pollNow(byPerson: boolean): void;
   setActivity(activity: Activity): void;
-  /** Reads one message by its conversation, wherever the cursor stands; false when the service does not give it. */
+  /** Reads one message by its conversation, wherever the cursor is; false if the service doesn't return it. */
   readOne(convId: ConvId, msgId: MsgId): Promise<boolean>;
-  /** What is open is read again soon, and from time to time; null: nothing is open. */
+  /** The open part is re-read soon and from time to time; null: nothing is open. */
   watch(view: View | null): void;
   report(): SyncReport;
   /**
-   * Checks what the store says of itself, asks again for what could not be read, and reads the newest messages again.
-   * Rejects with what is wrong with the connection.
+   * Checks the store's own records, requests unreadable ids again, and re-reads the newest messages.
+   * Rejects with the error of the connection.
    */
   check(): Promise<SyncCheck>;
   /**
-   * Compares what is stored after the message `after`, and a little before it, with the service, and takes in what changed. Resolves to
-   * whether all of it is as the service has it now; not at all when sync is closed meanwhile.
+   * Compares the stored messages after `after`, and a few before it, with the service, and stores changes. Resolves to whether all of
+   * them are now as on the service. Never resolves if sync is closed in the meantime.
    */
   verify(after: number): Promise<boolean>;
-  /** Compares every message with the service, in the background; see `FullCheck`. The report says how far it is. */
+  /** Compares every message with the service in the background; see `FullCheck`. The report has its progress. */
   checkAll(): void;
   cancelCheckAll(): void;
-  /** The connection's state changed: when to go on may be another time now. */
+  /** The connection's state changed, and with it perhaps the next due time. */
   reconsider(): void;
   /** Resolves when the last transaction is done. */
   close(): Promise<void>;

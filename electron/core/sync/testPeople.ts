@@ -1,11 +1,11 @@
-/** What the tests of sync share. */
+/** Helpers for the tests of sync. */
 import { convId, type Message } from '../../../shared/model.ts';
 import type { TestCore } from '../../../testing/core/testCore.ts';
 
 const INES = 'ines@x.example';
 const OTTO = 'otto@x.example';
 
-/** The service of a test, as much of it as people need. */
+/** The part of a test's service that people need. */
 interface TestService {
   readonly email: string;
   readonly admin: {
@@ -18,7 +18,7 @@ interface TestService {
   };
 }
 
-/** Two people who share a conversation each with the user; `say` posts there as them, and gives the id. */
+/** Two people, each with a conversation with the user. `say` posts there as them and returns the id. */
 export async function withPeople(service: TestService) {
   const begin = async (email: string) => {
     await service.admin.addUser({ email });
@@ -34,7 +34,7 @@ export async function withPeople(service: TestService) {
   return { ines: convId(ines.convId), otto: convId(otto.convId), say };
 }
 
-/** All messages of a conversation that are shown. */
+/** All visible messages of a conversation. */
 export async function shown(core: TestCore, conversation: number): Promise<readonly Message[]> {
   const at = { kind: 'newest', limit: 500 } as const;
   return (await core.ask('messages.page', { convId: conversation, at })).messages;

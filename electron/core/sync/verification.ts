@@ -12,14 +12,14 @@ interface Options {
   readonly isOutdated: () => boolean;
 }
 
-/** Compares the newest messages with the service for somebody who needs to be sure of them. */
+/** Compares the newest messages with the service, for callers that need to be sure of them. */
 export interface Verification {
   readonly job: Job;
   /** See `Sync.verify`. */
   ask(after: number): Promise<boolean>;
 }
 
-/** So many known messages before the place are looked at, too: ids that are given again begin before what is noticed of it. */
+/** How many known messages before the place are checked, too: reused ids start before the first visible sign. */
 const BEFORE = 25;
 const LIMIT = 1_000;
 

@@ -5,12 +5,12 @@ import { createMovableClock, openTestCore, type TestCore } from '../../../testin
 
 const HOUR = 3_600_000;
 
-/** A way to the service whose connections can be left hanging, as those of a network that is gone are. */
+/** A relay to the service whose connections can hang, like those of a lost network. */
 async function startRelay(port: number) {
   const sockets = new Set<Socket>();
-  /** Both ends of the connections that are still relayed. */
+  /** Both ends of the relayed connections. */
   const relayed = new Set<Socket>();
-  /** Set while new connections hang, too: called when something was lost on one. */
+  /** Set while new connections hang, too. Called when data was lost on one. */
   let onLost: (() => void) | null = null;
   const swallow = (socket: Socket, lost: () => void) => socket.on('data', lost).resume();
   const relay = createServer((client) => {
@@ -31,8 +31,7 @@ async function startRelay(port: number) {
   return {
     url: `http://127.0.0.1:${(relay.address() as AddressInfo).port}`,
     /**
-     * What goes over the connections there are, either way, is lost from now on, and with `isForAll` what goes over new ones. Resolves when
-     * something was that was not lost before.
+     * From now on, data in either direction is lost on current connections, and with `isForAll` on new ones. Resolves when data was lost.
      */
     hang: (isForAll = false) => {
       const lost = Promise.withResolvers<void>();
@@ -41,7 +40,7 @@ async function startRelay(port: number) {
       relayed.clear();
       return lost.promise;
     },
-    /** New connections are as good as ever. */
+    /** New connections work again. */
     mend: () => {
       onLost = null;
     },
@@ -53,7 +52,7 @@ const troubleOf = async (core: TestCore) => {
   return connection.state === 'trouble' ? connection : null;
 };
 
-/** A core that is in step with the service by way of a relay. `hasNews` resolves once it has a message that was written meanwhile. */
+/** A core that is in sync with the service through a relay. `hasNews` resolves once it has a message written in the meantime. */
 async function openBehindRelay() {
   const service = await startTestService();
   const relay = await startRelay(Number(new URL(service.url).port));
@@ -72,7 +71,7 @@ async function openBehindRelay() {
 
 const troubles = (core: TestCore) => core.log.filter((line) => line.includes('Synchronising'));
 
-test('after sleep or in another network, a read on a connection that is dead is asked again at once', async () => {
+test('after sleep or in another network, a read on a dead connection is repeated at once', async () => {
   const { relay, core, hasNews, write, wake } = await openBehindRelay();
   await relay.hang();
   await write();
@@ -81,7 +80,7 @@ test('after sleep or in another network, a read on a connection that is dead is 
   expect(troubles(core)).toEqual([]);
 });
 
-test('so is one that was asked again before the network was there', async () => {
+test('so is one that was repeated before the network was back', async () => {
   const { relay, core, hasNews, write, wake } = await openBehindRelay();
   await relay.hang();
   await write();
@@ -94,11 +93,11 @@ test('so is one that was asked again before the network was there', async () => 
   expect(troubles(core)).toEqual([]);
 });
 
-test('so is one that hangs in the old network when the new one has another proxy', async () => {
+test('so is one that hangs in the old network while the new one has another proxy', async () => {
   const { relay, core, control, hasNews, write } = await openBehindRelay();
   await relay.hang();
   await write();
-  // As the shell tells of it. No proxy is asked about this computer itself, but the way is another one.
+  // As the shell reports it. Loopback requests use no proxy, but the route has changed.
   await control.setProxy({ url: 'http://proxy.example:8080', login: null });
   await hasNews();
   expect(troubles(core)).toEqual([]);
