@@ -17,10 +17,10 @@ export function listArrivals(
   return rows.map(({ msgId, flags }) => ({ msgId, isOwn: (flags & FROM_SELF) !== 0 }));
 }
 
-/** How many of the newest messages of a conversation are named. */
+/** How many of a conversation's newest messages are named. */
 const NAMED = 3;
 
-/** What others wrote after the message `after`, by conversation. */
+/** Messages by others after `after`, by conversation. */
 export function listArrived({ archive }: Store, after: number): readonly Arrival[] {
   const rows = archive.all<{ msgId: MsgId; convId: ConvId }>(
     'SELECT msgId, convId FROM messages WHERE msgId > ? AND flags & ? = 0 ORDER BY msgId',

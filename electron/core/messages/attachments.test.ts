@@ -105,14 +105,14 @@ describe('a file that changes on the service', () => {
     expect(idsOf(store, { convId: c(1) })).toEqual([7, 6, 5, 2]);
   });
 
-  test('and is another one now is listed as that', () => {
+  test('and is now another file is listed as that', () => {
     const store = withFiles();
     applyBatch(store, { messages: [file(2, 'letter.docx', 'application/msword')], covered: null });
     expect(idsOf(store, { kind: 'image' })).toEqual([]);
     expect(idsOf(store, { kind: 'document' })).toEqual([3, 2]);
   });
 
-  test('that comes late for a message that was there is listed with its sender', () => {
+  test('that arrives after its message is listed with its sender', () => {
     const store = withFiles();
     applyBatch(store, {
       messages: [file(4, 'late.txt', 'text/plain', { senderEmail: MARIA })],
@@ -122,7 +122,7 @@ describe('a file that changes on the service', () => {
   });
 });
 
-test('files that were stored before there were lists are listed', () => {
+test('files stored before lists existed are listed', () => {
   const dir = temporaryDir();
   const before = connect({ file: storeFiles(dir).archive, key: KEY, durability: 'normal', cacheMiB: 2 });
   migrate(before, archiveMigrations.slice(0, 2));

@@ -21,10 +21,10 @@ interface EntryRow extends Omit<Attachment, 'fileSize'> {
   readonly created: number;
 }
 
-/** How many values `attachmentRow` gives. */
+/** How many values `attachmentRow` returns. */
 export const ATTACHMENT_WIDTH = 10;
 
-/** The row of a message's attachment, which also holds what lists of files are filtered by. */
+/** The row of a message's attachment, with the columns that lists of files filter by. */
 export function attachmentRow(message: WireMessage, attachment: Attachment, senderId: number): SqlValue[] {
   return [
     message.msgId,
@@ -43,7 +43,7 @@ export function attachmentRow(message: WireMessage, attachment: Attachment, send
 const UPDATED = 'attachmentId, fileName, fileSize, mimeType, convId, senderId, created, isDeleted, kind';
 const EXCLUDED = UPDATED.replaceAll(/\w+/gu, 'excluded.$&');
 
-/** Writes the attachment of a message that is stored already; gives the number of rows changed. */
+/** Writes the attachment of a stored message. Returns the number of changed rows. */
 export function updateAttachment(
   archive: Db,
   message: WireMessage,
@@ -94,7 +94,7 @@ function exists(store: Store, query: FileQuery, side: Side, end: number): boolea
   return stretch(store, query, side, end, 1).length > 0;
 }
 
-/** At most `limit` files on one side of `end`, those nearest to it first. */
+/** At most `limit` files on one side of `end`, nearest first. */
 function stretch(store: Store, query: FileQuery, side: Side, end: number, limit: number): FileEntry[] {
   const { kind, senderEmail, from, to } = query;
   const place = query.convId === null ? '' : 'a.convId = :convId AND ';
@@ -108,7 +108,7 @@ function stretch(store: Store, query: FileQuery, side: Side, end: number, limit:
   return rows.map((row) => asEntry(store, row));
 }
 
-/** The number of a person; of one who is not known, a number that nobody has. */
+/** The id of a person; for an unknown one, an id that nobody has. */
 function findPerson({ archive }: Store, email: string): number {
   return (
     archive.get<{ personId: number }>('SELECT personId FROM people WHERE email = ?', email)?.personId ?? -1

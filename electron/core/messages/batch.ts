@@ -8,26 +8,26 @@ import { ATTACHMENT_WIDTH, attachmentRow, updateAttachment } from './attachments
 import { createdMs, knownTime } from './created.ts';
 import { USUAL_KIND, USUAL_PRIORITY, withParts } from './messageRows.ts';
 
-/** One statement takes this many rows: twice as fast as one by one, and no faster with more. */
+/** Rows per statement: twice as fast as single rows, and more is no faster. */
 const ROWS_PER_STATEMENT = 50;
-/** The full-text index takes in whole log entries, so that none may keep it busy for long. */
+/** The full-text index processes whole log entries, so no entry may take long. */
 const MESSAGES_PER_LOG_ENTRY = 2_000;
 
-/** A message of the batch that is in the archive already. */
+/** A message of the batch that is already in the archive. */
 export interface StoredMessage {
   readonly msgId: number;
   readonly convId: number;
   readonly created: number;
-  /** 0 and null when nobody knows who sent it. */
+  /** 0 and null when the sender is unknown. */
   readonly senderId: number;
   readonly sender: string | null;
   readonly flags: number;
   readonly text: string;
-  /** Null when it carries no file. */
+  /** Null when it has no file. */
   readonly fileName: string | null;
 }
 
-/** What a deleted message said is never stored, should the service still tell. */
+/** The text of a deleted message is never stored, even if the service still returns it. */
 export function withoutDeleted(messages: readonly WireMessage[]): readonly WireMessage[] {
   if (!messages.some(({ isDeleted }) => isDeleted)) return messages;
   return messages.map((message) =>
@@ -35,7 +35,7 @@ export function withoutDeleted(messages: readonly WireMessage[]): readonly WireM
   );
 }
 
-/** A message that came, with its time and its sender from the stored one where it does not say them any more. */
+/** A new version of a message. If it lacks time or sender, the stored ones stay. */
 export function withKnown<M extends WireMessage>(
   stored: Pick<StoredMessage, 'created' | 'sender'> | undefined,
   message: M,
@@ -48,7 +48,7 @@ export function withKnown<M extends WireMessage>(
   };
 }
 
-/** Ascending by msgId, each once: of two with the same id the later one counts. */
+/** Ascending by msgId without duplicates. Of two with the same id, the later one counts. */
 export function inOrder(messages: readonly WireMessage[]): readonly WireMessage[] {
   const isAscending = messages.every((message, i) => i === 0 || isBefore(messages[i - 1], message));
   if (isAscending) return messages;
@@ -61,7 +61,7 @@ function isBefore(a: WireMessage | undefined, b: WireMessage): boolean {
   return a !== undefined && a.msgId < b.msgId;
 }
 
-/** Whether nothing is stored from the first to the last of `batch`: so it is whenever history comes in for the first time. */
+/** Whether nothing is stored between the first and the last of `batch`, as whenever history loads for the first time. */
 export function isNewStretch(archive: Db, batch: readonly WireMessage[]): boolean {
   return (
     archive.get(
@@ -72,7 +72,7 @@ export function isNewStretch(archive: Db, batch: readonly WireMessage[]): boolea
   );
 }
 
-/** Those of `batch` that are in the archive. */
+/** The messages of `batch` that are in the archive. */
 export function storedAmong(archive: Db, batch: readonly WireMessage[]): Map<number, StoredMessage> {
   const rows = archive.all<StoredMessage>(
     `SELECT m.msgId, m.convId, m.created, m.senderId, p.email AS sender, m.flags, m.text, a.fileName
@@ -116,8 +116,8 @@ export function insertMessages(
 }
 
 /**
- * Inserts all of `values`, `width` to a row. With OR ROLLBACK SQLite need not be able to undo a single statement and
- * keeps no copy of every page it touches, which makes this a quarter faster; within a transaction the end is the same.
+ * Inserts all of `values`, `width` per row. With OR ROLLBACK, SQLite doesn't prepare to undo a single statement and copies no pages,
+ * which is a quarter faster. Within a transaction the result is the same.
  */
 export function insertRows(
   db: Db,
@@ -136,7 +136,7 @@ export function insertRows(
   }
 }
 
-/** Writes a message that is stored already if anything of it is different now; tells whether it was. `senderId` 0: it is not known. */
+/** Updates a stored message if it differs. Returns whether it did. `senderId` 0: unknown. */
 export function updateMessage(store: Store, message: WireMessage, senderId: number): boolean {
   const { archive } = store;
   const { msgId, attachment, locationData } = message;
@@ -194,7 +194,7 @@ export function flagsOf(store: Store, message: WireMessage): number {
   );
 }
 
-/** Notes for the full-text index that every message from the first to the last of `stretch` came. */
+/** Tells the full-text index that all messages of `stretch` were added. */
 export function logStretch(archive: Db, stretch: readonly WireMessage[]): void {
   for (let start = 0; start < stretch.length; start += MESSAGES_PER_LOG_ENTRY) {
     const part = stretch.slice(start, start + MESSAGES_PER_LOG_ENTRY);
@@ -202,7 +202,7 @@ export function logStretch(archive: Db, stretch: readonly WireMessage[]): void {
   }
 }
 
-/** Notes for the full-text index that one message came (`added`) or changed. */
+/** Tells the full-text index that one message was added (`added`) or changed. */
 export function logMessage(archive: Db, msgId: MsgId, added: boolean): void {
   logEntry(archive, msgId, msgId, added ? 1 : 0);
 }

@@ -2,7 +2,7 @@ import type { MsgId } from '../../../shared/model.ts';
 import type { WireMessage } from '../api/wire.ts';
 import type { Store } from '../db/store.ts';
 
-/** Notes that a message of the service is an item of ours, so that no other item is taken for it. */
+/** Records that a message on the service is one of our outbox items, so that no other item claims it. */
 export function claim({ local }: Store, msgId: MsgId): void {
   local.run('INSERT INTO claims (msgId) VALUES (?) ON CONFLICT DO NOTHING', msgId);
 }
@@ -12,7 +12,7 @@ export function isClaimed({ local }: Store, msgId: MsgId): boolean {
 }
 
 /**
- * Names oneself as the sender of messages of which the service does not say who sent them, and of which it said in answer to a send that they are ours.
+ * Sets the account as the sender of messages without a sender whose ids the service returned for our sends.
  */
 export function withOwnSender(store: Store, messages: readonly WireMessage[]): readonly WireMessage[] {
   const unnamed = messages.filter(({ senderEmail }) => senderEmail === '').map(({ msgId }) => msgId);
@@ -26,7 +26,7 @@ export function withOwnSender(store: Store, messages: readonly WireMessage[]): r
   return messages.map((message) => (isOwn(message) ? { ...message, senderEmail: store.selfEmail } : message));
 }
 
-/** Forgets the claims that no item is held against any more: each is looked for among newer messages. `head`: the newest message known. */
+/** Deletes claims that no item needs any more, because each looks only among newer messages. `head`: the newest known message. */
 export function pruneClaims({ local }: Store, head: number): void {
   local.run(
     `DELETE FROM claims

@@ -8,7 +8,7 @@ it('reads a creation time in seconds, milliseconds and microseconds as the same 
   expect(createdMs(1_700_000_000_000_000)).toBe(1_700_000_000_000);
 });
 
-it('reads a number that is no time at all as the first or the last moment that a calendar has', () => {
+it('reads an impossible time as the first or last moment of the calendar', () => {
   expect(createdMs(1e308)).toBe(8.64e15);
   expect(createdMs(-1e308)).toBe(-8.64e15);
 });

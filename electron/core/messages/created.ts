@@ -5,10 +5,10 @@ const LEAST_MICROSECONDS = 1e14;
 /** The last moment that a Date can hold (ECMA-262, section 21.4.1.1), and far within what the store takes. */
 const LAST_MS = 8.64e15;
 
-/** How the store says that a time is not known: that the epoch itself was meant, 1970, cannot be. */
+/** The store's value for an unknown time. No message is from the epoch, 1970, itself. */
 const UNKNOWN = 0;
 
-/** What the store holds, as a time: ms since the epoch, null when it is not known. */
+/** A stored value as a time: ms since the epoch, null when unknown. */
 export const knownTime = (stored: number): number | null => (stored === UNKNOWN ? null : stored);
 
 /**
@@ -21,7 +21,7 @@ export function createdMs(raw: number | null): number {
   return Math.max(-LAST_MS, Math.min(LAST_MS, ms));
 }
 
-/** Milliseconds in the unit that a number of this size counts. */
+/** Milliseconds per unit for a number of this size. */
 function millisecondsPer(size: number): number {
   if (size < LEAST_MILLISECONDS) return 1_000;
   return size < LEAST_MICROSECONDS ? 1 : 0.001;

@@ -1,4 +1,4 @@
-/** Characters that some services store by their names, and the names (HTML standard, section 13.5). */
+/** Characters that some services store by name (HTML standard, section 13.5). */
 const NAMED: Readonly<Record<string, string>> = {
   quot: '"',
   apos: "'",
@@ -8,7 +8,7 @@ const NAMED: Readonly<Record<string, string>> = {
   nbsp: ' ',
 };
 
-/** In HTML, escaped once or however often. */
+/** In HTML, escaped once or several times. */
 const CHARACTER = String.raw`(?:#(?<decimal>\d{1,7})|#x(?<hex>[\da-f]{1,6})|(?<named>quot|apos|amp|lt|gt|nbsp));`;
 const ENTITY = new RegExp(`&${CHARACTER}`, 'giu');
 const DEEP_ENTITY = new RegExp(`&(?:amp;)*${CHARACTER}`, 'giu');
@@ -19,12 +19,12 @@ const BACKSLASHED = /\\(?=["'`\\])(?<escaped>.)/gu;
 const BACKSLASH = /\\/gu;
 const QUOTES = /["'`‘’‚‛“”„‟‹›«»′]/gu;
 
-/** What one pass takes back may uncover more, in texts that are made for it. */
+/** Unescaping may reveal further escapes in crafted texts. */
 const MOST_PASSES = 4;
 
 /**
- * What is left of a text when all that any service may do to it is taken back: without escapes, however often they were made, without backslashes, with
- * one kind of quotes, with single spaces, in Unicode's form NFKC. Two texts that fold to the same may be the same, or not: `x²` and `x2`.
+ * A text with every possible change by a service undone: without escapes at any depth, without backslashes, with one kind of quotes, with
+ * single spaces, in Unicode's form NFKC. Two texts with the same result may still differ: `x²` and `x2`.
  */
 export function folded(text: string): string {
   let now = text.toWellFormed();
@@ -37,15 +37,15 @@ export function folded(text: string): string {
 }
 
 /**
- * Tells of another text whether a service may plausibly have stored `text` as that: with other white space or quotes, with letters composed or not, and
- * escaped once for HTML, in a form or in a string, or with such an escape taken back.
+ * Returns whether a service may plausibly have stored `text` as another text: with other white space or quotes, with letters composed or
+ * not, and escaped once for HTML, in a form or in a string, or with such an escape removed.
  */
 export function storing(text: string): (other: string) => boolean {
   const forms = formsOf(text);
   return (other) => formsOf(other).some((form) => forms.includes(form));
 }
 
-/** As it is, and with one escape of each kind taken back. */
+/** The text unchanged, and with one escape of each kind removed. */
 function formsOf(text: string): readonly string[] {
   const whole = text.toWellFormed();
   return [whole, without(whole, PERCENT, ENTITY, BACKSLASHED)].map((form) => evened(form.normalize('NFC')));

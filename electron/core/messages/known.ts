@@ -3,7 +3,7 @@ import type { Store } from '../db/store.ts';
 import type { StoredMessage } from './batch.ts';
 import { MESSAGE_COLUMNS, MESSAGE_TABLES, type MessageRow, withParts } from './messageRows.ts';
 
-/** What tells a stored message from any other, deleted or not. */
+/** The fields that identify a stored message, deleted or not. */
 export type KnownMessage = Pick<MessageRow, 'msgId' | 'convId' | 'created' | 'sender' | 'flags' | 'text'> &
   Pick<StoredMessage, 'fileName'>;
 

@@ -18,14 +18,14 @@ import { asMessages, MESSAGE_COLUMNS, MESSAGE_TABLES, type MessageRow } from './
 export type PagePlace = RouteParsed<'messages.page'>['at'];
 export type StoredPage = Omit<MessagePage, 'rev' | 'arrived'>;
 
-/** Messages in ascending order, and whether more is stored on either side. */
+/** Messages in ascending order, and whether more are stored on either side. */
 interface Stretch {
   readonly rows: readonly MessageRow[];
   readonly hasOlder: boolean;
   readonly hasNewer: boolean;
 }
 
-/** The first value: flags with which a message is left out. */
+/** The first value: flags that exclude a message. */
 const OF_CONVERSATION = `SELECT ${MESSAGE_COLUMNS} FROM ${MESSAGE_TABLES} WHERE m.flags & ? = 0 AND m.convId = ?`;
 const OLDER = `${OF_CONVERSATION} AND m.msgId < ? ORDER BY m.msgId DESC ${LIMIT}`;
 const NEWER = `${OF_CONVERSATION} AND m.msgId > ? ORDER BY m.msgId ${LIMIT}`;
@@ -43,7 +43,7 @@ export function newestMsgId(store: Store): MsgId | null {
   return newest?.newest == null ? null : msgId(newest.newest);
 }
 
-/** A page of a conversation, without messages that bear one of the flags `hidden`. Of one that is not stored, an empty page. */
+/** A page of a conversation, without messages that have one of the flags `hidden`. Empty if the conversation is not stored. */
 export function readPage(store: Store, convId: ConvId, at: PagePlace, hidden = 0): StoredPage {
   const summary = store.archive.get<{ unread: number; lastMsgId: number | null }>(
     'SELECT unread, lastMsgId FROM conversations WHERE convId = ?',
@@ -73,7 +73,7 @@ export function readMessage(store: Store, id: MsgId): Message | null {
   return asMessages(store.archive, rows)[0] ?? null;
 }
 
-/** The messages of a conversation that are shown. */
+/** The visible messages of a conversation. */
 interface Place {
   readonly store: Store;
   readonly convId: ConvId;
@@ -122,7 +122,7 @@ function after(place: Place, start: number, limit: number): Stretch {
   return { rows: rows.slice(0, limit), hasOlder: exists(place, '<=', start), hasNewer: rows.length > limit };
 }
 
-/** `limit` messages with the one at `center`, of which `wanted` stand before it if there are as many on both sides. */
+/** `limit` messages including the one at `center`, with `wanted` before it if both sides have enough. */
 function around(place: Place, center: number, limit: number, wanted: number): Stretch {
   const older = read(place, OLDER, center, limit + 1);
   const newer = read(place, NEWER, center - 1, limit + 1);
@@ -170,7 +170,7 @@ function findFirstUnread(store: Store, convId: ConvId): MsgId | null {
   return row ? msgId(row.msgId) : null;
 }
 
-/** Nothing older can come in once everything up to the page's first message was fetched; of an empty page, up to the head. */
+/** Nothing older can load once everything up to the page's first message (for an empty page, up to the head) is loaded. */
 function isHistoryComplete(store: Store, first: number | undefined): boolean {
   if (first !== undefined) return isCovered(store, { after: 0, through: first - 1 });
   const head = store.archive.get<{ head: number | null }>('SELECT head FROM sync_state')?.head;

@@ -13,13 +13,13 @@ import { DELETED, FORWARDED, FROM_SELF, HAS_ATTACHMENT, HAS_LOCATION } from '../
 import { knownTime } from './created.ts';
 import { clip } from './preview.ts';
 
-/** A message with its sender; what few messages have is read apart (`Parts`). */
+/** A message with its sender. Rare fields are read separately (`Parts`). */
 export interface MessageRow {
   readonly msgId: number;
   readonly convId: number;
   /** See `knownTime`. */
   readonly created: number;
-  /** Null when it is not known. */
+  /** Null when unknown. */
   readonly sender: string | null;
   readonly kind: string;
   readonly text: string;
@@ -28,19 +28,19 @@ export interface MessageRow {
   readonly quotedMsgId: number | null;
 }
 
-/** What few messages have: an attachment, a location, a quoted message. */
+/** Rare fields: an attachment, a location, a quoted message. */
 interface Parts {
   readonly attachmentId: string | null;
   readonly fileName: string;
   /** See `knownSize`. */
   readonly fileSize: number;
   readonly mimeType: string;
-  /** Null while its content is not here, or is no picture. */
+  /** Null while its content is not here, or is not a picture. */
   readonly width: number | null;
   readonly height: number | null;
   readonly address: string | null;
   readonly isMyLocation: number;
-  /** Null when no message is quoted, or it is not stored. */
+  /** Null when no message is quoted, or the quoted one is not stored. */
   readonly quotedConvId: number | null;
   readonly quotedSender: string | null;
   readonly quotedKind: string;
@@ -50,7 +50,7 @@ interface Parts {
   readonly quotedFileName: string | null;
 }
 
-/** Stored as null: nearly all messages are of this kind and priority. */
+/** Stored as null, because nearly all messages have this kind and priority. */
 export const USUAL_KIND = 'text';
 export const USUAL_PRIORITY = 'normal';
 
@@ -60,7 +60,7 @@ export const MESSAGE_COLUMNS = `
 
 export const MESSAGE_TABLES = 'messages AS m LEFT JOIN people AS p ON p.personId = m.senderId';
 
-/** The attachment and the location of the message `m`, looked for only where there is one: two seeks per row less. */
+/** The attachment and location of the message `m`, read only if there is one. This saves two seeks per row. */
 export const withParts = (m: string, attachment: string, location: string): string => `
   LEFT JOIN attachments AS ${attachment}
     ON ${attachment}.msgId = CASE WHEN ${m}.flags & ${HAS_ATTACHMENT} THEN ${m}.msgId END
@@ -80,10 +80,10 @@ const PARTS = `
   LEFT JOIN people AS qp ON qp.personId = q.senderId
   ${withParts('q', 'qa', 'ql')}`;
 
-/** How the store says that a size is not known. */
+/** The store's value for an unknown size. */
 export const UNKNOWN_SIZE = -1;
 
-/** What the store holds, as a size: bytes, null when it is not known. */
+/** A stored value as a size: bytes, null when unknown. */
 export const knownSize = (stored: number): number | null => (stored === UNKNOWN_SIZE ? null : stored);
 
 /** Whole messages, in the order of their rows. */
@@ -92,7 +92,7 @@ export function asMessages(archive: Db, rows: readonly MessageRow[]): readonly M
   return rows.map((row) => asMessage(row, parts.get(row.msgId) ?? null));
 }
 
-/** By msgId. In the query of the page itself they would cost every row of it. */
+/** By msgId. In the page's own query they would slow down every row. */
 function readParts(archive: Db, rows: readonly MessageRow[]): ReadonlyMap<number, Parts> {
   const wanted = rows.filter(hasParts).map((row) => row.msgId);
   if (wanted.length === 0) return new Map();
@@ -141,7 +141,7 @@ function quotedText({ quotedKind, quotedAddress, quotedText: text }: Parts): str
   return isPlace ? placeText(quotedAddress, text) : text;
 }
 
-/** A location may say where it is in its text alone. */
+/** A location may have its coordinates only in its text. */
 function placeInText({ kind, text }: MessageRow): Location | null {
   const coordinates = kind === 'location' ? parseCoordinates(text) : null;
   return coordinates && { address: '', isMyLocation: false, coordinates };

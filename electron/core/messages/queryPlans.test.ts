@@ -41,7 +41,7 @@ import { browseFiles } from './attachments.ts';
 import { newestKnown } from './known.ts';
 import { countMessages, newestMsgId, readMessage, readPage } from './messagePages.ts';
 
-/** `db`, noting how each statement that is run would be carried out. */
+/** `db`, recording the query plan of each statement. */
 function planning(db: Db, plans: Set<string>): Db {
   const explain = (sql: string, values: unknown[]) => {
     const rows = db.all<{ detail: string }>(`EXPLAIN QUERY PLAN ${sql}`, ...(values as []));
@@ -64,7 +64,7 @@ function planning(db: Db, plans: Set<string>): Db {
   };
 }
 
-it('never reads through all messages, neither to store nor to show nor to search', () => {
+it('never scans all messages, neither to store nor to show nor to search', () => {
   const plans = new Set<string>();
   const dir = temporaryDir();
   const opened = openTestStore(dir);
@@ -113,7 +113,7 @@ it('never reads through all messages, neither to store nor to show nor to search
   expect(unread).toContain('USING COVERING INDEX conversations_unread');
 });
 
-it('lists files without reading messages, and those of a conversation without reading any others', () => {
+it('lists files without reading messages, and the files of one conversation without reading others', () => {
   const plans = new Set<string>();
   const opened = openTestStore();
   const store = { ...opened, archive: planning(opened.archive, plans) };
@@ -148,7 +148,7 @@ it('lists files without reading messages, and those of a conversation without re
   expect(last).toContain('SCAN fetched USING INDEX fetched_newest');
 });
 
-it('looks for a sent message among those after it alone', () => {
+it('looks for a sent message only among later ones', () => {
   const opened = openTestStore();
   const plans = new Set<string>();
   const store = { ...opened, archive: planning(opened.archive, plans) };
@@ -164,7 +164,7 @@ it('looks for a sent message among those after it alone', () => {
   );
 });
 
-it('reads after a send what is not sent, and what has not come back, however much was sent', () => {
+it('after a send, reads only unsent and unconfirmed items, however many were sent', () => {
   const opened = openTestStore();
   const plans = new Set<string>();
   for (const id of ['a', 'b', 'c', 'd']) insertOutbox(opened, outboxItem(id));

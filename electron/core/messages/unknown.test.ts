@@ -13,7 +13,7 @@ import { readMessage, readPage } from './messagePages.ts';
 
 const read = (elements: readonly unknown[]) => toPage(0, 100, parsePage(JSON.stringify(elements))).batches;
 
-/** Takes in what the service answers with. */
+/** Stores a response from the service. */
 function take(store: Store, elements: readonly unknown[]) {
   const applied = read(elements).map((batch) => applyBatch(store, batch));
   return { others: applied.flatMap(({ others }) => others) };
@@ -25,7 +25,7 @@ const messages = (store: Store): readonly Message[] =>
 const FILE = { attachmentId: 'a', fileName: 'x.pdf', fileSize: 9, mimeType: 'application/pdf' };
 const ANY_FILE = { convId: null, kind: null, senderEmail: null, from: null, to: null };
 
-it('shows what has nothing but its ids, in its order, of nobody and of no time', () => {
+it('shows a message with only its ids in its order, without sender and time', () => {
   const store = openTestStore();
   take(store, [wire(1), { msgId: '2', convId: '1' }, { ...wire(3), senderEmail: SELF }]);
   expect(messages(store).map(({ msgId }) => msgId)).toEqual([1, 2, 3]);
@@ -33,7 +33,7 @@ it('shows what has nothing but its ids, in its order, of nobody and of no time',
   expect(readPage(store, c(1), { kind: 'newest', limit: 50 }).gaps).toEqual([]);
 });
 
-it('counts nobody among the people, and names nobody as the last who wrote', () => {
+it('adds no participant for an unknown sender, and names none as the last writer', () => {
   const store = openTestStore();
   take(store, [wire(1), { ...wire(2), senderEmail: null, created: null }]);
   const conversation = getConversation(store, c(1));
@@ -43,7 +43,7 @@ it('counts nobody among the people, and names nobody as the last who wrote', () 
   expect(listPeople(store, { filter: '', limit: 9 })).toHaveLength(1);
 });
 
-it('quotes what is of nobody, and lists a file of nobody whose size and time are not known', () => {
+it('quotes a message without a sender, and lists a file without sender, size and time', () => {
   const store = openTestStore();
   const half = { ...wire(1), senderEmail: null, created: null, attachment: { attachmentId: 7 } };
   take(store, [half, { ...wire(2), quotedMsgId: '1' }]);
@@ -56,7 +56,7 @@ it('quotes what is of nobody, and lists a file of nobody whose size and time are
   expect(until.files).toEqual([]);
 });
 
-it('keeps sender and time that are known when the message comes without them, and asks for nothing anew', () => {
+it('keeps known sender and time if the message arrives without them, and reloads nothing', () => {
   const store = openTestStore();
   const known = { ...wire(1), senderEmail: SELF, attachment: FILE };
   take(store, [known]);
@@ -67,7 +67,7 @@ it('keeps sender and time that are known when the message comes without them, an
   expect(differing(store, read([bare])[0]?.messages ?? [])).toEqual([]);
 });
 
-it('takes sender and time in when they come later, in every place', () => {
+it('updates sender and time everywhere when they arrive later', () => {
   const store = openTestStore();
   const known = { ...wire(1), senderEmail: SELF, attachment: FILE };
   take(store, [{ ...known, senderEmail: null, created: null, attachment: { ...FILE, fileSize: null } }]);
@@ -81,7 +81,7 @@ it('takes sender and time in when they come later, in every place', () => {
   expect(files).toMatchObject([{ senderEmail: SELF, created: 1_700_000_001_000 }]);
 });
 
-it('reads a place from the text where there is nothing else, and keeps the text of what is none', () => {
+it('reads a location from the text if there is nothing else, and keeps other texts', () => {
   const store = openTestStore();
   const location = { msgType: 'location', locationData: null };
   take(store, [
