@@ -62,14 +62,14 @@ describe('the list of conversations', () => {
     expect(getConversation(store, c(9))).toBeNull();
   });
 
-  it('keeps its newest message when older history comes in behind it', () => {
+  it('keeps its newest message while older history loads', () => {
     const store = openTestStore();
     applyBatch(store, { messages: wires(100, 3), covered: null });
     applyBatch(store, { messages: wires(50, 3), covered: null });
     expect(getConversation(store, c(1))?.last?.msgId).toBe(102);
   });
 
-  it('names the people, who wrote last first, oneself last', () => {
+  it('lists people by who wrote last, oneself at the end', () => {
     const store = openTestStore();
     applyBatch(store, {
       messages: [wire(1, { senderEmail: OMAR }), wire(2), wire(3, { senderEmail: SELF })],
@@ -81,7 +81,7 @@ describe('the list of conversations', () => {
     expect(people()).toEqual([OMAR, MARIA, SELF]);
   });
 
-  it('is filtered by people and titles, whatever the case and the accents', () => {
+  it('is filtered by people and titles, ignoring case and accents', () => {
     const store = openTestStore();
     applyBatch(store, {
       messages: [wire(1, { convId: 1 }), wire(2, { convId: 2, senderEmail: OMAR }), wire(3, { convId: 3 })],
@@ -94,7 +94,7 @@ describe('the list of conversations', () => {
     expect(found(store, '100%')).toEqual({ ids: [], total: 0 });
   });
 
-  it('calls a conversation by the name given here, else by the title it was made with', () => {
+  it('shows the name given here, otherwise the title from when it was created', () => {
     const store = openTestStore();
     setSentTitle(store, c(1), 'Water', [MARIA]);
     expect(getConversation(store, c(1))).toMatchObject({ title: 'Water', isRenamed: false });
@@ -104,7 +104,7 @@ describe('the list of conversations', () => {
     expect(getConversation(store, c(1))).toMatchObject({ title: 'Water', isRenamed: false });
   });
 
-  it('has a conversation made here first, with those invited, before its first message comes back', () => {
+  it('lists a new conversation first, with the people invited, before its first message is read back', () => {
     const store = openTestStore();
     applyBatch(store, { messages: [wire(5, { convId: 1 })], covered: null });
     setSentTitle(store, c(2), null, [OMAR]);
@@ -132,7 +132,7 @@ describe('the list of conversations', () => {
     expect(getConversation(store, c(1))?.draft).toBe('🙂'.repeat(100));
   });
 
-  it('keeps titles, invited people and read marks when the archive is made anew', () => {
+  it('keeps titles, invited people and read marks when the archive is rebuilt', () => {
     const dir = temporaryDir();
     const store = openTestStore(dir);
     setBaseline(store, 2);
@@ -149,7 +149,7 @@ describe('the list of conversations', () => {
 });
 
 describe('unread messages', () => {
-  it('are those of others after the read mark that are not deleted', () => {
+  it('are messages by others after the read mark that are not deleted', () => {
     const store = openTestStore();
     applyBatch(store, {
       messages: [...wires(1, 4), wire(5, { senderEmail: SELF }), wire(6, { isDeleted: true })],
@@ -166,7 +166,7 @@ describe('unread messages', () => {
     expect(unread(store)).toBe(1);
   });
 
-  it('never come back by reading further up, but by marking them unread', () => {
+  it('do not return by scrolling up, only by marking them unread', () => {
     const store = openTestStore();
     applyBatch(store, { messages: wires(1, 9), covered: null });
     markRead(store, c(1), m(9));
@@ -177,7 +177,7 @@ describe('unread messages', () => {
     expect(readPage(store, c(1), { kind: 'newest', limit: 1 }).firstUnread).toBe(7);
   });
 
-  it('do not include the history from before the first sign-in, however it comes in', () => {
+  it('do not include history from before the first sign-in', () => {
     const store = openTestStore();
     applyBatch(store, { messages: wires(90, 12), covered: null });
     setBaseline(store, 100);
@@ -189,7 +189,7 @@ describe('unread messages', () => {
     expect(unread(store, 2)).toBe(2);
   });
 
-  it('are counted again at the start if the archive missed a read mark', () => {
+  it('are recounted at the start if the archive missed a read mark', () => {
     const dir = temporaryDir();
     const store = openTestStore(dir);
     applyBatch(store, { messages: wires(1, 9), covered: null });

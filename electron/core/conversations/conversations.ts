@@ -46,12 +46,12 @@ const COLUMNS = `
 const SUMMARY = `
   SELECT ${COLUMNS} FROM conversations LEFT JOIN people AS sender ON sender.personId = lastSenderId`;
 
-/** One without messages was just made from here, so it comes first. */
+/** A conversation without messages was just created here, so it comes first. */
 const NEWEST_FIRST = 'ORDER BY lastMsgId DESC NULLS FIRST';
 
 /**
- * The `limit` first conversations and how many there are in all: the newest first or, when there is a `filter`, those whose title or people fit it best,
- * people before groups, the newest among equals. Messages that bear one of the flags `hidden` are left out of the previews.
+ * The first `limit` conversations and the total. Newest first, or with a `filter` the best matches of title or people first: people before
+ * groups, newest first among equals. Previews skip messages that have one of the flags `hidden`.
  */
 export function listConversations(
   store: Store,
@@ -81,7 +81,7 @@ export function getConversation(store: Store, convId: ConvId, hidden = 0): Conve
   return getConversations(store, [convId], hidden)[0] ?? null;
 }
 
-/** Those of them that there are. `hidden` as for `listConversations`. */
+/** Those that exist. `hidden` as for `listConversations`. */
 export function getConversations(
   store: Store,
   convIds: readonly ConvId[],
@@ -95,12 +95,12 @@ export function getConversations(
   return complete(store, rows, titles, hidden);
 }
 
-/** Gives a name on this computer; '' goes back to the one it had. */
+/** Sets the name on this computer; '' restores the original one. */
 export function renameConversation(store: Store, convId: ConvId, title: string): void {
   saveRenamed(store, convId, title);
 }
 
-/** Keeps what a conversation was created with from here. It is listed from now on, before its first message comes back. */
+/** Saves what a conversation was created with here. It is listed from now on, even before its first message is read back. */
 export function setSentTitle(
   store: Store,
   convId: ConvId,
@@ -111,12 +111,12 @@ export function setSentTitle(
   store.archive.transaction(() => addConversation(store, convId));
 }
 
-/** Everything up to and including `upTo` is read; a mark that is further stays. */
+/** Marks everything up to and including `upTo` as read. A later mark stays. */
 export function markRead(store: Store, convId: ConvId, upTo: MsgId): void {
   setReadMark(store, convId, Math.max(upTo, readUpTo(store, convId)));
 }
 
-/** `from` and everything after it is unread again. */
+/** Marks `from` and everything after it as unread. */
 export function markUnread(store: Store, convId: ConvId, from: MsgId): void {
   setReadMark(store, convId, from - 1);
 }
@@ -156,7 +156,7 @@ function complete(
   });
 }
 
-/** Read from the messages themselves, which only a conversation that ends in a hidden one costs. */
+/** Read from the messages themselves. Only conversations that end with a hidden message need this. */
 function newestShown(store: Store, convId: ConvId, hidden: number): Preview | null {
   const [message] = readPage(store, convId, { kind: 'newest', limit: 1 }, hidden).messages;
   if (message === undefined) return null;
@@ -182,7 +182,7 @@ function preview(row: SummaryRow): Preview | null {
   };
 }
 
-/** The people of each conversation: who wrote most recently first, those only invited after them, oneself last. */
+/** The people of each conversation: latest writers first, then those only invited, oneself last. */
 function peopleOf(store: Store, convIds: readonly number[]): Map<number, Person[]> {
   const rows = store.archive.all<{ convId: number; email: string }>(
     `SELECT cp.convId, p.email FROM json_each(?) AS wanted

@@ -35,14 +35,14 @@ function someConversations(): Store {
 }
 
 describe('people', () => {
-  it('are not found by the domain of their address', () => {
+  it('are not found by their email domain', () => {
     const store = someConversations();
     expect(people(store, 'le')).toEqual([LEILA]);
     expect(people(store, 'example')).toEqual([]);
     expect(people(store, 'kofi.mensah@exa')).toEqual([KOFI]);
   });
 
-  it('are found by the beginning of a name first, and by words in any order', () => {
+  it('are found first by the start of a name, and by words in any order', () => {
     const store = someConversations();
     applyBatch(store, {
       messages: [wire(8, { senderEmail: 'roy.leila@example.org' })],
@@ -53,7 +53,7 @@ describe('people', () => {
     expect(people(store, 'Leila h')).toEqual([LEILA]);
   });
 
-  it('come in the order in which they wrote last, when they fit as well', () => {
+  it('are ordered by who wrote last among equal matches', () => {
     const store = someConversations();
     expect(people(store, '')).toEqual([CAMILLE, KOFI, LEILA, SELF]);
     applyBatch(store, { messages: [wire(9, { convId: 1, senderEmail: LEILA })], covered: null });
@@ -62,18 +62,18 @@ describe('people', () => {
 });
 
 describe('conversations', () => {
-  it('of two come before groups, however new those are', () => {
+  it('of two come before groups, even newer ones', () => {
     expect(found(someConversations(), 'leila')).toEqual({ ids: [1, 4], total: 2 });
     expect(found(someConversations(), 'leila', 1)).toEqual({ ids: [1], total: 2 });
   });
 
-  it('whose name begins with what was typed come before those in which a word does', () => {
+  it('whose name starts with the typed text come before those in which a word does', () => {
     const store = someConversations();
     renameConversation(store, c(2), 'Haddad house');
     expect(found(store, 'haddad').ids).toEqual([2, 1, 4]);
   });
 
-  it('are found by the words of several people, and of people and title together', () => {
+  it('are found by words from several people, and from people and title together', () => {
     const store = someConversations();
     expect(found(store, 'kofi lei').ids).toEqual([4]);
     expect(found(store, 'kofi nobody').ids).toEqual([]);
@@ -81,7 +81,7 @@ describe('conversations', () => {
     expect(found(store, 'haddad water').ids).toEqual([1]);
   });
 
-  it('are not found by the domain of an address, nor by one’s own name, unless one is alone in them', () => {
+  it('are not found by an email domain, nor by one’s own name, except for notes to self', () => {
     const store = someConversations();
     expect(found(store, 'example').ids).toEqual([]);
     expect(found(store, 'me').ids).toEqual([2, 4]);

@@ -4,12 +4,12 @@ import { candidates, isSelf } from '../people/people.ts';
 import { titleText } from './naming.ts';
 import type { Title } from './titles.ts';
 
-/** Worse than any rank: only a part of the words was found there. */
+/** Worse than any rank: only some of the words matched. */
 const IN_PART = 3;
 
 /**
- * What `RANKED` needs to find the conversations whose title or people fit what was typed.
- * Of a person or a conversation: its id, how well the whole fits, and which of the words were found there.
+ * What `RANKED` needs to find conversations by title or people: for a person or conversation its id, how well all of it matches, and which
+ * words matched.
  */
 export interface Wanted {
   readonly people: string;
@@ -45,11 +45,11 @@ export function wantedFor(store: Store, filter: string, titles: readonly Title[]
 
 const isOfUse = ([, rank = IN_PART, words = 0]: readonly number[]) => rank < IN_PART || words > 0;
 
-/** Words of `count`, found in any of the rows of a group. */
+/** How many of `count` words matched in any row of a group. */
 const foundTogether = (count: number) =>
   count === 0 ? '0' : Array.from({ length: count }, (_, bit) => `max(words & ${2 ** bit})`).join(' + ');
 
-/** A table `ranked` of conversations and how well they fit, of `Wanted`. One's own name finds only what one is alone in. */
+/** A table `ranked` of conversations and how well they match `Wanted`. One's own name finds only notes to self. */
 export function rankedTable({ all }: Wanted): string {
   const count = all < 0 ? 0 : Math.log2(all + 1);
   return `

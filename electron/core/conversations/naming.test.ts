@@ -12,7 +12,7 @@ const isNamesake = (store: Store, id: number) => getConversation(store, c(id))?.
 const isNote = (store: Store, id: number) => getConversation(store, c(id))?.isNote;
 const own = (id: number, convId: number) => wire(id, { convId, senderEmail: SELF });
 
-describe('a conversation is told apart from another', () => {
+describe('a conversation is distinguished from another', () => {
   it('with the same people, whoever of them has written', () => {
     const store = openTestStore();
     applyBatch(store, {
@@ -40,7 +40,7 @@ describe('a conversation is told apart from another', () => {
     expect([1, 2].map((id) => isNamesake(store, id))).toEqual([true, true]);
   });
 
-  it('by its title, unless that is the same one', () => {
+  it('by its title, unless the titles are equal', () => {
     const store = openTestStore();
     applyBatch(store, {
       messages: [wire(1, { convId: 1 }), wire(2, { convId: 2 }), wire(3, { convId: 3 })],
@@ -53,7 +53,7 @@ describe('a conversation is told apart from another', () => {
     expect([1, 2, 3].map((id) => isNamesake(store, id))).toEqual([false, true, true]);
   });
 
-  it('whose people give it the name that the other one has as a title', () => {
+  it('whose people’s names equal the title of the other', () => {
     const store = openTestStore();
     const writes = (convId: number, senderEmail: string) => wire(convId * 10, { convId, senderEmail });
     const messages = [
@@ -68,7 +68,7 @@ describe('a conversation is told apart from another', () => {
     expect([1, 3].map((id) => isNamesake(store, id))).toEqual([false, false]);
   });
 
-  it('by no title of which nothing can be seen', () => {
+  it('but not by an invisible title', () => {
     const store = openTestStore();
     applyBatch(store, { messages: [wire(1, { convId: 1 }), wire(2, { convId: 2 })], covered: null });
     renameConversation(store, c(1), ' \u200B\u2800\u3164 ');
@@ -80,7 +80,7 @@ describe('a conversation is told apart from another', () => {
     );
   });
 
-  it('also in an archive that an older Parley made', () => {
+  it('also in an archive from an older Parley', () => {
     const dir = temporaryDir();
     const store = openTestStore(dir);
     const people = ['alone', MARIA, MARIA, OMAR];
@@ -102,14 +102,14 @@ describe('a conversation is told apart from another', () => {
 });
 
 describe('a note to self is proven', () => {
-  it('by having been made from here for nobody else', () => {
+  it('if it was created here without participants', () => {
     const store = openTestStore();
     setSentTitle(store, c(1), null, []);
     setSentTitle(store, c(2), null, [MARIA]);
     expect([1, 2].map((id) => isNote(store, id))).toEqual([true, false]);
   });
 
-  it('not by its whole history, nor by a name given to it here: who never wrote may have been invited elsewhere', () => {
+  it('not by its history or a name given here: someone who never wrote may have been invited elsewhere', () => {
     const store = openTestStore();
     applyBatch(store, { messages: [own(9, 1), wire(10, { convId: 2 })], covered: { after: 0, through: 10 } });
     setHead(store, 10);
@@ -117,7 +117,7 @@ describe('a note to self is proven', () => {
     expect([1, 2].map((id) => isNote(store, id))).toEqual([false, false]);
   });
 
-  it('not any more once somebody else writes in it', () => {
+  it('not after someone else wrote in it', () => {
     const store = openTestStore();
     setSentTitle(store, c(1), null, []);
     applyBatch(store, { messages: [own(1, 1)], covered: { after: 0, through: 1 } });
@@ -126,7 +126,7 @@ describe('a note to self is proven', () => {
     expect(isNote(store, 1)).toBe(false);
   });
 
-  it('not any more once somebody unknown writes in it, who may be anybody', () => {
+  it('not after an unknown sender wrote in it', () => {
     const store = openTestStore();
     setSentTitle(store, c(1), null, []);
     applyBatch(store, { messages: [own(1, 1)], covered: { after: 0, through: 1 } });
@@ -137,7 +137,7 @@ describe('a note to self is proven', () => {
     expect(isNote(store, 1)).toBe(true);
   });
 
-  it('not while something in it cannot be read', () => {
+  it('not while something in it is unreadable', () => {
     const store = openTestStore();
     setSentTitle(store, c(1), null, []);
     applyBatch(store, { messages: [wire(1, { convId: 2 }), own(3, 1)], covered: null });
@@ -150,7 +150,7 @@ describe('a note to self is proven', () => {
     expect(isNote(store, 1)).toBe(false);
   });
 
-  it('also in an archive that is read anew', () => {
+  it('also in a rebuilt archive', () => {
     const dir = temporaryDir();
     const store = openTestStore(dir);
     setSentTitle(store, c(1), null, []);

@@ -5,7 +5,7 @@ import { foldedTitle, peopleNamed } from '../db/nameKey.ts';
 import type { Store } from '../db/store.ts';
 import type { Title } from './titles.ts';
 
-/** Who is in a conversation beside oneself: how many, and the sum of the keys of their names. */
+/** The other people in a conversation: how many, and the sum of the keys of their names. */
 interface Others {
   readonly others: number;
   readonly othersKey: number;
@@ -17,7 +17,7 @@ interface Row extends Others {
 
 export const titleText = ({ renamed, sent }: Title): string | null => givenTitle(renamed) ?? givenTitle(sent);
 
-/** Which of these conversations are shown by the same name as another one, be it a title or its people's names. `titles`: all there are. */
+/** Which of these conversations have the same displayed name as another one, by title or people. `titles`: all titles. */
 export function findNamesakes(
   store: Store,
   rows: readonly Row[],
@@ -40,7 +40,7 @@ export function findNamesakes(
   return new Set(rows.filter(isNamesake).map(({ convId }) => convId));
 }
 
-/** How many conversations without a title have the same people as one of `rows`, or those that a title names. */
+/** How many untitled conversations have the same people as one of `rows`, or the names in a title. */
 function countUntitled(
   { archive }: Store,
   rows: readonly Row[],
@@ -66,9 +66,9 @@ function counted(keys: readonly string[]): ReadonlyMap<string, number> {
 }
 
 /**
- * Which of these conversations are proven to be one's own alone: those made from here without participants, in which nobody else has written (service API,
- * section 2.4), be it somebody unknown or something that cannot be read. Nothing else proves it, since the service names nobody who has not written: who says
- * nothing in a conversation begun elsewhere may be in it.
+ * Which of these conversations are certainly notes to self: created here without participants (service API, section 2.4), without messages
+ * from others or unknown senders, and without unreadable parts. Nothing else proves it, because the service never names people who have
+ * not written.
  */
 export function findNotes(
   store: Store,
@@ -81,7 +81,7 @@ export function findNotes(
   return new Set(notes.filter((convId) => !mayHoldOthers(store, convId)));
 }
 
-/** Whether something in a conversation is of nobody knows whom. */
+/** Whether a conversation has a message from an unknown sender. */
 function mayHoldOthers(store: Store, convId: number): boolean {
   const { archive } = store;
   if (archive.get('SELECT 1 FROM messages WHERE convId = ? AND senderId = 0 LIMIT 1', convId)) return true;

@@ -10,7 +10,7 @@ export function readUpTo(store: Store, convId: number): number {
   return mark?.readUpTo ?? 0;
 }
 
-/** Counts a conversation's unread messages against the mark and keeps both in its summary. */
+/** Counts a conversation's unread messages after the mark and saves both in its summary. */
 export function recountUnread(store: Store, convId: number, mark: number): void {
   store.archive.run('UPDATE conversations SET readUpTo = ? WHERE convId = ?', mark, convId);
   store.archive.run(
@@ -47,8 +47,7 @@ export function reconcileReadMarks(store: Store): void {
 }
 
 /**
- * Keeps a conversation's mark. It goes to local.db first: should the archive miss it (a power cut in between), the
- * next start mends that.
+ * Saves a conversation's mark, in local.db first. If the archive misses it (a power cut in between), the next start repairs that.
  */
 export function setReadMark(store: Store, convId: number, mark: number): void {
   store.local.run(
@@ -60,7 +59,7 @@ export function setReadMark(store: Store, convId: number, mark: number): void {
   store.archive.transaction(() => recountUnread(store, convId, mark));
 }
 
-/** Counts everything up to `upTo` as read wherever the person has not said otherwise. */
+/** Counts everything up to `upTo` as read where the person set no other mark. */
 export function setBaseline(store: Store, upTo: number): void {
   store.local.run(
     'INSERT INTO baseline (one, readUpTo) VALUES (1, ?) ON CONFLICT DO UPDATE SET readUpTo = excluded.readUpTo',

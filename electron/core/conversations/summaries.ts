@@ -11,10 +11,10 @@ import { addPerson } from '../people/people.ts';
 import { readUpTo } from './readMarks.ts';
 import { invitedTo } from './titles.ts';
 
-/** A message that came (`before` null) or changed. */
+/** A new (`before` null) or changed message. */
 export interface Touched {
   readonly message: WireMessage;
-  /** 0 when nobody knows who sent it. */
+  /** 0 when the sender is unknown. */
   readonly senderId: number;
   readonly before: StoredMessage | null;
 }
@@ -25,7 +25,7 @@ interface Summary {
   readonly readUpTo: number;
 }
 
-/** Brings the summaries of the conversations up to date with what came and changed in them (ascending). */
+/** Updates conversation summaries with their new and changed messages (ascending). */
 export function updateSummaries(store: Store, touched: ReadonlyMap<ConvId, readonly Touched[]>): void {
   const summaries = readSummaries(store, [...touched.keys()]);
   const people: SqlValue[] = [];
@@ -45,7 +45,7 @@ export function updateSummaries(store: Store, touched: ReadonlyMap<ConvId, reado
   );
 }
 
-/** Makes the row of a conversation, if it is missing, with the people invited from here and its read mark. */
+/** Creates the missing row of a conversation, with the people invited here and its read mark. */
 export function addConversation(store: Store, convId: ConvId): Summary {
   const mark = readUpTo(store, convId);
   const isNew = store.archive.run(
@@ -99,7 +99,7 @@ function saidBy({ msgType, locationData, msgText }: WireMessage): string {
   return isPlace ? placeText(locationData?.address ?? null, msgText) : msgText;
 }
 
-/** Counts only what is new or different, so that a page delivered twice counts once and a long unread stretch costs nothing. */
+/** Counts only new and changed messages, so a repeated page counts once and a long unread stretch costs nothing. */
 function updateUnread(store: Store, summary: Summary, items: readonly Touched[]): void {
   let change = 0;
   for (const { message, before } of items) {

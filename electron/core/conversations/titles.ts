@@ -1,25 +1,25 @@
 import { givenTitle } from '../../../shared/visibleText.ts';
 import type { Store } from '../db/store.ts';
 
-/** What a conversation is called, as far as it was said on this computer. */
+/** The names that a conversation has on this computer. */
 export interface Title {
   readonly convId: number;
   /** The name given here. */
   readonly renamed: string | null;
   /** The title sent when the conversation was created from here. */
   readonly sent: string | null;
-  /** 1: it was created from here, and nobody was invited. */
+  /** 1: it was created here without participants. */
   readonly isAlone: number;
 }
 
 const SELECT = "SELECT convId, renamed, sent, participants = '[]' AS isAlone FROM titles";
 
-/** Few: only what the person renamed or created. */
+/** Few rows: only renamed or created conversations. */
 export function listTitles(store: Store): readonly Title[] {
   return store.local.all<Title>(SELECT);
 }
 
-/** Whom the person invited when creating the conversation from here. */
+/** The people invited when the conversation was created here. */
 export function invitedTo(store: Store, convId: number): readonly string[] {
   const row = store.local.get<{ participants: string }>(
     'SELECT participants FROM titles WHERE convId = ?',
@@ -28,10 +28,10 @@ export function invitedTo(store: Store, convId: number): readonly string[] {
   return (row && (JSON.parse(row.participants) as string[] | null)) ?? [];
 }
 
-/** '' takes the name away again. */
+/** '' removes the name. */
 export function saveRenamed(store: Store, convId: number, title: string): void {
   store.local.run(
-    // Whom somebody else invited, nobody here knows.
+    // People invited by others are unknown here.
     "INSERT INTO titles (convId, renamed, participants) VALUES (?, ?, 'null') ON CONFLICT DO UPDATE SET renamed = excluded.renamed",
     convId,
     givenTitle(title),
