@@ -15,8 +15,8 @@ interface PendingComposerProps {
 }
 
 /**
- * The text box of a conversation that the service has not made yet: what is sent follows the item that makes it. It is the form's own, lent;
- * while somebody else's text stands in that, there is none.
+ * The text box of a conversation that the service has not created yet. Messages follow the item that creates it. It borrows the form's text
+ * box; while that holds a text for other people, there is none.
  */
 export function PendingComposer({ item, ref }: PendingComposerProps) {
   const { drafts, selection } = useAccountStores();
@@ -39,7 +39,7 @@ export function PendingComposer({ item, ref }: PendingComposerProps) {
   );
 }
 
-/** Borrows the form's text box when nothing stands in it, or what stands there is for the same people. */
+/** Borrows the form's text box if it is empty or its text is for the same people. */
 function useLent(draft: DraftStore, item: OutboxItem): boolean {
   const { id } = item;
   const { formLentTo, lendForm } = useSelection((state) => state);
@@ -55,7 +55,7 @@ function useLent(draft: DraftStore, item: OutboxItem): boolean {
   return formLentTo === id;
 }
 
-/** What stays unsent stands in the form with those it is for. */
+/** Unsent text goes back into the form with its participants. */
 function useAddress(draft: DraftStore, item: OutboxItem, isLent: boolean): void {
   const written = useStore(draft, (state) => state.draft);
   const staged = useStaged(null);

@@ -18,12 +18,12 @@ import { useFocusWhenOpenedAgain } from './useFocusWhenOpenedAgain.ts';
 const HEAD = { gap: null, startsDay: true, startsNew: false, startsGroup: true, namesSender: false };
 const FOLLOWING = { gap: null, startsDay: false, startsNew: false, startsGroup: false, namesSender: false };
 
-/** A new conversation that the service has not made yet: its first message, and what becomes of it. */
+/** A new conversation that the service has not created yet: its first message and its state. */
 export function PendingThreadPane({ outboxId }: { readonly outboxId: OutboxId }) {
   const { t } = useTranslation('thread');
   const { t: frame } = useTranslation('frame');
   const current = useOutbox(({ items }) => items.find(({ id }) => id === outboxId));
-  // One writes on until the conversation opens.
+  // The person can keep writing until the conversation opens.
   const [item, setItem] = useState(current);
   if (current && current !== item) setItem(current);
   const together = useSentTogether(outboxId);
@@ -57,8 +57,8 @@ export function PendingThreadPane({ outboxId }: { readonly outboxId: OutboxId })
 }
 
 /**
- * Opens the conversation once the service has made it, which may be before this was drawn. When the item is gone, goes on to what was
- * sent together with it, else closes.
+ * Opens the conversation once the service has created it, which may be before the first render. If the item is gone, continues with an
+ * item that was sent with it, or closes.
  */
 function useMoveOn(
   outboxId: OutboxId,
@@ -74,7 +74,7 @@ function useMoveOn(
     if (together.length > 0) lastTogether.current = together;
   }, [together]);
   const find = useOutbox((state) => state.find);
-  /** Null when it was taken out. */
+  /** Null when it was removed. */
   const sent = (id: OutboxId) => find(id).catch(() => null);
   const goOn = useEffectEvent(async (isCurrent: () => boolean) => {
     const others = lastTogether.current.filter(({ id }) => id !== outboxId);
@@ -108,8 +108,8 @@ function useMoveOn(
 }
 
 /**
- * Takes an item out of the outbox; core puts it back into the form for a new conversation, ahead of what is there. Where others of its
- * conversation stay, it is back in the text box beside them.
+ * Removes an item from the outbox. Core puts it back into the form for a new conversation, before the text there. If other items of its
+ * conversation stay, it goes back into their text box.
  */
 function useTakeBack(
   outboxId: OutboxId,

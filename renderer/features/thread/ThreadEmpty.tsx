@@ -9,7 +9,7 @@ import { useStatus } from '../status/statusStore.ts';
 import { useSync } from '../status/syncStore.ts';
 import type { ThreadState } from './store/threadStore.ts';
 
-/** Why there is no message to show: none was written, they are on their way, or they cannot come. */
+/** Why there is no message to show: none was written, they are loading, or they can't load. */
 export function ThreadEmpty({ thread }: { readonly thread: StoreApi<ThreadState> }) {
   const { t } = useTranslation('thread');
   const errorText = useErrorText();

@@ -31,7 +31,7 @@ import { useFocusWhenOpenedAgain } from './useFocusWhenOpenedAgain.ts';
 
 const HERE: Destination = { title: '', participants: [], follows: null };
 
-/** An open conversation: its name, its messages, and where one writes. Mounted anew for each conversation. */
+/** An open conversation: its name, messages and composer. Remounted for each conversation. */
 export function ThreadPane({ convId }: { readonly convId: ConvId }) {
   const selection = useSelection((state) => state.selection);
   const thread = useThread(convId, selection);
@@ -109,13 +109,13 @@ export function ThreadPane({ convId }: { readonly convId: ConvId }) {
   );
 }
 
-/** Apart from the pane, so that news of the conversation do not draw its messages again. */
+/** Separate from the pane, so that a change of the conversation doesn't render its messages again. */
 function ThreadComposer(props: Omit<ComposerProps, 'recipients' | 'guard'> & { readonly convId: ConvId }) {
   const guard = useReplyGuard(props.convId, props.draft);
   return <Composer {...props} guard={guard} recipients={useRecipients(props.convId)} />;
 }
 
-/** Apart from the countdown, which would be read out every second. */
+/** Separate from the countdown, which a screen reader would read every second. */
 function HeldAnnouncement({ convId }: { readonly convId: ConvId }) {
   const { t } = useTranslation('thread');
   const { platform } = useAppStores().info;

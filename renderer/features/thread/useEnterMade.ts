@@ -3,7 +3,7 @@ import type { ConvId, OutboxId } from '../../../shared/model.ts';
 import { useAccountStores, useAppStores } from '../../lib/bridge/storesContext.ts';
 import type { DraftStore } from '../drafts/draftStore.ts';
 
-/** Opens the conversation that the item has made; what stands in the text box lent to that goes along. `isCurrent`: nothing else was opened meanwhile. */
+/** Opens the conversation that the item created, with the text of its borrowed text box. `isCurrent`: nothing else was opened in the meantime. */
 export function useEnterMade(outboxId: OutboxId) {
   const { notices } = useAppStores();
   const { drafts, selection, sends, staged } = useAccountStores();
@@ -35,7 +35,7 @@ function carryText(from: DraftStore, to: DraftStore): void {
   const { draft } = from.getState();
   if (draft.text === '' && draft.priority === 0 && draft.captionOn === null) return;
   to.change(withCarried(to.getState().draft, draft));
-  // Twice on the disk for a moment, never gone from it.
+  // On disk twice for a moment, but never missing.
   to.flush();
   from.change(EMPTY_DRAFT);
 }

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import type { ComposerHandle } from '../composer/Composer.tsx';
 import { useSelection } from '../navigation/selectionStore.ts';
 
-/** What is open already and is opened once more, say from its row, is gone on with as if it came up. A jump to one of its messages moves no focus. */
+/** Opening the open conversation again, such as from its row, moves the focus as if it were opened. A jump to one of its messages doesn't. */
 export function useFocusWhenOpenedAgain(composer: RefObject<ComposerHandle | null>): void {
   const selection = useSelection((state) => state.selection);
   const opened = useRef(selection);

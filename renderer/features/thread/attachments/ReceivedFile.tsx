@@ -20,18 +20,18 @@ import { useSettledPicture } from './useSettledPicture.ts';
 
 interface ReceivedFileProps {
   readonly entry: FileEntry;
-  /** How large the picture is, as core knew it when the message was read. */
+  /** The size of the picture that core knew when the message was read. */
   readonly picture?: PictureSize | null;
-  /** Its buttons take part in the tab order. */
+  /** Its buttons are in the tab order. */
   readonly isReachable: boolean;
 }
 
-/** Of what holds a file; its name and buttons need the least, CSS pixels. */
+/** Minimum width of a file's box, for its name and buttons, CSS pixels. */
 const CARD_WIDTH = { least: 280, usual: 320 } as const;
 
 /**
- * A file that came with a message: fetched by a press, or by itself when the settings say so, then shown, opened, saved or dragged out.
- * Its height never changes while it is in view.
+ * A received file: downloaded by a click, or automatically if the settings say so, then shown, opened, saved or dragged out. Its height
+ * never changes while it is in view.
  */
 export function ReceivedFile({ entry, picture = null, isReachable }: ReceivedFileProps) {
   const status = useFileStatus(entry.msgId);
@@ -64,7 +64,7 @@ export function ReceivedFile({ entry, picture = null, isReachable }: ReceivedFil
   );
 }
 
-/** Once known it stays so: a content that was removed leaves the size of its picture behind. */
+/** Once known it stays: a removed file keeps the size of its picture. */
 function useKnownSize(status: FileStatus | undefined, picture: PictureSize | null): PictureSize | null {
   const preview = status?.state === 'here' ? status.nature.preview : null;
   const [known, setKnown] = useState(picture);
@@ -80,11 +80,11 @@ interface DraggedOutProps {
   readonly children: ReactNode;
 }
 
-/** Lets a file that is here be dragged to the desktop or to another program. */
+/** Lets a downloaded file be dragged to the desktop or another app. */
 function DraggedOut({ entry, isHere, width, children }: DraggedOutProps) {
   const startDrag = useFiles((state) => state.startDrag);
   const onDragStart = (event: DragEvent) => {
-    // The system's own drag takes over: only it can carry a file.
+    // The system's own drag takes over, because only it can carry a file.
     event.preventDefault();
     startDrag(entry.msgId);
   };
@@ -140,7 +140,7 @@ function HereActions({ entry, nature, name, isReachable }: HereActionsProps) {
   const view = useLayout((state) => state.view);
   const { open, saveAs } = useFileActions();
   const common = { excludeFromTabOrder: !isReachable };
-  // A picture is shown by a press on itself.
+  // A click on a picture shows it.
   const canShow = nature.preview !== null && nature.preview.kind !== 'image';
   return (
     <>

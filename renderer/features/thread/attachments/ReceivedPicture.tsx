@@ -14,13 +14,13 @@ import { useLookedAt } from './useLookedAt.ts';
 interface ReceivedPictureProps {
   readonly entry: FileEntry;
   readonly status: FileStatus | undefined;
-  /** What it stands in, CSS pixels. */
+  /** The width around it, CSS pixels. */
   readonly frame: PictureSize;
   readonly box: RefObject<HTMLDivElement | null>;
   readonly isReachable: boolean;
 }
 
-/** A picture in its box, which is there before the picture is and stays when there is none. A press shows it large. */
+/** A picture in its box. The box exists before the picture loads, and stays if there is none. A click shows it large. */
 export function ReceivedPicture({ entry, status, frame, box, isReachable }: ReceivedPictureProps) {
   const { t } = useTranslation('thread');
   const view = useLayout((state) => state.view);
@@ -61,5 +61,5 @@ export function ReceivedPicture({ entry, status, frame, box, isReachable }: Rece
   );
 }
 
-/** A narrow window makes it smaller, in its ratio. */
+/** A narrow window shrinks it and keeps its ratio. */
 const sized = ({ width, height }: PictureSize) => ({ width, aspectRatio: `${width} / ${height}` });

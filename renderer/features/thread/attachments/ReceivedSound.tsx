@@ -10,7 +10,7 @@ interface ReceivedSoundProps {
   readonly isReachable: boolean;
 }
 
-/** Plays a sound where it was sent, once it is here. The row is there from the start. */
+/** Plays a downloaded audio file inside the thread. Its row exists from the start. */
 export function ReceivedSound({ entry, status, isReachable }: ReceivedSoundProps) {
   const { t } = useTranslation('thread');
   const { msgId, attachment } = entry;

@@ -1,9 +1,9 @@
 import { createContext, useContext, useLayoutEffect } from 'react';
 
-/** Takes by how much something in a bubble is lower than the row was laid out for, CSS pixels. */
+/** Receives how much lower the content of a bubble is than its row's layout, CSS pixels. */
 export const KeptHeight = createContext<(height: number) => void>(() => undefined);
 
-/** Keeps so much room below the bubble, CSS pixels, so that its row has the height that it had. */
+/** Adds this much space below the bubble, CSS pixels, so that its row keeps its height. */
 export function useKeptHeight(height: number): void {
   const keep = useContext(KeptHeight);
   useLayoutEffect(() => {

@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** How long something stands in view before it counts, ms: what flies past while one scrolls is not looked at. */
+/** How long an element must be in view to count, ms. Elements that only scroll past don't count. */
 const LOOK_MS = 150;
-/** What comes into view next counts, too. CSS pixels above and below. */
+/** Elements just outside the view count, too. CSS pixels above and below. */
 const MARGIN = '200px 0px';
 
-/** Whether an element has been in view, or nearly, long enough to be looked at. It stays so. */
+/** Whether an element has been in or near the view long enough. Once true, it stays true. */
 export function useLookedAt(element: RefObject<Element | null>): boolean {
   const [isLookedAt, setLookedAt] = useState(false);
   useEffect(() => {

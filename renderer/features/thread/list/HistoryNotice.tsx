@@ -10,7 +10,7 @@ interface HistoryNoticeProps {
   readonly isComplete: boolean;
 }
 
-/** What comes before the oldest message that is loaded. Always of the same height, so that nothing moves when it changes. */
+/** What comes before the oldest loaded message. Its height is constant, so that nothing moves when it changes. */
 export function HistoryNotice({ hasOlder, isComplete }: HistoryNoticeProps) {
   const { t } = useTranslation('thread');
   const isOffline = useStatus(({ status }) => status?.connection.state === 'trouble');

@@ -9,7 +9,7 @@ interface JumpButtonProps {
   readonly onJump: () => void;
 }
 
-/** The way back to the end; says how many messages wait there. */
+/** The way back to the end, with the number of new messages there. */
 export function JumpButton({ unread, onJump }: JumpButtonProps) {
   const { t } = useTranslation('thread');
   const number = new Intl.NumberFormat(useLocale()).format(unread);

@@ -24,21 +24,21 @@ import { useWindowFocus } from './useWindowFocus.ts';
 const FLASH_MS = 1_600;
 
 export interface MessageListHandle {
-  /** Moves the focus to the message that was last chosen, else to the newest. */
+  /** Moves the focus to the last selected message, otherwise to the newest. */
   focus(): void;
 }
 
 interface MessageListProps {
   readonly convId: ConvId;
   readonly thread: StoreApi<ThreadState>;
-  /** The person wants a text back that was not sent. Must not change between renders. */
+  /** The person wants to edit an unsent text. Must not change between renders. */
   readonly onEdit: (item: OutboxItem) => void;
-  /** Esc: back to where one writes. */
+  /** Esc: back to the composer. */
   readonly onLeave: () => void;
   readonly ref: Ref<MessageListHandle>;
 }
 
-/** The messages of a conversation and what waits to join them. */
+/** The messages of a conversation and its items in the outbox. */
 export function MessageList({ convId, thread, onEdit, onLeave, ref }: MessageListProps) {
   const { t } = useTranslation('thread');
   const state = useStore(thread);
@@ -82,7 +82,7 @@ export function MessageList({ convId, thread, onEdit, onLeave, ref }: MessageLis
   const top = rows[virtualizer.range?.startIndex ?? 0];
   const topTime = top === undefined ? null : createdOf(top);
   const { expanded, handlers, menu, closeMenu } = useRowActions(thread);
-  // The button goes away, and takes the focus along.
+  // The button disappears together with its focus.
   const jump = () => {
     onLeave();
     state.jumpToNewest();
@@ -150,7 +150,7 @@ const createdOf = (row: ThreadRow): number | null =>
 
 const isMessage = (row: ThreadRow): row is Extract<ThreadRow, { kind: 'message' }> => row.kind === 'message';
 
-/** The message that was jumped to, for a moment. */
+/** The target of a jump, highlighted for a moment. */
 function useFlash(thread: StoreApi<ThreadState>): MsgId | null {
   const target = useStore(thread, (state) => state.target);
   const [done, setDone] = useState<typeof target>(null);
@@ -161,7 +161,7 @@ function useFlash(thread: StoreApi<ThreadState>): MsgId | null {
   return target?.kind === 'message' && target !== done ? target.msgId : null;
 }
 
-/** What rows ask for: their menu, the whole of a long text, a jump to what they quote. */
+/** Actions of rows: the menu, all of a long text, a jump to the quoted message. */
 function useRowActions(thread: StoreApi<ThreadState>) {
   const openConversation = useSelection((state) => state.openConversation);
   const [menu, setMenu] = useState<MenuRequest | null>(null);
@@ -190,7 +190,7 @@ function useRowActions(thread: StoreApi<ThreadState>) {
   return { expanded, handlers, menu, closeMenu: () => setMenu(null) };
 }
 
-/** Where a menu opens: at the pointer, or at the element when the keyboard asked. CSS pixels of the window. */
+/** Where a menu opens: at the pointer, or at the element for the keyboard. CSS pixels of the window. */
 function pointOf(event: MouseEvent<HTMLElement>): { readonly x: number; readonly y: number } {
   if (event.type === 'contextmenu' && (event.clientX !== 0 || event.clientY !== 0)) {
     return { x: event.clientX, y: event.clientY };

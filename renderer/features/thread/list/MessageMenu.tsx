@@ -9,7 +9,7 @@ import { type FileOfMessage, useFileActions } from '../../media/useFileActions.t
 import { useCopy } from '../../notices/useCopy.ts';
 import { plainCoordinates } from '../messages/coordinates.ts';
 
-/** Which message was asked about, where (CSS pixels of the window), and what was selected at that time. */
+/** The message of the menu, its position (CSS pixels of the window), and the text selected at that time. */
 export interface MenuRequest {
   readonly message: Message;
   readonly x: number;
@@ -23,7 +23,7 @@ interface MessageMenuProps {
   readonly onMarkUnread: (message: Message) => void;
 }
 
-/** What can be done to one message. One menu serves all rows. */
+/** The actions for one message. All rows share one menu. */
 export function MessageMenu({ request, onClose, onMarkUnread }: MessageMenuProps) {
   const { t } = useTranslation('thread');
   const entries = useEntries(request, onMarkUnread);

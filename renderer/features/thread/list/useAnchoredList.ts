@@ -12,9 +12,9 @@ import type { Target } from '../store/threadStore.ts';
 import type { MessageVirtualizer } from './messageVirtualizer.ts';
 import { END_THRESHOLD, useKeptEnd, useKeptEndAtGrowth } from './useKeptEnd.ts';
 
-/** Kept free above the first row, CSS pixels; what it says may change, its height never does. */
+/** Space above the first row, CSS pixels. Its text may change, its height never does. */
 const HISTORY_NOTICE_HEIGHT = 56;
-/** The rows nearer than this to the end of what is loaded make the next page load. */
+/** Rows nearer than this to a loaded end trigger the next page. */
 const LOAD_AHEAD = 25;
 
 interface AnchoredListOptions {
@@ -22,9 +22,9 @@ interface AnchoredListOptions {
   /** The newest message was loaded before the last change; see ThreadState. */
   readonly isFollowing: boolean;
   readonly target: Target | null;
-  /** Stays drawn wherever it is, so that it can keep the focus. */
+  /** Always rendered, so that it can keep the focus. */
   readonly activeIndex: number;
-  /** The rows near the start or the end of what is loaded come into view. */
+  /** Rows near the first or last loaded message come into view. */
   readonly onNearStart: () => void;
   readonly onNearEnd: () => void;
   /** After each move: whether the end is in view, and the last row whose end is. */
@@ -32,8 +32,8 @@ interface AnchoredListOptions {
 }
 
 /**
- * A virtual list that is anchored to what is read: rows that come in front, grow late or go away move nothing that is in
- * view, and the end stays in view once it is.
+ * A virtual list that keeps what the person reads in place. Rows that are added above, grow late or disappear move nothing in view, and
+ * once the end is in view, it stays there.
  */
 export function useAnchoredList(options: AnchoredListOptions) {
   const { rows, isFollowing, target, activeIndex, onNearStart, onNearEnd, onView } = options;
@@ -84,7 +84,7 @@ export function useAnchoredList(options: AnchoredListOptions) {
     if (target !== null) goTo(target);
   }, [target]);
 
-  // The first rows are drawn unseen until their real heights have settled where the list is to open.
+  // The first rows are invisible until their real heights have settled the position where the list opens.
   useEffect(() => {
     if (target === null || isPlaced) return;
     let frame = requestAnimationFrame(() => {
@@ -106,15 +106,15 @@ export function useAnchoredList(options: AnchoredListOptions) {
     if (last >= rows.length - LOAD_AHEAD) onNearEnd();
     onView(isAtEnd, lastSeen(items, (virtualizer.scrollOffset ?? 0) + (virtualizer.scrollRect?.height ?? 0)));
   });
-  // After every draw: a move, a page, a row that grew.
+  // After every render: a move, a page, a row that grew.
   useEffect(() => reported());
 
   return { virtualizer, scroller, items, isAtEnd, isPlaced };
 }
 
 /**
- * A row's height is estimated once: a text that changes before its row was ever drawn would otherwise move all that
- * follows, and no measurement would make up for it.
+ * A row's height is estimated once. Otherwise, a text that changes before its row was ever rendered would move everything below, and no
+ * measurement would correct that.
  */
 function useFirstEstimate(rows: readonly ThreadRow[]): (index: number) => number {
   const estimates = useRef(new Map<ThreadRow['key'], number>());
@@ -130,23 +130,22 @@ function useFirstEstimate(rows: readonly ThreadRow[]): (index: number) => number
   );
 }
 
-/** How a row was when its height was measured last. */
+/** A row's state at its last measurement. */
 interface Measured {
   readonly head: RowHead;
-  /** The frame in which it was measured first (time of the document's timeline, ms). */
+  /** The frame of its first measurement (time of the document's timeline, ms). */
   readonly since: number;
 }
 
 /**
- * What is on the screen keeps its place. When the part above a message changes (its day is now announced by an older
- * message), the message stays and what is above it gives way; so do rows above the view that turn out to have another
- * height, and rows that come into view above the ones that were there.
+ * Visible rows keep their place. If the part above a message changes (an older message now has the day separator), the message stays and
+ * the content above it moves. The same applies to rows above the view with a corrected height, and to rows that come into view above.
  */
 function useHeadAnchor(rows: readonly ThreadRow[]) {
   const measured = useRef(new Map<VirtualItem['key'], Measured>());
   const changedHeads = useRef(new Set<VirtualItem['key']>());
 
-  /** Notes whether the row had another head when it was measured last. */
+  /** Records whether the row had another head at its last measurement. */
   const note = ({ key, head }: ThreadRow): boolean => {
     const before = measured.current.get(key);
     const isChanged = before !== undefined && !isSameHead(before.head, head);
@@ -155,7 +154,7 @@ function useHeadAnchor(rows: readonly ThreadRow[]) {
     else changedHeads.current.delete(key);
     return isChanged;
   };
-  /** Scrolling back by a page brings rows of unknown height into the view above the ones that were being read. */
+  /** Scrolling back by a page brings unmeasured rows into view above the visible ones. */
   const isAboveWhatWasRead = (index: number, { range }: MessageVirtualizer): boolean => {
     const now = frameTime();
     const wasThere = ({ key }: ThreadRow) => (measured.current.get(key)?.since ?? now) < now;
@@ -163,7 +162,7 @@ function useHeadAnchor(rows: readonly ThreadRow[]) {
     return !isReadAbove && rows.slice(index + 1, (range?.endIndex ?? 0) + 1).some(wasThere);
   };
   return {
-    /** Takes in the new height of rows whose head changed before anything is painted. */
+    /** Applies the new height of rows whose head changed, before anything is painted. */
     settle: (virtualizer: MessageVirtualizer) => {
       for (const element of virtualizer.elementsCache.values()) {
         const index = virtualizer.indexFromElement(element);
@@ -180,7 +179,7 @@ function useHeadAnchor(rows: readonly ThreadRow[]) {
       if (row) note(row);
       return measureElement(element, entry, virtualizer);
     },
-    /** Whether the list scrolls along when this row turns out to have another height. */
+    /** Whether the list scrolls along when this row's measured height differs. */
     keepsView: (item: VirtualItem, _delta: number, virtualizer: MessageVirtualizer) => {
       const offset = virtualizer.scrollOffset ?? 0;
       if (changedHeads.current.has(item.key)) return true;
@@ -190,7 +189,7 @@ function useHeadAnchor(rows: readonly ThreadRow[]) {
   };
 }
 
-/** The same for all that happens within one frame. */
+/** The same for everything within one frame. */
 const frameTime = (): number => Number(document.timeline.currentTime ?? 0);
 
 function isSameHead(a: RowHead, b: RowHead): boolean {
@@ -208,7 +207,7 @@ function withIndex(indexes: number[], extra: number, count: number): number[] {
   return [...indexes, extra].sort((a, b) => a - b);
 }
 
-/** The last of the drawn rows that ends above `bottom`; -1 when there is none. */
+/** The last rendered row that ends above `bottom`; -1 if there is none. */
 function lastSeen(items: readonly VirtualItem[], bottom: number): number {
   return items.findLast((item) => item.end <= bottom + END_THRESHOLD)?.index ?? -1;
 }

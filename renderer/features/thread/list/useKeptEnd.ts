@@ -6,8 +6,8 @@ import type { MessageVirtualizer } from './messageVirtualizer.ts';
 export const END_THRESHOLD = 32;
 
 /**
- * The end stays in view while the list changes its size: with another height, and with another width, at which texts break into
- * more or fewer lines. What counts is where the list stood before, so nothing is noted until all rows have their new heights.
+ * Keeps the end in view when the list changes its height, or its width, which changes the number of lines. The position before the change
+ * counts, so nothing is recorded until all rows have their new heights.
  */
 export function useKeptEnd(
   scroller: RefObject<HTMLElement | null>,
@@ -21,14 +21,14 @@ export function useKeptEnd(
   const keep = useEffectEvent(() => {
     if (noted.current.isAtEnd) virtualizer.scrollToEnd();
   });
-  /** Where the list was put when its size had just changed. */
+  /** The scroll position right after the last change of size. */
   const put = useRef({ top: 0, height: 0 });
   const isLeft = () => {
     const { scrollTop = 0, scrollHeight = 0 } = scroller.current ?? {};
     return scrollHeight === put.current.height && scrollTop < put.current.top - END_THRESHOLD;
   };
   const settle = useEffectEvent(() => {
-    // Who scrolled away meanwhile, no row having changed, does not want the end.
+    // A person who scrolled away in the meantime doesn't want the end.
     if (!isLeft()) keep();
     noted.current = { ...noted.current, size: sizeOf(scroller.current) };
   });
@@ -53,8 +53,8 @@ export function useKeptEnd(
 }
 
 /**
- * The end stays in view while rows grow there, such as by a word in the state of a message, and when what others write comes in above what
- * waits in the outbox. What counts is where the list stood before that.
+ * Keeps the end in view while rows grow there, such as by a longer state, and when messages from others arrive above outbox items. The
+ * position before the change counts.
  */
 export function useKeptEndAtGrowth(
   scroller: RefObject<HTMLElement | null>,
@@ -72,7 +72,7 @@ export function useKeptEndAtGrowth(
     const isMore = rows !== before.current.rows;
     if (!isMore && height === before.current.height) return;
     before.current = { rows, height };
-    // A page that comes in behind the end is no reason to go to its end.
+    // A page that loads after the end is no reason to scroll to its end.
     if (isAtEnd.current && (isFollowing || !isMore)) virtualizer.scrollToEnd();
     else note();
   });
@@ -87,7 +87,7 @@ export function useKeptEndAtGrowth(
 const isScrolledToEnd = (element: HTMLElement | null): boolean =>
   element !== null && element.scrollHeight - element.clientHeight - element.scrollTop <= END_THRESHOLD;
 
-/** As the page stands now, which the virtualizer hears of later. */
+/** The current position, which the virtualizer learns later. */
 function sizeOf(element: HTMLElement | null): string {
   return `${element?.clientWidth}x${element?.clientHeight}`;
 }

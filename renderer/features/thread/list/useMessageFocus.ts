@@ -22,11 +22,11 @@ interface MessageFocusOptions {
   readonly onLeave: () => void;
 }
 
-/** The one message that Tab reaches; the newest until another one was chosen. */
+/** The one message that Tab reaches; the newest until another one is selected. */
 export interface Active {
   readonly index: number;
   choose(key: ThreadRow['key']): void;
-  /** The one that was chosen is not there any more. */
+  /** The selected message is gone. */
   readonly isGone: boolean;
   forget(): void;
 }
@@ -56,7 +56,7 @@ export function useMessageFocus(options: MessageFocusOptions) {
     if (wanted !== null) focusRow(wanted.key);
   }, [wanted]);
 
-  /** What is taken out takes the focus along with its buttons. */
+  /** A removed row takes the focus with its buttons. */
   const leaveGone = useEffectEvent(() => {
     if (!active.isGone || document.activeElement !== document.body) return;
     active.forget();
@@ -71,7 +71,7 @@ export function useMessageFocus(options: MessageFocusOptions) {
     setWanted({ key: row.key });
   };
 
-  /** A jump that began in the list takes the focus along; the row it began in may be gone by now, and the focus with it. */
+  /** A jump from the list moves the focus. The row it started from may be gone, and the focus with it. */
   const follow = useEffectEvent((place: Target) => {
     const focused = document.activeElement;
     if (focused !== document.body && !scroller.current?.contains(focused)) return;
@@ -90,7 +90,7 @@ export function useMessageFocus(options: MessageFocusOptions) {
   useEffect(() => {
     const isJump = target !== null && target !== followed.current;
     followed.current = target;
-    // Other rows that come with a jump are where the focus goes, not what it is lost to.
+    // The rows of a jump are the new target of the focus; it isn't lost to them.
     if (isJump) follow(target);
     else leaveGone();
   }, [target, rows]);

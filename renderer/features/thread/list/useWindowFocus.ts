@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useAppStores } from '../../../lib/bridge/storesContext.ts';
 
-/** Whether the window has the focus, as the main process says it. */
+/** Whether the window has the focus, as reported by the main process. */
 export function useWindowFocus(): boolean {
   const { bridge } = useAppStores();
   const [isFocused, setFocused] = useState(() => document.hasFocus());

@@ -4,13 +4,13 @@ import styles from './Bubble.module.css';
 
 interface BubbleProps {
   readonly isFromSelf: boolean;
-  /** What a critical message looks like; words say it too. */
+  /** The look of a critical message. Its text says so, too. */
   readonly isCritical?: boolean;
-  /** Holds a card as wide as itself; time and state stand below. */
+  /** For a card of the same width; time and state are below it. */
   readonly isCard?: boolean;
-  /** Drawn as an outline: there is nothing in it any more. */
+  /** Only an outline, because it has no content any more. */
   readonly isHollow?: boolean;
-  /** Time and state, at the end of the last line where it fits. */
+  /** Time and state, at the end of the last line if they fit. */
   readonly meta: ReactNode;
   readonly children: ReactNode;
 }

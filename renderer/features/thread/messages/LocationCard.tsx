@@ -11,7 +11,7 @@ import { coordinateWords, mapAddress, plainCoordinates } from './coordinates.ts'
 import styles from './LocationCard.module.css';
 import { useOpenLink } from './MessageLink.tsx';
 
-/** The land shapes are half a megabyte, needed only where a location is shown. */
+/** The land shapes are half a megabyte, so they load only when a location is shown. */
 const LocationMap = lazy(async () => ({ default: (await import('./LocationMap.tsx')).LocationMap }));
 
 interface LocationCardProps {
@@ -19,7 +19,7 @@ interface LocationCardProps {
   readonly isReachable: boolean;
 }
 
-/** A place: a drawn map of its region, address and coordinates. Nothing is fetched for it. */
+/** A location: a drawn map of its area, address and coordinates. Needs no network. */
 export function LocationCard({ message, isReachable }: LocationCardProps) {
   const { t } = useTranslation('thread');
   const coordinates = message.location?.coordinates ?? null;

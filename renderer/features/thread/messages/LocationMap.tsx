@@ -6,7 +6,7 @@ import landFile from 'world-atlas/land-50m.json';
 import type { Coordinates } from '../../../../shared/model.ts';
 import styles from './LocationMap.module.css';
 
-/** CSS pixels of the drawing; it is scaled to the width it gets. */
+/** CSS pixels of the drawing, which is scaled to its width. */
 const WIDTH = 340;
 const HEIGHT = 160;
 /** Degrees of the globe from the middle of the drawing to its left edge. */

@@ -12,14 +12,14 @@ interface MessageBodyProps {
   readonly message: Message;
   readonly isExpanded: boolean;
   readonly onToggle: () => void;
-  /** What is inside takes part in the tab order. */
+  /** Its content is in the tab order. */
   readonly isReachable: boolean;
 }
 
-/** Whether there is more to show of it than its text. */
+/** Whether it shows more than its text. */
 export const isPlace = ({ kind, location }: Message): boolean => kind === 'location' && location !== null;
 
-/** What a message says, by its kind. A kind that is not known here is named, and its text shown. */
+/** The content of a message, by kind. For an unknown kind, its name and text. */
 export function MessageBody(props: MessageBodyProps) {
   const { message, isReachable } = props;
   const { t } = useTranslation('thread');
@@ -40,7 +40,7 @@ export function MessageBody(props: MessageBodyProps) {
   );
 }
 
-/** What there is to say of a message that cannot be shown as what it is. */
+/** The text for a message that can't be shown as what it is. */
 function Unshown({ message: { kind, attachment, text } }: Pick<MessageBodyProps, 'message'>) {
   const { t } = useTranslation('thread');
   const icon = <CircleQuestionMark aria-hidden="true" />;

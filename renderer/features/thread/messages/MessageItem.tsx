@@ -15,7 +15,7 @@ import styles from './MessageItem.module.css';
 import { MessageTime } from './MessageTime.tsx';
 import { Quote } from './Quote.tsx';
 
-/** What can be done to a message from its row. Must not change between renders. */
+/** The actions of a message's row. Must not change between renders. */
 export interface MessageHandlers {
   openMenu(message: Message, event: MouseEvent<HTMLElement>): void;
   toggleText(message: Message): void;
@@ -106,7 +106,7 @@ interface SenderNameProps {
   readonly isFromSelf: boolean;
 }
 
-/** Each message says who wrote it; where it is plain to see, it says so to screen readers only. */
+/** Each message names its sender; where that is obvious, only for screen readers. */
 function SenderName({ name, email, isShown, isFromSelf }: SenderNameProps) {
   const { t } = useTranslation('thread');
   return (

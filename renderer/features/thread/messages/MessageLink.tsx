@@ -10,7 +10,7 @@ interface MessageLinkProps {
   readonly isReachable: boolean;
 }
 
-/** An address in a message; the system's own program opens it. Where it leads is shown on pointing, and beside it when disguised. */
+/** A link in a message, opened by the system. Its target is shown on hover, and next to it if it is disguised. */
 export function MessageLink({ link, isReachable }: MessageLinkProps) {
   const { t } = useTranslation('thread');
   const open = useOpenLink();
@@ -37,7 +37,7 @@ export function MessageLink({ link, isReachable }: MessageLinkProps) {
   );
 }
 
-/** Hands an address to the system's own program; a refusal is said. */
+/** Lets the system open an address; reports if it refuses. */
 export function useOpenLink(): (url: string) => void {
   const { bridge } = useAppStores();
   const failed = useNotices((state) => state.failed);

@@ -4,7 +4,7 @@ import { fullTime } from '../../../lib/format/relativeTime.ts';
 import { useLocale } from '../../../locales/useLocale.ts';
 import styles from './MessageTime.module.css';
 
-/** The time of day of a message (ms since the epoch, null when nobody knows it); the whole date shows on pointing. */
+/** The time of a message (ms since the epoch, null when unknown); hover shows the full date. */
 export function MessageTime({ at }: { readonly at: number | null }) {
   const { t } = useTranslation('frame');
   const locale = useLocale();

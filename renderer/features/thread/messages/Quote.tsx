@@ -11,7 +11,7 @@ interface QuoteProps {
   readonly onGoTo: (quote: Extract<QuoteData, { known: true }>) => void;
 }
 
-/** What a message answers: its author and beginning; a press goes there. */
+/** The quoted message: its author and first words. A click goes there. */
 export function Quote({ quote, isReachable, onGoTo }: QuoteProps) {
   const { t } = useTranslation('thread');
   const nameOf = useSenderName();

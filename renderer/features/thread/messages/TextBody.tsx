@@ -10,15 +10,15 @@ import styles from './TextBody.module.css';
 
 interface TextBodyProps {
   readonly text: string;
-  /** A long text is shown whole. */
+  /** A long text is fully shown. */
   readonly isExpanded: boolean;
-  /** Left out where a long text cannot be opened. */
+  /** Missing where a long text can't be expanded. */
   readonly onToggle?: () => void;
-  /** Links take part in the tab order. */
+  /** Links are in the tab order. */
   readonly isReachable: boolean;
 }
 
-/** A message text as it was written: never markup, white space kept, addresses made links. */
+/** A message text as written: never markup, with its white space, and addresses as links. */
 export const TextBody = memo(function TextBody({ text, isExpanded, onToggle, isReachable }: TextBodyProps) {
   const { t } = useTranslation('thread');
   const locale = useLocale();

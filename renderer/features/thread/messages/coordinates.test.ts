@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { coordinateWords, mapAddress, plainCoordinates } from './coordinates.ts';
 
-test('degrees lose their sign and name the half of the globe', () => {
+test('degrees show a hemisphere instead of a sign', () => {
   expect(coordinateWords({ latitude: -33.8568, longitude: 151.21533 }, 'en')).toEqual({
     latitude: '33.8568',
     northSouth: 'south',
@@ -15,7 +15,7 @@ test('the copied form is plain decimals with a sign', () => {
   expect(plainCoordinates({ latitude: 47.3769, longitude: -8.5417 })).toBe('47.3769, -8.5417');
 });
 
-test('a tiny value is a plain zero and never an exponent', () => {
+test('a tiny value is zero and never has an exponent', () => {
   expect(plainCoordinates({ latitude: 1e-7, longitude: -1e-9 })).toBe('0, 0');
 });
 

@@ -1,6 +1,6 @@
 import type { Coordinates } from '../../../../shared/model.ts';
 
-/** About a tenth of a metre; more digits than that say nothing. */
+/** About a tenth of a metre; more digits are meaningless. */
 const MOST_DIGITS = 6;
 
 export interface CoordinateWords {
@@ -10,7 +10,7 @@ export interface CoordinateWords {
   readonly eastWest: 'east' | 'west';
 }
 
-/** Degrees without a sign and the half of the globe they are on, to be put together by the catalogue. */
+/** Degrees without a sign and their hemisphere, for the catalogue to combine. */
 export function coordinateWords({ latitude, longitude }: Coordinates, locale: string): CoordinateWords {
   const degrees = new Intl.NumberFormat(locale, { minimumFractionDigits: 4, maximumFractionDigits: 5 });
   return {
@@ -21,7 +21,7 @@ export function coordinateWords({ latitude, longitude }: Coordinates, locale: st
   };
 }
 
-/** `47.3769, 8.5417`: the form that every map takes. */
+/** `47.3769, 8.5417`: the form that every map accepts. */
 export function plainCoordinates({ latitude, longitude }: Coordinates): string {
   return `${decimal(latitude)}, ${decimal(longitude)}`;
 }

@@ -5,11 +5,11 @@ import { TextBody } from '../messages/TextBody.tsx';
 
 interface PendingBodyProps {
   readonly item: OutboxItem;
-  /** Links take part in the tab order. */
+  /** Links are in the tab order. */
   readonly isReachable: boolean;
 }
 
-/** What the person sent: a text, or a file with its caption and how far it is. */
+/** The sent content: a text, or a file with its caption and progress. */
 export function PendingBody({ item: { id, state, file, text }, isReachable }: PendingBodyProps) {
   const words = text === '' ? null : <TextBody text={text} isExpanded={false} isReachable={isReachable} />;
   if (file === null) return words;

@@ -33,11 +33,11 @@ interface PendingItemProps {
   readonly item: OutboxItem;
   readonly head: RowHead;
   readonly isActive: boolean;
-  /** The person wants it back, to change it or not to send it. */
+  /** The person wants it back, to edit it or not to send it. */
   readonly onEdit: (item: OutboxItem) => void;
 }
 
-/** What the person sent, until its message is in the thread: the state in words, and what can be done. */
+/** A sent item until its message is in the thread: its state in words, and its actions. */
 export const PendingItem = memo(function PendingItem({ item, head, isActive, onEdit }: PendingItemProps) {
   const { t } = useTranslation('thread');
   const { state } = item;
@@ -113,11 +113,11 @@ function MetaButton({ label, onPress }: { readonly label: string; readonly onPre
 
 interface StateText {
   readonly text: string;
-  /** It does not go out at once. */
+  /** It is not sent at once. */
   readonly isHindered: boolean;
 }
 
-/** What waits says what for: its own failure, else what keeps everything from the service, else what is before it. */
+/** Why an item waits: its own failure, otherwise the problem with the service, otherwise the item before it. */
 function useStateText(item: OutboxItem): StateText {
   const { state } = item;
   const { t } = useTranslation('thread');

@@ -5,11 +5,11 @@ import styles from './GapNotice.module.css';
 
 interface GapNoticeProps {
   readonly state: PageGap['state'];
-  /** What is inside takes part in the tab order. */
+  /** Its content is in the tab order. */
   readonly isReachable: boolean;
 }
 
-/** Stands between two messages between which others may be missing. Always of the same height. */
+/** Shown between two messages if others may be missing there. Its height is constant. */
 export function GapNotice({ state, isReachable }: GapNoticeProps) {
   const { t } = useTranslation('thread');
   const check = useSync((sync) => sync.check);

@@ -7,18 +7,18 @@ import type { RowHead } from './threadRows.ts';
 
 interface MessageRowFrameProps {
   readonly head: RowHead;
-  /** Ms since the epoch; null when nobody knows it. */
+  /** Ms since the epoch; null when unknown. */
   readonly created: number | null;
   readonly isFromSelf: boolean;
   /** The row that Tab reaches and the arrow keys move from. */
   readonly isActive: boolean;
-  /** It was jumped to just now. */
+  /** The target of a recent jump. */
   readonly isFlashing?: boolean;
   readonly onContextMenu?: (event: MouseEvent<HTMLElement>) => void;
   readonly children: ReactNode;
 }
 
-/** One row of the thread, within an item of the list: what stands above a message, then the message. */
+/** One row of the thread, within an item of the list: the part above a message, then the message. */
 export function MessageRowFrame({
   head,
   created,

@@ -5,7 +5,7 @@ import { cx } from '../../../ui/cx.ts';
 import { useNow } from '../../../ui/display/Now.tsx';
 import styles from './Separators.module.css';
 
-/** Names the day of the messages that follow. `at` in ms since the epoch. */
+/** The day of the following messages. `at` in ms since the epoch. */
 export function DaySeparator({ at }: { readonly at: number }) {
   return <Separator label={useDayLabel(at)} tone="day" />;
 }
@@ -16,7 +16,7 @@ interface FloatingDayProps {
   readonly isShown: boolean;
 }
 
-/** The day of what is at the top of the view; for the eye only, and only while it moves. */
+/** The day at the top of the view, shown only while scrolling and hidden from screen readers. */
 export function FloatingDay({ at, isShown }: FloatingDayProps) {
   return (
     <div aria-hidden="true" className={cx(styles['floating'], isShown && styles['shown'])}>
@@ -25,7 +25,7 @@ export function FloatingDay({ at, isShown }: FloatingDayProps) {
   );
 }
 
-/** Stands above the first message that was not read when the conversation was opened. */
+/** Shown above the first message that was unread when the conversation was opened. */
 export function NewSeparator() {
   const { t } = useTranslation('thread');
   return <Separator label={t('newMessages')} tone="new" />;

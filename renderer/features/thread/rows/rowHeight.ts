@@ -6,7 +6,7 @@ import type { ThreadRow } from './threadRows.ts';
 const LINE = 20;
 const LETTERS_PER_LINE = 70;
 
-/** About how many CSS pixels a row will take, before it has been drawn and measured. */
+/** The estimated height of a row in CSS pixels, before it is rendered and measured. */
 export function estimateRowHeight({ head, ...row }: ThreadRow): number {
   const above =
     (head.gap === null ? 0 : 40) +

@@ -25,11 +25,11 @@ describe.each([
   ['has 23 hours', '2026-03-28', '2026-03-29', '2026-03-30', '+01:00', '+02:00', 23],
   ['has 25 hours', '2026-10-24', '2026-10-25', '2026-10-26', '+02:00', '+01:00', 25],
 ])('a day that %s', (_, eve, day, next, from, to, hours) => {
-  it('is as long as that', () => {
+  it('has that length', () => {
     expect(Date.parse(`${next}T00:00${to}`) - Date.parse(`${day}T00:00${from}`)).toBe(hours * HOUR);
   });
 
-  it('is yesterday for all of the day after, and the day before it is not', () => {
+  it('is yesterday for the whole next day, and the day before it is not', () => {
     for (const now of [`${next}T00:00:30${to}`, `${next}T23:59${to}`]) {
       expect(named(`${day}T00:01${from}`, now)).toBe('yesterday');
       expect(named(`${day}T23:59${to}`, now)).toBe('yesterday');
@@ -47,7 +47,7 @@ describe.each([
     expect(shown(`${day}T00:30${from}`, `${day}T23:30${to}`)).toBe('0:30');
   });
 
-  it('starts once in a thread, whatever happens to the hours within it', () => {
+  it('has one separator in a thread, however its hours change', () => {
     const first = Date.parse(`${eve}T23:30${from}`);
     const messages = Array.from({ length: hours + 2 }, (_hour, index) =>
       testMessage(index + 1, { created: first + index * HOUR }),
@@ -57,11 +57,11 @@ describe.each([
   });
 });
 
-it('minutes that the clock shows twice are counted once', () => {
+it('minutes that the clock repeats count once', () => {
   expect(shown('2026-10-25T02:50+02:00', '2026-10-25T02:10+01:00')).toBe('20m');
 });
 
-it('after the clock was put back, what is ahead of it shows as now, and as today', () => {
+it('after the clock was set back, later times show as now and as today', () => {
   expect(shown('2026-05-05T15:00+02:00', '2026-05-05T10:00+02:00')).toBe('now');
   expect(named('2026-05-05T15:00+02:00', '2026-05-05T10:00+02:00')).toBe('today');
 });

@@ -26,7 +26,7 @@ const item = (minutes: number, sentAs: number | null): OutboxItem => ({
   created: NOON + minutes * MINUTE,
 });
 
-test('messages of one sender within five minutes stand together', () => {
+test('messages of one sender within five minutes form a group', () => {
   const rows = buildRows(
     [message(1, 0), message(2, 4), message(3, 10), message(4, 11, 'b@x.example')],
     [],
@@ -45,7 +45,7 @@ test('each day is announced once, and breaks a group', () => {
   expect(rows[1]?.head.startsGroup).toBe(true);
 });
 
-test('a message of which nobody knows the time belongs to the day before it, and one of nobody to no group', () => {
+test('a message without a time belongs to the day before it, and one without a sender to no group', () => {
   const untimed = { ...message(2, 0), created: null };
   const rows = buildRows(
     [message(1, 0), untimed, message(3, 1), { ...message(4, 1), senderEmail: '' }],
@@ -69,19 +69,19 @@ test('the first unread message is marked and starts a group', () => {
   });
 });
 
-test('where messages may be missing a group ends, and the row says so', () => {
+test('a group ends where messages may be missing, and the row says so', () => {
   const rows = buildRows([message(1, 0), message(5, 1)], [], null, [{ before: msgId(5), state: 'filling' }]);
   expect(rows.map(({ head }) => head.gap)).toEqual([null, 'filling']);
   expect(rows[1]?.head.startsGroup).toBe(true);
 });
 
-test('what waits in the outbox comes last and joins the own messages before it', () => {
+test('outbox items come last and join the own messages before them', () => {
   const rows = buildRows([message(1, 0, 'me@x.example')], [item(1, null)], null);
   expect(rows.map(({ kind }) => kind)).toEqual(['message', 'pending']);
   expect(rows[1]?.head.startsGroup).toBe(false);
 });
 
-test('a sent item keeps its place under the key of its message, and gives way to it', () => {
+test('a sent item keeps its place under the key of its message, which then replaces it', () => {
   expect(buildRows([message(1, 0)], [item(1, 2)], null).map(({ key }) => key)).toEqual([1, 2]);
   const rows = buildRows([message(1, 0), message(2, 1, 'me@x.example')], [item(1, 2)], null);
   expect(rows.map(({ kind, key }) => [kind, key])).toEqual([
@@ -90,7 +90,7 @@ test('a sent item keeps its place under the key of its message, and gives way to
   ]);
 });
 
-test('between two the sides of the messages say whose they are; among more each group has a name', () => {
+test('between two people the side shows the sender; among more each group has a name', () => {
   const messages = [testMessage(1), testMessage(2), testMessage(3, { isFromSelf: true }), testMessage(4)];
   const named = (isBetweenTwo: boolean) =>
     buildRows(messages, [], null, [], isBetweenTwo).map(({ head }) => head.namesSender);
@@ -98,7 +98,7 @@ test('between two the sides of the messages say whose they are; among more each 
   expect(named(true)).toEqual([false, false, false, false]);
 });
 
-test('somebody whom the service did not name is called so in a conversation of two as well', () => {
+test('an unknown sender is labelled in a conversation of two as well', () => {
   const rows = buildRows([message(1, 0), message(2, 1, '')], [], null, [], true);
   expect(rows.map(({ head }) => head.namesSender)).toEqual([false, true]);
 });

@@ -2,20 +2,20 @@ import type { Message, MsgId, OutboxId, PageGap } from '../../../../shared/model
 import { msgIdOf, type OutboxItem } from '../../../../shared/outbox.ts';
 import { isSameDay } from '../../../lib/format/days.ts';
 
-/** Messages of one sender within this many milliseconds stand together under one name. */
+/** Messages of one sender within this many milliseconds form a group under one name. */
 const GROUP_MS = 5 * 60_000;
 
-/** What stands above the message itself in its row. */
+/** The part above the message in its row. */
 export interface RowHead {
   /** Messages may be missing before this one. */
   readonly gap: PageGap['state'] | null;
   /** The message is the first of its day. */
   readonly startsDay: boolean;
-  /** It is the first one that was not read when the conversation was opened. */
+  /** The first message that was unread when the conversation was opened. */
   readonly startsNew: boolean;
-  /** It is the first of several of the same sender. */
+  /** The first message of a group. */
   readonly startsGroup: boolean;
-  /** Its sender's name stands above it. */
+  /** Its sender's name is shown above it. */
   readonly namesSender: boolean;
 }
 
@@ -29,16 +29,15 @@ export type ThreadRow =
     };
 
 interface Said {
-  /** Null when nobody knows it. */
+  /** Null when unknown. */
   readonly created: number | null;
-  /** Null: oneself; '' when nobody knows it. */
+  /** Null: oneself; '' when unknown. */
   readonly sender: string | null;
 }
 
 /**
- * The rows of a thread: the loaded messages, then what waits in the outbox. An item whose message is loaded is left
- * out; one that the service has taken already carries the message's key, so that the message takes its place. Between
- * two it goes without saying whose the messages on either side are.
+ * The rows of a thread: the loaded messages, then the outbox items. An item whose message is loaded is left out. A sent item already has
+ * the message's key, so the message takes its place. Between two people, rows need no sender names.
  */
 export function buildRows(
   messages: readonly Message[],
@@ -58,7 +57,7 @@ export function buildRows(
       key: message.msgId,
       head: withName(
         headOf(previous, said, message.msgId === newFrom, gapBefore.get(message.msgId) ?? null),
-        // Nobody's avatar says who it is whom the service did not name.
+        // No avatar can show an unknown sender.
         (!isBetweenTwo || message.senderEmail === '') && !message.isFromSelf,
       ),
       message,
@@ -89,7 +88,7 @@ const withName = (head: PlainHead, isNamed: boolean): RowHead => ({
   namesSender: isNamed && head.startsGroup,
 });
 
-/** `previous.created`: the last time that is known. */
+/** `previous.created`: the last known time. */
 function headOf(previous: Said | null, said: Said, startsNew: boolean, gap: RowHead['gap']): PlainHead {
   const last = previous?.created ?? null;
   const startsDay = said.created !== null && (last === null || !isSameDay(last, said.created));

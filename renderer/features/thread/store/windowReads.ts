@@ -11,7 +11,7 @@ import {
   withSpan,
 } from './messageWindow.ts';
 
-/** Messages asked for at once (measured; see the house plan). */
+/** Messages per request (measured). */
 export const PAGE = 50;
 
 /** The lowest and the highest message that changed. */
