@@ -16,7 +16,7 @@ import { FileRows } from './rows/FileRows.tsx';
 import { NONE_CHOSEN } from './store/fileChoice.ts';
 import { useFilePanel } from './store/filePanelStore.ts';
 
-/** The files of a conversation, or of all when null: found by kind, person and day, looked at, chosen, saved. */
+/** The files of a conversation, or of all when null: filter by kind, person and day, view, select, save. */
 export function FilesPane({ convId }: { readonly convId: ConvId | null }) {
   const { t } = useTranslation('files');
   const { filePanel } = useAccountStores();
@@ -24,7 +24,7 @@ export function FilesPane({ convId }: { readonly convId: ConvId | null }) {
   const choose = useFilePanel((state) => state.choose);
   const pane = useRef<HTMLElement>(null);
   useEffect(() => filePanel.getState().show(convId), [filePanel, convId]);
-  // The composer had the focus and is gone; keys go on here.
+  // The composer had the focus and is gone, so keys go here.
   useEffect(() => pane.current?.focus(), []);
   const onRemove = useRemove();
   const { isOver, target } = useDropTarget(() => {});
@@ -92,7 +92,7 @@ function Found({ onRemove }: { readonly onRemove: (msgIds: readonly MsgId[]) => 
   );
 }
 
-/** Below the oldest that are here. */
+/** Below the oldest loaded files. */
 function Filling() {
   const { t } = useTranslation('files');
   const hasOlder = useFilePanel((state) => state.hasOlder);
@@ -101,7 +101,7 @@ function Filling() {
   return <p className={styles['filling']}>{t('panel.filling')}</p>;
 }
 
-/** Removes files from this computer and says so. */
+/** Removes files from this computer and reports it. */
 function useRemove(): (msgIds: readonly MsgId[]) => void {
   const { t } = useTranslation('files');
   const { files } = useAccountStores();
@@ -114,7 +114,7 @@ function useRemove(): (msgIds: readonly MsgId[]) => void {
   };
 }
 
-/** What scrolls, and the width of its lines, CSS pixels; 0 until it is drawn. */
+/** The scrolling element, and the width of its lines, CSS pixels; 0 until it is rendered. */
 function useWidth() {
   const scroller = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);

@@ -13,7 +13,7 @@ import styles from './FilesPaneHeader.module.css';
 import { useConversationTitle } from './rows/FileFacts.tsx';
 import { useFilePanel } from './store/filePanelStore.ts';
 
-/** Whose files these are, how they are shown, and the way back. */
+/** The title, the view and the way back. */
 export function FilesPaneHeader({ convId }: { readonly convId: ConvId | null }) {
   const { t } = useTranslation('files');
   const leave = useSelection((state) => state.leaveFiles);

@@ -15,11 +15,11 @@ interface RemoveFilesProps {
   /** Null: the files of all conversations. */
   readonly convId: ConvId | null;
   readonly usage: FileUsage;
-  /** What the button says. */
+  /** The button's label. */
   readonly children: string;
 }
 
-/** A button that removes the files of a conversation from this computer, after a question. */
+/** A button that removes the files of a conversation from this computer after confirmation. */
 export function RemoveFiles({ convId, usage, children }: RemoveFilesProps) {
   const { t } = useTranslation('files');
   const locale = useLocale();

@@ -5,7 +5,7 @@ import { useAppStores } from '../../lib/bridge/storesContext.ts';
 import { useQuery } from '../../lib/query/useQuery.ts';
 import { useNotices } from '../notices/noticesStore.ts';
 
-/** How much of a conversation's files, or of all when null, is on this computer, kept up to date; null until it is known. */
+/** How much of a conversation's files, or of all when null, is on this computer. Stays up to date; null until known. */
 export function useFileUsage(convId: ConvId | null): FileUsage | null {
   const { request, on } = useAppStores().bridge;
   const failed = useNotices((state) => state.failed);

@@ -12,7 +12,7 @@ import { useSaving } from '../store/savingStore.ts';
 import styles from './ChosenBar.module.css';
 import { useSaveAll } from './useSaveAll.ts';
 
-/** At the foot of the panel: how many files are chosen, and what can be done with all of them; else how far their saving is. */
+/** The bar at the bottom: the number of selected files and their actions, or the progress of saving them. */
 export function ChosenBar({ onRemove }: { readonly onRemove: (msgIds: readonly MsgId[]) => void }) {
   const { t } = useTranslation('files');
   const chosen = useFilePanel((state) => state.choice.chosen);

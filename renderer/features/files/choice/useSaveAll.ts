@@ -5,7 +5,7 @@ import { spellOutHidden } from '../../../../shared/visibleText.ts';
 import { useAccountStores, useAppStores } from '../../../lib/bridge/storesContext.ts';
 import { useLocale } from '../../../locales/useLocale.ts';
 
-/** Saves files together where the person says, and says what became of them. */
+/** Saves files in a folder that the person chooses, and reports the result. */
 export function useSaveAll(): (msgIds: readonly MsgId[]) => void {
   const { t } = useTranslation('files');
   const locale = useLocale();

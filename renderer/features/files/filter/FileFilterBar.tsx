@@ -10,7 +10,7 @@ import { useFilePanel } from '../store/filePanelStore.ts';
 import styles from './FileFilterBar.module.css';
 import { PersonFilter } from './PersonFilter.tsx';
 
-/** Which files are shown: of which kind, from whom, of which days. */
+/** The filters: kind, person and days. */
 export function FileFilterBar({ convId }: { readonly convId: ConvId | null }) {
   const { t } = useTranslation('files');
   const filters = useFilePanel((state) => state.filters);
@@ -73,7 +73,7 @@ function DayField({ label, value, min, max, onChange }: DayFieldProps) {
         id={id}
         type="date"
         min={min}
-        // A year has four digits; the field would take six.
+        // A year has four digits, but the field would accept six.
         max={max || '9999-12-31'}
         value={value}
         className={styles['input']}

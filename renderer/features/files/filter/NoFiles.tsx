@@ -7,7 +7,7 @@ import { useStatus } from '../../status/statusStore.ts';
 import { isFiltered, NO_FILTERS } from '../store/fileFilters.ts';
 import { useFilePanel } from '../store/filePanelStore.ts';
 
-/** Why there are no files: filtered out, still loading, offline, or none was ever sent. */
+/** Why there are no files: filtered out, still loading, offline, or none were sent. */
 export function NoFiles() {
   const { t } = useTranslation('files');
   const status = useStatus((state) => state.status);

@@ -23,7 +23,7 @@ import { usePeople } from '../../conversations/usePeople.ts';
 import { useFilePanel } from '../store/filePanelStore.ts';
 import styles from './FileFilterBar.module.css';
 
-/** Whose files: one of the people of the conversation, or of all who were seen. */
+/** The sender: one of the people of the conversation, or of all known people. */
 export function PersonFilter({ convId }: { readonly convId: ConvId | null }) {
   const { t } = useTranslation('files');
   const person = useFilePanel((state) => state.filters.person);
@@ -32,7 +32,7 @@ export function PersonFilter({ convId }: { readonly convId: ConvId | null }) {
   const [typed, setTyped] = useState(nameOf(person));
   const [shownFor, setShownFor] = useState(person);
   if (shownFor !== person) {
-    // Chosen, or reset from elsewhere.
+    // Selected, or reset from elsewhere.
     setShownFor(person);
     setTyped(nameOf(person));
   }
@@ -95,7 +95,7 @@ export function PersonFilter({ convId }: { readonly convId: ConvId | null }) {
   );
 }
 
-/** Those whose name or address fits what is typed, the best first. */
+/** People whose name or address matches the typed text, best first. */
 function usePeopleLike(convId: ConvId | null, typed: string): readonly Person[] {
   const wanted = typed.trim();
   const found = usePeople(convId === null ? wanted : null);

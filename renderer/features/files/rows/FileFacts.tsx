@@ -15,13 +15,13 @@ import styles from './FileFacts.module.css';
 interface FileFactsProps {
   readonly entry: FileEntry;
   readonly status: FileStatus | undefined;
-  /** Says in which conversation it is. */
+  /** Shows the conversation, too. */
   readonly withConversation: boolean;
-  /** Milliseconds since the epoch; null when nobody knows it. */
+  /** Milliseconds since the epoch; null when unknown. */
   readonly at: number | null;
 }
 
-/** On one line below a file's name: how far its download is, why it failed, else how large it is, from when and from whom. */
+/** One line below a file's name: download progress, the reason of a failure, or size, time and sender. */
 export function FileFacts({ entry, status, withConversation, at }: FileFactsProps) {
   if (status?.state === 'fetching') return <Fetching entry={entry} status={status} />;
   return (
@@ -37,7 +37,7 @@ export function FileFacts({ entry, status, withConversation, at }: FileFactsProp
   );
 }
 
-/** The same on two short lines, where what there is to warn of takes the place of the rest. */
+/** The same on two short lines. A warning replaces the rest. */
 export function NarrowFileFacts({ entry, status }: Pick<FileFactsProps, 'entry' | 'status'>) {
   if (status?.state === 'fetching') return <Fetching entry={entry} status={status} />;
   return (
@@ -55,7 +55,7 @@ export function NarrowFileFacts({ entry, status }: Pick<FileFactsProps, 'entry' 
   );
 }
 
-/** That it could not be fetched, or what one should know before opening it. */
+/** A failed download, or a warning before opening it. */
 function Trouble({ entry, status }: Pick<FileFactsProps, 'entry' | 'status'>) {
   const errorTitle = useErrorTitle();
   if (status?.state !== 'failed') return <FileMarks attachment={entry.attachment} status={status} />;
@@ -94,7 +94,7 @@ function SizeAndTime({ entry, at }: Pick<FileFactsProps, 'entry' | 'at'>) {
   );
 }
 
-/** Who sent it, and where, unless the conversation bears that person's name. */
+/** The sender and the conversation, unless the conversation has that person's name. */
 function Origin({ entry }: { readonly entry: FileEntry }) {
   const { t } = useTranslation('files');
   const conversation = useConversationTitle(entry.convId);
@@ -114,7 +114,7 @@ function useSender({ isFromSelf, senderEmail }: FileEntry): string {
   return isFromSelf ? t('you') : nameOf(senderEmail);
 }
 
-/** What a conversation is called; '' until that is known. */
+/** The name of a conversation; '' until known. */
 export function useConversationTitle(convId: ConvId): string {
   const { t } = useTranslation('frame');
   const conversation = useConversation(convId);

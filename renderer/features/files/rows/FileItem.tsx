@@ -15,22 +15,22 @@ interface FileItemProps {
   readonly entry: FileEntry;
   readonly view: 'grid' | 'list';
   readonly withConversation: boolean;
-  /** Of its tile, CSS pixels. */
+  /** The width of its tile, CSS pixels. */
   readonly width: number;
   /** Can be reached with Tab. */
   readonly isActive: boolean;
   readonly isChosen: boolean;
-  /** The list is not being scrolled: what is in view is looked at. */
+  /** Whether the list is at rest, so that visible pictures may load. */
   readonly isStill: boolean;
   readonly onPress: (status: FileStatus | undefined, event: MouseEvent) => void;
   readonly onToggle: (isRange: boolean) => void;
-  /** At the pointer, CSS pixels of the window; without one, below the element. */
+  /** At the pointer, CSS pixels of the window; without a pointer, below the element. */
   readonly onMenu: (target: Element, x?: number, y?: number) => void;
 }
 
 const PRESS = { remote: 'fetch', fetching: 'cancel', failed: 'again', here: 'open' } as const;
 
-/** A file of the panel: a press shows it or brings it here, a box chooses it, and what is here can be dragged out. */
+/** A file in the pane. A click shows or downloads it, its checkbox selects it, and a downloaded file can be dragged out. */
 export function FileItem(props: FileItemProps) {
   const { entry, view, withConversation, isActive, isChosen, isStill } = props;
   const { t } = useTranslation('files');
@@ -41,7 +41,7 @@ export function FileItem(props: FileItemProps) {
   const isHere = status?.state === 'here';
   const tabIndex = isActive ? 0 : -1;
   const onDragStart = (event: DragEvent) => {
-    // The system's own drag takes its place, with the file itself.
+    // The system's own drag takes over, with the file itself.
     event.preventDefault();
     startDrag(entry.msgId);
   };

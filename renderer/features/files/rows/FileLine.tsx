@@ -12,13 +12,13 @@ interface FileLineProps {
   readonly entry: FileEntry;
   readonly status: FileStatus | undefined;
   readonly withConversation: boolean;
-  /** Milliseconds since the epoch; null when nobody knows it. */
+  /** Milliseconds since the epoch; null when unknown. */
   readonly at: number | null;
 }
 
 const SIDE = 40;
 
-/** A file on one line of a list: its face, its name with the ending always shown, and what is to be said of it. */
+/** A file on one line of a list: its thumbnail, its name with the extension always visible, and its facts. */
 export function FileLine({ entry, status, withConversation, at }: FileLineProps) {
   const { t } = useTranslation('files');
   const name = spellOutHidden(entry.attachment.fileName) || t('noName');
@@ -47,11 +47,11 @@ interface FilePictureProps {
   /** CSS pixels. */
   readonly width: number;
   readonly height: number;
-  /** Stands there for what is no picture or not here. */
+  /** The icon if it is not a picture or not here. */
   readonly otherwise: ReactNode;
 }
 
-/** The picture that a file is, when it is one and here. Its name stands beside it, so it has none of its own. */
+/** The thumbnail of a downloaded picture. It has no accessible name, because the file's name is next to it. */
 export function FilePicture({ entry, status, width, height, otherwise }: FilePictureProps) {
   const preview = status?.state === 'here' ? status.nature.preview : null;
   if (preview?.kind !== 'image') return otherwise;

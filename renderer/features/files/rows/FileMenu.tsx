@@ -20,7 +20,7 @@ import { MenuAt } from '../../../ui/overlays/MenuAt.tsx';
 import { useFileStatus } from '../../media/filesStore.ts';
 import { useListedFile } from './useListedFile.ts';
 
-/** Which file was asked about, and where (CSS pixels of the window). */
+/** The file of the menu, and its position (CSS pixels of the window). */
 export interface FileMenuRequest {
   readonly entry: FileEntry;
   readonly x: number;
@@ -30,11 +30,11 @@ export interface FileMenuRequest {
 interface FileMenuProps {
   readonly request: FileMenuRequest;
   readonly onClose: () => void;
-  /** Takes it into what is chosen or out of it; left out where nothing is chosen. */
+  /** Selects or deselects it. Missing where files can't be selected. */
   readonly choice?: { readonly isChosen: boolean; readonly onToggle: () => void };
 }
 
-/** What can be done with a file of a list. One menu serves all of them. */
+/** The actions for a file of a list. All files share one menu. */
 export function FileMenu({ request, onClose, choice }: FileMenuProps) {
   const { t } = useTranslation('files');
   const { entry, x, y } = request;
@@ -90,7 +90,7 @@ function useEntries(entry: FileEntry, status: FileStatus | undefined): MenuEntry
   return entries;
 }
 
-/** Where a menu opens: at the pointer, or below the element when the keyboard or a button asked. */
+/** Where a menu opens: at the pointer, or below the element for the keyboard or a button. */
 export function menuPoint(target: Element, x = 0, y = 0): { readonly x: number; readonly y: number } {
   if (x !== 0 || y !== 0) return { x, y };
   const { left, bottom } = target.getBoundingClientRect();

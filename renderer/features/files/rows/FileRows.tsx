@@ -15,21 +15,21 @@ import { type MonthRow, monthRowsOf, rowOfFile } from './monthRows.ts';
 import { pressMeans, useFileFocus } from './useFileFocus.ts';
 import { useListedFile } from './useListedFile.ts';
 
-/** CSS pixels; the same stand in FileRows.module.css. */
+/** CSS pixels; FileRows.module.css has the same. */
 const HEIGHT = { month: 44, grid: 200, list: 60 } as const;
 const TILE = { min: 148, gap: 12 } as const;
-/** Lines before the end at which the next files are read. */
+/** The next files load this many lines before the end. */
 const NEAR_END = 6;
 
 interface FileRowsProps {
   readonly files: readonly FileEntry[];
   readonly scroller: RefObject<HTMLDivElement | null>;
-  /** Of the lines, CSS pixels. */
+  /** Width of the lines, CSS pixels. */
   readonly width: number;
   readonly onRemove: (msgIds: readonly MsgId[]) => void;
 }
 
-/** Files below the names of their months, of which only those in view are in the document. */
+/** Files grouped by month. Only those in view are in the document. */
 export function FileRows({ files, scroller, width, onRemove }: FileRowsProps) {
   const { t } = useTranslation('files');
   const { filePanel } = useAccountStores();
@@ -59,7 +59,7 @@ export function FileRows({ files, scroller, width, onRemove }: FileRowsProps) {
     overscan: 4,
     initialOffset: () => filePanel.getState().scrollTop,
     scrollPaddingStart: HEIGHT.month,
-    // The file with the focus stays in the document wherever the list is scrolled to.
+    // The focused file stays in the document wherever the list scrolls.
     rangeExtractor: (range: Range) => withIndex(defaultRangeExtractor(range), currentRow),
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the heights of the other view are other ones
@@ -176,7 +176,7 @@ function useMenu() {
   return { menu, openMenu, closeMenu: () => setMenu(null) };
 }
 
-/** Whoever opened the panel is at its first file, or at the one that was left, unless the focus went elsewhere meanwhile. */
+/** When the pane opens, focuses the first or the last focused file, unless the focus moved elsewhere in the meantime. */
 function useFocusOnArrival(list: RefObject<HTMLElement | null>, focusCurrent: () => void): void {
   const isDone = useRef(false);
   useEffect(() => {

@@ -14,12 +14,12 @@ interface FileTileProps {
   readonly width: number;
 }
 
-/** Of the box; the same stands in FileTile.module.css. */
+/** Of the box; FileTile.module.css has the same. */
 const BOX_HEIGHT = 124;
 
 const BADGES = { remote: Download, fetching: X, failed: RotateCcw } as const;
 
-/** A file as a picture of it, or as its icon, with its name below. The box is there before the picture is. */
+/** A file as a thumbnail or icon, with its name below. The box exists before the picture loads. */
 export function FileTile({ entry, status, width }: FileTileProps) {
   const { t } = useTranslation('files');
   const Badge = status === undefined || status.state === 'here' ? null : BADGES[status.state];

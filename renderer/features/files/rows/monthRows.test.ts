@@ -27,13 +27,13 @@ const shape = (columns: number) =>
   );
 const beside = (from: number, key: string) => fileBeside(monthRowsOf(FILES, 2), msgId(from), key);
 
-it('files stand below their month, a new one at midnight and for the same month of another year', () => {
+it('files are grouped by month, with a new group at midnight and for the same month of another year', () => {
   expect(shape(2)).toEqual([5, [9, 8], [7], 4, [6], 4, [5]]);
   expect(shape(1)).toEqual([5, [9], [8], [7], 4, [6], 4, [5]]);
   expect(monthRowsOf([], 3)).toEqual([]);
 });
 
-it('files of which nobody knows the time stand below a heading of their own', () => {
+it('files without a time have a heading of their own', () => {
   const rows = monthRowsOf([file(3, null), file(2, null), file(1, new Date(2026, 5, 1))], 2);
   expect(rows.map((row) => (row.kind === 'month' ? row.at === null : row.files.length))).toEqual([
     ...[true, 2],
@@ -41,7 +41,7 @@ it('files of which nobody knows the time stand below a heading of their own', ()
   ]);
 });
 
-it('a line keeps its key when further files follow, so that nothing is drawn anew', () => {
+it('a line keeps its key when more files follow, so it is not rendered again', () => {
   const keys = monthRowsOf(FILES.slice(0, 2), 2).map(({ key }) => key);
   expect(
     monthRowsOf(FILES, 2)
@@ -50,18 +50,18 @@ it('a line keeps its key when further files follow, so that nothing is drawn ane
   ).toEqual(keys);
 });
 
-it('arrows go along the lines and across months', () => {
+it('arrows move along lines and across months', () => {
   expect(beside(8, 'ArrowRight')).toBe(7);
   expect(beside(7, 'ArrowDown')).toBe(6);
   expect(beside(6, 'ArrowUp')).toBe(7);
   expect(beside(7, 'ArrowLeft')).toBe(8);
 });
 
-it('down from the end of a line leads to the last of a shorter one', () => {
+it('down from the end of a line moves to the end of a shorter one', () => {
   expect(beside(8, 'ArrowDown')).toBe(7);
 });
 
-it('Home and End lead to the newest and the oldest; beyond them is nothing', () => {
+it('Home and End move to the newest and oldest file, and no further', () => {
   expect(beside(6, 'Home')).toBe(9);
   expect(beside(6, 'End')).toBe(5);
   expect(beside(9, 'ArrowUp')).toBeNull();

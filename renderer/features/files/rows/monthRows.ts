@@ -1,12 +1,12 @@
 import type { FileEntry } from '../../../../shared/files.ts';
 import type { MsgId } from '../../../../shared/model.ts';
 
-/** A line of the panel: the name of a month (null: of files of which nobody knows it), or as many files as stand side by side. */
+/** A line of the pane: the name of a month (null: unknown), or the files side by side. */
 export type MonthRow =
   | { readonly kind: 'month'; readonly key: string; readonly at: number | null }
   | { readonly kind: 'files'; readonly key: string; readonly files: readonly FileEntry[] };
 
-/** Lays files out by the months in which they were sent (in this computer's time zone), `columns` to a line. */
+/** Groups files by the month in which they were sent (in this computer's time zone), with `columns` per line. */
 export function monthRowsOf(files: readonly FileEntry[], columns: number): readonly MonthRow[] {
   const rows: MonthRow[] = [];
   let month = '';
@@ -30,11 +30,11 @@ function monthOf(at: number | null): string {
   return `${date.getFullYear()}-${date.getMonth()}`;
 }
 
-/** The line in which a file stands, -1 for none. */
+/** The line of a file, -1 for none. */
 export const rowOfFile = (rows: readonly MonthRow[], msgId: MsgId): number =>
   rows.findIndex((row) => row.kind === 'files' && row.files.some((file) => file.msgId === msgId));
 
-/** Where an arrow key, Home or End leads from a file; null when the key leads nowhere. */
+/** Where an arrow key, Home or End moves from a file; null if nowhere. */
 export function fileBeside(rows: readonly MonthRow[], from: MsgId, key: string): MsgId | null {
   const lines = rows.flatMap((row) => (row.kind === 'files' ? [row.files] : []));
   const y = lines.findIndex((line) => line.some(({ msgId }) => msgId === from));

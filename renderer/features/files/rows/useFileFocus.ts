@@ -9,15 +9,15 @@ interface FileFocusOptions {
   readonly rows: readonly MonthRow[];
   readonly files: readonly FileEntry[];
   readonly list: RefObject<HTMLElement | null>;
-  /** Brings a file into the document. */
+  /** Renders a file. */
   readonly reveal: (msgId: MsgId) => void;
   readonly onRemove: (msgIds: readonly MsgId[]) => void;
 }
 
-/** Where a press or a key with a file's name on it goes. */
+/** The element of a file that gets clicks and keys. */
 const FILE = '[data-file]';
 
-/** The keys of the list: arrows, Home and End move; with Shift they choose; Space and Ctrl+A choose too; Delete removes. */
+/** The keys of the list: arrows, Home and End move, with Shift they select; Space and Ctrl+A select; Delete removes. */
 export function useFileFocus({ rows, files, list, reveal, onRemove }: FileFocusOptions) {
   const active = useFilePanel((state) => state.active);
   const choice = useFilePanel((state) => state.choice);
@@ -74,7 +74,7 @@ export function useFileFocus({ rows, files, list, reveal, onRemove }: FileFocusO
   return { current, onKeyDown, focusCurrent: () => current !== null && moveTo(current) };
 }
 
-/** What a press on a file asks for by the keys held with it. */
+/** The action of a click, by the keys held with it. */
 export function pressMeans(event: {
   readonly shiftKey: boolean;
   readonly ctrlKey: boolean;

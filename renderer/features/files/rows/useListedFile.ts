@@ -2,13 +2,13 @@ import type { FileEntry, FileStatus } from '../../../../shared/files.ts';
 import { useAccountStores } from '../../../lib/bridge/storesContext.ts';
 import { useFileActions } from '../../media/useFileActions.ts';
 
-/** What can be done with a file of a list beside what can be done with any that is here. */
+/** The actions of a listed file, besides those of any downloaded file. */
 export function useListedFile() {
   const { files, layout, selection } = useAccountStores();
   const actions = useFileActions();
   return {
     ...actions,
-    /** Shows it in the viewer, opens it, downloads it, or breaks its download off: what is due. */
+    /** The main action: shows it in the viewer, opens it, downloads it or cancels the download. */
     press: (entry: FileEntry, status: FileStatus | undefined) => {
       const { fetch, cancel } = files.getState();
       if (status?.state === 'fetching') cancel(entry.msgId);
