@@ -24,7 +24,7 @@ import {
 const start = async (pace: Partial<Pace> = {}) => startOn(await startTestService(), { pace });
 
 describe('cancelling', () => {
-  test('in the middle takes the file out, the service does not have it, and the next one goes on', async () => {
+  test('in the middle removes the file, the service does not have it, and the next one is sent', async () => {
     const { service, core, convId, folder } = await start();
     service.faults.next(UPLOAD, STUCK);
     const path = largeFile(folder);
@@ -43,7 +43,7 @@ describe('cancelling', () => {
     await core.until(() => core.uploads.at(-1)?.length === 0);
   });
 
-  test('when all has been handed over leaves it unconfirmed', async () => {
+  test('after everything was handed over leaves it unconfirmed', async () => {
     const { service, core, convId, folder } = await start({ surelyEndedMs: 3_600_000 });
     service.faults.next(UPLOAD, STUCK);
     const { id } = only(await send(core, convId, [smallFile(folder, 'a.txt')]));
@@ -52,7 +52,7 @@ describe('cancelling', () => {
     expect(await pending(core)).toMatchObject([{ id, state: { kind: 'checking' } }]);
   });
 
-  test('before its turn takes it out, and what was pasted with it', async () => {
+  test('before its turn removes it, with its pasted content', async () => {
     const { service, core, convId, folder, account } = await start();
     service.faults.next(UPLOAD, STUCK);
     const paste = { convId, name: 'shot.png', bytes: new Uint8Array(10) };
@@ -69,7 +69,7 @@ describe('cancelling', () => {
   });
 });
 
-test('closing breaks an upload off at once, and the next start sends the file', async () => {
+test('closing stops an upload at once, and the next start sends the file', async () => {
   const { service, core, convId, folder, account } = await start();
   service.faults.next(UPLOAD, STUCK);
   await send(core, convId, [largeFile(folder)]);
@@ -84,7 +84,7 @@ test('closing breaks an upload off at once, and the next start sends the file', 
   expect(service.requests.count('sendfile')).toBe(2);
 });
 
-test('three large files on their way do not hold up a text in a fourth conversation', async () => {
+test('three large uploads do not delay a text in a fourth conversation', async () => {
   const { service, core, convId, folder } = await start();
   service.faults.next({ ...UPLOAD, times: 3 }, STUCK);
   for (let i = 0; i < 4; i += 1) {

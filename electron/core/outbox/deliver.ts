@@ -16,17 +16,17 @@ import { isBreak, type SendOutcome, sendOutcomeOf, uploadOutcomeOf } from './sen
 import { markWhole, type OutboxEntry, removeOutbox } from './table.ts';
 import type { CurrentUpload, Uploads } from './uploads.ts';
 
-/** Sends single items, and writes down what becomes of them. */
+/** Sends single items and records the results. */
 export interface Delivery {
   /**
-   * Resolves to how long its lane rests before it is tried again, ms, at least; null: it goes on.
-   * @throws AppError when the store could not be written before the request left; the item is as it was then
+   * Resolves to how long at least its lane pauses before the next try, ms; null: no pause.
+   * @throws AppError if the store could not be written before the request left; the item is unchanged then
    */
   deliver(entry: OutboxEntry): Promise<number | null>;
-  /** The item is this message: it was answered so, or found. */
+  /** The item is this message, by the response or because it was found. */
   arrived(entry: OutboxEntry, sent: Sent): void;
   takeOut(entry: OutboxEntry): void;
-  /** The person wants it tried anew. */
+  /** The person wants another try. */
   forgetBreaks(id: OutboxId): void;
 }
 
@@ -45,14 +45,14 @@ interface Options {
   readonly log: Log;
 }
 
-/** So often a file that is broken off on its way is tried again by itself. */
+/** How often an interrupted file is tried again automatically. */
 const MAX_BREAKS = 5;
-/** How long after what became of a request could not be written it is tried again. */
+/** The pause after a result could not be written, until it is written again. */
 const WRITE_AGAIN_MS = 1_000;
 
 export function createDelivery(options: Options): Delivery {
   const { store, owned, client, connection, storage, clock, uploads, stopping, log } = options;
-  /** How often each file was broken off on its way. */
+  /** How often each file was interrupted. */
   const breaks = new Map<OutboxId, number>();
 
   async function deliver(entry: OutboxEntry): Promise<number | null> {
@@ -77,8 +77,8 @@ export function createDelivery(options: Options): Delivery {
   }
 
   /**
-   * What became of a request is known here alone until it is on the disk, so this goes on until it can be. When Parley ends before
-   * that, the next start looks for it.
+   * The result of a request is known only here until it is on disk, so this repeats until it can be written. If Parley ends before
+   * that, the next start looks for the message.
    */
   async function kept<T>(write: () => T): Promise<T | null> {
     for (;;) {
@@ -96,13 +96,13 @@ export function createDelivery(options: Options): Delivery {
     if (!item.file || !source) throw new AppError('internal', 'There is no file to send.');
     const outgoing = await openOutgoing(source.path, source);
     const onWhole = () => {
-      // On the disk before the end of the request leaves: a file without the mark surely did not arrive.
+      // On disk before the end of the request leaves. A file without the mark was certainly not delivered.
       markWhole(store, item.id);
       handing.onWhole();
     };
     try {
       const file = { ...item.file, content: outgoing.chunks };
-      // Not before the file is open: the password that is then in force is the one that is judged.
+      // Only once the file is open: the result is about the password at that time.
       return await connection.send(() => client.sendFile({ ...item, file }, { ...handing, onWhole }));
     } finally {
       await outgoing.close();
@@ -138,7 +138,7 @@ export function createDelivery(options: Options): Delivery {
     return restMs;
   }
 
-  /** `entry`: as it was before this request, which leaves no trace when it surely did not arrive. */
+  /** `entry`: the state before this request. A request that was certainly not delivered leaves no trace. */
   function settle(
     { item: { id }, sentAfter }: OutboxEntry,
     error: AppError,

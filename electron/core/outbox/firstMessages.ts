@@ -8,14 +8,14 @@ import type { Log, Store } from '../db/store.ts';
 import { isSelf } from '../people/people.ts';
 import { FIRST_FEW, listBefore } from './ownMessages.ts';
 
-/** Tells whether a message begins its conversation, which it does when a request without convId made that (service API, section 4.3). */
+/** Finds out whether a message is the first of its conversation, as it is if a request without convId created that (service API, section 4.3). */
 export interface FirstMessages {
   /**
-   * A message of the service's own may come before it. `after`: the conversation was made behind that message.
-   * `asking`: the service is being asked; `onAnswer` follows.
+   * A message by the service itself may come before it. `after`: the conversation was created after that message.
+   * `asking`: a request is running; `onAnswer` follows.
    */
   isFirst(message: Message, after: number): boolean | 'asking' | 'unclear';
-  /** Questions that went wrong may be asked again. */
+  /** Failed requests may be repeated. */
   askAgain(): void;
 }
 
@@ -27,7 +27,7 @@ interface Options {
   readonly log: Log;
 }
 
-/** What is known of a message that comes early in a conversation; null: it cannot be read. */
+/** What is known of an early message in a conversation; null: unreadable. */
 interface Early {
   readonly msgId: number | null;
   readonly kind: string | null;
@@ -39,7 +39,7 @@ interface Early {
 const WRITTEN: readonly string[] = ['text', 'attachment', 'location'];
 
 export function createFirstMessages({ store, client, connection, onAnswer, log }: Options): FirstMessages {
-  /** The oldest messages of each conversation that was asked for. */
+  /** The oldest messages of each requested conversation. */
   const oldest = new Map<ConvId, readonly Early[]>();
   const asked = new Set<ConvId>();
 
@@ -68,13 +68,13 @@ export function createFirstMessages({ store, client, connection, onAnswer, log }
   return {
     isFirst: (message, after) => {
       const { convId, msgId } = message;
-      // Nothing older is to come.
+      // Nothing older can arrive.
       if (isCovered(store, { after: 0, through: msgId - 1 }))
         return judge(message, listBefore(store, message).map(ofStored), after);
       const known = oldest.get(convId);
       if (known !== undefined) {
         const place = judge(message, known.filter(isBefore(msgId)), after);
-        // What was asked for may end before it.
+        // The requested part may end before it.
         return place === true && !known.some((each) => each.msgId === msgId) ? 'unclear' : place;
       }
       if (!asked.has(convId)) {
@@ -89,13 +89,13 @@ export function createFirstMessages({ store, client, connection, onAnswer, log }
   };
 }
 
-/** What may come before the message. */
+/** The messages that may come before it. */
 const isBefore =
   (end: number) =>
   ({ msgId }: Early): boolean =>
     msgId === null || msgId < end;
 
-/** Whether a message begins a conversation in which these come before it. */
+/** Whether a message starts a conversation in which these come before it. */
 function judge({ kind }: Message, before: readonly Early[], after: number): boolean | 'unclear' {
   if (before.some(({ msgId }) => msgId !== null && msgId <= after)) return false;
   if (new Set(before.map(({ msgId }) => msgId)).size >= FIRST_FEW) return false;
@@ -103,7 +103,7 @@ function judge({ kind }: Message, before: readonly Early[], after: number): bool
   const written = before.filter(
     (early) => early.isFile || early.kind === kind || WRITTEN.includes(early.kind ?? ''),
   );
-  // An own one before it is the one that may have begun it.
+  // If one of ours comes before it, that one may have started it.
   if (written.some(({ isOwn }) => isOwn)) return false;
   return written.length === 0 || 'unclear';
 }

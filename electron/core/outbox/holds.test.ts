@@ -23,7 +23,7 @@ async function start({ undoSendMs = HOLD } = {}) {
 }
 
 describe('with time to undo', () => {
-  test('nothing leaves before it is over, and then in order; other conversations do not wait', async () => {
+  test('nothing is sent before it is over, then in order; other conversations do not wait', async () => {
     const { service, core, convId, other, clock } = await start();
     const { state } = await sendText(core, convId, 'held');
     expect(Math.abs((state.kind === 'held' ? state.until : 0) - clock.now() - HOLD)).toBeLessThan(HOLD / 2);
@@ -37,7 +37,7 @@ describe('with time to undo', () => {
     expect(await textsIn(core, convId)).toEqual(['first', 'held', 'behind it']);
   });
 
-  test('a clock that somebody sets neither shortens nor lengthens it', async () => {
+  test('setting the clock neither shortens nor lengthens it', async () => {
     const { service, core, convId, clock } = await start();
     await sendText(core, convId, 'held');
     clock.jump(HOUR);
@@ -49,7 +49,7 @@ describe('with time to undo', () => {
     await core.until(() => isEmpty(core));
   });
 
-  test('what is taken back in time never leaves, and stands in the draft ahead of what was written since', async () => {
+  test('an undone text is never sent, and is in the draft before the text written since', async () => {
     const { service, core, convId, clock } = await start();
     const { id } = await sendText(core, convId, 'taken back', { priority: 3 });
     const draft = { text: 'more', priority: 0, title: '', participants: [], captionOn: null } as const;
@@ -63,7 +63,7 @@ describe('with time to undo', () => {
     expect(asked(service)).toEqual(['after it']);
   });
 
-  test('a new conversation that is taken back stands in its form', async () => {
+  test('an undone new conversation is back in its form', async () => {
     const { core } = await start();
     const participants = ['ines@x.example'];
     const { id } = await sendText(core, null, 'hello', { title: 'Plans', participants });
@@ -73,7 +73,7 @@ describe('with time to undo', () => {
     expect(await pending(core)).toEqual([]);
   });
 
-  test('files are taken back together with their text, and can be sent again', async () => {
+  test('files are undone together with their text, and can be sent again', async () => {
     const { service, core, convId, clock, account } = await start();
     const folder = temporaryDir();
     const files = await stage(core, convId, [smallFile(folder, 'a.txt'), smallFile(folder, 'b.txt')], {
@@ -99,7 +99,7 @@ describe('with time to undo', () => {
     expect(service.requests.count('sendfile')).toBe(3);
   });
 
-  test('what is being sent or may have arrived is not taken back', async () => {
+  test('an item that is being sent or may have been delivered is not undone', async () => {
     const { service, core, convId } = await start({ undoSendMs: 0 });
     service.faults.next({ endpoint: 'send' }, { kind: 'delay', ms: 600_000 });
     const arrived = service.requests.next('send');
@@ -108,7 +108,7 @@ describe('with time to undo', () => {
     await expect(core.ask('outbox.takeBack', { id })).rejects.toMatchObject({ code: 'bad-input' });
   });
 
-  test('after a restart it goes by itself', async () => {
+  test('after a restart it is sent automatically', async () => {
     const { service, core, convId, account } = await start();
     await sendText(core, convId, 'held');
     await core.close();
@@ -121,7 +121,7 @@ describe('with time to undo', () => {
   });
 });
 
-describe('what waited for more than a day', () => {
+describe('an item that waited for more than a day', () => {
   async function startLate() {
     const dataDir = temporaryDir();
     const service = await startTestService({ dataDir });
@@ -144,7 +144,7 @@ describe('what waited for more than a day', () => {
     return { core, service: back, convId, clock, id };
   }
 
-  test('is asked about, and goes when the person says so, in order; its conversation waits', async () => {
+  test('needs the person’s decision, then is sent in order; its conversation waits', async () => {
     const { core, service, convId, clock, id } = await startLate();
     clock.jump(-25 * HOUR);
     await core.ask('sync.now', {});
@@ -156,7 +156,7 @@ describe('what waited for more than a day', () => {
     expect(await textsIn(core, convId)).toEqual(['first', 'old', 'behind it']);
   });
 
-  test('can be taken out, and its conversation goes on', async () => {
+  test('can be removed, and its conversation continues', async () => {
     const { core, convId, id } = await startLate();
     await core.ask('outbox.remove', { id });
     await core.until(() => isEmpty(core));

@@ -7,7 +7,7 @@ import { move } from './moves.ts';
 import { orLater } from './orLater.ts';
 import { getEntry, listUnsent } from './table.ts';
 
-/** Items that are held back for a while so that sending them can be undone. */
+/** Items that are held for a while so that the person can undo the send. */
 export interface Holds {
   /** What the last run held back is held on, for what is left of its time and at most as long as what is sent now. */
   begin(): void;

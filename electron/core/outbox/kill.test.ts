@@ -12,7 +12,7 @@ const STUCK = { kind: 'delay', ms: 600_000 } as const;
 const isStored = async (service: Service) =>
   (await read(service)).some(({ msgText }) => msgText === 'only once');
 
-/** Kills core where `point` says, and gives the next one. */
+/** Kills core at `point` and returns the next one. */
 async function killAt(service: Service, point: () => Promise<unknown>) {
   const [convId] = await conversations(service);
   const account = { dir: temporaryDir(), key: randomBytes(32) };
@@ -50,7 +50,7 @@ test.each<[string, (service: Service) => Promise<unknown>]>([
   expect(service.requests.count('send')).toBe(1);
 });
 
-test('core dies while a request is under way that never arrives: the text is kept, and nothing is sent by itself', async () => {
+test('core dies during a request that never arrives: the text is kept, and nothing is sent automatically', async () => {
   const service = await startTestService();
   service.faults.next({ endpoint: 'send' }, STUCK);
   const { core } = await killAt(service, () => service.requests.next('send'));

@@ -13,7 +13,7 @@ import { createLedger } from './ledger.ts';
 import { insertOutbox } from './newItems.ts';
 import { listUnsent, removeOutbox, setOutboxState } from './table.ts';
 
-/** What services make of the words that they are given. */
+/** How services change texts. */
 const KEEPS: Readonly<Record<string, (text: string) => string>> = {
   'as they are': (text) => text.toWellFormed(),
   trimmed: (text) => text.trim(),
@@ -33,25 +33,25 @@ const keeping = fc
 type Keeping = readonly ((text: string) => string)[];
 const kept = (text: string, by: Keeping) => by.reduce((stored, keep) => keep(stored), text);
 
-test('a text folds to the same, whatever a service makes of it', async () => {
+test('a text folds to the same result, however a service changes it', async () => {
   await fuzz(fc.tuple(hostileText, keeping), 3_000, ([text, by]) => {
     expect(folded(kept(text, by))).toBe(folded(text));
   });
 });
 
-/** And what some of them make of words that nobody could know again. */
+/** Changes after which no text could be recognised. */
 const SIGNED: Keeping = [(text: string) => `${text}\n\n-- sent by API`];
 
-/** Words that some service makes the same, and some that none does. */
+/** Texts that some service makes equal, and some that none does. */
 const words = fc.constantFrom(
   ...['a b', 'a  b', ' a b', 'a\tb', '"a b"', '“a b”', "'a b'", '&quot;a b&quot;', '%22a b%22', '\\"a b\\"'],
   ...['é', 'e\u0301', 'ﬁ', 'fi', 'a\\b', 'ab', '9%25', '9%', 'a & b', 'a &amp; b', 'c', 'd'],
 );
-/** `late`: it arrived, and shows only after it was said what became of it. */
+/** `late`: it was delivered, but appears only after its result was reported. */
 const send = fc.record({
   text: words,
   outcome: fc.constantFrom('answered', 'arrived', 'late', 'lost'),
-  /** What came before was read when it was sent. */
+  /** Earlier messages were read when it was sent. */
   isCaughtUp: fc.boolean(),
 });
 const story = fc.record({
@@ -61,16 +61,16 @@ const story = fc.record({
 
 const exactly = ({ text }: { readonly text: string }) => text.normalize('NFC').trim();
 
-test('no text is said not to have arrived that did, and no message is taken for two of them', async () => {
+test('no delivered text is reported as not delivered, and no message counts for two texts', async () => {
   const play = startStories();
   const seen = { found: 0, 'not-arrived': 0, 'cannot-tell': 0 };
   await fuzz(story, 600, ({ by, sends }) => {
     const { found, left } = play(by, sends);
     expect(new Set(found.map(({ msgId }) => msgId)).size).toBe(found.length);
     for (const { item, text } of found) expect(storing(item.text)(text), text).toBe(true);
-    // Of texts that say just the same nobody knows, nor needs to, which of them it was.
+    // Among equal texts, it is unknown and unimportant which one it was.
     for (const text of new Set(sends.map(exactly))) {
-      // What comes after it was said, and cannot be known again, changes nothing.
+      // A later unrecognisable message changes nothing.
       const isLost = (outcome: string) => outcome === 'lost' || (by === SIGNED && outcome === 'late');
       const lost = sends.filter((each) => exactly(each) === text && isLost(each.outcome)).length;
       const said = left.filter(({ item, code }) => exactly(item) === text && code === 'not-arrived').length;
@@ -79,7 +79,7 @@ test('no text is said not to have arrived that did, and no message is taken for 
     seen.found += found.length;
     for (const { code } of left) seen[code] += 1;
   });
-  // Nearly all of it can be told.
+  // Nearly all results are certain.
   expect(seen['cannot-tell']).toBeLessThan((seen.found + seen['not-arrived']) / 2);
 });
 
@@ -90,7 +90,7 @@ interface Found {
   readonly text: string;
 }
 
-/** Plays stories one after the other, each in a conversation of its own. */
+/** Plays scripts one after the other, each in its own conversation. */
 function startStories() {
   const store = openTestStore();
   let now = 0;
@@ -117,7 +117,7 @@ function startStories() {
     ledger.noteCaughtUp(now, true);
   }
 
-  /** Nothing of it needs to survive a power cut. */
+  /** Nothing here has to survive a power cut. */
   return (by: Keeping, sends: Sends) =>
     store.local.transaction(() => store.archive.transaction(() => play(by, sends)));
 

@@ -21,15 +21,15 @@ import { asked, sendText, textsIn } from './testTexts.ts';
 const start = async () => startOn(await startTestService());
 const startSlowly = async () => startSlowlyOn(await startTestService());
 
-describe('what is not taken for a text that did not arrive', () => {
-  test('the same words from before', async () => {
+describe('messages that are not taken for an undelivered text', () => {
+  test('an earlier message with the same text', async () => {
     const { service, core, convId } = await start();
     service.faults.next(CUT, LOST);
     await sendText(core, convId, 'first');
     await isIn(core, 'not-arrived');
   });
 
-  test('the same words from before the history was read', async () => {
+  test('a message with the same text from before the history was read', async () => {
     const service = await startTestService({ seed: 'large', messages: 3_000 });
     const { convId } = await service.admin.post(service.email, {}, { msgText: 'yes' });
     service.faults.next(CUT, LOST);
@@ -39,7 +39,7 @@ describe('what is not taken for a text that did not arrive', () => {
     await isIn(core, 'not-arrived');
   });
 
-  test('the same words that were sent and answered', async () => {
+  test('a confirmed send with the same text', async () => {
     const { service, core, convId } = await start();
     await sendText(core, convId, 'yes');
     await core.until(() => isEmpty(core));
@@ -52,7 +52,7 @@ describe('what is not taken for a text that did not arrive', () => {
     expect(await textsIn(core, convId)).toEqual(['first', 'yes', 'yes']);
   });
 
-  test('the same words of somebody else, or elsewhere', async () => {
+  test('the same text by someone else or elsewhere', async () => {
     const { service, core, convId, other, clock } = await startSlowly();
     await service.admin.addUser({ email: 'ines@x.example' });
     service.admin.addMember(convId, 'ines@x.example');
@@ -66,8 +66,8 @@ describe('what is not taken for a text that did not arrive', () => {
   });
 });
 
-describe('what cannot be told', () => {
-  test('while a message since then cannot be read it is left to the person, and the conversation goes on', async () => {
+describe('an unclear result', () => {
+  test('because of an unreadable later message is left to the person, and the conversation continues', async () => {
     const { service, core, convId, clock } = await startSlowly();
     service.faults.next(CUT, LOST);
     const { id } = await sendText(core, convId, 'lost');
@@ -90,7 +90,7 @@ describe('what cannot be told', () => {
     expect(asked(service)).toEqual(['lost', 'after it', 'lost']);
   });
 
-  test('while what came last cannot be read it is left to the person, until that can be', async () => {
+  test('because of an unreadable last message is left to the person until that is readable', async () => {
     const { service, core, convId, other, clock } = await startSlowly();
     service.faults.next(CUT, LOST);
     await sendText(core, convId, 'lost');
@@ -105,7 +105,7 @@ describe('what cannot be told', () => {
     expect(await statesIn(core)).toEqual(['not-arrived']);
   });
 
-  test('one of ours that was deleted meanwhile may have been it', async () => {
+  test('one of ours that was deleted in the meantime may have been it', async () => {
     const { service, core, convId, clock } = await startSlowly();
     service.faults.next(CUT, LOST);
     await sendText(core, convId, 'lost');
@@ -116,7 +116,7 @@ describe('what cannot be told', () => {
     await core.until(async () => (await statesIn(core))[0] === 'cannot-tell');
   });
 
-  test('a service that went back to an earlier state gives the same numbers again', async () => {
+  test('a restored service uses the same ids again', async () => {
     const { service, core, convId, account } = await startSlowly();
     service.faults.next(CUT, LOST);
     await sendText(core, convId, 'lost');

@@ -21,7 +21,7 @@ const made = async (core: TestCore) =>
     ({ title }) => title !== null,
   );
 
-describe('new conversations whose answer never came', () => {
+describe('new conversations without a response', () => {
   const plans = { title: 'Plans', participants: ['ines@x.example'] };
   async function startWithInes(options: TestCoreOptions = {}) {
     const started = await startOn(await startTestService(), options);
@@ -29,7 +29,7 @@ describe('new conversations whose answer never came', () => {
     return started;
   }
 
-  test('are found, keep their title and participants, and are made once', async () => {
+  test('are found, keep their title and participants, and are created once', async () => {
     const { service, core } = await startWithInes();
     service.faults.next(CUT, ARRIVED);
     await sendText(core, null, 'hello', plans);
@@ -38,7 +38,7 @@ describe('new conversations whose answer never came', () => {
     expect(service.requests.count('send')).toBe(1);
   });
 
-  test('are found though not all of the history can be read, by asking how the conversation begins', async () => {
+  test('are found despite unreadable history, by reading how the conversation starts', async () => {
     const service = await startTestService();
     const [convId] = await conversations(service);
     service.faults.next({ endpoint: 'get', times: Number.POSITIVE_INFINITY }, UNREADABLE);
@@ -54,7 +54,7 @@ describe('new conversations whose answer never came', () => {
     expect(begins.map(({ params }) => params['convId'])).toEqual([String(convId + 2)]);
   });
 
-  test('are not taken for a conversation that was there before', async () => {
+  test('are not taken for an earlier conversation', async () => {
     const { service, core, convId } = await startWithInes();
     service.faults.next(CUT, LOST);
     await sendText(core, null, 'hello', plans);
@@ -64,7 +64,7 @@ describe('new conversations whose answer never came', () => {
 
   type Target = Parameters<ServiceAdmin['post']>[1];
   type Content = Parameters<ServiceAdmin['post']>[2];
-  /** What is said of a lost one when these messages of Ines or of oneself make a conversation meanwhile. */
+  /** The result of a lost one if these messages by Ines or oneself create a conversation in the meantime. */
   async function outcomeAmong(...messages: readonly (readonly ['ines' | 'self', Content])[]) {
     const { service, core, clock } = await startSlowlyOn(await startTestService());
     await service.admin.addUser({ email: 'ines@x.example' });
@@ -87,7 +87,7 @@ describe('new conversations whose answer never came', () => {
   const WORDS = { msgText: 'hello \u{1f642}' };
   const OPENING = { msgType: 'system', msgText: 'Conversation created' };
 
-  test.each(['ines', 'self'] as const)('are found behind what the service says first as %s', async (from) => {
+  test.each(['ines', 'self'] as const)('are found after service messages as %s', async (from) => {
     expect(await outcomeAmong([from, OPENING], ['self', WORDS])).toEqual([]);
   });
 
@@ -118,7 +118,7 @@ describe('new conversations whose answer never came', () => {
     expect(await outcomeAmong(...messages)).toEqual(['cannot-tell']);
   });
 
-  test('that are alike are each found once', async () => {
+  test('that are equal are each found once', async () => {
     const { service, core } = await startWithInes();
     service.faults.next({ ...CUT, times: 2 }, ARRIVED);
     await sendText(core, null, 'hello', plans);
@@ -128,7 +128,7 @@ describe('new conversations whose answer never came', () => {
     expect(service.requests.count('send')).toBe(2);
   });
 
-  test('that say the same to others cannot be told apart: the person is asked, and what is sent again goes once', async () => {
+  test('with the same text for others are indistinguishable: the person decides, and a repeated one is sent once', async () => {
     const { service, core } = await startWithInes({ pace: { surelyEndedMs: HOUR } });
     service.faults.next(CUT, LOST);
     await sendText(core, null, 'hello', plans);

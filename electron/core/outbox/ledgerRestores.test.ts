@@ -6,7 +6,7 @@ import { sendText, textsIn } from './testTexts.ts';
 
 const BEN = 'ben@x.example';
 
-/** A core that knows six messages of Ben's in the first of two conversations; `write` posts so many more of them. */
+/** A core that knows six messages by Ben in the first of two conversations. `write` posts more of them. */
 async function start() {
   const service = await startTestService();
   const started = await startSlowlyOn(service);
@@ -28,8 +28,8 @@ async function start() {
   return { ...started, head, write, isRead };
 }
 
-describe('a service that was put back to a backup, and gives the same numbers again', () => {
-  test('is not said to lack a new conversation that came below what was known', async () => {
+describe('a service restored from a backup, which uses the same ids again', () => {
+  test('is not reported to lack a new conversation with an id below the known ones', async () => {
     const { service, core, head, write, isRead, clock } = await start();
     service.admin.rollBackTo(head - 6);
     service.faults.next(CUT, ARRIVED);
@@ -42,7 +42,7 @@ describe('a service that was put back to a backup, and gives the same numbers ag
     expect(await statesIn(core)).toEqual(['cannot-tell']);
   });
 
-  test('gives a text that took the number of another message, and it is found', async () => {
+  test('has a text under the id of another message, and it is found', async () => {
     const { service, core, convId, head, write, isRead, clock } = await start();
     service.admin.rollBackTo(head - 1);
     service.faults.next(CUT, ARRIVED);
@@ -56,7 +56,7 @@ describe('a service that was put back to a backup, and gives the same numbers ag
     expect(await textsIn(core, convId)).toContain('hello');
   });
 
-  test('gives a text that took the number of one that was sent from here', async () => {
+  test('has a text under the id of one that was sent from here', async () => {
     const { service, core, convId, clock, isRead, write } = await start();
     await sendText(core, convId, 'goodbye');
     await core.until(() => isEmpty(core));
@@ -76,7 +76,7 @@ describe('a service that was put back to a backup, and gives the same numbers ag
   });
 });
 
-test('the last message that was known may be deleted meanwhile', async () => {
+test('may have deleted the last known message', async () => {
   const { service, core, convId, head, write, isRead, clock } = await start();
   service.faults.next(CUT, LOST);
   await sendText(core, convId, 'lost');

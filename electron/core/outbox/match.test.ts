@@ -51,7 +51,7 @@ describe('a message is not ours', () => {
   });
 });
 
-describe('a message is one of ours as a service may store it', () => {
+describe('a message is one of ours in the way a service may store it', () => {
   it.each([
     ['white space made one', 'two  spaces,\ta tab\nand  lines', 'two spaces, a tab and lines'],
     ['spaces that do not break', 'two spaces', 'two\u00a0spaces'],
@@ -72,12 +72,12 @@ describe('a message is one of ours as a service may store it', () => {
     expect(likenessTo(named)(stored)).toBe('near');
   });
 
-  it('a file of that name whose size nobody knows', () => {
+  it('a file of that name with an unknown size', () => {
     const stored = message({ attachment: { ...attachment, fileSize: null } });
     expect(likenessTo(item({ file }))(stored)).toBe('near');
   });
 
-  it('the name that was sent in the place of one with quotes', () => {
+  it('the name that was sent instead of one with quotes', () => {
     const ours = item({ file: { ...file, name: 'a "b" \\c.txt' } });
     const like = (fileName: string) => likenessTo(ours)(message({ attachment: { ...attachment, fileName } }));
     expect(["a 'b' _c.txt", 'a "b" \\c.txt', 'a %22b%22 \\c.txt', 'c.txt'].map(like)).toEqual([
@@ -128,7 +128,7 @@ describe('a message may be one of ours', () => {
   });
 });
 
-describe('a message says something else, and may be one of ours all the same', () => {
+describe('a message has another text, but may still be one of ours', () => {
   it.each([
     ['other words', 'yes', 'yes!'],
     ['cut off', 'Danke \u{1f642} bis morgen', 'Danke '],

@@ -9,7 +9,7 @@ import { asked, sendText, textsIn } from './testTexts.ts';
 
 type Content = Parameters<ServiceAdmin['post']>[2];
 
-/** Nothing is known of its one item yet. */
+/** A core whose one item is still open. */
 async function startUncertain(begin: (core: TestCore, convId: number) => Promise<unknown>) {
   const started = await startSlowlyOn(await startTestService());
   const { service, core, convId } = started;
@@ -19,7 +19,7 @@ async function startUncertain(begin: (core: TestCore, convId: number) => Promise
   await isIn(core, 'checking');
   /** The service has what it made of the item, and perhaps more. */
   const stores = (content: Content) => service.admin.post(service.email, { convId }, content);
-  /** What is said of the item once it has surely ended; nothing when it was found. */
+  /** The reported result of the item once its request has certainly ended; nothing if it was found. */
   const outcome = async () => {
     started.clock.advance(HOUR + 10);
     await core.until(async () => (await statesIn(core)).every((kind) => kind !== 'checking'));
@@ -43,8 +43,8 @@ async function uncertainFile(name: string, text = '') {
   return { ...started, storesAs };
 }
 
-describe('what the service keeps in another way is found', () => {
-  test('a text whose white space it made one', async () => {
+describe('an item that the service stores differently is found', () => {
+  test('a text with collapsed white space', async () => {
     const { service, stores, outcome } = await uncertainText('two  spaces,\ta tab\nand  lines');
     await stores({ msgText: 'two spaces, a tab and lines' });
     expect(await outcome()).toEqual([]);
@@ -57,7 +57,7 @@ describe('what the service keeps in another way is found', () => {
     expect(await outcome()).toEqual([]);
   });
 
-  test('a text that was said not to have arrived, once it shows up', async () => {
+  test('a text reported as not delivered, once it appears', async () => {
     const { core, stores, outcome } = await uncertainText('two  spaces');
     expect(await outcome()).toEqual(['not-arrived']);
     await stores({ msgText: 'two spaces' });
@@ -65,8 +65,8 @@ describe('what the service keeps in another way is found', () => {
   });
 });
 
-describe('it is never said not to have arrived while', () => {
-  test('two messages are almost it', async () => {
+describe('it is never reported as not delivered while', () => {
+  test('two messages are almost equal to it', async () => {
     const { stores, outcome } = await uncertainText('two  spaces');
     await stores({ msgText: 'two spaces' });
     await stores({ msgText: 'two\nspaces' });
@@ -76,7 +76,7 @@ describe('it is never said not to have arrived while', () => {
   test.each([
     ['is marked as forwarded', { isForwarded: true }],
     ['quotes another', { quotedMsgId: 1 }],
-  ])('a message with its words %s', async (_, flags) => {
+  ])('a message with its text %s', async (_, flags) => {
     const { stores, outcome } = await uncertainText('yes');
     await stores({ msgText: 'yes', ...flags });
     expect(await outcome()).toEqual(['cannot-tell']);
@@ -105,7 +105,7 @@ describe('it is never said not to have arrived while', () => {
   });
 });
 
-test('what was said not to have arrived is not said so any more once something shows up that may be it', async () => {
+test('an item is no longer reported as not delivered once a possible match appears', async () => {
   const { stores, outcome, core } = await uncertainText('x² + y²');
   expect(await outcome()).toEqual(['not-arrived']);
   await stores({ msgText: 'x2 + y2' });
@@ -113,8 +113,8 @@ test('what was said not to have arrived is not said so any more once something s
   expect(await pending(core)).toHaveLength(1);
 });
 
-describe('and no more than that is taken for it', () => {
-  test('the very words come before words that are almost they', async () => {
+describe('and nothing else is taken for it', () => {
+  test('an exact match comes before an almost equal one', async () => {
     const { stores, outcome } = await uncertainText('two  spaces');
     await stores({ msgText: 'two  spaces' });
     await stores({ msgText: 'two spaces' });
@@ -135,7 +135,7 @@ describe('and no more than that is taken for it', () => {
     expect(await outcome()).toEqual(['not-arrived']);
   });
 
-  test('the words of somebody else', async () => {
+  test('the same text by someone else', async () => {
     const { service, convId, outcome } = await uncertainText('yes');
     await service.admin.addUser({ email: 'ines@x.example' });
     service.admin.addMember(convId, 'ines@x.example');
@@ -143,7 +143,7 @@ describe('and no more than that is taken for it', () => {
     expect(await outcome()).toEqual(['not-arrived']);
   });
 
-  test('what others of the outbox are', async () => {
+  test('the messages of other outbox items', async () => {
     const { core, service, convId, outcome } = await uncertainText('lost');
     expect(await outcome()).toEqual(['not-arrived']);
     await sendText(core, convId, 'after it');
@@ -155,7 +155,7 @@ describe('and no more than that is taken for it', () => {
   });
 });
 
-describe('whatever it says, a message of its kind that nothing explains may be it', () => {
+describe('any unexplained message of its kind may be it', () => {
   test.each([
     ['cut off', 'Danke \u{1f642} bis morgen', 'Danke '],
     ['signed', 'hello', 'hello\n\n-- sent by API'],
@@ -175,14 +175,14 @@ describe('whatever it says, a message of its kind that nothing explains may be i
     expect(await outcome()).toEqual(['cannot-tell']);
   });
 
-  test('several that another device sent, as long as none of them is it', async () => {
+  test('several from another device, as long as none of them matches', async () => {
     const { stores, outcome } = await uncertainText('yes');
     await stores({ msgText: 'on my way' });
     await stores({ msgText: 'nearly there' });
     expect(await outcome()).toEqual(['cannot-tell']);
   });
 
-  test('also when the same words are lost again, of which nothing came', async () => {
+  test('also when the same text is lost again without a trace', async () => {
     const { core, service, convId, stores, outcome } = await uncertainText('Danke \u{1f642}');
     await stores({ msgText: 'Danke ?' });
     expect(await outcome()).toEqual(['cannot-tell']);
@@ -192,7 +192,7 @@ describe('whatever it says, a message of its kind that nothing explains may be i
     expect(await outcome()).toEqual(['cannot-tell', 'not-arrived']);
   });
 
-  test('and what was said not to have arrived stays so when another device writes later', async () => {
+  test('and an item reported as not delivered stays so when another device writes later', async () => {
     const { core, convId, stores, outcome } = await uncertainText('yes');
     expect(await outcome()).toEqual(['not-arrived']);
     await stores({ msgText: 'on my way' });

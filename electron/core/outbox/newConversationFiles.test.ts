@@ -32,7 +32,7 @@ describe('several files for a new conversation', () => {
     expect(await madeConversation(service, core)).toEqual(['see', 'a.txt', '', 'b.txt', '', 'c.txt']);
   });
 
-  test('wait with the first when that fails, and go with it', async () => {
+  test('wait if the first fails, and are sent with it', async () => {
     const { service, core, paths } = await startWithPeople();
     service.faults.next(UPLOAD, { kind: 'status', status: 400 });
     const items = await send(core, null, paths, newConversation);
@@ -42,7 +42,7 @@ describe('several files for a new conversation', () => {
     expect(await madeConversation(service, core)).toEqual(['see', 'a.txt', '', 'b.txt', '', 'c.txt']);
   });
 
-  test('go without the first when that is taken out: the next one makes the conversation', async () => {
+  test('are sent without the first if it is removed: the next one creates the conversation', async () => {
     const { service, core, paths } = await startWithPeople();
     service.faults.next(UPLOAD, { kind: 'cut-before-commit' });
     const items = await send(core, null, paths, newConversation);
@@ -53,7 +53,7 @@ describe('several files for a new conversation', () => {
   });
 });
 
-test('a file sent to nobody is a note to self, as whatever is begun without participants (service API, section 2.4)', async () => {
+test('a file without participants starts a note to self (service API, section 2.4)', async () => {
   const { core, folder, convId } = await start();
   await send(core, null, [smallFile(folder, 'a.txt')], { participants: [] });
   await core.until(() => isEmpty(core));

@@ -7,17 +7,17 @@ import { removeStaged, type StagedRecord } from '../files/stagedTable.ts';
 import { columnsOf } from './stateColumns.ts';
 import { getEntry, getOutbox, type OutboxEntry } from './table.ts';
 
-/** Where an item goes beside what itself says, and what stays behind. */
+/** Where an item goes, and what stays in the draft. */
 export interface Leaving {
-  /** The item of a new conversation that it goes into, too. */
+  /** The item whose new conversation it joins. */
   readonly follows?: OutboxId | null | undefined;
-  /** What stays in the draft it came from; left out: nothing. */
+  /** What stays in its draft; missing: nothing. */
   readonly left?: Draft | undefined;
 }
 
 /**
- * Puts a text at the end of the outbox and what is left into the draft it came from, in one transaction that survives a power
- * cut. The same id twice is one item: the first is kept and given back.
+ * Adds a text to the end of the outbox and saves the rest of its draft, in one transaction that survives a power cut. The same id twice
+ * is one item: the first is kept and returned.
  */
 export function insertOutbox(store: Store, item: OutboxItem, { follows, left }: Leaving = {}): OutboxItem {
   return store.local.transaction(() => {
@@ -38,8 +38,8 @@ export interface StagedItem {
 }
 
 /**
- * Puts staged files at the end of the outbox and what is left into the draft they came from, in one transaction that survives a power
- * cut. Those for a new conversation follow the first, which makes it, unless they go into that of another item.
+ * Adds staged files to the end of the outbox and saves the rest of their draft, in one transaction that survives a power cut. Files for a
+ * new conversation follow the first, which creates it, unless they join that of another item.
  */
 export function insertStaged(
   store: Store,
@@ -63,13 +63,13 @@ export function insertStaged(
   });
 }
 
-/** The item that makes the new conversation which the given one is of. */
+/** The item that creates the given item's new conversation. */
 function makerOf(store: Store, id: OutboxId | null): OutboxItem | null {
   const entry = id === null ? null : getEntry(store, id);
   return entry?.follows ? getOutbox(store, entry.follows) : (entry?.item ?? null);
 }
 
-/** What goes into one new conversation bears one moment, title and list of people: it is shown together. */
+/** Items of one new conversation share one time, title and list of people, and are shown together. */
 function withMaker(item: OutboxItem, maker: OutboxItem | null): OutboxItem {
   if (maker === null) return item;
   const { convId, title, participants, created } = maker;
@@ -84,7 +84,7 @@ function leave(store: Store, convId: ConvId | null, left: Draft | undefined): vo
   else setDraft(store, convId, left);
 }
 
-/** False when the id is there already. */
+/** False if the id already exists. */
 function insert(
   store: Store,
   { item, source, follows }: Pick<OutboxEntry, 'item' | 'source' | 'follows'>,

@@ -14,7 +14,7 @@ import { conversations, type NewText, newestIn, textOf, textsIn } from './testTe
 const send = (core: TestCore, input: NewText) => core.ask('outbox.send', input);
 
 describe('a text that was sent', () => {
-  test('stays listed until it is in the thread, and is there once', async () => {
+  test('stays listed until it is in the thread, and appears once', async () => {
     const service = await startTestService();
     const [convId] = await conversations(service);
     const core = await openTestCore(service);
@@ -49,7 +49,7 @@ describe('a text that was sent', () => {
     },
   );
 
-  test('takes its draft along', async () => {
+  test('clears its draft', async () => {
     const service = await startTestService();
     const [convId] = await conversations(service);
     const core = await openTestCore(service);
@@ -59,7 +59,7 @@ describe('a text that was sent', () => {
     expect((await core.ask('drafts.get', { convId })).text).toBe('');
   });
 
-  test('is kept as a draft when it is longer than what can be sent', async () => {
+  test('stays a draft if it is too long to send', async () => {
     const service = await startTestService();
     const [convId] = await conversations(service);
     const core = await openTestCore(service);
@@ -70,7 +70,7 @@ describe('a text that was sent', () => {
     expect((await core.ask('drafts.get', { convId })).text).toHaveLength(1_000_001);
   });
 
-  test('leaves what was written since in the draft', async () => {
+  test('leaves the text written since in the draft', async () => {
     const service = await startTestService();
     const [convId] = await conversations(service);
     const core = await openTestCore(service);
@@ -81,7 +81,7 @@ describe('a text that was sent', () => {
     expect((await core.ask('drafts.get', { convId })).text).toBe('and');
   });
 
-  test('goes into the new conversation that the one before it makes', async () => {
+  test('goes into the new conversation that the one before it creates', async () => {
     const service = await startTestService();
     const core = await openTestCore(service);
     await core.complete();
@@ -98,7 +98,7 @@ describe('a text that was sent', () => {
     expect(await textsIn(core, conversations[0]?.convId ?? 0)).toEqual(['one', 'two', 'three']);
   });
 
-  test('says that what was sent after it went out before it, after a restart too', async () => {
+  test('shows that later messages were sent before it, also after a restart', async () => {
     const service = await startTestService();
     const [convId, other] = await conversations(service);
     const account = { dir: temporaryDir(), key: randomBytes(32) };
@@ -147,7 +147,7 @@ describe('a text that was sent', () => {
   });
 });
 
-test('the texts of a conversation go one after the other in order, another conversation does not wait for them', async () => {
+test('texts of a conversation are sent one by one in order, and other conversations do not wait', async () => {
   const service = await startTestService();
   const [slow, other] = await conversations(service);
   const core = await openTestCore(service);
@@ -162,8 +162,8 @@ test('the texts of a conversation go one after the other in order, another conve
   expect(await textsIn(core, slow)).toEqual(['first', '1', '2', '3', '4']);
 });
 
-describe('a send that goes wrong', () => {
-  test('refused as invalid: failed with the reason, removable, and the next one goes on', async () => {
+describe('a failed send', () => {
+  test('rejected as invalid: failed with the reason, removable, and the next one is sent', async () => {
     const service = await startTestService();
     const [convId] = await conversations(service);
     const core = await openTestCore(service);
@@ -181,7 +181,7 @@ describe('a send that goes wrong', () => {
     expect(await pending(core)).toEqual([]);
   });
 
-  test('offline: it waits, and goes when the service is back', async () => {
+  test('offline: it waits, and is sent when the service is back', async () => {
     const dataDir = temporaryDir();
     const first = await startTestService({ dataDir });
     const [convId] = await conversations(first);
@@ -196,7 +196,7 @@ describe('a send that goes wrong', () => {
     expect(await textsIn(core, convId)).toEqual(['first', 'later']);
   });
 
-  test('rate limited: it waits as long as the service asks, with the reason', async () => {
+  test('rate limited: it waits as long as the service requests, with the reason', async () => {
     const service = await startTestService();
     const [convId] = await conversations(service);
     const clock = createMovableClock();

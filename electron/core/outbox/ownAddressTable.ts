@@ -3,13 +3,13 @@ import type { Db } from '../db/db.ts';
 import { FROM_SELF } from '../db/flags.ts';
 import type { Store } from '../db/store.ts';
 
-/** The addresses, in small letters, under which the service is known to show what the account sends, but for its own. */
+/** The account's other addresses, in lower case, under which the service shows its messages. */
 export function readOwnAddresses(local: Db): Set<string> {
   const rows = local.all<{ email: string }>('SELECT email FROM own_addresses');
   return new Set(rows.map(({ email }) => email));
 }
 
-/** From now on what that address wrote counts as written by oneself, also what is stored already. */
+/** From now on, messages by that address count as one's own, including stored ones. */
 export function addOwnAddress(store: Store, address: string): void {
   const { archive, local, ownAddresses } = store;
   const email = address.toLowerCase();

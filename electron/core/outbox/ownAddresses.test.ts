@@ -9,7 +9,7 @@ import { asked, newestIn, sendText } from './testTexts.ts';
 const own = async (...of: Parameters<typeof newestIn>) =>
   (await newestIn(...of)).messages.map(({ text, isFromSelf }) => [text, isFromSelf]);
 
-test("what a send is shown under is an address of one's own, whoever sent with it before", async () => {
+test("the sender that the service shows for a send is one's own address, whoever used it before", async () => {
   const service = await startTestService({ dialects: dialectsNamed('sender-alias') });
   await service.admin.addUser({ email: 'ines@x.example' });
   const { core, convId, account } = await startOn(service);

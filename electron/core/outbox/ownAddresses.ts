@@ -6,8 +6,8 @@ import { addOwnAddress } from './ownAddressTable.ts';
 import { getOutbox, listArrived } from './table.ts';
 
 /**
- * Takes the senders of messages that the service named in answer to sends for addresses of one's own. Only of those that say just what was sent: a
- * service that was restored gives the same ids to others.
+ * Adds the senders of messages that the service returned for sends to the account's own addresses. Only for messages with exactly the sent
+ * content, because a restored service gives the same ids to other messages.
  * @returns whether there is a new one
  */
 export function learnOwnAddresses(store: Store, msgIds: readonly MsgId[]): boolean {

@@ -4,11 +4,11 @@ import { isFailed } from '../../../shared/outbox.ts';
 import { isClear, isSame, likenessTo, wordsOf } from './match.ts';
 import type { OutboxEntry } from './table.ts';
 
-/** Items that a message may be, however the service stores words. */
+/** Items that a message may be, in any form that a service may store. */
 export type Group = readonly OutboxEntry[];
 export type Pair = readonly [OutboxEntry, Message];
 
-/** An item for each message that says just what it says, as far as they go. Items with the same words are alike, so that it does not matter which. */
+/** An item for each message with exactly its content, as far as there are enough. Items with the same text are interchangeable. */
 export function pairSame(group: Group, messages: readonly Message[]): readonly Pair[] {
   return distinct(group).flatMap(({ item, alike }) =>
     match(
@@ -18,14 +18,14 @@ export function pairSame(group: Group, messages: readonly Message[]): readonly P
   );
 }
 
-/** The items of the group that say different things, each with those that say just the same. */
+/** The group's items by content, each with the equal ones. */
 export function distinct(group: Group): readonly { readonly item: OutboxItem; readonly alike: Group }[] {
   return [...Map.groupBy(group, ({ item }) => wordsOf(item)).values()].flatMap((alike) =>
     alike.slice(0, 1).map(({ item }) => ({ item, alike })),
   );
 }
 
-/** The item that the only message left is, when there is just one that it may be. */
+/** The item of the only message left, if there is just one candidate. */
 export function pairOnly(group: Group, messages: readonly Message[]): Pair | null {
   const [message] = messages;
   if (message === undefined || messages.length > 1) return null;
@@ -35,19 +35,19 @@ export function pairOnly(group: Group, messages: readonly Message[]): Pair | nul
   return match(earlier, messages)[0] ?? null;
 }
 
-/** Those of the group that none of the pairs is about. */
+/** The items of the group that are in no pair. */
 export function without(group: Group, pairs: readonly Pair[]): Group {
   const paired = new Set(pairs.map(([entry]) => entry));
   return group.filter((entry) => !paired.has(entry));
 }
 
-/** The message came after the item's request left. */
+/** The message is newer than the item's request. */
 export function isAfter({ sentAfter }: OutboxEntry, { msgId }: Pick<Message, 'msgId'>): boolean {
   return sentAfter !== null && sentAfter < msgId;
 }
 
 function match(group: Group, messages: readonly Message[]): readonly Pair[] {
-  // One that was given up may have been followed by one that was not. And an older message, which only the older ones can be, may show up late.
+  // An abandoned item may have been followed by another. And an old message, which only old items can be, may appear late.
   const left = [...group].sort(
     (a, b) => Number(isGivenUp(a)) - Number(isGivenUp(b)) || (b.sentAfter ?? 0) - (a.sentAfter ?? 0),
   );

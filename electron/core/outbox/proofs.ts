@@ -2,18 +2,18 @@ import type { OutboxId } from '../../../shared/model.ts';
 import type { OutboxEntry } from './table.ts';
 
 /**
- * Whether what is stored is what the service has now, before an item counts as not arrived. A service that was put back to a backup gives
- * ids again: what arrived may then have the id of a message that was read before.
+ * Checks that the stored messages are still those of the service before an item counts as not delivered. A service restored from a backup
+ * uses ids again, so a delivered message may have the id of one that was read before.
  */
 export interface Proofs {
-  /** `asking`: it is being looked at; `onAnswer` follows. */
+  /** `asking`: a check is running; `onAnswer` follows. */
   isProven(entry: OutboxEntry): boolean | 'asking';
-  /** A request for the item ended just now: what was looked at before proves nothing. */
+  /** A request for the item just ended, so earlier checks prove nothing. */
   forget(id: OutboxId): void;
 }
 
 interface Options {
-  /** Compares what is stored after the message `after`, and a little before it, with the service; see `Sync.verify`. */
+  /** Compares the stored messages after `after`, and a few before it, with the service; see `Sync.verify`. */
   readonly verify: (after: number) => Promise<boolean>;
   readonly onAnswer: () => void;
 }
@@ -39,7 +39,7 @@ export function createProofs({ verify, onAnswer }: Options): Proofs {
     isProven: ({ item: { id }, sentAfter }) => {
       const after = sentAfter ?? 0;
       const known = proofs.get(id);
-      // Where it was compared, something else may have shown that the item is to be looked for further back.
+      // The item may now have to be looked for further back than it was compared.
       if (known?.after === after) return known.answer;
       void look(id, after);
       return 'asking';

@@ -3,15 +3,15 @@ import type { Store } from '../db/store.ts';
 import { move } from './moves.ts';
 import { listOutbox, listUnsent } from './table.ts';
 
-/** What a backup says of the time at which it was made. */
+/** The state at the time of a backup. */
 export interface BackedUp {
   /** Milliseconds since the epoch. */
   readonly at: number;
-  /** The greatest msgId known then; what was sent later has a greater one (service API, section 2.1). */
+  /** The highest msgId known then. Later messages have higher ones (service API, section 2.1). */
   readonly newest: number;
 }
 
-/** Notes in local.db, for the backup that is made of it next, what is the newest message known. `at`: ms since the epoch. */
+/** Records the newest known message in local.db for its next backup. `at`: ms since the epoch. */
 export function noteBackup({ archive, local }: Pick<Store, 'archive' | 'local'>, at: number): void {
   const head = archive.get<{ head: number | null }>('SELECT head FROM sync_state')?.head ?? 0;
   const own = local.get<{ newest: number }>(
@@ -29,8 +29,8 @@ export function newestAtBackup(local: Db): BackedUp | null {
 }
 
 /**
- * What waits in a restored outbox may have been sent after the backup: none of it goes out again before it was looked for behind `newest`.
- * Without that (null: a backup of an older Parley) nobody knows where to look, and the person decides.
+ * Unsent items of a restored outbox may have been sent after the backup. None is sent again before Parley looked for it after `newest`.
+ * Without that (null: a backup by an older Parley), there is no position to look from, and the person decides.
  */
 export function distrustOutbox(local: Db, newest: number | null): void {
   local.transaction(() => {

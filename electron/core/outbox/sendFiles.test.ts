@@ -27,7 +27,7 @@ import {
 const start = async (options: Partial<ServiceOptions> = {}) => startOn(await startTestService(options));
 
 describe('files that are sent', () => {
-  test('arrive in order between the texts, the caption on the chosen one, and their draft is gone', async () => {
+  test('are delivered in order between the texts, with the caption on the chosen one, and their draft is gone', async () => {
     const { core, convId, folder } = await start();
     const paths = ['تقرير.pdf', '報告 👩‍👩‍👧.docx', 'she said "go".txt', ''].map((name, i) =>
       i < 3 ? smallFile(folder, name) : largeFile(folder, 'empty', 0),
@@ -58,7 +58,7 @@ describe('files that are sent', () => {
     ]);
   });
 
-  test('leave what is typed while they are looked at in the draft', async () => {
+  test('leave text typed during their check in the draft', async () => {
     const { core, convId, folder } = await start();
     const files = await stage(core, convId, [smallFile(folder, 'a.txt')], { text: 'see' });
     const draft = (text: string) => ({
@@ -80,7 +80,7 @@ describe('files that are sent', () => {
     expect(service.requests.count('sendfile')).toBe(2);
   });
 
-  test('tell how far they are, up to the end, and then that there are none', async () => {
+  test('report their progress to the end, and then that there are none', async () => {
     const { core, convId, folder, service } = await start();
     service.faults.next(UPLOAD, { kind: 'delay', ms: 700 });
     const { id } = only(await send(core, convId, [largeFile(folder)]));
@@ -94,7 +94,7 @@ describe('files that are sent', () => {
     expect(told.some(({ bytesPerSecond }) => bytesPerSecond > 0)).toBe(true);
   });
 
-  test('what was pasted is deleted once it has been sent', async () => {
+  test('a pasted file is deleted after it was sent', async () => {
     const { core, convId, account } = await start();
     const paste = { convId, name: 'shot.png', bytes: new Uint8Array(10) };
     const { files } = await core.ask('staged.addPasted', paste);
@@ -108,8 +108,8 @@ describe('files that are sent', () => {
   });
 });
 
-describe('files that are not what they were', () => {
-  test('are not sent, and neither are the others that were to go with them', async () => {
+describe('changed files', () => {
+  test('are not sent, and neither are the others of the same send', async () => {
     const { service, core, convId, folder } = await start();
     const paths = ['a.txt', 'b.txt', 'c.txt'].map((name) => smallFile(folder, name));
     const files = await stage(core, convId, paths);
@@ -122,7 +122,7 @@ describe('files that are not what they were', () => {
     expect(service.requests.count('sendfile')).toBe(0);
   });
 
-  test('when one vanishes from the outbox the others arrive, and it can be sent again once it is back', async () => {
+  test('if one disappears from the disk, the others are delivered, and it can be sent again once it is back', async () => {
     const { service, core, convId, folder } = await start();
     const names = ['1.txt', '2.txt', '3.txt', '4.txt', '5.txt'];
     const paths = names.map((name) => smallFile(folder, name));
@@ -149,7 +149,7 @@ describe('files that are not what they were', () => {
   test.each<[string, (path: string) => void]>([
     ['grows', (path) => appendFileSync(path, 'more')],
     ['shrinks', (path) => truncateSync(path, MIB)],
-  ])('one that %s while it is sent does not arrive', async (_, change) => {
+  ])('one that %s while it is sent is not delivered', async (_, change) => {
     const { service, core, convId, folder } = await start();
     const release = service.faults.hold(UPLOAD);
     const path = largeFile(folder);
@@ -165,7 +165,7 @@ describe('files that are not what they were', () => {
   });
 });
 
-describe('an upload that goes wrong', () => {
+describe('a failed upload', () => {
   test.each([
     ['before it is stored: it did not arrive, and goes when the person says so', 'cut-before-commit', 3],
     ['after it was stored: found, and sent once', 'cut-after-commit', 2],
@@ -184,7 +184,7 @@ describe('an upload that goes wrong', () => {
     expect(service.requests.count('sendfile')).toBe(requests);
   });
 
-  test('the service stops in the middle: it cannot have arrived, waits, and goes when the service is back', async () => {
+  test('the service stops in the middle: it cannot have been delivered, waits, and is sent when the service is back', async () => {
     const dataDir = temporaryDir();
     const { service, core, convId, folder } = await start({ dataDir });
     service.faults.next(UPLOAD, STUCK);
@@ -200,7 +200,7 @@ describe('an upload that goes wrong', () => {
     ]);
   });
 
-  test('broken off by the service again and again: failed after a few times, and the next one goes on', async () => {
+  test('interrupted by the service repeatedly: failed after a few times, and the next one is sent', async () => {
     const { service, core, convId, folder } = await start();
     service.faults.next({ ...UPLOAD, times: 6 }, { kind: 'cut-request' });
     await send(core, convId, [largeFile(folder), smallFile(folder, 'b.txt')]);
@@ -210,7 +210,7 @@ describe('an upload that goes wrong', () => {
     expect(service.faults.counts()).toEqual({ 'cut-request': 6 });
   });
 
-  test('too large for the service: failed with that, and the next one goes on', async () => {
+  test('too large for the service: failed with that reason, and the next one is sent', async () => {
     const { core, convId, folder } = await start({ maxFileBytes: MIB });
     await send(core, convId, [largeFile(folder, 'large.bin', 8 * MIB), smallFile(folder, 'b.txt')]);
     await core.until(async () => (await thread(core, convId)).flat().includes('b.txt'));

@@ -25,7 +25,7 @@ export async function takeStaged(
   sending: Sending,
 ): Promise<readonly OutboxItem[]> {
   for (const file of taken(store, input) ? [] : chosen(store, input)) await checkStaged(file);
-  // Looked up again, since the draft may have changed meanwhile.
+  // Read again, because the draft may have changed in the meantime.
   const before = taken(store, input);
   if (before) return before;
   const files = chosen(store, input);
@@ -42,7 +42,7 @@ export async function takeStaged(
   return taken(store, input) ?? [];
 }
 
-/** The items that the files have become; null while one of them has not. */
+/** The items of the files; null if one file has none. */
 function taken(store: Store, { files }: NewFiles): readonly OutboxItem[] | null {
   const items = files.map((id) => getOutbox(store, outboxId(id))).filter((item) => item !== null);
   return items.length === files.length ? items : null;

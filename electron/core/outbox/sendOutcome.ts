@@ -1,13 +1,13 @@
 import { ERROR_POLICY } from '../../../shared/errorPolicy.ts';
 import type { ErrorCode } from '../../../shared/errors.ts';
 
-/** What becomes of an item whose send went wrong. */
+/** The result for an item after a failed send. */
 export type SendOutcome =
-  /** It surely did not arrive, or was turned away: it waits and is sent again. */
+  /** Certainly not delivered, or turned away: it waits and is sent again. */
   | 'waits'
-  /** It surely did not arrive, and would not next time either: the person decides. */
+  /** Certainly not delivered, and another try would fail, too: the person decides. */
   | 'fails'
-  /** It may have arrived: it is never sent again by itself. */
+  /** It may have been delivered, so it is never sent again automatically. */
   | 'is-uncertain';
 
 export function sendOutcomeOf(code: ErrorCode): SendOutcome {

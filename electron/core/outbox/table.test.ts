@@ -42,7 +42,7 @@ describe('the outbox', () => {
     ]);
   });
 
-  it('sends a file again that was broken off by a restart, unless all of it was handed over', () => {
+  it('sends a file again after a restart, unless all of it was handed over', () => {
     const store = openTestStore();
     const file = { name: 'a.txt', size: 3, mimeType: 'text/plain' };
     const staged = { path: '/a.txt', modified: 0, isOwned: false, ...file };
@@ -64,7 +64,7 @@ describe('the outbox', () => {
     ]);
   });
 
-  it('gives every field back', () => {
+  it('returns every field', () => {
     const store = openTestStore();
     const error = { code: 'server', message: 'no', details: { status: 500 } } as const;
     const state = { kind: 'queued', error } as const;
@@ -74,7 +74,7 @@ describe('the outbox', () => {
     expect(getOutbox(store, outboxId('z'))).toBeNull();
   });
 
-  it('takes the same id once, and clears the draft it came from with it', () => {
+  it('stores an id once, and clears its draft at the same time', () => {
     const store = openTestStore();
     setDraft(store, c(1), DRAFT);
     setDraft(store, null, DRAFT);
@@ -99,7 +99,7 @@ describe('the outbox', () => {
     expect(getOutbox(store, outboxId('a'))).toBeNull();
   });
 
-  it('keeps why an item failed until it changes again, and lets it be taken out', () => {
+  it('keeps the error of an item until it changes again, and allows removing it', () => {
     const store = openTestStore();
     insertOutbox(store, item('a'));
     const error = { code: 'invalid-request', message: 'no' } as const;

@@ -7,8 +7,8 @@ import { addStaged } from '../files/stagedTable.ts';
 import { getEntry, listUnsent, type OutboxEntry, removeOutbox } from './table.ts';
 
 /**
- * Takes an item out and puts it back into the draft it came from, ahead of what was written since, in one transaction; files that were sent together
- * and are held back still come together. Gives what was taken out.
+ * Removes an item and puts it back into its draft before the text written since, in one transaction. Held files of the same send come back
+ * together. Returns the removed items.
  */
 export function takeBackIntoDraft(store: Store, id: OutboxId): readonly OutboxItem[] {
   return store.local.transaction(() => {

@@ -1,4 +1,4 @@
-/** What the tests of sending files share. */
+/** Helpers for the tests of sending files. */
 
 import { randomBytes } from 'node:crypto';
 import { truncateSync, writeFileSync } from 'node:fs';
@@ -14,13 +14,13 @@ import {
 } from '../../../testing/core/testCore.ts';
 
 export const MIB = 1024 * 1024;
-/** More than the buffers of a connection take in, so that a service that reads nothing stops it half-way. */
+/** Larger than a connection's buffers, so that a service that reads nothing stops it half-way. */
 export const LARGE = 64 * MIB;
 export const UPLOAD = { endpoint: 'sendfile' } as const;
-/** Longer than any test. The service breaks it off when it stops. */
+/** Longer than any test. The service ends it when it stops. */
 export const STUCK = { kind: 'delay', ms: 600_000 } as const;
 
-/** The service of a test: signing in to it, and writing without the API. */
+/** A test's service: how to sign in, and how to write without the API. */
 export interface TestService extends Reachable {
   readonly admin: {
     post(
@@ -31,7 +31,7 @@ export interface TestService extends Reachable {
   };
 }
 
-/** A core that has read a service with one conversation in it. */
+/** A core that has read a service with one conversation. */
 export async function startOn<S extends TestService>(service: S, options: TestCoreOptions = {}) {
   const { convId } = await service.admin.post(service.email, {}, { msgText: 'first' });
   const account = { dir: temporaryDir(), key: randomBytes(32) };
@@ -40,7 +40,7 @@ export async function startOn<S extends TestService>(service: S, options: TestCo
   return { service, account, core, convId, folder: temporaryDir() };
 }
 
-/** A file of `size` bytes that takes no space on the disk. */
+/** A file of `size` bytes that uses no disk space. */
 export function largeFile(folder: string, name = 'large.bin', size = LARGE): string {
   const path = join(folder, name);
   writeFileSync(path, '');
@@ -56,7 +56,7 @@ export const smallFile = (folder: string, name: string): string => {
 
 export type NewFiles = RouteInput<'outbox.sendFiles'>;
 
-/** Stages files; gives what sends them. */
+/** Stages files. Returns the input that sends them. */
 export async function stage(
   core: TestCore,
   convId: number | null,
@@ -79,7 +79,7 @@ export const isEmpty = async (core: TestCore) => (await pending(core)).length ==
 export const statesOf = (items: readonly OutboxItem[]) => items.map(({ state }) => state.kind);
 export const isIn = (core: TestCore, ...states: readonly OutboxState['kind'][]) =>
   core.until(async () => String(statesOf(await pending(core))) === String(states));
-/** Some of the item's bytes have been handed over. */
+/** Resolves when some of the item's bytes were handed over. */
 export const isUnderWay = (core: TestCore) =>
   core.until(() => core.uploads.some((uploads) => uploads.some(({ sent }) => sent > 0)));
 export const thread = async (core: TestCore, convId: number) =>

@@ -1,4 +1,4 @@
-/** What the tests of the ledger share. */
+/** Helpers for the tests of the ledger. */
 import { randomBytes } from 'node:crypto';
 import {
   createMovableClock,
@@ -14,7 +14,7 @@ export const HOUR = 3_600_000;
 export const CUT = { endpoint: 'send' } as const;
 export const LOST = { kind: 'cut-before-commit' } as const;
 export const ARRIVED = { kind: 'cut-after-commit' } as const;
-/** Of every answer to /get the first element cannot be read. */
+/** The first element of every response to /get is unreadable. */
 export const UNREADABLE = { kind: 'wrong-types' } as const;
 
 /** A core that has read the history of two conversations. */
@@ -26,10 +26,10 @@ export async function startOn<S extends TestService>(service: S, options: TestCo
   return { service, convId, other, account, core };
 }
 
-/** Longer than a clock is ever advanced. */
+/** Longer than tests ever advance the clock. */
 const NEVER = 1_000 * HOUR;
 
-/** One whose checks wait until `clock.advance(HOUR)`, and which reads nothing a second time. */
+/** A core whose checks wait until `clock.advance(HOUR)`, and which re-reads nothing. */
 export async function startSlowlyOn<S extends TestService>(service: S) {
   const clock = createMovableClock();
   const rereads = { newestFocusedMs: NEVER, newestBackgroundMs: NEVER, auditMs: NEVER, holesMs: NEVER };
@@ -41,14 +41,14 @@ export const statesIn = async (core: TestCore) => statesOf(await pending(core));
 export const again = (core: TestCore, id: string) =>
   core.ask('outbox.retry', { id, evenIfUnconfirmed: true });
 
-/** A service that can be told to fail; the house keeps helpers from importing it. */
+/** A service that can be made to fail. Helpers may not import it. */
 interface Failing {
   readonly faults: {
     next(which: { endpoint: 'get'; times: number }, fault: { kind: 'status'; status: number }): void;
   };
 }
 
-/** From when this resolves no read of the service's is answered, so that nothing is found until `faults.clear`. */
+/** After this resolves, the service answers no read, so nothing is found until `faults.clear`. */
 export async function silence({ faults }: Failing, core: TestCore): Promise<void> {
   faults.next({ endpoint: 'get', times: Number.POSITIVE_INFINITY }, { kind: 'status', status: 500 });
   await core.until(() => core.status()?.connection.state === 'trouble');

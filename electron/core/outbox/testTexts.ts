@@ -1,4 +1,4 @@
-/** What the tests of sending texts share. */
+/** Helpers for the tests of sending texts. */
 import { randomUUID } from 'node:crypto';
 import type { RouteInput } from '../../../shared/contract.ts';
 import type { TestCore } from '../../../testing/core/testCore.ts';
@@ -32,6 +32,6 @@ export const newestIn = (core: TestCore, convId: number) =>
 export const textsIn = async (core: TestCore, convId: number) =>
   (await newestIn(core, convId)).messages.map(({ text }) => text);
 
-/** The texts that the service was asked to send, in order. */
+/** The texts of all send requests, in order. */
 export const asked = (service: Recording) =>
   service.requests.list('send').map(({ params }) => params['msgText']);

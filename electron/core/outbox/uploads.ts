@@ -5,23 +5,23 @@ import type { Clock } from '../time/clock.ts';
 import { createRate, type Rate } from '../time/rate.ts';
 import { createThrottle } from '../time/throttle.ts';
 
-/** A file on its way. */
+/** A running upload. */
 export interface CurrentUpload {
   readonly handing: Handing;
-  /** All of the request may have been handed over. */
+  /** The whole request may have been handed over. */
   isWhole(): boolean;
-  /** Why it was broken off here; null when it was not. */
+  /** Why it was cancelled here; null if it wasn't. */
   brokenOff(): 'cancelled' | 'stopped' | null;
   end(): void;
 }
 
-/** The files that are on their way, and how far each is. */
+/** The running uploads and their progress. */
 export interface Uploads {
   /** `total`: bytes. */
   begin(id: OutboxId, total: number): CurrentUpload;
-  /** False when no such file is on its way. */
+  /** False if there is no such upload. */
   cancel(id: OutboxId): boolean;
-  /** Breaks off those that cannot have arrived yet; the others may still be answered. */
+  /** Cancels those that cannot have been delivered yet. The others may still get a response. */
   stop(): void;
 }
 
@@ -37,7 +37,7 @@ interface Running {
 
 const TELL_EVERY_MS = 200;
 
-/** Tells `onProgress` of all files on their way, five times a second while there are any and once when there are no more. */
+/** Reports all running uploads to `onProgress`, five times a second and once after the last. */
 export function createUploads(
   clock: Clock,
   closing: AbortSignal,
@@ -57,7 +57,7 @@ export function createUploads(
   }
   const tellSoon = createThrottle(clock, TELL_EVERY_MS, closing, () => {
     tell();
-    // One that stands still is to be seen standing still.
+    // Reported even without progress, so that a stalled upload is visible.
     if (running.size > 0) tellSoon();
   });
 
@@ -94,7 +94,7 @@ export function createUploads(
         brokenOff: () => upload.brokenOff,
         end: () => {
           running.delete(id);
-          // At once: somebody may have pressed Cancel and waits to see it happen.
+          // At once, because someone may have clicked Cancel.
           if (!closing.aborted) tell();
         },
       };
