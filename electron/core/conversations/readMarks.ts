@@ -29,7 +29,7 @@ export function countUnread({ archive }: Store): Unread {
   return unread ?? { conversations: 0, messages: 0 };
 }
 
-/** Counts again where the archive's mark is not the one in local.db. */
+/** Recounts where the archive's mark differs from local.db. */
 export function reconcileReadMarks(store: Store): void {
   const marks = store.local.get<{ marks: string }>(
     'SELECT json_group_array(json_array(convId, readUpTo)) AS marks FROM read_marks',

@@ -26,5 +26,5 @@ export function uploadOutcomeOf(code: ErrorCode, isWhole: boolean): SendOutcome 
   return ERROR_POLICY[code].again === 'no' ? 'fails' : 'waits';
 }
 
-/** What may befall any upload on its way, and also the same one again and again: a service may break off what it does not like. */
+/** Errors that any upload may have, also repeatedly: a service may interrupt uploads that it doesn't accept. */
 export const isBreak = (code: ErrorCode): boolean => ERROR_POLICY[code].again === 'few-times';

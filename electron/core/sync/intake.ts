@@ -23,7 +23,7 @@ export interface IntakeOptions {
   readonly log: Log;
   /** After each transaction. */
   readonly onApplied: (applied: Applied, origin: Origin) => void;
-  /** Something notable was noted. */
+  /** There is a new finding. */
   readonly onNoted: () => void;
   /** The unreadable parts changed. */
   readonly onUnreadable: () => void;
@@ -33,11 +33,11 @@ export interface IntakeOptions {
 export interface Intake {
   /** How many messages are stored. */
   stored(): number;
-  /** `isLate`: a conversation that shows up may have a past in what is covered. */
+  /** `isLate`: a conversation that first appears may have older messages in covered intervals. */
   apply(page: Page, origin: Origin, isLate: boolean): Promise<void>;
-  /** Tells what another transaction changed. */
+  /** Announces the changes of another transaction. */
   took(applied: Applied, origin: Origin): Applied;
-  /** Notes something notable about these messages, `amount` of them unless said otherwise. */
+  /** Records a finding about these messages. `amount` defaults to their number. */
   note(kind: FindingKind, ids: readonly number[], amount?: number): void;
   /** The latest response to a poll: its elements without an id come after everything. */
   endedWith(page: Page): void;
