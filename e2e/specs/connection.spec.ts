@@ -31,7 +31,7 @@ test('a network that wants a sign-in first is named, leads to a web page, and pa
   await signIn(page, service);
   await conversations(page).first().click();
   service.faults.next({ times: FOREVER }, { kind: 'html', status: 200 });
-  await expect(page.getByText('This network requires you to sign in', { exact: true })).toBeVisible();
+  await expect(page.getByText('Network sign-in required', { exact: true })).toBeVisible();
   await expect(page.getByText(/^Trying again in \d+ seconds?\.$/u)).toBeVisible();
   await send(page, 'Written in the station');
   await expect(messages(page).last()).toContainText('Queued');
@@ -42,7 +42,7 @@ test('a network that wants a sign-in first is named, leads to a web page, and pa
     .toBe(`${service.url}/`);
 
   service.faults.clear();
-  await expect(page.getByText('This network requires you to sign in', { exact: true })).toBeHidden();
+  await expect(page.getByText('Network sign-in required', { exact: true })).toBeHidden();
   await expect(messages(page).last()).toHaveText(/Written in the station.*Sent/s);
   expect(service.requests.count('send')).toBe(1);
 });
