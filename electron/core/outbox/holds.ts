@@ -35,7 +35,7 @@ export function createHolds({ store, clock, stopping, onEnded, log, ...options }
   let { undoSendMs } = options.rules;
   const held = new Map<OutboxId, AbortController>();
 
-  /** `ms` on the clock that only grows: that somebody sets the one on the wall holds nothing for ever. */
+  /** `ms` on the monotonic clock, so that setting the wall clock never holds an item forever. */
   async function hold(id: OutboxId, ms: number): Promise<void> {
     if (held.has(id)) return;
     const forgetting = new AbortController();

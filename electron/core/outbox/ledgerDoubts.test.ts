@@ -73,7 +73,7 @@ describe('an unclear result', () => {
     const { id } = await sendText(core, convId, 'lost');
     await sendText(core, convId, 'after it');
     await isIn(core, 'checking', 'queued');
-    // Both come with one answer.
+    // One response contains both.
     await silence(service, core);
     await service.admin.post(service.email, { convId }, { msgText: 'who knows' });
     await service.admin.post(service.email, { convId }, { msgText: 'news' });

@@ -17,7 +17,7 @@ async function startUncertain(begin: (core: TestCore, convId: number) => Promise
   service.faults.next(UPLOAD, LOST);
   await begin(core, convId);
   await isIn(core, 'checking');
-  /** The service has what it made of the item, and perhaps more. */
+  /** The service has its version of the item, and perhaps more. */
   const stores = (content: Content) => service.admin.post(service.email, { convId }, content);
   /** The reported result of the item once its request has certainly ended; nothing if it was found. */
   const outcome = async () => {

@@ -100,7 +100,7 @@ describe('files that are sent', () => {
     const { files } = await core.ask('staged.addPasted', paste);
     const sent = { ...(await stageNothing(convId)), files: files.map(({ id }) => id) };
     const { id } = only(await core.ask('outbox.sendFiles', sent));
-    // Its message may be here before the answer that it was sent.
+    // Its message may be read before the response to its request.
     await core.until(async () => (await core.ask('outbox.get', { id })).state.kind === 'sent');
     await core.until(async () => (await thread(core, convId)).length === 2);
     expect(await thread(core, convId)).toContainEqual(['', 'shot.png']);

@@ -46,7 +46,7 @@ export function forgetAbove({ local }: Store, common: number, arrived: readonly 
       JSON.stringify(arrived),
     );
     askAboutSent({ local });
-    // Where nothing is as it was, nobody knows behind what to look for the others.
+    // If nothing is the same, there is no position to look for the others from.
     local.run(
       'UPDATE outbox SET sentAfter = iif(:common = 0, NULL, min(sentAfter, :common)) WHERE sentAfter IS NOT NULL',
       { common },

@@ -17,7 +17,9 @@ it('what did not arrive says what answered, not that a connection broke off', ()
     /^The service returned an error \(503\)\. Nothing is lost\./u,
   );
   expect(lost('server', { answered: 'page' })).toMatch(/^A web page responded instead of the service\./u);
-  expect(lost('malformed', { answered: 'redirect' })).toMatch(/^The service redirected to another address\./u);
+  expect(lost('malformed', { answered: 'redirect' })).toMatch(
+    /^The service redirected to another address\./u,
+  );
   expect(lost('interrupted')).toMatch(/^The connection was lost before/u);
   // What it stands below says that already.
   for (const words of [lost(null), lost('server', { status: 503 })])

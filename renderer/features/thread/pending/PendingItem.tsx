@@ -97,7 +97,7 @@ function Meta({ item, onUndo, onRemove }: MetaProps) {
   );
 }
 
-/** A text that nothing hinders is gone before anybody could reach for the button. */
+/** A text that nothing blocks is sent before anyone could click the button. */
 const isRemovable = ({ file, state }: OutboxItem): boolean => file === null && state.kind === 'queued';
 
 const isCancellable = ({ file, state }: OutboxItem): boolean =>
