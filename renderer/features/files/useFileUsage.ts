@@ -16,7 +16,7 @@ export function useFileUsage(convId: ConvId | null): FileUsage | null {
       ...{ on, failed },
       ask: (question) => request('files.usage', question),
       answered: setUsage,
-      // What is still on its way does not count yet.
+      // Running downloads don't count yet.
       touchedBy: { files: (statuses) => statuses.some(({ state }) => state !== 'fetching') },
     },
   );
