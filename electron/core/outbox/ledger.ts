@@ -8,6 +8,7 @@ import type { Store } from '../db/store.ts';
 import { isClaimed } from '../messages/claims.ts';
 import type { Clock } from '../time/clock.ts';
 import type { Pace } from '../time/pace.ts';
+import { displacedBy } from './displaced.ts';
 import { mayBeAny } from './doubts.ts';
 import type { FirstMessages } from './firstMessages.ts';
 import { foldedWordsOf, isAlike, isClear, likenessTo, nearest, targetOf, wordsOf } from './match.ts';
@@ -104,7 +105,11 @@ export function createLedger(options: Options): Ledger {
     const left = without(group, same);
     const only = pairOnly(left, unpaired(found, same));
     const pairs = only && isPastDoubt(only[0], sought) ? [...same, only] : same;
-    for (const [entry, { convId, msgId }] of pairs) options.onFound(entry, { convId, msgId });
+    for (const [entry, message] of pairs) {
+      for (const lost of displacedBy(store, message, group))
+        move(store, lost.item.id, { kind: 'renumbered' });
+      options.onFound(entry, message);
+    }
     const rivals = without(left, pairs).filter(
       (entry) => isOpen(entry) && pairs.some((pair) => isRival(entry, pair)),
     );
@@ -115,7 +120,8 @@ export function createLedger(options: Options): Ledger {
   function search(group: Group): Search {
     const [{ item } = missing()] = group;
     const after = Math.min(...group.map(({ sentAfter }) => sentAfter ?? 0));
-    const isFree = ({ msgId }: Message) => !isClaimed(store, msgId);
+    const isFree = (message: Message) =>
+      !isClaimed(store, message.msgId) || displacedBy(store, message, group).length > 0;
     const own = item.convId === null ? listOwnFirst(store, after) : listOwn(store, after, item.convId);
     const free = own.filter(isFree);
     const likenesses = distinct(group).map((each) => likenessTo(each.item));
