@@ -42,9 +42,9 @@ type Outgoing = { readonly [M in ToCore as M['type']]: Omit<M, 'id'> }[ToCore['t
 
 /** Speaks to core in its worker, which is started again when it dies. */
 export function createCoreClient(options: CoreClientOptions): CoreClient {
-  const pending = new Map<number, Settle>();
-  let crashes: readonly number[] = [];
-  let lastId = 0;
+  const { log } = options;
+  const calls = createCalls();
+  const crashes = createCrashCounter(options.now);
   let isStopping = false;
   let worker: Worker | null = null;
   /** Resolved except while an account is opened again after a crash. */
@@ -53,7 +53,7 @@ export function createCoreClient(options: CoreClientOptions): CoreClient {
   function start(listener: CoreListener): Worker {
     const started = options.startWorker();
     started.on('message', (message) => receive(message, listener));
-    started.on('error', (error) => options.log.error(`Core failed: ${describe(error)}`));
+    started.on('error', (error) => log.error(`Core failed: ${describe(error)}`));
     started.on('exit', (code) => {
       if (started === worker) onExit(code, listener);
     });
@@ -63,14 +63,13 @@ export function createCoreClient(options: CoreClientOptions): CoreClient {
   function receive(message: FromCore, listener: CoreListener): void {
     switch (message.type) {
       case 'reply':
-        pending.get(message.id)?.(message.result);
-        pending.delete(message.id);
+        calls.settle(message.id, message.result);
         break;
       case 'event':
         listener.onEvent(message.event);
         break;
       case 'log':
-        options.log[message.level](`core: ${message.message}`);
+        log[message.level](`core: ${message.message}`);
         break;
       default:
         message satisfies never;
@@ -79,36 +78,23 @@ export function createCoreClient(options: CoreClientOptions): CoreClient {
 
   function onExit(code: number, listener: CoreListener): void {
     worker = null;
-    for (const settle of pending.values()) settle(gone());
-    pending.clear();
+    calls.endAll();
     if (isStopping) return;
-    crashes = [...crashes, options.now()].filter((time) => options.now() - time < RESTART_WINDOW_MS);
-    if (crashes.length > MAX_RESTARTS) {
-      options.log.error(`Core ended with code ${code}, too often to be started again.`);
+    if (crashes.isOneTooMany()) {
+      log.error(`Core ended with code ${code}, too often to be started again.`);
       listener.onGivenUp();
       return;
     }
-    options.log.warn(`Core ended with code ${code} and is started again.`);
+    log.warn(`Core ended with code ${code} and is started again.`);
     worker = start(listener);
     ready = listener
       .onRestart()
-      .catch((error: unknown) => options.log.error(`Opening again failed: ${describe(error)}`));
-  }
-
-  function post(message: Outgoing): Promise<Result<unknown>> {
-    const to = worker;
-    if (!to) return Promise.resolve(gone());
-    lastId += 1;
-    const id = lastId;
-    return new Promise((resolve) => {
-      pending.set(id, resolve);
-      to.postMessage({ ...message, id } satisfies ToCore);
-    });
+      .catch((error: unknown) => log.error(`Opening again failed: ${describe(error)}`));
   }
 
   async function pass(route: CoreRouteName, input: unknown): Promise<Result<unknown>> {
     await ready;
-    return post({ type: 'request', route, input });
+    return calls.post(worker, { type: 'request', route, input });
   }
 
   return {
@@ -120,10 +106,47 @@ export function createCoreClient(options: CoreClientOptions): CoreClient {
     request: <R extends CoreRouteName>(route: R, input: RouteInput<R>) =>
       pass(route, input) as Promise<Result<RouteOutput<R>>>,
     control: <N extends ControlName>(name: N, input: Parameters<Control[N]>[0]) =>
-      post({ type: 'control', name, input }).then(fromResult) as ReturnType<Control[N]>,
+      calls.post(worker, { type: 'control', name, input }).then(fromResult) as ReturnType<Control[N]>,
     async stop() {
       isStopping = true;
       await worker?.terminate();
+    },
+  };
+}
+
+/** What core was asked and has not answered yet. */
+function createCalls() {
+  const waiting = new Map<number, Settle>();
+  let lastId = 0;
+  return {
+    /** Resolves with the answer, or with 'internal' when core is gone before it answers. */
+    post(worker: Worker | null, message: Outgoing): Promise<Result<unknown>> {
+      if (!worker) return Promise.resolve(gone());
+      lastId += 1;
+      const id = lastId;
+      return new Promise((resolve) => {
+        waiting.set(id, resolve);
+        worker.postMessage({ ...message, id } satisfies ToCore);
+      });
+    },
+    settle(id: number, result: Result<unknown>): void {
+      waiting.get(id)?.(result);
+      waiting.delete(id);
+    },
+    endAll(): void {
+      for (const settle of waiting.values()) settle(gone());
+      waiting.clear();
+    },
+  };
+}
+
+function createCrashCounter(now: () => number) {
+  let times: readonly number[] = [];
+  return {
+    /** Counts one more crash. */
+    isOneTooMany(): boolean {
+      times = [...times, now()].filter((time) => now() - time < RESTART_WINDOW_MS);
+      return times.length > MAX_RESTARTS;
     },
   };
 }
