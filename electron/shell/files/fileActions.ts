@@ -1,9 +1,7 @@
-import { mkdir, stat } from 'node:fs/promises';
-import path from 'node:path';
+import { stat } from 'node:fs/promises';
 import type { BrowserWindow, NativeImage, Shell } from 'electron';
 import type { RouteOutput, RouteParsed } from '../../../shared/contract.ts';
 import { AppError, fromResult } from '../../../shared/errors.ts';
-import type { RefusedFile } from '../../../shared/files.ts';
 import type { Message, MsgId } from '../../../shared/model.ts';
 import type { Located } from '../../core/protocol.ts';
 import type { CoreClient } from '../app/coreClient.ts';
@@ -11,9 +9,9 @@ import type { Log } from '../app/log.ts';
 import type { Dialogs } from '../window/dialogs.ts';
 import { type ClipboardContent, pictureOf, referenceTo } from './clipboardFormats.ts';
 import { createHandedOut } from './handedOut.ts';
-import type { MarkOfTheWeb } from './markOfTheWeb.ts';
-import { isRisky, mayRun, questionBeforeOpening, RISKY_ANSWERS } from './riskyFile.ts';
-import { codeOf, notSaved, saveUnderFreeName, saveWhole } from './saving.ts';
+import { createCopyMark, type MarkOfTheWeb } from './markOfTheWeb.ts';
+import { isRisky, questionBeforeOpening, RISKY_ANSWERS } from './riskyFile.ts';
+import { createSaver } from './saver.ts';
 
 export interface FilesParts {
   readonly core: Pick<CoreClient, 'control' | 'request'>;
@@ -42,41 +40,12 @@ export type FileActions = {
 export function createFileActions(parts: FilesParts): FileActions {
   const { core, shell, dialogs, platform, log } = parts;
   const locate = (msgId: MsgId) => core.control('locate', { msgId });
+  const mark = createCopyMark(parts.markOfTheWeb, log);
   const handedOut = createHandedOut({ dir: parts.handedOutDir, mark, log });
-
-  /** What may run is not let out without the mark; for the rest the mark is one more care. */
-  async function mark(copy: string, file: Located): Promise<void> {
-    try {
-      await parts.markOfTheWeb(copy);
-    } catch (thrown) {
-      log.warn(`A file could not be marked as coming from elsewhere (${codeOf(thrown)}).`);
-      if (mayRun(file)) throw new AppError('file-not-saved', 'A file that can run could not be marked.');
-    }
-  }
+  const saver = createSaver({ core, dialogs, downloads: parts.downloads, mark, log });
 
   async function messageOf(msgId: MsgId): Promise<Message> {
     return fromResult(await core.request('messages.get', { msgId }));
-  }
-
-  /** The file is saved all the same when core cannot take note of it. */
-  async function noteSaved(msgId: MsgId, target: string): Promise<void> {
-    await core.control('noteSaved', { msgId, path: target }).catch((thrown: unknown) => {
-      log.warn(`Core did not take note of a saved file: ${AppError.reason(thrown)}`);
-    });
-  }
-
-  async function saveAs(msgId: MsgId, file: Located): Promise<boolean> {
-    const target = await dialogs.whereToSave(path.join(parts.downloads(), file.fileName));
-    if (target === null) return false;
-    await saveWhole(file.path, target, (copy) => mark(copy, file));
-    await noteSaved(msgId, target);
-    return true;
-  }
-
-  async function saveInto(folder: string, msgId: MsgId, file: Located): Promise<string> {
-    const target = await saveUnderFreeName(file.path, folder, file.fileName, (copy) => mark(copy, file));
-    await noteSaved(msgId, target);
-    return target;
   }
 
   async function open(file: Located): Promise<boolean> {
@@ -91,13 +60,8 @@ export function createFileActions(parts: FilesParts): FileActions {
     const question = questionBeforeOpening(file, attachment?.mimeType ?? '', senderEmail);
     const answer = await dialogs.ask(question);
     if (answer === RISKY_ANSWERS.open) return open(file);
-    if (answer === RISKY_ANSWERS.saveAs) await saveAs(msgId, file);
+    if (answer === RISKY_ANSWERS.saveAs) await saver.saveAs(msgId, file);
     return false;
-  }
-
-  async function refusal(msgId: MsgId, thrown: unknown): Promise<RefusedFile> {
-    const { attachment } = await messageOf(msgId);
-    return { name: attachment?.fileName ?? '', error: AppError.from(thrown).toData() };
   }
 
   return {
@@ -106,32 +70,16 @@ export function createFileActions(parts: FilesParts): FileActions {
       return isRisky(file) ? askThenOpen(msgId, file) : open(file);
     },
     async saveAs({ msgId }) {
-      return saveAs(msgId, await locate(msgId));
+      return saver.saveAs(msgId, await locate(msgId));
     },
-    async saveAll({ msgIds }) {
-      const folder = await dialogs.whichFolder(parts.downloads());
-      if (folder === null) return null;
-      const refused: RefusedFile[] = [];
-      for (const msgId of msgIds) {
-        try {
-          await saveInto(folder, msgId, await locate(msgId));
-        } catch (thrown) {
-          refused.push(await refusal(msgId, thrown));
-        }
-      }
-      return { saved: msgIds.length - refused.length, refused };
-    },
+    saveAll: ({ msgIds }) => saver.saveAll(msgIds, locate, messageOf),
     async showInFolder({ msgId }) {
       const file = await locate(msgId);
       if (file.savedTo !== null && (await isThere(file.savedTo, file.size))) {
         shell.showItemInFolder(file.savedTo);
         return false;
       }
-      const downloads = parts.downloads();
-      await mkdir(downloads, { recursive: true }).catch((thrown: unknown) => {
-        throw notSaved(thrown);
-      });
-      shell.showItemInFolder(await saveInto(downloads, msgId, file));
+      shell.showItemInFolder(await saver.saveInDownloads(msgId, file));
       return true;
     },
     async copy({ msgId }) {

@@ -4,6 +4,7 @@ import { copyFile, link, mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Located } from '../../core/protocol.ts';
 import type { Log } from '../app/log.ts';
+import type { CopyMark } from './markOfTheWeb.ts';
 import { mayRun } from './riskyFile.ts';
 import { codeOf, copyWritable, makeWritable, notSaved } from './saving.ts';
 
@@ -18,8 +19,7 @@ export interface HandedOut {
 interface HandedOutOptions {
   /** What an earlier Parley left in it is removed: not at its end, when other programs may still show it. */
   readonly dir: string;
-  /** Puts the mark of the web on a copy of a file. */
-  readonly mark: (copy: string, file: Located) => Promise<void>;
+  readonly mark: CopyMark;
   readonly log: Log;
 }
 

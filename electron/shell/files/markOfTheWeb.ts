@@ -1,6 +1,11 @@
 import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
+import { AppError } from '../../../shared/errors.ts';
+import type { Located } from '../../core/protocol.ts';
+import type { Log } from '../app/log.ts';
+import { mayRun } from './riskyFile.ts';
+import { codeOf } from './saving.ts';
 
 const run = promisify(execFile);
 
@@ -23,6 +28,24 @@ export function createMarkOfTheWeb(platform: NodeJS.Platform, now: () => Date): 
     default:
       return () => Promise.resolve();
   }
+}
+
+/** Puts the mark on a copy of a received file. */
+export type CopyMark = (copy: string, file: Located) => Promise<void>;
+
+/**
+ * What may run is not let out without the mark; for the rest the mark is one more care.
+ * The mark throws AppError 'file-not-saved'.
+ */
+export function createCopyMark(markOfTheWeb: MarkOfTheWeb, log: Log): CopyMark {
+  return async (copy, file) => {
+    try {
+      await markOfTheWeb(copy);
+    } catch (thrown) {
+      log.warn(`A file could not be marked as coming from elsewhere (${codeOf(thrown)}).`);
+      if (mayRun(file)) throw new AppError('file-not-saved', 'A file that can run could not be marked.');
+    }
+  };
 }
 
 /** The value of macOS's attribute: flags (downloaded, not looked at by the person yet), when in hexadecimal seconds, by whom. */

@@ -1,0 +1,84 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import type { RouteOutput } from '../../../shared/contract.ts';
+import { AppError } from '../../../shared/errors.ts';
+import type { RefusedFile } from '../../../shared/files.ts';
+import type { Message, MsgId } from '../../../shared/model.ts';
+import type { Located } from '../../core/protocol.ts';
+import type { CoreClient } from '../app/coreClient.ts';
+import type { Log } from '../app/log.ts';
+import type { Dialogs } from '../window/dialogs.ts';
+import type { CopyMark } from './markOfTheWeb.ts';
+import { notSaved, saveUnderFreeName, saveWhole } from './saving.ts';
+
+interface SaverParts {
+  readonly core: Pick<CoreClient, 'control'>;
+  readonly dialogs: Dialogs;
+  /** Where people look for what they saved. */
+  readonly downloads: () => string;
+  readonly mark: CopyMark;
+  readonly log: Log;
+}
+
+/** Saves received files where the person wants them, marked, and has core take note of the place. */
+export interface Saver {
+  /** Asks for a place; false when there is none. Throws AppError 'disk-full' or 'file-not-saved'. */
+  saveAs(msgId: MsgId, file: Located): Promise<boolean>;
+  /** Asks for a folder; null when there is none. What cannot be saved is told of in the answer. */
+  saveAll(
+    msgIds: readonly MsgId[],
+    locate: (msgId: MsgId) => Promise<Located>,
+    messageOf: (msgId: MsgId) => Promise<Message>,
+  ): Promise<RouteOutput<'files.saveAll'>>;
+  /** Returns the path of the file that was saved. Throws AppError 'disk-full' or 'file-not-saved'. */
+  saveInDownloads(msgId: MsgId, file: Located): Promise<string>;
+}
+
+export function createSaver({ core, dialogs, downloads, mark, log }: SaverParts): Saver {
+  /** The file is saved all the same when core cannot take note of it. */
+  async function noteSaved(msgId: MsgId, target: string): Promise<void> {
+    await core.control('noteSaved', { msgId, path: target }).catch((thrown: unknown) => {
+      log.warn(`Core did not take note of a saved file: ${AppError.reason(thrown)}`);
+    });
+  }
+
+  async function saveInto(folder: string, msgId: MsgId, file: Located): Promise<string> {
+    const target = await saveUnderFreeName(file.path, folder, file.fileName, (copy) => mark(copy, file));
+    await noteSaved(msgId, target);
+    return target;
+  }
+
+  return {
+    async saveAs(msgId, file) {
+      const target = await dialogs.whereToSave(path.join(downloads(), file.fileName));
+      if (target === null) return false;
+      await saveWhole(file.path, target, (copy) => mark(copy, file));
+      await noteSaved(msgId, target);
+      return true;
+    },
+    async saveAll(msgIds, locate, messageOf) {
+      const folder = await dialogs.whichFolder(downloads());
+      if (folder === null) return null;
+      const refused: RefusedFile[] = [];
+      for (const msgId of msgIds) {
+        try {
+          await saveInto(folder, msgId, await locate(msgId));
+        } catch (thrown) {
+          refused.push(refusal(await messageOf(msgId), thrown));
+        }
+      }
+      return { saved: msgIds.length - refused.length, refused };
+    },
+    async saveInDownloads(msgId, file) {
+      const folder = downloads();
+      await mkdir(folder, { recursive: true }).catch((thrown: unknown) => {
+        throw notSaved(thrown);
+      });
+      return saveInto(folder, msgId, file);
+    },
+  };
+}
+
+function refusal({ attachment }: Message, thrown: unknown): RefusedFile {
+  return { name: attachment?.fileName ?? '', error: AppError.from(thrown).toData() };
+}
