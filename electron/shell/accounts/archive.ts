@@ -1,10 +1,8 @@
-import { mkdir, rename, rm } from 'node:fs/promises';
-import path from 'node:path';
 import { AppError, type ErrorData } from '../../../shared/errors.ts';
 import type { Account } from '../../../shared/model.ts';
 import type { Credentials, ProxyLogin, Rules } from '../../core/protocol.ts';
-import type { CoreClient } from '../app/coreClient.ts';
-import type { ProxyLogins } from '../network/proxyLogins.ts';
+import { createAccountFolders } from './accountFolders.ts';
+import { createWayToService, type WayOptions } from './wayToService.ts';
 
 /** What it takes to open an account's archive in core. Held in memory only, to open it again after a crash. */
 export interface OpenArchive {
@@ -47,39 +45,25 @@ export interface Archive {
   setAside(id: string, now: Date): Promise<string | null>;
 }
 
-export interface ArchiveOptions {
+export interface ArchiveOptions extends WayOptions {
   /** The folder that holds one folder per account. */
   readonly accountsDir: string;
-  readonly core: Pick<CoreClient, 'control'>;
-  /** The system's proxy for an address; null for none. */
-  readonly resolveProxy: (serviceUrl: string) => Promise<string | null>;
-  readonly proxyLogins: ProxyLogins;
   /** What the settings say, in the network that the computer is in. */
   readonly rules: () => Rules;
 }
 
 export function createArchive(options: ArchiveOptions): Archive {
-  const { accountsDir, core, resolveProxy, proxyLogins } = options;
+  const { core } = options;
+  const folders = createAccountFolders(options.accountsDir);
+  const way = createWayToService(options);
   let opened: OpenArchive | null = null;
-  /** The service that was asked last, and the proxy on the way there, as `host:port`. */
-  let service: URL | null = null;
-  let proxy: string | null = null;
-  const dirOf = (id: string) => path.join(accountsDir, id);
-
-  async function applyProxyFor(serviceUrl: string): Promise<void> {
-    const url = await resolveProxy(serviceUrl);
-    service = new URL(serviceUrl);
-    proxy = url === null ? null : new URL(url).host;
-    await core.control('setProxy', { url, login: proxy === null ? null : await proxyLogins.get(proxy) });
-  }
-
-  async function hear({ code, details }: ErrorData): Promise<void> {
-    if (code !== 'proxy-auth' || !details?.isProxyLoginRefused) return;
-    if (details.proxy !== undefined) await proxyLogins.forget(details.proxy);
-  }
 
   async function refreshRules(): Promise<void> {
     await core.control('setRules', options.rules());
+  }
+
+  async function refreshProxy(): Promise<void> {
+    if (opened) await way.applyProxyFor(opened.account.serviceUrl);
   }
 
   async function close(): Promise<void> {
@@ -91,19 +75,18 @@ export function createArchive(options: ArchiveOptions): Archive {
   return {
     current: () => opened,
     async verify(credentials) {
-      await applyProxyFor(credentials.serviceUrl);
+      await way.applyProxyFor(credentials.serviceUrl);
       try {
         await core.control('verify', credentials);
       } catch (thrown) {
-        await hear(AppError.from(thrown).toData());
+        await way.hear(AppError.from(thrown).toData());
         throw thrown;
       }
     },
     async open(next, setAsideAs = null) {
       await close();
-      const dir = dirOf(next.account.id);
-      await mkdir(dir, { recursive: true, mode: 0o700 });
-      await applyProxyFor(next.account.serviceUrl);
+      const dir = await folders.make(next.account.id);
+      await way.applyProxyFor(next.account.serviceUrl);
       await refreshRules();
       const { account, key, password } = next;
       await core.control('open', { account, dir, key, password, ...(setAsideAs !== null && { setAsideAs }) });
@@ -114,37 +97,19 @@ export function createArchive(options: ArchiveOptions): Archive {
       await core.control('setPassword', { password });
       opened = { ...opened, password };
     },
-    async refreshProxy() {
-      if (opened) await applyProxyFor(opened.account.serviceUrl);
-    },
+    refreshProxy,
     async signInToProxy(login) {
-      if (proxy === null)
-        throw new AppError('not-found', 'There is no proxy between Parley and the service.');
-      await proxyLogins.keep(proxy, login);
-      if (opened) await applyProxyFor(opened.account.serviceUrl);
+      await way.keepProxyLogin(login);
+      await refreshProxy();
     },
-    hear,
-    plainPage: () => service && `http://${service.hostname}${isPlain(service) ? `:${service.port}` : ''}/`,
+    hear: way.hear,
+    plainPage: way.plainPage,
     refreshRules,
     close,
     drop() {
       opened = null;
     },
-    async remove(id) {
-      await rm(dirOf(id), { recursive: true, force: true });
-    },
-    async setAside(id, now) {
-      const name = `${id}.locked-${now.getTime()}`;
-      try {
-        await rename(dirOf(id), dirOf(name));
-        return name;
-      } catch (thrown) {
-        if ((thrown as NodeJS.ErrnoException).code === 'ENOENT') return null;
-        throw thrown;
-      }
-    },
+    remove: folders.remove,
+    setAside: folders.setAside,
   };
 }
-
-/** A service on this computer has no encryption, and a port of its own. */
-const isPlain = ({ protocol, port }: URL): boolean => protocol === 'http:' && port !== '';

@@ -1,15 +1,15 @@
-import type { AnyEvent, RouteParsed } from '../../../shared/contract.ts';
+import type { RouteParsed } from '../../../shared/contract.ts';
 import { AppError, type ErrorData } from '../../../shared/errors.ts';
 import type { Account, Session } from '../../../shared/model.ts';
 import { normaliseServiceUrl } from '../../../shared/serviceAddress.ts';
-import type { ProxyLogin } from '../../core/protocol.ts';
 import type { JsonFile } from '../app/jsonFile.ts';
-import { describe, type Log } from '../app/log.ts';
+import type { Log } from '../app/log.ts';
 import type { Secrets } from '../security/secrets.ts';
 import { type AccountsFile, accountId, findAccount, withAccount, withoutAccount } from './accounts.ts';
 import type { Archive } from './archive.ts';
 import { obtainKey, unsealAccount } from './archiveKey.ts';
 import type { Demo } from './demo.ts';
+import { createProxySignIns, type InTurn, type ProxySignIns } from './proxySignIns.ts';
 
 export interface SessionOptions {
   readonly archive: Archive;
@@ -26,7 +26,7 @@ export interface SessionOptions {
 }
 
 /** Who is signed in: opens and closes archives, and keeps the secrets that this takes. */
-export interface SessionKeeper {
+export interface SessionKeeper extends ProxySignIns {
   /** Opens the archive of whoever was signed in when Parley last ran. Asks nothing of the network. */
   start(): Promise<void>;
   /** Once all that was begun before is done. */
@@ -41,10 +41,6 @@ export interface SessionKeeper {
   reopen(): Promise<void>;
   /** The computer may be on another network now. */
   networkChanged(): Promise<void>;
-  /** See `Archive.signInToProxy`. */
-  signInToProxy(login: ProxyLogin): Promise<void>;
-  /** Follows what the page is told: whether a proxy refused its login. */
-  hear(event: AnyEvent): void;
   /** Core cannot be started: says so in place of the account. */
   giveUp(): Promise<void>;
   /** Closes the archive; who is signed in stays so for the next start. */
@@ -54,18 +50,11 @@ export interface SessionKeeper {
 export function createSession(options: SessionOptions): SessionKeeper {
   const { archive, demo, log } = options;
   let lastError: ErrorData | undefined;
-  /** How often somebody has signed in to a proxy. */
-  let proxyLogins = 0;
-  let queue: Promise<unknown> = Promise.resolve();
-
   /** One change of who is signed in at a time. */
-  function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const turn = queue.then(work);
-    queue = turn.catch(() => undefined); // the caller of `turn` hears of it
-    return turn;
-  }
+  const inTurn = createTurns();
+  const proxySignIns = createProxySignIns({ archive, inTurn, log });
 
-  /** The same for a change that the person asked for: tells everybody what became of it. */
+  /** In turn, a change that the person asked for: tells everybody what became of it. */
   function change(work: () => Promise<void>): Promise<Session> {
     return inTurn(async () => {
       await work();
@@ -120,20 +109,7 @@ export function createSession(options: SessionOptions): SessionKeeper {
         await archive.refreshProxy();
         await archive.refreshRules();
       }),
-    signInToProxy: (login) =>
-      inTurn(async () => {
-        await archive.signInToProxy(login);
-        proxyLogins += 1;
-      }),
-    hear: ({ name, payload }) => {
-      if (name !== 'status' || payload.connection.state !== 'trouble') return;
-      const { error } = payload.connection;
-      const before = proxyLogins;
-      // What was said of an earlier login is not about the one that has been entered since.
-      inTurn(async () => (before === proxyLogins ? archive.hear(error) : undefined)).catch((thrown) =>
-        log.error(`A proxy's login could not be forgotten: ${describe(thrown)}`),
-      );
-    },
+    ...proxySignIns,
     giveUp: () =>
       inTurn(async () => {
         archive.drop();
@@ -145,6 +121,16 @@ export function createSession(options: SessionOptions): SessionKeeper {
         await archive.close();
         await demo.stop();
       }),
+  };
+}
+
+/** One piece of work at a time, in the order in which they were asked for. */
+function createTurns(): InTurn {
+  let queue: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const turn = queue.then(work);
+    queue = turn.catch(() => undefined); // the caller of `turn` hears of it
+    return turn;
   };
 }
 

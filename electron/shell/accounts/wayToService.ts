@@ -1,0 +1,53 @@
+import { AppError, type ErrorData } from '../../../shared/errors.ts';
+import type { ProxyLogin } from '../../core/protocol.ts';
+import type { CoreClient } from '../app/coreClient.ts';
+import type { ProxyLogins } from '../network/proxyLogins.ts';
+
+export interface WayOptions {
+  readonly core: Pick<CoreClient, 'control'>;
+  /** The system's proxy for an address; null for none. */
+  readonly resolveProxy: (serviceUrl: string) => Promise<string | null>;
+  readonly proxyLogins: ProxyLogins;
+}
+
+/** The service that was asked last, and the proxy on the way there. */
+export interface WayToService {
+  /** Tells core the system's proxy for a service that is asked from now on, with the login that is kept for it. */
+  applyProxyFor(serviceUrl: string): Promise<void>;
+  /**
+   * Keeps who to be for the proxy that is in the way.
+   * @throws AppError `not-found` when there is no proxy, or of `ProxyLogins.keep`
+   */
+  keepProxyLogin(login: ProxyLogin): Promise<void>;
+  /** See `Archive.hear`. */
+  hear(error: ErrorData): Promise<void>;
+  /** See `Archive.plainPage`. */
+  plainPage(): string | null;
+}
+
+export function createWayToService({ core, resolveProxy, proxyLogins }: WayOptions): WayToService {
+  let service: URL | null = null;
+  /** As `host:port`. */
+  let proxy: string | null = null;
+  return {
+    async applyProxyFor(serviceUrl) {
+      const url = await resolveProxy(serviceUrl);
+      service = new URL(serviceUrl);
+      proxy = url === null ? null : new URL(url).host;
+      await core.control('setProxy', { url, login: proxy === null ? null : await proxyLogins.get(proxy) });
+    },
+    async keepProxyLogin(login) {
+      if (proxy === null)
+        throw new AppError('not-found', 'There is no proxy between Parley and the service.');
+      await proxyLogins.keep(proxy, login);
+    },
+    async hear({ code, details }) {
+      if (code !== 'proxy-auth' || !details?.isProxyLoginRefused) return;
+      if (details.proxy !== undefined) await proxyLogins.forget(details.proxy);
+    },
+    plainPage: () => service && `http://${service.hostname}${isPlain(service) ? `:${service.port}` : ''}/`,
+  };
+}
+
+/** A service on this computer has no encryption, and a port of its own. */
+const isPlain = ({ protocol, port }: URL): boolean => protocol === 'http:' && port !== '';
