@@ -2,19 +2,31 @@ import { networkInterfaces } from 'node:os';
 import path from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { fileURLToPath } from 'node:url';
-import { app, clipboard, dialog, Menu, nativeTheme, net, powerMonitor, session, shell } from 'electron';
+import {
+  app,
+  clipboard,
+  dialog,
+  Menu,
+  nativeTheme,
+  net,
+  powerMonitor,
+  type Session,
+  session,
+  shell,
+} from 'electron';
 import type { z } from 'zod';
 import type { AnyEvent } from '../shared/contract.ts';
 import type { AppInfo } from '../shared/model.ts';
 import { DEFAULT_SETTINGS } from '../shared/settings.ts';
 import { settingsSchema } from '../shared/settingsSchemas.ts';
 import { rulesOf } from './core/protocol.ts';
+import type { Archive } from './shell/accounts/archive.ts';
 import { createSystemAccounts } from './shell/accounts/systemAccounts.ts';
 import { readCommandLine } from './shell/app/commandLine.ts';
-import { createCoreClient } from './shell/app/coreClient.ts';
+import { type CoreClient, createCoreClient } from './shell/app/coreClient.ts';
 import { createJsonFile } from './shell/app/jsonFile.ts';
 import { closeBeforeQuit, reportUncaught } from './shell/app/lifecycle.ts';
-import { createFileLog, describe } from './shell/app/log.ts';
+import { createFileLog, describe, type Log } from './shell/app/log.ts';
 import { openSettings } from './shell/app/settings.ts';
 import { createWorkers } from './shell/app/workers.ts';
 import { createDesktopFileActions } from './shell/files/desktopFiles.ts';
@@ -51,33 +63,57 @@ if (arrivals.isFirst) {
 }
 
 async function run(): Promise<void> {
+  const parts = await createParts();
+  startCore(parts);
+  followSettings(parts);
+  void parts.account.start();
+  answerPage(parts);
+  showMenu(parts);
+  followTheme(currentWindow);
+  followNetwork(parts);
+  await openWindow(parts);
+}
+
+type Parts = Awaited<ReturnType<typeof createParts>>;
+
+/** Where Parley keeps its files, what it runs on, and its log. */
+function createGround() {
   const userData = app.getPath('userData');
-  const devTools = !app.isPackaged;
   const platform = process.platform as AppInfo['platform'];
   const log = createFileLog({ dir: path.join(userData, 'logs'), maxBytes: 1_000_000, keep: 3, now });
   const jsonFile = <T>(name: string, schema: z.ZodType<T>, fallback: T) =>
     createJsonFile({ file: path.join(userData, name), schema, fallback, log, now });
   reportUncaught(log);
   log.info(`Parley ${app.getVersion()} starts.`);
+  return { platform, devTools: !app.isPackaged, log, jsonFile };
+}
 
+/** The session of the page, which reaches nothing but Parley's own files. */
+function lockedPage(devTools: boolean, log: Log): Session {
   const page = session.defaultSession;
   denyPermissions(page, log);
   blockNetwork(page, devTools, log);
   serveAssets(page, built('renderer'));
+  return page;
+}
 
+async function createParts() {
+  const ground = createGround();
+  const { platform, devTools, log, jsonFile } = ground;
+  const page = lockedPage(devTools, log);
   const network = () => networkId(networkInterfaces());
   const settings = await openSettings({
     file: jsonFile('settings.json', settingsSchema, DEFAULT_SETTINGS),
     network,
   });
   const push = createPush(currentWindow);
+  const dialogs = createDialogs(dialog, currentWindow);
+  const closing = askBeforeClosing({ app, powerMonitor, platform, dialogs, log });
   /** Tells the page, and whoever asks before it closes. */
   const tell = (event: AnyEvent) => {
     push(event);
     closing.hear(event);
   };
-  const dialogs = createDialogs(dialog, currentWindow);
-  const closing = askBeforeClosing({ app, powerMonitor, platform, dialogs, log });
   const core = createCoreClient({ startWorker: workers.core, log, now: () => performance.now() });
   serveMedia(page, { core, log });
   const { account, archive } = createSystemAccounts({
@@ -89,14 +125,24 @@ async function run(): Promise<void> {
       tell({ name: 'session', payload: changed });
     },
   });
+  const toldCore = tellCore({ core, archive, log });
+  return { ...ground, network, settings, push, tell, dialogs, closing, core, account, archive, ...toldCore };
+}
 
+/** What core is told of the window and of the settings, without waiting for it. */
+function tellCore({ core, archive, log }: { core: CoreClient; archive: Archive; log: Log }) {
   const unheard = (what: string) => (error: unknown) =>
     log.warn(`Core did not hear of the ${what}: ${describe(error)}`);
-  const setActivity = (wake: boolean) => {
-    const focused = currentWindow()?.isFocused() ?? false;
-    core.control('setActivity', { focused, wake }).catch(unheard('focus'));
+  return {
+    setActivity(wake: boolean): void {
+      const focused = currentWindow()?.isFocused() ?? false;
+      core.control('setActivity', { focused, wake }).catch(unheard('focus'));
+    },
+    tellRules: () => void archive.refreshRules().catch(unheard('settings')),
   };
-  const tellRules = () => void archive.refreshRules().catch(unheard('settings'));
+}
+
+function startCore({ core, push, tell, closing, account, setActivity }: Parts): void {
   core.start({
     onEvent: (event) => {
       tell(event);
@@ -111,13 +157,18 @@ async function run(): Promise<void> {
     },
     onGivenUp: () => void account.giveUp(),
   });
+}
+
+function followSettings({ settings, push, tellRules }: Parts): void {
   settings.follow((changed) => {
     nativeTheme.themeSource = changed.theme;
     push({ name: 'settings', payload: changed });
     tellRules();
   });
-  void account.start();
+}
 
+/** Opens the one door through which the page reaches Parley. */
+function answerPage({ core, dialogs, platform, log, push, settings, account, archive }: Parts): void {
   const files = createDesktopFileActions({ core, dialogs, window: currentWindow, platform, log }, now);
   const share = createShare({ core, onChange: (shared) => push({ name: 'shared', payload: shared }) });
   arrivals.listen(share.add);
@@ -126,16 +177,24 @@ async function run(): Promise<void> {
     ...{ session: account, plainPage: archive.plainPage },
   });
   openDoor(currentWindow, createRouter(handlers, core.pass), log);
+}
+
+function showMenu({ platform, devTools, push }: Parts): void {
   const menu = menuTemplate({
     platform,
     devTools,
     send: (command) => push({ name: 'command', payload: command }),
   });
   Menu.setApplicationMenu(Menu.buildFromTemplate(menu));
-  followTheme(currentWindow);
+}
+
+function followNetwork({ network, account, setActivity }: Parts): void {
   const wake = () => void account.networkChanged().finally(() => setActivity(true));
   watchForWake({ powerMonitor, net, network }, wake);
+}
 
+async function openWindow(parts: Parts): Promise<void> {
+  const { devTools, jsonFile, push, setActivity, tellRules, closing, platform, account, core, log } = parts;
   const window = createMainWindow({
     preload: built('preload.cjs'),
     devTools,
