@@ -4,6 +4,7 @@ import { guarded } from '../missing.ts';
 import type { PausedRequest } from '../renderer.ts';
 import type { Schemes } from '../schemes.ts';
 import type { Host } from './host.ts';
+import { makePermissions } from './permissions.ts';
 import { systemProxy } from './proxy.ts';
 
 type SchemeHandler = (request: Request) => Response | Promise<Response>;
@@ -11,33 +12,6 @@ type BeforeRequest = (
   details: { url: string; method: string; resourceType: string; webContentsId: number },
   callback: (answer: { cancel?: boolean }) => void,
 ) => void;
-type OnRequestPermission = (
-  contents: unknown,
-  permission: string,
-  callback: (granted: boolean) => void,
-  details: { requestingUrl: string; isMainFrame: boolean; mediaTypes?: string[] },
-) => void;
-type OnCheckPermission = (
-  contents: unknown,
-  permission: string,
-  origin: string,
-  details: { requestingUrl: string; isMainFrame: boolean; mediaType?: string },
-) => boolean;
-
-/** Electron's names of what a page may ask for, and Chromium's. */
-const PERMISSIONS = [
-  { electron: 'geolocation', chromium: 'geolocation' },
-  { electron: 'notifications', chromium: 'notifications' },
-  { electron: 'media', chromium: 'camera', media: 'video' },
-  { electron: 'media', chromium: 'microphone', media: 'audio' },
-  { electron: 'midi', chromium: 'midi' },
-  { electron: 'clipboard-read', chromium: 'clipboard-read' },
-  { electron: 'clipboard-sanitized-write', chromium: 'clipboard-write' },
-  { electron: 'idle-detection', chromium: 'idle-detection' },
-  { electron: 'storage-access', chromium: 'storage-access' },
-  { electron: 'window-management', chromium: 'window-management' },
-] as const;
-
 const FORBIDDEN_RESPONSE_HEADERS = new Set(['content-length', 'content-encoding', 'transfer-encoding']);
 
 async function fulfil(session: CdpSession, paused: PausedRequest, response: Response, schemes: Schemes) {
@@ -90,8 +64,7 @@ export function makeSession(host: Host) {
   const { schemes } = host;
   const { protocol, handlers } = makeProtocol(schemes);
   let beforeRequest: BeforeRequest | undefined;
-  let onRequest: OnRequestPermission | undefined;
-  let onCheck: OnCheckPermission | undefined;
+  const permissions = makePermissions(host);
 
   const defaultSession = Object.assign(new EventEmitter(), {
     protocol,
@@ -101,12 +74,8 @@ export function makeSession(host: Host) {
         beforeRequest = args[0] ?? undefined;
       },
     }),
-    setPermissionRequestHandler: (handler: OnRequestPermission | null) => {
-      onRequest = handler ?? undefined;
-    },
-    setPermissionCheckHandler: (handler: OnCheckPermission | null) => {
-      onCheck = handler ?? undefined;
-    },
+    setPermissionRequestHandler: permissions.setRequestHandler,
+    setPermissionCheckHandler: permissions.setCheckHandler,
     /** Devices and screens cannot be asked for in headless Chromium: the answer is always no. */
     setDevicePermissionHandler: () => undefined,
     setDisplayMediaRequestHandler: () => undefined,
@@ -152,38 +121,11 @@ export function makeSession(host: Host) {
     else await fail('Failed');
   }
 
-  function granted(contents: unknown, url: string, { electron, ...rest }: (typeof PERMISSIONS)[number]) {
-    const media = 'media' in rest ? rest.media : undefined;
-    const details = { requestingUrl: url, isMainFrame: true };
-    const one = media === undefined ? {} : { mediaType: media };
-    if (onCheck && !onCheck(contents, electron, url, { ...details, ...one })) return Promise.resolve(false);
-    const many = media === undefined ? {} : { mediaTypes: [media] };
-    return new Promise<boolean>((resolve) => {
-      if (onRequest) onRequest(contents, electron, resolve, { ...details, ...many });
-      else resolve(true);
-    });
-  }
-
-  /** Asks the app's handlers ahead, since Chromium's prompt cannot be answered over the protocol. */
-  async function settlePermissions(contents: unknown, url: string): Promise<void> {
-    const { browser } = await host.chromium;
-    const { origin } = new URL(schemes.toChromium(url));
-    const settle = async (permission: (typeof PERMISSIONS)[number]) => {
-      const setting = (await granted(contents, url, permission)) ? 'granted' : 'denied';
-      await browser.send('Browser.setPermission', {
-        permission: { name: permission.chromium },
-        setting,
-        origin,
-      });
-    };
-    await Promise.all(PERMISSIONS.map(settle));
-  }
-
   return {
     session: guarded('session', { defaultSession: guarded('session.defaultSession', defaultSession) }),
     protocol,
     decide,
-    settlePermissions,
+    settlePermissions: permissions.settle,
   };
 }
 

@@ -3,7 +3,7 @@
  * Both ends talk in synchronous custom events whose names hold a secret; Chromium clones `event.detail` from
  * world to world, and functions and promises go by number.
  * Injected as source text at the start of a document, before the page's first script: everything that the page
- * could replace is captured here, and the function uses nothing from outside itself.
+ * could replace is captured here, and the functions use their arguments and nothing else from outside themselves.
  */
 export interface BridgeEnd {
   /** Makes `api` appear as `window[key]` in the other world. */
@@ -21,24 +21,18 @@ interface Settle {
   readonly reject: (error: unknown) => void;
 }
 
-export function makeBridge(mine: string, theirs: string, tag: string): BridgeEnd {
-  const { addEventListener, dispatchEvent } = EventTarget.prototype;
-  const { apply, defineProperty, getPrototypeOf } = Reflect;
-  const { entries, fromEntries, freeze } = Object;
-  const Captured = { CustomEvent, Promise, Error };
-  const ours = new Map<number, (...args: unknown[]) => unknown>();
-  const results = new Map<number, { readonly ok: boolean; readonly value: unknown }>();
-  const waiting = new Map<number, Settle>();
+/** Builtins as they were before the page's first script. */
+interface Captured {
+  readonly Promise: typeof Promise;
+  readonly entries: typeof Object.entries;
+  readonly fromEntries: typeof Object.fromEntries;
+  readonly isPlain: (value: object) => boolean;
+}
+
+/** What goes over: functions stay here and are called by number, promises are told of once they settle. */
+export function makeOutgoing(tag: string, captured: Captured, post: (detail: Detail) => void) {
+  const functions = new Map<number, (...args: unknown[]) => unknown>();
   let lastId = 0;
-
-  const post = (detail: Detail) => {
-    apply(dispatchEvent, document, [new Captured.CustomEvent(theirs, { detail })]);
-  };
-
-  const isPlain = (value: object) => {
-    const prototype = getPrototypeOf(value);
-    return prototype === Object.prototype || prototype === null;
-  };
 
   function packPromise(promise: Promise<unknown>) {
     const id = ++lastId;
@@ -52,40 +46,90 @@ export function makeBridge(mine: string, theirs: string, tag: string): BridgeEnd
   function pack(value: unknown): unknown {
     if (typeof value === 'function') {
       const id = ++lastId;
-      ours.set(id, value as (...args: unknown[]) => unknown);
+      functions.set(id, value as (...args: unknown[]) => unknown);
       return { [tag]: 'function', id };
     }
     if (typeof value !== 'object' || value === null) return value;
-    if (value instanceof Captured.Promise) return packPromise(value);
+    if (value instanceof captured.Promise) return packPromise(value);
     if (Array.isArray(value)) return value.map(pack);
-    return isPlain(value) ? fromEntries(entries(value).map(([key, item]) => [key, pack(item)])) : value;
+    if (!captured.isPlain(value)) return value;
+    return captured.fromEntries(captured.entries(value).map(([key, item]) => [key, pack(item)]));
   }
 
-  function callOther(fn: number, args: unknown[]): unknown {
-    const id = ++lastId;
-    post({ type: 'call', id, fn, args: pack(args) });
-    const result = results.get(id);
-    results.delete(id);
-    if (!result) throw new Captured.Error('An object could not be cloned.');
-    if (!result.ok) throw result.value;
-    return unpack(result.value);
-  }
+  return { pack, functionOf: (id: number) => functions.get(id) };
+}
+
+/** What came over: numbers of the other end become functions and promises again. */
+export function makeIncoming(
+  tag: string,
+  captured: Captured,
+  callOther: (fn: number, args: unknown[]) => unknown,
+) {
+  const waiting = new Map<number, Settle>();
 
   function unpack(value: unknown): unknown {
     if (typeof value !== 'object' || value === null) return value;
     if (Array.isArray(value)) return value.map(unpack);
-    if (!isPlain(value)) return value;
+    if (!captured.isPlain(value)) return value;
     const { [tag]: kind, id } = value as { [key: string]: unknown; id: number };
     if (kind === 'function') return (...args: unknown[]) => callOther(id, args);
     if (kind === 'promise')
-      return new Captured.Promise((resolve, reject) => waiting.set(id, { resolve, reject }));
-    return fromEntries(entries(value).map(([key, item]) => [key, unpack(item)]));
+      return new captured.Promise((resolve, reject) => waiting.set(id, { resolve, reject }));
+    return captured.fromEntries(captured.entries(value).map(([key, item]) => [key, unpack(item)]));
   }
 
-  function answer(id: number, fn: number, args: unknown) {
+  function settle({ id, ok, value }: Detail & { type: 'settle' }) {
+    const promise = waiting.get(id);
+    waiting.delete(id);
+    if (ok) promise?.resolve(unpack(value));
+    else promise?.reject(value);
+  }
+
+  return { unpack, settle };
+}
+
+export interface BridgeParts {
+  readonly makeOutgoing: typeof makeOutgoing;
+  readonly makeIncoming: typeof makeIncoming;
+}
+
+export function makeBridge(
+  mine: string,
+  theirs: string,
+  tag: string,
+  { makeOutgoing, makeIncoming }: BridgeParts,
+): BridgeEnd {
+  const { addEventListener, dispatchEvent } = EventTarget.prototype;
+  const { apply, defineProperty, getPrototypeOf } = Reflect;
+  const { entries, fromEntries, freeze } = Object;
+  const isPlain = (value: object) => {
+    const prototype = getPrototypeOf(value);
+    return prototype === Object.prototype || prototype === null;
+  };
+  const captured = { CustomEvent, Promise, Error, entries, fromEntries, isPlain };
+  const results = new Map<number, { readonly ok: boolean; readonly value: unknown }>();
+  let lastCall = 0;
+
+  const post = (detail: Detail) => {
+    apply(dispatchEvent, document, [new captured.CustomEvent(theirs, { detail })]);
+  };
+  const { pack, functionOf } = makeOutgoing(tag, captured, post);
+  const { unpack, settle } = makeIncoming(tag, captured, callOther);
+
+  function callOther(fn: number, args: unknown[]): unknown {
+    const id = ++lastCall;
+    post({ type: 'call', id, fn, args: pack(args) });
+    const result = results.get(id);
+    results.delete(id);
+    if (!result) throw new captured.Error('An object could not be cloned.');
+    if (!result.ok) throw result.value;
+    return unpack(result.value);
+  }
+
+  function answer({ id, fn, args }: Detail & { type: 'call' }) {
     try {
-      const call = ours.get(fn);
-      if (!call) throw new Captured.Error('electron-host: no such function');
+      const call = functionOf(fn);
+      if (!call) throw new captured.Error('electron-host: no such function');
       const value = pack(call(...(unpack(args) as unknown[])));
       post({ type: 'result', id, ok: true, value });
     } catch (error) {
@@ -106,18 +150,14 @@ export function makeBridge(mine: string, theirs: string, tag: string): BridgeEnd
         defineProperty(globalThis, detail.key, { value: deepFreeze(unpack(detail.api)), enumerable: true });
         break;
       case 'call':
-        answer(detail.id, detail.fn, detail.args);
+        answer(detail);
         break;
       case 'result':
         results.set(detail.id, detail);
         break;
-      case 'settle': {
-        const settle = waiting.get(detail.id);
-        waiting.delete(detail.id);
-        if (detail.ok) settle?.resolve(unpack(detail.value));
-        else settle?.reject(detail.value);
+      case 'settle':
+        settle(detail);
         break;
-      }
     }
   }
 

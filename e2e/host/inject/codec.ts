@@ -1,6 +1,6 @@
 /**
  * Values of the structured clone algorithm as JSON, since a CDP binding carries strings only.
- * The function is also injected into pages as source text: it uses nothing from outside itself.
+ * Both functions are also injected into pages as source text: they use nothing from outside themselves.
  */
 export interface Codec {
   encode(value: unknown): string;
@@ -14,25 +14,17 @@ interface Base64 {
 
 type Tagged = { $: string; v?: unknown; n?: unknown; m?: unknown; s?: unknown };
 
-export function makeCodec(base64: Base64): Codec {
-  const VIEWS = [
-    Int8Array,
-    Uint8Array,
-    Uint8ClampedArray,
-    Int16Array,
-    Uint16Array,
-    Int32Array,
-    Uint32Array,
-    Float32Array,
-    Float64Array,
-    BigInt64Array,
-    BigUint64Array,
-  ] as const;
-
+export function makeEncoder(base64: Pick<Base64, 'to'>): Codec['encode'] {
   function packNumber(value: number): unknown {
     return Number.isFinite(value) && !Object.is(value, -0)
       ? value
       : { $: 'number', v: Object.is(value, -0) ? '-0' : String(value) };
+  }
+
+  function packView(value: ArrayBufferView): Tagged {
+    const bytes = new Uint8Array(value.buffer, value.byteOffset, value.byteLength);
+    const name = value instanceof DataView ? 'Uint8Array' : Reflect.get(value, Symbol.toStringTag);
+    return { $: 'view', n: name, v: base64.to(bytes) };
   }
 
   function packObject(value: object, path: readonly object[]): unknown {
@@ -46,11 +38,7 @@ export function makeCodec(base64: Base64): Codec {
     if (value instanceof Set) return { $: 'set', v: Array.from(value, walk) };
     if (value instanceof Error) return { $: 'error', n: value.name, m: value.message, s: value.stack };
     if (value instanceof ArrayBuffer) return { $: 'buffer', v: base64.to(new Uint8Array(value)) };
-    if (ArrayBuffer.isView(value)) {
-      const bytes = new Uint8Array(value.buffer, value.byteOffset, value.byteLength);
-      const view = VIEWS.find((View) => value instanceof View);
-      return { $: 'view', n: view?.name ?? 'Uint8Array', v: base64.to(bytes) };
-    }
+    if (ArrayBuffer.isView(value)) return packView(value);
     const entries = Object.entries(value).map(([key, item]) => [key, walk(item)]);
     return '$' in value ? { $: 'object', v: entries } : Object.fromEntries(entries);
   }
@@ -73,6 +61,39 @@ export function makeCodec(base64: Base64): Codec {
     }
   }
 
+  return (value) => JSON.stringify(pack(value, []));
+}
+
+export function makeDecoder(base64: Pick<Base64, 'from'>): Codec['decode'] {
+  const VIEWS = [
+    Int8Array,
+    Uint8Array,
+    Uint8ClampedArray,
+    Int16Array,
+    Uint16Array,
+    Int32Array,
+    Uint32Array,
+    Float32Array,
+    Float64Array,
+    BigInt64Array,
+    BigUint64Array,
+  ] as const;
+
+  const unpackers: Readonly<Record<string, (tagged: Tagged) => unknown>> = {
+    undefined: () => undefined,
+    number: ({ v }) => Number(v),
+    bigint: ({ v }) => BigInt(String(v)),
+    date: ({ v }) => new Date(Number(unpack(v))),
+    regexp: ({ v, m }) => new RegExp(String(v), String(m)),
+    map: ({ v }) => new Map((v as [unknown, unknown][]).map(([key, item]) => [unpack(key), unpack(item)])),
+    set: ({ v }) => new Set((v as unknown[]).map(unpack)),
+    error: unpackError,
+    buffer: ({ v }) => base64.from(String(v)).buffer,
+    view: unpackView,
+    object: ({ v }) =>
+      Object.fromEntries((v as [string, unknown][]).map(([key, item]) => [key, unpack(item)])),
+  };
+
   function unpackError({ n, m, s }: Tagged): Error {
     const error = new Error(String(m));
     error.name = String(n);
@@ -87,33 +108,9 @@ export function makeCodec(base64: Base64): Codec {
   }
 
   function unpackTagged(tagged: Tagged): unknown {
-    const { $: tag, v, m } = tagged;
-    switch (tag) {
-      case 'undefined':
-        return undefined;
-      case 'number':
-        return Number(v);
-      case 'bigint':
-        return BigInt(String(v));
-      case 'date':
-        return new Date(Number(unpack(v)));
-      case 'regexp':
-        return new RegExp(String(v), String(m));
-      case 'map':
-        return new Map((v as [unknown, unknown][]).map(([key, item]) => [unpack(key), unpack(item)]));
-      case 'set':
-        return new Set((v as unknown[]).map(unpack));
-      case 'error':
-        return unpackError(tagged);
-      case 'buffer':
-        return base64.from(String(v)).buffer;
-      case 'view':
-        return unpackView(tagged);
-      case 'object':
-        return Object.fromEntries((v as [string, unknown][]).map(([key, item]) => [key, unpack(item)]));
-      default:
-        throw new Error(`electron-host: unknown tag ${tag}`);
-    }
+    const unpackIt = Object.hasOwn(unpackers, tagged.$) ? unpackers[tagged.$] : undefined;
+    if (!unpackIt) throw new Error(`electron-host: unknown tag ${tagged.$}`);
+    return unpackIt(tagged);
   }
 
   function unpack(value: unknown): unknown {
@@ -123,8 +120,5 @@ export function makeCodec(base64: Base64): Codec {
     return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, unpack(item)]));
   }
 
-  return {
-    encode: (value) => JSON.stringify(pack(value, [])),
-    decode: (json) => unpack(JSON.parse(json)),
-  };
+  return (json) => unpack(JSON.parse(json));
 }

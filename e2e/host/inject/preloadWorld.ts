@@ -1,6 +1,6 @@
 /**
  * What a sandboxed preload finds: `require('electron')` with ipcRenderer, contextBridge and webUtils.
- * Injected as source text into the isolated world; it uses its arguments and nothing else from outside itself.
+ * Injected as source text into the isolated world; the functions use their arguments and nothing else from outside themselves.
  */
 import type { BridgeEnd } from './bridge.ts';
 import type { Codec } from './codec.ts';
@@ -42,13 +42,23 @@ export interface PreloadConfig {
 type Listener = (event: unknown, ...args: unknown[]) => void;
 type Waiting = { resolve: (value: unknown) => void; reject: (error: unknown) => void };
 
-export function makePreloadWorld(config: PreloadConfig, codec: Codec, bridge: BridgeEnd) {
-  const world = globalThis as unknown as Record<string, unknown>;
-  const toHost = world[config.binding] as (json: string) => void;
-  const post = (message: FromPage) => toHost(codec.encode(message));
+type Post = (message: FromPage) => void;
+
+/** An object whose missing members throw when they are asked for. */
+export function known<T extends object>(name: string, members: T): T {
+  return new Proxy(members, {
+    get(target, key, receiver) {
+      if (typeof key === 'symbol' || key in target || key === 'then')
+        return Reflect.get(target, key, receiver);
+      throw new Error(`electron-host: ${name}.${key} is not provided`);
+    },
+  });
+}
+
+/** `ipcRenderer`, and what it does with what comes from the host. */
+export function makeIpcRenderer(knownAs: typeof known, post: Post) {
   const waiting = new Map<number, Waiting>();
   const listeners = new Map<string, { listener: Listener; once: boolean }[]>();
-  let shortcuts: readonly string[] = [];
   let lastId = 0;
 
   function settle({ id, ok, value }: ToPage & { type: 'reply' }) {
@@ -67,13 +77,6 @@ export function makePreloadWorld(config: PreloadConfig, codec: Codec, bridge: Br
     for (const { listener } of current) listener({ sender: ipcRenderer, ports: [] }, ...args);
   }
 
-  function receive(message: ToPage) {
-    if (message.type === 'reply') settle(message);
-    else if (message.type === 'message') deliver(message);
-    else shortcuts = message.keys;
-  }
-  world[config.receiver] = (json: string) => receive(codec.decode(json) as ToPage);
-
   function listen(channel: string, listener: Listener, once: boolean) {
     listeners.set(channel, [...(listeners.get(channel) ?? []), { listener, once }]);
     return ipcRenderer;
@@ -85,7 +88,7 @@ export function makePreloadWorld(config: PreloadConfig, codec: Codec, bridge: Br
     return ipcRenderer;
   }
 
-  const ipcRenderer = known('ipcRenderer', {
+  const ipcRenderer = knownAs('ipcRenderer', {
     invoke(channel: string, ...args: unknown[]) {
       const id = ++lastId;
       return new Promise((resolve, reject) => {
@@ -104,32 +107,12 @@ export function makePreloadWorld(config: PreloadConfig, codec: Codec, bridge: Br
       return ipcRenderer;
     },
   });
+  return { ipcRenderer, settle, deliver };
+}
 
-  /** Stops in the debugger, where the host finds `file` and leaves its path in `answer`. */
-  function electronHostFilePath(file: File): string {
-    const answer = { path: '' };
-    // biome-ignore lint/suspicious/noDebugger: the only synchronous way to the host.
-    if (file instanceof File) debugger;
-    return answer.path;
-  }
-
-  function known<T extends object>(name: string, members: T): T {
-    return new Proxy(members, {
-      get(target, key, receiver) {
-        if (typeof key === 'symbol' || key in target || key === 'then')
-          return Reflect.get(target, key, receiver);
-        throw new Error(`electron-host: ${name}.${key} is not provided`);
-      },
-    });
-  }
-
-  function observe() {
-    for (const what of ['focus', 'blur', 'resize'] as const)
-      addEventListener(what, (event) => event.target === window && post({ type: 'observed', what }));
-  }
-  if (config.observe) observe();
-
-  /** As in Electron, the menu gets the keys that the page has no use for. The host knows best what is on the menu now. */
+/** As in Electron, the menu gets the keys that the page has no use for. The host knows best what is on the menu now. */
+export function watchKeys(post: Post) {
+  let shortcuts: readonly string[] = [];
   function pressed(event: KeyboardEvent) {
     const held = [
       event.ctrlKey && 'ctrl',
@@ -149,7 +132,12 @@ export function makePreloadWorld(config: PreloadConfig, codec: Codec, bridge: Br
     addEventListener('keydown', pressed);
   };
   addEventListener('keydown', pressedLast, { capture: true });
+  return (keys: readonly string[]) => {
+    shortcuts = keys;
+  };
+}
 
+export function watchContextMenu(post: Post) {
   addEventListener('contextmenu', (event) => {
     const target = event.target instanceof Element ? event.target : document.documentElement;
     const params: ContextMenu = {
@@ -161,6 +149,48 @@ export function makePreloadWorld(config: PreloadConfig, codec: Codec, bridge: Br
     };
     if (!event.defaultPrevented) post({ type: 'context-menu', params });
   });
+}
+
+export interface PreloadParts {
+  readonly known: typeof known;
+  readonly makeIpcRenderer: typeof makeIpcRenderer;
+  readonly watchKeys: typeof watchKeys;
+  readonly watchContextMenu: typeof watchContextMenu;
+}
+
+export function makePreloadWorld(
+  config: PreloadConfig,
+  codec: Codec,
+  bridge: BridgeEnd,
+  { known, makeIpcRenderer, watchKeys, watchContextMenu }: PreloadParts,
+) {
+  const world = globalThis as unknown as Record<string, unknown>;
+  const toHost = world[config.binding] as (json: string) => void;
+  const post = (message: FromPage) => toHost(codec.encode(message));
+  const { ipcRenderer, settle, deliver } = makeIpcRenderer(known, post);
+
+  function observe() {
+    for (const what of ['focus', 'blur', 'resize'] as const)
+      addEventListener(what, (event) => event.target === window && post({ type: 'observed', what }));
+  }
+  if (config.observe) observe();
+  const setShortcuts = watchKeys(post);
+  watchContextMenu(post);
+
+  function receive(message: ToPage) {
+    if (message.type === 'reply') settle(message);
+    else if (message.type === 'message') deliver(message);
+    else setShortcuts(message.keys);
+  }
+  world[config.receiver] = (json: string) => receive(codec.decode(json) as ToPage);
+
+  /** Stops in the debugger, where the host finds `file` and leaves its path in `answer`. */
+  function electronHostFilePath(file: File): string {
+    const answer = { path: '' };
+    // biome-ignore lint/suspicious/noDebugger: the only synchronous way to the host.
+    if (file instanceof File) debugger;
+    return answer.path;
+  }
 
   const electron = known('electron (in a preload)', {
     ipcRenderer,
