@@ -2,18 +2,17 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { type Dialect, type Edge, speak } from '../../service/dialects/dialect.ts';
 import type { FaultPlan } from '../../service/faults.ts';
 import { WRONG_PASSWORD } from '../../service/http/authenticate.ts';
-import { NO_COST } from '../../service/passwords.ts';
-import { type Service, startService } from '../../service/startService.ts';
-import { type CoreChild, CoreDied, forkCore } from '../../testing/core/forkCore.ts';
+import type { Service } from '../../service/startService.ts';
+import type { CoreChild } from '../../testing/core/forkCore.ts';
 import type { Bundle } from './bundle.ts';
 import type { KillPoint } from './commands.ts';
-import { PACE, TIMEOUTS } from './pace.ts';
-import { addFaults, type Tally } from './tally.ts';
-import { Violation } from './violation.ts';
+import { createKills } from './kills.ts';
+import { createSoakCore } from './soakCore.ts';
+import { startSoakService } from './soakService.ts';
+import type { Tally } from './tally.ts';
 
 export const COLLEAGUES = ['ana@colleagues.example', 'bo@colleagues.example'] as const;
 
@@ -56,9 +55,6 @@ export interface World {
   end(): Promise<void>;
 }
 
-/** After so long without a word from core it is looked at all the same. Milliseconds. */
-const SILENCE_MS = 100;
-
 export async function makeWorld(
   bundle: Bundle,
   faults: FaultPlan,
@@ -69,128 +65,51 @@ export async function makeWorld(
   const [coreDir, serviceDir] = [join(dir, 'core'), join(dir, 'service')];
   mkdirSync(coreDir);
   const key = randomBytes(32);
-  let plan = faults;
-  const speaking = { dialects, passwordCost: NO_COST };
-  let service = await startService({ dataDir: serviceDir, ...speaking });
-  const port = Number(new URL(service.url).port);
-  service.faults.follow(plan);
-  for (const email of COLLEAGUES) await service.admin.addUser({ email });
-  let isOnline = true;
-  let core: CoreChild | null = null;
-  let heard = Promise.withResolvers<void>();
-  let armed: { point: KillPoint; left: number } | null = null;
-  /** Requests that core began although it had been refused, by their paths. */
-  const begunAfter: string[] = [];
-
-  function fire(): void {
-    armed = null;
-    if (!core?.isAlive()) return;
+  const edge = speak(dialects);
+  const kills = createKills(() => {
+    if (!core.isAlive()) return;
     tally.kills += 1;
     core.kill();
-  }
-  function pass(kind: KillPoint['after']): void {
-    if (armed?.point.after !== kind) return;
-    armed.left -= 1;
-    if (armed.left <= 0) fire();
-  }
-  /** Tells of each request to send, since a kill just then is the worst. */
-  async function watchRequests(watched: Service, endpoint: 'send' | 'sendfile' | 'get'): Promise<void> {
-    for (;;) {
-      await watched.nextRequest(endpoint);
-      if (watched !== service) return;
-      pass('requests');
-    }
-  }
-  function watch(): void {
-    for (const endpoint of ['send', 'sendfile', 'get'] as const) void watchRequests(service, endpoint);
-  }
-  watch();
+  });
+  const core = createSoakCore({
+    ...{ bundle, tally },
+    refusing: edge.refusal(WRONG_PASSWORD),
+    onMessage: () => kills.pass('messages'),
+  });
+  const soakService = await startSoakService({
+    ...{ serviceDir, dialects, faults, tally },
+    colleagues: COLLEAGUES,
+    onRequest: () => kills.pass('requests'),
+  });
+  const { email, password } = soakService.current();
 
   const world: World = {
-    ...{ dir, coreDir, serviceDir, key, tally, edge: speak(dialects) },
-    email: service.email,
-    knownPassword: service.password,
-    password: service.password,
+    ...{ dir, coreDir, serviceDir, key, tally, edge, email, password },
+    knownPassword: password,
     where: 'the beginning',
-    lastWords: () =>
-      core
-        ? JSON.stringify({ isAlive: core.isAlive(), asked: core.asked(), log: core.log.slice(-8) })
-        : 'none',
-    nextEvent: async () => {
-      const quiet = new AbortController();
-      await Promise.race([heard.promise, delay(SILENCE_MS, undefined, quiet).catch(() => undefined)]);
-      quiet.abort();
-    },
-    service: () => service,
-    isOnline: () => isOnline,
-    core: () => {
-      if (!core?.isAlive()) throw new CoreDied('there is no core');
-      return core;
-    },
+    lastWords: core.lastWords,
+    nextEvent: core.nextEvent,
+    service: soakService.current,
+    isOnline: soakService.isOnline,
+    core: core.current,
     openCore: async () => {
-      core = forkCore({
-        ...{ file: bundle.coreProcess, searchWorker: bundle.noSearch },
-        env: { NODE_COMPILE_CACHE: bundle.cache },
-        pace: PACE,
-        timeouts: TIMEOUTS,
-        refusing: world.edge.refusal(WRONG_PASSWORD),
-        onMessage: (isEvent) => {
-          if (isEvent) heard.resolve();
-          if (isEvent) heard = Promise.withResolvers();
-          pass('messages');
-        },
-        onWire: ({ what, path }) => {
-          if (what === 'refused') tally.refused += 1;
-          else begunAfter.push(path);
-        },
-      });
-      const account = { id: 'soak', serviceUrl: service.url, email: service.email, isDemo: false };
-      await core.control('open', { account, dir: coreDir, key, password: world.knownPassword });
+      const account = { id: 'soak', serviceUrl: soakService.current().url, email, isDemo: false };
+      await core.start().control('open', { account, dir: coreDir, key, password: world.knownPassword });
     },
-    closeCore: async () => {
-      const closing = core;
-      if (!closing) return;
-      await closing.control('close', {}).catch((thrown: unknown) => {
-        if (!(thrown instanceof CoreDied)) throw thrown;
-      });
-      closing.kill();
-      await closing.gone;
-      if (begunAfter.length > 0) {
-        throw new Violation('refused', `${begunAfter.join(', ')} was asked after the password was refused`);
-      }
-    },
-    killAt: (point) => {
-      armed = { point, left: point.count };
-      if (point.after === 'ms') setTimeout(() => armed?.point === point && fire(), point.count);
-    },
-    goOffline: async () => {
-      if (!isOnline) return;
-      isOnline = false;
-      addFaults(tally, service.faults.counts());
-      await service.stop();
-    },
-    goOnline: async () => {
-      if (isOnline) return;
-      service = await startService({ dataDir: serviceDir, ...speaking, port });
-      service.faults.follow(plan);
-      isOnline = true;
-      watch();
-    },
+    closeCore: core.close,
+    killAt: kills.killAt,
+    goOffline: soakService.goOffline,
+    goOnline: soakService.goOnline,
     heal: () => {
-      plan = {};
-      armed = null;
-      service.faults.clear();
+      kills.disarm();
+      soakService.heal();
     },
-    enterPassword: async (password) => {
-      await world.core().control('setPassword', { password });
+    enterPassword: async (entered) => {
+      await core.current().control('setPassword', { password: entered });
     },
     end: async () => {
-      core?.kill();
-      await core?.gone;
-      if (isOnline) {
-        addFaults(tally, service.faults.counts());
-        await service.stop();
-      }
+      await core.end();
+      await soakService.goOffline();
       rmSync(dir, { recursive: true, force: true });
     },
   };
