@@ -1,9 +1,10 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { Page } from 'playwright/test';
 import { type Service, startService } from '../../service/startService.ts';
 import { AUTHORITY, BY_AUTHORITY } from '../../service/testing/authority.ts';
 import { TEST_CERTIFICATE } from '../../service/testing/certificate.ts';
-import { startTestProxy } from '../../service/testing/proxy.ts';
+import { startTestProxy, type TestProxy } from '../../service/testing/proxy.ts';
 import { createChecker } from '../axe.ts';
 import { expect, signIn, test } from '../fixtures.ts';
 import { conversations, messages, send } from '../screen.ts';
@@ -102,50 +103,18 @@ test.describe('over TLS', () => {
       args: ['--service-url=https://chat.example'],
     };
     const first = await launch(way);
-    const answer = async (password: string) => {
-      const dialog = page.getByRole('dialog', { name: 'Sign in to the proxy' });
-      await expect(dialog).toContainText(new URL(proxy.url).host);
-      await dialog.getByRole('textbox', { name: 'Username' }).fill('ana');
-      await dialog.getByRole('textbox', { name: 'Password' }).fill(password);
-      await page.keyboard.press('Enter');
-      await expect(dialog).toBeHidden();
-    };
-    let { page } = first;
-    await page.getByRole('textbox', { name: 'Service address' }).fill('https://chat.example');
-    await page.getByRole('textbox', { name: 'Email' }).fill(service.email);
-    await page.getByRole('textbox', { name: 'Password' }).fill(service.password);
-    await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.getByRole('button', { name: 'Enter proxy password' }).click();
-    const checker = createChecker(page);
-    await checker.look('the login of a proxy');
-    expect(checker.found).toEqual([]);
-    await page.getByRole('dialog').getByRole('textbox', { name: 'Password' }).press('Escape');
-    await expect(page.getByRole('dialog')).toBeHidden();
-    await page.getByRole('button', { name: 'Enter proxy password' }).click();
-    await answer('not it');
-    await page.getByRole('button', { name: 'Sign in' }).click();
-    await expect(page.getByRole('alert')).toContainText('The proxy didn’t accept the username and password');
-    await page.getByRole('button', { name: 'Enter proxy password' }).click();
-    await answer(login.password);
-    await page.getByRole('button', { name: 'Sign in' }).click();
-    await expect(page.getByRole('list', { name: 'Conversations' })).toBeVisible();
+    await signInThroughProxy(first.page, service, proxy, login.password);
     await first.app.close();
 
     // What was kept is used, and, when it is refused, used once only.
-    const offered = (password: string) => {
-      const token = Buffer.from(`ana:${password}`).toString('base64');
-      return proxy.heard.filter((line) => line.includes(token)).length;
-    };
-    const before = offered(login.password);
+    const before = offered(proxy, login.password);
     proxy.setLogin({ ...login, password: 'changed' });
     const second = await launch(way);
-    ({ page } = second);
-    await expect(page.getByText('The proxy requires a password', { exact: true })).toBeVisible();
-    await expect(page.getByText('The proxy didn’t accept the username and password')).toBeVisible();
-    expect(offered(login.password)).toBe(before + 1);
-    await page.getByRole('button', { name: 'Enter proxy password' }).click();
-    await answer('changed');
-    await expect(page.getByText('The proxy requires a password', { exact: true })).toBeHidden();
+    await expect(second.page.getByText('The proxy requires a password', { exact: true })).toBeVisible();
+    await expect(second.page.getByText('The proxy didn’t accept the username and password')).toBeVisible();
+    expect(offered(proxy, login.password)).toBe(before + 1);
+    await answerProxy(second.page, proxy, 'changed');
+    await expect(second.page.getByText('The proxy requires a password', { exact: true })).toBeHidden();
     await second.app.close();
 
     const third = await launch(way);
@@ -153,16 +122,58 @@ test.describe('over TLS', () => {
     await expect(conversations(third.page).first()).toContainText('through the proxy');
     await third.app.close();
     await proxy.stop();
-
-    const text = await filesBelow(dataDir);
-    for (const secret of ['proxy secret', 'changed'].flatMap((it) => [
-      it,
-      Buffer.from(`ana:${it}`).toString('base64'),
-    ])) {
-      expect(text.includes(secret)).toBe(false);
-    }
+    await keepsNoneOf(dataDir, [login.password, 'changed']);
   });
 });
+
+/** At the sign-in, where the first password is not the right one. */
+async function signInThroughProxy(
+  page: Page,
+  service: Service,
+  proxy: TestProxy,
+  password: string,
+): Promise<void> {
+  await page.getByRole('textbox', { name: 'Service address' }).fill('https://chat.example');
+  await page.getByRole('textbox', { name: 'Email' }).fill(service.email);
+  await page.getByRole('textbox', { name: 'Password' }).fill(service.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Enter proxy password' }).click();
+  const checker = createChecker(page);
+  await checker.look('the login of a proxy');
+  expect(checker.found).toEqual([]);
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Password' }).press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await answerProxy(page, proxy, 'not it');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('alert')).toContainText('The proxy didn’t accept the username and password');
+  await answerProxy(page, proxy, password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('list', { name: 'Conversations' })).toBeVisible();
+}
+
+async function answerProxy(page: Page, proxy: TestProxy, password: string): Promise<void> {
+  await page.getByRole('button', { name: 'Enter proxy password' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Sign in to the proxy' });
+  await expect(dialog).toContainText(new URL(proxy.url).host);
+  await dialog.getByRole('textbox', { name: 'Username' }).fill('ana');
+  await dialog.getByRole('textbox', { name: 'Password' }).fill(password);
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+}
+
+const basicLogin = (password: string) => Buffer.from(`ana:${password}`).toString('base64');
+
+/** How often the proxy was offered a password. */
+const offered = (proxy: TestProxy, password: string) =>
+  proxy.heard.filter((line) => line.includes(basicLogin(password))).length;
+
+/** What Parley has on disk holds none of the passwords, neither as they are nor as a proxy gets them. */
+async function keepsNoneOf(dataDir: string, passwords: readonly string[]): Promise<void> {
+  const text = await filesBelow(dataDir);
+  for (const secret of passwords.flatMap((it) => [it, basicLogin(it)])) {
+    expect(text.includes(secret)).toBe(false);
+  }
+}
 
 /**
  * The content of every file that a Parley which was closed has kept. A process of its browser may outlive it by a

@@ -1,3 +1,5 @@
+import type { Page } from 'playwright/test';
+import type { Service } from '../../service/startService.ts';
 import { dropFile, holdFiles, makeFile } from '../dropFile.ts';
 import { expect, signIn, test } from '../fixtures.ts';
 import { hiddenCharacters } from '../hiddenCharacters.ts';
@@ -77,42 +79,39 @@ test('hidden and direction-changing characters cannot disguise a name, and 100 k
   expect(width[0]).toBe(width[1]);
 });
 
-test('a direction override is carried out nowhere, wherever a text comes from', async ({
-  dataDir,
-  page,
-  service: { admin, email: self, ...service },
-}) => {
-  const trick = (name: string) => `${name}${OVERRIDE}gnp${ZERO_WIDTH}.exe`;
-  const shown = (name: string) => `${name}⟨U+202E⟩gnp⟨U+200B⟩.exe`;
-  const ruse = `mal${OVERRIDE}lory${ZERO_WIDTH}@aurora-relief.example`;
-  const arabic = 'محمد@aurora-relief.example';
-  for (const email of [ruse, arabic]) await admin.addUser({ email });
+const trick = (name: string) => `${name}${OVERRIDE}gnp${ZERO_WIDTH}.exe`;
+const shown = (name: string) => `${name}⟨U+202E⟩gnp⟨U+200B⟩.exe`;
+const RUSE = `mal${OVERRIDE}lory${ZERO_WIDTH}@aurora-relief.example`;
+const ARABIC = 'محمد@aurora-relief.example';
+
+/** An override in everything that somebody else can write. */
+async function postTricks({ admin, email: self }: Service): Promise<void> {
+  for (const email of [RUSE, ARABIC]) await admin.addUser({ email });
   const { convId, msgId } = await admin.post(
-    ruse,
-    { participants: [self, arabic] },
+    RUSE,
+    { participants: [self, ARABIC] },
     { msgText: trick('text') },
   );
   const attachment = { fileName: trick('file'), mimeType: trick('type'), content: new Uint8Array(3) };
-  const file = await admin.post(ruse, { convId }, { attachment });
+  const file = await admin.post(RUSE, { convId }, { attachment });
   const address = { address: trick('address'), isMyLocation: false };
-  await admin.post(ruse, { convId }, { msgText: 'loc:59.9139,10.7522', location: address });
-  await admin.post(ruse, { convId }, { msgType: trick('kind'), msgText: trick('odd') });
-  await admin.post(arabic, { convId }, { msgText: 'نص', quotedMsgId: file.msgId });
-  await admin.post(ruse, { convId }, { msgText: trick('last'), quotedMsgId: msgId });
-  await admin.post(ruse, { participants: [self] }, { attachment });
-  await signIn(page, { ...service, email: self });
+  await admin.post(RUSE, { convId }, { msgText: 'loc:59.9139,10.7522', location: address });
+  await admin.post(RUSE, { convId }, { msgType: trick('kind'), msgText: trick('odd') });
+  await admin.post(ARABIC, { convId }, { msgText: 'نص', quotedMsgId: file.msgId });
+  await admin.post(RUSE, { convId }, { msgText: trick('last'), quotedMsgId: msgId });
+  await admin.post(RUSE, { participants: [self] }, { attachment });
+}
 
-  const clean = async () => {
-    expect(await hiddenCharacters(page)).toEqual([]);
-    // What is isolated by Parley itself is not spelled out a second time.
-    await expect(page.getByText('⟨U+2068⟩')).toHaveCount(0);
-  };
-  const list = conversations(page);
-  await expect(list.filter({ hasText: shown('file') })).toBeVisible();
-  await expect(list.filter({ hasText: shown('last') })).toBeVisible();
-  await clean();
+async function isClean(page: Page): Promise<void> {
+  expect(await hiddenCharacters(page)).toEqual([]);
+  // What is isolated by Parley itself is not spelled out a second time.
+  await expect(page.getByText('⟨U+2068⟩')).toHaveCount(0);
+}
 
-  await list.filter({ hasText: shown('last') }).click();
+async function threadIsClean(page: Page): Promise<void> {
+  await conversations(page)
+    .filter({ hasText: shown('last') })
+    .click();
   await expect(messages(page)).toHaveCount(6);
   for (const name of ['text', 'file', 'address', 'kind', 'odd'])
     await expect(
@@ -120,48 +119,75 @@ test('a direction override is carried out nowhere, wherever a text comes from', 
         .filter({ hasText: shown(name) })
         .first(),
     ).toBeVisible();
-  await clean();
+  await isClean(page);
+}
+
+/** The title, the draft and the files of the conversation that is open. */
+async function ownWordsAreClean(page: Page, dataDir: string): Promise<void> {
   await page.keyboard.press('ControlOrMeta+i');
   await page.getByRole('button', { name: 'Rename on this computer' }).click();
   await page.getByRole('textbox', { name: 'Name on this computer' }).fill(trick('title'));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: shown('title') })).toBeVisible();
-  await clean();
+  await isClean(page);
 
   await composer(page).fill(trick('draft'));
   await holdFiles(page, [await makeFile(dataDir, trick('own'))], page.locator('main'));
   await expect(page.getByText('Add files for', { exact: false })).toBeVisible();
-  await clean();
+  await isClean(page);
   await dropFile(page, await makeFile(dataDir, trick('own')), page.locator('main'));
   await expect(stagedFiles(page)).toContainText(shown('own'));
-  await clean();
+  await isClean(page);
+}
 
+async function searchIsClean(page: Page): Promise<void> {
   const search = page.getByRole('searchbox', { name: 'Search' });
   await search.fill('text');
   const hits = page.getByRole('list', { name: 'Search results' });
   await expect(hits.getByRole('listitem').first()).toContainText(shown('title'));
   await expect(hits.locator('mark').first()).toContainText('text⟨U+202E⟩gnp');
-  await clean();
+  await isClean(page);
   await search.fill(trick('nobody'));
   await expect(page.getByText(`“${shown('nobody')}”`)).toBeVisible();
-  await clean();
+  await isClean(page);
   await search.fill('');
+}
 
+async function filesAreClean(page: Page): Promise<void> {
   await page.keyboard.press('ControlOrMeta+e');
   await expect(page.locator('main').getByText(shown('file')).first()).toBeVisible();
-  await expect(list.filter({ hasText: shown('draft') })).toBeVisible();
+  await expect(conversations(page).filter({ hasText: shown('draft') })).toBeVisible();
   await page.getByRole('combobox', { name: 'Sent by' }).click();
   await expect(page.getByRole('option').first()).toBeVisible();
-  await clean();
+  await isClean(page);
+}
 
+async function newConversationIsClean(page: Page): Promise<void> {
   await page.keyboard.press('ControlOrMeta+n');
   const participants = page.getByRole('combobox', { name: 'Participants' });
   await participants.fill('mal');
   await expect(page.getByRole('option')).toContainText('⟨U+202E⟩');
-  await clean();
+  await isClean(page);
   await participants.press('Enter');
   await participants.fill(trick('nobody'));
   await participants.press('Enter');
   await expect(page.getByText(`“${shown('nobody')}” isn’t an email address`)).toBeVisible();
-  await clean();
+  await isClean(page);
+}
+
+test('a direction override is carried out nowhere, wherever a text comes from', async ({
+  dataDir,
+  page,
+  service,
+}) => {
+  await postTricks(service);
+  await signIn(page, service);
+  await expect(conversations(page).filter({ hasText: shown('file') })).toBeVisible();
+  await expect(conversations(page).filter({ hasText: shown('last') })).toBeVisible();
+  await isClean(page);
+  await threadIsClean(page);
+  await ownWordsAreClean(page, dataDir);
+  await searchIsClean(page);
+  await filesAreClean(page);
+  await newConversationIsClean(page);
 });
