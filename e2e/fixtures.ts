@@ -3,11 +3,16 @@ import { test as base, type ElectronApplication, expect, type Page } from 'playw
 import { dialectsNamed } from '../service/dialects/table.ts';
 import { NO_COST } from '../service/passwords.ts';
 import { type Service, type ServiceOptions, startService } from '../service/startService.ts';
-import { createHandedOn, type HandedOn, type Running } from './handedOn.ts';
-import { type Launched, type LaunchOptions, launchParley, realElectron } from './launch.ts';
-import { quit } from './questions.ts';
-import { withTemporaryFolder } from './temporaryFolder.ts';
-import { watch } from './watch.ts';
+import { createHandedOn, type HandedOn, type Running } from './support/parley/handedOn.ts';
+import {
+  type Launched,
+  type LaunchOptions,
+  launchParley,
+  realElectron,
+} from './support/parley/launchParley.ts';
+import { quit } from './support/parley/questions.ts';
+import { withTemporaryFolder } from './support/parley/temporaryFolder.ts';
+import { watch } from './support/parley/watch.ts';
 
 /** Starts a Parley on the test's data folder and service, unless told otherwise. */
 type Launch = (options?: Partial<LaunchOptions>) => Promise<Launched>;

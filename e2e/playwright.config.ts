@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { defineConfig } from 'playwright/test';
-import { realElectron } from './launch.ts';
+import { realElectron } from './support/parley/launchParley.ts';
 
 export default defineConfig({
   testDir: import.meta.dirname,

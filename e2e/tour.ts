@@ -3,10 +3,10 @@ import { mkdir, rm, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Page, expect as playwrightExpect } from 'playwright/test';
 import { encodePng } from '../service/seed/demo/files/png.ts';
-import { dropFiles, holdFiles } from './dropFile.ts';
-import { launchParley } from './launch.ts';
-import { composer, conversations, messages, send, stagedFiles } from './screen.ts';
-import { withTemporaryFolder } from './temporaryFolder.ts';
+import { dropFiles, holdFiles } from './support/page/dropFile.ts';
+import { composer, conversations, messages, send, stagedFiles } from './support/page/screen.ts';
+import { launchParley } from './support/parley/launchParley.ts';
+import { withTemporaryFolder } from './support/parley/temporaryFolder.ts';
 
 /** A slow machine shows the same tour. */
 const expect = playwrightExpect.configure({ timeout: 30_000 });

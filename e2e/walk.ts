@@ -2,13 +2,20 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ElectronApplication, Page } from 'playwright/test';
 import type { Service } from '../service/startService.ts';
-import type { Checker } from './axe.ts';
-import { ANA } from './colleagues.ts';
-import { dropFiles, holdFiles, makeFile } from './dropFile.ts';
-import { GROUP } from './everyKind.ts';
 import { expect, test } from './fixtures.ts';
-import { resize } from './resize.ts';
-import { composer, conversations, leaveLines, messages, openSettings, stagedFiles } from './screen.ts';
+import type { Checker } from './support/page/axe.ts';
+import { dropFiles, holdFiles, makeFile } from './support/page/dropFile.ts';
+import { resize } from './support/page/resize.ts';
+import {
+  composer,
+  conversations,
+  leaveLines,
+  messages,
+  openSettings,
+  stagedFiles,
+} from './support/page/screen.ts';
+import { ANA } from './support/service/anaAndBen.ts';
+import { GROUP } from './support/service/everyKind.ts';
 
 export interface Screens {
   readonly app: ElectronApplication;

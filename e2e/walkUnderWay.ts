@@ -1,9 +1,9 @@
 import { mkdir, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { ask } from './ask.ts';
-import { dropFiles, makeFile } from './dropFile.ts';
 import { expect } from './fixtures.ts';
-import { composer, messages, openSettings, send, stagedFiles } from './screen.ts';
+import { ask } from './support/page/ask.ts';
+import { dropFiles, makeFile } from './support/page/dropFile.ts';
+import { composer, messages, openSettings, send, stagedFiles } from './support/page/screen.ts';
 import { esc, press, type Screens } from './walk.ts';
 
 /** What takes its time, held back half-way: a folder being packed, a message that can be undone, a file being sent, a network's sign-in page. */

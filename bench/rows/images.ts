@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
-import { launchParley } from '../../e2e/launch.ts';
-import { watchFrames } from '../../e2e/moved.ts';
+import { watchFrames } from '../../e2e/support/page/movedRows.ts';
+import { launchParley } from '../../e2e/support/parley/launchParley.ts';
 import { encodePng } from '../../service/seed/demo/files/png.ts';
 import { type Service, startService } from '../../service/startService.ts';
 import { type Benchmark, row } from '../row.ts';

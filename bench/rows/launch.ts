@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { launchParley } from '../../e2e/launch.ts';
-import { openSettings } from '../../e2e/screen.ts';
+import { openSettings } from '../../e2e/support/page/screen.ts';
+import { launchParley } from '../../e2e/support/parley/launchParley.ts';
 import { startService } from '../../service/startService.ts';
 import { type MeasuredService, type Started, startMeasuredService } from '../measuredService.ts';
 import { type Benchmark, row } from '../row.ts';

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, signIn, test } from '../fixtures.ts';
-import { conversations, messages, send } from '../screen.ts';
+import { conversations, messages, send } from '../support/page/screen.ts';
 
 const HOUR = 3_600_000;
 

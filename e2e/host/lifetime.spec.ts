@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { BrowserWindow } from 'electron';
 import { type ElectronApplication, expect } from 'playwright/test';
-import { launchParley } from '../launch.ts';
+import { launchParley } from '../support/parley/launchParley.ts';
 import { SAMPLE, test } from './sampleTest.ts';
 
 const ELECTRON = path.join(import.meta.dirname, 'dist', 'electron');

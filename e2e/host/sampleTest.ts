@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { test as base } from 'playwright/test';
-import { type Launched, launchParley } from '../launch.ts';
-import { withTemporaryFolder } from '../temporaryFolder.ts';
+import { type Launched, launchParley } from '../support/parley/launchParley.ts';
+import { withTemporaryFolder } from '../support/parley/temporaryFolder.ts';
 
 /** The app of the host's own tests. */
 export const SAMPLE = path.join(import.meta.dirname, 'sample');

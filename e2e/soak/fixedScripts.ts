@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect } from 'vitest';
-import { type Bundle, bundleCore } from './bundle.ts';
 import { check, describeFailure } from './property.ts';
 import type { Tally } from './tally.ts';
+import { type Bundle, bundleCore } from './world/bundle.ts';
 
 /** How many scripts are played: always the same ones here; `npm run soak` tries others. */
 export const RUNS = 100;

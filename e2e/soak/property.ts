@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { dialectsNamed } from '../../service/dialects/table.ts';
-import type { Bundle } from './bundle.ts';
-import { type Script, script } from './commands.ts';
+import { Violation } from './checks/violation.ts';
 import { runScript } from './runScript.ts';
+import { type Script, script } from './script/commands.ts';
 import { emptyTally, type Tally } from './tally.ts';
-import { Violation } from './violation.ts';
+import type { Bundle } from './world/bundle.ts';
 
 export interface Check {
   readonly seed: number;

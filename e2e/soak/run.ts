@@ -9,11 +9,11 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { DIALECTS } from '../../service/dialects/table.ts';
-import { bundleCore } from './bundle.ts';
 import { describeFailure, type Failure } from './property.ts';
 import { replaceSoakSentence, replaceSoakTable, type SoakResults } from './results.ts';
 import type { FromShard, ShardOptions } from './shard.ts';
 import { addTo, countFaults, emptyTally, type Tally } from './tally.ts';
+import { bundleCore } from './world/bundle.ts';
 
 const RESULTS = new URL('./results.json', import.meta.url);
 const README = new URL('../../README.md', import.meta.url);

@@ -3,17 +3,17 @@ import type { Dialect } from '../../service/dialects/dialect.ts';
 import { AppError } from '../../shared/errors.ts';
 import { isFailed, mayHaveArrived } from '../../shared/outbox.ts';
 import { CoreDied } from '../../testing/core/forkCore.ts';
-import type { Bundle } from './bundle.ts';
-import { checkStored, differenceOf, isSettled } from './checks.ts';
-import type { Script } from './commands.ts';
-import { openAll } from './opening.ts';
-import { perform, revive } from './perform.ts';
-import { begin, type Play } from './play.ts';
-import { type ColdReading, readCold, readService, type ServiceReading } from './readings.ts';
-import { checkSent } from './sent.ts';
+import { checkStored, differenceOf, isSettled } from './checks/checks.ts';
+import { type ColdReading, readCold, readService, type ServiceReading } from './checks/readings.ts';
+import { checkSent } from './checks/sent.ts';
+import { Violation } from './checks/violation.ts';
+import type { Script } from './script/commands.ts';
+import { openAll } from './script/opening.ts';
+import { perform, revive } from './script/perform.ts';
+import { begin, type Play } from './script/play.ts';
 import { addTo, emptyTally, type Tally } from './tally.ts';
-import { Violation } from './violation.ts';
-import { makeWorld, type World } from './world.ts';
+import type { Bundle } from './world/bundle.ts';
+import { makeWorld, type World } from './world/world.ts';
 
 /** Far from what any run takes, also where ten other things run. Milliseconds. */
 const GUARD_MS = 120_000;
@@ -48,7 +48,7 @@ export async function runScript(
 
 /**
  * A violation that also says how long the service, which runs here, got no time at all. When that is more than `surelyEndedMs` leaves beside the
- * faults' own delays (pace.ts), a request can have arrived after it had surely ended, which is Parley's one premise; then it was the machine.
+ * faults' own delays (soakPace.ts), a request can have arrived after it had surely ended, which is Parley's one premise; then it was the machine.
  */
 function withStandstill({ promise, words }: Violation, ms: number): Violation {
   return new Violation(promise, `${words} (the service stood still for ${Math.round(ms)} ms at most)`);

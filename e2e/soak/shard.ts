@@ -1,7 +1,8 @@
 /** A process of its own for a share of `npm run soak`: its one argument is what to check; it tells how far it is and what came of it. */
-import type { Bundle } from './bundle.ts';
+
 import { type Check, check, type Failure } from './property.ts';
 import type { Tally } from './tally.ts';
+import type { Bundle } from './world/bundle.ts';
 
 /** What the shard is given, as JSON. */
 export interface ShardOptions extends Omit<Check, 'onRun'> {

@@ -1,0 +1,127 @@
+import { isFailed, mayHaveArrived, type OutboxState } from '../../../shared/outbox.ts';
+import { keyOf, keyOfPressed, type Pressed } from '../script/person.ts';
+import type { Play } from '../script/play.ts';
+import { isInOrder } from './order.ts';
+import type { ColdReading, Held, ServiceReading } from './readings.ts';
+import { Violation } from './violation.ts';
+
+/**
+ * Every promise about what the person sent, against what the service has. Nothing moves by now: what does would look lost between two readings.
+ *
+ * Each item is on the service once, or failed, or open, which is what only the person can decide. What the service lost when it was put back to a backup
+ * is not Parley's loss: each message that went then stands for one item that may be missing, and for none that may be there twice, so that
+ * of what the service has now nothing is doubled. Nor does it excuse anything that looks different.
+ */
+export async function checkSent(
+  { world, pressed, conversations, tombstones, forgotten }: Play,
+  cold: ColdReading,
+  service: ServiceReading,
+): Promise<void> {
+  const { outbox } = cold;
+  const own = service.messages.filter(
+    ({ senderEmail, isDeleted }) => senderEmail === world.email && !isDeleted,
+  );
+  const known = new Set(conversations);
+  const arrived = new Map<string, number>();
+  const orderOf = new Map<number, string[]>();
+  const count = (key: string) => arrived.set(key, (arrived.get(key) ?? 0) + 1);
+  for (const { key } of tombstones) count(key);
+  for (const message of own) {
+    const key = await keyOfHeld(message, known, service);
+    count(key);
+    orderOf.set(message.convId, [...(orderOf.get(message.convId) ?? []), key]);
+  }
+
+  const had = new Set([...arrived.keys(), ...forgotten]);
+  checkIntact(pressed, cold, (item) => world.tally.restores > 0 && had.has(keyOfPressed(item)));
+
+  const stateOf = new Map(outbox.map(({ id, state }) => [id, state]));
+  for (const key of new Set([...pressed.map(keyOfPressed), ...arrived.keys()])) {
+    const items = pressed.filter((item) => keyOfPressed(item) === key);
+    const failed = items.filter(({ id }) => hasFailed(stateOf.get(id))).length;
+    const open = items.filter(({ id }) => isOpen(stateOf.get(id))).length;
+    const there = arrived.get(key) ?? 0;
+    const lost = forgotten.filter((each) => each === key).length;
+    const most = items.length - failed;
+    if (there > most) {
+      throw new Violation(
+        'doubled',
+        `${key}: sent ${items.length}, failed ${failed}, on the service ${there}`,
+      );
+    }
+    if (there < most - open - lost) {
+      throw new Violation(
+        'lost',
+        `${key}: sent ${items.length}, failed ${failed}, open ${open}, lost by the service ${lost}, on the service ${there}`,
+      );
+    }
+  }
+  for (const [convId, keys] of orderOf) checkOrder(convId, keys, pressed, stateOf);
+}
+
+/** @param known conversations that are told by their number; others are told by their title, which the person gave */
+export async function keyOfHeld(
+  message: Held,
+  known: ReadonlySet<number>,
+  service: ServiceReading,
+): Promise<string> {
+  const { convId, msgText, attachment } = message;
+  const where = known.has(convId) ? String(convId) : `new ${service.titleOf(convId)}`;
+  if (!attachment) return keyOf(where, msgText, null);
+  const { fileName, attachmentId } = attachment;
+  return keyOf(where, msgText, { name: fileName, sha256: await service.sha256Of(attachmentId) });
+}
+
+/**
+ * What failed, or cannot be told, is there with its text and its file. A pasted file is Parley's own only until the service has it; of what it had and is then asked
+ * about, since the service was put back, that file alone may be gone.
+ */
+function checkIntact(
+  pressed: readonly Pressed[],
+  { outbox, files }: ColdReading,
+  hadService: (item: Pressed) => boolean,
+): void {
+  for (const item of outbox) {
+    const was = pressed.find(({ id }) => id === item.id);
+    if (!was) throw new Violation('store', `nobody sent the item ${item.id}`);
+    if (item.text !== was.text) throw new Violation('lost', `the text of ${item.id} is another one now`);
+    if (!was.file) continue;
+    const content = files.get(item.id);
+    if (content && Buffer.from(was.file.content).equals(content)) continue;
+    if (!content && was.file.path === null && !isFailed(item.state) && hadService(was)) continue;
+    throw new Violation(
+      'lost',
+      `the file of ${item.id} (${JSON.stringify(item.state)}) is ${content ? 'another one' : 'gone'}`,
+    );
+  }
+}
+
+/**
+ * In a conversation that is in `keys` as the service has it, the person's own messages stand in the order sent, see order.ts. What is shown as failed, or
+ * waits, is not among them. What was deleted leaves the order of the others as it was.
+ */
+function checkOrder(
+  convId: number,
+  keys: readonly string[],
+  pressed: readonly Pressed[],
+  stateOf: ReadonlyMap<string, OutboxState>,
+): void {
+  const sent = pressed.map((item, index) => ({
+    ...{ key: keyOfPressed(item), first: index, id: item.id },
+    // Between what was pressed before it and what was pressed then.
+    last: Math.max(index, item.pressedBeforeRetry - 0.5),
+  }));
+  const there = sent.filter(({ id }) => !hasFailed(stateOf.get(id)) && !waits(stateOf.get(id)));
+  if (isInOrder(keys, there)) return;
+  const words = there.filter(({ key }) => keys.includes(key)).map(({ key, last }) => `${key} (${last})`);
+  throw new Violation(
+    'order',
+    `in conversation ${convId}: ${keys.join(' ')} where ${words.join(' ')} was sent`,
+  );
+}
+
+type State = OutboxState | undefined;
+
+const hasFailed = (state: State) => state !== undefined && isFailed(state);
+const waits = (state: State) => ['held', 'queued', 'overdue'].includes(state?.kind ?? '');
+const isOpen = (state: State) => waits(state) || (state !== undefined && mayHaveArrived(state));

@@ -1,0 +1,140 @@
+import fc from 'fast-check';
+import type { Fault, FaultPlan } from '../../../service/faults.ts';
+
+/** When core is killed: so many messages, requests of the service or milliseconds after the command. */
+export interface KillPoint {
+  readonly after: 'messages' | 'requests' | 'ms';
+  readonly count: number;
+}
+
+/** What happens in a run, one after the other. Numbers that choose something are taken modulo how many there are. */
+export type Command =
+  | { readonly kind: 'send'; readonly conv: number; readonly text: string }
+  /** The same words once more, to where they went before. */
+  | { readonly kind: 'send-again'; readonly which: number }
+  | { readonly kind: 'send-file'; readonly conv: number; readonly file: FileKind; readonly text: string }
+  | { readonly kind: 'new-conversation'; readonly text: string; readonly files: number }
+  /** Others write. */
+  | { readonly kind: 'receive'; readonly conv: number; readonly count: number }
+  /** Others send a file of so many bytes. */
+  | { readonly kind: 'receive-file'; readonly conv: number; readonly size: number }
+  /** The person wants the file of a message. */
+  | { readonly kind: 'open-file'; readonly which: number }
+  | { readonly kind: 'delete'; readonly which: number; readonly keepStub: boolean }
+  /** Somebody's message gets an id that shows up only at `release`. */
+  | { readonly kind: 'hold'; readonly conv: number }
+  | { readonly kind: 'release' }
+  /** The service is put back to a backup, and forgets so many of its newest messages. */
+  | { readonly kind: 'restore'; readonly back: number }
+  /** Somebody adds the person to a conversation that has a past. */
+  | { readonly kind: 'join' }
+  | { readonly kind: 'restart' }
+  | { readonly kind: 'kill'; readonly point: KillPoint }
+  /** On the service. */
+  | { readonly kind: 'change-password' }
+  | { readonly kind: 'enter-password'; readonly isRight: boolean }
+  | { readonly kind: 'offline' }
+  | { readonly kind: 'online' }
+  /** The person sends again what failed. */
+  | { readonly kind: 'retry' }
+  /** Nothing happens for so many milliseconds. */
+  | { readonly kind: 'pause'; readonly ms: number };
+
+export interface FileKind {
+  /** Bytes. */
+  readonly size: number;
+  /** It exists nowhere but in core's own folder. */
+  readonly isPasted: boolean;
+}
+
+/** A run, from which everything follows but for the time that things take. */
+export interface Script {
+  readonly commands: readonly Command[];
+  readonly faults: FaultPlan;
+}
+
+const which = fc.nat({ max: 30 });
+const text = fc.oneof(
+  { weight: 3, arbitrary: fc.string({ unit: 'grapheme', maxLength: 12 }) },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom('', ' ', 'a\r\nb', '  x\n', 'é e\u0301', '\u0000', '%00&=+', '👩‍👩‍👧'),
+  },
+);
+const size = fc.oneof(
+  { weight: 3, arbitrary: fc.nat({ max: 2_000 }) },
+  { weight: 1, arbitrary: fc.constant(300_000) },
+);
+const file = fc.record<FileKind>({ size, isPasted: fc.boolean() });
+const point = fc.oneof(
+  fc.record({ after: fc.constant('messages' as const), count: fc.integer({ min: 1, max: 12 }) }),
+  fc.record({ after: fc.constant('requests' as const), count: fc.integer({ min: 1, max: 8 }) }),
+  fc.record({ after: fc.constant('ms' as const), count: fc.nat({ max: 30 }) }),
+);
+
+const kind = <K extends Command['kind']>(name: K) => fc.constant(name);
+const entry = (weight: number, arbitrary: fc.Arbitrary<Command>) => ({ weight, arbitrary });
+
+const command: fc.Arbitrary<Command> = fc.oneof(
+  entry(9, fc.record({ kind: kind('send'), conv: which, text })),
+  entry(3, fc.record({ kind: kind('send-again'), which })),
+  entry(4, fc.record({ kind: kind('send-file'), conv: which, file, text })),
+  entry(3, fc.record({ kind: kind('new-conversation'), text, files: fc.nat({ max: 2 }) })),
+  entry(4, fc.record({ kind: kind('receive'), conv: which, count: fc.integer({ min: 1, max: 4 }) })),
+  entry(2, fc.record({ kind: kind('receive-file'), conv: which, size })),
+  entry(3, fc.record({ kind: kind('open-file'), which })),
+  entry(1, fc.record({ kind: kind('restart') })),
+  entry(3, fc.record({ kind: kind('kill'), point })),
+  entry(2, fc.record({ kind: kind('change-password') })),
+  entry(1, fc.record({ kind: kind('enter-password'), isRight: fc.boolean() })),
+  entry(1, fc.record({ kind: kind('offline') })),
+  entry(1, fc.record({ kind: kind('online') })),
+  entry(2, fc.record({ kind: kind('retry') })),
+  entry(3, fc.record({ kind: kind('pause'), ms: fc.nat({ max: 120 }) })),
+  entry(2, fc.record({ kind: kind('delete'), which, keepStub: fc.boolean() })),
+  entry(1, fc.record({ kind: kind('hold'), conv: which })),
+  entry(1, fc.record({ kind: kind('release') })),
+  entry(1, fc.record({ kind: kind('join') })),
+  entry(1, fc.record({ kind: kind('restore'), back: fc.nat({ max: 12 }) })),
+);
+
+const onAnyRequest: readonly fc.Arbitrary<Fault>[] = [
+  fc.constant({ kind: 'status', status: 500 }),
+  fc.constant({ kind: 'status', status: 503 }),
+  fc.constantFrom(20, 100).map((ms) => ({ kind: 'delay', ms })),
+  // These outlast the client's patience: what was asked is done all the same, later.
+  fc.constantFrom(640, 720).map((ms) => ({ kind: 'late-commit', ms })),
+  ...(['cut-request', 'cut-before-commit', 'cut-after-commit', 'cut-answer', 'truncated'] as const).map(
+    (cut) => fc.constant({ kind: cut }),
+  ),
+  fc.constantFrom(200, 502).map((status) => ({ kind: 'html', status })),
+  fc.constant({ kind: 'rate-limit', retryAfterSeconds: 0 }),
+  fc.constant({ kind: 'status-after-commit', status: 500 }),
+];
+const onJson: readonly fc.Arbitrary<Fault>[] = [...onAnyRequest, fc.constant({ kind: 'wrong-types' })];
+const onReads: readonly fc.Arbitrary<Fault>[] = [
+  ...onJson,
+  fc.constant({ kind: 'disorder' }),
+  fc.constantFrom(1, 2, 5).map((limit) => ({ kind: 'own-limit', limit })),
+];
+/** `share`: of a hundred requests, so many meet a fault. */
+const planned = (faults: readonly fc.Arbitrary<Fault>[], share: number, maxLength: number) =>
+  fc.array(
+    fc.oneof(
+      { weight: 100 - share, arbitrary: fc.constant(null) },
+      { weight: share, arbitrary: fc.oneof(...faults) },
+    ),
+    { maxLength, size: 'max' },
+  );
+
+const refusedForNow: fc.Arbitrary<Fault> = fc.constant({ kind: 'rate-limit', retryAfterSeconds: 1 });
+
+export const script: fc.Arbitrary<Script> = fc.record({
+  commands: fc.array(command, { minLength: 1, maxLength: 24, size: 'max' }),
+  faults: fc.record({
+    send: planned([...onJson, refusedForNow], 45, 16),
+    sendfile: planned([...onJson, refusedForNow], 45, 10),
+    get: planned(onReads, 20, 80),
+    getfile: planned(onAnyRequest, 45, 8),
+  }),
+});

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import { outboxId } from '../../../shared/model.ts';
+import { CoreDied } from '../../../testing/core/forkCore.ts';
+import { checkCold } from '../checks/checks.ts';
+import type { Command } from './commands.ts';
+import { openFile } from './opening.ts';
+import { onTheService } from './others.ts';
+import type { Play } from './play.ts';
+import { fresh, madeFile, press, pressFiles, retryFailed, takeStock } from './pressing.ts';
+
+/** Does what a command says; when core dies meanwhile, it is started again and the person goes on. */
+export async function perform(play: Play, command: Command): Promise<void> {
+  try {
+    await act(play, command);
+  } catch (thrown) {
+    if (!(thrown instanceof CoreDied)) throw thrown;
+    await revive(play);
+  }
+}
+
+/** Starts core again after it died, however often that takes; what the person had pressed just then is looked for. */
+export async function revive(play: Play): Promise<void> {
+  for (;;) {
+    try {
+      await play.world.closeCore();
+      await checkCold(play);
+      await play.world.openCore();
+      return await takeStock(play);
+    } catch (thrown) {
+      if (!(thrown instanceof CoreDied)) throw thrown;
+    }
+  }
+}
+
+async function act(play: Play, command: Command): Promise<void> {
+  const { world, conversations } = play;
+  const { tally } = world;
+  const target = (index: number) => conversations[index % conversations.length] ?? 0;
+  switch (command.kind) {
+    case 'send':
+      return press(play, fresh(play, target(command.conv), command.text, null));
+    case 'send-again': {
+      const before = play.pressed[command.which % Math.max(1, play.pressed.length)];
+      if (!before || before.file) return;
+      return press(play, { ...before, id: outboxId(randomUUID()), pressedBeforeRetry: 0 });
+    }
+    case 'send-file':
+      return pressFiles(play, [
+        fresh(play, target(command.conv), command.text, madeFile(play, command.file)),
+      ]);
+    case 'new-conversation': {
+      if (command.files === 0) return press(play, fresh(play, null, command.text, null));
+      const first = fresh(play, null, command.text, madeFile(play, { size: 300, isPasted: false }));
+      const others = Array.from({ length: command.files - 1 }, () => ({
+        ...fresh(play, null, '', madeFile(play, { size: 20, isPasted: true })),
+        ...{ title: first.title, text: '' },
+      }));
+      return pressFiles(play, [first, ...others]);
+    }
+    case 'open-file':
+      return openFile(play, command.which);
+    case 'restart':
+      tally.restarts += 1;
+      return revive(play);
+    case 'kill':
+      return world.killAt(command.point);
+    case 'change-password':
+      if (!world.isOnline()) return;
+      world.password = `password ${randomUUID()}`;
+      return world.service().admin.setPassword(world.email, world.password);
+    case 'enter-password': {
+      // One that is wrong is kept by nobody: the app asks the service before it keeps one.
+      if (command.isRight) world.knownPassword = world.password;
+      return world.enterPassword(command.isRight ? world.password : 'wrong');
+    }
+    case 'offline':
+      return world.goOffline();
+    case 'online':
+      return world.goOnline();
+    case 'retry':
+      return retryFailed(play);
+    case 'pause':
+      await new Promise((resolve) => setTimeout(resolve, command.ms));
+      return;
+    default:
+      if (world.isOnline()) await onTheService(play, command, target);
+  }
+}

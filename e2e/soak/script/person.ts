@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+import type { OutboxId } from '../../../shared/model.ts';
+
+/** Something that the person sent, or meant to when core died. */
+export interface Pressed {
+  readonly id: OutboxId;
+  /** Null: a new conversation. */
+  readonly convId: number | null;
+  /** Of a new conversation; it tells one from another. */
+  readonly title: string;
+  readonly text: string;
+  readonly file: PressedFile | null;
+  /** What the service keeps of text and file name once it has them, which may be something else in a dialect. */
+  readonly kept: { readonly text: string; readonly name: string };
+  /** `unsure`: core died before it said that it has it. `kept`: it is a draft still. */
+  state: 'sent' | 'unsure' | 'draft';
+  /** How many had been pressed when the person sent it again, for the last time, after it had failed; 0: never. */
+  pressedBeforeRetry: number;
+}
+
+export interface PressedFile {
+  readonly name: string;
+  readonly content: Uint8Array<ArrayBuffer>;
+  /** Where the person has it; null when it was pasted. */
+  readonly path: string | null;
+}
+
+/** A message as the person tells it from others: where, what, and which file. The same twice has the same key. */
+export function keyOf(where: string, text: string, file: { name: string; sha256: string } | null): string {
+  return JSON.stringify([where, text, file && [file.name, file.sha256]]);
+}
+
+export const sha256 = (content: Uint8Array): string => createHash('sha256').update(content).digest('hex');
+
+export function keyOfPressed({ convId, title, kept, file }: Pressed): string {
+  const where = convId === null ? `new ${title}` : String(convId);
+  return keyOf(where, kept.text, file && { name: kept.name, sha256: sha256(file.content) });
+}

@@ -1,0 +1,36 @@
+import { COLLEAGUES, type World } from '../world/world.ts';
+import type { Pressed } from './person.ts';
+
+/** What a run knows that neither the service nor core could tell it. */
+export interface Play {
+  readonly world: World;
+  /** In which others write. */
+  readonly conversations: number[];
+  readonly pressed: Pressed[];
+  /** Held back by the service. */
+  readonly held: number[];
+  /** Their ids came late: what was read before cannot know of them. */
+  readonly late: Set<number>;
+  /** What the person had sent and somebody deleted since. */
+  readonly tombstones: { readonly key: string; readonly msgId: number }[];
+  /** What the person had sent and the service then lost when it was put back to a backup, by key; one entry for each message. */
+  readonly forgotten: string[];
+  /** Ids above this one may mean something else than core knows of. */
+  cut: number;
+}
+
+export async function begin(world: World): Promise<Play> {
+  const conversations = [];
+  for (const participants of [[COLLEAGUES[0]], [...COLLEAGUES]]) {
+    const target = { convTitle: 'talk', participants: [...participants, world.email] };
+    conversations.push(
+      (await world.service().admin.post(COLLEAGUES[0], target, { msgText: 'hello' })).convId,
+    );
+  }
+  const play: Play = {
+    ...{ world, conversations, pressed: [], held: [], late: new Set() },
+    ...{ tombstones: [], forgotten: [], cut: Number.POSITIVE_INFINITY },
+  };
+  await world.openCore();
+  return play;
+}

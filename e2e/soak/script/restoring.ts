@@ -1,0 +1,55 @@
+import { type Held, readService } from '../checks/readings.ts';
+import { keyOfHeld } from '../checks/sent.ts';
+import type { Play } from './play.ts';
+
+/** More in a run are left out: core makes its archive anew three times in ten minutes (accountKeeper.ts). */
+const MOST_RESTORES = 2;
+
+/**
+ * The service is put back to an earlier state, as from a backup, by so many of its newest messages: they never were, and their ids are given again.
+ * No conversation goes, since its number would be given to another one: what the person then writes to it before Parley can know goes to
+ * other people, and the API has nothing that would tell (section 4.3).
+ *
+ * Renumbering is left out. That nothing is lost or doubled could be said of it in the same words, but core does not always notice it (a message that was sent and
+ * not yet read, where all that was read is deleted), and then the store cannot be held against the service.
+ */
+export async function restore(play: Play, back: number): Promise<void> {
+  const { world, forgotten, tombstones, held, late } = play;
+  if (world.tally.restores >= MOST_RESTORES) return;
+  const service = await readService(world);
+  try {
+    for (;;) {
+      const messages = service.read();
+      const cut = cutOf(play, messages, back);
+      if (cut === null) return;
+      const own = messages.filter(
+        ({ msgId, senderEmail, isDeleted }) => msgId > cut && senderEmail === world.email && !isDeleted,
+      );
+      const known = new Set(play.conversations);
+      const keys = await Promise.all(own.map((message) => keyOfHeld(message, known, service)));
+      // Nothing may come between this look and the restore.
+      if (service.read().length !== messages.length) continue;
+      world.service().admin.rollBackTo(cut);
+      const isLost = ({ msgId }: { readonly msgId: number }) => msgId > cut;
+      forgotten.push(...keys, ...tombstones.filter(isLost).map(({ key }) => key));
+      tombstones.splice(0, Infinity, ...tombstones.filter((each) => !isLost(each)));
+      held.splice(0, Infinity, ...held.filter((msgId) => msgId <= cut));
+      for (const msgId of late) if (msgId > cut) late.delete(msgId);
+      play.cut = Math.min(play.cut, cut);
+      world.tally.restores += 1;
+      return;
+    }
+  } finally {
+    service.close();
+  }
+}
+
+/** The newest message that stays; null when a conversation might go. */
+function cutOf({ conversations }: Play, messages: readonly Held[], back: number): number | null {
+  const firsts = new Map<number, number>();
+  for (const { convId, msgId } of messages) firsts.set(convId, firsts.get(convId) ?? msgId);
+  if (!conversations.every((convId) => firsts.has(convId))) return null;
+  const lowest = Math.max(...firsts.values());
+  const possible = messages.filter(({ msgId }) => msgId >= lowest);
+  return possible.at(-1 - (back % possible.length))?.msgId ?? null;
+}

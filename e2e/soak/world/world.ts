@@ -1,0 +1,117 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Dialect, type Edge, speak } from '../../../service/dialects/dialect.ts';
+import type { FaultPlan } from '../../../service/faults.ts';
+import { WRONG_PASSWORD } from '../../../service/http/authenticate.ts';
+import type { Service } from '../../../service/startService.ts';
+import type { CoreChild } from '../../../testing/core/forkCore.ts';
+import type { KillPoint } from '../script/commands.ts';
+import type { Tally } from '../tally.ts';
+import type { Bundle } from './bundle.ts';
+import { createKills } from './kills.ts';
+import { createSoakCore } from './soakCore.ts';
+import { startSoakService } from './soakService.ts';
+
+export const COLLEAGUES = ['ana@colleagues.example', 'bo@colleagues.example'] as const;
+
+/** One service and one person's core, in folders of their own. */
+export interface World {
+  readonly dir: string;
+  readonly coreDir: string;
+  readonly serviceDir: string;
+  readonly key: Uint8Array;
+  readonly email: string;
+  readonly tally: Tally;
+  /** How the service speaks. */
+  readonly edge: Edge;
+  /** What the person was told last that the password is. */
+  knownPassword: string;
+  /** What it is. */
+  password: string;
+  /** What the run is at, for whoever looks into one that does not end. */
+  where: string;
+  /** What core is waited for, and what it logged last. */
+  lastWords(): string;
+  /** Core tells of something, or a while goes by in which it does not. */
+  nextEvent(): Promise<void>;
+  service(): Service;
+  isOnline(): boolean;
+  core(): CoreChild;
+  openCore(): Promise<void>;
+  /**
+   * Asks core to close and waits until it is gone; kills it when it does not answer.
+   * @throws Violation when core began a request after the password had been refused, told in core's own process (wire.ts); only a kill -9
+   * takes along what was not told yet
+   */
+  closeCore(): Promise<void>;
+  killAt(point: KillPoint): void;
+  goOffline(): Promise<void>;
+  goOnline(): Promise<void>;
+  /** From now on nothing goes wrong any more. */
+  heal(): void;
+  enterPassword(password: string): Promise<void>;
+  end(): Promise<void>;
+}
+
+export async function makeWorld(
+  bundle: Bundle,
+  faults: FaultPlan,
+  tally: Tally,
+  dialects: readonly Dialect[],
+): Promise<World> {
+  const dir = mkdtempSync(join(tmpdir(), 'parley-soak-'));
+  const [coreDir, serviceDir] = [join(dir, 'core'), join(dir, 'service')];
+  mkdirSync(coreDir);
+  const key = randomBytes(32);
+  const edge = speak(dialects);
+  const kills = createKills(() => {
+    if (!core.isAlive()) return;
+    tally.kills += 1;
+    core.kill();
+  });
+  const core = createSoakCore({
+    ...{ bundle, tally },
+    refusing: edge.refusal(WRONG_PASSWORD),
+    onMessage: () => kills.pass('messages'),
+  });
+  const soakService = await startSoakService({
+    ...{ serviceDir, dialects, faults, tally },
+    colleagues: COLLEAGUES,
+    onRequest: () => kills.pass('requests'),
+  });
+  const { email, password } = soakService.current();
+
+  const world: World = {
+    ...{ dir, coreDir, serviceDir, key, tally, edge, email, password },
+    knownPassword: password,
+    where: 'the beginning',
+    lastWords: core.lastWords,
+    nextEvent: core.nextEvent,
+    service: soakService.current,
+    isOnline: soakService.isOnline,
+    core: core.current,
+    openCore: async () => {
+      const account = { id: 'soak', serviceUrl: soakService.current().url, email, isDemo: false };
+      await core.start().control('open', { account, dir: coreDir, key, password: world.knownPassword });
+    },
+    closeCore: core.close,
+    killAt: kills.killAt,
+    goOffline: soakService.goOffline,
+    goOnline: soakService.goOnline,
+    heal: () => {
+      kills.disarm();
+      soakService.heal();
+    },
+    enterPassword: async (entered) => {
+      await core.current().control('setPassword', { password: entered });
+    },
+    end: async () => {
+      await core.end();
+      await soakService.goOffline();
+      rmSync(dir, { recursive: true, force: true });
+    },
+  };
+  return world;
+}

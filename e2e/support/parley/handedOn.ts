@@ -1,0 +1,109 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { DEFAULT_SETTINGS } from '../../../shared/settings.ts';
+import { ask } from '../page/ask.ts';
+import type { Launched } from './launchParley.ts';
+import { quit } from './questions.ts';
+import { watch } from './watch.ts';
+
+/** A Parley that may serve one test after another. */
+export interface Running extends Launched {
+  /** What went wrong behind a test's back since this was asked last. */
+  readonly problems: () => readonly string[];
+  /** No other test gets it. */
+  withhold(): void;
+  /**
+   * Its test is over. It forgets everything, as a person does by signing out, and waits for the next test; it ends when it was withheld,
+   * when the test failed, or when something is left of the test. Throws when signing out fails.
+   */
+  giveBack(isTestPassed: boolean): Promise<void>;
+}
+
+/** The Parley of a worker process that waits for the next test: a start costs more than most tests do. */
+export interface HandedOn {
+  /** The one that waits; undefined when there is none. */
+  take(): Running | undefined;
+  /** Starts one in a data folder of its own. */
+  start(launch: (dataDir: string) => Promise<Launched>): Promise<Running>;
+  close(): Promise<void>;
+}
+
+/** `folder` holds the data folders. */
+export function createHandedOn(folder: string): HandedOn {
+  let waiting: Running | undefined;
+  let started = 0;
+  return {
+    take() {
+      const taken = waiting;
+      waiting = undefined;
+      return taken;
+    },
+    async start(launch) {
+      started += 1;
+      const dataDir = path.join(folder, String(started));
+      const launched = await launch(dataDir);
+      const { app, page } = launched;
+      const problems = watch(launched);
+      const fresh = await factsOf(launched, dataDir);
+      let hasEnded = false;
+      let isWithheld = false;
+      app.once('close', () => {
+        hasEnded = true;
+      });
+      const running: Running = {
+        ...{ app, page, problems },
+        withhold() {
+          isWithheld = true;
+        },
+        async giveBack(isTestPassed) {
+          if (hasEnded) return;
+          const isReusable = isTestPassed && !isWithheld;
+          if (isReusable) await forgetAll(launched);
+          if (isReusable && isDeepStrictEqual(await factsOf(launched, dataDir), fresh)) waiting = running;
+          else await quit(app);
+        },
+      };
+      return running;
+    },
+    async close() {
+      if (waiting) await quit(waiting.app);
+    },
+  };
+}
+
+async function forgetAll({ app, page }: Launched): Promise<void> {
+  await ask(page, 'session.signOut', { forget: true });
+  const { imagesNetwork: _, ...settings } = DEFAULT_SETTINGS;
+  await ask(page, 'settings.set', settings);
+  await page.mouse.move(0, 0);
+  const loaded = page.waitForEvent('load');
+  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.reload());
+  await loaded;
+  await page.locator('html[data-ready="true"]').waitFor();
+}
+
+/** Files that stay, and say nothing of an account that was forgotten. */
+const KEPT = ['accounts', 'accounts.json', 'electron-host.key', 'settings.json'];
+
+/** What would show that a test left something behind: in the page, in its window, or on the disk. */
+async function factsOf({ app, page }: Launched, dataDir: string) {
+  const inPage = await page.evaluate(() => {
+    const media = [
+      'prefers-color-scheme: dark',
+      'prefers-reduced-motion',
+      'prefers-contrast',
+      'forced-colors',
+    ];
+    return {
+      sizes: [innerWidth, innerHeight, devicePixelRatio],
+      media: media.map((feature) => matchMedia(`(${feature})`).matches),
+      stored: localStorage.length + sessionStorage.length,
+      text: document.body.innerText,
+    };
+  });
+  const files = await readdir(dataDir);
+  const accounts = files.includes('accounts') ? await readdir(path.join(dataDir, 'accounts')) : [];
+  const others = files.filter((name) => !KEPT.includes(name)).toSorted();
+  return { ...inPage, windows: app.windows().length, files: [...others, ...accounts] };
+}

@@ -1,0 +1,80 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { _electron, type ElectronApplication, type Page } from 'playwright/test';
+
+const ROOT = path.join(import.meta.dirname, '..', '..', '..');
+
+export interface LaunchOptions {
+  /** Everything that this Parley keeps; a new folder is a first start. */
+  readonly dataDir: string;
+  /** Switches of the app, e.g. `--service-url=http://127.0.0.1:8787`. */
+  readonly args?: readonly string[];
+  /** Added to this process's own environment. */
+  readonly env?: Readonly<Record<string, string>>;
+  /** What the system prefers. */
+  readonly colorScheme?: 'light' | 'dark';
+  /** The folder of the app, with its package.json; the repository when left out. */
+  readonly app?: string;
+}
+
+/** An app that runs, and the page of its first window. `app.close()` quits it. */
+export interface Launched {
+  readonly app: ElectronApplication;
+  readonly page: Page;
+}
+
+/**
+ * The real Electron binary in node_modules, if its download has happened. `require('electron')` would try to
+ * download it, so its two files are read instead.
+ */
+export function realElectron(): string | undefined {
+  const folder = path.dirname(createRequire(import.meta.url).resolve('electron/package.json'));
+  const pathFile = path.join(folder, 'path.txt');
+  if (!existsSync(pathFile)) return undefined;
+  const binary = path.join(folder, 'dist', readFileSync(pathFile, 'utf8'));
+  return existsSync(binary) ? binary : undefined;
+}
+
+/**
+ * Starts Parley (built before: `npm run build`) on the real Electron, else on the host, and waits until its first
+ * screen is painted. The window is the app's own: no viewport and no colour scheme are forced upon it.
+ */
+export async function launchParley(options: LaunchOptions): Promise<Launched> {
+  const { dataDir, args = [], env = {}, colorScheme = 'light', app: folder = ROOT } = options;
+  // Playwright finds the executable by way of the package `electron`, in this process.
+  if (realElectron() === undefined)
+    process.env['ELECTRON_OVERRIDE_DIST_PATH'] ??= path.join(ROOT, 'e2e', 'host', 'dist');
+  const app = await _electron.launch({
+    args: [
+      folder,
+      `--user-data-dir=${dataDir}`,
+      ...(colorScheme === 'dark' ? ['--force-dark-mode'] : []),
+      ...args,
+    ],
+    env: { ...ownEnvironment(), ...env },
+    colorScheme: null,
+  });
+  try {
+    const page = await app.firstWindow();
+    await page.locator('html[data-ready="true"]').waitFor();
+    return { app, page };
+  } catch (error) {
+    await app.close();
+    throw error;
+  }
+}
+
+/** Ends an app as a power cut would, or somebody who has lost patience: nothing of it runs to an end. */
+export async function kill(app: ElectronApplication): Promise<void> {
+  const ended = app.waitForEvent('close');
+  app.process().kill('SIGKILL');
+  await ended;
+}
+
+function ownEnvironment(): Record<string, string> {
+  const entries = Object.entries(process.env).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, value] as const],
+  );
+  return Object.fromEntries(entries);
+}
