@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { test as base, type ElectronApplication, expect, type Page } from 'playwright/test';
-import { dialectsNamed } from '../service/dialects/table.ts';
+import { dialectsNamed } from '../service/dialects/allDialects.ts';
 import { NO_COST } from '../service/passwords.ts';
 import { type Service, type ServiceOptions, startService } from '../service/startService.ts';
 import { createHandedOn, type HandedOn, type Running } from './support/parley/handedOn.ts';

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { type Cost, hashPassword } from './passwords.ts';
 import type { Content, Posted, Poster, Target } from './posting.ts';
-import type { AttachmentRow } from './store/attachments.ts';
-import type { Store } from './store/openStore.ts';
-import type { User, UserTable } from './store/users.ts';
+import type { AttachmentRow } from './store/attachmentTable.ts';
+import type { Store } from './store/openServiceStore.ts';
+import type { User, UserTable } from './store/userTable.ts';
 
 /** The administrator's side of users (section 1: "the administrator must enable API access"). */
 export interface UserAdmin {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { startCallbackReceiver } from './testing/callbackReceiver.ts';
-import { TEST_CERTIFICATE } from './testing/certificate.ts';
 import { addColleague, post, read, send, startTestService } from './testing/service.ts';
+import { TEST_CERTIFICATE } from './testing/testCertificate.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/u;
 

@@ -4,7 +4,7 @@ import { createUserAdmin } from './admin.ts';
 import { type CliCommand, UsageError } from './cliArguments.ts';
 import { USUAL_COST } from './passwords.ts';
 import { seedStore } from './seed/seedStore.ts';
-import { openStore } from './store/openStore.ts';
+import { openStore } from './store/openServiceStore.ts';
 
 /** The commands about users; the service may be running on the same folder meanwhile. */
 export type UserCommand = Exclude<CliCommand, { kind: 'serve' }>;

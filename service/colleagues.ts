@@ -1,9 +1,9 @@
 import type { Content, PostedEvent, Poster } from './posting.ts';
 import type { Requests } from './requests.ts';
-import { ANSWERS, LIVE } from './seed/demo/answers.ts';
+import { ANSWERS, LIVE } from './seed/demo/colleagueAnswers.ts';
 import { CONVERSATIONS_KEY } from './seed/demo/seedDemo.ts';
 import { TRIAL } from './seed/seedStore.ts';
-import type { Tables } from './store/openStore.ts';
+import type { Tables } from './store/openServiceStore.ts';
 
 /** Runs `work` after `ms` milliseconds. @returns the function that calls it off. */
 export type Schedule = (work: () => void, ms: number) => () => void;

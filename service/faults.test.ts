@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { expect, test } from 'vitest';
-import { dialectsNamed } from './dialects/table.ts';
+import { dialectsNamed } from './dialects/allDialects.ts';
 import { post, postFile, read, send, startTestService } from './testing/service.ts';
 
 test('a fault befalls the next request to its endpoint, as often as asked', async () => {

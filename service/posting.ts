@@ -1,8 +1,8 @@
-import { invalid, unknownConversation } from './http/errors.ts';
-import type { AttachmentRow } from './store/attachments.ts';
-import type { NewMessage, Priority } from './store/messages.ts';
-import type { Tables } from './store/openStore.ts';
-import type { User } from './store/users.ts';
+import { invalid, unknownConversation } from './http/httpErrors.ts';
+import type { AttachmentRow } from './store/attachmentTable.ts';
+import type { NewMessage, Priority } from './store/messageTable.ts';
+import type { Tables } from './store/openServiceStore.ts';
+import type { User } from './store/userTable.ts';
 
 /** Where a message goes: an existing conversation, or a new one (section 4.3, rules 1 and 2). */
 export interface Target {

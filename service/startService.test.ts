@@ -4,8 +4,8 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { Worker } from 'node:worker_threads';
 import { expect, onTestFinished, test } from 'vitest';
-import { TEST_CERTIFICATE } from './testing/certificate.ts';
 import { makeDataDir, postFile, read, send, startTestService } from './testing/service.ts';
+import { TEST_CERTIFICATE } from './testing/testCertificate.ts';
 
 test('stopped and started again on the same folder and port, everything is there', async () => {
   const first = await startTestService();

@@ -10,7 +10,7 @@ import { type Cost, createPasswordCheck, USUAL_COST } from './passwords.ts';
 import { createPoster, type PostedEvent } from './posting.ts';
 import { createRequestLog, type RequestRecord, type Requests } from './requests.ts';
 import { checkSeed, type SeedOptions, seedStore, TRIAL } from './seed/seedStore.ts';
-import { openStore } from './store/openStore.ts';
+import { openStore } from './store/openServiceStore.ts';
 
 export interface ServiceOptions extends SeedOptions {
   /** Holds everything that lasts; made when it is missing. */

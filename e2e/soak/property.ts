@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { dialectsNamed } from '../../service/dialects/table.ts';
+import { dialectsNamed } from '../../service/dialects/allDialects.ts';
 import { Violation } from './checks/violation.ts';
 import { runScript } from './runScript.ts';
-import { type Script, script } from './script/commands.ts';
+import { type Script, script } from './script/soakCommands.ts';
 import { emptyTally, type Tally } from './tally.ts';
 import type { Bundle } from './world/bundle.ts';
 

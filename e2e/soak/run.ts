@@ -8,7 +8,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { DIALECTS } from '../../service/dialects/table.ts';
+import { DIALECTS } from '../../service/dialects/allDialects.ts';
 import { describeFailure, type Failure } from './property.ts';
 import { replaceSoakSentence, replaceSoakTable, type SoakResults } from './results.ts';
 import type { FromShard, ShardOptions } from './shard.ts';

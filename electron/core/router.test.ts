@@ -1,6 +1,6 @@
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import type { CoreRouteName, Handlers } from '../../shared/contract.ts';
-import { SEARCH_WORKER } from '../../testing/core/pace.ts';
+import { SEARCH_WORKER } from '../../testing/core/quickPace.ts';
 import { createCore } from './createCore.ts';
 
 const { route } = createCore({ searchWorker: SEARCH_WORKER, emit: () => {}, log: () => {} });

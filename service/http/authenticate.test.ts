@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { startCallbackReceiver } from '../testing/callbackReceiver.ts';
-import { TEST_CERTIFICATE } from '../testing/certificate.ts';
 import { addColleague, post, postFile, read, send, startTestService } from '../testing/service.ts';
+import { TEST_CERTIFICATE } from '../testing/testCertificate.ts';
 
 const FILE = new File(['x'], 'x.txt');
 

@@ -1,6 +1,6 @@
 import type { PasswordCheck } from '../passwords.ts';
-import type { User, UserTable } from '../store/users.ts';
-import { HttpError } from './errors.ts';
+import type { User, UserTable } from '../store/userTable.ts';
+import { HttpError } from './httpErrors.ts';
 
 /** How wrong credentials are answered. */
 export const WRONG_PASSWORD = { status: 401, error: 'Wrong e-mail or password' } as const;

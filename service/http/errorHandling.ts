@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
 import type { Edge } from '../dialects/dialect.ts';
-import { HttpError } from './errors.ts';
 import { ConnectionCut } from './faultHooks.ts';
+import { HttpError } from './httpErrors.ts';
 
 const METHODS: Readonly<Record<string, string>> = {
   '/get': 'POST',

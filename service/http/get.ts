@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import type { MessagePage } from '../store/messages.ts';
-import { unknownConversation } from './errors.ts';
+import type { MessagePage } from '../store/messageTable.ts';
 import { passCommitPoint } from './faultHooks.ts';
+import { unknownConversation } from './httpErrors.ts';
 import { PARAMS, readForm } from './params.ts';
 import type { Routes } from './server.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { HttpError, missing } from './errors.ts';
 import { passCommitPoint } from './faultHooks.ts';
+import { HttpError, missing } from './httpErrors.ts';
 import { PARAMS, readForm } from './params.ts';
 import type { Routes } from './server.ts';
 

@@ -1,4 +1,4 @@
-import { type HttpError, invalid } from './errors.ts';
+import { type HttpError, invalid } from './httpErrors.ts';
 
 /** What the parser (@fastify/busboy) says of a body it cannot read, and what the client is told. It gives these errors no codes. */
 const CAUSES: readonly (readonly [said: string, told: string])[] = [

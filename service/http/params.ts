@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Priority } from '../store/messages.ts';
-import { HttpError, invalid, missing } from './errors.ts';
+import type { Priority } from '../store/messageTable.ts';
+import { HttpError, invalid, missing } from './httpErrors.ts';
 
 /** A form as it came: every value a string, an array where a name came twice. */
 export type Form = Readonly<Record<string, unknown>>;

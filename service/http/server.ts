@@ -7,7 +7,7 @@ import type { Edge } from '../dialects/dialect.ts';
 import type { FaultQueue } from '../faults.ts';
 import type { Poster } from '../posting.ts';
 import type { RequestLog } from '../requests.ts';
-import type { Store } from '../store/openStore.ts';
+import type { Store } from '../store/openServiceStore.ts';
 import type { Authenticate } from './authenticate.ts';
 import { addDialectHooks } from './dialectHooks.ts';
 import { addErrorHandling } from './errorHandling.ts';

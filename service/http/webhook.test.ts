@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { startCallbackReceiver } from '../testing/callbackReceiver.ts';
-import { TEST_CERTIFICATE } from '../testing/certificate.ts';
 import { addColleague, post, send, startTestService } from '../testing/service.ts';
+import { TEST_CERTIFICATE } from '../testing/testCertificate.ts';
 
 test('4.5.1 POST registers an address, and replaces a registered one', async () => {
   const service = await startTestService({ callbackCa: TEST_CERTIFICATE.cert });

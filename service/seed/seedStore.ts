@@ -3,8 +3,8 @@ import { mkdir, rename, rm } from 'node:fs/promises';
 import { AdminError } from '../admin.ts';
 import { hashPassword, NO_COST } from '../passwords.ts';
 import { createBulkDatabase } from '../store/database.ts';
-import { type FileStore, openFileStore } from '../store/files.ts';
-import { databaseFile, type Tables, tablesOf } from '../store/openStore.ts';
+import { type FileStore, openFileStore } from '../store/fileStore.ts';
+import { databaseFile, type Tables, tablesOf } from '../store/openServiceStore.ts';
 import { seedDemo } from './demo/seedDemo.ts';
 import { seedLarge } from './large/seedLarge.ts';
 

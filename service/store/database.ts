@@ -17,7 +17,7 @@ CREATE TABLE users (
 );
 CREATE TABLE conversations (convId INTEGER PRIMARY KEY AUTOINCREMENT, title TEXT NOT NULL);
 CREATE TABLE members (convId INTEGER NOT NULL, userId INTEGER NOT NULL, PRIMARY KEY (convId, userId)) WITHOUT ROWID;
--- answer: the message as /get shows it, but for its id (see messages.ts).
+-- answer: the message as /get shows it, but for its id (see messageTable.ts).
 CREATE TABLE messages (
   msgId INTEGER PRIMARY KEY AUTOINCREMENT,
   convId INTEGER NOT NULL,

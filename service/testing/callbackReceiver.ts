@@ -2,7 +2,7 @@ import https from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
-import { TEST_CERTIFICATE } from './certificate.ts';
+import { TEST_CERTIFICATE } from './testCertificate.ts';
 
 interface ReceivedCall {
   readonly method: string | undefined;

@@ -1,4 +1,4 @@
-import { openStore, type Store } from '../store/openStore.ts';
+import { openStore, type Store } from '../store/openServiceStore.ts';
 import type { WireMessage } from './service.ts';
 
 /** A service on this computer, running or not. */

@@ -4,7 +4,7 @@ import { createCore } from '../../electron/core/createCore.ts';
 import type { FromCore, ToCore } from '../../electron/core/protocol.ts';
 import { serve } from '../../electron/core/serve.ts';
 import { DEFAULT_PACE, type Pace } from '../../electron/core/time/pace.ts';
-import { type Refusing, type WireReport, watchWire } from './wire.ts';
+import { type Refusing, type WireReport, watchWire } from './watchedWire.ts';
 
 /** What stands in the first argument, as JSON. */
 export interface CoreProcessOptions {

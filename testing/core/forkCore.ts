@@ -4,7 +4,7 @@ import type { CoreRouteName, RouteInput, RouteOutput } from '../../shared/contra
 import { fromResult, type Result } from '../../shared/errors.ts';
 import type { Status } from '../../shared/status.ts';
 import type { CoreProcessOptions } from './coreProcess.ts';
-import type { WireReport } from './wire.ts';
+import type { WireReport } from './watchedWire.ts';
 
 /** Core has ended before it answered. */
 export class CoreDied extends Error {

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { onTestFinished } from 'vitest';
 import { type CoreChild, forkCore } from './forkCore.ts';
-import { QUICK_PACE, SEARCH_WORKER } from './pace.ts';
+import { QUICK_PACE, SEARCH_WORKER } from './quickPace.ts';
 import type { Reachable } from './testCore.ts';
 import { createWatchers, type Watchers } from './watchers.ts';
 

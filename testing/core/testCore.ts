@@ -14,7 +14,7 @@ import { fromResult, type Result } from '../../shared/errors.ts';
 import type { FileStatus, UploadProgress, ZipProgress } from '../../shared/files.ts';
 import type { Arrival, Changed } from '../../shared/model.ts';
 import type { Status } from '../../shared/status.ts';
-import { QUICK_PACE, SEARCH_WORKER } from './pace.ts';
+import { QUICK_PACE, SEARCH_WORKER } from './quickPace.ts';
 import { createWatchers } from './watchers.ts';
 
 /** An empty folder that is gone after the test. */

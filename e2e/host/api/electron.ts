@@ -2,6 +2,7 @@ import { unlessGone } from '../cdp.ts';
 import { absent, guarded } from '../missing.ts';
 import { makeApp } from './app.ts';
 import { ClipboardItem, makeClipboard } from './clipboard.ts';
+import { makeSession } from './defaultSession.ts';
 import {
   makeDialog,
   makeNativeTheme,
@@ -16,7 +17,6 @@ import { makeIpcMain } from './ipc.ts';
 import { makeMenus } from './menu.ts';
 import { makeNativeImage } from './nativeImage.ts';
 import { makeSafeStorage } from './safeStorage.ts';
-import { makeSession } from './session.ts';
 import { makeWindows } from './windows.ts';
 
 /** Whole parts of the main process's Electron that the host lacks. They can be imported, not used. */

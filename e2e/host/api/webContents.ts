@@ -5,10 +5,10 @@ import type { FromPage } from '../inject/preloadWorld.ts';
 import { pageScripts } from '../inject/scripts.ts';
 import { guard } from '../missing.ts';
 import { type PausedRequest, type Place, Renderer } from '../renderer.ts';
+import type { HostSession } from './defaultSession.ts';
 import { type Host, hostEvent } from './host.ts';
 import type { makeIpcMain } from './ipc.ts';
 import type { NativeImage } from './nativeImage.ts';
-import type { HostSession } from './session.ts';
 
 export interface ContentsParts {
   readonly host: Host;

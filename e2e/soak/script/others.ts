@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { isFailed } from '../../../shared/outbox.ts';
 import { readService } from '../checks/readings.ts';
 import { COLLEAGUES } from '../world/world.ts';
-import type { Command } from './commands.ts';
 import { keyOfPressed } from './person.ts';
 import type { Play } from './play.ts';
 import { restore } from './restoring.ts';
+import type { Command } from './soakCommands.ts';
 
 /** What others do. */
 export async function onTheService(

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { outboxId } from '../../../shared/model.ts';
 import { CoreDied } from '../../../testing/core/forkCore.ts';
-import { checkCold } from '../checks/checks.ts';
-import type { Command } from './commands.ts';
+import { checkCold } from '../checks/checkStore.ts';
 import { openFile } from './opening.ts';
 import { onTheService } from './others.ts';
 import type { Play } from './play.ts';
 import { fresh, madeFile, press, pressFiles, retryFailed, takeStock } from './pressing.ts';
+import type { Command } from './soakCommands.ts';
 
 /** Does what a command says; when core dies meanwhile, it is started again and the person goes on. */
 export async function perform(play: Play, command: Command): Promise<void> {

@@ -6,9 +6,9 @@ import { convId as asConvId, outboxId, type StagedId, stagedId } from '../../../
 import { isFailed } from '../../../shared/outbox.ts';
 import { Violation } from '../checks/violation.ts';
 import { COLLEAGUES } from '../world/world.ts';
-import type { FileKind } from './commands.ts';
 import type { Pressed, PressedFile } from './person.ts';
 import type { Play } from './play.ts';
+import type { FileKind } from './soakCommands.ts';
 
 export function fresh(
   { world: { edge }, pressed }: Play,

@@ -1,4 +1,4 @@
-import type { KillPoint } from '../script/commands.ts';
+import type { KillPoint } from '../script/soakCommands.ts';
 
 /** Kills core at the point that a script names. */
 export interface Kills {

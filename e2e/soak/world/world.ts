@@ -7,7 +7,7 @@ import type { FaultPlan } from '../../../service/faults.ts';
 import { WRONG_PASSWORD } from '../../../service/http/authenticate.ts';
 import type { Service } from '../../../service/startService.ts';
 import type { CoreChild } from '../../../testing/core/forkCore.ts';
-import type { KillPoint } from '../script/commands.ts';
+import type { KillPoint } from '../script/soakCommands.ts';
 import type { Tally } from '../tally.ts';
 import type { Bundle } from './bundle.ts';
 import { createKills } from './kills.ts';
@@ -42,7 +42,7 @@ export interface World {
   openCore(): Promise<void>;
   /**
    * Asks core to close and waits until it is gone; kills it when it does not answer.
-   * @throws Violation when core began a request after the password had been refused, told in core's own process (wire.ts); only a kill -9
+   * @throws Violation when core began a request after the password had been refused, told in core's own process (watchedWire.ts); only a kill -9
    * takes along what was not told yet
    */
   closeCore(): Promise<void>;

@@ -1,4 +1,4 @@
-import { together } from '../../../service/dialects/table.ts';
+import { together } from '../../../service/dialects/allDialects.ts';
 import { storedMessages } from '../../../service/testing/stored.ts';
 import { expect, signIn, test } from '../../fixtures.ts';
 import { dropFile, makeFile } from '../../support/page/dropFile.ts';

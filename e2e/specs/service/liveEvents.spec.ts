@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import type { ElectronApplication, Locator, Page } from 'playwright/test';
 import type { Service } from '../../../service/startService.ts';
-import { TEST_CERTIFICATE } from '../../../service/testing/certificate.ts';
+import { TEST_CERTIFICATE } from '../../../service/testing/testCertificate.ts';
 import { test as base, expect } from '../../fixtures.ts';
 import { messages } from '../../support/page/screen.ts';
 import type { Launched } from '../../support/parley/launchParley.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { Service } from '../../../service/startService.ts';
-import { TEST_CERTIFICATE } from '../../../service/testing/certificate.ts';
 import { post, startTestService } from '../../../service/testing/service.ts';
+import { TEST_CERTIFICATE } from '../../../service/testing/testCertificate.ts';
 import {
   createMovableClock,
   openTestCore,

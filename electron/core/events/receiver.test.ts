@@ -3,7 +3,7 @@ import { request as httpsRequest } from 'node:https';
 import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
-import { TEST_CERTIFICATE } from '../../../service/testing/certificate.ts';
+import { TEST_CERTIFICATE } from '../../../service/testing/testCertificate.ts';
 import { MAX_EVENT_BYTES } from './callbackEvent.ts';
 import { type ReceiverOptions, startReceiver } from './receiver.ts';
 

@@ -4,8 +4,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { TEST_CERTIFICATE } from '../../../service/testing/certificate.ts';
 import { startTestService } from '../../../service/testing/service.ts';
+import { TEST_CERTIFICATE } from '../../../service/testing/testCertificate.ts';
 import { openTestCore, temporaryDir } from '../../../testing/core/testCore.ts';
 import { callReceiver, certificateFiles, listenForEvents, logWhen, receiveEvents } from './testEvents.ts';
 

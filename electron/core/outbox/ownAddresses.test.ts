@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dialectsNamed } from '../../../service/dialects/table.ts';
+import { dialectsNamed } from '../../../service/dialects/allDialects.ts';
 import { startTestService } from '../../../service/testing/service.ts';
 import { openTestCore } from '../../../testing/core/testCore.ts';
 import { isEmpty } from './testFiles.ts';

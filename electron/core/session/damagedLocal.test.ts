@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { startTestService } from '../../../service/testing/service.ts';
 import { convId } from '../../../shared/model.ts';
-import { damagePages, pagesOf } from '../../../testing/core/damage.ts';
+import { damagePages, pagesOf } from '../../../testing/core/damagedFiles.ts';
 import { type CoreProcess, startCoreProcess } from '../../../testing/core/startCoreProcess.ts';
 import { openTestCore, temporaryDir } from '../../../testing/core/testCore.ts';
 import { storeFiles } from '../db/storeFiles.ts';

@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { DIALECTS, together } from '../../../service/dialects/allDialects.ts';
 import type { Dialect } from '../../../service/dialects/dialect.ts';
-import { DIALECTS, together } from '../../../service/dialects/table.ts';
 import type { Service } from '../../../service/startService.ts';
 import { startTestService } from '../../../service/testing/service.ts';
 import { storedMessages } from '../../../service/testing/stored.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { read, send as sendAs, startTestService } from '../../../service/testing/service.ts';
 import type { ConvId, Draft } from '../../../shared/model.ts';
 import { isFailed } from '../../../shared/outbox.ts';
-import { damageOlder, damagePages, readAll } from '../../../testing/core/damage.ts';
+import { damageOlder, damagePages, readAll } from '../../../testing/core/damagedFiles.ts';
 import { openTestCore, type TestCore, temporaryDir } from '../../../testing/core/testCore.ts';
 import { connect } from '../db/db.ts';
 import { storeFiles } from '../db/storeFiles.ts';

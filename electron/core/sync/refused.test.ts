@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { dialectsNamed } from '../../../service/dialects/table.ts';
+import { dialectsNamed } from '../../../service/dialects/allDialects.ts';
 import type { Service } from '../../../service/startService.ts';
 import { startTestService } from '../../../service/testing/service.ts';
 import { AppError } from '../../../shared/errors.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { dialectsNamed } from '../../../service/dialects/table.ts';
+import { dialectsNamed } from '../../../service/dialects/allDialects.ts';
 import type { ServiceOptions } from '../../../service/startService.ts';
 import { startTestService } from '../../../service/testing/service.ts';
 import { openTestCore, type TestCore, temporaryDir } from '../../../testing/core/testCore.ts';

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { AppError } from '../../../shared/errors.ts';
 import { fuzz, hostileText } from '../../../testing/fuzzing.ts';
 import { readCommandLine } from '../app/commandLine.ts';
-import { checkLink } from '../security/links.ts';
+import { checkLink } from '../security/checkLink.ts';
 
 const scheme = fc.constantFrom(
   'https://',

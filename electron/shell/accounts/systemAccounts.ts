@@ -11,7 +11,7 @@ import { createSecrets } from '../security/secrets.ts';
 import { accountsSchema, NO_ACCOUNTS } from './accounts.ts';
 import { type Archive, type ArchiveOptions, createArchive } from './archive.ts';
 import { createDemo, type DemoOptions } from './demo.ts';
-import { createSession, type SessionKeeper, type SessionOptions } from './session.ts';
+import { createSession, type SessionKeeper, type SessionOptions } from './sessionKeeper.ts';
 
 interface Given
   extends Pick<ArchiveOptions, 'core' | 'rules'>,

@@ -18,7 +18,7 @@ import type { Secrets } from '../security/secrets.ts';
 import { accountsSchema, NO_ACCOUNTS } from './accounts.ts';
 import { createArchive } from './archive.ts';
 import { createDemo } from './demo.ts';
-import { createSession } from './session.ts';
+import { createSession } from './sessionKeeper.ts';
 
 const source = (name: string) => new URL(name, import.meta.url);
 const now = () => new Date();

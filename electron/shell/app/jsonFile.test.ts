@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../../shared/settings.ts';
 import { settingsSchema } from '../../../shared/settingsSchemas.ts';
 import { createJsonFile } from './jsonFile.ts';
-import { openSettings } from './settings.ts';
+import { openSettings } from './openSettings.ts';
 
 async function settingsFile() {
   const dir = await mkdtemp(path.join(tmpdir(), 'parley-json-'));

@@ -2,13 +2,13 @@ import type { App, Clipboard, Shell } from 'electron';
 import type { Handlers, ShellRouteName } from '../../../shared/contract.ts';
 import { AppError } from '../../../shared/errors.ts';
 import type { AppInfo } from '../../../shared/model.ts';
-import type { SessionKeeper } from '../accounts/session.ts';
+import type { SessionKeeper } from '../accounts/sessionKeeper.ts';
 import type { CoreClient } from '../app/coreClient.ts';
-import type { SettingsKeeper } from '../app/settings.ts';
+import type { SettingsKeeper } from '../app/openSettings.ts';
 import type { FileActions } from '../files/fileActions.ts';
 import type { Share } from '../files/share.ts';
 import { chooseEventCertificate } from '../network/eventCertificate.ts';
-import { checkLink } from '../security/links.ts';
+import { checkLink } from '../security/checkLink.ts';
 import type { Dialogs } from '../window/dialogs.ts';
 
 interface HandlerParts {

@@ -1,6 +1,6 @@
 import type { Net, PowerMonitor, Session } from 'electron';
 import type { Log } from '../app/log.ts';
-import { proxyFromPac } from './proxy.ts';
+import { proxyFromPac } from './proxyFromPac.ts';
 
 /** How often the system is asked whether it has a network: it does not tell by itself. */
 const ONLINE_CHECK_MS = 5_000;

@@ -1,4 +1,4 @@
-import { FILES, type FileName } from './files/table.ts';
+import { FILES, type FileName } from './files/demoFiles.ts';
 import { PLACES, type PlaceName } from './places.ts';
 
 /** One message of a scene. */

@@ -5,7 +5,7 @@ import { inflateSync } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
 import { startService } from '../../startService.ts';
 import { makeDataDir, read, startTestService, type WireMessage } from '../../testing/service.ts';
-import { FILES } from './files/table.ts';
+import { FILES } from './files/demoFiles.ts';
 
 const NOW = Date.UTC(2025, 5, 18, 15, 0);
 const now = () => NOW;

@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
-import type { AttachmentRow } from '../../store/attachments.ts';
-import type { FileStore } from '../../store/files.ts';
+import type { AttachmentRow } from '../../store/attachmentTable.ts';
+import type { FileStore } from '../../store/fileStore.ts';
 import { createRandom, type Random } from '../random.ts';
 import type { SeedContext } from '../seedStore.ts';
 import { PLANS } from './conversations/all.ts';
-import { FILES, type FileName } from './files/table.ts';
-import { COLLEAGUES, type Colleague, type Person } from './people.ts';
+import { COLLEAGUES, type Colleague, type Person } from './demoPeople.ts';
+import { FILES, type FileName } from './files/demoFiles.ts';
 import { PLACES } from './places.ts';
 import { createWriter, type Entry } from './timeline.ts';
 

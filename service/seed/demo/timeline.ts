@@ -1,7 +1,7 @@
 import type { Random } from '../random.ts';
 import { TOPICS } from './conversations/all.ts';
-import type { ConversationPlan } from './conversations/types.ts';
-import { COLLEAGUES, type Colleague, isPerson, type Person } from './people.ts';
+import type { ConversationPlan } from './conversations/conversationPlan.ts';
+import { COLLEAGUES, type Colleague, isPerson, type Person } from './demoPeople.ts';
 import { type Line, readScenes, type Scene } from './script.ts';
 import { createSlots } from './slots.ts';
 

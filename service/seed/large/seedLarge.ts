@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { NewMessage } from '../../store/messages.ts';
+import type { NewMessage } from '../../store/messageTable.ts';
 import { createRandom, createZipf, type Random } from '../random.ts';
 import type { SeedContext, SeedOptions } from '../seedStore.ts';
 import { FIRST_NAMES, LAST_NAMES, OTHER_SCRIPTS, WORDS } from './words.ts';

@@ -6,10 +6,10 @@ import { OUTREACH } from '../scenes/outreach.ts';
 import { SHELTER } from '../scenes/shelter.ts';
 import { SOCIAL } from '../scenes/social.ts';
 import { WATER } from '../scenes/water.ts';
+import type { ConversationPlan, Topic } from './conversationPlan.ts';
 import { EARLIER } from './earlier.ts';
 import { THIS_WEEK } from './thisWeek.ts';
 import { TODAY } from './today.ts';
-import type { ConversationPlan, Topic } from './types.ts';
 
 export const PLANS: readonly ConversationPlan[] = [...TODAY, ...THIS_WEEK, ...EARLIER];
 

@@ -1,4 +1,4 @@
-import type { ConversationPlan } from './types.ts';
+import type { ConversationPlan } from './conversationPlan.ts';
 
 /** Older ones, which scrolling and searching come across. */
 export const EARLIER: readonly ConversationPlan[] = [

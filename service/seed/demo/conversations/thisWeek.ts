@@ -1,4 +1,4 @@
-import type { ConversationPlan } from './types.ts';
+import type { ConversationPlan } from './conversationPlan.ts';
 
 /** From yesterday to about a week ago. */
 export const THIS_WEEK: readonly ConversationPlan[] = [

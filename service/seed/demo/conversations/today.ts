@@ -1,4 +1,4 @@
-import type { ConversationPlan } from './types.ts';
+import type { ConversationPlan } from './conversationPlan.ts';
 
 /** What a newcomer sees first. */
 export const TODAY: readonly ConversationPlan[] = [

@@ -1,7 +1,7 @@
 import type { MenuItemConstructorOptions } from 'electron';
 import { expect, test } from 'vitest';
 import type { Command } from '../../../shared/model.ts';
-import { menuTemplate } from './menu.ts';
+import { menuTemplate } from './menuTemplate.ts';
 
 type Item = MenuItemConstructorOptions;
 

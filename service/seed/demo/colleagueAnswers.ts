@@ -1,4 +1,4 @@
-import { COLLEAGUES } from './people.ts';
+import { COLLEAGUES } from './demoPeople.ts';
 
 /** What colleagues say when they are written to, by the kind of message; taken in turn. */
 export const ANSWERS = {

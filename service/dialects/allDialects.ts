@@ -1,8 +1,8 @@
-import { ANSWERS } from './answers.ts';
+import { ANSWERS } from './answerDialects.ts';
 import type { Dialect } from './dialect.ts';
-import { KEEPING } from './keeping.ts';
-import { MESSAGES } from './messages.ts';
-import { REFUSING } from './refusing.ts';
+import { KEEPING } from './keepingDialects.ts';
+import { MESSAGES } from './messageDialects.ts';
+import { REFUSING } from './refusingDialects.ts';
 
 /** Every dialect, in the order in which they are spoken together. The table in README.md is made of it. */
 export const DIALECTS: readonly Dialect[] = [...MESSAGES, ...ANSWERS, ...KEEPING, ...REFUSING];

@@ -1,12 +1,12 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { type AttachmentTable, attachmentTable } from './attachments.ts';
-import { type ConversationTable, conversationTable } from './conversations.ts';
+import { type AttachmentTable, attachmentTable } from './attachmentTable.ts';
+import { type ConversationTable, conversationTable } from './conversationTable.ts';
 import { type Db, openDatabase } from './database.ts';
-import { type FileStore, openFileStore } from './files.ts';
-import { type HistoryTable, historyTable } from './history.ts';
-import { type MessageTable, messageTable } from './messages.ts';
-import { type UserTable, userTable } from './users.ts';
+import { type FileStore, openFileStore } from './fileStore.ts';
+import { type HistoryTable, historyTable } from './historyTable.ts';
+import { type MessageTable, messageTable } from './messageTable.ts';
+import { type UserTable, userTable } from './userTable.ts';
 
 export interface Tables {
   readonly users: UserTable;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { addColleague, post, postFile, read, startTestService } from '../testing/service.ts';
-import { DIALECTS, dialectsNamed, tableOf, together } from './table.ts';
+import { DIALECTS, dialectsNamed, tableOf, together } from './allDialects.ts';
 
 const speaking = (list: string) => startTestService({ dialects: dialectsNamed(list) });
 

@@ -1,4 +1,4 @@
-import type { Colleague } from '../people.ts';
+import type { Colleague } from '../demoPeople.ts';
 
 export type Topic =
   | 'water'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { proxyFromPac } from './proxy.ts';
+import { proxyFromPac } from './proxyFromPac.ts';
 
 test.each([
   ['DIRECT', null, []],

@@ -1,10 +1,10 @@
 import { request } from 'undici';
 import { expect, test } from 'vitest';
+import { dialectsNamed } from '../../service/dialects/allDialects.ts';
 import { speak } from '../../service/dialects/dialect.ts';
-import { dialectsNamed } from '../../service/dialects/table.ts';
 import { WRONG_PASSWORD } from '../../service/http/authenticate.ts';
 import { startTestService } from '../../service/testing/service.ts';
-import { type WireReport, watchWire } from './wire.ts';
+import { type WireReport, watchWire } from './watchedWire.ts';
 
 async function start(list: string) {
   const dialects = dialectsNamed(list);

@@ -1,5 +1,5 @@
 /** How messages are written (section 2). */
-import { invalid } from '../http/errors.ts';
+import { invalid } from '../http/httpErrors.ts';
 import type { Dialect, Fields } from './dialect.ts';
 
 /** What a field holds when it says nothing. */

@@ -1,4 +1,4 @@
-import type { AttachmentRow } from './attachments.ts';
+import type { AttachmentRow } from './attachmentTable.ts';
 import type { Db } from './database.ts';
 
 /** 0 normal, 3 critical (section 4.3, rule 3). */

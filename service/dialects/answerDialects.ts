@@ -1,5 +1,5 @@
 /** How answers come (sections 4 and 8). */
-import { HttpError, invalid } from '../http/errors.ts';
+import { HttpError, invalid } from '../http/httpErrors.ts';
 import type { Dialect } from './dialect.ts';
 
 const CAP = 3;

@@ -1,6 +1,6 @@
+import { makeZip } from './makeZip.ts';
 import { makePdf } from './pdf.ts';
 import { barChart, contourMap, landscape, lineChart } from './pictures.ts';
-import { makeZip } from './zip.ts';
 
 export interface DemoFile {
   readonly mimeType: string;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkLink } from './links.ts';
+import { checkLink } from './checkLink.ts';
 
 test.each([
   ['https://example.org/a?b=c#d', 'https://example.org/a?b=c#d'],

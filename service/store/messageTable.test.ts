@@ -2,7 +2,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { addColleague, makeDataDir, post, read, send, startTestService } from '../testing/service.ts';
 import { openDatabase } from './database.ts';
-import { PAGE_OF_CONVERSATION, PAGE_OF_USER } from './messages.ts';
+import { PAGE_OF_CONVERSATION, PAGE_OF_USER } from './messageTable.ts';
 
 test('2.1 a message has every field of the table, with its type', async () => {
   const service = await startTestService();
