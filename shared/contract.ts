@@ -217,6 +217,8 @@ export const routes = { ...shellRoutes, ...coreRoutes } as const;
 export type ShellRouteName = keyof typeof shellRoutes;
 export type CoreRouteName = keyof typeof coreRoutes;
 export type RouteName = keyof typeof routes;
+/** The routes of core whose names begin with one of `Domains`: `'files'` means `files.list`, `files.fetch` and so on. */
+export type RoutesOf<Domains extends string> = Extract<CoreRouteName, `${Domains}.${string}`>;
 
 /** What the caller passes. */
 export type RouteInput<R extends RouteName> = z.input<(typeof routes)[R]['input']>;

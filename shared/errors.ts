@@ -141,3 +141,9 @@ export function fromResult<T>(result: Result<T>): T {
   if (result.ok) return result.data;
   throw AppError.fromData(result.error);
 }
+
+/** `value`, unless it is null. @throws AppError `not-found`; `what` names it in the message */
+export function orNotFound<T>(value: T | null, what: string): T {
+  if (value === null) throw new AppError('not-found', `There is no such ${what} in the store.`);
+  return value;
+}

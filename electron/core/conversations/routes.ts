@@ -1,0 +1,63 @@
+import type { Handlers, RoutesOf } from '../../../shared/contract.ts';
+import { orNotFound } from '../../../shared/errors.ts';
+import type { Conversation, ConvId } from '../../../shared/model.ts';
+import type { Store } from '../db/store.ts';
+import {
+  getConversation,
+  listConversations,
+  markRead,
+  markUnread,
+  renameConversation,
+} from './conversations.ts';
+
+/** What the routes take of an account. */
+interface Account {
+  readonly store: Store;
+  readonly changes: { readonly rev: () => number; readonly summary: (convId: ConvId) => void };
+  readonly sync: Ends;
+  /** The flags of messages that are not shown. */
+  readonly hidden: () => number;
+}
+
+/** Whether something after everything else cannot be read that may be of a conversation. */
+interface Ends {
+  readonly isEndUnreadable: (convId: ConvId) => boolean;
+}
+
+/** What cannot be read at its end may be of others: then nobody knows whether a conversation is a note to self. */
+export function asProven(conversation: Conversation, { isEndUnreadable }: Ends): Conversation {
+  return { ...conversation, isNote: conversation.isNote && !isEndUnreadable(conversation.convId) };
+}
+
+/** Answers the routes `conversations.*` for the account that `current` gives. */
+export function conversationRoutes(current: () => Account): Handlers<RoutesOf<'conversations'>> {
+  return {
+    'conversations.list': (input) => {
+      const { store, changes, sync, hidden } = current();
+      const { conversations, total } = listConversations(store, input, hidden());
+      return { rev: changes.rev(), conversations: conversations.map((one) => asProven(one, sync)), total };
+    },
+    'conversations.get': ({ convId }) => {
+      const { store, sync, hidden } = current();
+      return asProven(orNotFound(getConversation(store, convId, hidden()), 'conversation'), sync);
+    },
+    'conversations.rename': ({ convId, title }) => {
+      const { store, changes } = current();
+      renameConversation(store, convId, title);
+      changes.summary(convId);
+      return null;
+    },
+    'conversations.markRead': ({ convId, upTo }) => {
+      const { store, changes } = current();
+      markRead(store, convId, upTo);
+      changes.summary(convId);
+      return null;
+    },
+    'conversations.markUnread': ({ convId, from }) => {
+      const { store, changes } = current();
+      markUnread(store, convId, from);
+      changes.summary(convId);
+      return null;
+    },
+  };
+}

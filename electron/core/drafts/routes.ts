@@ -1,0 +1,28 @@
+import type { Handlers, RoutesOf } from '../../../shared/contract.ts';
+import type { ConvId } from '../../../shared/model.ts';
+import type { Store } from '../db/store.ts';
+import { getDraft, setDraft } from './drafts.ts';
+import type { FilesLeaving } from './filesLeaving.ts';
+
+/** What the routes take of an account. */
+interface Account {
+  readonly store: Store;
+  readonly changes: { readonly summary: (convId: ConvId) => void };
+}
+
+/** Answers the routes `drafts.*` for the account that `current` gives. */
+export function draftRoutes(
+  current: () => Account,
+  filesLeaving: FilesLeaving,
+): Handlers<RoutesOf<'drafts'>> {
+  return {
+    'drafts.get': ({ convId }) => getDraft(current().store, convId),
+    'drafts.set': async ({ convId, draft }) => {
+      await filesLeaving.done(convId);
+      const { store, changes } = current();
+      setDraft(store, convId, draft);
+      if (convId !== null) changes.summary(convId);
+      return null;
+    },
+  };
+}

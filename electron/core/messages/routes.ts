@@ -1,0 +1,35 @@
+import type { Handlers, RoutesOf } from '../../../shared/contract.ts';
+import { orNotFound } from '../../../shared/errors.ts';
+import type { Arrived, ConvId, MsgId } from '../../../shared/model.ts';
+import type { History } from '../../../shared/status.ts';
+import type { Store } from '../db/store.ts';
+import { readMessage, readPage } from './messagePages.ts';
+
+/** What the routes take of an account. */
+interface Account {
+  readonly store: Store;
+  readonly changes: { readonly rev: () => number };
+  readonly outbox: { readonly arrived: (msgIds: readonly MsgId[]) => readonly Arrived[] };
+  readonly sync: {
+    readonly history: () => Pick<History, 'state'>;
+    readonly isEndUnreadable: (convId: ConvId) => boolean;
+  };
+  /** The flags of messages that are not shown. */
+  readonly hidden: () => number;
+}
+
+/** Answers the routes `messages.*` for the account that `current` gives. */
+export function messageRoutes(current: () => Account): Handlers<RoutesOf<'messages'>> {
+  return {
+    'messages.page': ({ convId, at }) => {
+      const { store, changes, sync, outbox, hidden } = current();
+      const page = readPage(store, convId, at, hidden());
+      // What cannot be read stays a gap in the store, though nothing more will come of it.
+      const historyComplete = page.historyComplete || sync.history().state === 'complete';
+      const arrived = outbox.arrived(page.messages.map(({ msgId }) => msgId));
+      const isEndUnreadable = page.isEndUnreadable || sync.isEndUnreadable(convId);
+      return { rev: changes.rev(), ...page, arrived, historyComplete, isEndUnreadable };
+    },
+    'messages.get': ({ msgId }) => orNotFound(readMessage(current().store, msgId), 'message'),
+  };
+}

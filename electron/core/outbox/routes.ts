@@ -1,0 +1,61 @@
+import type { Handlers, RoutesOf } from '../../../shared/contract.ts';
+import type { ConvId } from '../../../shared/model.ts';
+import { givenTitle } from '../../../shared/visibleText.ts';
+import type { FilesLeaving } from '../drafts/filesLeaving.ts';
+import type { Outbox } from './types.ts';
+
+/** What the routes take of an account. */
+interface Account {
+  readonly outbox: Outbox;
+  readonly changes: { readonly beforeOutboxRead: () => void; readonly summary: (convId: ConvId) => void };
+  readonly sync: { readonly pollNow: (byPerson: boolean) => void };
+}
+
+/** Answers the routes `outbox.*` for the account that `current` gives. */
+export function outboxRoutes(
+  current: () => Account,
+  filesLeaving: FilesLeaving,
+): Handlers<RoutesOf<'outbox'>> {
+  return {
+    'outbox.send': ({ follows, left, ...input }) => {
+      const { outbox, changes } = current();
+      const isNew = input.convId === null;
+      const title = isNew ? givenTitle(input.title) : null;
+      const participants = isNew ? input.participants : [];
+      const item = outbox.send({ ...input, title, participants }, { follows, left });
+      if (input.convId !== null) changes.summary(input.convId);
+      return item;
+    },
+    'outbox.sendFiles': async (input) => {
+      const { outbox, changes } = current();
+      const sending = outbox.sendFiles(input);
+      filesLeaving.begin(input.convId, sending);
+      const items = await sending;
+      if (input.convId !== null) changes.summary(input.convId);
+      return items;
+    },
+    'outbox.cancel': async ({ id }) => {
+      await current().outbox.cancel(id);
+      return null;
+    },
+    'outbox.list': () => {
+      const { changes, outbox } = current();
+      changes.beforeOutboxRead();
+      return outbox.list();
+    },
+    'outbox.get': ({ id }) => current().outbox.get(id),
+    'outbox.retry': ({ id, evenIfUnconfirmed }) => {
+      const { outbox, sync } = current();
+      const item = outbox.retry(id, evenIfUnconfirmed);
+      sync.pollNow(true);
+      return item;
+    },
+    'outbox.remove': ({ id }) => current().outbox.remove(id),
+    'outbox.takeBack': ({ id }) => {
+      const { outbox, changes } = current();
+      const items = outbox.takeBack(id);
+      for (const { convId } of items) if (convId !== null) changes.summary(convId);
+      return items;
+    },
+  };
+}

@@ -1,0 +1,8 @@
+import type { Handlers, RoutesOf } from '../../../shared/contract.ts';
+import type { Store } from '../db/store.ts';
+import { listPeople } from './people.ts';
+
+/** Answers the routes `people.*` for the account that `current` gives. */
+export function peopleRoutes(current: () => { readonly store: Store }): Handlers<RoutesOf<'people'>> {
+  return { 'people.list': (input) => listPeople(current().store, input) };
+}

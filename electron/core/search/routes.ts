@@ -1,0 +1,41 @@
+import type { Handlers, RoutesOf } from '../../../shared/contract.ts';
+import type { Conversation, ConversationName, ConvId } from '../../../shared/model.ts';
+import { getConversations } from '../conversations/conversations.ts';
+import { asProven } from '../conversations/routes.ts';
+import type { Store } from '../db/store.ts';
+import type { Search } from './startSearch.ts';
+
+/** What the routes take of an account. */
+interface Account {
+  readonly store: Store;
+  readonly search: Search;
+  readonly sync: { readonly isEndUnreadable: (convId: ConvId) => boolean };
+}
+
+/** Answers the routes `search.*` for the account that `current` gives. */
+export function searchRoutes(current: () => Account): Handlers<RoutesOf<'search'>> {
+  return {
+    'search.messages': async (input) => {
+      const { store, search, sync } = current();
+      const { hits, ...page } = await search.query(input);
+      const among = getConversations(store, [...new Set(hits.map(({ convId }) => convId))]);
+      const named = new Map(among.map((one) => [one.convId, nameOf(asProven(one, sync))]));
+      // What went from the store since it was found is no hit any more.
+      return {
+        ...page,
+        hits: hits.flatMap((hit) => {
+          const conversation = named.get(hit.convId);
+          return conversation ? [{ ...hit, conversation }] : [];
+        }),
+      };
+    },
+  };
+}
+
+const nameOf = ({ convId, title, people, isNamesake, isNote }: Conversation): ConversationName => ({
+  convId,
+  title,
+  people,
+  isNamesake,
+  isNote,
+});

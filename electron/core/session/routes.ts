@@ -1,0 +1,19 @@
+import type { Handlers, RoutesOf } from '../../../shared/contract.ts';
+import type { Session } from './session.ts';
+
+/** Answers the routes `status.*` and `storage.*` for the account that `current` gives. */
+export function sessionRoutes(
+  current: () => Pick<Session, 'status' | 'storage' | 'notes'>,
+): Handlers<RoutesOf<'status' | 'storage'>> {
+  return {
+    'status.get': () => current().status(),
+    'storage.tryNow': () => {
+      current().storage.tryNow();
+      return null;
+    },
+    'storage.dismiss': ({ id }) => {
+      current().notes.dismiss(id);
+      return null;
+    },
+  };
+}

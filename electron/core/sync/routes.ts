@@ -1,0 +1,26 @@
+import type { Handlers, RoutesOf } from '../../../shared/contract.ts';
+import type { Sync } from './syncing.ts';
+
+/** Answers the routes `sync.*` for the account that `current` gives. */
+export function syncRoutes(current: () => { readonly sync: Sync }): Handlers<RoutesOf<'sync'>> {
+  return {
+    'sync.now': () => {
+      current().sync.pollNow(true);
+      return null;
+    },
+    'sync.watch': ({ view }) => {
+      current().sync.watch(view);
+      return null;
+    },
+    'sync.report': () => current().sync.report(),
+    'sync.audit': () => current().sync.check(),
+    'sync.checkAll': () => {
+      current().sync.checkAll();
+      return null;
+    },
+    'sync.cancelCheckAll': () => {
+      current().sync.cancelCheckAll();
+      return null;
+    },
+  };
+}
