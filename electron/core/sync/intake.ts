@@ -1,15 +1,13 @@
 import { setImmediate as letOthersIn } from 'node:timers/promises';
-import { isDeepStrictEqual } from 'node:util';
 import type { ConvId } from '../../../shared/model.ts';
 import type { FindingKind } from '../../../shared/sync.ts';
-import { coverFilled } from '../coverage/coverage.ts';
-import { addHoles, holesMark } from '../coverage/holes.ts';
 import type { Log, Store } from '../db/store.ts';
 import { countMessages } from '../messages/messagePages.ts';
 import type { Clock } from '../time/clock.ts';
 import { type Applied, applyBatch } from './applyBatch.ts';
 import { addFinding } from './findings.ts';
 import type { Page } from './page.ts';
+import { createUnreadable } from './unreadable.ts';
 
 /**
  * How a message came: `newest` ahead of all that was known, soon after it was written; `back-fill` as history; `re-read` where it was known already;
@@ -51,12 +49,10 @@ export interface Intake {
 
 export function createIntake({ store, clock, log, ...options }: IntakeOptions): Intake {
   const { onApplied, onNoted, onUnreadable } = options;
+  const unreadable = createUnreadable({ store, log, onChange: onUnreadable });
   let stored = countMessages(store);
   let isSuspicious = false;
-  let lastWarning = '';
-  let holes = holesMark(store);
-  let end: Page['unplaced'] = [];
-  /** Ids already recorded as shared by several conversations. */
+  /** Ids that were noted to stand for messages of several conversations. */
   const clashes = new Set<number>();
 
   function note(kind: FindingKind, ids: readonly number[], amount = ids.length): void {
@@ -72,29 +68,8 @@ export function createIntake({ store, clock, log, ...options }: IntakeOptions): 
     if (applied.filled.length > 0) note('readable', applied.filled);
     if (applied.others.length > 0) isSuspicious = true;
     onApplied(applied, origin);
-    lookAtHoles();
+    unreadable.lookAtHoles();
     return applied;
-  }
-
-  function lookAtHoles(): void {
-    const before = holes;
-    holes = holesMark(store);
-    if (holes !== before) onUnreadable();
-  }
-
-  /** Records unreadable parts, except those that arrived another way. Returns the new ones. */
-  function missingOf({ holes }: Page): readonly number[] {
-    return store.archive.transaction(() => {
-      const found = addHoles(store, holes).map(({ through }) => through);
-      const filled = new Set<number>(coverFilled(store));
-      return found.filter((id) => !filled.has(id));
-    });
-  }
-
-  /** Only once per element: one without an id at the very end is returned by each poll. */
-  function warn(warning: string, isNew: boolean): void {
-    if (isNew || warning !== lastWarning) log('warn', warning);
-    lastWarning = warning;
   }
 
   function noteClashes({ clashes: ids }: Page): void {
@@ -107,29 +82,22 @@ export function createIntake({ store, clock, log, ...options }: IntakeOptions): 
     stored: () => stored,
     apply: async (page, origin, isLate) => {
       noteClashes(page);
-      // Before the messages around it, so that no reader sees a gap that seems to be loading.
-      const found = page.reasons.length === 0 ? [] : missingOf(page);
+      // Before the messages around it, so that nobody reads these with a gap that seems to be filling.
+      const found = page.reasons.length === 0 ? [] : unreadable.addFrom(page);
       for (const batch of page.batches) {
         took(applyBatch(store, { ...batch, isLate }), origin);
         await letOthersIn();
       }
       if (page.reasons.length === 0) return;
-      lookAtHoles();
-      warn(
-        `${page.reasons.length} messages could not be read and were left out (${page.reasons[0]}).`,
-        found.length > 0,
-      );
+      unreadable.lookAtHoles();
+      unreadable.warn(page, found.length > 0);
       if (found.length > 0) note('unreadable', found);
     },
     took,
     note,
-    endedWith: ({ unplaced }) => {
-      const isOther = !isDeepStrictEqual(unplaced, end);
-      end = unplaced;
-      if (isOther) onUnreadable();
-    },
-    isUnreadable: () => holes !== '' || end.length > 0,
-    isEndUnreadable: (convId) => end.some((each) => each === null || each === convId),
+    endedWith: unreadable.endedWith,
+    isUnreadable: unreadable.isSomething,
+    isEndUnreadable: unreadable.isEnd,
     takeSuspicion: () => {
       const was = isSuspicious;
       isSuspicious = false;

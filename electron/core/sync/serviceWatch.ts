@@ -1,9 +1,9 @@
 import type { PageEntry, WireMessage } from '../api/wire.ts';
-import { DELETED } from '../db/flags.ts';
 import type { Store } from '../db/store.ts';
 import { createdMs } from '../messages/created.ts';
 import { folded } from '../messages/folded.ts';
 import { type KnownMessage, newestKnown, oldestKnown } from '../messages/known.ts';
+import { type Fate, fatesOf, type GetAll } from './fates.ts';
 import { kinship, saysOther } from './kinship.ts';
 import { listSentAbove, type SentItem } from './rebuild.ts';
 
@@ -25,8 +25,7 @@ export type Outdated = Exclude<Verdict, { kind: 'same' }>;
 
 export interface WatchOptions {
   readonly store: Store;
-  /** The messages after `after`, of all conversations, at most `limit`. */
-  readonly get: (after: number, limit: number) => Promise<readonly PageEntry[]>;
+  readonly get: GetAll;
   readonly selfEmail: string;
 }
 
@@ -36,107 +35,75 @@ const LOOKED_AT = 25;
 const FEW = 5;
 /** How many known messages are checked at one place in the history, since each may have been deleted. */
 const NEIGHBOURS = 5;
-const PAGE = 200;
-
-/** `same`: unchanged or edited. `replaced`: possibly another one. `another`: certainly. `deleted`: missing, as expected. */
-type Fate = 'same' | 'replaced' | 'another' | 'missing' | 'deleted';
 
 /**
  * Requests known messages, to tell a service that was restored from a backup (its ids go back and are used again) or renumbered from one
  * where a few messages were deleted without a trace.
  */
-export async function judgeService({ store, get, selfEmail }: WatchOptions, head: number): Promise<Verdict> {
+export async function judgeService(options: WatchOptions, head: number): Promise<Verdict> {
+  const { store, get } = options;
   const known = newestKnown(store, head, LOOKED_AT);
-  const fates = await fatesOf(known);
+  const fates = await fatesOf(known, get);
   const newest = known.find((_, i) => fates[i] === 'same')?.msgId ?? null;
   const firstSame = fates.indexOf('same');
   const end = firstSame === -1 ? known.length : firstSame;
   const vanished = known.slice(0, end).filter((_, i) => fates[i] === 'missing');
-  const isRenumbered = await hasBeginningMoved();
+  const isRenumbered = await hasBeginningMoved(options);
   const isRestored =
     fates.includes('another') || isEndReplaced(fates.slice(0, end)) || isMoreThanDeleted(vanished);
   if (!isRestored && !isRenumbered) return { kind: 'same', newest };
-  const common = isRenumbered ? 0 : await findCommon();
-  return { kind: isRenumbered ? 'renumbered' : 'restored', common, arrived: await findArrived(common) };
+  const common = isRenumbered ? 0 : await findCommon(options, head);
+  const arrived = await findArrived(options, common);
+  return { kind: isRenumbered ? 'renumbered' : 'restored', common, arrived };
+}
 
-  /** Whether the very first messages have other ids than the known ones. */
-  async function hasBeginningMoved(): Promise<boolean> {
-    const oldest = oldestKnown(store, NEIGHBOURS);
-    const given = messagesOf(await get(0, NEIGHBOURS));
-    const moved = given.filter((message) =>
-      oldest.some((one) => one.msgId !== message.msgId && isProven(one, message)),
-    );
-    const stayed = given.filter((message) =>
-      oldest.some((one) => one.msgId === message.msgId && kinship(one, message) === 'changed'),
-    );
-    return moved.length > 0 && stayed.length === 0;
-  }
+/** Whether the first messages of all have other ids than the ones they are known by. */
+async function hasBeginningMoved({ store, get }: WatchOptions): Promise<boolean> {
+  const oldest = oldestKnown(store, NEIGHBOURS);
+  const given = messagesOf(await get(0, NEIGHBOURS));
+  const moved = given.filter((message) =>
+    oldest.some((one) => one.msgId !== message.msgId && isProven(one, message)),
+  );
+  const stayed = given.filter((message) =>
+    oldest.some((one) => one.msgId === message.msgId && kinship(one, message) === 'changed'),
+  );
+  return moved.length > 0 && stayed.length === 0;
+}
 
-  /** Of messages in descending order. */
-  async function fatesOf(messages: readonly KnownMessage[]): Promise<readonly Fate[]> {
-    const first = messages.at(-1);
-    const last = messages[0];
-    if (!first || !last) return [];
-    const given = await collect(first.msgId - 1, last.msgId);
-    return messages.map((message) => {
-      if (!given.has(message.msgId)) return (message.flags & DELETED) === 0 ? 'missing' : 'deleted';
-      const entry = given.get(message.msgId);
-      // An unreadable message proves nothing.
-      const kin = entry ? kinship(message, entry) : 'changed';
-      return kin === 'changed' ? 'same' : kin;
-    });
-  }
-
-  /** By id, in (after, through]; null for unreadable ones. */
-  async function collect(after: number, through: number) {
-    const given = new Map<number, WireMessage | null>();
-    for (let from = after; from < through; ) {
-      const entries = await get(from, PAGE);
-      let last = from;
-      for (const entry of entries) {
-        const id = entry.kind === 'message' ? entry.message.msgId : entry.msgId;
-        if (id === null) continue;
-        given.set(id, entry.kind === 'message' ? entry.message : null);
-        last = Math.max(last, id);
-      }
-      if (last === from) break;
-      from = last;
+/** The highest id up to `head` that means what it meant, by bisection; 0 when none does. */
+async function findCommon({ store, get }: WatchOptions, head: number): Promise<number> {
+  let low = 0;
+  let high = head;
+  while (low < high) {
+    const middle = low + Math.ceil((high - low) / 2);
+    const around = newestKnown(store, middle, NEIGHBOURS).filter(({ msgId }) => msgId > low);
+    const lowest = around.at(-1);
+    if (!lowest) {
+      low = middle;
+      continue;
     }
-    return given;
+    const fates = await fatesOf(around, get);
+    const same = around.find((_, i) => fates[i] === 'same');
+    if (!same) high = lowest.msgId - 1;
+    else if (same === around[0]) low = middle;
+    else low = same.msgId;
+    if (same && same !== around[0])
+      high = Math.min(high, (around[around.indexOf(same) - 1]?.msgId ?? high) - 1);
   }
+  return newestKnown(store, low, 1)[0]?.msgId ?? 0;
+}
 
-  /** The highest id with its old meaning, by bisection; 0 if there is none. */
-  async function findCommon(): Promise<number> {
-    let low = 0;
-    let high = head;
-    while (low < high) {
-      const middle = low + Math.ceil((high - low) / 2);
-      const around = newestKnown(store, middle, NEIGHBOURS).filter(({ msgId }) => msgId > low);
-      const lowest = around.at(-1);
-      if (!lowest) {
-        low = middle;
-        continue;
-      }
-      const fates = await fatesOf(around);
-      const same = around.find((_, i) => fates[i] === 'same');
-      if (!same) high = lowest.msgId - 1;
-      else if (same === around[0]) low = middle;
-      else low = same.msgId;
-      if (same && same !== around[0])
-        high = Math.min(high, (around[around.indexOf(same) - 1]?.msgId ?? high) - 1);
-    }
-    return newestKnown(store, low, 1)[0]?.msgId ?? 0;
+/** Items that were sent to the service as it is now. */
+async function findArrived(
+  { store, get, selfEmail }: WatchOptions,
+  above: number,
+): Promise<readonly string[]> {
+  const arrived: string[] = [];
+  for (const item of listSentAbove(store, above)) {
+    const [message] = messagesOf(await get(item.msgId - 1, 1));
+    if (message && isThatOf(item, message, selfEmail)) arrived.push(item.id);
   }
-
-  /** Items sent to the service in its current state. */
-  async function findArrived(above: number): Promise<readonly string[]> {
-    const arrived: string[] = [];
-    for (const item of listSentAbove(store, above)) {
-      const [message] = messagesOf(await get(item.msgId - 1, 1));
-      if (message && isThatOf(item, message, selfEmail)) arrived.push(item.id);
-    }
-    return arrived;
-  }
+  return arrived;
 }
 
 function messagesOf(entries: readonly PageEntry[]): readonly WireMessage[] {
