@@ -24,7 +24,7 @@ import { createArrivals } from '../sync/arrivals.ts';
 import { addFinding } from '../sync/findings.ts';
 import { forgetAbove } from '../sync/rebuild.ts';
 import type { Outdated } from '../sync/serviceWatch.ts';
-import { startSync } from '../sync/sync.ts';
+import { createSync } from '../sync/sync.ts';
 import { createThrottle } from '../time/throttle.ts';
 import { startBackups } from './backups.ts';
 import { createChanges } from './changes.ts';
@@ -151,15 +151,16 @@ function assemble(options: SessionOptions, closing: AbortController, begun: (() 
   });
   begun.push(() => void files.close());
   const events = startLiveEvents({
-    ...{ store, client, connection, clock, pace, randomBytes, log },
+    ...{ store, client, connection, clock, randomBytes, log },
     randomUuid: randomUUID,
     wayOut: () => wayOut,
     poll: () => sync.pollNow(false),
     readOne: (convId, msgId) => sync.readOne(convId, msgId),
+    onTrust: (isTrusted) => sync.relyOnEvents(isTrusted),
     onChange: options.onLiveEvents,
   });
   const noticeArrivals = createArrivals(store, options.onNewMessages);
-  const sync = startSync({
+  const sync = createSync({
     ...{ store, client, connection, storage, clock, random, pace, log },
     onApplied: ({ changed, deleted }, origin) => {
       changes.conversations(changed);
@@ -174,7 +175,6 @@ function assemble(options: SessionOptions, closing: AbortController, begun: (() 
       outbox.noticeCaughtUp(since, isReadable);
       events.noticeCaughtUp(since);
     },
-    pollEvery: events.pollEvery,
     onProgress: tellStatus,
     onUnreadable: () => {
       changes.all();
@@ -229,6 +229,7 @@ function assemble(options: SessionOptions, closing: AbortController, begun: (() 
   }
 
   isAssembled = true;
+  sync.start();
   if (isAlone(store)) storage.noticeFull();
   if (options.before) changes.all();
   // What befell the store while it was opened is told like what befalls it later.

@@ -1,6 +1,10 @@
 import { ERROR_POLICY } from '../../../shared/errorPolicy.ts';
-import type { AppError } from '../../../shared/errors.ts';
+import { AppError } from '../../../shared/errors.ts';
 import type { Interval } from '../coverage/interval.ts';
+import type { Clock } from '../time/clock.ts';
+import type { Backoff } from '../time/pace.ts';
+import type { Head } from './head.ts';
+import type { Job } from './job.ts';
 import type { Page } from './page.ts';
 
 /** Requests the messages in (after, through], at most `limit`. */
@@ -24,6 +28,14 @@ export interface Backfill {
   failed(error: AppError): void;
   /** Starts again at `head`. `spacing`: the distance between messages there, in ids. */
   restart(head: number, spacing: number): void;
+}
+
+export interface BackfillJobOptions {
+  readonly backfill: Backfill;
+  readonly head: Head;
+  readonly clock: Clock;
+  readonly backoff: Backoff;
+  readonly onProgress: () => void;
 }
 
 const FIRST_LIMIT = 1_000;
@@ -86,6 +98,26 @@ export function createBackfill({ ask, apply, nextGap, now }: BackfillOptions): B
       spacing = Math.max(1, distance);
       unfinished = null;
       gap = nextGap(bound);
+    },
+  };
+}
+
+/** The back-fill as a job, which rests for a while after each failure. */
+export function createBackfillJob({ backfill, head, clock, backoff, onProgress }: BackfillJobOptions): Job {
+  let dueAt = 0;
+  return {
+    dueAt: () => (head.id() === null || backfill.isComplete() ? Number.POSITIVE_INFINITY : dueAt),
+    run: async () => {
+      try {
+        await backfill.step();
+        backoff.succeeded();
+      } catch (thrown) {
+        const error = AppError.from(thrown);
+        backfill.failed(error);
+        dueAt = clock.monotonic() + backoff.failed();
+        throw error;
+      }
+      onProgress();
     },
   };
 }

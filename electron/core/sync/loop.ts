@@ -15,7 +15,8 @@ export interface LoopOptions {
 
 /** Runs one job after the other, each when it is due. */
 export interface Loop {
-  /** The due times changed. */
+  start(): void;
+  /** What is due, or may begin, is another than before. */
   reconsider(): void;
   /** Starts nothing new. Resolves when the running job is done. */
   stop(): Promise<void>;
@@ -23,7 +24,8 @@ export interface Loop {
 
 const LONGEST_WAIT_MS = 3_600_000;
 
-export function startLoop({ jobs, clock, notBefore, isOver, onFailed }: LoopOptions): Loop {
+/** Nothing is done before `start`. */
+export function createLoop({ jobs, clock, notBefore, isOver, onFailed }: LoopOptions): Loop {
   const stopping = new AbortController();
   let wake = new AbortController();
 
@@ -52,8 +54,11 @@ export function startLoop({ jobs, clock, notBefore, isOver, onFailed }: LoopOpti
     }
   }
 
-  const running = run();
+  let running = Promise.resolve();
   return {
+    start: () => {
+      running = run();
+    },
     reconsider: () => wake.abort(),
     stop: async () => {
       stopping.abort();

@@ -27,8 +27,6 @@ export interface SyncOptions {
    * `isReadable` false: the response had an element that could not even be given a place.
    */
   readonly onCaughtUp: (since: number, isReadable: boolean) => void;
-  /** Milliseconds between two polls while live events announce new messages; null while they don't. */
-  readonly pollEvery: () => number | null;
   readonly storage: Pick<Storage, 'hasRoom'>;
   /** The progress of the history may have changed. */
   readonly onProgress: () => void;
@@ -39,15 +37,19 @@ export interface SyncOptions {
   readonly log: Log;
 }
 
-/** Loads the service's messages into the store for as long as it runs. */
+/** Brings the service's messages into the store, from `start` to `close`. */
 export interface Sync {
+  /** Begins to ask the service. */
+  start(): void;
   history(): Omit<History, 'indexed'>;
   /** Whether an unreadable element after everything else may belong to this conversation. */
   isEndUnreadable(convId: ConvId): boolean;
   /** Polls the service at once; see `Connection.hurry`. */
   pollNow(byPerson: boolean): void;
   setActivity(activity: Activity): void;
-  /** Reads one message by its conversation, wherever the cursor is; false if the service doesn't return it. */
+  /** Whether live events tell of new messages, so that a slow pace is enough. It takes effect with the next poll. */
+  relyOnEvents(doesRely: boolean): void;
+  /** Reads one message by its conversation, wherever the cursor stands; false when the service does not give it. */
   readOne(convId: ConvId, msgId: MsgId): Promise<boolean>;
   /** The open part is re-read soon and from time to time; null: nothing is open. */
   watch(view: View | null): void;

@@ -1,0 +1,66 @@
+import { AppError } from '../../../shared/errors.ts';
+import type { Log, Store } from '../db/store.ts';
+import type { Clock } from '../time/clock.ts';
+import { createBurst } from './burst.ts';
+import { type CallbackEvent, parseCallbackEvent } from './callbackEvent.ts';
+import type { SelfTest } from './callbackTest.ts';
+import { logEvent } from './eventLog.ts';
+import type { Reading } from './reading.ts';
+
+interface Options {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly closing: AbortSignal;
+  readonly selfTest: Pick<SelfTest, 'noticeNonce'>;
+  readonly reading: Pick<Reading, 'eventArrived'>;
+  /** Asks the service at once for what is new. */
+  readonly poll: () => void;
+  readonly onChange: () => void;
+  readonly log: Log;
+}
+
+/** A busy organisation writes less; whoever sends more is not the service. */
+const EVENTS_PER_SECOND = 20;
+/** When events were dropped, one poll so much later makes good for all of them. */
+const MAKE_GOOD_MS = 1_000;
+
+/** Takes the body of each call that comes in, whatever it is: as an event, as the test's, or only into the log. Never throws. */
+export function createCallIntake(options: Options): (body: Uint8Array) => void {
+  const { store, clock, closing, selfTest, reading, poll, log } = options;
+  const mayPass = createBurst(clock, EVENTS_PER_SECOND);
+  let isMakingGood = false;
+
+  function take(event: CallbackEvent | null): void {
+    if (event?.testNonce != null && selfTest.noticeNonce(event.testNonce)) note('test', event);
+    // No message has the id 0.
+    else if (event === null || event.msgId === 0) note('invalid', null);
+    else reading.eventArrived(event);
+  }
+
+  function drop(): void {
+    if (isMakingGood) return;
+    isMakingGood = true;
+    void clock.wait(MAKE_GOOD_MS, closing).then(() => {
+      isMakingGood = false;
+      if (!closing.aborted) poll();
+    });
+    note('rate-limited', null);
+  }
+
+  function note(result: 'invalid' | 'rate-limited' | 'test', event: CallbackEvent | null): void {
+    const { convId = null, msgId = null, senderEmail = null, uuid = null } = event ?? {};
+    logEvent(store, { at: clock.now(), convId, msgId, senderEmail, uuid, result });
+    options.onChange();
+  }
+
+  return (body) => {
+    if (closing.aborted) return;
+    try {
+      if (mayPass()) take(parseCallbackEvent(body));
+      else drop();
+    } catch (thrown) {
+      log('error', `An event could not be written down: ${AppError.reason(thrown)}.`);
+      poll();
+    }
+  };
+}

@@ -1,0 +1,89 @@
+import { nextGap } from '../coverage/coverage.ts';
+import { wasWhole } from '../coverage/syncState.ts';
+import { createBackoff } from '../time/pace.ts';
+import { createBackfill, createBackfillJob } from './backfill.ts';
+import { type Checks, createChecks } from './checks.ts';
+import { createGuard, type Guard } from './guard.ts';
+import { createHead, type Head } from './head.ts';
+import { createIntake, type Intake, type Origin } from './intake.ts';
+import type { Job } from './job.ts';
+import type { Page } from './page.ts';
+import { createPoll, type Poll } from './poll.ts';
+import { createServiceReads, type ServiceReads } from './serviceReads.ts';
+import type { SyncOptions } from './syncing.ts';
+import { createWholeness, type Wholeness } from './wholeness.ts';
+
+/** What synchronising is made of. */
+export interface SyncParts {
+  readonly reads: ServiceReads;
+  readonly intake: Intake;
+  readonly head: Head;
+  readonly wholeness: Wholeness;
+  readonly guard: Guard;
+  readonly poll: Poll;
+  readonly checks: Checks;
+  /** All that there is to do, the most urgent first. */
+  readonly jobs: readonly Job[];
+}
+
+/** How much is asked of the service at the moment. */
+export interface Attention {
+  readonly isFocused: () => boolean;
+  /** Live events tell of new messages. */
+  readonly hasEvents: () => boolean;
+}
+
+/** Builds the parts, each from what stands already. Nothing of them asks the service by itself. */
+export function createSyncParts(options: SyncOptions, { isFocused, hasEvents }: Attention): SyncParts {
+  const { store, connection, clock, random, pace, log } = options;
+  const head = createHead(store);
+  const intake = createIntake({
+    ...{ store, clock, log, onNoted: options.onProgress },
+    ...{ onApplied: options.onApplied, onUnreadable: options.onUnreadable },
+  });
+  const apply = (page: Page, origin: Origin) => intake.apply(page, origin, wasWhole(store));
+  const reads = createServiceReads(options.client, connection, clock);
+  const backfill = createBackfill({
+    ask: (after, through, limit) => reads.ask(after, limit, through),
+    apply: (page) => apply(page, 'back-fill'),
+    nextGap: (bound) => nextGap(store, bound),
+    now: () => clock.monotonic(),
+  });
+  const wholeness = createWholeness({ store, head, backfill, onProgress: options.onProgress });
+  const { isComplete, progressed } = wholeness;
+  const guard = createGuard({
+    ...{ store, get: reads.get, clock, pace, log },
+    ...{ head: head.id, setBack: head.setBack, onOutdated: options.onArchiveUseless },
+  });
+  const everyMs = () => (isFocused() ? pace.focusedMs : pace.backgroundMs);
+  const poll = createPoll({
+    ...{ store, clock, ask: reads.ask, apply, intake, head, backfill, wholeness, guard },
+    every: () => (hasEvents() ? pace.withEventsMs : everyMs()),
+    onCaughtUp: options.onCaughtUp,
+  });
+
+  /** The back-fill begins where the store says that the newest message is. */
+  function restart(): void {
+    head.reload();
+    poll.want();
+    fillFromHead();
+  }
+
+  function fillFromHead(): void {
+    const newest = head.id();
+    if (newest !== null) backfill.restart(newest, 1);
+  }
+
+  const checks = createChecks({
+    ...{ store, connection, clock, random, pace, intake, reads, head, guard },
+    ...{ isFocused, isComplete, restart, onProgress: options.onProgress },
+  });
+  const backoff = createBackoff(pace, random);
+  const fill = createBackfillJob({ backfill, head, clock, backoff, onProgress: progressed });
+  fillFromHead();
+  if (isComplete()) progressed();
+  return {
+    ...{ reads, intake, head, wholeness, guard, poll, checks },
+    jobs: [poll.job, ...checks.before, fill, ...checks.behind],
+  };
+}
