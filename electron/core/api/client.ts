@@ -1,16 +1,15 @@
 import type { Readable } from 'node:stream';
-import type { Dispatcher } from 'undici';
 import { AppError } from '../../../shared/errors.ts';
 import type { ConvId, MsgId, SendPriority } from '../../../shared/model.ts';
-import { normaliseServiceUrl } from '../../../shared/serviceAddress.ts';
 import type { Credentials, ProxyLogin } from '../protocol.ts';
 import type { Clock } from '../time/clock.ts';
-import { download, type Sink } from './downloads.ts';
-import { fromReply, fromTransport, isPortal, type Reply } from './failures.ts';
-import { encodeForm, type Fields } from './forms.ts';
+import type { Sink } from './downloads.ts';
+import type { Fields } from './forms.ts';
+import { baseOf, formOf, getFile, type Line, type Message, post, signed } from './line.ts';
 import { encodeMultipart, type FilePart } from './multipart.ts';
+import { createRepeatedReads } from './repeatedReads.ts';
 import { createTransport, DEFAULT_TIMEOUTS, type Timeouts } from './transport.ts';
-import { type Handing, startUpload } from './uploads.ts';
+import { type Handing, startUpload, type Upload } from './uploads.ts';
 import { type PageEntry, parsePage, parseSent, type Sent } from './wire.ts';
 
 export interface OutgoingText {
@@ -76,208 +75,116 @@ export interface ClientOptions {
   readonly throwIfStopped?: (isProbe: boolean) => void;
 }
 
-/** What a request says. */
-interface Message extends Pick<Dispatcher.DispatchOptions, 'body' | 'headersTimeout'> {
-  readonly headers: Readonly<Record<string, string>>;
-  readonly signal?: AbortSignal;
-  /** POST unless given. */
-  readonly method?: 'DELETE';
-}
-
 /** @throws AppError `bad-address` for an address that must not be used */
-export function createClient({
-  credentials,
-  proxyUrl,
-  proxyLogin = null,
-  clock,
-  timeouts = DEFAULT_TIMEOUTS,
-  throwIfStopped = () => undefined,
-}: ClientOptions): Client {
-  const base = new URL(normaliseServiceUrl(credentials.serviceUrl));
-  const prefix = base.pathname.replace(/\/$/u, '');
-  const { email } = credentials;
-  let { password } = credentials;
-  const common = { base, timeouts, throwIfStopped };
-  let transport = createTransport({ ...common, proxyUrl, proxyLogin });
+export function createClient(options: ClientOptions): Client {
+  const { credentials, proxyUrl, proxyLogin = null, clock, timeouts = DEFAULT_TIMEOUTS } = options;
+  const { throwIfStopped = () => undefined } = options;
+  const base = baseOf(credentials.serviceUrl);
+  const closing = new AbortController();
+  const transportBy = (url: string | null, login: ProxyLogin | null) =>
+    createTransport({ base, timeouts, throwIfStopped, proxyUrl: url, proxyLogin: login });
+  const { email, password } = credentials;
+  const line: Line = {
+    ...{ base, email, password, clock, throwIfStopped, closing: closing.signal },
+    transport: transportBy(proxyUrl, proxyLogin),
+  };
+  const reads = createRepeatedReads(line);
+  const form = (fields: Fields) => formOf(line, fields);
   /** Resolves when the earlier transports are through. */
   let left: Promise<unknown> = Promise.resolve();
-  const closing = new AbortController();
-  /** Of what is being read: aborted, it is asked anew. */
-  let renewal = new AbortController();
-
-  const contextOf = (path: string) => ({ path, origin: base.origin, email, password, now: clock.now() });
-
-  /** The body of a 200 answer; of a send's, of any success: whether it names the message is what counts. */
-  async function post(
-    dispatcher: Dispatcher,
-    path: string,
-    message: Message,
-    isPlainRead: boolean,
-  ): Promise<string> {
-    throwIfStopped(dispatcher === transport.probes);
-    const context = contextOf(path);
-    let reply: Reply;
-    try {
-      const { statusCode, headers, body } = await dispatcher.request({
-        method: 'POST',
-        ...message,
-        origin: base.origin,
-        path: `${prefix}${path}`,
-        headers: { accept: 'application/json', ...message.headers },
-        signal: message.signal ? AbortSignal.any([closing.signal, message.signal]) : closing.signal,
-      });
-      reply = {
-        status: statusCode,
-        headers,
-        body: await (statusCode === 200 ? body.text() : body.text().catch(noWords)),
-      };
-    } catch (thrown) {
-      throw fromTransport(thrown, context);
-    }
-    const isTaken = reply.status === 200 || (path.startsWith('/send') && isSuccess(reply));
-    if (isTaken && !isPortal(reply, base.origin)) return reply.body;
-    throw fromReply(reply, { ...context, isPlainRead });
-  }
-
-  /**
-   * Reading twice does no harm, so what broke off is asked again before it counts; but not with a password that was entered meanwhile, which is
-   * tried by whoever looks what becomes of it.
-   */
-  async function read(message: Message, isPlain: boolean): Promise<string> {
-    const known = password;
-    for (let mayBreak = true; ; ) {
-      const { signal } = renewal;
-      // A kept connection may have been closed meanwhile.
-      const connections = mayBreak ? transport.reads : transport.sends;
-      try {
-        return await post(connections, '/get', { ...message, signal }, isPlain);
-      } catch (thrown) {
-        if (closing.signal.aborted || password !== known) throw thrown;
-        if (AppError.from(thrown).code !== 'interrupted') throw thrown;
-        if (!signal.aborted && !mayBreak) throw thrown;
-        mayBreak = signal.aborted;
-      }
-    }
-  }
-
-  /** Whoever is at the other end of what is being read may be gone. */
-  function renew(): void {
-    renewal.abort();
-    renewal = new AbortController();
-  }
-
-  const signed = (fields: Fields): Fields => ({ email, password, ...fields });
-  const form = (fields: Fields): Message => ({
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    body: encodeForm(signed(fields)),
-  });
-
-  async function downloadBy(fields: Fields, sink: Sink, signal: AbortSignal): Promise<boolean> {
-    throwIfStopped(false);
-    const context = contextOf('/getfile');
-    const request = {
-      origin: base.origin,
-      path: `${prefix}/getfile`,
-      method: 'POST',
-      ...form(fields),
-    } as const;
-    const ended = AbortSignal.any([signal, closing.signal]);
-    const answer = await download(transport.downloads, request, sink, ended).catch((thrown: unknown) => {
-      throw thrown instanceof AppError ? thrown : fromTransport(thrown, context);
-    });
-    if (answer.status !== 200) throw fromReply(answer, { ...context, isPlainRead: false });
-    // Of fewer bytes than that the transport makes an error.
-    return answer.headers['content-length'] !== undefined;
-  }
-
-  /** Success is the plain text OK (service API, section 4.5); anything else comes from somebody in between. */
-  async function webhook(message: Message): Promise<void> {
-    const headers = { ...message.headers, accept: 'text/plain, application/json' };
-    const body = await post(transport.sends, '/webhook', { ...message, headers }, false);
-    if (body.trim() !== 'OK') throw new AppError('malformed', '/webhook was not answered with OK.');
-  }
 
   return {
     get: async (after, limit, convId) => {
       const fields = { msgId: after, msgLimit: limit, convId: convId ?? null };
-      return parsePage(await read(form(fields), convId === undefined));
+      return parsePage(await reads.read(form(fields), convId === undefined));
     },
     probe: async () => {
-      parsePage(await post(transport.probes, '/get', form({ msgId: 0, msgLimit: 1 }), true));
+      parsePage(await post(line, 'probes', '/get', form({ msgId: 0, msgLimit: 1 }), true));
     },
     send: async (text) => {
       const fields = { msgText: text.text, msgPriority: text.priority, ...targetOf(text) };
-      return parseSent(await post(transport.sends, '/send', form(fields), false));
+      return parseSent(await post(line, 'sends', '/send', form(fields), false));
     },
-    sendFile: async ({ file, ...text }, handing) => {
-      const upload = startUpload(file.content, handing, { clock, timeouts });
-      // Section 4.4 calls it `priority` where 4.3 says `msgPriority`.
-      const fields = { ...targetOf(text), msgText: text.text || null, priority: text.priority };
-      const { contentType, contentLength, body } = encodeMultipart(signed(fields), {
-        field: 'uploadFile',
-        fileName: file.name,
-        mimeType: file.mimeType,
-        size: file.size,
-        content: upload.content,
-      });
-      const message = {
-        headers: { 'content-type': contentType, 'content-length': String(contentLength) },
-        // undici takes any AsyncIterable, as its documentation says and its types do not. Unlike a stream it reads nothing ahead.
-        body: body as AsyncIterable<Uint8Array> as Readable,
-        // It would count from when the connection stands; the upload has a watch of its own.
-        headersTimeout: 0,
-        signal: upload.signal,
-      };
-      try {
-        return parseSent(await post(transport.sends, '/sendfile', message, false));
-      } catch (thrown) {
-        throw upload.cause() ?? asUploadFailure(AppError.from(thrown));
-      } finally {
-        upload.end();
-      }
-    },
-    download: async ({ attachmentId, convId, msgId }, sink, signal) => {
-      const byMessage = () => downloadBy({ convId, msgId }, sink, signal);
-      if (attachmentId === '') return byMessage();
-      try {
-        return await downloadBy({ attachmentId }, sink, signal);
-      } catch (thrown) {
-        // Section 4.2 calls it a numeric value, and section 2.2 shows one that is none.
-        if (AppError.from(thrown).code !== 'invalid-request') throw thrown;
-        return byMessage();
-      }
-    },
-    setWebhook: (callbackUrl) => webhook(form({ callbackUrl })),
-    removeWebhook: () => webhook({ ...form({}), method: 'DELETE' }),
+    sendFile: (upload, handing) =>
+      sendFile(line, upload, startUpload(upload.file.content, handing, { clock, timeouts })),
+    download: (file, sink, signal) => downloadAttachment(line, file, sink, signal),
+    setWebhook: (callbackUrl) => webhook(line, form({ callbackUrl })),
+    removeWebhook: () => webhook(line, { ...form({}), method: 'DELETE' }),
     setPassword: (next) => {
-      password = next;
+      line.password = next;
     },
     setProxy: (url, login) => {
-      left = Promise.all([left, transport.close()]);
-      transport = createTransport({ ...common, proxyUrl: url, proxyLogin: login });
-      renew();
+      left = Promise.all([left, line.transport.close()]);
+      line.transport = transportBy(url, login);
+      reads.renew();
     },
     renewReads: () => {
-      transport.renewReads();
-      renew();
+      line.transport.renewReads();
+      reads.renew();
     },
     close: async () => {
       closing.abort(new AppError('interrupted', 'The client was closed.'));
-      await Promise.all([left, transport.close()]);
+      await Promise.all([left, line.transport.close()]);
     },
   };
 }
 
-/** A refusal is one without its words, too: a service that refuses a file may break the connection instead of reading the rest of it. */
-const noWords = () => '';
+async function sendFile(line: Line, { file, ...text }: OutgoingUpload, upload: Upload): Promise<Sent> {
+  // Section 4.4 calls it `priority` where 4.3 says `msgPriority`.
+  const fields = { ...targetOf(text), msgText: text.text || null, priority: text.priority };
+  const { contentType, contentLength, body } = encodeMultipart(signed(line, fields), {
+    field: 'uploadFile',
+    fileName: file.name,
+    mimeType: file.mimeType,
+    size: file.size,
+    content: upload.content,
+  });
+  const message = {
+    headers: { 'content-type': contentType, 'content-length': String(contentLength) },
+    // undici takes any AsyncIterable, as its documentation says and its types do not. Unlike a stream it reads nothing ahead.
+    body: body as AsyncIterable<Uint8Array> as Readable,
+    // It would count from when the connection stands; the upload has a watch of its own.
+    headersTimeout: 0,
+    signal: upload.signal,
+  };
+  try {
+    return parseSent(await post(line, 'sends', '/sendfile', message, false));
+  } catch (thrown) {
+    throw upload.cause() ?? asUploadFailure(AppError.from(thrown));
+  } finally {
+    upload.end();
+  }
+}
+
+async function downloadAttachment(
+  line: Line,
+  { attachmentId, convId, msgId }: AttachmentPlace,
+  sink: Sink,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const byMessage = () => getFile(line, { convId, msgId }, sink, signal);
+  if (attachmentId === '') return byMessage();
+  try {
+    return await getFile(line, { attachmentId }, sink, signal);
+  } catch (thrown) {
+    // Section 4.2 calls it a numeric value, and section 2.2 shows one that is none.
+    if (AppError.from(thrown).code !== 'invalid-request') throw thrown;
+    return byMessage();
+  }
+}
+
+/** Success is the plain text OK (service API, section 4.5); anything else comes from somebody in between. */
+async function webhook(line: Line, message: Message): Promise<void> {
+  const headers = { ...message.headers, accept: 'text/plain, application/json' };
+  const body = await post(line, 'sends', '/webhook', { ...message, headers }, false);
+  if (body.trim() !== 'OK') throw new AppError('malformed', '/webhook was not answered with OK.');
+}
 
 /** Where a text or file goes; title and participants only along with a new conversation (service API, sections 4.3 and 4.4). */
 function targetOf({ convId, title, participants }: Omit<OutgoingText, 'text' | 'priority'>): Fields {
   if (convId !== null) return { convId };
   return { convTitle: title || null, participants: participants.join(',') || null };
 }
-
-const isSuccess = ({ status }: Reply): boolean => status >= 200 && status < 300;
 
 /** 413 says that the content is too large (RFC 9110, section 15.5.14). */
 function asUploadFailure(error: AppError): AppError {

@@ -3,16 +3,17 @@ import { AppError, type ErrorCode } from '../../../shared/errors.ts';
 import { systemClock } from '../time/clock.ts';
 import { DEFAULT_PACE } from '../time/pace.ts';
 import { createConnection } from './connection.ts';
+import { createStanding } from './standing.ts';
 
 function open(isAccepted = true, probe: () => Promise<unknown> = async () => []) {
-  return createConnection({
+  const standing = createStanding({
     clock: systemClock,
     random: () => 0.5,
     pace: DEFAULT_PACE,
-    probe,
     isAccepted,
     onChange: () => undefined,
   });
+  return createConnection(standing, probe);
 }
 
 /** A request whose end the test decides. */

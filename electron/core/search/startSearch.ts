@@ -8,6 +8,8 @@ import type { FromSearch, ToSearch } from './workerProtocol.ts';
 export interface Search {
   /** Tells that the archive changed. Cheap; call it after every batch. */
   poke(): void;
+  /** How many messages the index has taken in. */
+  indexed(): number;
   /** Throws AppError `store-unreadable` when the index cannot be used, `disk-full` when there is no room to open it or the archive. */
   query(query: SearchQuery): Promise<SearchPage<FoundText>>;
   /** Resolves when the worker has closed its files and ended. */
@@ -34,13 +36,15 @@ export function startSearch(options: StartSearchOptions): Search {
   const ended = Promise.withResolvers<void>();
   const waiting = new Map<number, PromiseWithResolvers<SearchPage<FoundText>>>();
   let lastId = 0;
+  let indexed = 0;
   let isEnded = false;
   const tell = (message: ToSearch) => worker.postMessage(message);
 
   worker.on('message', (message: FromSearch) => {
     switch (message.type) {
       case 'progress':
-        onProgress(message.indexed);
+        indexed = message.indexed;
+        onProgress(indexed);
         return;
       case 'archive-damaged':
         options.onArchiveDamaged?.();
@@ -73,6 +77,7 @@ export function startSearch(options: StartSearchOptions): Search {
 
   return {
     poke: () => tell({ type: 'poke' }),
+    indexed: () => indexed,
     query: (query) => {
       if (isEnded) return Promise.reject(hasEnded());
       if (isArchiveAlone)

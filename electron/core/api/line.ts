@@ -1,0 +1,114 @@
+import type { Dispatcher } from 'undici';
+import { AppError } from '../../../shared/errors.ts';
+import { normaliseServiceUrl } from '../../../shared/serviceAddress.ts';
+import type { Clock } from '../time/clock.ts';
+import { download, type Sink } from './downloads.ts';
+import { fromReply, fromTransport, isPortal, type Reply } from './failures.ts';
+import { encodeForm, type Fields } from './forms.ts';
+import type { Transport } from './transport.ts';
+
+/** Where an account's requests go, and who makes them. */
+export interface Line {
+  readonly base: URL;
+  readonly email: string;
+  password: string;
+  /** Changes with the way to the service. */
+  transport: Transport;
+  readonly clock: Clock;
+  /** Aborts when the client is closed. */
+  readonly closing: AbortSignal;
+  /** See `ClientOptions.throwIfStopped`. */
+  readonly throwIfStopped: (isProbe: boolean) => void;
+}
+
+/** What a request says. */
+export interface Message extends Pick<Dispatcher.DispatchOptions, 'body' | 'headersTimeout'> {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly signal?: AbortSignal;
+  /** POST unless given. */
+  readonly method?: 'DELETE';
+}
+
+/** On which connections it goes: see `Transport`. */
+export type Kind = 'reads' | 'sends' | 'probes';
+
+/** @throws AppError `bad-address` for an address that must not be used */
+export function baseOf(serviceUrl: string): URL {
+  return new URL(normaliseServiceUrl(serviceUrl));
+}
+
+/** The fields with those that every request has (service API, section 5). */
+export function signed({ email, password }: Line, fields: Fields): Fields {
+  return { email, password, ...fields };
+}
+
+export function formOf(line: Line, fields: Fields): Message {
+  return {
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: encodeForm(signed(line, fields)),
+  };
+}
+
+/**
+ * The body of a 200 answer; of a send's, of any success: whether it names the message is what counts. Rejects with an AppError of `failures.ts`.
+ * `isPlainRead`: see `fromReply`.
+ */
+export async function post(
+  line: Line,
+  kind: Kind,
+  path: string,
+  message: Message,
+  isPlainRead: boolean,
+): Promise<string> {
+  const { base, transport, closing } = line;
+  line.throwIfStopped(kind === 'probes');
+  const context = contextOf(line, path);
+  let reply: Reply;
+  try {
+    const { statusCode, headers, body } = await transport[kind].request({
+      method: 'POST',
+      ...message,
+      ...placeOf(line, path),
+      headers: { accept: 'application/json', ...message.headers },
+      signal: message.signal ? AbortSignal.any([closing, message.signal]) : closing,
+    });
+    reply = {
+      status: statusCode,
+      headers,
+      body: await (statusCode === 200 ? body.text() : body.text().catch(noWords)),
+    };
+  } catch (thrown) {
+    throw fromTransport(thrown, context);
+  }
+  const isTaken = reply.status === 200 || (path.startsWith('/send') && isSuccess(reply));
+  if (isTaken && !isPortal(reply, base.origin)) return reply.body;
+  throw fromReply(reply, { ...context, isPlainRead });
+}
+
+/** Hands the content of an attachment to `sink`; see `Client.download`. */
+export async function getFile(line: Line, fields: Fields, sink: Sink, signal: AbortSignal): Promise<boolean> {
+  line.throwIfStopped(false);
+  const context = contextOf(line, '/getfile');
+  const request = { ...placeOf(line, '/getfile'), method: 'POST', ...formOf(line, fields) } as const;
+  const ended = AbortSignal.any([signal, line.closing]);
+  const answer = await download(line.transport.downloads, request, sink, ended).catch((thrown: unknown) => {
+    throw thrown instanceof AppError ? thrown : fromTransport(thrown, context);
+  });
+  if (answer.status !== 200) throw fromReply(answer, { ...context, isPlainRead: false });
+  // Of fewer bytes than that the transport makes an error.
+  return answer.headers['content-length'] !== undefined;
+}
+
+const contextOf = ({ base, email, password, clock }: Line, path: string) => ({
+  ...{ path, origin: base.origin, email, password, now: clock.now() },
+});
+
+const placeOf = ({ base }: Line, path: string) => ({
+  origin: base.origin,
+  path: `${base.pathname.replace(/\/$/u, '')}${path}`,
+});
+
+/** A refusal is one without its words, too: a service that refuses a file may break the connection instead of reading the rest of it. */
+const noWords = () => '';
+
+const isSuccess = ({ status }: Reply): boolean => status >= 200 && status < 300;

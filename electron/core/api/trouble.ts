@@ -1,0 +1,68 @@
+import { ERROR_POLICY } from '../../../shared/errorPolicy.ts';
+import type { AppError, ErrorCode } from '../../../shared/errors.ts';
+import type { Connection as ConnectionState } from '../../../shared/status.ts';
+import type { Clock } from '../time/clock.ts';
+import type { Backoff } from '../time/pace.ts';
+
+/** What is wrong with the way to the service, and when it may be tried again. */
+export interface Trouble {
+  /** Null when nothing is. */
+  error(): AppError | null;
+  /** The account is refused: nothing may be asked before the person acts. */
+  isRefusal(): boolean;
+  state(): Extract<ConnectionState, { state: 'trouble' }> | null;
+  /** True when it is another trouble than before. */
+  note(error: AppError): boolean;
+  clear(): void;
+  /** See `Standing.nextAttempt`. */
+  nextAttempt(): number | null;
+  /** See `Standing.hurry`. */
+  hurry(byPerson: boolean): void;
+}
+
+interface Noted {
+  readonly error: AppError;
+  /** Both on the clock that only grows, ms. */
+  retryAt: number | null;
+  /** What Retry-After asked for. */
+  readonly notBefore: number;
+}
+
+export function createTrouble(clock: Clock, backoff: Backoff): Trouble {
+  let noted: Noted | null = null;
+
+  const onTheWall = (at: number | null): number | null =>
+    at === null ? null : Math.round(clock.now() + at - clock.monotonic());
+
+  return {
+    error: () => noted?.error ?? null,
+    isRefusal: () => noted?.retryAt === null,
+    state: () =>
+      noted && { state: 'trouble', error: noted.error.toData(), retryAt: onTheWall(noted.retryAt) },
+    note: (error) => {
+      const now = clock.monotonic();
+      const isRefusal = waitsForPerson(error.code);
+      // Requests that were under way together fail together: that is one failure. A refusal counts whatever else is wrong.
+      if (noted && (noted.retryAt === null || (!isRefusal && noted.retryAt > now))) return false;
+      const notBefore = now + (error.details.retryAfterMs ?? 0);
+      const retryAt = isRefusal ? null : Math.max(now + backoff.failed(), notBefore);
+      noted = { error, retryAt, notBefore };
+      return true;
+    },
+    clear: () => {
+      noted = null;
+      backoff.succeeded();
+    },
+    nextAttempt: () => (noted ? noted.retryAt : 0),
+    hurry: (byPerson) => {
+      if (!noted) return;
+      if (noted.retryAt !== null)
+        noted.retryAt = Math.min(noted.retryAt, Math.max(clock.monotonic(), noted.notBefore));
+      else if (byPerson && ERROR_POLICY[noted.error.code].remedy !== 'password')
+        noted.retryAt = clock.monotonic();
+    },
+  };
+}
+
+/** Asking again by itself would only lock the account. */
+export const waitsForPerson = (code: ErrorCode): boolean => ERROR_POLICY[code].others === 'stop';

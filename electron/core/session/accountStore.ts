@@ -1,0 +1,58 @@
+import type { Changed } from '../../../shared/model.ts';
+import { createStorage, makeSureOfRoom, type Storage } from '../db/storage.ts';
+import { isAlone } from '../db/store.ts';
+import { type AccountFiles, openAccountFiles } from '../files/accountFiles.ts';
+import { createStaging, type Staging } from '../files/staging.ts';
+import { addFinding } from '../sync/findings.ts';
+import { type Changes, createChanges } from './changes.ts';
+import { type OpenedStore, openStore } from './openStore.ts';
+import type { SessionOptions } from './session.ts';
+import type { Signals } from './signals.ts';
+import { keepStorageNotes, type StorageNotes } from './storageNotes.ts';
+
+/** What an account has on this computer, and what tells of its changes. */
+export interface AccountStore {
+  readonly store: OpenedStore;
+  readonly storage: Storage;
+  readonly changes: Changes;
+  readonly notes: StorageNotes;
+  readonly owned: AccountFiles;
+  readonly staging: Staging;
+}
+
+/** @throws AppError of `openStore` */
+export function openAccountStore(
+  options: SessionOptions,
+  signals: Signals,
+  closing: AbortSignal,
+): AccountStore {
+  const { account, dir, key, clock, pace, before, log } = options;
+  const store = openStore({
+    ...{ dir, key, selfEmail: account.email, now: clock.now, log },
+    onFull: signals.full.tell,
+    onDamaged: options.onStoreUseless,
+  });
+  const storage = createStorage({
+    ...{ clock, everyMs: pace.storageMs, closing, log },
+    look: () => makeSureOfRoom(store),
+    onChange: signals.room.tell,
+  });
+  signals.full.listen(storage.noticeFull);
+  if (isAlone(store)) storage.noticeFull();
+  const tellChanged = (changed: Changed) => {
+    options.onChanged(changed);
+    if (changed.conversations?.length !== 0) signals.status.tell();
+  };
+  const changes = createChanges(clock, closing, tellChanged, before?.rev);
+  const owned = openAccountFiles(dir);
+  const staging = createStaging({
+    ...{ store, owned, clock, onZips: options.onZips },
+    onChange: (convId) => {
+      if (convId !== null) changes.summary(convId);
+    },
+  });
+  const notes = keepStorageNotes(store, signals.status.tell);
+  if (before?.outdated)
+    addFinding(store, { at: clock.now(), kind: before.outdated, amount: 1, first: null, last: null });
+  return { store, storage, changes, notes, owned, staging };
+}

@@ -1,0 +1,44 @@
+import { AppError } from '../../../shared/errors.ts';
+import { type Client, createClient } from '../api/client.ts';
+import { type Connection, createConnection } from '../api/connection.ts';
+import { createStanding } from '../api/standing.ts';
+import type { WayOut } from '../api/transport.ts';
+import type { SessionOptions } from './session.ts';
+import type { Signals } from './signals.ts';
+
+/** The account's service, and the way there. */
+export interface Service {
+  readonly client: Client;
+  readonly connection: Connection;
+  wayOut(): WayOut;
+  setPassword(password: string): void;
+  setProxy(way: WayOut): void;
+}
+
+/** Asks nothing yet. @throws AppError `bad-address` for the account's address */
+export function createService(options: SessionOptions, signals: Signals): Service {
+  const { account, clock, random, pace, timeouts, password, isAccepted } = options;
+  let way: WayOut = { proxyUrl: options.proxyUrl, proxyLogin: options.proxyLogin };
+  const standing = createStanding({ clock, random, pace, isAccepted, onChange: signals.standing.tell });
+  const client = createClient({
+    credentials: { serviceUrl: account.serviceUrl, email: account.email, password },
+    ...{ ...way, clock, timeouts, throwIfStopped: standing.throwIfStopped },
+  });
+  const connection = createConnection(standing, client.probe);
+  // Asked again and again with a password that is refused, the service may lock the account.
+  if (options.before?.refused) connection.failed(AppError.fromData(options.before.refused));
+  return {
+    client,
+    connection,
+    wayOut: () => way,
+    setPassword: (next) => {
+      client.setPassword(next);
+      connection.credentialsChanged();
+    },
+    setProxy: (next) => {
+      way = next;
+      client.setProxy(next.proxyUrl, next.proxyLogin ?? null);
+      connection.wayChanged();
+    },
+  };
+}

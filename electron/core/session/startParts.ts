@@ -1,0 +1,114 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { AppError } from '../../../shared/errors.ts';
+import { type LiveEvents, startLiveEvents } from '../events/liveEvents.ts';
+import { type Files, startFiles } from '../files/received.ts';
+import { isInUse } from '../files/stagedTable.ts';
+import { readMessage } from '../messages/messagePages.ts';
+import { startOutbox } from '../outbox/runner.ts';
+import type { Outbox, OutboxOptions } from '../outbox/types.ts';
+import { type Search, startSearch } from '../search/startSearch.ts';
+import { createSync } from '../sync/sync.ts';
+import type { Sync } from '../sync/syncing.ts';
+import type { AccountStore } from './accountStore.ts';
+import { type Backups, startBackups } from './backups.ts';
+import type { Service } from './service.ts';
+import type { SessionOptions } from './session.ts';
+import type { Signals } from './signals.ts';
+
+/** The parts of an account that are at work, each built from those before it. */
+export interface Parts {
+  /** Does nothing before it is started. */
+  readonly sync: Sync;
+  readonly outbox: Outbox;
+  readonly backups: Backups;
+  readonly search: Search;
+  readonly files: Files;
+  readonly events: LiveEvents;
+}
+
+/** `begun` takes what ends the parts that are at work, should a later one fail. */
+export function startParts(
+  options: SessionOptions,
+  kept: AccountStore,
+  service: Service,
+  signals: Signals,
+  begun: (() => void)[],
+): Parts {
+  const { dir, key, clock, random, pace, rules, log } = options;
+  const { store, storage, owned } = kept;
+  const { client, connection } = service;
+  const sync = startableSync(options, kept, service, signals);
+  const outbox = startOutbox({
+    ...{ store, owned, client, connection, storage, clock, random, pace, rules, log },
+    ...outboxHooks(options, kept, sync),
+  });
+  owned.sweep((id) => isInUse(store, id), store.isLocalReplaced);
+  const backups = startBackups({ store, dir, key, clock, hasRoom: storage.hasRoom, log });
+  begun.push(outbox.stop, backups.close);
+  const search = startSearch({
+    ...{ dir, key, workerFile: options.searchWorker, log },
+    isArchiveAlone: store.archive.isAlone,
+    onProgress: () => signals.status.tell(),
+    onArchiveDamaged: signals.archiveDamaged.tell,
+    onFull: signals.full.tell,
+  });
+  begun.push(() => void search.close());
+  const files = startFiles({
+    ...{ store, client, connection, storage, clock, dir, rules, log },
+    onChange: options.onFiles,
+  });
+  begun.push(() => void files.close());
+  const events = startLiveEvents({
+    ...{ store, client, connection, clock, randomBytes, randomUuid: randomUUID, log },
+    wayOut: service.wayOut,
+    poll: () => sync.pollNow(false),
+    readOne: sync.readOne,
+    onTrust: sync.relyOnEvents,
+    onChange: options.onLiveEvents,
+  });
+  return { sync, outbox, backups, search, files, events };
+}
+
+function startableSync(
+  { clock, random, pace, log }: SessionOptions,
+  { store, storage, changes }: AccountStore,
+  { client, connection }: Service,
+  signals: Signals,
+): Sync {
+  return createSync({
+    ...{ store, client, connection, storage, clock, random, pace, log },
+    onApplied: (applied, origin) => signals.applied.tell({ applied, origin }),
+    onCaughtUp: (since, isReadable) => signals.caughtUp.tell({ since, isReadable }),
+    onProgress: signals.status.tell,
+    onUnreadable: () => {
+      changes.all();
+      signals.status.tell();
+    },
+    onArchiveUseless: signals.outdated.tell,
+  });
+}
+
+type OutboxHooks = Pick<
+  OutboxOptions,
+  'isHistoryComplete' | 'onChange' | 'onOwnAddress' | 'onUncertain' | 'verify' | 'onUploads' | 'onSent'
+>;
+
+function outboxHooks({ onUploads, log }: SessionOptions, kept: AccountStore, sync: Sync): OutboxHooks {
+  const { store, changes } = kept;
+  return {
+    isHistoryComplete: () => sync.history().state === 'complete',
+    onChange: changes.outbox,
+    onOwnAddress: changes.all,
+    onUncertain: () => sync.pollNow(false),
+    verify: sync.verify,
+    onUploads,
+    onSent: ({ convId, msgId }, isNew) => {
+      if (isNew) changes.summary(convId);
+      // It came before this answer, and nobody knew from whom it was.
+      if (readMessage(store, msgId)?.senderEmail === '') {
+        sync.readOne(convId, msgId).catch((thrown) => log('error', AppError.from(thrown).message));
+      }
+      sync.pollNow(false);
+    },
+  };
+}
