@@ -9,39 +9,69 @@ import type { FromSearch, ToSearch } from './workerProtocol.ts';
 if (!parentPort) throw new Error('this file is started as a worker');
 serve(parentPort);
 
+type Place = Extract<ToSearch, { type: 'open' }>;
+type Say = (message: FromSearch) => void;
+
 function serve(port: NonNullable<typeof parentPort>): void {
-  const say = (message: FromSearch) => port.postMessage(message);
-  let place: Extract<ToSearch, { type: 'open' }> | null = null;
-  let search: SearchDb | null = null;
-  let isDamaged = false;
-  let isScheduled = false;
+  const say: Say = (message) => port.postMessage(message);
+  const schedule = createSchedule(step);
+  const index = createIndex(say, schedule);
 
-  const schedule = () => {
-    if (isScheduled) return;
-    isScheduled = true;
-    setImmediate(step);
-  };
-
-  const step = () => {
-    isScheduled = false;
-    if (!place) return;
+  function step(): void {
+    if (!index.hasPlace()) return;
     try {
-      const { indexed, isComplete } = mending(indexStep);
+      const { indexed, isComplete } = index.use(indexStep);
       say({ type: 'progress', indexed });
       if (!isComplete) schedule();
     } catch (thrown) {
       // A full disk, say: what was read stays searchable, and the next change of the archive tries again.
       say({ type: 'log', level: 'error', message: `indexing stopped: ${AppError.from(thrown).message}` });
     }
-  };
+  }
 
-  const opened = () => {
-    if (!place) throw new AppError('store-unreadable', 'The search index is not open.');
-    search ??= open(place);
-    return search;
-  };
+  port.on('message', async (message: ToSearch) => {
+    switch (message.type) {
+      case 'open':
+        index.setPlace(message);
+        schedule();
+        return;
+      case 'poke':
+        schedule();
+        return;
+      case 'query':
+        say({
+          type: 'page',
+          id: message.id,
+          result: await toResult(() => index.use((search) => searchMessages(search, message.query))),
+        });
+        return;
+      case 'close':
+        index.close();
+        port.close();
+    }
+  });
+}
 
-  const open = (from: Extract<ToSearch, { type: 'open' }>) => {
+/** Gives what has `step` done soon, once however often it is called before. */
+function createSchedule(step: () => void): () => void {
+  let isScheduled = false;
+  return () => {
+    if (isScheduled) return;
+    isScheduled = true;
+    setImmediate(() => {
+      isScheduled = false;
+      step();
+    });
+  };
+}
+
+/** The index, opened when it is needed first. `onRenewed`: it was damaged, and is made anew. */
+function createIndex(say: Say, onRenewed: () => void) {
+  let place: Place | null = null;
+  let search: SearchDb | null = null;
+  let isDamaged = false;
+
+  function open(from: Place): SearchDb {
     try {
       const fresh = openSearch({
         ...from,
@@ -59,42 +89,35 @@ function serve(port: NonNullable<typeof parentPort>): void {
       say({ type: 'log', level: 'error', message: `no search: ${AppError.from(thrown).message}` });
       throw thrown;
     }
-  };
+  }
 
-  /** Damage shows when it is met: the index is made anew then, and asked again. */
-  const mending = <T>(work: (search: SearchDb) => T): T => {
-    try {
-      return work(opened());
-    } catch (thrown) {
-      if (!isDamaged) throw thrown;
-      search?.close();
-      search = null;
-      schedule();
-      return work(opened());
-    }
-  };
+  function opened(): SearchDb {
+    if (!place) throw new AppError('store-unreadable', 'the search index is not open');
+    search ??= open(place);
+    return search;
+  }
 
-  port.on('message', async (message: ToSearch) => {
-    switch (message.type) {
-      case 'open':
-        place = message;
-        schedule();
-        return;
-      case 'poke':
-        schedule();
-        return;
-      case 'query':
-        say({
-          type: 'page',
-          id: message.id,
-          result: await toResult(() => mending((search) => searchMessages(search, message.query))),
-        });
-        return;
-      case 'close':
+  return {
+    hasPlace: () => place !== null,
+    setPlace: (next: Place) => {
+      place = next;
+    },
+    /** Damage shows when it is met: the index is made anew then, and asked again. */
+    use: <T>(work: (search: SearchDb) => T): T => {
+      try {
+        return work(opened());
+      } catch (thrown) {
+        if (!isDamaged) throw thrown;
         search?.close();
         search = null;
-        place = null;
-        port.close();
-    }
-  });
+        onRenewed();
+        return work(opened());
+      }
+    },
+    close: () => {
+      search?.close();
+      search = null;
+      place = null;
+    },
+  };
 }
