@@ -9,6 +9,7 @@ import {
   type Arrival,
   addFetched,
   evictContents,
+  type Fetched,
   forgetContent,
   isContentKnown,
   listFetched,
@@ -127,13 +128,7 @@ export function openFetchedFiles({ store, folder, clock, log, onChange }: Fetche
       const [found] = listFetched(store, [msgId]);
       if (found && (await folder.sizeOf(found.sha256)) === found.size) {
         touch(found.sha256);
-        return {
-          path: folder.pathOf(found.sha256),
-          fileName: savedName(found.fileName),
-          size: found.size,
-          nature: natureOf(found.look ?? UNSEEN, { ...found, fileSize: found.size }),
-          savedTo: found.savedTo,
-        };
+        return locatedAt(folder.pathOf(found.sha256), found);
       }
       if (found) await forgetIfGone(found.sha256, found.size);
       throw new AppError('not-found', 'The file is not on this computer.');
@@ -145,4 +140,9 @@ export function openFetchedFiles({ store, folder, clock, log, onChange }: Fetche
       await takeTurn(async () => {});
     },
   };
+}
+
+function locatedAt(path: string, { fileName, size, savedTo, look, ...claims }: Fetched): Located {
+  const nature = natureOf(look ?? UNSEEN, { ...claims, fileName, fileSize: size });
+  return { path, fileName: savedName(fileName), size, nature, savedTo };
 }

@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { ERROR_POLICY } from '../../../shared/errorPolicy.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { claimsShownPicture } from '../../../shared/fileKind.ts';
 import type { Download, FileStatus, FileUsage } from '../../../shared/files.ts';
@@ -8,17 +7,16 @@ import type { Client } from '../api/client.ts';
 import type { Connection } from '../api/connection.ts';
 import type { Storage } from '../db/storage.ts';
 import type { Log, Store } from '../db/store.ts';
-import { readEntries } from '../messages/attachments.ts';
 import { readMessage } from '../messages/messagePages.ts';
 import type { FileRules, Located } from '../protocol.ts';
 import type { Clock } from '../time/clock.ts';
-import { createThrottle } from '../time/throttle.ts';
 import { createContentFolder } from './contentFolder.ts';
-import { openFetchedFiles } from './fetchedFiles.ts';
-import { type Fetched, listFetched, listLastFetched, noteSaved, readUsage } from './fetchedTable.ts';
+import { type FetchedFiles, openFetchedFiles } from './fetchedFiles.ts';
+import { noteSaved, readUsage } from './fetchedTable.ts';
 import { fetchFile } from './fetchFile.ts';
-import { createFetchQueue, type Fetch } from './fetchQueue.ts';
-import { natureOf, UNSEEN } from './nature.ts';
+import { createOutcomes, type Outcomes } from './fetchOutcomes.ts';
+import { createFetchQueue, type Fetch, type FetchQueue } from './fetchQueue.ts';
+import { createTeller, listDownloads, listStatuses, remote } from './fileStatuses.ts';
 
 export interface FilesOptions {
   readonly store: Store;
@@ -58,62 +56,24 @@ export interface Files {
 
 type WithAttachment = Message & { readonly attachment: Attachment };
 
-const TELL_EVERY_MS = 200;
-const MAX_DOWNLOADS = 200;
-
 export function startFiles(options: FilesOptions): Files {
   const { store, client, connection, storage, clock, log } = options;
   let { rules } = options;
   const closing = new AbortController();
-  /** Of what a person asked for, the newest last. */
-  const failures = new Map<MsgId, AppError>();
-  /** What is not fetched by itself any more: it failed, or the person wanted it gone. */
-  const leftAlone = new Set<MsgId>();
-  let changed = new Set<MsgId>();
-
-  const tellSoon = createThrottle(clock, TELL_EVERY_MS, closing.signal, () => {
-    const told = [...changed];
-    changed = new Set(queue.running().map(({ msgId }) => msgId));
-    try {
-      options.onChange(list(told));
-    } catch (thrown) {
-      log('error', `Files: ${AppError.from(thrown).message}`);
-    }
-    if (changed.size > 0) tellSoon();
+  const outcomes = createOutcomes({ log, noticeFull: storage.noticeFull });
+  const list = (msgIds: readonly MsgId[]) => listStatuses(store, queue, outcomes, msgIds);
+  const tell = createTeller({
+    ...{ clock, log, closing: closing.signal, list, onChange: options.onChange },
+    running: () => queue.running(),
   });
-  const tell = (msgIds: readonly MsgId[]) => {
-    if (msgIds.length === 0) return;
-    for (const msgId of msgIds) changed.add(msgId);
-    tellSoon();
-  };
   const folder = createContentFolder(join(options.dir, 'files'));
   const kept = openFetchedFiles({ store, folder, clock, log, onChange: tell });
-  const queue = createFetchQueue({
+  const queue: FetchQueue = createFetchQueue({
     ...{ clock, run },
     onChange: (msgId) => tell([msgId]),
     mayRun: storage.hasRoom,
     mayRunAutomatic: () => connection.isOpenToSends() && !closing.signal.aborted,
   });
-
-  function list(msgIds: readonly MsgId[]): readonly FileStatus[] {
-    const here = new Map(listFetched(store, msgIds).map((file) => [file.msgId, file]));
-    return msgIds.map((msgId) => {
-      const fetch = queue.get(msgId);
-      // What nobody asked for is not on its way as long as it waits: a person can ask for it.
-      if (fetch && (fetch.done || !fetch.isAutomatic)) return progressOf(fetch);
-      const file = here.get(msgId);
-      if (file) {
-        const nature = natureOf(file.look ?? UNSEEN, { ...file, fileSize: file.size });
-        return { msgId, state: 'here', nature, ...otherSize(file) };
-      }
-      const error = failures.get(msgId);
-      return error ? { msgId, state: 'failed', error: error.toData() } : { msgId, state: 'remote' };
-    });
-  }
-
-  function statusOf(msgId: MsgId): FileStatus {
-    return list([msgId])[0] ?? { msgId, state: 'remote' };
-  }
 
   async function run(fetch: Fetch): Promise<boolean> {
     try {
@@ -121,88 +81,27 @@ export function startFiles(options: FilesOptions): Files {
       await kept.evict(rules.cacheLimit);
       return false;
     } catch (thrown) {
-      return !fetch.breakOff.signal.aborted && failed(fetch, AppError.from(thrown));
+      return !fetch.breakOff.signal.aborted && outcomes.failed(fetch, AppError.from(thrown));
     }
-  }
-
-  /** Whether it is to be tried again. What nobody asked for fails without a word but in the log. */
-  function failed({ msgId, isAutomatic }: Fetch, error: AppError): boolean {
-    log('warn', `Files: ${error.code}: ${error.message}`);
-    if (error.code === 'disk-full') {
-      storage.noticeFull();
-      // Not by itself again and again: a file may be larger than any room that is made.
-      if (!isAutomatic) failures.set(msgId, error);
-      return false;
-    }
-    // Where the file may be the reason, each attempt might be trouble for the whole connection.
-    if (isAutomatic && ERROR_POLICY[error.code].again === 'when-clear') return true;
-    if (isAutomatic) leftAlone.add(msgId);
-    else failures.set(msgId, error);
-    return false;
-  }
-
-  function mayComeByItself({ msgId, attachment, isDeleted }: WithAttachment): boolean {
-    return (
-      !isDeleted &&
-      isAllowed(attachment, rules) &&
-      !failures.has(msgId) &&
-      !leftAlone.has(msgId) &&
-      (queue.get(msgId)?.isAutomatic ?? true)
-    );
   }
 
   return {
     list,
     fetch: (msgId, isAutomatic) => {
-      const message = readMessage(store, msgId);
-      if (!message || !hasAttachment(message)) {
-        throw new AppError('not-found', 'There is no such attachment in the store.');
-      }
-      const status = statusOf(msgId);
-      if (status.state === 'here' || (isAutomatic && !mayComeByItself(message))) return status;
-      if (!isAutomatic) {
-        failures.delete(msgId);
-        leftAlone.delete(msgId);
-      }
+      const message = orderable(store, msgId);
+      const [status = remote(msgId)] = list([msgId]);
+      if (status.state === 'here') return status;
+      if (isAutomatic && !mayComeByItself(message, rules, outcomes, queue)) return status;
+      if (!isAutomatic) outcomes.clear(msgId);
       const { convId, attachment } = message;
       queue.add({ msgId, convId, attachment, isAutomatic });
       // What only waits is told when it begins.
       if (!isAutomatic) tell([msgId]);
-      return statusOf(msgId);
+      return list([msgId])[0] ?? remote(msgId);
     },
-    cancel: async (msgId) => {
-      failures.delete(msgId);
-      leftAlone.add(msgId);
-      await queue.cancel(msgId);
-      return statusOf(msgId);
-    },
-    remove: async (msgIds) => {
-      for (const msgId of msgIds) leftAlone.add(msgId);
-      await kept.remove(msgIds);
-      return list(msgIds);
-    },
-    removeAll: async (convId) => {
-      const { msgIds, bytes } = await kept.removeAll(convId);
-      for (const msgId of msgIds) leftAlone.add(msgId);
-      return { files: msgIds.length, bytes };
-    },
-    forget: async (msgIds) => {
-      for (const msgId of msgIds) failures.delete(msgId);
-      await Promise.all(msgIds.map((msgId) => queue.cancel(msgId)));
-      await kept.remove(msgIds);
-    },
+    ...removing({ list, queue, kept, outcomes }),
     usage: (convId) => readUsage(store, convId),
-    downloads: () => {
-      const asked = queue.all().filter(({ isAutomatic }) => !isAutomatic);
-      const last = new Map(listLastFetched(store, MAX_DOWNLOADS).map(({ msgId, at }) => [msgId, at]));
-      const underWay = new Set([...failures.keys(), ...asked.map(({ msgId }) => msgId)]);
-      const msgIds = [...new Set([...[...underWay].toReversed(), ...last.keys()])];
-      const entries = readEntries(store, msgIds);
-      return list(msgIds).flatMap((status) => {
-        const entry = entries.get(status.msgId);
-        return entry ? [{ entry, status, at: last.get(status.msgId) ?? null }] : [];
-      });
-    },
+    downloads: () => listDownloads(store, queue, outcomes, list),
     locate: kept.locate,
     noteSaved: (msgId, path) => noteSaved(store, msgId, path),
     setRules: async (next) => {
@@ -221,14 +120,60 @@ export function startFiles(options: FilesOptions): Files {
   };
 }
 
-function progressOf({ msgId, attachment, received, rate }: Fetch): FileStatus {
-  return { msgId, state: 'fetching', received, total: attachment.fileSize, bytesPerSecond: rate.perSecond() };
+interface Removable {
+  readonly list: (msgIds: readonly MsgId[]) => readonly FileStatus[];
+  readonly queue: FetchQueue;
+  readonly kept: FetchedFiles;
+  readonly outcomes: Outcomes;
 }
 
-/** What a person is told of a size that is not the announced one. */
-function otherSize({ size, announced }: Fetched): { readonly otherSize?: 'larger' | 'smaller' } {
-  if (announced === null || announced === size) return {};
-  return { otherSize: size > announced ? 'larger' : 'smaller' };
+/** What goes from this computer, or does not come. */
+function removing({
+  list,
+  queue,
+  kept,
+  outcomes,
+}: Removable): Pick<Files, 'cancel' | 'remove' | 'removeAll' | 'forget'> {
+  return {
+    cancel: async (msgId) => {
+      outcomes.forget(msgId);
+      outcomes.leaveAlone([msgId]);
+      await queue.cancel(msgId);
+      return list([msgId])[0] ?? remote(msgId);
+    },
+    remove: async (msgIds) => {
+      outcomes.leaveAlone(msgIds);
+      await kept.remove(msgIds);
+      return list(msgIds);
+    },
+    removeAll: async (convId) => {
+      const { msgIds, bytes } = await kept.removeAll(convId);
+      outcomes.leaveAlone(msgIds);
+      return { files: msgIds.length, bytes };
+    },
+    forget: async (msgIds) => {
+      for (const msgId of msgIds) outcomes.forget(msgId);
+      await Promise.all(msgIds.map((msgId) => queue.cancel(msgId)));
+      await kept.remove(msgIds);
+    },
+  };
+}
+
+/** @throws AppError `not-found` when the message is not stored or carries no attachment */
+function orderable(store: Store, msgId: MsgId): WithAttachment {
+  const message = readMessage(store, msgId);
+  if (message && hasAttachment(message)) return message;
+  throw new AppError('not-found', 'There is no such attachment in the store.');
+}
+
+function mayComeByItself(
+  { msgId, attachment, isDeleted }: WithAttachment,
+  rules: FileRules,
+  outcomes: Outcomes,
+  queue: FetchQueue,
+): boolean {
+  const isWanted = !isDeleted && isAllowed(attachment, rules) && !outcomes.isSettled(msgId);
+  return isWanted && (queue.get(msgId)?.isAutomatic ?? true);
 }
 
 function hasAttachment(message: Message): message is WithAttachment {
