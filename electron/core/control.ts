@@ -1,0 +1,97 @@
+import { isDeepStrictEqual } from 'node:util';
+import { createClient } from './api/client.ts';
+import type { Timeouts, WayOut } from './api/transport.ts';
+import type { Activity, Control, Credentials, Rules } from './protocol.ts';
+import type { AccountKeeper } from './session/accountKeeper.ts';
+import type { Clock } from './time/clock.ts';
+
+/** What the shell has set, also for the accounts that are opened later. */
+export interface ShellSettings {
+  way: WayOut;
+  activity: Activity;
+  rules: Rules;
+}
+
+interface Options {
+  readonly account: AccountKeeper;
+  readonly set: ShellSettings;
+  readonly clock: Clock;
+  readonly timeouts: Timeouts;
+}
+
+/** What only the shell asks; see `Control`. */
+export function createControl({ account, set, clock, timeouts }: Options): Control {
+  const { current, whenReady, ifOpen } = account;
+  return {
+    ...signingIn({ account, set, clock, timeouts }),
+    locate: ({ msgId }) => whenReady(async () => current().files.locate(msgId)),
+    locateStaged: ({ id }) => whenReady(async () => current().staging.locate(id)),
+    noteSaved: ({ msgId, path }) =>
+      whenReady(async () => {
+        current().files.noteSaved(msgId, path);
+        return null;
+      }),
+    setEventCertificate: async (files) => {
+      await current().events.listening.setCertificate(files);
+      return null;
+    },
+    setRules: async (next) => {
+      set.rules = next;
+      await ifOpen()?.setRules(next);
+      return null;
+    },
+    setActivity: async (next) => {
+      set.activity = { focused: next.focused, wake: false };
+      ifOpen()?.setActivity(next);
+      return null;
+    },
+    setProxy: async ({ url, login }) => {
+      const way = { proxyUrl: url, proxyLogin: login };
+      // A login that the proxy refused is not offered again until it is given again.
+      if (login === null && isDeepStrictEqual(way, set.way)) return null;
+      set.way = way;
+      ifOpen()?.setProxy(url, login);
+      return null;
+    },
+  };
+}
+
+function signingIn({
+  account,
+  set,
+  clock,
+  timeouts,
+}: Options): Pick<Control, 'verify' | 'open' | 'setPassword' | 'close'> {
+  /** What the service accepted last; used up by `open`. */
+  let accepted: Credentials | null = null;
+  return {
+    verify: async (credentials) => {
+      const client = createClient({ credentials, ...set.way, clock, timeouts });
+      try {
+        await client.get(0, 1);
+      } finally {
+        await client.close();
+      }
+      accepted = credentials;
+      return null;
+    },
+    open: async ({ account: opened, password, setAsideAs, ...place }) => {
+      const isAccepted =
+        accepted?.serviceUrl === opened.serviceUrl &&
+        accepted.email === opened.email &&
+        accepted.password === password;
+      accepted = null;
+      account.open({ ...place, account: opened, password, isAccepted });
+      if (setAsideAs !== undefined) account.current().notes.locked(setAsideAs, clock.now());
+      return null;
+    },
+    setPassword: async ({ password }) => {
+      account.setPassword(password);
+      return null;
+    },
+    close: async () => {
+      await account.close();
+      return null;
+    },
+  };
+}
