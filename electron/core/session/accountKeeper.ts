@@ -2,6 +2,7 @@ import { AppError } from '../../../shared/errors.ts';
 import { isDamaged } from '../db/db.ts';
 import type { Log } from '../db/store.ts';
 import type { Clock } from '../time/clock.ts';
+import { createLastRequests, type LastRequests } from './lastRequests.ts';
 import type { Before, Session, SessionOptions } from './session.ts';
 
 /** What it takes to open an account. */
@@ -37,8 +38,6 @@ export interface AccountKeeperOptions {
 /** An archive that is found useless more often than this within the time (ms) would only be read from the service again and again. */
 const MAX_REOPENED = 3;
 const REOPENED_WITHIN_MS = 600_000;
-/** So long the session that is left is kept open for what the person asked of it. Milliseconds. */
-const LAST_REQUESTS_MS = 2_000;
 
 interface Opened {
   opening: Opening;
@@ -52,13 +51,12 @@ interface Opened {
 }
 
 export function createAccountKeeper(options: AccountKeeperOptions): AccountKeeper {
-  const { clock, log, onReopened, retryMs } = options;
+  const { clock, log } = options;
   let opened: Opened | null = null;
   /** The reopening that is under way. */
   let reopening: Promise<void> | null = null;
-  let reopenedAt: readonly number[] = [];
-  /** What the person asked for and is not done yet. */
-  const underWay = new Set<Promise<unknown>>();
+  const mayReopen = createReopenLimit(clock);
+  const requests = createLastRequests(clock);
 
   function current(): Session {
     if (!opened) throw new AppError('signed-out', 'Nobody is signed in.');
@@ -69,84 +67,27 @@ export function createAccountKeeper(options: AccountKeeperOptions): AccountKeepe
 
   function reopen(): void {
     if (!opened?.session || reopening) return;
-    const now = clock.monotonic();
-    reopenedAt = [...reopenedAt, now].filter((at) => now - at < REOPENED_WITHIN_MS);
-    if (reopenedAt.length > MAX_REOPENED) {
+    if (!mayReopen()) {
       log('error', 'The store is useless again, too soon to make it anew once more.');
       return;
     }
     log('warn', 'The account is closed and opened again.');
-    reopening = replace(opened, opened.session).finally(() => {
+    reopening = replace(options, requests, opened, opened.session).finally(() => {
       reopening = null;
     });
-  }
-
-  async function replace(account: Opened, before: Session): Promise<void> {
-    // Whoever met the damage is still at it.
-    await Promise.resolve();
-    await lastRequests(account.closing.signal);
-    account.session = null;
-    await before
-      .close()
-      .catch((thrown: unknown) => log('error', `Closing: ${AppError.from(thrown).message}`));
-    // Not before: what was under way may have been refused while it closed.
-    const handedOver = before.handOver();
-    tryToOpen(account, handedOver);
-    if (account.failure) void keepTrying(account, handedOver);
-  }
-
-  async function lastRequests(closing: AbortSignal): Promise<void> {
-    const patience = new AbortController();
-    const tooLong = clock.wait(LAST_REQUESTS_MS, AbortSignal.any([patience.signal, closing]));
-    await Promise.race([Promise.allSettled(underWay), tooLong]);
-    patience.abort();
-  }
-
-  function openOnce(opening: Opening, before: Before | null): Session {
-    try {
-      return options.open(opening, before);
-    } catch (thrown) {
-      if (!isDamaged(thrown)) throw thrown;
-      // It was met after the store had opened; it is noted by now, and set aside this time.
-      log('warn', `Opening: ${AppError.from(thrown).message}`);
-      return options.open(opening, before);
-    }
-  }
-
-  function tryToOpen(account: Opened, before: Before): void {
-    if (account.closing.signal.aborted) return;
-    try {
-      const left = account.hasNewPassword ? { ...before, refused: null } : before;
-      account.session = openOnce(account.opening, left);
-      account.hasNewPassword = false;
-      account.failure = null;
-      onReopened();
-    } catch (thrown) {
-      account.failure = AppError.from(thrown);
-      log('error', `Opening again: ${account.failure.message}`);
-    }
-  }
-
-  async function keepTrying(account: Opened, before: Before): Promise<void> {
-    while (account.failure && !account.closing.signal.aborted) {
-      await clock.wait(retryMs, account.closing.signal);
-      tryToOpen(account, before);
-    }
   }
 
   return {
     open: (opening) => {
       if (opened) throw new AppError('internal', 'An account is open already.');
-      const session = openOnce(opening, null);
+      const session = openOnce(options, opening, null);
       opened = { opening, session, failure: null, hasNewPassword: false, closing: new AbortController() };
     },
     current,
     ifOpen: () => opened?.session ?? null,
     whenReady: async (work) => {
       while (reopening) await reopening;
-      const done = work();
-      underWay.add(done);
-      return done.finally(() => underWay.delete(done));
+      return requests.run(work);
     },
     setPassword: (password) => {
       if (!opened) throw new AppError('signed-out', 'Nobody is signed in.');
@@ -163,4 +104,66 @@ export function createAccountKeeper(options: AccountKeeperOptions): AccountKeepe
       await last?.session?.close();
     },
   };
+}
+
+/** Whether it may be opened again now; true counts as done. */
+function createReopenLimit(clock: Clock): () => boolean {
+  let reopenedAt: readonly number[] = [];
+  return () => {
+    const now = clock.monotonic();
+    reopenedAt = [...reopenedAt, now].filter((at) => now - at < REOPENED_WITHIN_MS);
+    return reopenedAt.length <= MAX_REOPENED;
+  };
+}
+
+/** Closes the session and opens it again, now or when it can be. */
+async function replace(
+  options: AccountKeeperOptions,
+  requests: LastRequests,
+  account: Opened,
+  before: Session,
+): Promise<void> {
+  // Whoever met the damage is still at it.
+  await Promise.resolve();
+  await requests.ended(account.closing.signal);
+  account.session = null;
+  await before
+    .close()
+    .catch((thrown: unknown) => options.log('error', `Closing: ${AppError.from(thrown).message}`));
+  // Not before: what was under way may have been refused while it closed.
+  const handedOver = before.handOver();
+  tryToOpen(options, account, handedOver);
+  if (account.failure) void keepTrying(options, account, handedOver);
+}
+
+function openOnce({ open, log }: AccountKeeperOptions, opening: Opening, before: Before | null): Session {
+  try {
+    return open(opening, before);
+  } catch (thrown) {
+    if (!isDamaged(thrown)) throw thrown;
+    // It was met after the store had opened; it is noted by now, and set aside this time.
+    log('warn', `Opening: ${AppError.from(thrown).message}`);
+    return open(opening, before);
+  }
+}
+
+function tryToOpen(options: AccountKeeperOptions, account: Opened, before: Before): void {
+  if (account.closing.signal.aborted) return;
+  try {
+    const left = account.hasNewPassword ? { ...before, refused: null } : before;
+    account.session = openOnce(options, account.opening, left);
+    account.hasNewPassword = false;
+    account.failure = null;
+    options.onReopened();
+  } catch (thrown) {
+    account.failure = AppError.from(thrown);
+    options.log('error', `Opening again: ${account.failure.message}`);
+  }
+}
+
+async function keepTrying(options: AccountKeeperOptions, account: Opened, before: Before): Promise<void> {
+  while (account.failure && !account.closing.signal.aborted) {
+    await options.clock.wait(options.retryMs, account.closing.signal);
+    tryToOpen(options, account, before);
+  }
 }
