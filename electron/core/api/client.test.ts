@@ -109,7 +109,9 @@ describe('what goes wrong is told apart', () => {
     service.faults.next({ endpoint: 'get', times: 2 }, { kind: 'cut-before-commit' });
     expect((await failureOf(client.get(0, 1))).code).toBe('interrupted');
   });
+});
 
+describe('what the service answers is told apart', () => {
   test('refused credentials, and the password stands nowhere in the error', async () => {
     const { service } = await start();
     const failure = await failureOf(clientOf(service.url, service.email, 'wrong one').get(0, 1));
@@ -166,7 +168,9 @@ describe('what goes wrong is told apart', () => {
   ])('%s', async (_, status, body, code) => {
     expect((await failureOf((await saying(status, body)).get(0, 1))).code).toBe(code);
   });
+});
 
+describe('what answers in place of the service is told apart', () => {
   test('a redirect elsewhere is a network that wants a sign-in, and is not followed', async () => {
     const followed: string[] = [];
     const portal = await listenForTest((request, response) => {
@@ -188,7 +192,9 @@ describe('what goes wrong is told apart', () => {
     const client = await saying(200, 'Welcome to the station', { 'content-type': 'text/html' });
     expect((await failureOf(client.get(0, 1))).code).toBe('captive-portal');
   });
+});
 
+describe('who or what was refused is told apart', () => {
   test('a refusal says whose account it is', async () => {
     const { service, client } = await start();
     service.admin.setApiAccess(service.email, false);
@@ -240,7 +246,9 @@ describe('what goes wrong is told apart', () => {
     const failure = await failureOf((await saying(status, body, headers)).send(text));
     expect([failure.code, failure.details]).toMatchObject([code, details]);
   });
+});
 
+describe('what stands in the head of an answer counts', () => {
   test('JSON that is labelled as a page is the answer of the service', async () => {
     const html = { 'content-type': 'text/html; charset=utf-8' };
     expect(await (await saying(200, ' []', html)).get(0, 1)).toEqual([]);

@@ -106,7 +106,9 @@ describe('only msgId and convId are needed; whatever else is missing or strange 
     ])
       expect(one({ ...plain, attachment: none, ...more })).toMatchObject({ message: { attachment: read } });
   });
+});
 
+describe('an answer may say little more than ids', () => {
   test('a message of nothing but its ids', () => {
     expect(one({ msgId: 7, convId: 3 })).toEqual({
       kind: 'message',

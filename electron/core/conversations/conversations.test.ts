@@ -93,8 +93,10 @@ describe('the list of conversations', () => {
     expect(found(store, ' gestion DEL cafe')).toEqual({ ids: [2], total: 1 });
     expect(found(store, '100%')).toEqual({ ids: [], total: 0 });
   });
+});
 
-  it('shows the name given here, otherwise the title from when it was created', () => {
+describe('the list of conversations, with what was made here,', () => {
+  it('calls a conversation by the name given here, else by the title it was made with', () => {
     const store = openTestStore();
     setSentTitle(store, c(1), 'Water', [MARIA]);
     expect(getConversation(store, c(1))).toMatchObject({ title: 'Water', isRenamed: false });

@@ -39,8 +39,10 @@ describe('a conversation is distinguished from another', () => {
     applyBatch(store, { messages, covered: null });
     expect([1, 2].map((id) => isNamesake(store, id))).toEqual([true, true]);
   });
+});
 
-  it('by its title, unless the titles are equal', () => {
+describe('a conversation with a title is told apart from another', () => {
+  it('by its title, unless that is the same one', () => {
     const store = openTestStore();
     applyBatch(store, {
       messages: [wire(1, { convId: 1 }), wire(2, { convId: 2 }), wire(3, { convId: 3 })],

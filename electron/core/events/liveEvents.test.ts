@@ -109,7 +109,9 @@ describe('an event', () => {
     clock.advance(HOUR);
     await logWhen(core, (log) => log[0]?.result === 'found');
   });
+});
 
+describe('an event among others', () => {
   test('that comes while the read for another one is under way has an outcome of its own', async () => {
     const { service, core, late } = await openWithLate();
     const url = await listenForEvents(core);

@@ -83,7 +83,9 @@ describe('the store on disk', () => {
     expect(() => openTestStore(dir)).toThrow(expect.objectContaining({ code: 'store-too-new' }));
     expect(readFileSync(archive).equals(before)).toBe(true);
   });
+});
 
+describe('the store on disk, when it is damaged,', () => {
   it.each([
     ['its first page is damaged', (file: string) => damage(file, 512)],
     ['it was cut off', (file: string) => truncateSync(file, 3_000)],
@@ -119,7 +121,9 @@ describe('the store on disk', () => {
     damaged.close();
     expect(countMessages(openTestStore(dir))).toBe(0);
   });
+});
 
+describe('the store on disk, when it is written to,', () => {
   it('backs local.db up, encrypted, before a migration changes it', () => {
     const dir = temporaryDir();
     const store = openTestStore(dir);

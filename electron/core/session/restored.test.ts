@@ -122,7 +122,9 @@ describe('what exists only here', () => {
     harm(local, 512);
     expectAllOfIt(openTestStore(dir));
   });
+});
 
+describe('what exists only here, when it is damaged,', () => {
   it('comes from the older backup when the newer one is damaged as well', () => {
     const dir = temporaryDir();
     openWritten(dir).close();

@@ -80,7 +80,9 @@ describe('storing what the service gave', () => {
     });
     expect(newestMsgId(store)).toBe(big);
   });
+});
 
+describe('the archive', () => {
   it('knows how large a picture is from when its content is here until it is removed', () => {
     const store = openTestStore();
     const attachment = { attachmentId: 'A1', fileName: 'plan.png', fileSize: 9, mimeType: 'image/png' };
@@ -101,7 +103,9 @@ describe('storing what the service gave', () => {
     removeFetched(store, [m(5)]);
     expect(picture()).toBeNull();
   });
+});
 
+describe('storing a page of messages', () => {
   it('counts a page that comes twice once', () => {
     const store = openTestStore();
     const batch = { messages: wires(1, 120), covered: { after: 0, through: 120 } };
@@ -230,7 +234,9 @@ describe('a page of a conversation', () => {
     expect(page).toMatchObject({ firstUnread: null, unread: 0, historyComplete: true });
     expect(readPage(store, c(9), { kind: 'newest', limit: 3 })).toMatchObject({ messages: [], unread: 0 });
   });
+});
 
+describe('a page of a conversation that is not all here', () => {
   it('says that older messages may come in while a stretch below it was not fetched', () => {
     const store = openTestStore();
     applyBatch(store, { messages: wires(100, 10), covered: { after: 99, through: 109 } });

@@ -87,7 +87,9 @@ describe('a message that is deleted on the service', () => {
       await core.until(async () => (await filesIn(dir)).length === 1 - index);
     }
   });
+});
 
+describe('a message that is deleted on the service where nobody looks', () => {
   test('is found when it was deleted while Parley was closed', async () => {
     const { service, ids, ines } = await withMessages('regretted', 'kept');
     const account = { dir: temporaryDir(), key: randomBytes(32) };

@@ -207,8 +207,10 @@ describe('when the service misbehaves', () => {
     await core.core.control.setActivity({ focused: false, wake: true });
     await core.until(() => core.status()?.connection.state === 'online');
   });
+});
 
-  test('an unreadable newest message is logged once, however often it is requested', async () => {
+describe('a message that cannot be read', () => {
+  test('a newest message that cannot be read is logged once, however often it is asked for', async () => {
     const service = await startTestService();
     await colleague(service);
     service.faults.next({ endpoint: 'get', times: Number.POSITIVE_INFINITY }, { kind: 'wrong-types' });
