@@ -95,7 +95,7 @@ function whole<T>(standing: Standing, request: (goOn: () => void) => Promise<T>)
   const mark = standing.mark();
   return () =>
     request(() => {
-      if (!mark.isSamePassword()) throw new AppError('interrupted', 'There is another password.');
+      if (!mark.isSamePassword()) throw new AppError('interrupted', 'The password was changed.');
     });
 }
 
@@ -112,7 +112,7 @@ async function judge(
   }
   const unknown = () => {
     standing.lost();
-    return new AppError('offline', 'Refused for an unknown reason.', {}, { cause: refusal });
+    return new AppError('offline', 'Rejected for an unknown reason.', {}, { cause: refusal });
   };
   if (!mark.isSamePassword() || standing.trouble.isRefusal()) return refusal;
   if (standing.trouble.error()) return unknown();

@@ -82,7 +82,7 @@ export function createStanding({ clock, random, pace, isAccepted, onChange }: St
     throwIfStopped: (isProbe) => {
       if (trouble.isRefusal()) throw trouble.error();
       if (isInDoubt && !isProbe)
-        throw judged(new AppError('offline', 'Not begun: the account may be refused.'));
+        throw judged(new AppError('offline', 'Not sent, because the service may reject the account.'));
     },
     isOpenToSends: () => reached && !isOfConnection(trouble.error()?.code),
     mark: () => markOf(() => [passwords, ways]),

@@ -95,8 +95,8 @@ describe('the list of conversations', () => {
   });
 });
 
-describe('the list of conversations, with what was made here,', () => {
-  it('calls a conversation by the name given here, else by the title it was made with', () => {
+describe('the list of conversations on this computer', () => {
+  it('shows the name given here, otherwise the title from when it was created', () => {
     const store = openTestStore();
     setSentTitle(store, c(1), 'Water', [MARIA]);
     expect(getConversation(store, c(1))).toMatchObject({ title: 'Water', isRenamed: false });

@@ -41,8 +41,8 @@ describe('a conversation is distinguished from another', () => {
   });
 });
 
-describe('a conversation with a title is told apart from another', () => {
-  it('by its title, unless that is the same one', () => {
+describe('a conversation with a title is distinguished from another', () => {
+  it('by its title, unless the titles are equal', () => {
     const store = openTestStore();
     applyBatch(store, {
       messages: [wire(1, { convId: 1 }), wire(2, { convId: 2 }), wire(3, { convId: 3 })],

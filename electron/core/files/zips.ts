@@ -51,7 +51,7 @@ export function createZips(
     onProgress(
       Array.from(running, ([id, { convId, name, done, total }]) => ({ id, convId, name, done, total })),
     );
-    // One that stands still is to be seen standing still.
+    // Reported even without progress, so that a stalled upload is visible.
     if (running.size > 0) tellSoon();
   });
 

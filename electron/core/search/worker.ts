@@ -92,7 +92,7 @@ function createIndex(say: Say, onRenewed: () => void) {
   }
 
   function opened(): SearchDb {
-    if (!place) throw new AppError('store-unreadable', 'the search index is not open');
+    if (!place) throw new AppError('store-unreadable', 'The search index is not open.');
     search ??= open(place);
     return search;
   }

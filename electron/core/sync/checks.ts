@@ -20,7 +20,7 @@ interface Options extends Pick<SyncOptions, 'store' | 'connection' | 'clock' | '
   readonly guard: Guard;
   readonly isFocused: () => boolean;
   readonly isComplete: () => boolean;
-  /** What the store says of itself was mended. */
+  /** The store's own records were repaired. */
   readonly restart: () => void;
   readonly onProgress: () => void;
 }

@@ -6,7 +6,7 @@ import { kinship } from './kinship.ts';
 /** The messages after `after`, of all conversations, at most `limit`. */
 export type GetAll = (after: number, limit: number) => Promise<readonly PageEntry[]>;
 
-/** `same`: changed at most. `replaced`: maybe another one. `another`: certainly. `deleted`: missing as it should be. */
+/** `same`: unchanged or edited. `replaced`: possibly another one. `another`: certainly. `deleted`: missing, as expected. */
 export type Fate = 'same' | 'replaced' | 'another' | 'missing' | 'deleted';
 
 const PAGE = 200;
@@ -20,13 +20,13 @@ export async function fatesOf(messages: readonly KnownMessage[], get: GetAll): P
   return messages.map((message) => {
     if (!given.has(message.msgId)) return (message.flags & DELETED) === 0 ? 'missing' : 'deleted';
     const entry = given.get(message.msgId);
-    // What cannot be read proves nothing.
+    // An unreadable message proves nothing.
     const kin = entry ? kinship(message, entry) : 'changed';
     return kin === 'changed' ? 'same' : kin;
   });
 }
 
-/** By id, in (after, through]; null for what cannot be read. */
+/** By id, in (after, through]; null for unreadable ones. */
 async function collect(get: GetAll, after: number, through: number) {
   const given = new Map<number, WireMessage | null>();
   for (let from = after; from < through; ) {

@@ -132,7 +132,7 @@ describe('a check of all messages', () => {
 });
 
 describe('a check of all messages that takes long', () => {
-  test('lets new messages and requests through meanwhile, and ends when it is cancelled', async () => {
+  test('lets new messages and requests through in the meantime, and ends when cancelled', async () => {
     const { service, core, clock, newest, hasCompared } = await start();
     await core.ask('sync.checkAll', {});
     await core.until(hasCompared(999));

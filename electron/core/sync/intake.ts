@@ -52,7 +52,7 @@ export function createIntake({ store, clock, log, ...options }: IntakeOptions): 
   const unreadable = createUnreadable({ store, log, onChange: onUnreadable });
   let stored = countMessages(store);
   let isSuspicious = false;
-  /** Ids that were noted to stand for messages of several conversations. */
+  /** Ids already recorded as shared by several conversations. */
   const clashes = new Set<number>();
 
   function note(kind: FindingKind, ids: readonly number[], amount = ids.length): void {
@@ -82,7 +82,7 @@ export function createIntake({ store, clock, log, ...options }: IntakeOptions): 
     stored: () => stored,
     apply: async (page, origin, isLate) => {
       noteClashes(page);
-      // Before the messages around it, so that nobody reads these with a gap that seems to be filling.
+      // Before the messages around it, so that no reader sees a gap that seems to be loading.
       const found = page.reasons.length === 0 ? [] : unreadable.addFrom(page);
       for (const batch of page.batches) {
         took(applyBatch(store, { ...batch, isLate }), origin);

@@ -16,7 +16,7 @@ export interface LoopOptions {
 /** Runs one job after the other, each when it is due. */
 export interface Loop {
   start(): void;
-  /** What is due, or may begin, is another than before. */
+  /** The due times changed. */
   reconsider(): void;
   /** Starts nothing new. Resolves when the running job is done. */
   stop(): Promise<void>;

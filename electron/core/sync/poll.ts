@@ -38,17 +38,17 @@ export interface Poll {
 }
 
 const LIMIT = 1_000;
-/** So many pages in a row with something in them mean that we are far behind, and the newest should come first. */
+/** After this many non-empty pages in a row, we are far behind, and the newest messages should load first. */
 const PAGES_BEFORE_JUMP = 3;
 
 export function createPoll(options: PollOptions): Poll {
   const { store, clock, ask, apply, intake, head, backfill, wholeness, guard } = options;
   let isWanted = true;
   let dueAt = 0;
-  /** Nobody knows how much came since the service could last be read to its end. */
+  /** It is unknown how many messages arrived since the last complete read. */
   let isLongAgo = true;
 
-  /** Shows the newest first and leaves what lies between to the back-fill. */
+  /** Loads the newest first and leaves the rest to the back-fill. */
   async function jump(from: number): Promise<void> {
     const { newest, oldest } = await findNewest(ask, from);
     if (getSyncState(store).baseline === null) setBaseline(store, newest.last);
@@ -59,7 +59,7 @@ export function createPoll(options: PollOptions): Poll {
     wholeness.progressed();
   }
 
-  /** Forward until nothing is left: a short page alone may be the service's own limit. */
+  /** Reads forward until nothing is left. A short page alone may be the service's own limit. */
   async function run(): Promise<void> {
     isWanted = false;
     const since = clock.monotonic();

@@ -38,7 +38,7 @@ const MANY = 20;
 /** A response may be short because the service has its own limit. */
 const MOST_PAGES = 20;
 
-/** Reads stretches again that are stored: a forward cursor never sees a message become deleted, nor a low id that appears late. */
+/** Re-reads stored stretches: a forward cursor never sees that a message was deleted, or that a low id appeared late. */
 export function createReread(options: RereadOptions) {
   const { store, ask, intake, checkService } = options;
   const vanished = createVanished(options);
@@ -76,7 +76,7 @@ export function createReread(options: RereadOptions) {
       if (convId === null) cover(page);
       const missing = vanished.from(page, proven, convId);
       const gone = missing.filter(({ msgId }) => !vanished.isKept(msgId));
-      // Once they count as deleted, nothing tells any more that they have other ids now.
+      // Once they count as deleted, nothing shows any more that their ids changed.
       if (gone.length > 1 && !(await checkService())) return found;
       if (gone.length > MANY) {
         found.isSuspicious = true;
@@ -89,7 +89,7 @@ export function createReread(options: RereadOptions) {
     return found;
   }
 
-  /** What could not be read before may be nothing now, or be there. */
+  /** A formerly unreadable message may now be gone or readable. */
   function cover({ batches }: Page): void {
     for (const { covered } of batches) {
       if (!isCovered(store, covered)) intake.took(applyBatch(store, { messages: [], covered }), 're-read');
@@ -124,7 +124,7 @@ async function takeDifferent(
     changed: Math.max(0, messages.length - added - deleted.length - others.length) + (await takeOthers()),
   };
 
-  /** What is not proven to be another message is a changed one. */
+  /** A message not proven to be another one counts as changed. */
   async function takeOthers(): Promise<number> {
     if (others.length === 0 || !(await checkService())) return 0;
     const changed = messages.filter(({ msgId }) => others.includes(msgId));

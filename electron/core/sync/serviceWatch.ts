@@ -57,7 +57,7 @@ export async function judgeService(options: WatchOptions, head: number): Promise
   return { kind: isRenumbered ? 'renumbered' : 'restored', common, arrived };
 }
 
-/** Whether the first messages of all have other ids than the ones they are known by. */
+/** Whether the very first messages have other ids than the known ones. */
 async function hasBeginningMoved({ store, get }: WatchOptions): Promise<boolean> {
   const oldest = oldestKnown(store, NEIGHBOURS);
   const given = messagesOf(await get(0, NEIGHBOURS));
@@ -93,7 +93,7 @@ async function findCommon({ store, get }: WatchOptions, head: number): Promise<n
   return newestKnown(store, low, 1)[0]?.msgId ?? 0;
 }
 
-/** Items that were sent to the service as it is now. */
+/** Items sent to the service in its current state. */
 async function findArrived(
   { store, get, selfEmail }: WatchOptions,
   above: number,

@@ -210,7 +210,7 @@ describe('when the service misbehaves', () => {
 });
 
 describe('a message that cannot be read', () => {
-  test('a newest message that cannot be read is logged once, however often it is asked for', async () => {
+  test('an unreadable newest message is logged once, however often it is requested', async () => {
     const service = await startTestService();
     await colleague(service);
     service.faults.next({ endpoint: 'get', times: Number.POSITIVE_INFINITY }, { kind: 'wrong-types' });

@@ -49,7 +49,7 @@ export interface Sync {
   setActivity(activity: Activity): void;
   /** Whether live events tell of new messages, so that a slow pace is enough. It takes effect with the next poll. */
   relyOnEvents(doesRely: boolean): void;
-  /** Reads one message by its conversation, wherever the cursor stands; false when the service does not give it. */
+  /** Reads one message by its conversation, wherever the cursor is; false if the service doesn't return it. */
   readOne(convId: ConvId, msgId: MsgId): Promise<boolean>;
   /** The open part is re-read soon and from time to time; null: nothing is open. */
   watch(view: View | null): void;

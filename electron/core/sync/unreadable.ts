@@ -9,11 +9,11 @@ import type { Page } from './page.ts';
 export interface Unreadable {
   /** Call it when the store changed: some of it may have come by another way. */
   lookAtHoles(): void;
-  /** Notes what could not be read, but for what has come by another way before; gives what was not known to be so. */
+  /** Records unreadable parts, except those that arrived another way. Returns the new ones. */
   addFrom(page: Page): readonly number[];
-  /** Once, however often the same is read again: what has no id yet, at the end of everything, comes with each poll. */
+  /** Only once per element: one without an id at the very end is returned by each poll. */
   warn(page: Page, isNew: boolean): void;
-  /** The last answer to a poll: what has no id there comes after everything. */
+  /** The latest response to a poll: its elements without an id come after everything. */
   endedWith(page: Page): void;
   isSomething(): boolean;
   /** Whether something after everything else may be of this conversation. */

@@ -5,7 +5,7 @@ import { markGone, type Shown, shownWithin } from './differences.ts';
 import type { Intake } from './intake.ts';
 import type { Page } from './page.ts';
 
-/** The messages in (after, through], of one conversation or of all; null when the service does not give the conversation. */
+/** The messages in (after, through], of one conversation or of all; null if the service doesn't return the conversation. */
 export type AskStretch = (interval: Interval, limit: number, convId: ConvId | null) => Promise<Page | null>;
 
 interface Options {
@@ -57,7 +57,7 @@ export function createVanished({ store, ask, intake }: Options): Vanished {
   };
 }
 
-/** Nothing came, and nothing that could not be read. */
+/** The response was empty, also of unreadable elements. */
 function isEmpty({ batches, holes }: Page): boolean {
   return holes.length === 0 && batches.every(({ messages }) => messages.length === 0);
 }
