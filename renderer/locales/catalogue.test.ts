@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { ERROR_CODES } from '../../shared/errors.ts';
-import errors from './en/errors.json';
-import frame from './en/frame.json';
+import errors from '../../shared/locales/en/errors.json';
+import frame from '../../shared/locales/en/frame.json';
 import { errorWords, signInErrorWords } from './errorWords.ts';
 import { createI18n } from './i18n.ts';
 

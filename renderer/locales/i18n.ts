@@ -1,12 +1,12 @@
 import { createInstance, type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import errors from '../../shared/locales/en/errors.json';
+import files from '../../shared/locales/en/files.json';
+import frame from '../../shared/locales/en/frame.json';
+import liveEvents from '../../shared/locales/en/liveEvents.json';
+import thread from '../../shared/locales/en/thread.json';
+import viewer from '../../shared/locales/en/viewer.json';
 import { visiblePiece } from '../../shared/visibleText.ts';
-import errors from './en/errors.json';
-import files from './en/files.json';
-import frame from './en/frame.json';
-import liveEvents from './en/liveEvents.json';
-import thread from './en/thread.json';
-import viewer from './en/viewer.json';
 
 /** The one catalogue. A second language is a folder beside `en` with the same files. */
 const english = { frame, thread, files, viewer, liveEvents, errors } as const;
