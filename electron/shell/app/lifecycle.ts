@@ -1,5 +1,8 @@
 import { type App, dialog } from 'electron';
 import { describe, type Log } from './log.ts';
+import { words } from './words.ts';
+
+const text = words('uncaught');
 
 /** How long the last writes may take before Parley ends all the same, ms. */
 const CLOSE_WITHIN_MS = 5_000;
@@ -31,11 +34,7 @@ export function reportUncaught(log: Log): void {
     log.error(`Uncaught: ${describe(error)}`);
     if (wasShown) return;
     wasShown = true;
-    dialog.showErrorBox(
-      'Something went wrong in Parley',
-      'What you sent and received is safe on this computer. Please quit Parley and open it again. ' +
-        'If this happens again, see the file logs/main.log in Parley’s data folder.',
-    );
+    dialog.showErrorBox(text('title'), text('text'));
   };
   process.on('uncaughtException', report);
   process.on('unhandledRejection', report);

@@ -1,7 +1,9 @@
 import type { MessageBoxOptions } from 'electron';
 import { mayRun as mayRunByName } from '../../../shared/fileRisk.ts';
-import { visiblePiece } from '../../../shared/visibleText.ts';
 import type { Located } from '../../core/protocol.ts';
+import { words } from '../app/words.ts';
+
+const text = words('riskyFile');
 
 /** Whether opening the file may run it, by its name or by its content. */
 export function mayRun({ fileName, nature }: Located): boolean {
@@ -22,16 +24,17 @@ export function questionBeforeOpening(
   claimed: string,
   senderEmail: string,
 ): MessageBoxOptions {
-  const danger = mayRun(file)
-    ? 'This kind of file can run as a program. It could do anything on this computer that you can do, without you noticing.'
-    : 'A file that isn’t what it claims to be may be meant to deceive you.';
+  const expected =
+    senderEmail === '' ? text('expectedFromUnknown') : text('expected', { sender: senderEmail });
   return {
     type: 'warning',
-    message: `Open “${visiblePiece(file.fileName)}”?`,
-    detail:
-      `${claimAndTruth(claimed, file.nature.sniffed)}\n\n${danger}\n\n` +
-      `So far, it is only stored here. Open it only if you were expecting exactly this file from ${visiblePiece(senderEmail) || 'whoever sent it'}.`,
-    buttons: ['Cancel', 'Save As…', 'Open Anyway'],
+    message: text('question', { name: file.fileName }),
+    detail: [
+      claimAndTruth(claimed, file.nature.sniffed),
+      text(mayRun(file) ? 'mayRun' : 'isMismatch'),
+      expected,
+    ].join('\n\n'),
+    buttons: [text('cancel'), text('saveAs'), text('open')],
     cancelId: RISKY_ANSWERS.cancel,
     defaultId: RISKY_ANSWERS.saveAs,
     noLink: true,
@@ -41,9 +44,7 @@ export function questionBeforeOpening(
 function claimAndTruth(claimed: string, sniffed: string | null): string {
   // The sender may write anything there, also a reassuring sentence.
   const isType = /^[\w.+-]{1,60}\/[\w.+-]{1,60}$/u.test(claimed);
-  const claim = isType ? `It claims to be ${claimed}` : 'It doesn’t say what it is';
-  if (sniffed === null) return `${claim}. Its content doesn’t show what it is.`;
-  return sniffed === claimed
-    ? `${claim}, and its content matches.`
-    : `${claim}, but its content is ${sniffed}.`;
+  if (sniffed === null) return isType ? text('claimUnproven', { claimed }) : text('nothingKnown');
+  if (!isType) return text('noClaim', { sniffed });
+  return sniffed === claimed ? text('claimTrue', { claimed }) : text('claimFalse', { claimed, sniffed });
 }

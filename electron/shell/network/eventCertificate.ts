@@ -1,5 +1,8 @@
 import type { CoreClient } from '../app/coreClient.ts';
+import { words } from '../app/words.ts';
 import type { Dialogs } from '../window/dialogs.ts';
+
+const text = words('certificate');
 
 interface Parts {
   readonly core: Pick<CoreClient, 'control'>;
@@ -11,9 +14,9 @@ interface Parts {
  * Core alone learns the paths. Rejects with `certificate-unusable`, nothing being changed.
  */
 export async function chooseEventCertificate({ core, dialogs }: Parts): Promise<boolean> {
-  const cert = await dialogs.whichFile('Choose a certificate (PEM)', 'Use Certificate');
+  const cert = await dialogs.whichFile(text('choose'), text('use'));
   if (cert === null) return false;
-  const key = await dialogs.whichFile('Choose its private key (PEM)', 'Use Key');
+  const key = await dialogs.whichFile(text('chooseKey'), text('useKey'));
   if (key === null) return false;
   await core.control('setEventCertificate', { cert, key });
   return true;

@@ -2,6 +2,7 @@ import type { App, MessageBoxOptions, PowerMonitor } from 'electron';
 import type { AnyEvent } from '../../../shared/contract.ts';
 import type { AppInfo } from '../../../shared/model.ts';
 import { describe, type Log } from '../app/log.ts';
+import { words } from '../app/words.ts';
 import type { Dialogs } from './dialogs.ts';
 
 /** Asks before Parley ends while files are being sent, or while what was typed last cannot be kept. */
@@ -72,22 +73,22 @@ export function askBeforeClosing({ app, powerMonitor, platform, dialogs, log }: 
   };
 }
 
+const text = words('closing');
 const CLOSE = 1;
-const ANSWERS = { buttons: ['Keep Parley Open', 'Close'], cancelId: 0, defaultId: 0, noLink: true };
+const ANSWERS = { buttons: [text('keepOpen'), text('close')], cancelId: 0, defaultId: 0, noLink: true };
 
 const FULL_QUESTION: MessageBoxOptions = {
   type: 'warning',
-  message: 'The disk is full.',
-  detail:
-    'What you typed last couldn’t be saved and will be lost when Parley closes. Everything saved earlier is safe. Free up some space first, or copy your text somewhere else.',
+  message: text('full'),
+  detail: text('fullDetail'),
   ...ANSWERS,
 };
 
 function questionBeforeClosing(files: number): MessageBoxOptions {
   return {
     type: 'question',
-    message: files === 1 ? '1 file is still being sent.' : `${files} files are still being sent.`,
-    detail: 'Nothing is lost. Sending starts again the next time you open Parley.',
+    message: text('sending', { count: files }),
+    detail: text('sendingDetail'),
     ...ANSWERS,
   };
 }

@@ -1,4 +1,5 @@
 import type { BrowserWindow, Dialog, MessageBoxOptions } from 'electron';
+import { words } from '../app/words.ts';
 
 /** The system's dialogs, over the window while there is one. */
 export interface Dialogs {
@@ -34,7 +35,7 @@ export function createDialogs(dialog: ElectronDialog, currentWindow: () => Brows
     async whichFolder(defaultPath) {
       const window = currentWindow();
       const properties = ['openDirectory' as const, 'createDirectory' as const];
-      const options = { defaultPath, properties, buttonLabel: 'Save Here' };
+      const options = { defaultPath, properties, buttonLabel: words('dialogs')('saveHere') };
       const { canceled, filePaths } = await (window
         ? dialog.showOpenDialog(window, options)
         : dialog.showOpenDialog(options));

@@ -1,5 +1,6 @@
 import type { MenuItemConstructorOptions } from 'electron';
 import type { Command } from '../../../shared/model.ts';
+import { words } from '../app/words.ts';
 
 interface MenuOptions {
   readonly platform: NodeJS.Platform;
@@ -8,6 +9,7 @@ interface MenuOptions {
 }
 
 type Item = MenuItemConstructorOptions;
+const text = words('menu');
 const SEPARATOR: Item = { type: 'separator' };
 
 /** The application menu, laid out as each system does it: settings and Quit stand in the first menu on macOS. */
@@ -16,7 +18,7 @@ export function menuTemplate(options: MenuOptions): Item[] {
   return [
     ...(isMac ? [macAppMenu(options)] : []),
     fileMenu(options, isMac),
-    { role: 'editMenu', label: '&Edit' },
+    { role: 'editMenu', label: text('edit') },
     viewMenu(options),
     conversationMenu(options),
     ...(isMac ? [{ role: 'windowMenu' } satisfies Item] : []),
@@ -38,8 +40,8 @@ function macAppMenu(options: MenuOptions): Item {
     submenu: [
       { role: 'about' },
       SEPARATOR,
-      command(options, 'Settings…', 'open-settings', 'Cmd+,'),
-      command(options, 'Sign Out…', 'sign-out'),
+      command(options, text('settings'), 'open-settings', 'Cmd+,'),
+      command(options, text('signOut'), 'sign-out'),
       SEPARATOR,
       { role: 'services' },
       SEPARATOR,
@@ -53,26 +55,26 @@ function macAppMenu(options: MenuOptions): Item {
 }
 
 function fileMenu(options: MenuOptions, isMac: boolean): Item {
-  const newConversation = command(options, 'New Conversation', 'new-conversation', 'CmdOrCtrl+N');
+  const newConversation = command(options, text('newConversation'), 'new-conversation', 'CmdOrCtrl+N');
   const rest: Item[] = isMac
     ? [{ role: 'close' }]
     : [
-        command(options, 'Settings…', 'open-settings', 'Ctrl+,'),
-        command(options, 'Sign Out…', 'sign-out'),
+        command(options, text('settings'), 'open-settings', 'Ctrl+,'),
+        command(options, text('signOut'), 'sign-out'),
         SEPARATOR,
         { role: 'quit' },
       ];
-  return { label: '&File', submenu: [newConversation, SEPARATOR, ...rest] };
+  return { label: text('file'), submenu: [newConversation, SEPARATOR, ...rest] };
 }
 
 function viewMenu(options: MenuOptions): Item {
   const developer: Item[] = [SEPARATOR, { role: 'reload' }, { role: 'toggleDevTools' }];
   return {
-    label: '&View',
+    label: text('view'),
     submenu: [
-      command(options, 'Details', 'toggle-details', 'CmdOrCtrl+I'),
-      command(options, 'Files', 'show-files', 'CmdOrCtrl+E'),
-      command(options, 'Downloads', 'show-downloads', 'CmdOrCtrl+J'),
+      command(options, text('details'), 'toggle-details', 'CmdOrCtrl+I'),
+      command(options, text('files'), 'show-files', 'CmdOrCtrl+E'),
+      command(options, text('downloads'), 'show-downloads', 'CmdOrCtrl+J'),
       SEPARATOR,
       { role: 'resetZoom' },
       { role: 'zoomIn' },
@@ -86,12 +88,12 @@ function viewMenu(options: MenuOptions): Item {
 
 function conversationMenu(options: MenuOptions): Item {
   return {
-    label: '&Conversation',
+    label: text('conversation'),
     submenu: [
-      command(options, 'Find Conversation', 'find-conversation', 'CmdOrCtrl+K'),
+      command(options, text('findConversation'), 'find-conversation', 'CmdOrCtrl+K'),
       SEPARATOR,
-      command(options, 'Previous Conversation', 'previous-conversation', 'Alt+Up'),
-      command(options, 'Next Conversation', 'next-conversation', 'Alt+Down'),
+      command(options, text('previousConversation'), 'previous-conversation', 'Alt+Up'),
+      command(options, text('nextConversation'), 'next-conversation', 'Alt+Down'),
     ],
   };
 }
@@ -100,7 +102,7 @@ function helpMenu(options: MenuOptions, isMac: boolean): Item {
   const about: Item[] = isMac ? [] : [SEPARATOR, { role: 'about' }];
   return {
     role: 'help',
-    label: '&Help',
-    submenu: [command(options, 'Keyboard Shortcuts', 'show-shortcuts', 'CmdOrCtrl+/'), ...about],
+    label: text('help'),
+    submenu: [command(options, text('shortcuts'), 'show-shortcuts', 'CmdOrCtrl+/'), ...about],
   };
 }
