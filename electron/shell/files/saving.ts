@@ -46,8 +46,8 @@ export async function makeWritable(file: string): Promise<void> {
 export function notSaved(thrown: unknown): AppError {
   const error = AppError.fromDisk(thrown);
   if (error.code !== 'internal') return error;
-  const message = `The file could not be written (${codeOf(thrown)}).`;
-  return new AppError('file-not-saved', message, {}, { cause: thrown });
+  const code = codeOf(thrown);
+  return new AppError('file-not-saved', `The file could not be written (${code}).`, {}, { cause: thrown });
 }
 
 /** How a failure of the disk stands in the log: its message would hold the path. */

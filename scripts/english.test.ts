@@ -1,0 +1,110 @@
+import { globSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { parseSync } from 'vite';
+import { expect, test } from 'vitest';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const CODE = ['electron/main.ts', 'electron/shell/**/*.ts', 'renderer/**/*.{ts,tsx}'];
+const NOT_SHIPPED = /\.test\.tsx?$|\/test[A-Z][^/]*$|\/testing\//u;
+
+/** Properties and attributes that someone reads: a single word there is English, too. */
+const READ =
+  /^(?:message|detail|title|label|buttons|buttonLabel|placeholder|alt|tooltip|toolTip|description|errorMessage|aria-(?:label|description|roledescription|valuetext|placeholder))$/u;
+/** Two words or more that start with a capital or end a sentence; or a label of which more follows. */
+const SENTENCE = /^\P{L}*\p{Lu}.*\p{L}\s+\P{L}*\p{L}|\p{L}\s+\P{L}*\p{L}.*[.!?…]$|\p{L}…$/su;
+const WORD = /\p{L}{2}/u;
+
+/** What is read by developers only: logs, errors with a code whose words stand in errors.json, answers to requests. */
+const FOR_DEVELOPERS =
+  /^(?:(?:\w+\.)*log\.(?:info|warn|error)|console\.\w+|process\.stderr\.write|\w*Error|Response)$/u;
+
+/** The name, and a key as it is printed on the keyboard. */
+const EXCEPTIONS = ['Parley', 'Alt'];
+
+interface Node {
+  readonly type: string;
+  readonly start: number;
+  readonly [key: string]: unknown;
+}
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
+
+const childrenOf = (node: Node): Node[] => Object.values(node).flat().filter(isNode);
+
+/** The text of a node itself; in a template, 0 stands for what is filled in. */
+function textOf(node: Node): string | null {
+  if (node.type === 'JSXText' || node.type === 'Literal')
+    return typeof node['value'] === 'string' ? node['value'] : null;
+  if (node.type !== 'TemplateLiteral') return null;
+  const pieces = node['quasis'] as readonly { readonly value: { readonly cooked: string } }[];
+  return pieces.map(({ value }) => value.cooked).join('0');
+}
+
+const nameOf = (node: unknown, source: string): string =>
+  isNode(node) ? source.slice(node.start, node['end'] as number).replace(/['"]|\?(?=\.)/gu, '') : '';
+
+/** The texts of a file that a person would read. */
+function englishIn(source: string, file = 'any.tsx'): string[] {
+  const found: string[] = [];
+  function visit(node: Node, isRead: boolean): void {
+    if (/^(?:Import|Export(?:All|Named))\w*Declaration$/u.test(node.type) && node['source']) return;
+    if (node.type.startsWith('TS') && !/^TS(?:As|Satisfies|NonNull)Expression$/u.test(node.type)) return;
+    if (/^(?:Call|New)Expression$/u.test(node.type) && FOR_DEVELOPERS.test(nameOf(node['callee'], source)))
+      return;
+    const text = textOf(node);
+    const isShown = isRead || node.type === 'JSXText';
+    if (text !== null && (isShown ? WORD : SENTENCE).test(text) && !EXCEPTIONS.includes(text))
+      found.push(text.trim());
+    for (const child of childrenOf(node)) visit(child, isReadIn(node, child, isRead));
+  }
+  function isReadIn(node: Node, child: Node, isRead: boolean): boolean {
+    if (node.type === 'Property') return child === node['value'] && READ.test(nameOf(node['key'], source));
+    if (node.type === 'JSXAttribute') return READ.test(nameOf(node['name'], source));
+    if (/^JSX(?:Element|Fragment)$/u.test(node.type)) return child.type === 'JSXExpressionContainer';
+    const passes = /^(?:ArrayExpression|JSXExpressionContainer|LogicalExpression|TSAsExpression)$/u;
+    if (node.type === 'ConditionalExpression') return isRead && child !== node['test'];
+    return isRead && passes.test(node.type);
+  }
+  const { program, errors } = parseSync(file, source);
+  expect(errors, file).toEqual([]);
+  visit(program as unknown as Node, false);
+  return found;
+}
+
+test('words that people read stand in the locale files, not in code', () => {
+  const all = globSync(CODE, { cwd: ROOT }).map((file) => file.replaceAll('\\', '/'));
+  const files = all.filter((file) => !NOT_SHIPPED.test(file));
+  expect(files.length).toBeGreaterThan(300);
+  const english = files.flatMap((file) =>
+    englishIn(readFileSync(`${ROOT}/${file}`, 'utf8'), file).map((text) => `${file}: ${text}`),
+  );
+  expect(english).toEqual([]);
+});
+
+test.each([
+  ["dialog.ask({ message: 'The disk is full.' })", 'The disk is full.'],
+  ['dialog.ask({ message: `' + '$' + '{files} files are being sent.` })', '0 files are being sent.'],
+  ["dialog.ask({ buttons: ['Cancel'] })", 'Cancel'],
+  ["const item = { role: 'help', label: isMac ? 'Help' : text('help') }", 'Help'],
+  ["const danger = 'It can run as a program.'", 'It can run as a program.'],
+  ["menu('Sign Out…', 'sign-out')", 'Sign Out…'],
+  ["menu('Settings…', 'open-settings')", 'Settings…'],
+  ['const page = <p>Loading</p>', 'Loading'],
+  ["const page = <p>{isHere && 'here'}</p>", 'here'],
+  ['const page = <button aria-label="close" />', 'close'],
+])('finds the English of %s', (source, text) => {
+  expect(englishIn(source)).toEqual([text]);
+});
+
+test.each([
+  "log.warn('The page did not answer.')",
+  'options.log.error(`Core ended with code 1, too often.`)',
+  "throw new AppError('not-found', 'There is no such file.')",
+  "dialog.ask({ message: text('full'), buttons: [text('close')] })",
+  'const page = <p className="visually-hidden" role="status" title={t(\'thread:sent\')}>·</p>',
+  "import { any } from './Some of these.ts'",
+  "type Kind = 'A kind of thing.'",
+])('finds none in %s', (source) => {
+  expect(englishIn(source)).toEqual([]);
+});
