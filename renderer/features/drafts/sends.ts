@@ -3,7 +3,7 @@ import { AppError } from '../../../shared/errors.ts';
 import type { StagedFile } from '../../../shared/files.ts';
 import { type OutboxId, outboxId, type StagedId } from '../../../shared/model.ts';
 import type { OutboxItem } from '../../../shared/outbox.ts';
-import { createTaskQueue, type TaskQueue } from '../../lib/query/taskQueue.ts';
+import { createTaskQueues } from '../../lib/query/taskQueue.ts';
 import type { OutboxState } from '../outbox/outboxStore.ts';
 import type { DraftKey, StagedState } from '../staging/stagedStore.ts';
 import { type DraftStore, filesInBox, type HeldText } from './draftStore.ts';
@@ -49,12 +49,7 @@ interface Options {
 }
 
 export function createSends({ outbox, staged, failed }: Options): Sends {
-  const queues = new Map<DraftKey, TaskQueue>();
-  const queueOf = (convId: DraftKey): TaskQueue => {
-    const known = queues.get(convId) ?? createTaskQueue(failed);
-    queues.set(convId, known);
-    return known;
-  };
+  const queueOf = createTaskQueues<DraftKey>(failed);
   const stagedIn = (convId: DraftKey) => staged.getState().drafts.get(convId)?.files ?? [];
   const idsOf = (files: readonly StagedFile[]) => files.map(({ id }) => id);
 

@@ -13,7 +13,7 @@ import {
 import type { ConvId, StagedId } from '../../../shared/model.ts';
 import type { Bridge, Connected } from '../../lib/bridge/connected.ts';
 import { useAccountStores } from '../../lib/bridge/storesContext.ts';
-import { createTaskQueue, type TaskQueue } from '../../lib/query/taskQueue.ts';
+import { createTaskQueues } from '../../lib/query/taskQueue.ts';
 import type { NoticesState } from '../notices/noticesStore.ts';
 
 declare module '../../lib/bridge/storesContext.ts' {
@@ -79,7 +79,7 @@ export function createStagedStore(
   notices: NoticesState,
 ): Connected<StagedState> {
   const { failed, refused } = notices;
-  const queues = new Map<DraftKey, TaskQueue>();
+  const queueOf = createTaskQueues<DraftKey>(failed);
   /** What can be put back, and the notice that offers it. */
   const removed = new Map<DraftKey, readonly { readonly id: StagedId; readonly notice: number }[]>();
 
@@ -89,11 +89,7 @@ export function createStagedStore(
       drafts: new Map(drafts).set(convId, { ...draftOf(convId), ...change }),
     }));
   /** In a draft one after the other, so that the answer shown last is the newest. */
-  const inTurn = (convId: DraftKey, task: () => Promise<void>) => {
-    const known = queues.get(convId) ?? createTaskQueue(failed);
-    queues.set(convId, known);
-    return known.add(task);
-  };
+  const inTurn = (convId: DraftKey, task: () => Promise<void>) => queueOf(convId).add(task);
   const during = async (convId: DraftKey, what: 'adding' | 'packing', work: () => Promise<void>) => {
     patch(convId, { [what]: draftOf(convId)[what] + 1 });
     await work();

@@ -26,3 +26,13 @@ export function createTaskQueue(failed: (thrown: unknown) => void): TaskQueue {
     },
   };
 }
+
+/** One queue per key, made when it is first asked for. */
+export function createTaskQueues<Key>(failed: (thrown: unknown) => void): (key: Key) => TaskQueue {
+  const queues = new Map<Key, TaskQueue>();
+  return (key) => {
+    const known = queues.get(key) ?? createTaskQueue(failed);
+    queues.set(key, known);
+    return known;
+  };
+}
