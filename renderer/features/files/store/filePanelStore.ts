@@ -65,24 +65,9 @@ export function createFilePanelStore(
 ): StoreApi<FilePanelState> {
   const queue = createTaskQueue(failed);
 
-  /** The newest `count` files, in as many pages as the route needs. */
-  const readNewest = async (count: number) => {
-    const { convId, filters } = store.getState();
-    const question = browseQuestion(convId, filters);
-    const files: FileEntry[] = [];
-    let at: RouteInput<'files.browse'>['at'] = { kind: 'newest' };
-    for (;;) {
-      const limit = Math.min(MOST_AT_ONCE, count - files.length);
-      const page = await request('files.browse', { ...question, at, limit });
-      files.push(...page.files);
-      const last = files.at(-1);
-      if (!page.hasOlder || !last || files.length >= count) return { files, hasOlder: page.hasOlder };
-      at = { kind: 'before', msgId: last.msgId };
-    }
-  };
   const read = async (count: number) => {
     const { convId, filters } = store.getState();
-    const answer = await readNewest(count);
+    const answer = await readNewest(request, browseQuestion(convId, filters), count);
     const { scrollTop, files: shown, ...now } = store.getState();
     // The person asked for others meanwhile, and these are read next.
     if (now.convId !== convId || now.filters !== filters) return;
@@ -143,6 +128,24 @@ export function createFilePanelStore(
   }));
 
   return store;
+}
+
+/** The newest `count` files, in as many pages as the route needs. */
+async function readNewest(
+  request: Bridge['request'],
+  question: ReturnType<typeof browseQuestion>,
+  count: number,
+): Promise<{ readonly files: readonly FileEntry[]; readonly hasOlder: boolean }> {
+  const files: FileEntry[] = [];
+  let at: RouteInput<'files.browse'>['at'] = { kind: 'newest' };
+  for (;;) {
+    const limit = Math.min(MOST_AT_ONCE, count - files.length);
+    const page = await request('files.browse', { ...question, at, limit });
+    files.push(...page.files);
+    const last = files.at(-1);
+    if (!page.hasOlder || !last || files.length >= count) return { files, hasOlder: page.hasOlder };
+    at = { kind: 'before', msgId: last.msgId };
+  }
 }
 
 /** Whether any of that conversation's files, or of all when null, may be others now. */
