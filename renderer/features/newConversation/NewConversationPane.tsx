@@ -2,8 +2,6 @@ import { NotebookPen, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import type { OutboxId } from '../../../shared/model.ts';
-import type { OutboxItem } from '../../../shared/outbox.ts';
 import { useAccountStores } from '../../lib/bridge/storesContext.ts';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { TextField } from '../../ui/controls/TextField.tsx';
@@ -17,13 +15,14 @@ import { useDropTarget } from '../staging/drop/useDropTarget.ts';
 import { recipientsAmong } from '../staging/recipients.ts';
 import styles from './NewConversationPane.module.css';
 import { ParticipantsField } from './ParticipantsField.tsx';
+import { useAddressed } from './useAddressed.ts';
 import { useParticipants } from './useParticipants.ts';
 
 /** The form for a new conversation: who takes part, what it is called, and the first message. */
 export function NewConversationPane() {
   const { t } = useTranslation('thread');
   const { drafts, staged } = useAccountStores();
-  const { selection, openPending, lendForm, leaveNew } = useSelection((state) => state);
+  const { selection, lendForm, leaveNew } = useSelection((state) => state);
   const self = useSession(({ session }) => (session.state === 'signed-in' ? session.account.email : ''));
   const [draft] = useState(() => drafts.of(null));
   const { title, participants } = useStore(draft, (state) => state.draft);
@@ -38,38 +37,7 @@ export function NewConversationPane() {
     if (selection?.kind === 'new') form.current?.querySelector('input')?.focus();
   }, [selection]);
 
-  /** What is sent before the pane has given way goes into the same conversation. */
-  const maker = useRef<OutboxId | null>(null);
-  const invite = (found: readonly string[]) => {
-    // Should it come back, the address stands among those chosen.
-    draft.change({ participants: [...found] });
-    type('');
-    return found;
-  };
-  const addressed = () => {
-    const found = whenFound();
-    if (found === null) {
-      form.current?.querySelector('input')?.focus();
-      return null;
-    }
-    let invited = found instanceof Promise ? [] : invite(found);
-    return {
-      whenKnown: async () => {
-        if (!(found instanceof Promise)) return true;
-        const those = await found;
-        if (those) invited = invite(those);
-        return those !== null;
-      },
-      to: () => ({ title: title.trim(), participants: invited, follows: maker.current }),
-      onSent: ([first]: readonly OutboxItem[]) => {
-        if (maker.current !== null || !first) return;
-        maker.current = first.id;
-        if (!form.current) return;
-        lendForm(first.id);
-        openPending(first.id);
-      },
-    };
-  };
+  const addressed = useAddressed({ draft, form, type, whenFound });
   const recipients = recipientsAmong(participants);
   const { isOver, target } = useDropTarget((files) => {
     staged.getState().add(null, files);

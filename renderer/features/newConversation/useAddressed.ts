@@ -1,0 +1,54 @@
+import { type RefObject, useRef } from 'react';
+import type { OutboxId } from '../../../shared/model.ts';
+import type { OutboxItem } from '../../../shared/outbox.ts';
+import type { Address } from '../composer/useSend.ts';
+import type { DraftStore } from '../drafts/draftStore.ts';
+import { useSelection } from '../navigation/selectionStore.ts';
+import type { useParticipants } from './useParticipants.ts';
+
+interface AddressedOptions extends Pick<ReturnType<typeof useParticipants>, 'type' | 'whenFound'> {
+  readonly draft: DraftStore;
+  readonly form: RefObject<HTMLElement | null>;
+}
+
+/** Gives the function that tells where a message of the form goes; null when an address is missing, which it has shown then. */
+export function useAddressed({ draft, form, type, whenFound }: AddressedOptions): () => Address | null {
+  const { openPending, lendForm } = useSelection((state) => state);
+  /** What is sent before the pane has given way goes into the same conversation. */
+  const maker = useRef<OutboxId | null>(null);
+  const invite = (found: readonly string[]) => {
+    // Should it come back, the address stands among those chosen.
+    draft.change({ participants: [...found] });
+    type('');
+    return found;
+  };
+  return () => {
+    const { title } = draft.getState().draft;
+    const found = whenFound();
+    if (found === null) {
+      form.current?.querySelector('input')?.focus();
+      return null;
+    }
+    let invited = found instanceof Promise ? [] : invite(found);
+    return {
+      whenKnown: async () => {
+        if (!(found instanceof Promise)) return true;
+        const those = await found;
+        if (those) invited = invite(those);
+        return those !== null;
+      },
+      to: () => ({
+        title: title.trim(),
+        participants: invited,
+        follows: maker.current,
+      }),
+      onSent: ([first]: readonly OutboxItem[]) => {
+        if (maker.current !== null || !first) return;
+        maker.current = first.id;
+        if (!form.current) return;
+        lendForm(first.id);
+        openPending(first.id);
+      },
+    };
+  };
+}
