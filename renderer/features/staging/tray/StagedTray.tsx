@@ -34,16 +34,11 @@ interface StagedTrayProps {
 export const StagedTray = memo(function StagedTray(props: StagedTrayProps) {
   const { convId, files, zips, isSlow, captionOn, onCaption, onMend, onLeave } = props;
   const { t } = useTranslation('thread');
-  const { remove, rename, order, accept, undo } = useAccountStores().staged.getState();
-  const [said, setSaid] = useState('');
+  const { remove, rename, accept, undo } = useAccountStores().staged.getState();
   const { list, keepFocus } = useKeptFocus(files, onLeave);
   const ids = files.map(({ id }) => id);
 
-  const reorder = (wanted: readonly StagedId[], moved: StagedId) => {
-    order(convId, wanted);
-    const name = files.find(({ id }) => id === moved)?.name ?? '';
-    setSaid(t('staged.moved', { name, position: wanted.indexOf(moved) + 1, count: files.length }));
-  };
+  const { said, reorder } = useOrder(convId, files);
   const dragging = useReorder(ids, reorder);
   const take = (file: StagedFile, index: number) => {
     remove(convId, file);
@@ -106,13 +101,7 @@ export const StagedTray = memo(function StagedTray(props: StagedTrayProps) {
           ))}
         </ul>
       )}
-      {zips.length === 0 ? null : (
-        <ul aria-label={t('zip.list')} className={styles['zips']}>
-          {zips.map((zip) => (
-            <ZipCard key={zip.id} zip={zip} onGone={onLeave} />
-          ))}
-        </ul>
-      )}
+      <Zips zips={zips} onGone={onLeave} />
       {isSlow ? <AddingRow /> : null}
       <p role="status" className="visually-hidden">
         {said}
@@ -120,6 +109,35 @@ export const StagedTray = memo(function StagedTray(props: StagedTrayProps) {
     </div>
   );
 });
+
+/** Puts the files into another order, and says so. */
+function useOrder(convId: DraftKey, files: readonly StagedFile[]) {
+  const { t } = useTranslation('thread');
+  const { order } = useAccountStores().staged.getState();
+  const [said, setSaid] = useState('');
+  const reorder = (wanted: readonly StagedId[], moved: StagedId) => {
+    order(convId, wanted);
+    const name = files.find(({ id }) => id === moved)?.name ?? '';
+    setSaid(t('staged.moved', { name, position: wanted.indexOf(moved) + 1, count: files.length }));
+  };
+  return { said, reorder };
+}
+
+interface ZipsProps {
+  readonly zips: readonly ZipProgress[];
+  readonly onGone: () => void;
+}
+
+function Zips({ zips, onGone }: ZipsProps) {
+  const { t } = useTranslation('thread');
+  return zips.length === 0 ? null : (
+    <ul aria-label={t('zip.list')} className={styles['zips']}>
+      {zips.map((zip) => (
+        <ZipCard key={zip.id} zip={zip} onGone={onGone} />
+      ))}
+    </ul>
+  );
+}
 
 /** Where the insertion mark lies on a card: above it, or below the last one. */
 function markAt(mark: number | null, index: number, count: number): 'above' | 'below' | null {
