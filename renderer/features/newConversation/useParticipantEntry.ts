@@ -1,0 +1,117 @@
+import { type ClipboardEvent, type KeyboardEvent, type RefObject, useRef } from 'react';
+import { escapeClosesList } from '../../ui/controls/escapeClosesList.ts';
+import { usePeople } from '../conversations/usePeople.ts';
+import { type Checked, checkParticipant, splitAddresses } from './participants.ts';
+
+export interface ParticipantsFieldProps {
+  readonly chosen: readonly string[];
+  /** What is typed and not yet an address among the chosen. */
+  readonly typed: string;
+  /** The signed-in person's own address. */
+  readonly self: string;
+  readonly problem: Extract<Checked, { ok: false }> | null;
+  readonly onType: (typed: string) => void;
+  readonly onChange: (chosen: readonly string[]) => void;
+  readonly onProblem: (problem: Extract<Checked, { ok: false }>) => void;
+  /** Enter came before what was typed has been looked for. */
+  readonly onLookUp: (typed: string) => void;
+}
+
+/** What is typed, pasted and pressed in the box for participants, and what becomes of it. */
+export function useParticipantEntry(
+  props: ParticipantsFieldProps,
+  input: RefObject<HTMLInputElement | null>,
+) {
+  const { chosen, typed, self, onType, onChange, onProblem, onLookUp } = props;
+  const { suggestions, isFound } = useSuggestions(typed, chosen, self);
+  const isAddress = checkParticipant(typed, chosen, self).ok;
+  /** The person moved to the highlighted suggestion, or had no other to move to. */
+  const isMoved = useRef(false);
+  const add = (texts: readonly string[]) => {
+    let all = chosen;
+    for (const text of texts) {
+      const checked = checkParticipant(text, all, self);
+      if (!checked.ok) {
+        onChange(all);
+        onType(text);
+        return onProblem(checked);
+      }
+      all = [...all, checked.email];
+    }
+    onChange(all);
+    onType('');
+  };
+  const remove = (email: string) => {
+    onChange(chosen.filter((other) => other !== email));
+    input.current?.focus();
+  };
+  /** Takes the highlighted suggestion, else an address; what is neither is looked for, if that has not been done. */
+  const takeTyped = () => {
+    const highlighted = highlightedKey(input.current);
+    const taken = highlighted ?? (isAddress ? undefined : suggestions[0]?.id);
+    if (isFound && taken !== undefined) add([taken]);
+    else if (isAddress || isFound) add([typed]);
+    else onLookUp(typed);
+  };
+  /** Before the combo box sees it: a key that ends what is typed. */
+  const onKeyDownCapture = (event: KeyboardEvent<HTMLElement>) => {
+    escapeClosesList(event);
+    if (event.target !== input.current || event.nativeEvent.isComposing) return;
+    const isEnd = event.key === ',' || event.key === ';' || event.key === 'Enter';
+    if (event.key === 'Backspace' && typed === '' && chosen.length > 0) {
+      event.preventDefault();
+      onChange(chosen.slice(0, -1));
+    } else if (isEnd && typed.trim() !== '') {
+      event.preventDefault();
+      event.stopPropagation();
+      takeTyped();
+    } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      isMoved.current = true;
+    } else if (event.key === 'Tab' && !(isFound && (isMoved.current || suggestions.length === 1))) {
+      // The combo box would take what is highlighted.
+      event.stopPropagation();
+    }
+  };
+  const onPaste = (event: ClipboardEvent) => {
+    const addresses = splitAddresses(event.clipboardData.getData('text/plain'));
+    if (addresses.length < 2) return;
+    event.preventDefault();
+    add(addresses);
+  };
+  /** An address that is complete need not be confirmed. */
+  const onBlur = () => {
+    if (checkParticipant(typed, chosen, self).ok) add([typed]);
+  };
+  const forgetMove = () => {
+    isMoved.current = false;
+  };
+  return { suggestions, isFound, isAddress, add, remove, forgetMove, onKeyDownCapture, onPaste, onBlur };
+}
+
+/** Of the suggestion that the box names as the active one. */
+function highlightedKey(input: HTMLInputElement | null): string | undefined {
+  const id = input?.getAttribute('aria-activedescendant');
+  return id == null ? undefined : document.getElementById(id)?.dataset['key'];
+}
+
+export interface Suggestion {
+  /** What React Aria tells items apart by. */
+  readonly id: string;
+  readonly email: string;
+}
+
+/**
+ * People whose name or address fits what is typed, without oneself and those already chosen. None while nothing is typed:
+ * the list would open again after each choice and lie over the rest of the form. `isFound`: they are those for what is typed now.
+ */
+function useSuggestions(typed: string, chosen: readonly string[], self: string) {
+  const wanted = typed.trim();
+  const { people, foundFor } = usePeople(wanted);
+  const suggestions: readonly Suggestion[] =
+    wanted === ''
+      ? []
+      : people
+          .filter(({ email }) => checkParticipant(email, chosen, self).ok)
+          .map(({ email }) => ({ id: email, email }));
+  return { suggestions, isFound: foundFor === wanted };
+}
