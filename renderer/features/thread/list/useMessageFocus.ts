@@ -4,12 +4,13 @@ import {
   type RefObject,
   useEffect,
   useEffectEvent,
-  useRef,
   useState,
 } from 'react';
 import type { ThreadRow } from '../rows/threadRows.ts';
 import type { Target } from '../store/threadStore.ts';
 import type { MessageVirtualizer } from './messageVirtualizer.ts';
+import type { Active } from './useActiveRow.ts';
+import { useFocusAfterJump } from './useFocusAfterJump.ts';
 
 interface MessageFocusOptions {
   readonly rows: readonly ThreadRow[];
@@ -20,26 +21,6 @@ interface MessageFocusOptions {
   readonly onOldest: () => void;
   readonly onNewest: () => void;
   readonly onLeave: () => void;
-}
-
-/** The one message that Tab reaches; the newest until another one is selected. */
-export interface Active {
-  readonly index: number;
-  choose(key: ThreadRow['key']): void;
-  /** The selected message is gone. */
-  readonly isGone: boolean;
-  forget(): void;
-}
-
-export function useActiveRow(rows: readonly ThreadRow[]): Active {
-  const [key, setKey] = useState<ThreadRow['key'] | null>(null);
-  const index = key === null ? -1 : rows.findIndex((row) => row.key === key);
-  return {
-    index: index < 0 ? rows.length - 1 : index,
-    choose: setKey,
-    isGone: key !== null && index < 0,
-    forget: () => setKey(null),
-  };
 }
 
 /** Moves the focus between messages: arrows, Page Up and Page Down, Home, End; Esc leaves (WAI-ARIA, roving tabindex). */
@@ -56,44 +37,18 @@ export function useMessageFocus(options: MessageFocusOptions) {
     if (wanted !== null) focusRow(wanted.key);
   }, [wanted]);
 
-  /** A removed row takes the focus with its buttons. */
-  const leaveGone = useEffectEvent(() => {
-    if (!active.isGone || document.activeElement !== document.body) return;
-    active.forget();
-    onLeave();
-  });
-
+  const focusOn = ({ key }: ThreadRow) => {
+    active.choose(key);
+    setWanted({ key });
+  };
   const moveTo = (index: number) => {
     const row = rows[Math.max(0, Math.min(rows.length - 1, index))];
     if (!row) return;
     virtualizer.scrollToIndex(rows.indexOf(row), { align: 'auto' });
-    active.choose(row.key);
-    setWanted({ key: row.key });
+    focusOn(row);
   };
 
-  /** A jump from the list moves the focus. The row it started from may be gone, and the focus with it. */
-  const follow = useEffectEvent((place: Target) => {
-    const focused = document.activeElement;
-    if (focused !== document.body && !scroller.current?.contains(focused)) return;
-    const rowOf = () => {
-      if (place.kind === 'newest') return rows.at(-1);
-      if (place.kind === 'oldest') return rows[0];
-      return rows.find((row) => row.key === place.msgId);
-    };
-    const row = rowOf();
-    if (!row) return;
-    active.choose(row.key);
-    setWanted({ key: row.key });
-  });
-  const followed = useRef(target);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only with the rows does one go
-  useEffect(() => {
-    const isJump = target !== null && target !== followed.current;
-    followed.current = target;
-    // The rows of a jump are the new target of the focus; it isn't lost to them.
-    if (isJump) follow(target);
-    else leaveGone();
-  }, [target, rows]);
+  useFocusAfterJump({ rows, scroller, active, target, focusOn, onLeave });
 
   const byPage = (direction: 1 | -1) => {
     const from = virtualizer.measurementsCache[active.index];
