@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import type { DraftStore } from '../drafts/draftStore.ts';
+import { useIsSlow } from '../staging/tray/AddingRow.tsx';
+import styles from './Composer.module.css';
+import type { SendFailure } from './useSend.ts';
+
+interface FailureProps {
+  readonly failure: SendFailure | null;
+  readonly hasFiles: boolean;
+}
+
+/** Why what was sent is back in the box. */
+export function Failure({ failure, hasFiles }: FailureProps) {
+  const { t } = useTranslation('thread');
+  return failure === null ? null : (
+    <p role="alert" className={styles['failure']}>
+      <strong>{t(hasFiles ? 'composer.failedFiles' : 'composer.failed')}</strong> {failure.reason}
+    </p>
+  );
+}
+
+/** Core is started again and cannot say yet whether the outbox has it; it comes back into the box, or shows as sent. */
+export function InDoubt({ draft }: { readonly draft: DraftStore }) {
+  const { t } = useTranslation('thread');
+  const held = useStore(draft, (state) => state.inDoubt);
+  const isShown = useIsSlow(held !== null);
+  return held !== null && isShown ? (
+    <p role="status" className={styles['inDoubt']}>
+      {t('composer.inDoubt')} <q dir="auto">{held.text}</q>
+    </p>
+  ) : null;
+}

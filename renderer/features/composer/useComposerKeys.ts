@@ -1,0 +1,47 @@
+import type { KeyboardEvent } from 'react';
+import type { DraftStore } from '../drafts/draftStore.ts';
+import { useSettings } from '../settings/settingsStore.ts';
+import { isSendKey } from './sendKey.ts';
+import type { ReplyGuard } from './useReplyGuard.ts';
+
+interface ComposerKeysOptions {
+  readonly draft: DraftStore;
+  readonly guard?: ReplyGuard;
+  readonly onUp?: () => void;
+  readonly onUndo?: () => boolean;
+  readonly sendNow: () => void;
+  readonly keepWriting: () => void;
+}
+
+/** The keys of the text box: send, back to the messages, undo send, and Esc while new replies are shown. */
+export function useComposerKeys(options: ComposerKeysOptions): (event: KeyboardEvent) => void {
+  const { draft, guard, onUp, onUndo, sendNow, keepWriting } = options;
+  const enterSends = useSettings(({ settings }) => settings.enterSends);
+  const isEmpty = () => draft.getState().draft.text === '';
+  return (event: KeyboardEvent) => {
+    if (event.key === 'ArrowUp' && !event.altKey && isEmpty() && onUp) {
+      event.preventDefault();
+      onUp();
+    } else if (event.key === 'Escape' && guard?.isAsking) {
+      event.preventDefault();
+      keepWriting();
+    } else if (isUndoKey(event) && isEmpty() && onUndo?.()) {
+      event.preventDefault();
+    } else if (isSendKey({ ...keyOf(event), isComposing: event.nativeEvent.isComposing }, enterSends)) {
+      event.preventDefault();
+      // A key that is held down has not read what came up.
+      if (!event.repeat) sendNow();
+    }
+  };
+}
+
+const isUndoKey = ({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent) =>
+  key.toLowerCase() === 'z' && (ctrlKey || metaKey) && !shiftKey && !altKey;
+
+const keyOf = ({ key, shiftKey, ctrlKey, metaKey, altKey }: KeyboardEvent) => ({
+  key,
+  shiftKey,
+  ctrlKey,
+  metaKey,
+  altKey,
+});
