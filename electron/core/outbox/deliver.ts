@@ -51,7 +51,7 @@ const MAX_BREAKS = 5;
 const WRITE_AGAIN_MS = 1_000;
 
 export function createDelivery(options: Options): Delivery {
-  const { store, owned, client, connection, storage, clock, uploads, stopping, log } = options;
+  const { store, owned, client, connection, uploads, log } = options;
   /** How often each file was interrupted. */
   const breaks = new Map<OutboxId, number>();
 
@@ -62,50 +62,19 @@ export function createDelivery(options: Options): Delivery {
     options.onChange();
     const upload = item.file && uploads.begin(item.id, item.file.size);
     try {
-      const sent = await (upload ? sendFile(entry, upload) : connection.send(() => client.send(item)));
+      const sent = await (upload
+        ? sendFile(options, entry, upload)
+        : connection.send(() => client.send(item)));
       upload?.end();
-      await kept(() => arrived(entry, sent));
+      await kept(options, () => arrived(entry, sent));
       return null;
     } catch (thrown) {
       upload?.end();
       const error = AppError.from(thrown);
       log('warn', `Outbox: ${error.code}: ${error.message}`);
-      return await kept(() =>
-        upload ? settleFile(entry, upload, error) : settle(entry, error, sendOutcomeOf(error.code)),
+      return await kept(options, () =>
+        upload ? settleFile(entry, upload, error) : settle(options, entry, error, sendOutcomeOf(error.code)),
       );
-    }
-  }
-
-  /**
-   * The result of a request is known only here until it is on disk, so this repeats until it can be written. If Parley ends before
-   * that, the next start looks for the message.
-   */
-  async function kept<T>(write: () => T): Promise<T | null> {
-    for (;;) {
-      try {
-        return await storage.persist(write);
-      } catch (thrown) {
-        log('error', `Outbox: ${AppError.from(thrown).message}`);
-        await clock.wait(WRITE_AGAIN_MS, stopping);
-        if (stopping.aborted) return null;
-      }
-    }
-  }
-
-  async function sendFile({ item, source }: OutboxEntry, { handing }: CurrentUpload): Promise<Sent> {
-    if (!item.file || !source) throw new AppError('internal', 'There is no file to send.');
-    const outgoing = await openOutgoing(source.path, source);
-    const onWhole = () => {
-      // On disk before the end of the request leaves. A file without the mark was certainly not delivered.
-      markWhole(store, item.id);
-      handing.onWhole();
-    };
-    try {
-      const file = { ...item.file, content: outgoing.chunks };
-      // Only once the file is open: the result is about the password at that time.
-      return await connection.send(() => client.sendFile({ ...item, file }, { ...handing, onWhole }));
-    } finally {
-      await outgoing.close();
     }
   }
 
@@ -126,37 +95,16 @@ export function createDelivery(options: Options): Delivery {
     const outcome = uploadOutcomeOf(error.code, upload.isWhole());
     if (upload.brokenOff() !== null) {
       const broken = new AppError('interrupted', error.message);
-      if (upload.isWhole()) return settle(entry, broken, 'is-uncertain');
+      if (upload.isWhole()) return settle(options, entry, broken, 'is-uncertain');
       if (upload.brokenOff() === 'cancelled') takeOut(entry);
       else move(store, item.id, { kind: 'put-off', error: null }, { sentAfter });
       return null;
     }
-    if (outcome !== 'waits' || !isBreak(error.code)) return settle(entry, error, outcome);
+    if (outcome !== 'waits' || !isBreak(error.code)) return settle(options, entry, error, outcome);
     const count = (breaks.get(item.id) ?? 0) + 1;
-    const restMs = settle(entry, error, count > MAX_BREAKS ? 'fails' : 'waits');
+    const restMs = settle(options, entry, error, count > MAX_BREAKS ? 'fails' : 'waits');
     breaks.set(item.id, count);
     return restMs;
-  }
-
-  /** `entry`: the state before this request. A request that was certainly not delivered leaves no trace. */
-  function settle(
-    { item: { id }, sentAfter }: OutboxEntry,
-    error: AppError,
-    outcome: SendOutcome,
-  ): number | null {
-    const data = error.toData();
-    switch (outcome) {
-      case 'waits':
-        move(store, id, { kind: 'put-off', error: data }, { sentAfter });
-        return error.details.retryAfterMs ?? 0;
-      case 'fails':
-        move(store, id, { kind: 'failed', error: data }, { sentAfter });
-        return null;
-      case 'is-uncertain':
-        move(store, id, { kind: 'unanswered', error: data });
-        options.onUncertain(id);
-        return null;
-    }
   }
 
   function takeOut({ item, source }: OutboxEntry): void {
@@ -166,4 +114,63 @@ export function createDelivery(options: Options): Delivery {
   }
 
   return { deliver, arrived, takeOut, forgetBreaks: (id) => void breaks.delete(id) };
+}
+
+/**
+ * The result of a request is known only here until it is on disk, so this repeats until it can be written. If Parley ends before
+ * that, the next start looks for the message.
+ */
+async function kept<T>({ storage, clock, stopping, log }: Options, write: () => T): Promise<T | null> {
+  for (;;) {
+    try {
+      return await storage.persist(write);
+    } catch (thrown) {
+      log('error', `Outbox: ${AppError.from(thrown).message}`);
+      await clock.wait(WRITE_AGAIN_MS, stopping);
+      if (stopping.aborted) return null;
+    }
+  }
+}
+
+async function sendFile(
+  { store, client, connection }: Options,
+  { item, source }: OutboxEntry,
+  { handing }: CurrentUpload,
+): Promise<Sent> {
+  if (!item.file || !source) throw new AppError('internal', 'There is no file to send.');
+  const outgoing = await openOutgoing(source.path, source);
+  const onWhole = () => {
+    // On disk before the end of the request leaves. A file without the mark was certainly not delivered.
+    markWhole(store, item.id);
+    handing.onWhole();
+  };
+  try {
+    const file = { ...item.file, content: outgoing.chunks };
+    // Only once the file is open: the result is about the password at that time.
+    return await connection.send(() => client.sendFile({ ...item, file }, { ...handing, onWhole }));
+  } finally {
+    await outgoing.close();
+  }
+}
+
+/** `entry`: the state before this request. A request that was certainly not delivered leaves no trace. */
+function settle(
+  { store, onUncertain }: Options,
+  { item: { id }, sentAfter }: OutboxEntry,
+  error: AppError,
+  outcome: SendOutcome,
+): number | null {
+  const data = error.toData();
+  switch (outcome) {
+    case 'waits':
+      move(store, id, { kind: 'put-off', error: data }, { sentAfter });
+      return error.details.retryAfterMs ?? 0;
+    case 'fails':
+      move(store, id, { kind: 'failed', error: data }, { sentAfter });
+      return null;
+    case 'is-uncertain':
+      move(store, id, { kind: 'unanswered', error: data });
+      onUncertain(id);
+      return null;
+  }
 }
