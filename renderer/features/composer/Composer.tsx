@@ -20,6 +20,8 @@ import { useKeptCaret } from './useKeptCaret.ts';
 import type { ReplyGuard } from './useReplyGuard.ts';
 import { type Address, useSend } from './useSend.ts';
 
+export type { Address };
+
 export interface ComposerHandle {
   focus(): void;
 }
