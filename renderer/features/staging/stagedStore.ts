@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
-import { createStore } from 'zustand/vanilla';
+import { createStore, type StoreApi } from 'zustand/vanilla';
 import { AppError } from '../../../shared/errors.ts';
 import {
   type FolderFacts,
@@ -80,8 +80,6 @@ export function createStagedStore(
 ): Connected<StagedState> {
   const { failed, refused } = notices;
   const queueOf = createTaskQueues<DraftKey>(failed);
-  /** What can be put back, and the notice that offers it. */
-  const removed = new Map<DraftKey, readonly { readonly id: StagedId; readonly notice: number }[]>();
 
   const draftOf = (convId: DraftKey) => store.getState().drafts.get(convId) ?? EMPTY;
   const patch = (convId: DraftKey, change: Partial<StagedDraft>) =>
@@ -109,37 +107,11 @@ export function createStagedStore(
     const folders = staged.folders.map((folder) => ({ convId, folder }));
     store.setState(({ asked }) => ({ asked: [...asked, ...folders] }));
   };
-  const refusal = (file: File, error: AppError): RefusedFile => ({ name: file.name, error: error.toData() });
 
-  const addPaths = async (convId: DraftKey, onDisk: readonly Located[]) => {
-    if (onDisk.length === 0) return;
-    const paths = onDisk.slice(0, MAX_STAGED).map(({ path }) => path);
-    const staged = await request('staged.add', { convId, paths });
-    const tooMany = new AppError('too-many-files', 'There are more files than a draft can hold.');
-    const left = onDisk.slice(MAX_STAGED).map(({ file }) => refusal(file, tooMany));
-    show(convId, { ...staged, refused: [...staged.refused, ...left] });
-  };
-  const addBytes = async (convId: DraftKey, file: File) => {
-    if (file.size > MAX_PASTED_BYTES) {
-      return refused([refusal(file, new AppError('file-too-large', 'A pasted file is too large.'))]);
-    }
-    const bytes = new Uint8Array(await file.arrayBuffer());
-    show(convId, await request('staged.addPasted', { convId, name: file.name, bytes }));
-  };
   const addInTurn = (convId: DraftKey, work: () => Promise<void>) =>
     void during(convId, 'adding', () => inTurn(convId, work));
   const addBy = (convId: DraftKey, stage: () => Promise<Staged>) =>
     addInTurn(convId, async () => show(convId, await stage()));
-  const add = (convId: DraftKey, files: readonly File[]) => {
-    if (files.length === 0) return;
-    const located = files.map((file) => ({ file, path: pathForFile(file) }));
-    addInTurn(convId, async () => {
-      const isOnDisk = ({ path }: Located) => path !== '';
-      await addPaths(convId, located.filter(isOnDisk));
-      for (const each of located) if (!isOnDisk(each)) await addBytes(convId, each.file);
-    });
-  };
-
   /** Takes no turn, since it may take long. */
   const addZip = (convId: DraftKey, path: string) =>
     during(convId, 'packing', async () => {
@@ -160,6 +132,74 @@ export function createStagedStore(
     else addBy(convId, () => request('staged.addFolder', { convId, path: folder.path, as }));
   };
 
+  const store: StoreApi<StagedState> = createStore<StagedState>(() => ({
+    drafts: new Map(),
+    asked: [],
+    load,
+    add: createAdding({ request, pathForFile, refused, show, addInTurn }),
+    addBy,
+    answer,
+    ...createRemovals(request, notices, put),
+    rename: (convId, id, name) => void put(convId, () => request('staged.rename', { convId, id, name })),
+    order: (convId, ids) => void put(convId, () => request('staged.order', { convId, ids: [...ids] })),
+    moveTo: async (convId) => {
+      const move = async () => {
+        const files = await request('staged.move', { to: convId });
+        patch(null, { files: [] });
+        patch(convId, { files });
+      };
+      await inTurn(null, () => inTurn(convId, move));
+    },
+    accept: (convId, id) => void put(convId, () => request('staged.accept', { convId, id })),
+  }));
+
+  return Object.assign(store, { connect: () => loadAgain(on, store, load) });
+}
+
+interface Adding extends Pick<Bridge, 'request' | 'pathForFile'>, Pick<NoticesState, 'refused'> {
+  readonly show: (convId: DraftKey, staged: Staged) => void;
+  readonly addInTurn: (convId: DraftKey, work: () => Promise<void>) => void;
+}
+
+/** Stages files: by their paths, or with their bytes when they lie nowhere. */
+function createAdding({ request, pathForFile, refused, show, addInTurn }: Adding): StagedState['add'] {
+  const addPaths = async (convId: DraftKey, onDisk: readonly Located[]) => {
+    if (onDisk.length === 0) return;
+    const paths = onDisk.slice(0, MAX_STAGED).map(({ path }) => path);
+    const staged = await request('staged.add', { convId, paths });
+    const tooMany = new AppError('too-many-files', 'There are more files than a draft can hold.');
+    const left = onDisk.slice(MAX_STAGED).map(({ file }) => refusal(file, tooMany));
+    show(convId, { ...staged, refused: [...staged.refused, ...left] });
+  };
+  const addBytes = async (convId: DraftKey, file: File) => {
+    if (file.size > MAX_PASTED_BYTES) {
+      return refused([refusal(file, new AppError('file-too-large', 'A pasted file is too large.'))]);
+    }
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    show(convId, await request('staged.addPasted', { convId, name: file.name, bytes }));
+  };
+
+  return (convId, files) => {
+    if (files.length === 0) return;
+    const located = files.map((file) => ({ file, path: pathForFile(file) }));
+    addInTurn(convId, async () => {
+      const isOnDisk = ({ path }: Located) => path !== '';
+      await addPaths(convId, located.filter(isOnDisk));
+      for (const each of located) if (!isOnDisk(each)) await addBytes(convId, each.file);
+    });
+  };
+}
+
+const refusal = (file: File, error: AppError): RefusedFile => ({ name: file.name, error: error.toData() });
+
+/** What can be put back, and the notices that offer it. */
+function createRemovals(
+  request: Bridge['request'],
+  notices: NoticesState,
+  put: (convId: DraftKey, read: () => Promise<readonly StagedFile[]>) => Promise<void>,
+): Pick<StagedState, 'remove' | 'putBack' | 'undo'> {
+  const removed = new Map<DraftKey, readonly { readonly id: StagedId; readonly notice: number }[]>();
+
   const remove = (convId: DraftKey, { id, name }: StagedFile) => {
     void put(convId, () => request('staged.remove', { convId, id }));
     const notice = notices.removed(name, () => putBack(convId, id));
@@ -179,47 +219,25 @@ export function createStagedStore(
     if (last) putBack(convId, last.id);
     return last?.id ?? null;
   };
+  return { remove, putBack, undo };
+}
 
-  const store = createStore<StagedState>(() => ({
-    drafts: new Map(),
-    asked: [],
-    load,
-    add,
-    addBy,
-    answer,
-    remove,
-    putBack,
-    undo,
-    rename: (convId, id, name) => void put(convId, () => request('staged.rename', { convId, id, name })),
-    order: (convId, ids) => void put(convId, () => request('staged.order', { convId, ids: [...ids] })),
-    moveTo: async (convId) => {
-      const move = async () => {
-        const files = await request('staged.move', { to: convId });
-        patch(null, { files: [] });
-        patch(convId, { files });
-      };
-      await inTurn(null, () => inTurn(convId, move));
-    },
-    accept: (convId, id) => void put(convId, () => request('staged.accept', { convId, id })),
-  }));
-
-  const connect = () => {
-    const stops = [
-      // Back in the window, the person may have moved or changed a file meanwhile.
-      on('window', ({ focused }) => {
-        if (!focused) return;
-        for (const [convId, { files }] of store.getState().drafts) if (files.length > 0) void load(convId);
-      }),
-      // Core that died may have staged what it could not answer any more.
-      on('changed', ({ conversations }) => {
-        if (conversations === null) for (const convId of store.getState().drafts.keys()) void load(convId);
-      }),
-    ];
-    return () => {
-      for (const stop of stops) stop();
-    };
+/** Reads the drafts again when they may have changed elsewhere, until the returned function is called. */
+function loadAgain(on: Bridge['on'], store: StoreApi<StagedState>, load: StagedState['load']): () => void {
+  const stops = [
+    // Back in the window, the person may have moved or changed a file meanwhile.
+    on('window', ({ focused }) => {
+      if (!focused) return;
+      for (const [convId, { files }] of store.getState().drafts) if (files.length > 0) void load(convId);
+    }),
+    // Core that died may have staged what it could not answer any more.
+    on('changed', ({ conversations }) => {
+      if (conversations === null) for (const convId of store.getState().drafts.keys()) void load(convId);
+    }),
+  ];
+  return () => {
+    for (const stop of stops) stop();
   };
-  return Object.assign(store, { connect });
 }
 
 /** The files staged in a draft; null until they are read. */
