@@ -83,84 +83,31 @@ export function createLedger(options: Options): Ledger {
     if (isFound.includes(true) || isConcluded.includes(true)) options.onSettled();
   }
 
-  /** Of a group with an item on its way as many as have arrived. Not of new conversations, where only the service could tell. */
-  function earlyOf(group: Group): readonly Arrived[] {
-    const [entry] = group;
-    if (!group.some(isSending) || isAmbiguous(group) || entry?.item.convId === null) return [];
-    const { found } = search(group);
-    const same = pairSame(group, found);
-    const only = pairOnly(without(group, same), unpaired(found, same));
-    return [...same, ...(only ? [only] : [])].map(([{ item }, { msgId }]) => ({ id: item.id, msgId }));
-  }
-
   /** True when something of it changed. */
   function takeFound(group: Group): boolean {
     // What is found now may be the one whose answer is still to come.
-    if (group.some(isSending)) return earlyOf(group).length > 0;
-    const sought = search(group);
+    if (group.some(isSending)) return earlyOf(options, group).length > 0;
+    const sought = search(options, group);
     const { found } = sought;
     if (sought.isAsking || found.length === 0) return false;
-    if (isAmbiguous(group)) return leaveToPerson(group);
+    if (isAmbiguous(group)) return leaveToPerson(store, group);
     const same = pairSame(group, found);
     const left = without(group, same);
     const only = pairOnly(left, unpaired(found, same));
     const pairs = only && isPastDoubt(only[0], sought) ? [...same, only] : same;
-    for (const [entry, message] of pairs) {
-      for (const lost of displacedBy(store, message, group))
-        move(store, lost.item.id, { kind: 'renumbered' });
-      options.onFound(entry, message);
-    }
+    for (const pair of pairs) takePair(options, pair, group);
     const rivals = without(left, pairs).filter(
       (entry) => isOpen(entry) && pairs.some((pair) => isRival(entry, pair)),
     );
-    for (const entry of rivals) leaveInDoubt(entry, { kind: 'rival' });
+    for (const entry of rivals) leaveInDoubt(store, entry, { kind: 'rival' });
     return pairs.length > 0 || rivals.length > 0;
-  }
-
-  function search(group: Group): Search {
-    const [{ item } = missing()] = group;
-    const after = Math.min(...group.map(({ sentAfter }) => sentAfter ?? 0));
-    const isFree = (message: Message) =>
-      !isClaimed(store, message.msgId) || displacedBy(store, message, group).length > 0;
-    const own = item.convId === null ? listOwnFirst(store, after) : listOwn(store, after, item.convId);
-    const free = own.filter(isFree);
-    const likenesses = distinct(group).map((each) => likenessTo(each.item));
-    const likened = free.map((message) => ({
-      message,
-      likeness: nearest(likenesses.map((likenessOf) => likenessOf(message))),
-    }));
-    const alike = likened
-      .filter(({ likeness }) => isAlike(likeness))
-      .map((each) => ({
-        ...each,
-        place: item.convId !== null || firstMessages.isFirst(each.message, after),
-      }));
-    const placed = alike.filter(({ place }) => place === true);
-    const those = (isFound: boolean) =>
-      placed.filter(({ likeness }) => isClear(likeness) === isFound).map(({ message }) => message);
-    const found = those(true);
-    // What is found may lack its size, too.
-    const isOdd = (message: Message) => mayBeAny(message) && !found.includes(message);
-    return {
-      found,
-      unclear: those(false),
-      unlike: likened.filter(({ likeness }) => likeness === 'unlike').map(({ message }) => message),
-      isAsking: alike.some(({ place }) => place === 'asking'),
-      isDoubtful: alike.some(({ place }) => place === 'unclear') || free.some(isOdd),
-    };
-  }
-
-  /** Which of them arrived where cannot be told: their titles and participants are nowhere to be read. */
-  function leaveToPerson(group: Group): boolean {
-    const doubt = { kind: 'twins', count: group.length } as const;
-    return group.filter((entry) => leaveInDoubt(entry, doubt)).length > 0;
   }
 
   /** True when something of it changed. */
   function concludeLeft(group: Group): boolean {
     const due = group.some(isSending) ? [] : group.filter((entry) => isOpen(entry) && hasEnded(entry));
     if (due.length === 0) return false;
-    const sought = search(group);
+    const sought = search(options, group);
     return !sought.isAsking && due.filter((entry) => conclude(entry, sought)).length > 0;
   }
 
@@ -171,14 +118,7 @@ export function createLedger(options: Options): Ledger {
 
   /** The service has shown everything that it had when the item's request had surely ended, and nothing of it is in doubt. */
   function isPastDoubt(entry: OutboxEntry, { isDoubtful }: Search): boolean {
-    return hasEnded(entry) && isWhole(entry) && caughtUp.isReadable && !isDoubtful;
-  }
-
-  /** Everything since the item's request left is stored. A service that went back to an earlier state gives the same numbers again. */
-  function isWhole({ sentAfter }: OutboxEntry): boolean {
-    const { head } = getSyncState(store);
-    const isKnown = head !== null && sentAfter !== null && head >= sentAfter;
-    return isKnown && isCovered(store, { after: sentAfter, through: head });
+    return hasEnded(entry) && isWhole(store, entry) && caughtUp.isReadable && !isDoubtful;
   }
 
   /** True when something of it changed. */
@@ -188,29 +128,15 @@ export function createLedger(options: Options): Ledger {
     if (isNotArrived(entry) && !isThere) return false;
     const { head } = getSyncState(store);
     const isKnown = head !== null && sentAfter !== null && head >= sentAfter;
-    if (isKnown && !isWhole(entry) && !options.isHistoryComplete()) return false;
-    if (isThere || !isPastDoubt(entry, sought)) return leaveInDoubt(entry, UNCLEAR);
-    const isLeft = mayBeUnlike(entry, sought);
+    if (isKnown && !isWhole(store, entry) && !options.isHistoryComplete()) return false;
+    if (isThere || !isPastDoubt(entry, sought)) return leaveInDoubt(store, entry, UNCLEAR);
+    const isLeft = mayBeUnlike(firstMessages, entry, sought);
     if (isLeft === 'asking') return false;
-    if (isLeft) return leaveInDoubt(entry, UNCLEAR);
+    if (isLeft) return leaveInDoubt(store, entry, UNCLEAR);
     const isProven = proofs.isProven(entry);
     if (isProven === 'asking') return false;
-    if (!isProven) return leaveInDoubt(entry, UNCLEAR);
+    if (!isProven) return leaveInDoubt(store, entry, UNCLEAR);
     return move(store, item.id, { kind: 'not-found' });
-  }
-
-  /** Whether there is a message of the item's kind that nothing explains: no other item is known to be it. */
-  function mayBeUnlike(entry: OutboxEntry, { unlike }: Search): boolean | 'asking' {
-    const places = unlike
-      .filter((message) => isAfter(entry, message))
-      .map((message) => entry.item.convId !== null || firstMessages.isFirst(message, entry.sentAfter ?? 0));
-    if (places.some((place) => place === true || place === 'unclear')) return true;
-    return places.includes('asking') && 'asking';
-  }
-
-  /** True when that changed something. */
-  function leaveInDoubt({ item }: OutboxEntry, doubt: Doubt): boolean {
-    return move(store, item.id, { kind: 'doubted', doubt });
   }
 
   return {
@@ -224,8 +150,89 @@ export function createLedger(options: Options): Ledger {
       review();
     },
     review,
-    seenEarly: () => groupsOfOpen().flatMap(earlyOf),
+    seenEarly: () => groupsOfOpen().flatMap((group) => earlyOf(options, group)),
   };
+}
+
+type Searched = Pick<Options, 'store' | 'firstMessages'>;
+
+function search({ store, firstMessages }: Searched, group: Group): Search {
+  const [{ item } = missing()] = group;
+  const after = Math.min(...group.map(({ sentAfter }) => sentAfter ?? 0));
+  const isFree = (message: Message) =>
+    !isClaimed(store, message.msgId) || displacedBy(store, message, group).length > 0;
+  const own = item.convId === null ? listOwnFirst(store, after) : listOwn(store, after, item.convId);
+  const free = own.filter(isFree);
+  const likenesses = distinct(group).map((each) => likenessTo(each.item));
+  const likened = free.map((message) => ({
+    message,
+    likeness: nearest(likenesses.map((likenessOf) => likenessOf(message))),
+  }));
+  const alike = likened
+    .filter(({ likeness }) => isAlike(likeness))
+    .map((each) => ({
+      ...each,
+      place: item.convId !== null || firstMessages.isFirst(each.message, after),
+    }));
+  const placed = alike.filter(({ place }) => place === true);
+  const those = (isFound: boolean) =>
+    placed.filter(({ likeness }) => isClear(likeness) === isFound).map(({ message }) => message);
+  const found = those(true);
+  // What is found may lack its size, too.
+  const isOdd = (message: Message) => mayBeAny(message) && !found.includes(message);
+  return {
+    found,
+    unclear: those(false),
+    unlike: likened.filter(({ likeness }) => likeness === 'unlike').map(({ message }) => message),
+    isAsking: alike.some(({ place }) => place === 'asking'),
+    isDoubtful: alike.some(({ place }) => place === 'unclear') || free.some(isOdd),
+  };
+}
+
+function takePair({ store, onFound }: Options, [entry, message]: Pair, group: Group): void {
+  for (const lost of displacedBy(store, message, group)) move(store, lost.item.id, { kind: 'renumbered' });
+  onFound(entry, message);
+}
+
+/** Of a group with an item on its way as many as have arrived. Not of new conversations, where only the service could tell. */
+function earlyOf(searched: Searched, group: Group): readonly Arrived[] {
+  const [entry] = group;
+  if (!group.some(isSending) || isAmbiguous(group) || entry?.item.convId === null) return [];
+  const { found } = search(searched, group);
+  const same = pairSame(group, found);
+  const only = pairOnly(without(group, same), unpaired(found, same));
+  return [...same, ...(only ? [only] : [])].map(([{ item }, { msgId }]) => ({ id: item.id, msgId }));
+}
+
+/** Which of them arrived where cannot be told: their titles and participants are nowhere to be read. */
+function leaveToPerson(store: Store, group: Group): boolean {
+  const doubt = { kind: 'twins', count: group.length } as const;
+  return group.filter((entry) => leaveInDoubt(store, entry, doubt)).length > 0;
+}
+
+/** Everything since the item's request left is stored. A service that went back to an earlier state gives the same numbers again. */
+function isWhole(store: Store, { sentAfter }: OutboxEntry): boolean {
+  const { head } = getSyncState(store);
+  const isKnown = head !== null && sentAfter !== null && head >= sentAfter;
+  return isKnown && isCovered(store, { after: sentAfter, through: head });
+}
+
+/** Whether there is a message of the item's kind that nothing explains: no other item is known to be it. */
+function mayBeUnlike(
+  firstMessages: FirstMessages,
+  entry: OutboxEntry,
+  { unlike }: Search,
+): boolean | 'asking' {
+  const places = unlike
+    .filter((message) => isAfter(entry, message))
+    .map((message) => entry.item.convId !== null || firstMessages.isFirst(message, entry.sentAfter ?? 0));
+  if (places.some((place) => place === true || place === 'unclear')) return true;
+  return places.includes('asking') && 'asking';
+}
+
+/** True when that changed something. */
+function leaveInDoubt(store: Store, { item }: OutboxEntry, doubt: Doubt): boolean {
+  return move(store, item.id, { kind: 'doubted', doubt });
 }
 
 /** The messages that are in none of the pairs. */
