@@ -9,8 +9,8 @@ import { asDb } from '../electron/core/db/db.ts';
 import type { Store } from '../electron/core/db/store.ts';
 import { storeFiles } from '../electron/core/db/storeFiles.ts';
 import { openStore } from '../electron/core/session/openStore.ts';
-import { applyBatch } from '../electron/core/sync/applyBatch.ts';
-import { toPage } from '../electron/core/sync/page.ts';
+import { applyBatch } from '../electron/core/sync/intake/applyBatch.ts';
+import { toPage } from '../electron/core/sync/reading/page.ts';
 import { type PageFile, SELF } from './pages.ts';
 
 export const KEY = new Uint8Array(32).fill(7);

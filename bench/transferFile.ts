@@ -5,8 +5,8 @@
 import { text } from 'node:stream/consumers';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import { type Client, createClient } from '../electron/core/api/client.ts';
-import { createContentFolder } from '../electron/core/files/contentFolder.ts';
-import { inspectFile, openOutgoing } from '../electron/core/files/outgoing.ts';
+import { createContentFolder } from '../electron/core/files/fetching/contentFolder.ts';
+import { inspectFile, openOutgoing } from '../electron/core/files/staging/outgoing.ts';
 import { CORE_LIMITS } from '../electron/core/protocol.ts';
 import { systemClock } from '../electron/core/time/clock.ts';
 import { convId, msgId } from '../shared/model.ts';

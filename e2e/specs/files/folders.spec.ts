@@ -1,7 +1,7 @@
 import { mkdir, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Locator, Page } from 'playwright/test';
-import { readZip } from '../../../electron/core/files/testZip.ts';
+import { readZip } from '../../../electron/core/files/staging/testZip.ts';
 import { expect, test } from '../../fixtures.ts';
 import { dropFile, dropFiles, makeFile } from '../../support/page/dropFile.ts';
 import { composer, conversations, messages, sendButton, stagedFiles } from '../../support/page/screen.ts';

@@ -16,7 +16,7 @@ import { storeFiles } from '../db/storeFiles.ts';
 import { setDraft } from '../drafts/drafts.ts';
 import { readPage } from '../messages/messagePages.ts';
 import { listPeople } from '../people/people.ts';
-import { applyBatch } from '../sync/applyBatch.ts';
+import { applyBatch } from '../sync/intake/applyBatch.ts';
 import {
   getConversation,
   listConversations,

@@ -13,7 +13,7 @@ import { givenTitle } from '../../../shared/visibleText.ts';
 import { LIMIT } from '../db/db.ts';
 import { DELETED, FROM_SELF } from '../db/flags.ts';
 import type { Store } from '../db/store.ts';
-import { countStaged } from '../files/stagedTable.ts';
+import { countStaged } from '../files/staging/stagedTable.ts';
 import { knownTime } from '../messages/created.ts';
 import { readPage } from '../messages/messagePages.ts';
 import { clip, previewText } from '../messages/preview.ts';

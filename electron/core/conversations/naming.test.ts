@@ -5,7 +5,7 @@ import { addHoles } from '../coverage/holes.ts';
 import { setHead } from '../coverage/syncState.ts';
 import type { Store } from '../db/store.ts';
 import { storeFiles } from '../db/storeFiles.ts';
-import { applyBatch } from '../sync/applyBatch.ts';
+import { applyBatch } from '../sync/intake/applyBatch.ts';
 import { getConversation, renameConversation, setSentTitle } from './conversations.ts';
 
 const isNamesake = (store: Store, id: number) => getConversation(store, c(id))?.isNamesake;

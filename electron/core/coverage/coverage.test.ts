@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { openTestStore } from '../../../testing/core/testStore.ts';
-import { applyBatch } from '../sync/applyBatch.ts';
+import { applyBatch } from '../sync/intake/applyBatch.ts';
 import { isCovered, listCoverage, nextGap } from './coverage.ts';
 import type { Interval } from './interval.ts';
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { c, openTestStore, wire, wires } from '../../../testing/core/testStore.ts';
 import { countMessages, readPage } from '../messages/messagePages.ts';
-import { applyBatch } from '../sync/applyBatch.ts';
-import { auditStore } from '../sync/audit.ts';
+import { auditStore } from '../sync/checks/audit.ts';
+import { applyBatch } from '../sync/intake/applyBatch.ts';
 import { listCoverage } from './coverage.ts';
 import { addHoles, listHoles, uncoveredWithin } from './holes.ts';
 import { getSyncState, setHead } from './syncState.ts';

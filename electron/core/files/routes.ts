@@ -1,8 +1,8 @@
 import type { Handlers, RoutesOf } from '../../../shared/contract.ts';
 import type { Store } from '../db/store.ts';
 import { browseFiles } from '../messages/attachments.ts';
-import type { Files } from './received.ts';
-import type { Staging } from './staging.ts';
+import type { Files } from './fetching/received.ts';
+import type { Staging } from './staging/staging.ts';
 
 /** What the routes take of an account. */
 interface Account {

@@ -17,7 +17,7 @@ import { archiveMigrations } from '../db/migrations/index.ts';
 import type { Store } from '../db/store.ts';
 import { storeFiles } from '../db/storeFiles.ts';
 import { openStore } from '../session/openStore.ts';
-import { applyBatch } from '../sync/applyBatch.ts';
+import { applyBatch } from '../sync/intake/applyBatch.ts';
 import { browseFiles, type FileQuery, readEntries } from './attachments.ts';
 
 type Fields = Parameters<typeof wire>[1];

@@ -20,9 +20,9 @@ import {
   listLastFetched,
   readUsage,
   removeAllFetched,
-} from '../files/fetchedTable.ts';
-import { insertOutbox } from '../outbox/newItems.ts';
-import { listOwn, listOwnFirst } from '../outbox/ownMessages.ts';
+} from '../files/fetching/fetchedTable.ts';
+import { listOwn, listOwnFirst } from '../outbox/checking/ownMessages.ts';
+import { insertOutbox } from '../outbox/sending/newItems.ts';
 import {
   forgetSent,
   listArrived,
@@ -33,10 +33,10 @@ import {
   setOutboxState,
 } from '../outbox/table.ts';
 import { indexStep } from '../search/indexer.ts';
-import { searchMessages } from '../search/query.ts';
 import { openSearch } from '../search/searchDb.ts';
-import { applyBatch } from '../sync/applyBatch.ts';
-import { differing, markGone, shownWithin } from '../sync/differences.ts';
+import { searchMessages } from '../search/searchQuery.ts';
+import { applyBatch } from '../sync/intake/applyBatch.ts';
+import { differing, markGone, shownWithin } from '../sync/intake/differences.ts';
 import { browseFiles } from './attachments.ts';
 import { newestKnown } from './known.ts';
 import { countMessages, newestMsgId, readMessage, readPage } from './messagePages.ts';

@@ -5,9 +5,9 @@ import { parsePage } from '../api/wire.ts';
 import { getConversation } from '../conversations/conversations.ts';
 import type { Store } from '../db/store.ts';
 import { listPeople } from '../people/people.ts';
-import { applyBatch } from '../sync/applyBatch.ts';
-import { differing } from '../sync/differences.ts';
-import { toPage } from '../sync/page.ts';
+import { applyBatch } from '../sync/intake/applyBatch.ts';
+import { differing } from '../sync/intake/differences.ts';
+import { toPage } from '../sync/reading/page.ts';
 import { browseFiles } from './attachments.ts';
 import { readMessage, readPage } from './messagePages.ts';
 

@@ -1,7 +1,7 @@
 import type { MsgId } from '../../../shared/model.ts';
 import type { Log, Store } from '../db/store.ts';
+import { learnOwnAddresses } from './checking/ownAddresses.ts';
 import { orLater } from './orLater.ts';
-import { learnOwnAddresses } from './ownAddresses.ts';
 import { listAwaited, stillAwaited } from './table.ts';
 
 /** What was sent and has not come back from the service yet. */

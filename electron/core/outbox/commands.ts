@@ -3,16 +3,16 @@ import type { OutboxId } from '../../../shared/model.ts';
 import type { OutboxItem } from '../../../shared/outbox.ts';
 import type { Store } from '../db/store.ts';
 import type { Clock } from '../time/clock.ts';
-import type { Delivery } from './deliver.ts';
-import type { Holds } from './holds.ts';
-import { type Lanes, laneOf } from './lanes.ts';
 import { granted } from './moves.ts';
-import { insertOutbox } from './newItems.ts';
-import { takeStaged } from './sendFiles.ts';
+import type { Uploads } from './sending/currentUploads.ts';
+import type { Delivery } from './sending/deliver.ts';
+import type { Holds } from './sending/holds.ts';
+import { type Lanes, laneOf } from './sending/lanes.ts';
+import { insertOutbox } from './sending/newItems.ts';
+import { takeStaged } from './sending/sendFiles.ts';
 import { getEntry, type OutboxEntry, setOutboxState } from './table.ts';
 import { takeBackIntoDraft } from './takeBack.ts';
 import type { Outbox } from './types.ts';
-import type { Uploads } from './uploads.ts';
 
 /** What the person can do with items of the outbox. */
 export type Commands = Pick<

@@ -2,16 +2,16 @@ import { AppError } from '../../../shared/errors.ts';
 import { getSyncState } from '../coverage/syncState.ts';
 import { pruneClaims } from '../messages/claims.ts';
 import { type Awaited, createAwaited } from './awaited.ts';
-import { type Checks, createChecks } from './checks.ts';
+import { type Checks, createChecks } from './checking/deliveryChecks.ts';
 import { createCommands } from './commands.ts';
-import { createDelivery } from './deliver.ts';
-import { createHolds } from './holds.ts';
-import { createLanes } from './lanes.ts';
 import { markInterrupted } from './moves.ts';
-import { createQueue, type Queue } from './queue.ts';
+import { createUploads } from './sending/currentUploads.ts';
+import { createDelivery } from './sending/deliver.ts';
+import { createHolds } from './sending/holds.ts';
+import { createLanes } from './sending/lanes.ts';
+import { createQueue, type Queue } from './sending/queue.ts';
 import { listArrived, listPending } from './table.ts';
 import type { Outbox, OutboxOptions } from './types.ts';
-import { createUploads } from './uploads.ts';
 
 /** What was being sent when the last run ended is looked for, but for files that were not handed over whole: those go out again. */
 export function startOutbox(options: OutboxOptions): Outbox {

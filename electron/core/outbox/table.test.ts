@@ -10,9 +10,9 @@ import {
   wires,
 } from '../../../testing/core/testStore.ts';
 import { getDraft, setDraft } from '../drafts/drafts.ts';
-import { applyBatch } from '../sync/applyBatch.ts';
+import { applyBatch } from '../sync/intake/applyBatch.ts';
 import { markInterrupted } from './moves.ts';
-import { insertOutbox, insertStaged } from './newItems.ts';
+import { insertOutbox, insertStaged } from './sending/newItems.ts';
 import { getOutbox, listAwaited, listPending, markWhole, removeOutbox, setOutboxState } from './table.ts';
 
 const DRAFT = {

@@ -2,7 +2,7 @@ import { AppError } from '../../../shared/errors.ts';
 import type { Arrived, ConvId, MsgId, OutboxId, SendPriority } from '../../../shared/model.ts';
 import type { OutboxItem, OutboxState } from '../../../shared/outbox.ts';
 import type { Store } from '../db/store.ts';
-import type { FileSource } from '../files/stagedTable.ts';
+import type { FileSource } from '../files/staging/stagedTable.ts';
 import { columnsOf, type StateColumns, stateOf } from './stateColumns.ts';
 
 /** An item with what nobody outside core needs to know of it. */

@@ -3,7 +3,7 @@ import { type OutboxId, stagedId } from '../../../shared/model.ts';
 import type { OutboxItem } from '../../../shared/outbox.ts';
 import type { Store } from '../db/store.ts';
 import { getDraft, setDraft } from '../drafts/drafts.ts';
-import { addStaged } from '../files/stagedTable.ts';
+import { addStaged } from '../files/staging/stagedTable.ts';
 import { getEntry, listUnsent, type OutboxEntry, removeOutbox } from './table.ts';
 
 /**

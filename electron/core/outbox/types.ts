@@ -6,12 +6,12 @@ import type { Connection } from '../api/connection.ts';
 import type { Sent } from '../api/wire.ts';
 import type { Storage } from '../db/storage.ts';
 import type { Log, Store } from '../db/store.ts';
-import type { AccountFiles } from '../files/accountFiles.ts';
+import type { AccountFiles } from '../files/staging/accountFiles.ts';
 import type { SendRules } from '../protocol.ts';
 import type { Clock } from '../time/clock.ts';
 import type { Pace } from '../time/pace.ts';
-import type { Leaving } from './newItems.ts';
-import type { NewFiles } from './sendFiles.ts';
+import type { Leaving } from './sending/newItems.ts';
+import type { NewFiles } from './sending/sendFiles.ts';
 
 export interface OutboxOptions {
   readonly store: Store;

@@ -5,10 +5,10 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { c, KEY, m, openTestStore, temporaryDir, wire, wires } from '../../../testing/core/testStore.ts';
 import { storeFiles } from '../db/storeFiles.ts';
-import { applyBatch } from '../sync/applyBatch.ts';
+import { applyBatch } from '../sync/intake/applyBatch.ts';
 import { indexStep } from './indexer.ts';
-import { type SearchQuery, searchMessages } from './query.ts';
 import { openSearch, type SearchDb } from './searchDb.ts';
+import { type SearchQuery, searchMessages } from './searchQuery.ts';
 import { startSearch } from './startSearch.ts';
 
 const WORKER = fileURLToPath(new URL('./worker.ts', import.meta.url));

@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads';
 import { AppError, fromResult } from '../../../shared/errors.ts';
 import type { FoundText, SearchPage } from '../../../shared/search.ts';
-import type { SearchQuery } from './query.ts';
 import type { SearchOptions } from './searchDb.ts';
+import type { SearchQuery } from './searchQuery.ts';
 import type { FromSearch, ToSearch } from './workerProtocol.ts';
 
 export interface Search {

@@ -2,8 +2,8 @@
 import { parentPort } from 'node:worker_threads';
 import { AppError, toResult } from '../../../shared/errors.ts';
 import { indexStep } from './indexer.ts';
-import { searchMessages } from './query.ts';
 import { openSearch, type SearchDb } from './searchDb.ts';
+import { searchMessages } from './searchQuery.ts';
 import type { FromSearch, ToSearch } from './workerProtocol.ts';
 
 if (!parentPort) throw new Error('this file is started as a worker');

@@ -1,7 +1,7 @@
 import type { Result } from '../../../shared/errors.ts';
 import type { FoundText, SearchPage } from '../../../shared/search.ts';
 import type { Log } from '../db/store.ts';
-import type { SearchQuery } from './query.ts';
+import type { SearchQuery } from './searchQuery.ts';
 
 /** What core says to the search worker. The key crosses here once, and is part of no log and no error. */
 export type ToSearch =

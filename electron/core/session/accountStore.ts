@@ -1,9 +1,9 @@
 import type { Changed } from '../../../shared/model.ts';
 import { createStorage, makeSureOfRoom, type Storage } from '../db/storage.ts';
 import { isAlone } from '../db/store.ts';
-import { type AccountFiles, openAccountFiles } from '../files/accountFiles.ts';
-import { createStaging, type Staging } from '../files/staging.ts';
-import { addFinding } from '../sync/findings.ts';
+import { type AccountFiles, openAccountFiles } from '../files/staging/accountFiles.ts';
+import { createStaging, type Staging } from '../files/staging/staging.ts';
+import { addFinding } from '../sync/intake/findings.ts';
 import { type Changes, createChanges } from './changes.ts';
 import { type OpenedStore, openStore } from './openStore.ts';
 import type { SessionOptions } from './session.ts';

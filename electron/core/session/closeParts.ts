@@ -1,6 +1,6 @@
 import type { Clock } from '../time/clock.ts';
+import type { Service } from './accountService.ts';
 import type { AccountStore } from './accountStore.ts';
-import type { Service } from './service.ts';
 import type { Parts } from './startParts.ts';
 
 /** How long a send that is under way may still take when the app closes, before it is broken off. Milliseconds. */

@@ -10,7 +10,7 @@ import { convId as asConvId, msgId as asMsgId } from '../../../shared/model.ts';
 import { isStuck } from '../../../shared/outbox.ts';
 import { priorityOf } from '../../../shared/priority.ts';
 import { openTestCore, type TestCore, temporaryDir } from '../../../testing/core/testCore.ts';
-import { fetchAll, stateOf } from '../files/testReceived.ts';
+import { fetchAll, stateOf } from '../files/fetching/testReceived.ts';
 import { pending, send } from '../outbox/testFiles.ts';
 import { sendText } from '../outbox/testTexts.ts';
 

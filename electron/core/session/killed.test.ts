@@ -19,9 +19,9 @@ const PROGRAM = `
   import { systemClock } from ${at('../time/clock.ts')};
   import { startBackups } from ${at('./backups.ts')};
   import { setDraft } from ${at('../drafts/drafts.ts')};
-  import { applyBatch } from ${at('../sync/applyBatch.ts')};
+  import { applyBatch } from ${at('../sync/intake/applyBatch.ts')};
   import { openStore } from ${at('./openStore.ts')};
-  import { insertOutbox } from ${at('../outbox/newItems.ts')};
+  import { insertOutbox } from ${at('../outbox/sending/newItems.ts')};
   const key = new Uint8Array(${JSON.stringify([...KEY])});
   const dir = process.argv[1];
   const log = () => {};

@@ -1,11 +1,11 @@
 import type { Status } from '../../../shared/status.ts';
 import { countUnread } from '../conversations/readMarks.ts';
 import { DELETED } from '../db/flags.ts';
-import type { Outdated } from '../sync/serviceWatch.ts';
+import type { Outdated } from '../sync/restores/serviceWatch.ts';
+import { createService, type Service } from './accountService.ts';
 import { type AccountStore, openAccountStore } from './accountStore.ts';
 import { closeParts } from './closeParts.ts';
 import { connectParts, leaveUselessArchive } from './reactions.ts';
-import { createService, type Service } from './service.ts';
 import type { Session, SessionOptions } from './session.ts';
 import { createSignals } from './signals.ts';
 import { type Parts, startParts } from './startParts.ts';

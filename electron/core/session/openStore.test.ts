@@ -9,10 +9,10 @@ import { migrate } from '../db/migrate.ts';
 import { archiveMigrations, localMigrations } from '../db/migrations/index.ts';
 import { storeFiles } from '../db/storeFiles.ts';
 import { getDraft, setDraft } from '../drafts/drafts.ts';
-import { listStaged } from '../files/stagedTable.ts';
+import { listStaged } from '../files/staging/stagedTable.ts';
 import { countMessages, readMessage } from '../messages/messagePages.ts';
 import { listPending } from '../outbox/table.ts';
-import { applyBatch } from '../sync/applyBatch.ts';
+import { applyBatch } from '../sync/intake/applyBatch.ts';
 import { listStorageNotes } from './storageNotes.ts';
 
 const OTHER_KEY = new Uint8Array(32).fill(8);

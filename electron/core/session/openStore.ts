@@ -9,8 +9,8 @@ import { migrate } from '../db/migrate.ts';
 import { archiveMigrations } from '../db/migrations/index.ts';
 import type { Store } from '../db/store.ts';
 import { storeFiles } from '../db/storeFiles.ts';
-import { restoreFetched } from '../files/restoreFetched.ts';
-import { readOwnAddresses } from '../outbox/ownAddressTable.ts';
+import { restoreFetched } from '../files/fetching/restoreFetched.ts';
+import { readOwnAddresses } from '../outbox/checking/ownAddressTable.ts';
 import { type OpenOptions, openLocal } from './openLocal.ts';
 import { addStorageNote } from './storageNotes.ts';
 

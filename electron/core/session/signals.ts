@@ -1,6 +1,6 @@
-import type { Applied } from '../sync/applyBatch.ts';
-import type { Origin } from '../sync/intake.ts';
-import type { Outdated } from '../sync/serviceWatch.ts';
+import type { Applied } from '../sync/intake/applyBatch.ts';
+import type { Origin } from '../sync/intake/intake.ts';
+import type { Outdated } from '../sync/restores/serviceWatch.ts';
 
 /** By it a part tells those that are built after it. What is told before anybody listens is kept until then. */
 interface Signal<T> {

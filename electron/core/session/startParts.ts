@@ -1,17 +1,17 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { AppError } from '../../../shared/errors.ts';
 import { type LiveEvents, startLiveEvents } from '../events/liveEvents.ts';
-import { type Files, startFiles } from '../files/received.ts';
-import { isInUse } from '../files/stagedTable.ts';
+import { type Files, startFiles } from '../files/fetching/received.ts';
+import { isInUse } from '../files/staging/stagedTable.ts';
 import { readMessage } from '../messages/messagePages.ts';
 import { startOutbox } from '../outbox/runner.ts';
 import type { Outbox, OutboxOptions } from '../outbox/types.ts';
 import { type Search, startSearch } from '../search/startSearch.ts';
 import { createSync } from '../sync/sync.ts';
 import type { Sync } from '../sync/syncing.ts';
+import type { Service } from './accountService.ts';
 import type { AccountStore } from './accountStore.ts';
 import { type Backups, startBackups } from './backups.ts';
-import type { Service } from './service.ts';
 import type { SessionOptions } from './session.ts';
 import type { Signals } from './signals.ts';
 

@@ -6,8 +6,8 @@ import { fuzz, hostileNumber, hostileText, hostileValue, isPolluted } from '../.
 import { parsePage, parseSent } from '../api/wire.ts';
 import { isCovered, listCoverage } from '../coverage/coverage.ts';
 import type { Interval } from '../coverage/interval.ts';
-import { applyBatch } from './applyBatch.ts';
-import { toPage } from './page.ts';
+import { applyBatch } from './intake/applyBatch.ts';
+import { toPage } from './reading/page.ts';
 
 const id = fc.oneof(
   { weight: 6, arbitrary: fc.integer({ min: 1, max: 200 }) },

@@ -1,8 +1,8 @@
 import { AppError } from '../../../shared/errors.ts';
 import type { ConvId, MsgId } from '../../../shared/model.ts';
-import { applyBatch } from './applyBatch.ts';
+import { reportSync } from './checks/report.ts';
+import { applyBatch } from './intake/applyBatch.ts';
 import { createLoop } from './loop.ts';
-import { reportSync } from './report.ts';
 import type { Sync, SyncOptions } from './syncing.ts';
 import { createSyncParts, type SyncParts } from './syncParts.ts';
 

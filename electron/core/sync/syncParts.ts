@@ -1,17 +1,17 @@
 import { nextGap } from '../coverage/coverage.ts';
 import { wasWhole } from '../coverage/syncState.ts';
 import { createBackoff } from '../time/pace.ts';
-import { createBackfill, createBackfillJob } from './backfill.ts';
-import { type Checks, createChecks } from './checks.ts';
-import { createGuard, type Guard } from './guard.ts';
-import { createHead, type Head } from './head.ts';
-import { createIntake, type Intake, type Origin } from './intake.ts';
+import { type Checks, createChecks } from './checks/checks.ts';
+import { createIntake, type Intake, type Origin } from './intake/intake.ts';
 import type { Job } from './job.ts';
-import type { Page } from './page.ts';
-import { createPoll, type Poll } from './poll.ts';
-import { createServiceReads, type ServiceReads } from './serviceReads.ts';
+import { createBackfill, createBackfillJob } from './reading/backfill.ts';
+import { createHead, type Head } from './reading/head.ts';
+import type { Page } from './reading/page.ts';
+import { createPoll, type Poll } from './reading/poll.ts';
+import { createServiceReads, type ServiceReads } from './reading/serviceReads.ts';
+import { createWholeness, type Wholeness } from './reading/wholeness.ts';
+import { createGuard, type Guard } from './restores/guard.ts';
 import type { SyncOptions } from './syncing.ts';
-import { createWholeness, type Wholeness } from './wholeness.ts';
 
 /** What synchronising is made of. */
 export interface SyncParts {

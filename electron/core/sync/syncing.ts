@@ -8,10 +8,10 @@ import type { Log, Store } from '../db/store.ts';
 import type { Activity } from '../protocol.ts';
 import type { Clock } from '../time/clock.ts';
 import type { Pace } from '../time/pace.ts';
-import type { Applied } from './applyBatch.ts';
-import type { Origin } from './intake.ts';
-import type { View } from './rereadSchedule.ts';
-import type { Outdated } from './serviceWatch.ts';
+import type { Applied } from './intake/applyBatch.ts';
+import type { Origin } from './intake/intake.ts';
+import type { View } from './rereads/rereadSchedule.ts';
+import type { Outdated } from './restores/serviceWatch.ts';
 
 export interface SyncOptions {
   readonly store: Store;

@@ -1,6 +1,6 @@
 import { type App, dialog } from 'electron';
 import { describe, type Log } from './log.ts';
-import { words } from './words.ts';
+import { words } from './shellWords.ts';
 
 const text = words('uncaught');
 

@@ -1,7 +1,7 @@
 import type { MessageBoxOptions } from 'electron';
 import { mayRun as mayRunByName } from '../../../shared/fileRisk.ts';
 import type { Located } from '../../core/protocol.ts';
-import { words } from '../app/words.ts';
+import { words } from '../app/shellWords.ts';
 
 const text = words('riskyFile');
 

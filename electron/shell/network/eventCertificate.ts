@@ -1,5 +1,5 @@
 import type { CoreClient } from '../app/coreClient.ts';
-import { words } from '../app/words.ts';
+import { words } from '../app/shellWords.ts';
 import type { Dialogs } from '../window/dialogs.ts';
 
 const text = words('certificate');

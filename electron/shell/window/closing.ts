@@ -2,7 +2,7 @@ import type { App, MessageBoxOptions, PowerMonitor } from 'electron';
 import type { AnyEvent } from '../../../shared/contract.ts';
 import type { AppInfo } from '../../../shared/model.ts';
 import { describe, type Log } from '../app/log.ts';
-import { words } from '../app/words.ts';
+import { words } from '../app/shellWords.ts';
 import type { Dialogs } from './dialogs.ts';
 
 /** Asks before Parley ends while files are being sent, or while what was typed last cannot be kept. */

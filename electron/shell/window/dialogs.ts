@@ -1,5 +1,5 @@
 import type { BrowserWindow, Dialog, MessageBoxOptions } from 'electron';
-import { words } from '../app/words.ts';
+import { words } from '../app/shellWords.ts';
 
 /** The system's dialogs, over the window while there is one. */
 export interface Dialogs {

@@ -1,6 +1,6 @@
 import type { MenuItemConstructorOptions } from 'electron';
 import type { Command } from '../../../shared/model.ts';
-import { words } from '../app/words.ts';
+import { words } from '../app/shellWords.ts';
 
 interface MenuOptions {
   readonly platform: NodeJS.Platform;

@@ -1,0 +1,134 @@
+import { AppError } from '../../../../shared/errors.ts';
+import type { Attachment, ConvId, MsgId } from '../../../../shared/model.ts';
+import type { Clock } from '../../time/clock.ts';
+import { createRate, type Rate } from '../../time/rate.ts';
+
+/** The attachment of a message that somebody wants here. */
+export interface FetchOrder {
+  readonly msgId: MsgId;
+  readonly convId: ConvId;
+  readonly attachment: Attachment;
+  /** No person asked for it. */
+  readonly isAutomatic: boolean;
+}
+
+/** An order that waits or is carried out. */
+export interface Fetch extends FetchOrder {
+  readonly breakOff: AbortController;
+  readonly rate: Rate;
+  /** False from when a person asks for it as well. */
+  isAutomatic: boolean;
+  /** Bytes. */
+  received: number;
+  /** Null while it waits. */
+  done: Promise<void> | null;
+}
+
+/**
+ * What is on its way here. What people ask for goes first, in the order in which they ask. What nobody asked for comes behind, the
+ * newest first, since that is what is on the screen.
+ */
+export interface FetchQueue {
+  get(msgId: MsgId): Fetch | undefined;
+  /** In the order in which they were asked for. */
+  all(): readonly Fetch[];
+  running(): readonly Fetch[];
+  /** Takes an order. One that is known already is put in front of all that nobody asked for, when a person asks, else among them. */
+  add(order: FetchOrder): void;
+  /** Resolves when it has ended. */
+  cancel(msgId: MsgId): Promise<void>;
+  /** Starts what may start by now. */
+  pump(): void;
+  /** Breaks everything off. Resolves when nothing is on its way. */
+  close(): Promise<void>;
+}
+
+export interface FetchQueueOptions {
+  readonly clock: Clock;
+  /** Brings one here; does not reject. Gives true when it is to be tried once more. */
+  readonly run: (fetch: Fetch) => Promise<boolean>;
+  /** One was begun, or has ended. */
+  readonly onChange: (msgId: MsgId) => void;
+  /** Whether there is room for anything. */
+  readonly mayRun: () => boolean;
+  /** Whether now is a time to fetch what nobody asked for. */
+  readonly mayRunAutomatic: () => boolean;
+}
+
+const LANES = 3;
+/** One is left for a person. */
+const AUTOMATIC_LANES = 2;
+/** More are not looked at any longer: who scrolls past them again asks again. */
+const MAX_WAITING_AUTOMATIC = 200;
+
+export function createFetchQueue(options: FetchQueueOptions): FetchQueue {
+  const { clock, run, onChange, mayRun, mayRunAutomatic } = options;
+  const fetches = new Map<MsgId, Fetch>();
+  const running = () => [...fetches.values()].filter(({ done }) => done !== null);
+  const waiting = () => [...fetches.values()].filter(({ done }) => done === null);
+
+  function next(): Fetch | undefined {
+    if (!mayRun()) return undefined;
+    const busy = running();
+    if (busy.length >= LANES) return undefined;
+    const waits = waiting();
+    const asked = waits.find(({ isAutomatic }) => !isAutomatic);
+    if (asked || busy.filter(({ isAutomatic }) => isAutomatic).length >= AUTOMATIC_LANES) return asked;
+    return mayRunAutomatic() ? waits.at(-1) : undefined;
+  }
+
+  function pump(): void {
+    for (let fetch = next(); fetch; fetch = next()) {
+      fetch.done = carryOut(fetch);
+      onChange(fetch.msgId);
+    }
+  }
+
+  async function carryOut(fetch: Fetch): Promise<void> {
+    const isAgain = await run(fetch);
+    fetches.delete(fetch.msgId);
+    if (isAgain) wait(fetch);
+    onChange(fetch.msgId);
+    pump();
+  }
+
+  function wait({ msgId, convId, attachment, isAutomatic }: FetchOrder): void {
+    fetches.delete(msgId);
+    fetches.set(msgId, {
+      ...{ msgId, convId, attachment, isAutomatic, received: 0, done: null },
+      breakOff: new AbortController(),
+      rate: createRate(clock),
+    });
+    dropOldest();
+  }
+
+  function dropOldest(): void {
+    const automatic = waiting().filter(({ isAutomatic }) => isAutomatic);
+    for (const { msgId } of automatic.slice(0, -MAX_WAITING_AUTOMATIC)) fetches.delete(msgId);
+  }
+
+  return {
+    get: (msgId) => fetches.get(msgId),
+    all: () => [...fetches.values()],
+    running,
+    add: (order) => {
+      const known = fetches.get(order.msgId);
+      if (known?.done) known.isAutomatic &&= order.isAutomatic;
+      else if (known?.isAutomatic !== false) wait(order);
+      pump();
+    },
+    cancel: async (msgId) => {
+      const fetch = fetches.get(msgId);
+      fetch?.breakOff.abort(new AppError('interrupted', 'The download was cancelled.'));
+      if (fetch?.done === null) fetches.delete(msgId);
+      await fetch?.done;
+    },
+    pump,
+    close: async () => {
+      const left = running();
+      fetches.clear();
+      for (const { breakOff } of left) breakOff.abort(new AppError('interrupted', 'Parley is closing.'));
+      await Promise.all(left.map(({ done }) => done));
+    },
+  };
+}

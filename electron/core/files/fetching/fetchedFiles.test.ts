@@ -1,0 +1,148 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { chmod, mkdir, rm, truncate, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { encodePng } from '../../../../service/seed/demo/files/png.ts';
+import type { MsgId } from '../../../../shared/model.ts';
+import { c, m, openTestStore, temporaryDir, wire } from '../../../../testing/core/testStore.ts';
+import type { Store } from '../../db/store.ts';
+import { applyBatch } from '../../sync/intake/applyBatch.ts';
+import { systemClock } from '../../time/clock.ts';
+import { createContentFolder } from './contentFolder.ts';
+import { openFetchedFiles } from './fetchedFiles.ts';
+import { listFetched, noteSaved } from './fetchedTable.ts';
+
+const NEVER = new AbortController().signal;
+const PICTURE = encodePng(40, 30, () => [9, 9, 9]);
+const sha256Of = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+/** Messages 1 to 9 with an attachment each, and the files of this computer. */
+function withAttachments(dir = temporaryDir(), store: Store = openTestStore()) {
+  const attachment = { attachmentId: 'a', fileName: 'photo.png', fileSize: 1, mimeType: 'image/png' };
+  const messages = Array.from({ length: 9 }, (_, i) => wire(i + 1, { msgType: 'attachment', attachment }));
+  applyBatch(store, { messages, covered: null });
+  const folder = createContentFolder(dir);
+  const changed: MsgId[] = [];
+  const kept = openFetchedFiles({
+    ...{ store, folder, clock: systemClock },
+    onChange: (msgIds) => changed.push(...msgIds),
+    log: () => {},
+  });
+  onTestFinished(() => kept.close());
+  const write = async (bytes: Uint8Array) => {
+    const partial = await kept.begin();
+    await partial.write([bytes]);
+    return partial;
+  };
+  const keep = async (msgId: MsgId, bytes: Uint8Array) => {
+    const arrival = { msgId, convId: c(1), size: bytes.byteLength, isAutomatic: false };
+    await kept.keep(await write(bytes), () => arrival, NEVER);
+  };
+  return { dir, store, folder, kept, changed, keep, write };
+}
+
+test('a content that comes for one message in the moment in which it goes for another stays', async () => {
+  const { store, folder, kept, keep, write } = withAttachments();
+  await keep(m(1), PICTURE);
+  let going: Promise<unknown> = Promise.resolve();
+  /** Asked for when the content has its place and is not on the list yet. */
+  const arrival = () => {
+    going = kept.remove([m(1)]);
+    return { msgId: m(2), convId: c(1), size: PICTURE.byteLength, isAutomatic: false };
+  };
+  await kept.keep(await write(PICTURE), arrival, NEVER);
+  await going;
+  expect(listFetched(store, [m(1), m(2)]).map(({ msgId }) => msgId)).toEqual([2]);
+  expect(existsSync(folder.pathOf(sha256Of(PICTURE)))).toBe(true);
+  await kept.remove([m(2)]);
+  expect(existsSync(folder.pathOf(sha256Of(PICTURE)))).toBe(false);
+});
+
+test('what was needed longest ago goes first, and whose file it was is told', async () => {
+  const { store, folder, kept, changed, keep } = withAttachments();
+  const contents = [1, 2, 3].map((fill) => Buffer.alloc(1_000, fill));
+  for (const [i, content] of contents.entries()) await keep(m(i + 1), content);
+  await keep(m(4), contents[0] ?? PICTURE);
+  await kept.locate(m(2));
+  changed.length = 0;
+  expect(await kept.evict(2_500)).toMatchObject({ bytes: 1_000 });
+  expect(changed).toEqual([3]);
+  const here = listFetched(store, [m(1), m(2), m(3), m(4)]).map(({ msgId }) => msgId);
+  expect(here).toEqual([1, 2, 4]);
+  expect(contents.map((content) => existsSync(folder.pathOf(sha256Of(content))))).toEqual([
+    true,
+    true,
+    false,
+  ]);
+});
+
+test('a file is found with its size, what it is, and where it was saved', async () => {
+  const { store, folder, kept, keep } = withAttachments();
+  await keep(m(1), PICTURE);
+  noteSaved(store, m(1), '/home/maria/photo.png');
+  expect(await kept.locate(m(1))).toEqual({
+    path: folder.pathOf(sha256Of(PICTURE)),
+    fileName: 'photo.png',
+    size: PICTURE.byteLength,
+    nature: {
+      ...{ sniffed: 'image/png', isMismatch: false, mayRun: false },
+      preview: { kind: 'image', width: 40, height: 30, isAnimated: false },
+    },
+    savedTo: '/home/maria/photo.png',
+  });
+  await expect(kept.locate(m(2))).rejects.toMatchObject({ code: 'not-found' });
+});
+
+test.each([
+  ['removed', (path: string) => rm(path, { force: true })],
+  ['cut off', (path: string) => chmod(path, 0o600).then(() => truncate(path, 5))],
+])('a content that somebody else has %s is no longer here', async (_, harm) => {
+  const { store, folder, kept, changed, keep } = withAttachments();
+  await keep(m(1), PICTURE);
+  const path = folder.pathOf(sha256Of(PICTURE));
+  await harm(path);
+  await expect(kept.locate(m(1))).rejects.toMatchObject({ code: 'not-found' });
+  expect(changed).toEqual([1]);
+  expect(listFetched(store, [m(1)])).toEqual([]);
+  expect(existsSync(path)).toBe(false);
+});
+
+test('contents from before anybody looked at them are looked at at the start; one that is gone is taken off', async () => {
+  const [dir, store] = [temporaryDir(), openTestStore()];
+  const [here, gone] = [sha256Of(PICTURE), 'f'.repeat(64)];
+  for (const [msgId, sha256] of [
+    [1, here],
+    [2, gone],
+  ] as const) {
+    store.archive.run(
+      'INSERT INTO contents (sha256, size, used) VALUES (?, ?, 5)',
+      sha256,
+      PICTURE.byteLength,
+    );
+    store.archive.run('INSERT INTO fetched (msgId, sha256, at, convId) VALUES (?, ?, 5, 1)', msgId, sha256);
+  }
+  await mkdir(join(dir, here.slice(0, 2)), { recursive: true });
+  await writeFile(join(dir, here.slice(0, 2), here), PICTURE);
+  const { kept, changed } = withAttachments(dir, store);
+  expect(listFetched(store, [m(1)])).toMatchObject([{ look: null }]);
+  await kept.seen;
+  expect(listFetched(store, [m(1), m(2)])).toMatchObject([
+    { msgId: 1, look: { sniffed: 'image/png', picture: { width: 40, height: 30 } } },
+  ]);
+  expect(changed.toSorted()).toEqual([1, 2]);
+});
+
+test('what nobody knows, and what is half done, is gone at the start', async () => {
+  const dir = temporaryDir();
+  const { kept, keep } = withAttachments(dir);
+  await keep(m(1), PICTURE);
+  const stray = join(dir, 'ab', 'a'.repeat(64));
+  await mkdir(join(dir, 'ab'), { recursive: true });
+  await writeFile(stray, 'stray');
+  const { path } = await kept.begin();
+  await kept.close();
+  const again = withAttachments(dir);
+  await again.kept.begin();
+  expect([stray, path].map(existsSync)).toEqual([false, false]);
+});

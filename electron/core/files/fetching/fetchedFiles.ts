@@ -1,0 +1,148 @@
+import { AppError } from '../../../../shared/errors.ts';
+import type { ConvId, MsgId } from '../../../../shared/model.ts';
+import type { Log, Store } from '../../db/store.ts';
+import type { Located } from '../../protocol.ts';
+import type { Clock } from '../../time/clock.ts';
+import { createOneAtATime } from '../../time/oneAtATime.ts';
+import { inspectFile } from '../inspecting/inspectFile.ts';
+import { natureOf, UNSEEN } from '../inspecting/nature.ts';
+import { savedName } from '../names.ts';
+import type { ContentFolder, PartialFile } from './contentFolder.ts';
+import {
+  type Arrival,
+  addFetched,
+  evictContents,
+  type Fetched,
+  forgetContent,
+  isContentKnown,
+  listFetched,
+  listUnseen,
+  noteLook,
+  type Removed,
+  removeAllFetched,
+  removeDeletedFetched,
+  removeFetched,
+  touchContent,
+} from './fetchedTable.ts';
+
+/** The files that are on this computer: the list in the store and the contents on the disk, in step with each other. */
+export interface FetchedFiles {
+  /** A new file to write to. */
+  begin(): Promise<PartialFile>;
+  /** Takes a file in that is whole. @throws AppError `disk-full`, or the reason of `signal` with nothing kept */
+  keep(
+    partial: PartialFile,
+    arrival: () => Omit<Arrival, 'sha256' | 'look'>,
+    signal: AbortSignal,
+  ): Promise<void>;
+  remove(msgIds: readonly MsgId[]): Promise<Removed>;
+  /** All of a conversation, or of all (null). */
+  removeAll(convId: ConvId | null): Promise<Removed>;
+  /** Removes what was needed longest ago until no more than `limit` bytes are left. */
+  evict(limit: number): Promise<Removed>;
+  /** @throws AppError `not-found` when it is not on this computer, be it that somebody else removed it */
+  locate(msgId: MsgId): Promise<Located>;
+  /** Resolves when it is known of each content what it is. */
+  readonly seen: Promise<void>;
+  /** Resolves when nothing of this is at work. */
+  close(): Promise<void>;
+}
+
+export interface FetchedFilesOptions {
+  readonly store: Store;
+  readonly folder: ContentFolder;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Where these are, or what they are, is another than before. */
+  readonly onChange: (msgIds: readonly MsgId[]) => void;
+}
+
+export function openFetchedFiles({ store, folder, clock, log, onChange }: FetchedFilesOptions): FetchedFiles {
+  /** A content that comes for one message while it goes for another must not be lost between the list and the disk. */
+  const takeTurn = createOneAtATime();
+  const closing = new AbortController();
+  const logged = (thrown: unknown): undefined => {
+    log('warn', `Files: ${AppError.from(thrown).message}`);
+  };
+  removeDeletedFetched(store);
+  const swept = folder.sweep((sha256) => isContentKnown(store, sha256)).catch(logged);
+  const seen = swept.then(lookAtUnseen).catch(logged);
+
+  /** A full disk must not keep anybody from what is here. */
+  function touch(sha256: string): void {
+    try {
+      touchContent(store, sha256, clock.now());
+    } catch (thrown) {
+      if (AppError.from(thrown).code !== 'disk-full') throw thrown;
+      logged(thrown);
+    }
+  }
+
+  function take(list: () => Removed): Promise<Removed> {
+    return takeTurn(async () => {
+      const removed = list();
+      onChange(removed.msgIds);
+      await folder.remove(removed.contents);
+      return removed;
+    });
+  }
+
+  /** Contents that came before anybody looked at them. */
+  async function lookAtUnseen(): Promise<void> {
+    for (const sha256 of listUnseen(store)) {
+      if (closing.signal.aborted) return;
+      const look = await inspectFile(folder.pathOf(sha256)).catch(logged);
+      if (look) onChange(noteLook(store, sha256, look));
+      else await forgetIfGone(sha256, null);
+    }
+  }
+
+  /** `size`: bytes that it must have; null for any. */
+  function forgetIfGone(sha256: string, size: number | null): Promise<void> {
+    return takeTurn(async () => {
+      const found = await folder.sizeOf(sha256);
+      if (found !== null && (size === null || found === size)) return;
+      onChange(forgetContent(store, sha256));
+      await folder.remove([sha256]);
+    });
+  }
+
+  return {
+    begin: async () => {
+      await swept;
+      return folder.begin();
+    },
+    keep: async (partial, arrival, signal) => {
+      const sha256 = await partial.seal();
+      const look = await inspectFile(partial.path);
+      await takeTurn(async () => {
+        signal.throwIfAborted();
+        await partial.keep(sha256);
+        addFetched(store, { ...arrival(), sha256, look }, clock.now());
+      });
+    },
+    remove: (msgIds) => take(() => removeFetched(store, msgIds)),
+    removeAll: (convId) => take(() => removeAllFetched(store, convId)),
+    evict: (limit) => take(() => evictContents(store, limit)),
+    locate: async (msgId) => {
+      const [found] = listFetched(store, [msgId]);
+      if (found && (await folder.sizeOf(found.sha256)) === found.size) {
+        touch(found.sha256);
+        return locatedAt(folder.pathOf(found.sha256), found);
+      }
+      if (found) await forgetIfGone(found.sha256, found.size);
+      throw new AppError('not-found', 'The file is not on this computer.');
+    },
+    seen,
+    close: async () => {
+      closing.abort();
+      await seen;
+      await takeTurn(async () => {});
+    },
+  };
+}
+
+function locatedAt(path: string, { fileName, size, savedTo, look, ...claims }: Fetched): Located {
+  const nature = natureOf(look ?? UNSEEN, { ...claims, fileName, fileSize: size });
+  return { path, fileName: savedName(fileName), size, nature, savedTo };
+}

@@ -1,0 +1,44 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import { postFile, startTestService } from '../../../../service/testing/service.ts';
+import { msgId } from '../../../../shared/model.ts';
+import { startCoreProcess } from '../../../../testing/core/startCoreProcess.ts';
+import { temporaryDir } from '../../../../testing/core/testCore.ts';
+import { filesIn, pathOf } from './testReceived.ts';
+
+const CONTENT = randomBytes(3_000_000);
+const SHA256 = createHash('sha256').update(CONTENT).digest('hex');
+
+test('a download during which the disk fills up says so and leaves no half file; asked for again, it comes once there is room', async () => {
+  const service = await startTestService();
+  const file = new File([CONTENT], 'report.pdf', { type: 'application/pdf' });
+  const id = msgId(((await postFile(service, file)).json as { msgId: number }).msgId);
+  const dir = temporaryDir();
+  const core = await startCoreProcess(service, { dir, key: randomBytes(32) });
+  await core.until(() => core.status()?.history.state === 'complete');
+  const fetch = () => core.ask('files.fetch', { msgId: id, isAutomatic: false });
+  const state = async () => (await core.ask('files.list', { msgIds: [id] }))[0];
+  const isOver = async () => (await state())?.state !== 'fetching';
+
+  const release = service.faults.hold({ endpoint: 'getfile' });
+  const begun = service.requests.next('getfile');
+  await fetch();
+  await begun;
+  // Room for a third of it.
+  await core.limitFiles(1_000_000);
+  release();
+  await core.until(isOver);
+  expect(await state()).toMatchObject({ state: 'failed', error: { code: 'disk-full' } });
+  expect(await filesIn(dir)).toEqual([]);
+  await core.until(() => core.status()?.storage === 'full');
+
+  expect(await fetch()).toMatchObject({ state: 'fetching', received: 0 });
+  for (let time = 0; time < 20; time += 1) await core.ask('storage.tryNow', {});
+  expect(service.requests.count('getfile')).toBe(1);
+  await core.limitFiles(null);
+  await core.until(isOver);
+  expect(await state()).toMatchObject({ state: 'here' });
+  expect((await readFile(pathOf(dir, SHA256))).equals(CONTENT)).toBe(true);
+  expect(await filesIn(dir)).toEqual([SHA256]);
+});

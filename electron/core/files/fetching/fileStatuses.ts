@@ -1,0 +1,97 @@
+import { AppError } from '../../../../shared/errors.ts';
+import type { Download, FileStatus } from '../../../../shared/files.ts';
+import type { MsgId } from '../../../../shared/model.ts';
+import type { Log, Store } from '../../db/store.ts';
+import { readEntries } from '../../messages/attachments.ts';
+import type { Clock } from '../../time/clock.ts';
+import { createThrottle } from '../../time/throttle.ts';
+import { natureOf, UNSEEN } from '../inspecting/nature.ts';
+import { type Fetched, listFetched, listLastFetched } from './fetchedTable.ts';
+import type { Outcomes } from './fetchOutcomes.ts';
+import type { Fetch, FetchQueue } from './fetchQueue.ts';
+
+const TELL_EVERY_MS = 200;
+const MAX_DOWNLOADS = 200;
+
+type List = (msgIds: readonly MsgId[]) => readonly FileStatus[];
+
+export const remote = (msgId: MsgId): FileStatus => ({ msgId, state: 'remote' });
+
+/** Where the files of these messages are, one status for each. */
+export function listStatuses(
+  store: Store,
+  queue: Pick<FetchQueue, 'get'>,
+  outcomes: Outcomes,
+  msgIds: readonly MsgId[],
+): readonly FileStatus[] {
+  const here = new Map(listFetched(store, msgIds).map((file) => [file.msgId, file]));
+  return msgIds.map((msgId) => {
+    const fetch = queue.get(msgId);
+    // What nobody asked for is not on its way as long as it waits: a person can ask for it.
+    if (fetch && (fetch.done || !fetch.isAutomatic)) return progressOf(fetch);
+    const file = here.get(msgId);
+    if (file) {
+      const nature = natureOf(file.look ?? UNSEEN, { ...file, fileSize: file.size });
+      return { msgId, state: 'here', nature, ...otherSize(file) };
+    }
+    const error = outcomes.failureOf(msgId);
+    return error ? { msgId, state: 'failed', error: error.toData() } : remote(msgId);
+  });
+}
+
+/** What people asked for, the newest first; see the route `files.downloads`. */
+export function listDownloads(
+  store: Store,
+  queue: Pick<FetchQueue, 'all'>,
+  outcomes: Outcomes,
+  list: List,
+): readonly Download[] {
+  const asked = queue.all().filter(({ isAutomatic }) => !isAutomatic);
+  const last = new Map(listLastFetched(store, MAX_DOWNLOADS).map(({ msgId, at }) => [msgId, at]));
+  const underWay = new Set([...outcomes.failures(), ...asked.map(({ msgId }) => msgId)]);
+  const msgIds = [...new Set([...[...underWay].toReversed(), ...last.keys()])];
+  const entries = readEntries(store, msgIds);
+  return list(msgIds).flatMap((status) => {
+    const entry = entries.get(status.msgId);
+    return entry ? [{ entry, status, at: last.get(status.msgId) ?? null }] : [];
+  });
+}
+
+interface TellerOptions {
+  readonly clock: Clock;
+  readonly closing: AbortSignal;
+  readonly list: List;
+  readonly running: () => readonly Fetch[];
+  readonly onChange: (statuses: readonly FileStatus[]) => void;
+  readonly log: Log;
+}
+
+/** Gives what tells soon of the files that changed, and as long as any is on its way how far it is. */
+export function createTeller({ clock, closing, list, running, onChange, log }: TellerOptions) {
+  let changed = new Set<MsgId>();
+  const tellSoon = createThrottle(clock, TELL_EVERY_MS, closing, () => {
+    const told = [...changed];
+    changed = new Set(running().map(({ msgId }) => msgId));
+    try {
+      onChange(list(told));
+    } catch (thrown) {
+      log('error', `Files: ${AppError.from(thrown).message}`);
+    }
+    if (changed.size > 0) tellSoon();
+  });
+  return (msgIds: readonly MsgId[]): void => {
+    if (msgIds.length === 0) return;
+    for (const msgId of msgIds) changed.add(msgId);
+    tellSoon();
+  };
+}
+
+function progressOf({ msgId, attachment, received, rate }: Fetch): FileStatus {
+  return { msgId, state: 'fetching', received, total: attachment.fileSize, bytesPerSecond: rate.perSecond() };
+}
+
+/** What a person is told of a size that is not the announced one. */
+function otherSize({ size, announced }: Fetched): { readonly otherSize?: 'larger' | 'smaller' } {
+  if (announced === null || announced === size) return {};
+  return { otherSize: size > announced ? 'larger' : 'smaller' };
+}

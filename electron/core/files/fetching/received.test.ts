@@ -1,0 +1,150 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { readFile, stat } from 'node:fs/promises';
+import { describe, expect, test } from 'vitest';
+import type { Service } from '../../../../service/startService.ts';
+import { postFile, startTestService } from '../../../../service/testing/service.ts';
+import { msgId } from '../../../../shared/model.ts';
+import { filesIn, openCore, pathOf, settled, stateOf } from './testReceived.ts';
+
+const CONTENT = randomBytes(3_000_000);
+const SHA256 = createHash('sha256').update(CONTENT).digest('hex');
+
+/** Random bytes that claim to be one. */
+const NOT_A_PDF = { sniffed: null, isMismatch: true, mayRun: false, preview: null };
+
+/** A service with a message that carries `content`. */
+async function withFile(content: Uint8Array<ArrayBuffer> = CONTENT, service?: Service) {
+  const started = service ?? (await startTestService());
+  const { json } = await postFile(started, new File([content], 'report.pdf', { type: 'application/pdf' }));
+  return { service: started, id: msgId((json as { msgId: number }).msgId) };
+}
+
+describe('an attachment', () => {
+  test('is fetched, kept under its SHA-256 and there after a restart', async () => {
+    const { service, id } = await withFile();
+    const { core, dir } = await openCore(service);
+    expect(await stateOf(core, id)).toEqual({ msgId: id, state: 'remote' });
+    expect(await core.ask('files.fetch', { msgId: id, isAutomatic: false })).toMatchObject({
+      state: 'fetching',
+      total: CONTENT.byteLength,
+    });
+    await settled(core, id);
+    expect(await stateOf(core, id)).toEqual({ msgId: id, state: 'here', nature: NOT_A_PDF });
+    expect((await readFile(pathOf(dir, SHA256))).equals(CONTENT)).toBe(true);
+    // Hard links to it are handed out.
+    expect((await stat(pathOf(dir, SHA256))).mode & 0o777).toBe(0o400);
+    await core.close();
+
+    const { core: again } = await openCore(service, dir);
+    expect(await again.ask('files.fetch', { msgId: id, isAutomatic: false })).toMatchObject({
+      state: 'here',
+      nature: NOT_A_PDF,
+    });
+    expect(service.requests.count('getfile')).toBe(1);
+  });
+
+  test('of the same content as another stands there once, until neither is needed', async () => {
+    const { service, id } = await withFile();
+    const { id: other } = await withFile(CONTENT, service);
+    const { core, dir } = await openCore(service);
+    for (const msgId of [id, other]) await core.ask('files.fetch', { msgId, isAutomatic: false });
+    for (const each of [id, other]) await settled(core, each);
+    expect(await filesIn(dir)).toEqual([SHA256]);
+    await core.ask('files.remove', { msgIds: [id] });
+    expect([await stateOf(core, id), await stateOf(core, other)]).toMatchObject([
+      { state: 'remote' },
+      { state: 'here' },
+    ]);
+    await core.ask('files.remove', { msgIds: [other] });
+    expect(await filesIn(dir)).toEqual([]);
+  });
+
+  test('may be empty', async () => {
+    const { service, id } = await withFile(new Uint8Array());
+    const { core } = await openCore(service);
+    await core.ask('files.fetch', { msgId: id, isAutomatic: false });
+    await settled(core, id);
+    expect(await stateOf(core, id)).toMatchObject({ state: 'here' });
+  });
+
+  test('of a text message is not to be found', async () => {
+    const { service, id } = await withFile();
+    const { core } = await openCore(service);
+    await expect(core.ask('files.fetch', { msgId: msgId(id + 1), isAutomatic: false })).rejects.toMatchObject(
+      {
+        code: 'not-found',
+      },
+    );
+  });
+});
+
+test.each([
+  ['in KiB', 2_930, 'larger'],
+  ['as nothing', 0, 'larger'],
+  ['a little too large', CONTENT.byteLength + 7, 'smaller'],
+])(
+  'a file that came whole is kept though the service had announced its size %s, and that is said',
+  async (_, fileSize, otherSize) => {
+    const { service, id } = await withFile();
+    service.faults.next(
+      { endpoint: 'get', times: Number.POSITIVE_INFINITY },
+      {
+        kind: 'altered',
+        alter: (message) => ({ ...message, attachment: { ...Object(message['attachment']), fileSize } }),
+      },
+    );
+    const { core, dir } = await openCore(service);
+    await core.ask('files.fetch', { msgId: id, isAutomatic: false });
+    await settled(core, id);
+    expect(await stateOf(core, id)).toMatchObject({ state: 'here', otherSize });
+    expect((await readFile(pathOf(dir, SHA256))).equals(CONTENT)).toBe(true);
+  },
+);
+
+describe('a fetch that goes wrong leaves nothing that looks whole, and can be tried again', () => {
+  test.each([
+    ['the connection breaks', { kind: 'cut-before-commit' }, 'interrupted'],
+    ['the body is too short', { kind: 'truncated' }, 'file-incomplete'],
+    ['a web page comes instead', { kind: 'html', status: 502 }, 'server'],
+    ['the service fails', { kind: 'status', status: 500 }, 'server'],
+    [
+      'it is not there any more',
+      { kind: 'status', status: 404, error: 'Unknown attachment' },
+      'invalid-request',
+    ],
+  ] as const)('%s', async (_, fault, code) => {
+    const { service, id } = await withFile();
+    const { core, dir } = await openCore(service);
+    // Asked for by its own id, and by its message where that is refused.
+    service.faults.next({ endpoint: 'getfile', times: 2 }, fault);
+    await core.ask('files.fetch', { msgId: id, isAutomatic: false });
+    await settled(core, id);
+    expect(await stateOf(core, id)).toMatchObject({ state: 'failed', error: { code } });
+    expect(await filesIn(dir)).toEqual([]);
+    service.faults.clear();
+    await core.ask('files.fetch', { msgId: id, isAutomatic: false });
+    await settled(core, id);
+    expect(await stateOf(core, id)).toMatchObject({ state: 'here' });
+  });
+
+  test('it is broken off by the person', async () => {
+    const { service, id } = await withFile();
+    const { core, dir } = await openCore(service);
+    service.faults.next({ endpoint: 'getfile' }, { kind: 'delay', ms: 600_000 });
+    await core.ask('files.fetch', { msgId: id, isAutomatic: false });
+    await service.requests.next('getfile');
+    await core.ask('files.cancel', { msgId: id });
+    await settled(core, id);
+    expect(await stateOf(core, id)).toEqual({ msgId: id, state: 'remote' });
+    expect(await filesIn(dir)).toEqual([]);
+  });
+});
+
+test('what the last run left half done is gone', async () => {
+  const { service, id } = await withFile();
+  const { core, dir } = await openCore(service);
+  service.faults.next({ endpoint: 'getfile' }, { kind: 'delay', ms: 600_000 });
+  await core.ask('files.fetch', { msgId: id, isAutomatic: false });
+  await core.close();
+  expect(await filesIn(dir)).toEqual([]);
+});

@@ -1,0 +1,194 @@
+import { join } from 'node:path';
+import { AppError } from '../../../../shared/errors.ts';
+import { claimsShownPicture } from '../../../../shared/fileKind.ts';
+import type { Download, FileStatus, FileUsage } from '../../../../shared/files.ts';
+import type { Attachment, ConvId, Message, MsgId } from '../../../../shared/model.ts';
+import type { Client } from '../../api/client.ts';
+import type { Connection } from '../../api/connection.ts';
+import type { Storage } from '../../db/storage.ts';
+import type { Log, Store } from '../../db/store.ts';
+import { readMessage } from '../../messages/messagePages.ts';
+import type { FileRules, Located } from '../../protocol.ts';
+import type { Clock } from '../../time/clock.ts';
+import { createContentFolder } from './contentFolder.ts';
+import { type FetchedFiles, openFetchedFiles } from './fetchedFiles.ts';
+import { noteSaved, readUsage } from './fetchedTable.ts';
+import { fetchFile } from './fetchFile.ts';
+import { createOutcomes, type Outcomes } from './fetchOutcomes.ts';
+import { createFetchQueue, type Fetch, type FetchQueue } from './fetchQueue.ts';
+import { createTeller, listDownloads, listStatuses, remote } from './fileStatuses.ts';
+
+export interface FilesOptions {
+  readonly store: Store;
+  readonly client: Client;
+  readonly connection: Connection;
+  readonly storage: Pick<Storage, 'hasRoom' | 'noticeFull'>;
+  readonly clock: Clock;
+  /** The account's own folder. */
+  readonly dir: string;
+  readonly rules: FileRules;
+  readonly onChange: (statuses: readonly FileStatus[]) => void;
+  readonly log: Log;
+}
+
+/** The contents of attachments: fetched from the service, kept on this computer. See the routes `files.*`. */
+export interface Files {
+  list(msgIds: readonly MsgId[]): readonly FileStatus[];
+  /** @throws AppError `not-found` when the message is not stored or carries no attachment */
+  fetch(msgId: MsgId, isAutomatic: boolean): FileStatus;
+  /** Resolves when nothing of it is left. */
+  cancel(msgId: MsgId): Promise<FileStatus>;
+  remove(msgIds: readonly MsgId[]): Promise<readonly FileStatus[]>;
+  removeAll(convId: ConvId | null): Promise<FileUsage>;
+  /** The messages were deleted: nothing of their files stays, be it here or on its way. */
+  forget(msgIds: readonly MsgId[]): Promise<void>;
+  usage(convId: ConvId | null): FileUsage;
+  downloads(): readonly Download[];
+  /** @throws AppError `not-found` when it is not on this computer */
+  locate(msgId: MsgId): Promise<Located>;
+  noteSaved(msgId: MsgId, path: string): void;
+  setRules(rules: FileRules): Promise<void>;
+  /** The connection is another than before. */
+  reconsider(): void;
+  /** Breaks off what is on its way. Resolves when nothing is. */
+  close(): Promise<void>;
+}
+
+type WithAttachment = Message & { readonly attachment: Attachment };
+
+export function startFiles(options: FilesOptions): Files {
+  const { store, client, connection, storage, clock, log } = options;
+  let { rules } = options;
+  const closing = new AbortController();
+  const outcomes = createOutcomes({ log, noticeFull: storage.noticeFull });
+  const list = (msgIds: readonly MsgId[]) => listStatuses(store, queue, outcomes, msgIds);
+  const tell = createTeller({
+    ...{ clock, log, closing: closing.signal, list, onChange: options.onChange },
+    running: () => queue.running(),
+  });
+  const folder = createContentFolder(join(options.dir, 'files'));
+  const kept = openFetchedFiles({ store, folder, clock, log, onChange: tell });
+  const queue: FetchQueue = createFetchQueue({
+    ...{ clock, run },
+    onChange: (msgId) => tell([msgId]),
+    mayRun: storage.hasRoom,
+    mayRunAutomatic: () => connection.isOpenToSends() && !closing.signal.aborted,
+  });
+
+  async function run(fetch: Fetch): Promise<boolean> {
+    try {
+      await fetchFile(fetch, { client, connection, kept });
+      await kept.evict(rules.cacheLimit);
+      return false;
+    } catch (thrown) {
+      return !fetch.breakOff.signal.aborted && outcomes.failed(fetch, AppError.from(thrown));
+    }
+  }
+
+  return {
+    list,
+    fetch: (msgId, isAutomatic) => {
+      const message = orderable(store, msgId);
+      const [status = remote(msgId)] = list([msgId]);
+      if (status.state === 'here') return status;
+      if (isAutomatic && !mayComeByItself(message, rules, outcomes, queue)) return status;
+      if (!isAutomatic) outcomes.clear(msgId);
+      const { convId, attachment } = message;
+      queue.add({ msgId, convId, attachment, isAutomatic });
+      // What only waits is told when it begins.
+      if (!isAutomatic) tell([msgId]);
+      return list([msgId])[0] ?? remote(msgId);
+    },
+    ...removing({ list, queue, kept, outcomes }),
+    usage: (convId) => readUsage(store, convId),
+    downloads: () => listDownloads(store, queue, outcomes, list),
+    locate: kept.locate,
+    noteSaved: (msgId, path) => noteSaved(store, msgId, path),
+    setRules: async (next) => {
+      rules = next;
+      for (const { msgId, attachment, isAutomatic } of queue.all()) {
+        if (isAutomatic && !isAllowed(attachment, rules)) void queue.cancel(msgId);
+      }
+      await kept.evict(rules.cacheLimit);
+    },
+    reconsider: queue.pump,
+    close: async () => {
+      closing.abort();
+      await queue.close();
+      await kept.close();
+    },
+  };
+}
+
+interface Removable {
+  readonly list: (msgIds: readonly MsgId[]) => readonly FileStatus[];
+  readonly queue: FetchQueue;
+  readonly kept: FetchedFiles;
+  readonly outcomes: Outcomes;
+}
+
+/** What goes from this computer, or does not come. */
+function removing({
+  list,
+  queue,
+  kept,
+  outcomes,
+}: Removable): Pick<Files, 'cancel' | 'remove' | 'removeAll' | 'forget'> {
+  return {
+    cancel: async (msgId) => {
+      outcomes.forget(msgId);
+      outcomes.leaveAlone([msgId]);
+      await queue.cancel(msgId);
+      return list([msgId])[0] ?? remote(msgId);
+    },
+    remove: async (msgIds) => {
+      outcomes.leaveAlone(msgIds);
+      await kept.remove(msgIds);
+      return list(msgIds);
+    },
+    removeAll: async (convId) => {
+      const { msgIds, bytes } = await kept.removeAll(convId);
+      outcomes.leaveAlone(msgIds);
+      return { files: msgIds.length, bytes };
+    },
+    forget: async (msgIds) => {
+      for (const msgId of msgIds) outcomes.forget(msgId);
+      await Promise.all(msgIds.map((msgId) => queue.cancel(msgId)));
+      await kept.remove(msgIds);
+    },
+  };
+}
+
+/** @throws AppError `not-found` when the message is not stored or carries no attachment */
+function orderable(store: Store, msgId: MsgId): WithAttachment {
+  const message = readMessage(store, msgId);
+  if (message && hasAttachment(message)) return message;
+  throw new AppError('not-found', 'There is no such attachment in the store.');
+}
+
+function mayComeByItself(
+  { msgId, attachment, isDeleted }: WithAttachment,
+  rules: FileRules,
+  outcomes: Outcomes,
+  queue: FetchQueue,
+): boolean {
+  const isWanted = !isDeleted && isAllowed(attachment, rules) && !outcomes.isSettled(msgId);
+  return isWanted && (queue.get(msgId)?.isAutomatic ?? true);
+}
+
+function hasAttachment(message: Message): message is WithAttachment {
+  return message.attachment !== null;
+}
+
+/** Whether the settings let it come by itself. */
+function isAllowed(
+  attachment: Attachment,
+  { isImagesAutomatic, imagesMaxBytes, cacheLimit }: FileRules,
+): boolean {
+  return (
+    isImagesAutomatic &&
+    attachment.fileSize !== null &&
+    attachment.fileSize <= Math.min(imagesMaxBytes, cacheLimit) &&
+    claimsShownPicture(attachment)
+  );
+}

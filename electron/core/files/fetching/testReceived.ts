@@ -1,0 +1,48 @@
+/** What the tests of received files share. */
+import { randomBytes } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FileStatus } from '../../../../shared/files.ts';
+import type { MsgId } from '../../../../shared/model.ts';
+import {
+  openTestCore,
+  type Reachable,
+  type TestCore,
+  temporaryDir,
+} from '../../../../testing/core/testCore.ts';
+
+const KEY = randomBytes(32);
+
+/** A core that has read the whole history. */
+export async function openCore(
+  service: Reachable,
+  dir = temporaryDir(),
+): Promise<{ core: TestCore; dir: string }> {
+  const core = await openTestCore(service, { dir, key: KEY });
+  await core.complete();
+  return { core, dir };
+}
+
+export const stateOf = async (core: TestCore, id: MsgId): Promise<FileStatus | undefined> =>
+  (await core.ask('files.list', { msgIds: [id] }))[0];
+
+/** Resolves when the file is no longer on its way. */
+export const settled = (core: TestCore, id: MsgId): Promise<void> =>
+  core.until(async () => (await stateOf(core, id))?.state !== 'fetching');
+
+/** Has a person fetch files one after another; resolves when all are through. */
+export async function fetchAll(core: TestCore, ids: readonly MsgId[]): Promise<void> {
+  for (const msgId of ids) {
+    await core.ask('files.fetch', { msgId, isAutomatic: false });
+    await settled(core, msgId);
+  }
+}
+
+/** Where the content with this SHA-256 lies in the account's folder. */
+export const pathOf = (dir: string, sha256: string): string => join(dir, 'files', sha256.slice(0, 2), sha256);
+
+/** The names of all files among the contents, half ones too. */
+export async function filesIn(dir: string): Promise<readonly string[]> {
+  const entries = await readdir(join(dir, 'files'), { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
+}

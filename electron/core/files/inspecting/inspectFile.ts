@@ -1,0 +1,99 @@
+import { open } from 'node:fs/promises';
+import { fileTypeFromBuffer } from 'file-type';
+import { AppError } from '../../../../shared/errors.ts';
+import type { Picture } from '../../../../shared/files.ts';
+import { pictureIn } from './picture.ts';
+
+/** What the first bytes of a file say, whatever it is called. */
+export interface FileInspection {
+  /** The media type that they stand for; null when they stand for none that is known, as with plain text. */
+  readonly sniffed: string | null;
+  /** Null when it is no picture that can be shown. */
+  readonly picture: Picture | null;
+  /** They can be read as text. */
+  readonly isText: boolean;
+}
+
+/** Everything that is looked for stands within so many bytes, as a rule. */
+const HEAD_BYTES = 512 * 2 ** 10;
+
+/** What `#!` makes of a text: freedesktop.org's name for it, whatever the language. */
+const SCRIPT_TYPE = 'application/x-shellscript';
+
+/** Types whose files may be pure text. Of any other a few letters at the start say nothing: a text may begin with "BM" or "MZ". */
+const TEXT_TYPES =
+  /^(?:text\/.*|application\/(?:xml|rtf|pdf|postscript|eps|x-ms-regedit|x-shellscript|pgp-encrypted))$/u;
+
+/** The sizes that the second header of a bitmap can have; "BM" alone is too little to tell one by. */
+const BITMAP_HEADERS: ReadonlySet<number> = new Set([12, 16, 40, 52, 56, 64, 108, 124]);
+
+/**
+ * Looks at the first 512 KiB of the file at `path`, which is known to be one.
+ * @throws AppError when it cannot be read; what stands in it never makes it throw
+ */
+export async function inspectFile(path: string): Promise<FileInspection> {
+  return lookAtHead(await readHead(path));
+}
+
+/** `head`: a whole file or its first bytes. */
+export async function lookAtHead(head: Uint8Array): Promise<FileInspection> {
+  const isText = looksLikeText(head);
+  const type = isText && startsWith(head, '#!') ? SCRIPT_TYPE : await sniff(head);
+  const sniffed = isText && type && !TEXT_TYPES.test(type) ? null : type;
+  return { sniffed, picture: sniffed ? pictureIn(head, sniffed) : null, isText };
+}
+
+async function readHead(path: string): Promise<Uint8Array> {
+  try {
+    const handle = await open(path, 'r');
+    try {
+      const buffer = Buffer.alloc(HEAD_BYTES);
+      let filled = 0;
+      for (;;) {
+        const { bytesRead } = await handle.read(buffer, filled, HEAD_BYTES - filled, filled);
+        filled += bytesRead;
+        if (bytesRead === 0 || filled === HEAD_BYTES) return buffer.subarray(0, filled);
+      }
+    } finally {
+      await handle.close();
+    }
+  } catch (thrown) {
+    throw AppError.fromDisk(thrown);
+  }
+}
+
+/** The library throws at some damaged files: they stand for nothing then. */
+async function sniff(head: Uint8Array): Promise<string | null> {
+  const type = await fileTypeFromBuffer(head).catch(() => undefined);
+  if (type?.mime === 'image/bmp' && !isBitmap(head)) return null;
+  if (type === undefined && startsWith(head, '#!')) return SCRIPT_TYPE;
+  return type?.mime ?? null;
+}
+
+function isBitmap(head: Uint8Array): boolean {
+  return (
+    head.byteLength >= 26 &&
+    BITMAP_HEADERS.has(new DataView(head.buffer, head.byteOffset).getUint32(14, true))
+  );
+}
+
+/** UTF-8, or UTF-16 that says so, without the NULs that no text has. */
+function looksLikeText(head: Uint8Array): boolean {
+  if (head.byteLength === 0) return false;
+  const encoding = startsWith(head, '\xff\xfe')
+    ? 'utf-16le'
+    : startsWith(head, '\xfe\xff')
+      ? 'utf-16be'
+      : 'utf-8';
+  try {
+    // As a part of a stream, since the end of the head may cut a character in two.
+    return !new TextDecoder(encoding, { fatal: true }).decode(head, { stream: true }).includes('\0');
+  } catch {
+    return false;
+  }
+}
+
+/** `start`: each character a byte. */
+function startsWith(head: Uint8Array, start: string): boolean {
+  return [...start].every((character, i) => head[i] === character.charCodeAt(0));
+}

@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest';
+import { encodePng } from '../../../../service/seed/demo/files/png.ts';
+import { lookAtHead } from './inspectFile.ts';
+import { natureOf } from './nature.ts';
+import { gif, jpeg, SAMPLES } from './samples.ts';
+
+const FILES = { ...SAMPLES, png: encodePng(4, 3, () => [0, 0, 0]), jpeg: jpeg(4, 3), gif: gif(4, 3) };
+type Sample = keyof typeof FILES;
+const UNTOLD = 'application/octet-stream';
+
+async function nature(sample: Sample, fileName: string, mimeType = UNTOLD) {
+  const bytes = FILES[sample];
+  return natureOf(await lookAtHead(bytes), { fileName, mimeType, fileSize: bytes.byteLength });
+}
+
+describe('a file is another one than it claims when', () => {
+  test.each<[Sample, string, string]>([
+    ['html', 'photo.png', UNTOLD],
+    ['html', 'photo', 'image/png'],
+    ['text', 'song.mp3', 'audio/mpeg'],
+    ['unknown', 'report.pdf', 'application/pdf'],
+    ['zip', 'photo.jpg', 'image/jpeg'],
+    ['pe', 'photo.jpg', 'image/jpeg'],
+    ['pe', 'letter.docx', UNTOLD],
+    ['png', 'notes.txt', 'text/plain'],
+    ['mp4', 'report.pdf', UNTOLD],
+    ['svg', 'photo.webp', 'image/webp'],
+    ['png', 'photo.png', 'application/pdf'],
+    ['script', 'photo.gif', 'image/gif'],
+  ])('its bytes are %s, and it is called %s (%s)', async (sample, name, type) => {
+    expect(await nature(sample, name, type)).toMatchObject({ isMismatch: true });
+  });
+});
+
+describe('a file is what it claims, as far as can be said, when', () => {
+  test.each<[Sample, string, string]>([
+    ['png', 'photo.png', 'image/png'],
+    ['png', 'photo.PNG', 'IMAGE/PNG; charset=binary'],
+    ['jpeg', 'photo.jpeg', 'image/jpg'],
+    ['jpeg', 'photo.png', 'image/png'],
+    ['png', 'photo', UNTOLD],
+    ['zip', 'letter.docx', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
+    ['zip', 'letter.odt', 'application/vnd.oasis.opendocument.text'],
+    ['zip', 'book.epub', 'application/epub+zip'],
+    ['zip', 'letter.docx', 'application/x-zip-compressed'],
+    ['zip', 'tool.jar', 'application/java-archive'],
+    ['cfb', 'table.xls', 'application/vnd.ms-excel'],
+    ['text', 'table.csv', 'application/vnd.ms-excel'],
+    ['m4a', 'song.m4a', 'audio/mp4'],
+    ['mp4', 'song.m4a', 'audio/x-m4a'],
+    ['mov', 'film.mov', 'video/quicktime'],
+    ['opus', 'voice.ogg', 'audio/ogg'],
+    ['opus', 'voice.oga', 'video/ogg'],
+    ['svg', 'drawing.svg', 'image/svg+xml'],
+    ['svgWithProlog', 'drawing.svg', 'image/svg+xml'],
+    ['text', 'program.ts', 'video/mp2t'],
+    ['script', 'program.py', 'text/x-python'],
+    ['html', 'page.html', 'text/html'],
+    ['unknown', 'table.dat', UNTOLD],
+    ['unknown', 'notes.txt', 'text/plain'],
+    ['pe', 'setup.exe', 'application/x-msdownload'],
+  ])('its bytes are %s, and it is called %s (%s)', async (sample, name, type) => {
+    expect(await nature(sample, name, type)).toMatchObject({ isMismatch: false });
+  });
+
+  test('it is empty', () => {
+    const look = { sniffed: null, picture: null, isText: false };
+    expect(natureOf(look, { fileName: 'a.png', mimeType: 'image/png', fileSize: 0 })).toEqual({
+      ...{ sniffed: null, isMismatch: false, mayRun: false, preview: null },
+    });
+  });
+});
+
+test.each<[Sample, string]>([
+  ['pe', 'photo.jpg'],
+  ['elf', 'report'],
+  ['macho', 'report'],
+  ['fatMacho', 'report'],
+  ['shortcut', 'report.pdf'],
+  ['script', 'notes.txt'],
+  ['text', 'run.bat'],
+  ['png', 'photo.jpg.exe'],
+])('%s called %s may run, and no picture or sound is made of it', async (sample, name) => {
+  const { mayRun, preview } = await nature(sample, name);
+  expect(mayRun).toBe(true);
+  expect([null, 'text']).toContain(preview?.kind ?? null);
+});
+
+test.each<[Sample, string, string | null]>([
+  ['png', 'photo.png', 'image'],
+  ['gif', 'photo.gif', 'image'],
+  ['png', 'notes.txt', 'image'],
+  ['mp3', 'song.mp3', 'audio'],
+  ['m4a', 'song.m4a', 'audio'],
+  ['wav', 'song.wav', 'audio'],
+  ['flac', 'song.flac', 'audio'],
+  ['opus', 'voice.opus', 'audio'],
+  ['mp4', 'film.mp4', 'video'],
+  ['mp4', 'song.m4a', 'audio'],
+  ['mov', 'film.mov', 'video'],
+  ['webm', 'film.webm', 'video'],
+  ['pdf', 'report.pdf', 'pdf'],
+  ['text', 'notes.txt', 'text'],
+  ['html', 'page.html', 'text'],
+  ['svg', 'drawing.svg', 'text'],
+  ['svgWithProlog', 'drawing.svg', 'text'],
+  ['zip', 'files.zip', null],
+  ['unknown', 'table.dat', null],
+])('%s called %s is shown as %s', async (sample, name, kind) => {
+  const { preview, mayRun } = await nature(sample, name);
+  expect(preview?.kind ?? null).toBe(kind);
+  expect(mayRun).toBe(false);
+});

@@ -1,0 +1,70 @@
+import { mayRun } from '../../../../shared/fileRisk.ts';
+import type { FileNature, FilePreview } from '../../../../shared/files.ts';
+import type { Attachment } from '../../../../shared/model.ts';
+import { mimeTypeOf } from '../names.ts';
+import type { FileInspection } from './inspectFile.ts';
+import { keepsPromise } from './typeFamilies.ts';
+
+/** What a sender says of a file. */
+export type FileClaim = Pick<Attachment, 'fileName' | 'mimeType'> & { readonly fileSize: number };
+
+/** Of a file at which nobody has looked yet. */
+export const UNSEEN: FileInspection = { sniffed: null, picture: null, isText: false };
+
+/** Types, told from the bytes, that a system may run, or that run something when they are opened, whatever the name. */
+const RUNS =
+  /x-msdownload|x-elf|x-mach-binary|x-ms-shortcut|apple\.alias|x-shellscript|java-archive|java-vm|android\.package|macroenabled|x-ms-regedit|ms-htmlhelp|x-deb$|x-rpm$|apple-diskimage|iso9660/u;
+
+const AUDIO: ReadonlySet<string> = new Set([
+  'audio/mpeg',
+  'audio/mp4',
+  'audio/x-m4a',
+  'audio/wav',
+  'audio/ogg',
+  'audio/flac',
+  'audio/aac',
+]);
+const VIDEO: ReadonlySet<string> = new Set([
+  'video/mp4',
+  'video/x-m4v',
+  'video/quicktime',
+  'video/webm',
+  'video/ogg',
+]);
+
+/** What a file is whose bytes look like `look` and of which its sender says `claim`. */
+export function natureOf(look: FileInspection, claim: FileClaim): FileNature {
+  const promises = [mimeTypeOf(claim.fileName), plain(claim.mimeType)];
+  const sniffed = look.sniffed && plain(look.sniffed);
+  const runs = mayRun(claim.fileName) || (sniffed !== null && RUNS.test(sniffed));
+  return {
+    sniffed: look.sniffed,
+    isMismatch: claim.fileSize > 0 && promises.some((promise) => !keepsPromise(promise, sniffed)),
+    mayRun: runs,
+    preview: runs ? asText(look) : previewOf(look, sniffed, promises),
+  };
+}
+
+function previewOf(
+  look: FileInspection,
+  sniffed: string | null,
+  promises: readonly string[],
+): FilePreview | null {
+  if (look.picture) return { kind: 'image', ...look.picture };
+  if (sniffed === 'application/pdf') return { kind: 'pdf' };
+  if (sniffed && AUDIO.has(sniffed)) return { kind: 'audio' };
+  if (sniffed && VIDEO.has(sniffed)) {
+    // A recording of sound alone comes in the same container as a film.
+    return { kind: promises.some((promise) => promise.startsWith('audio/')) ? 'audio' : 'video' };
+  }
+  return asText(look);
+}
+
+function asText({ isText }: FileInspection): FilePreview | null {
+  return isText ? { kind: 'text' } : null;
+}
+
+/** Without parameters, in lower case. */
+function plain(mediaType: string): string {
+  return mediaType.replace(/;.*$/su, '').trim().toLowerCase();
+}

@@ -1,0 +1,89 @@
+import { BMP } from 'image-size/types/bmp';
+import { GIF } from 'image-size/types/gif';
+import { HEIF } from 'image-size/types/heif';
+import type { IImage } from 'image-size/types/interface';
+import { JPG } from 'image-size/types/jpg';
+import { PNG } from 'image-size/types/png';
+import { WEBP } from 'image-size/types/webp';
+import { MAX_PIXELS, type Picture } from '../../../../shared/files.ts';
+
+/** The pictures that Chromium shows; of SVG nothing is ever drawn, since it is a program as much as a picture. */
+const READERS: ReadonlyMap<string, IImage> = new Map([
+  ['image/png', PNG],
+  ['image/apng', PNG],
+  ['image/jpeg', JPG],
+  ['image/gif', GIF],
+  ['image/webp', WEBP],
+  ['image/avif', HEIF],
+  ['image/bmp', BMP],
+]);
+
+/** EXIF orientations from here on stand on their side (CIPA DC-008, section 4.6.4). */
+const FIRST_SIDEWAYS = 5;
+/** The flag "Animation" of a WebP's extended header, at its byte (WebP container specification). */
+const WEBP_FLAGS_AT = 20;
+const WEBP_ANIMATION = 0x02;
+
+/** The picture that `head`, of a file of the type `sniffed`, begins; null when it is none that can be shown. */
+export function pictureIn(head: Uint8Array, sniffed: string): Picture | null {
+  const size = sizeIn(head, sniffed);
+  if (!size || !isDecodable(size)) return null;
+  return { ...size, isAnimated: isAnimated(head, sniffed) };
+}
+
+function sizeIn(head: Uint8Array, sniffed: string): Pick<Picture, 'width' | 'height'> | null {
+  try {
+    // Copied, since the readers look past the end of a view, into memory that is not the file's.
+    const size = READERS.get(sniffed)?.calculate(new Uint8Array(head));
+    if (!size) return null;
+    const { width, height, orientation = 1 } = size;
+    const isSideways = orientation >= FIRST_SIDEWAYS || (sniffed === 'image/avif' && isTurned(head));
+    return isSideways ? { width: height, height: width } : { width, height };
+  } catch {
+    // A damaged or shortened picture: nothing that can be shown.
+    return null;
+  }
+}
+
+function isDecodable({ width, height }: Pick<Picture, 'width' | 'height'>): boolean {
+  return (
+    Number.isInteger(width) &&
+    Number.isInteger(height) &&
+    width > 0 &&
+    height > 0 &&
+    width * height <= MAX_PIXELS
+  );
+}
+
+function isAnimated(head: Uint8Array, sniffed: string): boolean {
+  switch (sniffed) {
+    case 'image/gif':
+    case 'image/apng':
+      return true;
+    case 'image/webp':
+      return textAt(head, 12, 16) === 'VP8X' && ((head[WEBP_FLAGS_AT] ?? 0) & WEBP_ANIMATION) !== 0;
+    case 'image/avif':
+      return brandsIn(head).includes('avis');
+    default:
+      return false;
+  }
+}
+
+/** Whether the box `irot` turns the picture by 90 or 270 degrees (ISO/IEC 23008-12, section 6.5.10). */
+function isTurned(head: Uint8Array): boolean {
+  const bytes = Buffer.from(head.buffer, head.byteOffset, head.byteLength);
+  const at = bytes.indexOf('\0\0\0\x09irot', 0, 'latin1');
+  return at >= 0 && ((head[at + 8] ?? 0) & 1) === 1;
+}
+
+/** The brands of an ISO file, four letters each: the major one at 8, those it is compatible with from 16 to the end of the box (ISO/IEC 14496-12, section 4.3). */
+function brandsIn(head: Uint8Array): readonly string[] {
+  const end = Math.min(new DataView(head.buffer, head.byteOffset).getUint32(0), head.byteLength);
+  const brands = [textAt(head, 8, 12)];
+  for (let at = 16; at + 4 <= end; at += 4) brands.push(textAt(head, at, at + 4));
+  return brands;
+}
+
+function textAt(head: Uint8Array, start: number, end: number): string {
+  return String.fromCharCode(...head.subarray(start, end));
+}

@@ -1,0 +1,85 @@
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { type FileHandle, open, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { AppError } from '../../../../shared/errors.ts';
+
+/** The account's own folder for what was pasted or packed: files that exist nowhere else, each named by its id. */
+export interface AccountFiles {
+  /** Writes a file that survives a power cut. Resolves to its path. @throws AppError `disk-full` */
+  write(id: string, bytes: Uint8Array): Promise<string>;
+  /** A new file to write to; nobody takes it for whole before `keep`. @throws AppError `disk-full` */
+  begin(id: string): Promise<UnfinishedFile>;
+  remove(id: string): void;
+  /**
+   * Removes what nothing refers to any more, and what the last run left half done. With `isRescue` what is whole is not removed but put out
+   * of the way: what referred to it may be lost.
+   */
+  sweep(isUsed: (id: string) => boolean, isRescue: boolean): void;
+}
+
+export interface UnfinishedFile {
+  readonly handle: FileHandle;
+  /** Puts the file on the disk for good. Resolves to its path. @throws AppError `disk-full` */
+  keep(): Promise<string>;
+  discard(): Promise<void>;
+}
+
+const UNFINISHED = '.part';
+
+/** `dir`: the account's folder. */
+export function openAccountFiles(dir: string): AccountFiles {
+  const folder = join(dir, 'owned');
+  const rescued = join(dir, 'owned.rescued');
+  const pathOf = (id: string) => join(folder, id);
+  const remove = (id: string) => rmSync(pathOf(id), { force: true, recursive: true });
+
+  function rescue(id: string): void {
+    mkdirSync(rescued, { recursive: true, mode: 0o700 });
+    renameSync(pathOf(id), join(rescued, id));
+  }
+
+  async function begin(id: string): Promise<UnfinishedFile> {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    const unfinished = pathOf(`${id}${UNFINISHED}`);
+    const handle = await open(unfinished, 'wx', 0o600).catch(failed);
+    return {
+      handle,
+      keep: async () => {
+        await handle.sync().catch(failed);
+        await handle.close();
+        await rename(unfinished, pathOf(id)).catch(failed);
+        return pathOf(id);
+      },
+      discard: async () => {
+        await handle.close();
+        await rm(unfinished, { force: true });
+      },
+    };
+  }
+
+  return {
+    begin,
+    write: async (id, bytes) => {
+      const file = await begin(id);
+      try {
+        await file.handle.writeFile(bytes);
+        return await file.keep();
+      } catch (thrown) {
+        await file.discard();
+        throw AppError.fromDisk(thrown);
+      }
+    },
+    remove,
+    sweep: (isUsed, isRescue) => {
+      if (!existsSync(folder)) return;
+      for (const id of readdirSync(folder).filter((each) => !isUsed(each))) {
+        if (isRescue && !id.endsWith(UNFINISHED)) rescue(id);
+        else remove(id);
+      }
+    },
+  };
+}
+
+function failed(thrown: unknown): never {
+  throw AppError.fromDisk(thrown);
+}

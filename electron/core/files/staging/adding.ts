@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import { AppError } from '../../../../shared/errors.ts';
+import { type FolderFacts, MAX_STAGED, type RefusedFile, type Staged } from '../../../../shared/files.ts';
+import { type ConvId, stagedId } from '../../../../shared/model.ts';
+import type { Store } from '../../db/store.ts';
+import { addedName, cleanName, mimeTypeOf, nameOfPath } from '../names.ts';
+import type { AccountFiles } from './accountFiles.ts';
+import { countFolder, isFolder, listFolder } from './folders.ts';
+import { inspectFile } from './outgoing.ts';
+import { addStaged, listStaged, type StagedRecord } from './stagedTable.ts';
+import type { Zips } from './zips.ts';
+
+/** The ways into a draft. What cannot go in is refused with its reason. */
+export interface Adding {
+  paths(convId: ConvId | null, paths: readonly string[]): Promise<Omit<Staged, 'files'>>;
+  /** @throws AppError `disk-full` */
+  pasted(convId: ConvId | null, name: string, bytes: Uint8Array): Promise<readonly RefusedFile[]>;
+  /** All files of a folder, or none when there is no room for all. */
+  each(convId: ConvId | null, folder: string): Promise<readonly RefusedFile[]>;
+  /** A folder as one zip file, when it is packed. */
+  zip(convId: ConvId | null, folder: string): Promise<readonly RefusedFile[]>;
+}
+
+interface AddingOptions {
+  readonly store: Store;
+  readonly owned: AccountFiles;
+  readonly zips: Zips;
+  /** Aborts when the account is closed. */
+  readonly closing: AbortSignal;
+}
+
+export function createAdding({ store, owned, zips, closing }: AddingOptions): Adding {
+  /** Puts files behind those that are there, as many as there is room for. Gives the others. */
+  function stage(convId: ConvId | null, files: readonly StagedRecord[]): readonly RefusedFile[] {
+    const room = Math.max(0, roomIn(store, convId));
+    addStaged(store, convId, files.slice(0, room));
+    return files.slice(room).map(({ name }) => ({ name, error: noRoom().toData() }));
+  }
+
+  async function stageOwned(
+    convId: ConvId | null,
+    file: Pick<StagedRecord, 'id' | 'path' | 'name'>,
+  ): Promise<readonly RefusedFile[]> {
+    const facts = await inspectFile(file.path);
+    const refused = stage(convId, [{ ...file, mimeType: mimeTypeOf(file.name), ...facts, isOwned: true }]);
+    if (refused.length > 0) owned.remove(file.id);
+    return refused;
+  }
+
+  async function inspect(path: string): Promise<StagedRecord | FolderFacts | RefusedFile> {
+    try {
+      return (await isFolder(path)) ? await countFolder(path, closing) : await recordOf(path);
+    } catch (thrown) {
+      return refusal(nameOfPath(path), thrown);
+    }
+  }
+
+  async function paths(convId: ConvId | null, given: readonly string[]): Promise<Omit<Staged, 'files'>> {
+    const inspected = await Promise.all(given.map(inspect));
+    const refused = stage(
+      convId,
+      inspected.filter((each) => 'id' in each),
+    );
+    return {
+      refused: [...inspected.filter((each) => 'error' in each), ...refused],
+      folders: inspected.filter((each) => 'files' in each),
+    };
+  }
+
+  async function each(convId: ConvId | null, folder: string): Promise<readonly RefusedFile[]> {
+    const files = await listFolder(folder, closing);
+    if (files.length > roomIn(store, convId)) throw noRoom();
+    const { refused } = await paths(
+      convId,
+      files.map(({ path }) => path),
+    );
+    return refused;
+  }
+
+  async function zip(convId: ConvId | null, folder: string): Promise<readonly RefusedFile[]> {
+    if (roomIn(store, convId) <= 0) throw noRoom();
+    const id = stagedId(randomUUID());
+    const name = zipNameOf(folder);
+    const refused = await zips.pack({ id, convId, name, folder }, (path) =>
+      stageOwned(convId, { id, path, name }),
+    );
+    return refused ?? [];
+  }
+
+  return {
+    paths,
+    pasted: async (convId, given, bytes) => {
+      const id = stagedId(randomUUID());
+      const path = await owned.write(id, bytes);
+      return stageOwned(convId, { id, path, name: cleanName(given) });
+    },
+    each: (convId, folder) =>
+      each(convId, folder).catch((thrown: unknown) => [refusal(nameOfPath(folder), thrown)]),
+    zip: (convId, folder) =>
+      zip(convId, folder).catch((thrown: unknown) => [refusal(zipNameOf(folder), thrown)]),
+  };
+}
+
+/** How many more files may be staged in a draft. */
+export function roomIn(store: Store, convId: ConvId | null): number {
+  return MAX_STAGED - listStaged(store, convId).length;
+}
+
+export const noRoom = () => new AppError('too-many-files', 'The draft has no room for more files.');
+
+/** @throws AppError what is wrong with the file */
+async function recordOf(path: string): Promise<StagedRecord> {
+  const name = addedName(path);
+  const facts = await inspectFile(path);
+  return { id: stagedId(randomUUID()), path, name, mimeType: mimeTypeOf(name), ...facts, isOwned: false };
+}
+
+const zipNameOf = (folder: string): string => `${nameOfPath(folder)}.zip`;
+
+/** What lies in a folder is named with the way to it. */
+function refusal(name: string, thrown: unknown): RefusedFile {
+  const error = AppError.from(thrown);
+  return { name: error.details.fileName ?? name, error: error.toData() };
+}

@@ -1,0 +1,82 @@
+import type { Dirent } from 'node:fs';
+import { lstat, readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { AppError, type ErrorCode } from '../../../../shared/errors.ts';
+import type { FolderFacts } from '../../../../shared/files.ts';
+import { nameOfPath } from '../names.ts';
+
+/** A file somewhere in a folder. */
+export interface FolderFile {
+  readonly path: string;
+  /** The names from the folder's own on, down to the file's. */
+  readonly names: readonly string[];
+  /** Bytes. */
+  readonly size: number;
+}
+
+/** Nobody means to send more; without an end, the root of a disk would keep us for hours. */
+const MAX_LISTED = 100_000;
+
+/** As file managers order names: 2 comes before 10. */
+const { compare } = new Intl.Collator('en', { numeric: true });
+
+export async function isFolder(path: string): Promise<boolean> {
+  const seen = await stat(path).catch(() => null);
+  return seen?.isDirectory() ?? false;
+}
+
+/**
+ * Every file in a folder and in the folders in it, by their paths in order. Links, pipes and devices are left out: what a link leads to
+ * may lie anywhere, and around in a circle.
+ * @throws AppError `folder-unreadable` or `file-missing` with the part that is in the way, `folder-too-large`, or the reason of `signal`
+ */
+export async function listFolder(path: string, signal: AbortSignal): Promise<readonly FolderFile[]> {
+  const files: FolderFile[] = [];
+  for await (const { entry, ...place } of walk(path, [nameOfPath(path)], signal)) {
+    if (!entry.isFile()) continue;
+    if (files.length === MAX_LISTED)
+      throw new AppError('folder-too-large', 'The folder contains too many files.');
+    const { size } = await lstat(place.path).catch(failed('file-missing', place.names));
+    files.push({ ...place, size });
+    signal.throwIfAborted();
+  }
+  return files;
+}
+
+/** How much lies in a folder; throws what `listFolder` does. */
+export async function countFolder(path: string, signal: AbortSignal): Promise<FolderFacts> {
+  const files = await listFolder(path, signal);
+  return { path, name: nameOfPath(path), files: files.length, bytes: bytesOf(files) };
+}
+
+export function bytesOf(files: readonly FolderFile[]): number {
+  return files.reduce((sum, { size }) => sum + size, 0);
+}
+
+interface Place {
+  readonly path: string;
+  readonly names: readonly string[];
+  readonly entry: Dirent;
+}
+
+async function* walk(path: string, names: readonly string[], signal: AbortSignal): AsyncGenerator<Place> {
+  signal.throwIfAborted();
+  for (const entry of await entriesOf(path, names)) {
+    const place = { path: join(path, entry.name), names: [...names, entry.name], entry };
+    if (entry.isDirectory()) yield* walk(place.path, place.names, signal);
+    else yield place;
+  }
+}
+
+async function entriesOf(path: string, names: readonly string[]): Promise<readonly Dirent[]> {
+  const entries = await readdir(path, { withFileTypes: true }).catch(failed('folder-unreadable', names));
+  return entries.toSorted((a, b) => compare(a.name, b.name));
+}
+
+/** The system's error as ours, with the place inside the folder and without the path, which would go to the log. */
+const failed =
+  (meaning: ErrorCode, names: readonly string[]) =>
+  (thrown: NodeJS.ErrnoException): never => {
+    const details = { fileName: names.join('/') };
+    throw new AppError(meaning, `The folder cannot be read (${thrown.code}).`, details, { cause: thrown });
+  };

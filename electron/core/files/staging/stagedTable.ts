@@ -1,0 +1,159 @@
+import type { ConvId, StagedId } from '../../../../shared/model.ts';
+import type { OutgoingFile } from '../../../../shared/outbox.ts';
+import type { Store } from '../../db/store.ts';
+import { FORM, getDraft } from '../../drafts/drafts.ts';
+
+/** Where a file to be sent lies on the disk, and how it was when it was chosen. */
+export interface FileSource {
+  readonly path: string;
+  /** Bytes. */
+  readonly size: number;
+  /** Milliseconds since the epoch, with their fraction. */
+  readonly modified: number;
+  /** It was pasted or packed: the file is ours, and goes when it is no longer needed. */
+  readonly isOwned: boolean;
+}
+
+/** A file that stands ready to be sent as part of a draft. */
+export interface StagedRecord extends OutgoingFile, FileSource {
+  readonly id: StagedId;
+}
+
+type StagedRow = Omit<StagedRecord, 'isOwned'> & { readonly isOwned: number };
+
+const SELECT = 'SELECT id, path, name, size, modified, mimeType, isOwned FROM staged_files';
+
+/** The files of a draft in their order; `convId` null is the new-conversation form. */
+export function listStaged(store: Store, convId: ConvId | null): readonly StagedRecord[] {
+  return store.local
+    .all<StagedRow>(`${SELECT} WHERE convId = ? ORDER BY place`, convId ?? FORM)
+    .map(asRecord);
+}
+
+/** A file of whichever draft; null when none has it. */
+export function findStaged(store: Store, id: StagedId): StagedRecord | null {
+  const row = store.local.get<StagedRow>(`${SELECT} WHERE id = ?`, id);
+  return row ? asRecord(row) : null;
+}
+
+const asRecord = (row: StagedRow): StagedRecord => ({ ...row, isOwned: row.isOwned === 1 });
+
+/** Puts files behind those that are there. */
+export function addStaged(store: Store, convId: ConvId | null, files: readonly StagedRecord[]): void {
+  store.local.transaction(() => {
+    for (const file of files) {
+      store.local.run(
+        `INSERT INTO staged_files (id, convId, place, path, name, size, modified, mimeType, isOwned)
+         VALUES (:id, :convId, (SELECT coalesce(max(place), 0) + 1 FROM staged_files WHERE convId = :convId),
+           :path, :name, :size, :modified, :mimeType, :isOwned)`,
+        { ...file, convId: convId ?? FORM, isOwned: file.isOwned ? 1 : 0 },
+      );
+    }
+  });
+}
+
+/** Takes a file out of its draft, which no longer has its text go along with it. */
+export function removeStaged(store: Store, id: StagedId): void {
+  store.local.transaction(() => {
+    store.local.run('DELETE FROM staged_files WHERE id = ?', id);
+    store.local.run('UPDATE drafts SET captionOn = NULL WHERE captionOn = ?', id);
+  });
+}
+
+/** A file that was taken out of its draft, and how it stood there. */
+export interface TakenOut {
+  readonly file: StagedRecord;
+  /** How many stood before it. */
+  readonly index: number;
+  /** The draft's text was to go along with it. */
+  readonly hadText: boolean;
+}
+
+/** Takes a file out of its draft; null when it is not there. */
+export function takeOutStaged(store: Store, convId: ConvId | null, id: StagedId): TakenOut | null {
+  return store.local.transaction(() => {
+    const files = listStaged(store, convId);
+    const index = files.findIndex((file) => file.id === id);
+    const file = files[index];
+    if (!file) return null;
+    const hadText = getDraft(store, convId).captionOn === id;
+    removeStaged(store, id);
+    return { file, index, hadText };
+  });
+}
+
+/** Undoes `takeOutStaged`; the text goes with the file again unless another one was chosen since. */
+export function putBackStaged(store: Store, convId: ConvId | null, { file, index, hadText }: TakenOut): void {
+  store.local.transaction(() => {
+    const ids = listStaged(store, convId).map(({ id }) => id);
+    addStaged(store, convId, [file]);
+    orderStaged(store, convId, ids.toSpliced(index, 0, file.id));
+    if (!hadText) return;
+    store.local.run(
+      'UPDATE drafts SET captionOn = ? WHERE convId = ? AND captionOn IS NULL',
+      file.id,
+      convId ?? FORM,
+    );
+  });
+}
+
+export function renameStaged(store: Store, id: StagedId, name: string, mimeType: string): void {
+  store.local.run('UPDATE staged_files SET name = ?, mimeType = ? WHERE id = ?', name, mimeType, id);
+}
+
+/** The file is to be sent as it is now. */
+export function restage(
+  store: Store,
+  id: StagedId,
+  { size, modified }: Pick<FileSource, 'size' | 'modified'>,
+): void {
+  store.local.run('UPDATE staged_files SET size = ?, modified = ? WHERE id = ?', size, modified, id);
+}
+
+/** Puts the files of a draft in the order of `ids`; those left out come behind, in the order they had. */
+export function orderStaged(store: Store, convId: ConvId | null, ids: readonly StagedId[]): void {
+  store.local.transaction(() => {
+    const left = listStaged(store, convId).filter(({ id }) => !ids.includes(id));
+    for (const [place, id] of [...ids, ...left.map((file) => file.id)].entries()) {
+      store.local.run(
+        'UPDATE staged_files SET place = ? WHERE id = ? AND convId = ?',
+        place + 1,
+        id,
+        convId ?? FORM,
+      );
+    }
+  });
+}
+
+/** Puts the files of the new-conversation form behind those of a conversation's draft. */
+export function moveStaged(store: Store, to: ConvId): void {
+  store.local.transaction(() => {
+    for (const { id } of listStaged(store, null)) {
+      store.local.run(
+        `UPDATE staged_files SET convId = :to,
+           place = (SELECT coalesce(max(place), 0) + 1 FROM staged_files WHERE convId = :to)
+         WHERE id = :id`,
+        { id, to },
+      );
+    }
+  });
+}
+
+/** How many files are staged in each draft that has any, by conversation. */
+export function countStaged(store: Store): ReadonlyMap<number, number> {
+  const rows = store.local.all<{ convId: number; n: number }>(
+    'SELECT convId, count(*) AS n FROM staged_files GROUP BY convId',
+  );
+  return new Map(rows.map(({ convId, n }) => [convId, n]));
+}
+
+/** Whether an owned file is part of a draft or of the outbox. */
+export function isInUse(store: Store, id: string): boolean {
+  return (
+    store.local.get(
+      `SELECT 1 FROM staged_files WHERE id = :id
+       UNION ALL SELECT 1 FROM outbox WHERE id = :id AND isOwned = 1 AND state <> 'sent'`,
+      { id },
+    ) !== undefined
+  );
+}

@@ -1,0 +1,142 @@
+import { AppError } from '../../../../shared/errors.ts';
+import type { RefusedFile, Staged, StagedFile, ZipProgress } from '../../../../shared/files.ts';
+import type { ConvId, StagedId } from '../../../../shared/model.ts';
+import type { Store } from '../../db/store.ts';
+import type { LocatedStaged } from '../../protocol.ts';
+import type { Clock } from '../../time/clock.ts';
+import { createInspectionCache } from '../inspecting/inspectionCache.ts';
+import { cleanName, mimeTypeOf } from '../names.ts';
+import type { AccountFiles } from './accountFiles.ts';
+import { createAdding, noRoom, roomIn } from './adding.ts';
+import { inspectFile } from './outgoing.ts';
+import { checkStaged, compareStaged } from './stagedFiles.ts';
+import {
+  findStaged,
+  listStaged,
+  moveStaged,
+  orderStaged,
+  putBackStaged,
+  renameStaged,
+  restage,
+  type StagedRecord,
+  type TakenOut,
+  takeOutStaged,
+} from './stagedTable.ts';
+import { createZips } from './zips.ts';
+
+/** The files that stand ready in the drafts; see the routes `staged.*`. */
+export interface Staging {
+  list(convId: ConvId | null): Promise<readonly StagedFile[]>;
+  add(convId: ConvId | null, paths: readonly string[]): Promise<Staged>;
+  /** @throws AppError `disk-full` */
+  addPasted(convId: ConvId | null, name: string, bytes: Uint8Array): Promise<Staged>;
+  /** @throws AppError `signed-out` when the account is closed meanwhile */
+  addFolder(convId: ConvId | null, path: string, as: 'each' | 'zip'): Promise<Staged>;
+  cancelZip(id: StagedId): void;
+  remove(convId: ConvId | null, id: StagedId): Promise<readonly StagedFile[]>;
+  /** @throws AppError `not-found`, `too-many-files` */
+  putBack(convId: ConvId | null, id: StagedId): Promise<readonly StagedFile[]>;
+  /** @throws AppError `not-found` */
+  rename(convId: ConvId | null, id: StagedId, name: string): Promise<readonly StagedFile[]>;
+  order(convId: ConvId | null, ids: readonly StagedId[]): Promise<readonly StagedFile[]>;
+  /** Of the new-conversation form. */
+  move(to: ConvId): Promise<readonly StagedFile[]>;
+  /** @throws AppError `not-found`, or what is wrong with the file */
+  accept(convId: ConvId | null, id: StagedId): Promise<readonly StagedFile[]>;
+  /** A file of whichever draft. @throws AppError `not-found`, or what is wrong with it */
+  locate(id: StagedId): Promise<LocatedStaged>;
+  /** Breaks off what is being counted or packed. Resolves when nothing of it is left. */
+  close(): Promise<void>;
+}
+
+export interface StagingOptions {
+  readonly store: Store;
+  readonly owned: AccountFiles;
+  readonly clock: Clock;
+  /** The files of the draft changed. */
+  readonly onChange: (convId: ConvId | null) => void;
+  /** Every folder that is being packed. */
+  readonly onZips: (zips: readonly ZipProgress[]) => void;
+}
+
+export function createStaging({ store, owned, clock, onChange, onZips }: StagingOptions): Staging {
+  const closing = new AbortController();
+  const zips = createZips(clock, owned, onZips);
+  const adding = createAdding({ store, owned, zips, closing: closing.signal });
+  /** What can be put back. An owned file stays on the disk for that, until the next start. */
+  const takenOut = new Map<StagedId, TakenOut>();
+
+  const look = createInspectionCache();
+
+  const list = (convId: ConvId | null) =>
+    Promise.all(listStaged(store, convId).map((file) => compareStaged(file, look)));
+
+  function changed(convId: ConvId | null): Promise<readonly StagedFile[]> {
+    onChange(convId);
+    return list(convId);
+  }
+
+  async function withRefused(convId: ConvId | null, refused: readonly RefusedFile[]): Promise<Staged> {
+    if (closing.signal.aborted) throw new AppError('signed-out', 'The account was closed in the meantime.');
+    return { files: await changed(convId), refused, folders: [] };
+  }
+
+  function find(convId: ConvId | null, id: StagedId): StagedRecord {
+    const found = listStaged(store, convId).find((file) => file.id === id);
+    if (!found) throw new AppError('not-found', 'There is no such file in the draft.');
+    return found;
+  }
+
+  return {
+    list,
+    add: async (convId, paths) => {
+      const { refused, folders } = await adding.paths(convId, paths);
+      return { ...(await withRefused(convId, refused)), folders };
+    },
+    addPasted: async (convId, name, bytes) => withRefused(convId, await adding.pasted(convId, name, bytes)),
+    addFolder: async (convId, path, as) => withRefused(convId, await adding[as](convId, path)),
+    cancelZip: zips.cancel,
+    remove: (convId, id) => {
+      const taken = takeOutStaged(store, convId, id);
+      if (taken) takenOut.set(id, taken);
+      return changed(convId);
+    },
+    putBack: async (convId, id) => {
+      const taken = takenOut.get(id);
+      if (!taken) find(convId, id);
+      else if (roomIn(store, convId) <= 0) throw noRoom();
+      else putBackStaged(store, convId, taken);
+      takenOut.delete(id);
+      return changed(convId);
+    },
+    rename: async (convId, id, given) => {
+      const name = cleanName(given);
+      renameStaged(store, find(convId, id).id, name, mimeTypeOf(name));
+      return changed(convId);
+    },
+    order: (convId, ids) => {
+      orderStaged(store, convId, ids);
+      return changed(convId);
+    },
+    move: (to) => {
+      moveStaged(store, to);
+      onChange(null);
+      return changed(to);
+    },
+    accept: async (convId, id) => {
+      restage(store, id, await inspectFile(find(convId, id).path));
+      return changed(convId);
+    },
+    locate: async (id) => {
+      const file = findStaged(store, id);
+      if (!file) throw new AppError('not-found', 'There is no such file in a draft.');
+      await checkStaged(file);
+      const { picture, sniffed } = await look(file);
+      return { path: file.path, size: file.size, picture, sniffed };
+    },
+    close: () => {
+      closing.abort();
+      return zips.close();
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import type { Arrived, OutboxId } from '../../../../shared/model.ts';
+import type { Sent } from '../../api/wire.ts';
+import { orLater } from '../orLater.ts';
+import { listUnsent, type OutboxEntry } from '../table.ts';
+import type { OutboxOptions } from '../types.ts';
+import { createFirstMessages } from './firstMessages.ts';
+import { createLedger, isBeingChecked } from './ledger.ts';
+import { createProofs } from './proofs.ts';
+
+/** Looks for what may have arrived, when something new is known and when a request has surely ended. */
+export interface Checks {
+  /** What the last run left is known. */
+  begin(): void;
+  /** An item's request ended just now, and nobody knows whether it arrived. */
+  noteUncertain(id: OutboxId): void;
+  /** The service was asked for everything that it had at `since`; see `SyncOptions.onCaughtUp`. */
+  noteCaughtUp(since: number, isReadable: boolean): void;
+  /** Compares the archive with what may have arrived. Call it when either changed. */
+  review(): void;
+  /** See `Ledger`. */
+  seenEarly(): readonly Arrived[];
+}
+
+interface Options
+  extends Pick<
+    OutboxOptions,
+    'store' | 'client' | 'connection' | 'clock' | 'pace' | 'isHistoryComplete' | 'verify' | 'log'
+  > {
+  readonly stopping: AbortSignal;
+  /** See `Delivery.arrived`. */
+  readonly onFound: (entry: OutboxEntry, sent: Sent) => void;
+  /** Some items are settled, or left to the person. */
+  readonly onSettled: () => void;
+  /** The service is to be asked now. */
+  readonly onUncertain: () => void;
+}
+
+export function createChecks(options: Options): Checks {
+  const { store, clock, pace, stopping, onUncertain, log } = options;
+  const ledger = createLedger({
+    ...options,
+    firstMessages: createFirstMessages({ ...options, onAnswer: () => review() }),
+    proofs: createProofs({ verify: options.verify, onAnswer: () => review() }),
+  });
+  const review = () => orLater(log, ledger.review);
+
+  /** Once a request of now has surely ended. The clock's timer may be early by a fraction of a millisecond. */
+  async function checkLater(): Promise<void> {
+    await clock.wait(pace.surelyEndedMs + 1, stopping);
+    if (!stopping.aborted && listUnsent(store).some(isBeingChecked)) onUncertain();
+  }
+
+  return {
+    begin: () => {
+      if (listUnsent(store).some(isBeingChecked)) void checkLater();
+    },
+    noteUncertain: (id) => {
+      ledger.noteUncertain(id);
+      onUncertain();
+      void checkLater();
+    },
+    noteCaughtUp: (since, isReadable) => orLater(log, () => ledger.noteCaughtUp(since, isReadable)),
+    review,
+    seenEarly: ledger.seenEarly,
+  };
+}

@@ -1,0 +1,6 @@
+import type { Message } from '../../../../shared/model.ts';
+
+/** Whether a message may be any sent one: its content is gone, or the service doesn't return it. */
+export function mayBeAny({ isDeleted, text, attachment }: Message): boolean {
+  return isDeleted || (attachment === null ? text === '' : attachment.fileSize === null);
+}

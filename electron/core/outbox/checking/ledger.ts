@@ -1,0 +1,265 @@
+import { AppError } from '../../../../shared/errors.ts';
+import type { Arrived, Message, OutboxId } from '../../../../shared/model.ts';
+import type { Doubt } from '../../../../shared/outbox.ts';
+import type { Sent } from '../../api/wire.ts';
+import { isCovered } from '../../coverage/coverage.ts';
+import { getSyncState } from '../../coverage/syncState.ts';
+import type { Store } from '../../db/store.ts';
+import { isClaimed } from '../../messages/claims.ts';
+import type { Clock } from '../../time/clock.ts';
+import type { Pace } from '../../time/pace.ts';
+import { move } from '../moves.ts';
+import { listOpen, type OutboxEntry } from '../table.ts';
+import { displacedBy } from './displaced.ts';
+import { mayBeAny } from './doubts.ts';
+import type { FirstMessages } from './firstMessages.ts';
+import { foldedWordsOf, isAlike, isClear, likenessTo, nearest, targetOf, wordsOf } from './match.ts';
+import { listOwn, listOwnFirst } from './ownMessages.ts';
+import { distinct, type Group, isAfter, type Pair, pairOnly, pairSame, without } from './pairing.ts';
+import type { Proofs } from './proofs.ts';
+
+/** Finds out what became of requests that got no answer: the only way is to look for their messages (the API has no receipt). */
+export interface Ledger {
+  /** The item's request ended here just now, and nobody knows whether it arrived. */
+  noteUncertain(id: OutboxId): void;
+  /** The service was asked for everything that it had at `since`; see `SyncOptions.onCaughtUp`. */
+  noteCaughtUp(since: number, isReadable: boolean): void;
+  /** Compares the archive with what is open. Call it when either changed. */
+  review(): void;
+  /** Items whose answer is still to come although the archive has as many messages that say the same: those would show twice. */
+  seenEarly(): readonly Arrived[];
+}
+
+interface Options {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly pace: Pace;
+  readonly firstMessages: FirstMessages;
+  readonly proofs: Proofs;
+  /** Nothing more of the history will come, though a part of it may be unreadable. */
+  readonly isHistoryComplete: () => boolean;
+  /** The item is the message `sent`. */
+  readonly onFound: (entry: OutboxEntry, sent: Sent) => void;
+  /** Some items are settled, or left to the person. */
+  readonly onSettled: () => void;
+}
+
+/** What the service has that a group may be. */
+interface Search {
+  /** What one of the group says, just so or as a service may store it. */
+  readonly found: readonly Message[];
+  /** What may be one of the group, or something else. */
+  readonly unclear: readonly Message[];
+  /** Of their kind, saying something else: a service may have made them of what was sent. */
+  readonly unlike: readonly Message[];
+  /** The service is being asked which of them begin a conversation. */
+  readonly isAsking: boolean;
+  /** Of something else nobody can tell what it is. */
+  readonly isDoubtful: boolean;
+}
+
+const UNCLEAR: Doubt = { kind: 'unclear' };
+
+/** Of an item that may have arrived: its conversation waits until it is known, unless only the person can tell. */
+export function isBeingChecked({ item }: OutboxEntry): boolean {
+  return item.state.kind === 'checking';
+}
+
+export function createLedger(options: Options): Ledger {
+  const { store, clock, pace, firstMessages, proofs } = options;
+  const startedAt = clock.monotonic();
+  /** When each item's request ended here; of those of an earlier run, the start. */
+  const endedAt = new Map<OutboxId, number>();
+  let caughtUp = { since: Number.NEGATIVE_INFINITY, isReadable: true };
+
+  function groupsOfOpen(): readonly Group[] {
+    return [...Map.groupBy(listOpen(store), ({ item }) => foldedWordsOf(item)).values()];
+  }
+
+  function review(): void {
+    const isFound = groupsOfOpen().map(takeFound);
+    // What is nobody's yet may be what is missing, so this comes when everything that can be told is.
+    const isConcluded = groupsOfOpen().map(concludeLeft);
+    if (isFound.includes(true) || isConcluded.includes(true)) options.onSettled();
+  }
+
+  /** True when something of it changed. */
+  function takeFound(group: Group): boolean {
+    // What is found now may be the one whose answer is still to come.
+    if (group.some(isSending)) return earlyOf(options, group).length > 0;
+    const sought = search(options, group);
+    const { found } = sought;
+    if (sought.isAsking || found.length === 0) return false;
+    if (isAmbiguous(group)) return leaveToPerson(store, group);
+    const same = pairSame(group, found);
+    const left = without(group, same);
+    const only = pairOnly(left, unpaired(found, same));
+    const pairs = only && isPastDoubt(only[0], sought) ? [...same, only] : same;
+    for (const pair of pairs) takePair(options, pair, group);
+    const rivals = without(left, pairs).filter(
+      (entry) => isOpen(entry) && pairs.some((pair) => isRival(entry, pair)),
+    );
+    for (const entry of rivals) leaveInDoubt(store, entry, { kind: 'rival' });
+    return pairs.length > 0 || rivals.length > 0;
+  }
+
+  /** True when something of it changed. */
+  function concludeLeft(group: Group): boolean {
+    const due = group.some(isSending) ? [] : group.filter((entry) => isOpen(entry) && hasEnded(entry));
+    if (due.length === 0) return false;
+    const sought = search(options, group);
+    return !sought.isAsking && due.filter((entry) => conclude(entry, sought)).length > 0;
+  }
+
+  /** Its request had surely ended when the service was asked last. */
+  function hasEnded({ item }: OutboxEntry): boolean {
+    return caughtUp.since >= (endedAt.get(item.id) ?? startedAt) + pace.surelyEndedMs;
+  }
+
+  /** The service has shown everything that it had when the item's request had surely ended, and nothing of it is in doubt. */
+  function isPastDoubt(entry: OutboxEntry, { isDoubtful }: Search): boolean {
+    return hasEnded(entry) && isWhole(store, entry) && caughtUp.isReadable && !isDoubtful;
+  }
+
+  /** True when something of it changed. */
+  function conclude(entry: OutboxEntry, sought: Search): boolean {
+    const { item, sentAfter } = entry;
+    const isThere = [...sought.found, ...sought.unclear].some((message) => isAfter(entry, message));
+    if (isNotArrived(entry) && !isThere) return false;
+    const { head } = getSyncState(store);
+    const isKnown = head !== null && sentAfter !== null && head >= sentAfter;
+    if (isKnown && !isWhole(store, entry) && !options.isHistoryComplete()) return false;
+    if (isThere || !isPastDoubt(entry, sought)) return leaveInDoubt(store, entry, UNCLEAR);
+    const isLeft = mayBeUnlike(firstMessages, entry, sought);
+    if (isLeft === 'asking') return false;
+    if (isLeft) return leaveInDoubt(store, entry, UNCLEAR);
+    const isProven = proofs.isProven(entry);
+    if (isProven === 'asking') return false;
+    if (!isProven) return leaveInDoubt(store, entry, UNCLEAR);
+    return move(store, item.id, { kind: 'not-found' });
+  }
+
+  return {
+    noteUncertain: (id) => {
+      endedAt.set(id, clock.monotonic());
+      proofs.forget(id);
+    },
+    noteCaughtUp: (since, isReadable) => {
+      caughtUp = { since, isReadable };
+      firstMessages.askAgain();
+      review();
+    },
+    review,
+    seenEarly: () => groupsOfOpen().flatMap((group) => earlyOf(options, group)),
+  };
+}
+
+type Searched = Pick<Options, 'store' | 'firstMessages'>;
+
+function search({ store, firstMessages }: Searched, group: Group): Search {
+  const [{ item } = missing()] = group;
+  const after = Math.min(...group.map(({ sentAfter }) => sentAfter ?? 0));
+  const isFree = (message: Message) =>
+    !isClaimed(store, message.msgId) || displacedBy(store, message, group).length > 0;
+  const own = item.convId === null ? listOwnFirst(store, after) : listOwn(store, after, item.convId);
+  const free = own.filter(isFree);
+  const likenesses = distinct(group).map((each) => likenessTo(each.item));
+  const likened = free.map((message) => ({
+    message,
+    likeness: nearest(likenesses.map((likenessOf) => likenessOf(message))),
+  }));
+  const alike = likened
+    .filter(({ likeness }) => isAlike(likeness))
+    .map((each) => ({
+      ...each,
+      place: item.convId !== null || firstMessages.isFirst(each.message, after),
+    }));
+  const placed = alike.filter(({ place }) => place === true);
+  const those = (isFound: boolean) =>
+    placed.filter(({ likeness }) => isClear(likeness) === isFound).map(({ message }) => message);
+  const found = those(true);
+  // What is found may lack its size, too.
+  const isOdd = (message: Message) => mayBeAny(message) && !found.includes(message);
+  return {
+    found,
+    unclear: those(false),
+    unlike: likened.filter(({ likeness }) => likeness === 'unlike').map(({ message }) => message),
+    isAsking: alike.some(({ place }) => place === 'asking'),
+    isDoubtful: alike.some(({ place }) => place === 'unclear') || free.some(isOdd),
+  };
+}
+
+function takePair({ store, onFound }: Options, [entry, message]: Pair, group: Group): void {
+  for (const lost of displacedBy(store, message, group)) move(store, lost.item.id, { kind: 'renumbered' });
+  onFound(entry, message);
+}
+
+/** Of a group with an item on its way as many as have arrived. Not of new conversations, where only the service could tell. */
+function earlyOf(searched: Searched, group: Group): readonly Arrived[] {
+  const [entry] = group;
+  if (!group.some(isSending) || isAmbiguous(group) || entry?.item.convId === null) return [];
+  const { found } = search(searched, group);
+  const same = pairSame(group, found);
+  const only = pairOnly(without(group, same), unpaired(found, same));
+  return [...same, ...(only ? [only] : [])].map(([{ item }, { msgId }]) => ({ id: item.id, msgId }));
+}
+
+/** Which of them arrived where cannot be told: their titles and participants are nowhere to be read. */
+function leaveToPerson(store: Store, group: Group): boolean {
+  const doubt = { kind: 'twins', count: group.length } as const;
+  return group.filter((entry) => leaveInDoubt(store, entry, doubt)).length > 0;
+}
+
+/** Everything since the item's request left is stored. A service that went back to an earlier state gives the same numbers again. */
+function isWhole(store: Store, { sentAfter }: OutboxEntry): boolean {
+  const { head } = getSyncState(store);
+  const isKnown = head !== null && sentAfter !== null && head >= sentAfter;
+  return isKnown && isCovered(store, { after: sentAfter, through: head });
+}
+
+/** Whether there is a message of the item's kind that nothing explains: no other item is known to be it. */
+function mayBeUnlike(
+  firstMessages: FirstMessages,
+  entry: OutboxEntry,
+  { unlike }: Search,
+): boolean | 'asking' {
+  const places = unlike
+    .filter((message) => isAfter(entry, message))
+    .map((message) => entry.item.convId !== null || firstMessages.isFirst(message, entry.sentAfter ?? 0));
+  if (places.some((place) => place === true || place === 'unclear')) return true;
+  return places.includes('asking') && 'asking';
+}
+
+/** True when that changed something. */
+function leaveInDoubt(store: Store, { item }: OutboxEntry, doubt: Doubt): boolean {
+  return move(store, item.id, { kind: 'doubted', doubt });
+}
+
+/** The messages that are in none of the pairs. */
+function unpaired(messages: readonly Message[], pairs: readonly Pair[]): readonly Message[] {
+  return messages.filter((message) => !pairs.some(([, paired]) => paired === message));
+}
+
+const isSending = ({ item }: OutboxEntry): boolean => item.state.kind === 'sending';
+
+const isTwin = ({ item: { state } }: OutboxEntry): boolean =>
+  state.kind === 'cannot-tell' && state.doubt.kind === 'twins';
+
+const isNotArrived = ({ item }: OutboxEntry): boolean => item.state.kind === 'not-arrived';
+
+/** What is said of it may still become something else by itself. */
+const isOpen = ({ item: { state } }: OutboxEntry): boolean =>
+  state.kind === 'checking' ||
+  state.kind === 'not-arrived' ||
+  (state.kind === 'cannot-tell' && state.doubt.kind === 'unclear');
+
+/** The message that was found for another item, whose words are a little different, may have been this one. */
+const isRival = (entry: OutboxEntry, [{ item }, message]: Pair): boolean =>
+  isAfter(entry, message) && wordsOf(entry.item) !== wordsOf(item);
+
+const isAmbiguous = (group: Group): boolean =>
+  group.some(isTwin) || new Set(group.map(({ item }) => targetOf(item))).size > 1;
+
+function missing(): never {
+  throw new AppError('internal', 'A group is never empty.');
+}

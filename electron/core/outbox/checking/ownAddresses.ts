@@ -1,0 +1,22 @@
+import type { MsgId } from '../../../../shared/model.ts';
+import type { Store } from '../../db/store.ts';
+import { readMessage } from '../../messages/messagePages.ts';
+import { getOutbox, listArrived } from '../table.ts';
+import { isSame } from './match.ts';
+import { addOwnAddress } from './ownAddressTable.ts';
+
+/**
+ * Adds the senders of messages that the service returned for sends to the account's own addresses. Only for messages with exactly the sent
+ * content, because a restored service gives the same ids to other messages.
+ * @returns whether there is a new one
+ */
+export function learnOwnAddresses(store: Store, msgIds: readonly MsgId[]): boolean {
+  const senders = listArrived(store, msgIds).flatMap(({ id, msgId }) => {
+    const [item, message] = [getOutbox(store, id), readMessage(store, msgId)];
+    if (!item || !message || message.isFromSelf || message.senderEmail === '') return [];
+    const isIt = item.convId === message.convId && isSame(item, { ...message, isFromSelf: true });
+    return isIt ? [message.senderEmail] : [];
+  });
+  for (const sender of new Set(senders)) addOwnAddress(store, sender);
+  return senders.length > 0;
+}

@@ -1,0 +1,55 @@
+/** Helpers for the tests of the ledger. */
+import { randomBytes } from 'node:crypto';
+import {
+  createMovableClock,
+  openTestCore,
+  type TestCore,
+  type TestCoreOptions,
+  temporaryDir,
+} from '../../../../testing/core/testCore.ts';
+import { pending, statesOf, type TestService } from '../testFiles.ts';
+import { conversations } from '../testTexts.ts';
+
+export const HOUR = 3_600_000;
+export const CUT = { endpoint: 'send' } as const;
+export const LOST = { kind: 'cut-before-commit' } as const;
+export const ARRIVED = { kind: 'cut-after-commit' } as const;
+/** The first element of every response to /get is unreadable. */
+export const UNREADABLE = { kind: 'wrong-types' } as const;
+
+/** A core that has read the history of two conversations. */
+export async function startOn<S extends TestService>(service: S, options: TestCoreOptions = {}) {
+  const [convId, other] = await conversations(service);
+  const account = { dir: temporaryDir(), key: randomBytes(32) };
+  const core = await openTestCore(service, { ...account, ...options });
+  await core.complete();
+  return { service, convId, other, account, core };
+}
+
+/** Longer than tests ever advance the clock. */
+const NEVER = 1_000 * HOUR;
+
+/** A core whose checks wait until `clock.advance(HOUR)`, and which re-reads nothing. */
+export async function startSlowlyOn<S extends TestService>(service: S) {
+  const clock = createMovableClock();
+  const rereads = { newestFocusedMs: NEVER, newestBackgroundMs: NEVER, auditMs: NEVER, holesMs: NEVER };
+  const pace = { surelyEndedMs: HOUR, ...rereads };
+  return { clock, ...(await startOn(service, { clock, pace })) };
+}
+
+export const statesIn = async (core: TestCore) => statesOf(await pending(core));
+export const again = (core: TestCore, id: string) =>
+  core.ask('outbox.retry', { id, evenIfUnconfirmed: true });
+
+/** A service that can be made to fail. Helpers may not import it. */
+interface Failing {
+  readonly faults: {
+    next(which: { endpoint: 'get'; times: number }, fault: { kind: 'status'; status: number }): void;
+  };
+}
+
+/** After this resolves, the service answers no read, so nothing is found until `faults.clear`. */
+export async function silence({ faults }: Failing, core: TestCore): Promise<void> {
+  faults.next({ endpoint: 'get', times: Number.POSITIVE_INFINITY }, { kind: 'status', status: 500 });
+  await core.until(() => core.status()?.connection.state === 'trouble');
+}

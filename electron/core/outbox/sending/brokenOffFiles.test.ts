@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { startTestService } from '../../../../service/testing/service.ts';
+import { countDescriptors, openTestCore } from '../../../../testing/core/testCore.ts';
+import type { Pace } from '../../time/pace.ts';
+import {
+  isEmpty,
+  isUnderWay,
+  largeFile,
+  only,
+  pending,
+  STUCK,
+  send,
+  smallFile,
+  stageNothing,
+  startOn,
+  statesOf,
+  thread,
+  UPLOAD,
+} from '../testFiles.ts';
+
+const start = async (pace: Partial<Pace> = {}) => startOn(await startTestService(), { pace });
+
+describe('cancelling', () => {
+  test('in the middle removes the file, the service does not have it, and the next one is sent', async () => {
+    const { service, core, convId, folder } = await start();
+    service.faults.next(UPLOAD, STUCK);
+    const path = largeFile(folder);
+    const items = await send(core, convId, [path, smallFile(folder, 'b.txt')]);
+    await isUnderWay(core);
+    expect(countDescriptors(path)).toBe(1);
+    await core.ask('outbox.cancel', { id: only(items).id });
+    expect(countDescriptors(path)).toBe(0);
+    expect((await pending(core)).map(({ id }) => id)).toEqual([items[1]?.id]);
+    await core.until(() => isEmpty(core));
+    expect(await thread(core, convId)).toEqual([
+      ['first', null],
+      ['', 'b.txt'],
+    ]);
+    expect(core.status()?.connection).toEqual({ state: 'online' });
+    await core.until(() => core.uploads.at(-1)?.length === 0);
+  });
+
+  test('after everything was handed over leaves it unconfirmed', async () => {
+    const { service, core, convId, folder } = await start({ surelyEndedMs: 3_600_000 });
+    service.faults.next(UPLOAD, STUCK);
+    const { id } = only(await send(core, convId, [smallFile(folder, 'a.txt')]));
+    await core.until(() => core.uploads.some((uploads) => uploads.some(({ sent, total }) => sent === total)));
+    await core.ask('outbox.cancel', { id });
+    expect(await pending(core)).toMatchObject([{ id, state: { kind: 'checking' } }]);
+  });
+
+  test('before its turn removes it, with its pasted content', async () => {
+    const { service, core, convId, folder, account } = await start();
+    service.faults.next(UPLOAD, STUCK);
+    const paste = { convId, name: 'shot.png', bytes: new Uint8Array(10) };
+    await core.ask('staged.addPasted', paste);
+    const { files } = await core.ask('staged.add', { convId, paths: [largeFile(folder)] });
+    const [shot, large] = files.map(({ id }) => id);
+    if (!shot || !large) throw new Error('two files');
+    await core.ask('outbox.sendFiles', { ...(await stageNothing(convId)), files: [large, shot] });
+    await isUnderWay(core);
+    await core.ask('outbox.cancel', { id: shot });
+    expect((await pending(core)).map(({ id }) => String(id))).toEqual([large]);
+    expect(readdirSync(join(account.dir, 'owned'))).toEqual([]);
+    await expect(core.ask('outbox.cancel', { id: shot })).rejects.toMatchObject({ code: 'not-found' });
+  });
+});
+
+test('closing stops an upload at once, and the next start sends the file', async () => {
+  const { service, core, convId, folder, account } = await start();
+  service.faults.next(UPLOAD, STUCK);
+  await send(core, convId, [largeFile(folder)]);
+  await isUnderWay(core);
+  await core.close();
+  const again = await openTestCore(service, account);
+  await again.until(async () => (await thread(again, convId)).length === 2);
+  expect(await thread(again, convId)).toEqual([
+    ['first', null],
+    ['', 'large.bin'],
+  ]);
+  expect(service.requests.count('sendfile')).toBe(2);
+});
+
+test('three large uploads do not delay a text in a fourth conversation', async () => {
+  const { service, core, convId, folder } = await start();
+  service.faults.next({ ...UPLOAD, times: 3 }, STUCK);
+  for (let i = 0; i < 4; i += 1) {
+    const other = await service.admin.post(service.email, {}, { msgText: 'first' });
+    await send(core, other.convId, [largeFile(folder, `${i}.bin`)]);
+  }
+  await core.until(() => core.uploads.some((uploads) => uploads.length === 3));
+  const text = { convId, text: 'at once', priority: 0 as const, title: '', participants: [] };
+  await core.ask('outbox.send', { ...text, id: randomUUID() });
+  await core.until(async () => (await thread(core, convId)).length === 2);
+  expect(statesOf(await pending(core)).filter((state) => state === 'sending')).toHaveLength(3);
+});

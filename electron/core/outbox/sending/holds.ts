@@ -1,0 +1,75 @@
+import type { OutboxId } from '../../../../shared/model.ts';
+import type { OutboxItem, OutboxState } from '../../../../shared/outbox.ts';
+import type { Log, Store } from '../../db/store.ts';
+import type { SendRules } from '../../protocol.ts';
+import type { Clock } from '../../time/clock.ts';
+import { move } from '../moves.ts';
+import { orLater } from '../orLater.ts';
+import { getEntry, listUnsent } from '../table.ts';
+
+/** Items that are held for a while so that the person can undo the send. */
+export interface Holds {
+  /** What the last run held back is held on, for what is left of its time and at most as long as what is sent now. */
+  begin(): void;
+  /** The state of what is sent now. */
+  stateOfNew(): OutboxState;
+  /** Holds an item that was put into the outbox just now, if its state says so. */
+  holdNew(item: OutboxItem): void;
+  isHeld(id: OutboxId): boolean;
+  /** It was taken out. */
+  forget(id: OutboxId): void;
+  setRules(rules: SendRules): void;
+}
+
+interface Options {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly rules: SendRules;
+  readonly stopping: AbortSignal;
+  /** An item may go. */
+  readonly onEnded: () => void;
+  readonly log: Log;
+}
+
+export function createHolds({ store, clock, stopping, onEnded, log, ...options }: Options): Holds {
+  let { undoSendMs } = options.rules;
+  const held = new Map<OutboxId, AbortController>();
+
+  /** `ms` on the monotonic clock, so that setting the wall clock never holds an item forever. */
+  async function hold(id: OutboxId, ms: number): Promise<void> {
+    if (held.has(id)) return;
+    const forgetting = new AbortController();
+    held.set(id, forgetting);
+    await clock.wait(ms, AbortSignal.any([stopping, forgetting.signal]));
+    if (stopping.aborted || forgetting.signal.aborted) return;
+    held.delete(id);
+    orLater(log, () => release(id));
+    onEnded();
+  }
+
+  function release(id: OutboxId): void {
+    if (getEntry(store, id)?.item.state.kind === 'held') move(store, id, { kind: 'hold-ended' });
+  }
+
+  return {
+    begin: () => {
+      for (const { item } of listUnsent(store)) {
+        if (item.state.kind !== 'held') continue;
+        void hold(item.id, Math.min(undoSendMs, Math.max(0, item.state.until - clock.now())));
+      }
+    },
+    stateOfNew: () =>
+      undoSendMs > 0 ? { kind: 'held', until: clock.now() + undoSendMs } : { kind: 'queued', error: null },
+    holdNew: ({ id, state }) => {
+      if (state.kind === 'held') void hold(id, undoSendMs);
+    },
+    isHeld: (id) => held.has(id),
+    forget: (id) => {
+      held.get(id)?.abort();
+      held.delete(id);
+    },
+    setRules: (rules) => {
+      ({ undoSendMs } = rules);
+    },
+  };
+}

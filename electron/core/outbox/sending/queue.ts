@@ -1,0 +1,92 @@
+import type { OutboxState } from '../../../../shared/outbox.ts';
+import type { Connection } from '../../api/connection.ts';
+import type { Storage } from '../../db/storage.ts';
+import type { Log, Store } from '../../db/store.ts';
+import type { Clock } from '../../time/clock.ts';
+import { isBeingChecked } from '../checking/ledger.ts';
+import { move } from '../moves.ts';
+import { orLater } from '../orLater.ts';
+import { listUnsent, type OutboxEntry } from '../table.ts';
+import type { Holds } from './holds.ts';
+import { type Lanes, laneOf } from './lanes.ts';
+
+/** Decides which item is sent next. */
+export interface Queue {
+  /** Sends what can be sent now. */
+  pump(): void;
+  /** What the last run left is known. Nothing is sent before, so this comes last. */
+  begin(): void;
+  /** Everything that the service had was read: what is sent now can be told from that. Nothing is sent before, nor after the service could not be reached. */
+  noteCaughtUp(): void;
+}
+
+interface Options {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly connection: Connection;
+  readonly storage: Pick<Storage, 'hasRoom'>;
+  readonly stopping: AbortSignal;
+  readonly holds: Holds;
+  readonly lanes: Lanes;
+  /** See `Delivery.deliver`. */
+  readonly deliver: (entry: OutboxEntry) => Promise<number | null>;
+  readonly onChange: () => void;
+  readonly log: Log;
+}
+
+/** After so long in the queue a message may no longer be what the person wants to say, ms. */
+const DAY = 86_400_000;
+/** In these an item has its place in its lane. */
+const WAITING: readonly OutboxState['kind'][] = ['held', 'queued', 'overdue'];
+
+export function createQueue(options: Options): Queue {
+  const { store, clock, connection, storage, stopping, holds, lanes, deliver, onChange, log } = options;
+  let isBegun = false;
+  let isCaughtUp = false;
+
+  function sendNext(): void {
+    if (!connection.isOpenToSends()) isCaughtUp = false;
+    // Without room it could not be noted that an item is being sent.
+    if (!isCaughtUp || !isBegun || !storage.hasRoom()) return;
+    for (const entry of firstOfEachLane(listUnsent(store))) {
+      if (stopping.aborted || lanes.isFull()) return;
+      const lane = laneOf(entry.item);
+      if (!lanes.isFree(lane) || holds.isHeld(entry.item.id) || isOverdue(entry)) continue;
+      const isFile = entry.source !== null;
+      if (isFile && lanes.isFullOfFiles()) continue;
+      lanes.run(lane, isFile, () => deliver(entry));
+    }
+  }
+
+  /** Then the person is asked, and it waits for that, whatever the clock on the wall shows afterwards. */
+  function isOverdue({ item, askedAt }: OutboxEntry): boolean {
+    if (item.state.kind === 'overdue') return true;
+    if (clock.now() - askedAt <= DAY) return false;
+    move(store, item.id, { kind: 'grown-old' });
+    onChange();
+    return true;
+  }
+
+  const pump = () => orLater(log, sendNext);
+
+  return {
+    pump,
+    begin: () => {
+      isBegun = true;
+      pump();
+    },
+    noteCaughtUp: () => {
+      isCaughtUp = true;
+    },
+  };
+}
+
+/** What could be sent next in each lane, but for those that wait until it is known whether one of their items arrived. */
+function firstOfEachLane(unsent: readonly OutboxEntry[]): readonly OutboxEntry[] {
+  const seen = new Set(unsent.filter(isBeingChecked).map(({ item }) => laneOf(item)));
+  return unsent.filter(({ item, follows }) => {
+    if (!WAITING.includes(item.state.kind) || follows !== null || seen.has(laneOf(item))) return false;
+    seen.add(laneOf(item));
+    return true;
+  });
+}

@@ -1,0 +1,30 @@
+import { ERROR_POLICY } from '../../../../shared/errorPolicy.ts';
+import type { ErrorCode } from '../../../../shared/errors.ts';
+
+/** The result for an item after a failed send. */
+export type SendOutcome =
+  /** Certainly not delivered, or turned away: it waits and is sent again. */
+  | 'waits'
+  /** Certainly not delivered, and another try would fail, too: the person decides. */
+  | 'fails'
+  /** It may have been delivered, so it is never sent again automatically. */
+  | 'is-uncertain';
+
+export function sendOutcomeOf(code: ErrorCode): SendOutcome {
+  const { arrived, again } = ERROR_POLICY[code];
+  if (arrived === 'perhaps') return 'is-uncertain';
+  return again === 'no' ? 'fails' : 'waits';
+}
+
+/**
+ * Of a file. A body that breaks off before it is whole (RFC 9112, section 8) is no message, so that what went wrong until then is
+ * certain: what may pass is tried again, and for the rest the person decides.
+ * @param isWhole all of the request may have been handed over
+ */
+export function uploadOutcomeOf(code: ErrorCode, isWhole: boolean): SendOutcome {
+  if (isWhole) return sendOutcomeOf(code);
+  return ERROR_POLICY[code].again === 'no' ? 'fails' : 'waits';
+}
+
+/** Errors that any upload may have, also repeatedly: a service may interrupt uploads that it doesn't accept. */
+export const isBreak = (code: ErrorCode): boolean => ERROR_POLICY[code].again === 'few-times';

@@ -1,0 +1,54 @@
+import { coverFilled, listCoverage } from '../../coverage/coverage.ts';
+import { endOfHoles } from '../../coverage/holes.ts';
+import type { Interval } from '../../coverage/interval.ts';
+import { getSyncState } from '../../coverage/syncState.ts';
+import type { Store } from '../../db/store.ts';
+
+/**
+ * Checks the archive's own records and repairs them: coverage is disjoint and merged, the cursor is not beyond covered or unreadable ids,
+ * no stored message counts as missing, and the count of messages is right. Returns the number of repairs. Reads an index of all messages
+ * once.
+ */
+export function auditStore(store: Store): number {
+  return store.archive.transaction(() =>
+    [mendCoverage(store), coverFilled(store).length > 0, mendHead(store), mendCount(store)].reduce(
+      (sum, mended) => sum + Number(mended),
+      0,
+    ),
+  );
+}
+
+function mendCoverage(store: Store): boolean {
+  const intervals = listCoverage(store);
+  const merged: Interval[] = [];
+  for (const interval of intervals) {
+    const last = merged.at(-1);
+    if (interval.through <= interval.after) continue;
+    if (last === undefined || interval.after > last.through) merged.push(interval);
+    else merged[merged.length - 1] = { after: last.after, through: Math.max(last.through, interval.through) };
+  }
+  if (merged.length === intervals.length) return false;
+  store.archive.run('DELETE FROM coverage');
+  for (const { after, through } of merged) {
+    store.archive.run('INSERT INTO coverage (afterId, throughId) VALUES (?, ?)', after, through);
+  }
+  return true;
+}
+
+/** Moved back, so that the ids in between are requested again. */
+function mendHead(store: Store): boolean {
+  const { head } = getSyncState(store);
+  const covered = listCoverage(store).at(-1)?.through ?? 0;
+  const end = Math.max(covered, endOfHoles(store));
+  if (head === null || head <= end) return false;
+  store.archive.run('UPDATE sync_state SET head = ?', end);
+  return true;
+}
+
+function mendCount({ archive }: Store): boolean {
+  return (
+    archive.run(
+      'UPDATE sync_state SET messages = n FROM (SELECT count(*) AS n FROM messages) WHERE messages <> n',
+    ) > 0
+  );
+}

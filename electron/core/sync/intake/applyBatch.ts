@@ -1,0 +1,114 @@
+import type { ChangedConversation, ConvId, MsgId } from '../../../../shared/model.ts';
+import type { WireMessage } from '../../api/wire.ts';
+import { type Touched, updateSummaries } from '../../conversations/summaries.ts';
+import { addCoverage, coverFilled } from '../../coverage/coverage.ts';
+import type { Interval } from '../../coverage/interval.ts';
+import { DELETED } from '../../db/flags.ts';
+import type { Store } from '../../db/store.ts';
+import {
+  inOrder,
+  insertMessages,
+  isNewStretch,
+  logMessage,
+  logStretch,
+  type StoredMessage,
+  storedAmong,
+  updateMessage,
+  withKnown,
+  withoutDeleted,
+} from '../../messages/batch.ts';
+import { withOwnSender } from '../../messages/claims.ts';
+import { countSenders } from '../../people/people.ts';
+import { noteLate } from '../rereads/lateConversationTable.ts';
+import { kinship } from './kinship.ts';
+import { followMoved } from './moved.ts';
+
+export interface Batch {
+  readonly messages: readonly WireMessage[];
+  /** The interval that is complete once these are stored; null if they prove nothing. */
+  readonly covered: Interval | null;
+  /** A conversation that first appears here may have older messages in a covered interval. */
+  readonly isLate?: boolean;
+  /** A check has shown that ids still mean the same. So a message that looks like another one counts as changed. */
+  readonly isJudged?: boolean;
+}
+
+export interface Applied {
+  /** Messages that were not stored before. */
+  readonly added: number;
+  readonly changed: readonly ChangedConversation[];
+  /** Messages deleted since the last read. Their content here is gone. */
+  readonly deleted: readonly MsgId[];
+  /** Stored messages whose new version may be another message. They were left unchanged. */
+  readonly others: readonly MsgId[];
+  /** Formerly unreadable messages that arrived, although they complete no interval. */
+  readonly filled: readonly MsgId[];
+}
+
+/**
+ * Stores a response from the service in one transaction: messages, attachments, people, summaries, unread counts and coverage.
+ * Storing the same page again changes nothing. A message that differs is updated.
+ * Throws AppError `disk-full` or `store-unreadable`, with nothing of the batch kept.
+ */
+export function applyBatch(store: Store, batch: Batch): Applied {
+  const { messages, covered, isLate = false, isJudged = false } = batch;
+  const { archive } = store;
+  return archive.transaction(() => {
+    const whole = withOwnSender(store, withoutDeleted(inOrder(messages)));
+    const isNew = isNewStretch(archive, whole);
+    const stored = isNew ? new Map<number, StoredMessage>() : storedAmong(archive, whole);
+    const others = isJudged ? [] : whole.filter((message) => mayBeAnother(stored, message));
+    const rest = others.length === 0 ? whole : whole.filter((message) => !others.includes(message));
+    const taken = isNew ? rest : rest.map((message) => withKnown(stored.get(message.msgId), message));
+    const added = isNew ? taken : taken.filter((message) => !stored.has(message.msgId));
+    const sentBy = ({ msgId, senderEmail }: WireMessage) => {
+      const before = stored.get(msgId);
+      return before?.sender?.toLowerCase() === senderEmail.toLowerCase() ? before.senderId : 0;
+    };
+    const senderIds = countSenders(
+      store,
+      taken.filter((message) => sentBy(message) === 0).map((message) => message.senderEmail),
+    );
+    insertMessages(store, added, senderIds);
+    const touched: Touched[] = [];
+    for (const message of taken) {
+      const before = stored.get(message.msgId) ?? null;
+      const senderId = sentBy(message) || (senderIds.get(message.senderEmail) ?? 0);
+      if (before && !updateMessage(store, message, senderId)) continue;
+      touched.push({ message, senderId, before });
+      if (!isNew) logMessage(archive, message.msgId, before === null);
+    }
+    if (isNew) logStretch(archive, taken);
+    const byConversation = Map.groupBy(touched, ({ message }) => message.convId);
+    if (isLate) noteLate(store, byConversation);
+    updateSummaries(store, byConversation);
+    const left = followMoved(store, touched);
+    archive.run('UPDATE sync_state SET messages = messages + ?', added.length);
+    if (covered) addCoverage(store, covered);
+    return {
+      added: added.length,
+      changed: [...changedConversations(byConversation), ...changedConversations(left)],
+      deleted: touched.filter(isDeletedNow).map(({ message }) => message.msgId),
+      others: others.map(({ msgId }) => msgId),
+      filled: covered ? [] : coverFilled(store),
+    };
+  });
+}
+
+function mayBeAnother(stored: ReadonlyMap<number, StoredMessage>, message: WireMessage): boolean {
+  const before = stored.get(message.msgId);
+  return before !== undefined && kinship(before, message) !== 'changed';
+}
+
+const isDeletedNow = ({ message, before }: Touched): boolean =>
+  message.isDeleted && before !== null && (before.flags & DELETED) === 0;
+
+function changedConversations(
+  touched: ReadonlyMap<ConvId, readonly Touched[]>,
+): readonly ChangedConversation[] {
+  return [...touched].map(([convId, items]) => {
+    const first = items[0]?.message.msgId;
+    const last = items.at(-1)?.message.msgId;
+    return { convId, span: first && last ? [first, last] : null };
+  });
+}

@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { startTestService } from '../../../../service/testing/service.ts';
+import { openTestCore, type TestCore, temporaryDir } from '../../../../testing/core/testCore.ts';
+
+const INES = 'ines@x.example';
+
+async function serviceWithInes() {
+  const service = await startTestService();
+  await service.admin.addUser({ email: INES });
+  const begin = (text: string) =>
+    service.admin.post(INES, { participants: [service.email] }, { msgText: text });
+  const { convId } = await begin('first');
+  const say = (text: string, from = INES) => service.admin.post(from, { convId }, { msgText: text });
+  return { service, convId, begin, say };
+}
+
+const counts = (core: TestCore) => core.arrivals.map(({ convId, count }) => [convId, count]);
+const isThere = (core: TestCore, text: string) => async () => {
+  const { conversations } = await core.ask('conversations.list', { filter: '', limit: 10 });
+  return conversations.some(({ last }) => last?.text === text);
+};
+
+test('messages from others are announced once, with the newest; earlier and own messages are not', async () => {
+  const { service, convId, say, begin } = await serviceWithInes();
+  const core = await openTestCore(service);
+  await core.complete();
+  expect(core.arrivals).toEqual([]);
+
+  await say('from here', service.email);
+  const { msgId } = await say('news');
+  await core.until(isThere(core, 'news'));
+  expect(core.arrivals).toEqual([{ convId, count: 1, newest: [msgId] }]);
+
+  const other = await begin('elsewhere');
+  await core.until(isThere(core, 'elsewhere'));
+  expect(core.arrivals.slice(1)).toEqual([{ convId: other.convId, count: 1, newest: [other.msgId] }]);
+});
+
+test('many arrivals are counted and the last three named; re-read and late messages are not announced', async () => {
+  const { service, convId, say } = await serviceWithInes();
+  const held = await say('held back');
+  service.admin.hold(held.msgId);
+  const core = await openTestCore(service, { pace: { newestFocusedMs: 40, newestBackgroundMs: 40 } });
+  await core.complete();
+  const release = service.faults.hold({ endpoint: 'get' });
+  const sent = [];
+  for (let i = 1; i <= 30; i += 1) sent.push(await say(`number ${i}`));
+  release();
+  await core.until(isThere(core, 'number 30'));
+  expect(counts(core).reduce((sum, [, count]) => sum + (count ?? 0), 0)).toBe(30);
+  expect(core.arrivals.at(-1)?.newest).toEqual(sent.slice(-3).map(({ msgId }) => msgId));
+
+  const before = core.arrivals.length;
+  service.admin.release(held.msgId);
+  service.admin.deleteMessage(sent[0]?.msgId ?? 0);
+  await core.until(async () => {
+    const at = { kind: 'after', msgId: 0, limit: 100 } as const;
+    const { messages } = await core.ask('messages.page', { convId, at });
+    return messages.some(({ text }) => text === 'held back');
+  });
+  expect(core.arrivals.length).toBe(before);
+});
+
+test('messages that arrived while Parley was closed are announced at the next start', async () => {
+  const { service, convId, say } = await serviceWithInes();
+  const account = { dir: temporaryDir(), key: randomBytes(32) };
+  const before = await openTestCore(service, account);
+  await before.complete();
+  await before.close();
+  await say('one');
+  await say('two');
+  const after = await openTestCore(service, account);
+  await after.until(isThere(after, 'two'));
+  expect(counts(after)).toEqual([[convId, 2]]);
+});
+
+test('what is unread in all conversations is told with each change', async () => {
+  const { service, convId, say, begin } = await serviceWithInes();
+  const core = await openTestCore(service);
+  await core.complete();
+  const total = () => core.status()?.unread;
+  expect(total()).toEqual({ conversations: 0, messages: 0 });
+
+  await say('one');
+  const { msgId } = await say('two');
+  await begin('elsewhere');
+  await core.until(() => total()?.messages === 3);
+  expect(total()).toEqual({ conversations: 2, messages: 3 });
+
+  await core.ask('conversations.markRead', { convId, upTo: msgId });
+  await core.until(() => total()?.messages === 1);
+  expect(total()).toEqual({ conversations: 1, messages: 1 });
+  await core.ask('conversations.markUnread', { convId, from: msgId });
+  await core.until(() => total()?.conversations === 2);
+});

@@ -1,0 +1,107 @@
+import { setImmediate as letOthersIn } from 'node:timers/promises';
+import type { ConvId } from '../../../../shared/model.ts';
+import type { FindingKind } from '../../../../shared/sync.ts';
+import type { Log, Store } from '../../db/store.ts';
+import { countMessages } from '../../messages/messagePages.ts';
+import type { Clock } from '../../time/clock.ts';
+import type { Page } from '../reading/page.ts';
+import { type Applied, applyBatch } from './applyBatch.ts';
+import { addFinding } from './findings.ts';
+import { createUnreadable } from './unreadable.ts';
+
+/**
+ * How a message came: `newest` ahead of all that was known, soon after it was written; `back-fill` as history; `re-read` where it was known already;
+ * `late` where nothing was, though what came after it had been read. Only the newest are news to a person.
+ */
+export type Origin = 'newest' | 'back-fill' | 're-read' | 'late';
+
+export interface IntakeOptions {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** After each transaction. */
+  readonly onApplied: (applied: Applied, origin: Origin) => void;
+  /** There is a new finding. */
+  readonly onNoted: () => void;
+  /** The unreadable parts changed. */
+  readonly onUnreadable: () => void;
+}
+
+/** The only way that responses from the service, and findings about them, get into the store. */
+export interface Intake {
+  /** How many messages are stored. */
+  stored(): number;
+  /** `isLate`: a conversation that first appears may have older messages in covered intervals. */
+  apply(page: Page, origin: Origin, isLate: boolean): Promise<void>;
+  /** Announces the changes of another transaction. */
+  took(applied: Applied, origin: Origin): Applied;
+  /** Records a finding about these messages. `amount` defaults to their number. */
+  note(kind: FindingKind, ids: readonly number[], amount?: number): void;
+  /** The latest response to a poll: its elements without an id come after everything. */
+  endedWith(page: Page): void;
+  /** Whether there is an unreadable part. */
+  isUnreadable(): boolean;
+  /** Whether an unreadable element after everything else may belong to this conversation. */
+  isEndUnreadable(convId: ConvId): boolean;
+  /** True once a stored message was returned as a different one, until the next call. */
+  takeSuspicion(): boolean;
+}
+
+export function createIntake({ store, clock, log, ...options }: IntakeOptions): Intake {
+  const { onApplied, onNoted, onUnreadable } = options;
+  const unreadable = createUnreadable({ store, log, onChange: onUnreadable });
+  let stored = countMessages(store);
+  let isSuspicious = false;
+  /** Ids already recorded as shared by several conversations. */
+  const clashes = new Set<number>();
+
+  function note(kind: FindingKind, ids: readonly number[], amount = ids.length): void {
+    const [first = null] = ids;
+    addFinding(store, { at: clock.now(), kind, amount, first, last: ids.at(-1) ?? null });
+    log('info', `Synchronising: ${kind}, ${amount}.`);
+    onNoted();
+  }
+
+  function took(applied: Applied, origin: Origin): Applied {
+    stored += applied.added;
+    if (applied.deleted.length > 0) note('deleted', applied.deleted);
+    if (applied.filled.length > 0) note('readable', applied.filled);
+    if (applied.others.length > 0) isSuspicious = true;
+    onApplied(applied, origin);
+    unreadable.lookAtHoles();
+    return applied;
+  }
+
+  function noteClashes({ clashes: ids }: Page): void {
+    const found = ids.filter((id) => !clashes.has(id));
+    for (const id of found) clashes.add(id);
+    if (found.length > 0) note('clash', found);
+  }
+
+  return {
+    stored: () => stored,
+    apply: async (page, origin, isLate) => {
+      noteClashes(page);
+      // Before the messages around it, so that no reader sees a gap that seems to be loading.
+      const found = page.reasons.length === 0 ? [] : unreadable.addFrom(page);
+      for (const batch of page.batches) {
+        took(applyBatch(store, { ...batch, isLate }), origin);
+        await letOthersIn();
+      }
+      if (page.reasons.length === 0) return;
+      unreadable.lookAtHoles();
+      unreadable.warn(page, found.length > 0);
+      if (found.length > 0) note('unreadable', found);
+    },
+    took,
+    note,
+    endedWith: unreadable.endedWith,
+    isUnreadable: unreadable.isSomething,
+    isEndUnreadable: unreadable.isEnd,
+    takeSuspicion: () => {
+      const was = isSuspicious;
+      isSuspicious = false;
+      return was;
+    },
+  };
+}

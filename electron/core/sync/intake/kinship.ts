@@ -1,0 +1,37 @@
+import type { WireMessage } from '../../api/wire.ts';
+import { DELETED } from '../../db/flags.ts';
+import type { StoredMessage } from '../../messages/batch.ts';
+import { createdMs, knownTime } from '../../messages/created.ts';
+import { folded } from '../../messages/folded.ts';
+
+type Stored = Pick<StoredMessage, 'convId' | 'created' | 'flags' | 'text' | 'fileName'>;
+
+/**
+ * How a message with a known id relates to the stored one. `changed`: the same text, or the same conversation and time, because services
+ * rename people, round times, merge conversations and allow edits. `replaced`: possibly another message with the same id. `another`:
+ * certainly another one, since nothing is the same. Unknown fields prove nothing.
+ */
+export function kinship(stored: Stored, message: WireMessage): 'changed' | 'replaced' | 'another' {
+  const isElsewhere = stored.convId !== message.convId;
+  const isAtOtherTime = isTimeOther(stored, message);
+  if ((!isElsewhere && !isAtOtherTime) || !saysOther(stored, message)) return 'changed';
+  return isElsewhere && isAtOtherTime ? 'another' : 'replaced';
+}
+
+function isTimeOther(stored: Stored, { created }: WireMessage): boolean {
+  const isKnown = knownTime(stored.created) !== null && created !== null;
+  return isKnown && stored.created !== createdMs(created);
+}
+
+/** Whether the text differs in more than the way a service may store it. A deleted message has no text and never returns. */
+export function saysOther(
+  stored: Pick<Stored, 'flags' | 'text' | 'fileName'>,
+  message: WireMessage,
+): boolean {
+  if (message.isDeleted) return false;
+  if ((stored.flags & DELETED) !== 0) return true;
+  const name = message.attachment?.fileName ?? '';
+  return !isAlike(stored.text, message.msgText) || !isAlike(stored.fileName ?? '', name);
+}
+
+const isAlike = (one: string, other: string): boolean => one === other || folded(one) === folded(other);

@@ -1,0 +1,60 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { ConvId } from '../../../../shared/model.ts';
+import { coverFilled } from '../../coverage/coverage.ts';
+import { addHoles, holesMark } from '../../coverage/holes.ts';
+import type { Log, Store } from '../../db/store.ts';
+import type { Page } from '../reading/page.ts';
+
+/** What the service gave and nobody can read: within the history, and after everything else. */
+export interface Unreadable {
+  /** Call it when the store changed: some of it may have come by another way. */
+  lookAtHoles(): void;
+  /** Records unreadable parts, except those that arrived another way. Returns the new ones. */
+  addFrom(page: Page): readonly number[];
+  /** Only once per element: one without an id at the very end is returned by each poll. */
+  warn(page: Page, isNew: boolean): void;
+  /** The latest response to a poll: its elements without an id come after everything. */
+  endedWith(page: Page): void;
+  isSomething(): boolean;
+  /** Whether something after everything else may be of this conversation. */
+  isEnd(convId: ConvId): boolean;
+}
+
+interface Options {
+  readonly store: Store;
+  readonly log: Log;
+  /** It is something else than before. */
+  readonly onChange: () => void;
+}
+
+export function createUnreadable({ store, log, onChange }: Options): Unreadable {
+  let holes = holesMark(store);
+  let end: Page['unplaced'] = [];
+  let lastWarning = '';
+
+  return {
+    lookAtHoles: () => {
+      const before = holes;
+      holes = holesMark(store);
+      if (holes !== before) onChange();
+    },
+    addFrom: (page) =>
+      store.archive.transaction(() => {
+        const found = addHoles(store, page.holes).map(({ through }) => through);
+        const filled = new Set<number>(coverFilled(store));
+        return found.filter((id) => !filled.has(id));
+      }),
+    warn: ({ reasons }, isNew) => {
+      const warning = `${reasons.length} messages could not be read and were left out (${reasons[0]}).`;
+      if (isNew || warning !== lastWarning) log('warn', warning);
+      lastWarning = warning;
+    },
+    endedWith: ({ unplaced }) => {
+      const isOther = !isDeepStrictEqual(unplaced, end);
+      end = unplaced;
+      if (isOther) onChange();
+    },
+    isSomething: () => holes !== '' || end.length > 0,
+    isEnd: (convId) => end.some((each) => each === null || each === convId),
+  };
+}

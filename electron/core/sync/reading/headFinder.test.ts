@@ -1,0 +1,113 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { msgId } from '../../../../shared/model.ts';
+import { type Ask, findNewest } from './headFinder.ts';
+import type { Page } from './page.ts';
+
+/** A service with `ids` (ascending) that returns at most `most` of them at once, and the number of requests to it. */
+function holding(ids: ArrayLike<number>, most = Number.POSITIVE_INFINITY) {
+  const asked = { requests: 0, rounds: 0 };
+  let isRoundOpen = false;
+  const ask: Ask = async (after, limit) => {
+    asked.requests += 1;
+    if (!isRoundOpen) asked.rounds += 1;
+    isRoundOpen = true;
+    await new Promise(setImmediate);
+    isRoundOpen = false;
+    return pageOf(ids, after, Math.min(limit, most));
+  };
+  return { ask, asked };
+}
+
+function pageOf(ids: ArrayLike<number>, after: number, limit: number): Page {
+  const begin = firstAbove(ids, after);
+  const end = Math.min(begin + limit, ids.length);
+  const none = { batches: [], holes: [], unplaced: [], clashes: [], reasons: [] };
+  if (end === begin) return { count: 0, first: after, last: after, ...none };
+  return { count: end - begin, first: ids[begin] ?? after, last: ids[end - 1] ?? after, ...none };
+}
+
+function firstAbove(ids: ArrayLike<number>, after: number): number {
+  let low = 0;
+  let high = ids.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((ids[middle] ?? 0) > after) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
+const shapes: Record<string, (index: number) => number> = {
+  'without gaps': (index) => index + 1,
+  'with gaps of 8 on average': (index) => index * 8 + 1 + ((index * 7_919) % 8),
+  'a thousand ids apart': (index) => index * 1_000 + 1 + ((index * 7_919) % 1_000),
+  'thinning out': (index) => Math.floor(index ** 1.4) + index + 1,
+};
+
+describe.each([0, 1, 50, 2_000, 3_000, 10_000, 100_000, 1_000_000])('a history of %i messages', (count) => {
+  test.each(Object.keys(shapes))('%s: its end is found within the budget', async (name) => {
+    const ids = Float64Array.from({ length: count }, (_, index) => shapes[name]?.(index) ?? 0);
+    const largest = ids.at(-1) ?? 0;
+    const { ask, asked } = holding(ids);
+    const { newest } = await findNewest(ask, 0);
+    expect(newest.last).toBe(largest);
+    expect(asked.requests).toBeLessThanOrEqual(2 * Math.log2(largest + 1) + 10);
+    expect(asked.rounds).toBeLessThanOrEqual(10);
+  });
+});
+
+test('any history: the returned page reaches the newest message', async () => {
+  const ids = fc.uniqueArray(fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER - 1 }), { maxLength: 60 });
+  const runs = fc.array(fc.tuple(fc.integer({ min: 1, max: 2 ** 45 }), fc.integer({ min: 1, max: 4_000 })), {
+    maxLength: 4,
+  });
+  await fc.assert(
+    fc.asyncProperty(ids, runs, async (single, dense) => {
+      const all = dense.flatMap(([start, length]) => Array.from({ length }, (_, index) => start + index));
+      const history = [...new Set([...single, ...all])].toSorted((a, b) => a - b);
+      const { newest } = await findNewest(holding(history).ask, 0);
+      expect(newest.last).toBe(history.at(-1) ?? 0);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test.each([1, 2, 3, 7, 100, 1_999])(
+  'a service that gives %i messages at most: its end is found all the same',
+  async (most) => {
+    for (const name of Object.keys(shapes)) {
+      for (const count of [1, 3, 4, 50, 3_000, 100_000]) {
+        const ids = Float64Array.from({ length: count }, (_, index) => shapes[name]?.(index) ?? 0);
+        const { ask, asked } = holding(ids, most);
+        expect((await findNewest(ask, 0)).newest.last, `${count} ${name}`).toBe(ids.at(-1));
+        expect(asked.requests, `${count} ${name}`).toBeLessThan(100);
+      }
+    }
+  },
+);
+
+test('a history whose ids start very high', async () => {
+  const ids = Float64Array.from({ length: 50_000 }, (_, index) => 2 ** 50 + index * 3);
+  expect((await findNewest(holding(ids).ask, 0)).newest.last).toBe(ids.at(-1));
+});
+
+test('far behind a known end: only newer ids are searched', async () => {
+  const ids = Float64Array.from({ length: 100_000 }, (_, index) => index + 1);
+  const { ask, asked } = holding(ids);
+  expect((await findNewest(ask, 40_000)).newest.last).toBe(100_000);
+  expect(asked.requests).toBeLessThan(40);
+});
+
+test('a failed probe does not count as the end of the history', async () => {
+  const { ask } = holding(Float64Array.from({ length: 100_000 }, (_, index) => index + 1));
+  const failing: Ask = (after, limit) =>
+    after === 65_536 ? Promise.reject(new Error('cut')) : ask(after, limit);
+  await expect(findNewest(failing, 0)).rejects.toThrow('cut');
+});
+
+test('the page starts near the end, so the newest messages can be shown first', async () => {
+  const ids = Float64Array.from({ length: 100_000 }, (_, index) => index + 1);
+  const { newest } = await findNewest(holding(ids).ask, 0);
+  expect(newest.first).toBeGreaterThanOrEqual(msgId(98_000));
+});

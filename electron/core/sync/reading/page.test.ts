@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'vitest';
+import { convId, msgId } from '../../../../shared/model.ts';
+import type { PageEntry } from '../../api/wire.ts';
+import { type Page, toPage } from './page.ts';
+
+const message = (id: number): PageEntry => ({
+  kind: 'message',
+  message: {
+    msgId: msgId(id),
+    convId: convId(1),
+    created: 0,
+    senderEmail: 'a@x.example',
+    msgType: 'text',
+    msgText: '',
+    attachment: null,
+    quotedMsgId: 0,
+    locationData: null,
+    isForwarded: false,
+    priority: 'normal',
+    isDeleted: false,
+  },
+});
+const unreadable = (id: number | null): PageEntry => ({
+  kind: 'unreadable',
+  msgId: id === null ? null : msgId(id),
+  convId: null,
+  reason: 'msgText: invalid_type',
+});
+
+const covered = ({ batches }: Page) => batches.map(({ covered }) => [covered.after, covered.through]);
+const holes = (page: Page) => page.holes.map(({ after, through }) => [after, through]);
+const stored = ({ batches }: Page) => batches.flatMap(({ messages }) => messages.map(({ msgId }) => msgId));
+
+describe('what a response proves', () => {
+  test('complete up to its last message, and no further', () => {
+    const page = toPage(10, Number.POSITIVE_INFINITY, [message(15), message(20)]);
+    expect([covered(page), page.last]).toEqual([[[10, 20]], 20]);
+  });
+
+  test('a window is complete if the response goes beyond it, or is empty', () => {
+    const beyond = toPage(10, 30, [message(15), message(40)]);
+    expect([covered(beyond), stored(beyond)]).toEqual([[[10, 30]], [15]]);
+    expect(covered(toPage(10, 30, []))).toEqual([[10, 30]]);
+  });
+
+  test('a window whose end a short response does not reach stays open there', () => {
+    expect(covered(toPage(10, 30, [message(15)]))).toEqual([[10, 15]]);
+  });
+
+  test('an empty response proves nothing about later ids', () => {
+    expect(toPage(10, Number.POSITIVE_INFINITY, []).batches).toEqual([]);
+  });
+
+  test('a long response is stored in several transactions without gaps', () => {
+    const page = toPage(
+      0,
+      Number.POSITIVE_INFINITY,
+      Array.from({ length: 11_000 }, (_, i) => message(2 * i + 2)),
+    );
+    expect(covered(page)).toEqual([
+      [0, 10_000],
+      [10_000, 20_000],
+      [20_000, 22_000],
+    ]);
+  });
+
+  test('the order of a response does not matter', () => {
+    const page = toPage(10, Number.POSITIVE_INFINITY, [message(20), message(15)]);
+    expect([covered(page), stored(page)]).toEqual([[[10, 20]], [15, 20]]);
+  });
+});
+
+describe('an unreadable element', () => {
+  test('leaves a hole exactly where it is, and the cursor passes it', () => {
+    const page = toPage(10, Number.POSITIVE_INFINITY, [
+      message(15),
+      unreadable(16),
+      message(20),
+      unreadable(25),
+    ]);
+    expect([covered(page), holes(page), page.last]).toEqual([
+      [
+        [10, 15],
+        [16, 24],
+      ],
+      [
+        [15, 16],
+        [24, 25],
+      ],
+      25,
+    ]);
+    expect(stored(page)).toEqual([15, 20]);
+  });
+
+  test('without an id leaves a hole between its neighbours', () => {
+    const page = toPage(10, Number.POSITIVE_INFINITY, [message(15), unreadable(null), message(20)]);
+    expect([covered(page), holes(page)]).toEqual([
+      [
+        [10, 15],
+        [19, 20],
+      ],
+      [[15, 19]],
+    ]);
+  });
+
+  test('without an id at the end of a window leaves the rest of the window open', () => {
+    const page = toPage(10, 30, [message(15), unreadable(null), message(40)]);
+    expect([covered(page), holes(page)]).toEqual([[[10, 15]], [[15, 30]]]);
+  });
+});
+
+test('of a duplicate element, the readable copy counts, whichever comes first', () => {
+  for (const copies of [
+    [unreadable(16), message(16)],
+    [message(16), unreadable(16)],
+  ]) {
+    const page = toPage(10, Number.POSITIVE_INFINITY, [message(15), ...copies, message(20)]);
+    expect([holes(page), stored(page), page.reasons]).toEqual([[], [15, 16, 20], []]);
+  }
+});
+
+test('one id for messages of two conversations is reported', () => {
+  const elsewhere = (id: number): PageEntry => {
+    const entry = message(id);
+    return entry.kind === 'message' ? { ...entry, message: { ...entry.message, convId: convId(2) } } : entry;
+  };
+  const page = toPage(10, Number.POSITIVE_INFINITY, [message(15), elsewhere(15), message(16), message(16)]);
+  expect([page.clashes, stored(page)]).toEqual([[15], [15, 16]]);
+});
+
+test('messages that were not requested are rejected, because the cursor would run in circles', () => {
+  expect(() => toPage(10, Number.POSITIVE_INFINITY, [message(10)])).toThrow(
+    expect.objectContaining({ code: 'malformed' }),
+  );
+});

@@ -1,0 +1,146 @@
+import { AppError } from '../../../../shared/errors.ts';
+import type { ConvId } from '../../../../shared/model.ts';
+import type { PageEntry, WireMessage } from '../../api/wire.ts';
+import type { Hole } from '../../coverage/holes.ts';
+import type { Interval } from '../../coverage/interval.ts';
+
+/** The content of one transaction: messages, and the stretch of ids that they complete. */
+export interface Batch {
+  readonly messages: readonly WireMessage[];
+  readonly covered: Interval;
+}
+
+/** What a response to `/get` proves. */
+export interface Page {
+  /** The number of elements in the response, readable or not. */
+  readonly count: number;
+  /** The first and last id of the response; the requested position if it was empty. */
+  readonly first: number;
+  readonly last: number;
+  /** In ascending order. */
+  readonly batches: readonly Batch[];
+  /** Stretches with an unreadable element. They stay uncovered. */
+  readonly holes: readonly Hole[];
+  /** The conversations of elements without an id after the last id; null where even that is unreadable. */
+  readonly unplaced: readonly (ConvId | null)[];
+  /** Ids shared by messages of several conversations, although ids should be unique (service API, section 2.1). The first one counts. */
+  readonly clashes: readonly number[];
+  /** The reasons, field by field, without content. */
+  readonly reasons: readonly string[];
+}
+
+/** Short enough that a read can get in between (about 50 ms), long enough that the cost per transaction doesn't matter. */
+const BATCH = 5_000;
+
+/**
+ * Turns the response to "the messages after `after`" into batches. It proves only (after, its last id], because it may be short if the
+ * service has its own limit ("not shown", service API, section 8). If it goes beyond `through` or is empty, it proves (after, through];
+ * messages beyond `through` are already stored and left out.
+ * @throws AppError `malformed` if it contains messages that were not requested
+ */
+export function toPage(after: number, through: number, entries: readonly PageEntry[]): Page {
+  const ordered = inOrder(withoutWorse(entries));
+  const ids = ordered.map(idOf).filter((id) => id !== null);
+  const first = ids[0] ?? after;
+  const last = ids.at(-1) ?? after;
+  if (ids.length > 0 && first <= after) {
+    throw new AppError('malformed', 'The service returned messages that were not requested.');
+  }
+  const isBeyond = entries.length === 0 || last >= through;
+  const end = isBeyond && Number.isFinite(through) ? through : last;
+  const within = ordered.filter((entry) => (idOf(entry) ?? after) <= end);
+  return {
+    count: entries.length,
+    first,
+    last,
+    ...cut(after, end, within),
+    unplaced: ordered
+      .slice(ordered.findLastIndex((entry) => idOf(entry) !== null) + 1)
+      .map((entry) => (entry.kind === 'unreadable' ? entry.convId : null)),
+    clashes: clashesIn(ordered),
+    reasons: ordered.flatMap((entry) => (entry.kind === 'unreadable' ? [entry.reason] : [])),
+  };
+}
+
+/** Of a duplicate element, the readable copy counts. */
+function withoutWorse(entries: readonly PageEntry[]): readonly PageEntry[] {
+  if (entries.every(({ kind }) => kind === 'message')) return entries;
+  const readable = new Set(entries.filter(({ kind }) => kind === 'message').map(idOf));
+  return entries.filter((entry) => entry.kind === 'message' || !readable.has(entry.msgId));
+}
+
+function clashesIn(ordered: readonly PageEntry[]): readonly number[] {
+  const clashing = ordered.flatMap((entry, index) => {
+    const before = ordered[index - 1];
+    if (entry.kind !== 'message' || before?.kind !== 'message') return [];
+    const { msgId, convId } = entry.message;
+    return before.message.msgId === msgId && before.message.convId !== convId ? [msgId] : [];
+  });
+  return [...new Set(clashing)];
+}
+
+/** Cuts entries in ascending order into batches that together cover (after, end] but for the holes. */
+function cut(after: number, end: number, entries: readonly PageEntry[]): Pick<Page, 'batches' | 'holes'> {
+  const batches: Batch[] = [];
+  const holes: Hole[] = [];
+  let messages: WireMessage[] = [];
+  /** Everything up to here is in a batch or a hole. */
+  let done = after;
+  /** The last id, and whether an element without an id followed it. */
+  let previous = after;
+  let isHoleOpen = false;
+  /** The conversations of elements without an id. */
+  let open = new Set<ConvId | null>();
+
+  const closeBatch = (through: number) => {
+    if (through > done) batches.push({ messages, covered: { after: done, through } });
+    done = Math.max(done, through);
+    messages = [];
+  };
+  const addHole = (through: number) => {
+    closeBatch(previous);
+    const [convId = null] = open.size === 1 ? open : [];
+    if (through > done) holes.push({ after: done, through, convId });
+    done = Math.max(done, through);
+    isHoleOpen = false;
+    open = new Set();
+  };
+
+  for (const entry of entries) {
+    const id = idOf(entry);
+    if (id === null) {
+      isHoleOpen = true;
+      open.add(entry.kind === 'unreadable' ? entry.convId : null);
+      continue;
+    }
+    if (id === previous) continue;
+    if (isHoleOpen) addHole(id - 1);
+    if (entry.kind === 'message') {
+      messages.push(entry.message);
+      if (messages.length === BATCH) closeBatch(id);
+    } else {
+      closeBatch(id - 1);
+      holes.push({ after: id - 1, through: id, convId: entry.convId });
+      done = id;
+    }
+    previous = id;
+  }
+  if (isHoleOpen) addHole(end);
+  closeBatch(end);
+  return { batches, holes };
+}
+
+/** Ascending by id, because the API doesn't define the order of a response. Elements without an id stay next to their neighbour. */
+function inOrder(entries: readonly PageEntry[]): readonly PageEntry[] {
+  let key = 0;
+  const keyed = entries.map((entry) => {
+    key = idOf(entry) ?? key;
+    return { key, entry };
+  });
+  const isSorted = keyed.every(({ key }, index) => index === 0 || key >= (keyed[index - 1]?.key ?? 0));
+  return isSorted ? entries : keyed.toSorted((a, b) => a.key - b.key).map(({ entry }) => entry);
+}
+
+function idOf(entry: PageEntry): number | null {
+  return entry.kind === 'message' ? entry.message.msgId : entry.msgId;
+}

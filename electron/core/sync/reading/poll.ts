@@ -1,0 +1,97 @@
+import { setBaseline } from '../../conversations/readMarks.ts';
+import { getSyncState } from '../../coverage/syncState.ts';
+import type { Store } from '../../db/store.ts';
+import type { Clock } from '../../time/clock.ts';
+import type { Intake, Origin } from '../intake/intake.ts';
+import type { Job } from '../job.ts';
+import { type Guard, isFromThePast } from '../restores/guard.ts';
+import type { SyncOptions } from '../syncing.ts';
+import type { Backfill } from './backfill.ts';
+import type { Head } from './head.ts';
+import { findNewest, spacingOf } from './headFinder.ts';
+import type { Page } from './page.ts';
+import type { ServiceReads } from './serviceReads.ts';
+import type { Wholeness } from './wholeness.ts';
+
+export interface PollOptions {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly ask: ServiceReads['ask'];
+  readonly apply: (page: Page, origin: Origin) => Promise<void>;
+  readonly intake: Intake;
+  readonly head: Head;
+  readonly backfill: Backfill;
+  readonly wholeness: Wholeness;
+  readonly guard: Guard;
+  /** Milliseconds until the next one. */
+  readonly every: () => number;
+  readonly onCaughtUp: SyncOptions['onCaughtUp'];
+}
+
+/** Asks for what is new, from time to time. */
+export interface Poll {
+  readonly job: Job;
+  /** Asks at once, whatever a poll that is under way already brings. */
+  want(): void;
+  /** Something failed: nobody knows how much comes until the service can be read to its end again. */
+  failed(): void;
+}
+
+const LIMIT = 1_000;
+/** After this many non-empty pages in a row, we are far behind, and the newest messages should load first. */
+const PAGES_BEFORE_JUMP = 3;
+
+export function createPoll(options: PollOptions): Poll {
+  const { store, clock, ask, apply, intake, head, backfill, wholeness, guard } = options;
+  let isWanted = true;
+  let dueAt = 0;
+  /** It is unknown how many messages arrived since the last complete read. */
+  let isLongAgo = true;
+
+  /** Loads the newest first and leaves the rest to the back-fill. */
+  async function jump(from: number): Promise<void> {
+    const { newest, oldest } = await findNewest(ask, from);
+    if (getSyncState(store).baseline === null) setBaseline(store, newest.last);
+    await apply(newest, 'newest');
+    head.moveTo(newest.last);
+    backfill.restart(newest.last, spacingOf(newest));
+    if (oldest !== newest) await apply(oldest, 'back-fill');
+    wholeness.progressed();
+  }
+
+  /** Reads forward until nothing is left. A short page alone may be the service's own limit. */
+  async function run(): Promise<void> {
+    isWanted = false;
+    const since = clock.monotonic();
+    let isReadable = true;
+    if (head.id() === null) await jump(0);
+    for (let pages = 1; ; pages += 1) {
+      const from = head.id() ?? 0;
+      const page = await ask(from, LIMIT);
+      if (page.count > 0 && (isLongAgo || pages > 1)) wholeness.fellBehind();
+      if (!(await guard.checkIf(isFromThePast(store, page)))) return;
+      await intake.apply(page, 'newest', true);
+      isReadable = page.count === 0;
+      if (!(await guard.checkIf(intake.takeSuspicion()))) return;
+      intake.endedWith(page);
+      if (page.last === from) break;
+      head.moveTo(page.last);
+      if (pages % PAGES_BEFORE_JUMP === 0) await jump(page.last);
+    }
+    isLongAgo = false;
+    wholeness.caughtUp();
+    options.onCaughtUp(since, isReadable);
+    dueAt = clock.monotonic() + options.every();
+  }
+
+  return {
+    job: { dueAt: () => (isWanted ? Number.NEGATIVE_INFINITY : dueAt), run },
+    want: () => {
+      isWanted = true;
+    },
+    failed: () => {
+      isWanted = true;
+      isLongAgo = true;
+    },
+  };
+}

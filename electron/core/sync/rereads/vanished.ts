@@ -1,0 +1,63 @@
+import type { ConvId, MsgId } from '../../../../shared/model.ts';
+import type { Interval } from '../../coverage/interval.ts';
+import type { Store } from '../../db/store.ts';
+import { markGone, type Shown, shownWithin } from '../intake/differences.ts';
+import type { Intake } from '../intake/intake.ts';
+import type { Page } from '../reading/page.ts';
+
+/** The messages in (after, through], of one conversation or of all; null if the service doesn't return the conversation. */
+export type AskStretch = (interval: Interval, limit: number, convId: ConvId | null) => Promise<Page | null>;
+
+interface Options {
+  readonly store: Store;
+  readonly ask: AskStretch;
+  readonly intake: Intake;
+}
+
+/** Stored messages that are missing from an answer. */
+export interface Vanished {
+  /** What is stored in the stretch that the page proves, and is not in the page. */
+  from(page: Page, proven: Interval, convId: ConvId | null): readonly Shown[];
+  /** Marks as deleted what a second look does not find either; gives how many. */
+  confirm(shown: readonly Shown[]): Promise<number>;
+  /** They vanished in a way that is no deletion: they stay, and need not be asked for one by one again. */
+  keep(ids: readonly MsgId[]): void;
+  isKept(id: MsgId): boolean;
+}
+
+export function createVanished({ store, ask, intake }: Options): Vanished {
+  const kept = new Set<number>();
+
+  function keep(ids: readonly MsgId[]): void {
+    if (ids.length > 0) intake.note('unavailable', ids);
+    for (const id of ids) kept.add(id);
+  }
+
+  return {
+    from: (page, proven, convId) => {
+      const given = new Set(page.batches.flatMap(({ messages }) => messages.map(({ msgId }) => msgId)));
+      const isInHole = (id: number) => page.holes.some(({ after, through }) => id > after && id <= through);
+      return shownWithin(store, proven, convId).filter(({ msgId }) => !given.has(msgId) && !isInHole(msgId));
+    },
+    // One answer may leave out what the next one holds: nothing is believed to be gone before a second look.
+    confirm: async (shown) => {
+      const gone: MsgId[] = [];
+      const withheld: MsgId[] = [];
+      for (const { msgId, convId } of shown) {
+        const second = await ask({ after: msgId - 1, through: msgId }, 1, convId);
+        if (second === null) withheld.push(msgId);
+        else if (isEmpty(second)) gone.push(msgId);
+      }
+      if (gone.length > 0) intake.took(markGone(store, gone), 're-read');
+      keep(withheld);
+      return gone.length;
+    },
+    keep,
+    isKept: (id) => kept.has(id),
+  };
+}
+
+/** The response was empty, also of unreadable elements. */
+function isEmpty({ batches, holes }: Page): boolean {
+  return holes.length === 0 && batches.every(({ messages }) => messages.length === 0);
+}

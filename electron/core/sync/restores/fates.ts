@@ -1,0 +1,45 @@
+import type { PageEntry, WireMessage } from '../../api/wire.ts';
+import { DELETED } from '../../db/flags.ts';
+import type { KnownMessage } from '../../messages/known.ts';
+import { kinship } from '../intake/kinship.ts';
+
+/** The messages after `after`, of all conversations, at most `limit`. */
+export type GetAll = (after: number, limit: number) => Promise<readonly PageEntry[]>;
+
+/** `same`: unchanged or edited. `replaced`: possibly another one. `another`: certainly. `deleted`: missing, as expected. */
+export type Fate = 'same' | 'replaced' | 'another' | 'missing' | 'deleted';
+
+const PAGE = 200;
+
+/** What became on the service of messages that are known, in descending order. Rejects as `get` does. */
+export async function fatesOf(messages: readonly KnownMessage[], get: GetAll): Promise<readonly Fate[]> {
+  const first = messages.at(-1);
+  const last = messages[0];
+  if (!first || !last) return [];
+  const given = await collect(get, first.msgId - 1, last.msgId);
+  return messages.map((message) => {
+    if (!given.has(message.msgId)) return (message.flags & DELETED) === 0 ? 'missing' : 'deleted';
+    const entry = given.get(message.msgId);
+    // An unreadable message proves nothing.
+    const kin = entry ? kinship(message, entry) : 'changed';
+    return kin === 'changed' ? 'same' : kin;
+  });
+}
+
+/** By id, in (after, through]; null for unreadable ones. */
+async function collect(get: GetAll, after: number, through: number) {
+  const given = new Map<number, WireMessage | null>();
+  for (let from = after; from < through; ) {
+    const entries = await get(from, PAGE);
+    let last = from;
+    for (const entry of entries) {
+      const id = entry.kind === 'message' ? entry.message.msgId : entry.msgId;
+      if (id === null) continue;
+      given.set(id, entry.kind === 'message' ? entry.message : null);
+      last = Math.max(last, id);
+    }
+    if (last === from) break;
+    from = last;
+  }
+  return given;
+}

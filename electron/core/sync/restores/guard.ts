@@ -1,0 +1,76 @@
+import type { Log, Store } from '../../db/store.ts';
+import { createdMs } from '../../messages/created.ts';
+import { newestKnown } from '../../messages/known.ts';
+import type { Clock } from '../../time/clock.ts';
+import type { Pace } from '../../time/pace.ts';
+import type { Job } from '../job.ts';
+import type { Page } from '../reading/page.ts';
+import { judgeService, type Outdated, type WatchOptions } from './serviceWatch.ts';
+
+export interface GuardOptions {
+  readonly store: Store;
+  readonly get: WatchOptions['get'];
+  readonly clock: Clock;
+  readonly pace: Pace;
+  readonly log: Log;
+  /** The newest message known on the service; null before it was found. */
+  readonly head: () => number | null;
+  /** The newest message is gone. Ids above this one may be used again. */
+  readonly setBack: (head: number) => void;
+  readonly onOutdated: (why: Outdated) => void;
+}
+
+/** Watches whether the service is still the one that the archive was read from. */
+export interface Guard {
+  /** Runs the check, which may end the archive. */
+  readonly job: Job;
+  /** The archive is no longer usable. */
+  isOutdated(): boolean;
+  /** Checks now. False when the archive is no longer usable. */
+  check(): Promise<boolean>;
+  /** The same after a sign that ids changed their meaning, but at most once in a while. */
+  checkIf(isSuspicious: boolean): Promise<boolean>;
+}
+
+export function createGuard({ store, clock, pace, log, head, ...options }: GuardOptions): Guard {
+  /** On the monotonic clock, ms. */
+  let checkedAt = Number.NEGATIVE_INFINITY;
+  let isSuspicious = false;
+  let isOutdated = false;
+
+  const dueAt = () => (isSuspicious ? checkedAt + pace.newestFocusedMs : Number.POSITIVE_INFINITY);
+
+  async function check(): Promise<boolean> {
+    const newest = head();
+    if (newest === null || isOutdated) return !isOutdated;
+    checkedAt = clock.monotonic();
+    const verdict = await judgeService({ store, get: options.get, selfEmail: store.selfEmail }, newest);
+    isSuspicious = false;
+    if (verdict.kind === 'same') {
+      if (verdict.newest !== null && verdict.newest < newest) options.setBack(verdict.newest);
+      return true;
+    }
+    isOutdated = true;
+    log('warn', `Synchronising: the service was ${verdict.kind}; ids up to ${verdict.common} stay.`);
+    options.onOutdated(verdict);
+    return false;
+  }
+
+  return {
+    job: { dueAt, run: async () => void (await check()) },
+    isOutdated: () => isOutdated,
+    check,
+    checkIf: async (suspicious) => {
+      isSuspicious ||= suspicious;
+      return clock.monotonic() < dueAt() ? !isOutdated : check();
+    },
+  };
+}
+
+/** New messages that are older than known ones: the history may have been renumbered. */
+export function isFromThePast(store: Store, { batches }: Page): boolean {
+  const first = batches[0]?.messages[0];
+  const newest = first && newestKnown(store, first.msgId - 1, 1)[0];
+  if (first === undefined || newest === undefined || first.created === null) return false;
+  return createdMs(first.created) < newest.created;
+}

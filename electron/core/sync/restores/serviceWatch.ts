@@ -1,0 +1,136 @@
+import type { PageEntry, WireMessage } from '../../api/wire.ts';
+import type { Store } from '../../db/store.ts';
+import { createdMs } from '../../messages/created.ts';
+import { folded } from '../../messages/folded.ts';
+import { type KnownMessage, newestKnown, oldestKnown } from '../../messages/known.ts';
+import { kinship, saysOther } from '../intake/kinship.ts';
+import { type Fate, fatesOf, type GetAll } from './fates.ts';
+import { listSentAbove, type SentItem } from './rebuild.ts';
+
+/** How the service changed since it was last read. */
+type Verdict =
+  /** The same service; `newest` is the newest known message that it still returns. */
+  | { readonly kind: 'same'; readonly newest: number | null }
+  /**
+   * Ids changed their meaning, except up to `common` (0: none). `arrived`: the ids of outbox items that are still on the service.
+   */
+  | {
+      readonly kind: 'restored' | 'renumbered';
+      readonly common: number;
+      readonly arrived: readonly string[];
+    };
+
+/** Why an archive is no longer usable. */
+export type Outdated = Exclude<Verdict, { kind: 'same' }>;
+
+export interface WatchOptions {
+  readonly store: Store;
+  readonly get: GetAll;
+  readonly selfEmail: string;
+}
+
+/** How many of the newest known messages are checked. */
+const LOOKED_AT = 25;
+/** If this many disappear at once, from more than one conversation and sender, nobody deleted them by hand. */
+const FEW = 5;
+/** How many known messages are checked at one place in the history, since each may have been deleted. */
+const NEIGHBOURS = 5;
+
+/**
+ * Requests known messages, to tell a service that was restored from a backup (its ids go back and are used again) or renumbered from one
+ * where a few messages were deleted without a trace.
+ */
+export async function judgeService(options: WatchOptions, head: number): Promise<Verdict> {
+  const { store, get } = options;
+  const known = newestKnown(store, head, LOOKED_AT);
+  const fates = await fatesOf(known, get);
+  const newest = known.find((_, i) => fates[i] === 'same')?.msgId ?? null;
+  const firstSame = fates.indexOf('same');
+  const end = firstSame === -1 ? known.length : firstSame;
+  const vanished = known.slice(0, end).filter((_, i) => fates[i] === 'missing');
+  const isRenumbered = await hasBeginningMoved(options);
+  const isRestored =
+    fates.includes('another') || isEndReplaced(fates.slice(0, end)) || isMoreThanDeleted(vanished);
+  if (!isRestored && !isRenumbered) return { kind: 'same', newest };
+  const common = isRenumbered ? 0 : await findCommon(options, head);
+  const arrived = await findArrived(options, common);
+  return { kind: isRenumbered ? 'renumbered' : 'restored', common, arrived };
+}
+
+/** Whether the very first messages have other ids than the known ones. */
+async function hasBeginningMoved({ store, get }: WatchOptions): Promise<boolean> {
+  const oldest = oldestKnown(store, NEIGHBOURS);
+  const given = messagesOf(await get(0, NEIGHBOURS));
+  const moved = given.filter((message) =>
+    oldest.some((one) => one.msgId !== message.msgId && isProven(one, message)),
+  );
+  const stayed = given.filter((message) =>
+    oldest.some((one) => one.msgId === message.msgId && kinship(one, message) === 'changed'),
+  );
+  return moved.length > 0 && stayed.length === 0;
+}
+
+/** The highest id up to `head` that means what it meant, by bisection; 0 when none does. */
+async function findCommon({ store, get }: WatchOptions, head: number): Promise<number> {
+  let low = 0;
+  let high = head;
+  while (low < high) {
+    const middle = low + Math.ceil((high - low) / 2);
+    const around = newestKnown(store, middle, NEIGHBOURS).filter(({ msgId }) => msgId > low);
+    const lowest = around.at(-1);
+    if (!lowest) {
+      low = middle;
+      continue;
+    }
+    const fates = await fatesOf(around, get);
+    const same = around.find((_, i) => fates[i] === 'same');
+    if (!same) high = lowest.msgId - 1;
+    else if (same === around[0]) low = middle;
+    else low = same.msgId;
+    if (same && same !== around[0])
+      high = Math.min(high, (around[around.indexOf(same) - 1]?.msgId ?? high) - 1);
+  }
+  return newestKnown(store, low, 1)[0]?.msgId ?? 0;
+}
+
+/** Items sent to the service in its current state. */
+async function findArrived(
+  { store, get, selfEmail }: WatchOptions,
+  above: number,
+): Promise<readonly string[]> {
+  const arrived: string[] = [];
+  for (const item of listSentAbove(store, above)) {
+    const [message] = messagesOf(await get(item.msgId - 1, 1));
+    if (message && isThatOf(item, message, selfEmail)) arrived.push(item.id);
+  }
+  return arrived;
+}
+
+function messagesOf(entries: readonly PageEntry[]): readonly WireMessage[] {
+  return entries.flatMap((entry) => (entry.kind === 'message' ? [entry.message] : []));
+}
+
+function isMoreThanDeleted(vanished: readonly KnownMessage[]): boolean {
+  const isOfSeveral = (of: (message: KnownMessage) => unknown) => new Set(vanished.map(of)).size > 1;
+  return vanished.length >= FEW && isOfSeveral(({ convId }) => convId) && isOfSeveral(({ sender }) => sender);
+}
+
+/** From some point on ids are used again, so no message after it is the same. A single one may have been edited. */
+function isEndReplaced(fates: readonly Fate[]): boolean {
+  return fates.includes('replaced') && fates.filter((fate) => fate !== 'deleted').length > 1;
+}
+
+/** The same message under another id. For this, every field must be known and unchanged. */
+function isProven(known: KnownMessage, message: WireMessage): boolean {
+  if (message.created === null || message.senderEmail === '') return false;
+  const isOfSame = known.sender?.toLowerCase() === message.senderEmail.toLowerCase();
+  const isThere = known.convId === message.convId && known.created === createdMs(message.created);
+  return isOfSame && isThere && !saysOther(known, message);
+}
+
+/** Whether the id of a sent item still belongs to its text. The service need not say who sent it. */
+function isThatOf(item: SentItem, message: WireMessage, selfEmail: string): boolean {
+  const isMine = ['', selfEmail.toLowerCase()].includes(message.senderEmail.toLowerCase());
+  const isThere = message.msgId === item.msgId && message.convId === item.convId;
+  return isMine && isThere && folded(message.msgText) === folded(item.text);
+}

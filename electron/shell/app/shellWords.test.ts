@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { words } from './shellWords.ts';
+
+const closing = words('closing');
+const riskyFile = words('riskyFile');
+
+test('gives a text by its name', () => {
+  expect(words('dialogs')('saveHere')).toBe('Save Here');
+});
+
+test('says one of one thing and more of several', () => {
+  expect(closing('sending', { count: 1 })).toBe('1 file is still being sent.');
+  expect(closing('sending', { count: 2 })).toBe('2 files are still being sent.');
+});
+
+test('spells out what is hidden in a value, and takes no value for a place of another', () => {
+  expect(riskyFile('question', { name: 'a\u202Eb' })).toBe('Open “a⟨U+202E⟩b”?');
+  const both = riskyFile('claimFalse', { claimed: '{{sniffed}}', sniffed: '$&' });
+  expect(both).toBe('It claims to be {{sniffed}}, but its content is $&.');
+});
