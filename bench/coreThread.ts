@@ -13,8 +13,8 @@ import type {
   Events,
   RouteInput,
   RouteOutput,
-} from '../shared/contract.ts';
-import { fromResult, type Result } from '../shared/errors.ts';
+} from '../shared/contract/index.ts';
+import { fromResult, type Result } from '../shared/errors/errors.ts';
 import type { Started } from './measuredService.ts';
 
 /** Core in its worker thread, as the app runs it. */

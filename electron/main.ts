@@ -15,10 +15,10 @@ import {
   shell,
 } from 'electron';
 import type { z } from 'zod';
-import type { AnyEvent } from '../shared/contract.ts';
-import type { AppInfo } from '../shared/model.ts';
-import { DEFAULT_SETTINGS } from '../shared/settings.ts';
-import { settingsSchema } from '../shared/settingsSchemas.ts';
+import type { AnyEvent } from '../shared/contract/index.ts';
+import type { AppInfo } from '../shared/model/model.ts';
+import { DEFAULT_SETTINGS } from '../shared/model/settings.ts';
+import { settingsSchema } from '../shared/model/settingsSchemas.ts';
 import { rulesOf } from './core/protocol.ts';
 import type { Archive } from './shell/accounts/archive.ts';
 import { createSystemAccounts } from './shell/accounts/systemAccounts.ts';

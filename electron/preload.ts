@@ -1,5 +1,5 @@
 import { contextBridge, ipcRenderer, webUtils } from 'electron';
-import type { AnyEvent, ParleyBridge } from '../shared/contract.ts';
+import type { AnyEvent, ParleyBridge } from '../shared/contract/index.ts';
 
 /** All that the page can reach of the world outside its sandbox. The names are those of shell/ipc.ts. */
 const bridge: ParleyBridge = {

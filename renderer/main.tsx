@@ -3,7 +3,7 @@ import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
-import { AppError } from '../shared/errors.ts';
+import { AppError } from '../shared/errors/errors.ts';
 import { App } from './App.tsx';
 import { on, pathForFile, request } from './lib/bridge/pageBridge.ts';
 import { AppStoresContext } from './lib/bridge/storesContext.ts';

@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Dialect } from '../../service/dialects/dialect.ts';
-import { AppError } from '../../shared/errors.ts';
-import { isFailed, mayHaveArrived } from '../../shared/outbox.ts';
+import { AppError } from '../../shared/errors/errors.ts';
+import { isFailed, mayHaveArrived } from '../../shared/model/outbox.ts';
 import { CoreDied } from '../../testing/core/forkCore.ts';
 import { checkStored, differenceOf, isSettled } from './checks/checkStore.ts';
 import { type ColdReading, readCold, readService, type ServiceReading } from './checks/readings.ts';

@@ -1,5 +1,5 @@
-import type { CoreEvent } from '../../shared/contract.ts';
-import { DEFAULT_SETTINGS } from '../../shared/settings.ts';
+import type { CoreEvent } from '../../shared/contract/index.ts';
+import { DEFAULT_SETTINGS } from '../../shared/model/settings.ts';
 import { DEFAULT_TIMEOUTS, type Timeouts } from './api/transport.ts';
 import { createControl, type ShellSettings } from './control.ts';
 import type { Log } from './db/store.ts';

@@ -1,4 +1,4 @@
-import type { CoreRouteName, Handlers } from '../../shared/contract.ts';
+import type { CoreRouteName, Handlers } from '../../shared/contract/index.ts';
 import { conversationRoutes } from './conversations/routes.ts';
 import { createFilesLeaving } from './drafts/filesLeaving.ts';
 import { draftRoutes } from './drafts/routes.ts';

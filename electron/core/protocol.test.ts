@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DEFAULT_SETTINGS, type Settings } from '../../shared/settings.ts';
+import { DEFAULT_SETTINGS, type Settings } from '../../shared/model/settings.ts';
 import { rulesOf } from './protocol.ts';
 
 const isAutomatic = (change: Partial<Settings>, network: string | null) =>

@@ -2,11 +2,11 @@
  * What the shell and the core worker say to each other, over the worker's message port.
  * Secrets cross here and nowhere else: they are never logged and never part of an error.
  */
-import type { CoreEvent, CoreRouteName } from '../../shared/contract.ts';
-import type { Result } from '../../shared/errors.ts';
-import type { FileNature, Picture } from '../../shared/files.ts';
-import type { Account, MsgId, StagedId } from '../../shared/model.ts';
-import type { Settings } from '../../shared/settings.ts';
+import type { CoreEvent, CoreRouteName } from '../../shared/contract/index.ts';
+import type { Result } from '../../shared/errors/errors.ts';
+import type { FileNature, Picture } from '../../shared/model/files/files.ts';
+import type { Account, MsgId, StagedId } from '../../shared/model/model.ts';
+import type { Settings } from '../../shared/model/settings.ts';
 
 /** Where and as whom to speak to the service. */
 export interface Credentials {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { startTestService } from '../../service/testing/service.ts';
-import { type CoreRouteName, coreRoutes } from '../../shared/contract.ts';
+import { type CoreRouteName, coreRoutes } from '../../shared/contract/index.ts';
 import { openTestCore, temporaryDir } from '../../testing/core/testCore.ts';
 import { fuzz, hostileText, hostileValue, isPolluted } from '../../testing/fuzzing.ts';
 import { valuesAround } from '../../testing/fuzzingSchemas.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, expectTypeOf, test } from 'vitest';
-import type { CoreRouteName, Handlers } from '../../shared/contract.ts';
+import type { CoreRouteName, Handlers } from '../../shared/contract/index.ts';
 import { SEARCH_WORKER } from '../../testing/core/quickPace.ts';
 import { createCore } from './createCore.ts';
 

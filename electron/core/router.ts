@@ -1,6 +1,11 @@
-import { type CoreRouteName, coreRoutes, type Handlers, type RouteParsed } from '../../shared/contract.ts';
-import { AppError, type Result, toResult } from '../../shared/errors.ts';
-import { parseInput } from '../../shared/parseInput.ts';
+import {
+  type CoreRouteName,
+  coreRoutes,
+  type Handlers,
+  type RouteParsed,
+} from '../../shared/contract/index.ts';
+import { parseInput } from '../../shared/contract/parseInput.ts';
+import { AppError, type Result, toResult } from '../../shared/errors/errors.ts';
 
 /** Answers a request from outside, whatever it is. Never rejects. */
 export type Route = (name: string, input: unknown) => Promise<Result<unknown>>;

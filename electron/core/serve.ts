@@ -1,4 +1,4 @@
-import { AppError, toResult } from '../../shared/errors.ts';
+import { AppError, toResult } from '../../shared/errors/errors.ts';
 import type { Core } from './createCore.ts';
 import type { FromCore, ToCore } from './protocol.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ERROR_CODES } from '../../shared/errors.ts';
+import { ERROR_CODES } from '../../shared/errors/errors.ts';
 import errors from '../../shared/locales/en/errors.json';
 import frame from '../../shared/locales/en/frame.json';
 import { errorWords, signInErrorWords } from './errorWords.ts';

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import type { ErrorCode, ErrorData } from '../../shared/errors.ts';
+import type { ErrorCode, ErrorData } from '../../shared/errors/errors.ts';
 
 type Failure = Pick<ErrorData, 'code' | 'details'>;
 type Words = TFunction<['errors', 'frame']>;

@@ -6,7 +6,7 @@ import frame from '../../shared/locales/en/frame.json';
 import liveEvents from '../../shared/locales/en/liveEvents.json';
 import thread from '../../shared/locales/en/thread.json';
 import viewer from '../../shared/locales/en/viewer.json';
-import { visiblePiece } from '../../shared/visibleText.ts';
+import { visiblePiece } from '../../shared/text/visibleText.ts';
 
 /** The one catalogue. A second language is a folder beside `en` with the same files. */
 const english = { frame, thread, files, viewer, liveEvents, errors } as const;

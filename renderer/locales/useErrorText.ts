@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { ErrorData } from '../../shared/errors.ts';
+import type { ErrorData } from '../../shared/errors/errors.ts';
 import { errorWords, signInErrorWords } from './errorWords.ts';
 
 type ErrorText = (error: Pick<ErrorData, 'code' | 'details'>) => string;

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { displayName } from '../../shared/people.ts';
+import { displayName } from '../../shared/model/people.ts';
 
 /** The name shown for whoever sent a message; '' is somebody whom the service did not name. */
 export function senderName(t: TFunction<'frame'>, email: string): string {

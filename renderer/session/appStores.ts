@@ -1,5 +1,5 @@
-import type { AppInfo, Session } from '../../shared/model.ts';
-import type { Settings } from '../../shared/settings.ts';
+import type { AppInfo, Session } from '../../shared/model/model.ts';
+import type { Settings } from '../../shared/model/settings.ts';
 import { createSessionStore } from '../features/account/sessionStore.ts';
 import { createNoticesStore } from '../features/notices/noticesStore.ts';
 import { createSettingsStore } from '../features/settings/settingsStore.ts';

@@ -7,8 +7,8 @@ import type {
   RouteInput,
   RouteName,
   RouteOutput,
-} from '../../shared/contract.ts';
-import { AppError, fromResult, type Result } from '../../shared/errors.ts';
+} from '../../shared/contract/index.ts';
+import { AppError, fromResult, type Result } from '../../shared/errors/errors.ts';
 import { openTestCore, type Reachable, type TestCore, temporaryDir } from '../../testing/core/testCore.ts';
 import { createWatchers, type Watchers } from '../../testing/core/watchers.ts';
 import type { Bridge } from '../lib/bridge/connected.ts';

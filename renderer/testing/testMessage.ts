@@ -1,4 +1,4 @@
-import { convId, type Message, msgId } from '../../shared/model.ts';
+import { convId, type Message, msgId } from '../../shared/model/model.ts';
 
 /** A message for tests: a text of somebody else in conversation 1, a second after the one before. */
 export const testMessage = (id: number, changes: Partial<Message> = {}): Message => ({

@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import type { Control, FromCore, ToCore } from '../../electron/core/protocol.ts';
-import type { CoreRouteName, RouteInput, RouteOutput } from '../../shared/contract.ts';
-import { fromResult, type Result } from '../../shared/errors.ts';
-import type { Status } from '../../shared/status.ts';
+import type { CoreRouteName, RouteInput, RouteOutput } from '../../shared/contract/index.ts';
+import { fromResult, type Result } from '../../shared/errors/errors.ts';
+import type { Status } from '../../shared/model/status.ts';
 import type { CoreProcessOptions } from './coreProcess.ts';
 import type { WireReport } from './watchedWire.ts';
 

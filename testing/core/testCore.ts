@@ -9,11 +9,11 @@ import { onTestFinished } from 'vitest';
 import { type Core, createCore } from '../../electron/core/createCore.ts';
 import { type Clock, systemClock } from '../../electron/core/time/clock.ts';
 import type { Pace } from '../../electron/core/time/pace.ts';
-import type { CoreEvent, CoreRouteName, RouteInput, RouteOutput } from '../../shared/contract.ts';
-import { fromResult, type Result } from '../../shared/errors.ts';
-import type { FileStatus, UploadProgress, ZipProgress } from '../../shared/files.ts';
-import type { Arrival, Changed } from '../../shared/model.ts';
-import type { Status } from '../../shared/status.ts';
+import type { CoreEvent, CoreRouteName, RouteInput, RouteOutput } from '../../shared/contract/index.ts';
+import { fromResult, type Result } from '../../shared/errors/errors.ts';
+import type { FileStatus, UploadProgress, ZipProgress } from '../../shared/model/files/files.ts';
+import type { Arrival, Changed } from '../../shared/model/model.ts';
+import type { Status } from '../../shared/model/status.ts';
 import { QUICK_PACE, SEARCH_WORKER } from './quickPace.ts';
 import { createWatchers } from './watchers.ts';
 

@@ -1,5 +1,5 @@
-import { convId as asConvId, msgId } from '../../../shared/model.ts';
-import { isStuck, type OutboxItem } from '../../../shared/outbox.ts';
+import { convId as asConvId, msgId } from '../../../shared/model/model.ts';
+import { isStuck, type OutboxItem } from '../../../shared/model/outbox.ts';
 import type { Play } from '../script/play.ts';
 import type { World } from '../world/world.ts';
 import { type ColdReading, type Held, readCold, readService, type ServiceReading } from './readings.ts';

@@ -5,7 +5,7 @@ import { DELETED } from '../../../electron/core/db/flags.ts';
 import { listAwaited, listPending } from '../../../electron/core/outbox/table.ts';
 import { openStore } from '../../../electron/core/session/openStore.ts';
 import { openStore as openServiceStore } from '../../../service/store/openServiceStore.ts';
-import type { OutboxItem } from '../../../shared/outbox.ts';
+import type { OutboxItem } from '../../../shared/model/outbox.ts';
 import { sha256 } from '../script/person.ts';
 import type { World } from '../world/world.ts';
 

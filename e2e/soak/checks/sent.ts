@@ -1,4 +1,4 @@
-import { isFailed, mayHaveArrived, type OutboxState } from '../../../shared/outbox.ts';
+import { isFailed, mayHaveArrived, type OutboxState } from '../../../shared/model/outbox.ts';
 import { keyOf, keyOfPressed, type Pressed } from '../script/person.ts';
 import type { Play } from '../script/play.ts';
 import { isInOrder } from './order.ts';

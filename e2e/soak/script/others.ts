@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { isFailed } from '../../../shared/outbox.ts';
+import { isFailed } from '../../../shared/model/outbox.ts';
 import { readService } from '../checks/readings.ts';
 import { COLLEAGUES } from '../world/world.ts';
 import { keyOfPressed } from './person.ts';

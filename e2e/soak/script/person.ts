@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { OutboxId } from '../../../shared/model.ts';
+import type { OutboxId } from '../../../shared/model/model.ts';
 
 /** Something that the person sent, or meant to when core died. */
 export interface Pressed {

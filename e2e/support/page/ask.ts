@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
-import type { RouteInput, RouteName, RouteOutput } from '../../../shared/contract.ts';
-import type { Result } from '../../../shared/errors.ts';
+import type { RouteInput, RouteName, RouteOutput } from '../../../shared/contract/index.ts';
+import type { Result } from '../../../shared/errors/errors.ts';
 
 /** Asks as the page does, for what has no place on the screen; throws what the page would be told. */
 export async function ask<R extends RouteName>(

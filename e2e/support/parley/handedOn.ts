@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { DEFAULT_SETTINGS } from '../../../shared/settings.ts';
+import { DEFAULT_SETTINGS } from '../../../shared/model/settings.ts';
 import { ask } from '../page/ask.ts';
 import type { Launched } from './launchParley.ts';
 import { quit } from './questions.ts';

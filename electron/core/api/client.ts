@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
-import { AppError } from '../../../shared/errors.ts';
-import type { ConvId, MsgId, SendPriority } from '../../../shared/model.ts';
+import { AppError } from '../../../shared/errors/errors.ts';
+import type { ConvId, MsgId, SendPriority } from '../../../shared/model/model.ts';
 import type { Credentials, ProxyLogin } from '../protocol.ts';
 import type { Clock } from '../time/clock.ts';
 import type { Sink } from './downloads.ts';

@@ -1,4 +1,4 @@
-import { AppError, type ErrorCode } from '../../../shared/errors.ts';
+import { AppError, type ErrorCode } from '../../../shared/errors/errors.ts';
 import { isOfConnection, type Standing } from './standing.ts';
 import { createTrial, type Trial } from './trial.ts';
 import { waitsForPerson } from './trouble.ts';

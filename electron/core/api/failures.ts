@@ -1,4 +1,4 @@
-import { AppError, type ErrorCode, type ErrorDetails } from '../../../shared/errors.ts';
+import { AppError, type ErrorCode, type ErrorDetails } from '../../../shared/errors/errors.ts';
 import { ConnectFailure } from './connecting.ts';
 import { allServiceWords, serviceWords } from './serviceWords.ts';
 import { ProxyLoginNeeded } from './tunnel.ts';

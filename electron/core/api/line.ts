@@ -1,6 +1,6 @@
 import type { Dispatcher } from 'undici';
-import { AppError } from '../../../shared/errors.ts';
-import { normaliseServiceUrl } from '../../../shared/serviceAddress.ts';
+import { AppError } from '../../../shared/errors/errors.ts';
+import { normaliseServiceUrl } from '../../../shared/model/serviceAddress.ts';
 import type { Clock } from '../time/clock.ts';
 import { download, type Sink } from './downloads.ts';
 import { fromReply, fromTransport, isPortal, type Reply } from './failures.ts';

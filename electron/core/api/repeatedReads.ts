@@ -1,4 +1,4 @@
-import { AppError } from '../../../shared/errors.ts';
+import { AppError } from '../../../shared/errors/errors.ts';
 import { type Line, type Message, post } from './line.ts';
 
 /** Reads of `/get`, which do no harm twice. */

@@ -1,6 +1,6 @@
-import { ERROR_POLICY } from '../../../shared/errorPolicy.ts';
-import { AppError, type ErrorCode } from '../../../shared/errors.ts';
-import type { Connection as ConnectionState } from '../../../shared/status.ts';
+import { ERROR_POLICY } from '../../../shared/errors/errorPolicy.ts';
+import { AppError, type ErrorCode } from '../../../shared/errors/errors.ts';
+import type { Connection as ConnectionState } from '../../../shared/model/status.ts';
 import type { Clock } from '../time/clock.ts';
 import { createBackoff, type Pace } from '../time/pace.ts';
 import { createTrouble, type Trouble } from './trouble.ts';

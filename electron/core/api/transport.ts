@@ -1,6 +1,6 @@
 import { createSecureContext, getCACertificates, type SecureContext } from 'node:tls';
 import { Agent, buildConnector, type Dispatcher } from 'undici';
-import { isLoopback } from '../../../shared/serviceAddress.ts';
+import { isLoopback } from '../../../shared/model/serviceAddress.ts';
 import type { ProxyLogin } from '../protocol.ts';
 import { namingIssuer, telling } from './connecting.ts';
 import { openTunnels } from './tunnel.ts';

@@ -1,6 +1,6 @@
-import { ERROR_POLICY } from '../../../shared/errorPolicy.ts';
-import type { AppError, ErrorCode } from '../../../shared/errors.ts';
-import type { Connection as ConnectionState } from '../../../shared/status.ts';
+import { ERROR_POLICY } from '../../../shared/errors/errorPolicy.ts';
+import type { AppError, ErrorCode } from '../../../shared/errors/errors.ts';
+import type { Connection as ConnectionState } from '../../../shared/model/status.ts';
 import type { Clock } from '../time/clock.ts';
 import type { Backoff } from '../time/pace.ts';
 

@@ -1,6 +1,6 @@
 /** The service's answers, parsed at the edge. */
-import { AppError } from '../../../shared/errors.ts';
-import type { Attachment, ConvId, MsgId } from '../../../shared/model.ts';
+import { AppError } from '../../../shared/errors/errors.ts';
+import type { Attachment, ConvId, MsgId } from '../../../shared/model/model.ts';
 
 /**
  * A message as `/get` gives it (service API, section 2.1). Only its ids are certain: what the service leaves out, or says in a way that is not

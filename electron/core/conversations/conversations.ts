@@ -1,4 +1,4 @@
-import { placeText } from '../../../shared/location.ts';
+import { placeText } from '../../../shared/model/location.ts';
 import {
   convId as asConvId,
   type Conversation,
@@ -8,8 +8,8 @@ import {
   msgId,
   type Person,
   type Preview,
-} from '../../../shared/model.ts';
-import { givenTitle } from '../../../shared/visibleText.ts';
+} from '../../../shared/model/model.ts';
+import { givenTitle } from '../../../shared/text/visibleText.ts';
 import { LIMIT } from '../db/db.ts';
 import { DELETED, FROM_SELF } from '../db/flags.ts';
 import type { Store } from '../db/store.ts';

@@ -1,4 +1,4 @@
-import { personRank, titleRank, typedOf, wordsFound } from '../../../shared/ranking.ts';
+import { personRank, titleRank, typedOf, wordsFound } from '../../../shared/text/ranking.ts';
 import type { Store } from '../db/store.ts';
 import { candidates, isSelf } from '../people/people.ts';
 import { titleText } from './naming.ts';

@@ -1,5 +1,5 @@
-import { convId as asConvId } from '../../../shared/model.ts';
-import { givenTitle } from '../../../shared/visibleText.ts';
+import { convId as asConvId } from '../../../shared/model/model.ts';
+import { givenTitle } from '../../../shared/text/visibleText.ts';
 import { hasHoleAfter } from '../coverage/holes.ts';
 import { foldedTitle, peopleNamed } from '../db/nameKey.ts';
 import type { Store } from '../db/store.ts';

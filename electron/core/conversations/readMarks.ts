@@ -1,4 +1,4 @@
-import type { Unread } from '../../../shared/status.ts';
+import type { Unread } from '../../../shared/model/status.ts';
 import { IS_UNREAD } from '../db/flags.ts';
 import type { Store } from '../db/store.ts';
 

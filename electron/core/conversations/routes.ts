@@ -1,6 +1,6 @@
-import type { Handlers, RoutesOf } from '../../../shared/contract.ts';
-import { orNotFound } from '../../../shared/errors.ts';
-import type { Conversation, ConvId } from '../../../shared/model.ts';
+import type { Handlers, RoutesOf } from '../../../shared/contract/index.ts';
+import { orNotFound } from '../../../shared/errors/errors.ts';
+import type { Conversation, ConvId } from '../../../shared/model/model.ts';
 import type { Store } from '../db/store.ts';
 import {
   getConversation,

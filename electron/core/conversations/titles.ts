@@ -1,4 +1,4 @@
-import { givenTitle } from '../../../shared/visibleText.ts';
+import { givenTitle } from '../../../shared/text/visibleText.ts';
 import type { Store } from '../db/store.ts';
 
 /** The names that a conversation has on this computer. */

@@ -1,4 +1,4 @@
-import type { ConvId, MsgId, PageGap } from '../../../shared/model.ts';
+import type { ConvId, MsgId, PageGap } from '../../../shared/model/model.ts';
 import { LIMIT } from '../db/db.ts';
 import type { Store } from '../db/store.ts';
 import type { Interval } from './interval.ts';

@@ -1,5 +1,5 @@
 import Database from 'better-sqlite3-multiple-ciphers';
-import { AppError } from '../../../shared/errors.ts';
+import { AppError } from '../../../shared/errors/errors.ts';
 import { whyNoGrowth } from './diskRoom.ts';
 
 export type SqlValue = string | number | bigint | null | Uint8Array;

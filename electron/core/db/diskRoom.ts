@@ -1,5 +1,5 @@
 import { closeSync, fsyncSync, openSync, rmSync, statSync, writeSync } from 'node:fs';
-import { AppError } from '../../../shared/errors.ts';
+import { AppError } from '../../../shared/errors/errors.ts';
 
 /** Less than a page of a database would tell nothing. */
 const LEAST_BYTES = 64 * 1024;

@@ -1,4 +1,4 @@
-import { AppError } from '../../../shared/errors.ts';
+import { AppError } from '../../../shared/errors/errors.ts';
 import type { Db } from './db.ts';
 
 /** One step of a schema. What has been released is never edited: a change is a new step at the end. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { fold } from '../../../shared/fold.ts';
-import { displayName } from '../../../shared/people.ts';
-import { visibleLine } from '../../../shared/visibleText.ts';
+import { displayName } from '../../../shared/model/people.ts';
+import { fold } from '../../../shared/text/fold.ts';
+import { visibleLine } from '../../../shared/text/visibleText.ts';
 
 /** Small enough that the sum for a conversation of thousands is a safe integer. */
 const BYTES = 5;

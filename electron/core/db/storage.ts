@@ -1,5 +1,5 @@
-import { AppError } from '../../../shared/errors.ts';
-import type { StorageState } from '../../../shared/status.ts';
+import { AppError } from '../../../shared/errors/errors.ts';
+import type { StorageState } from '../../../shared/model/status.ts';
 import type { Clock } from '../time/clock.ts';
 import type { Db } from './db.ts';
 import { whyNoGrowth } from './diskRoom.ts';

@@ -1,5 +1,5 @@
-import { EMPTY_DRAFT } from '../../../shared/drafts.ts';
-import type { ConvId, Draft, SendPriority, StagedId } from '../../../shared/model.ts';
+import { EMPTY_DRAFT } from '../../../shared/model/drafts.ts';
+import type { ConvId, Draft, SendPriority, StagedId } from '../../../shared/model/model.ts';
 import type { Store } from '../db/store.ts';
 
 /** The new-conversation form's row, here and in staged_files: no conversation has this number (service API, section 4.1). */

@@ -1,4 +1,4 @@
-import type { TestOutcome } from '../../../shared/liveEvents.ts';
+import type { TestOutcome } from '../../../shared/model/liveEvents.ts';
 import { causeOf, endingOf } from '../api/failures.ts';
 import { createTransport, type Timeouts, type WayOut } from '../api/transport.ts';
 import type { Clock } from '../time/clock.ts';

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import { createSecureContext } from 'node:tls';
-import { AppError } from '../../../shared/errors.ts';
+import { AppError } from '../../../shared/errors/errors.ts';
 
 /** Where a certificate (with its chain) and its key lie, both in PEM form. */
 export interface CertificateFiles {

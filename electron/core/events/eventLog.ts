@@ -1,4 +1,4 @@
-import type { EventResult, LoggedEvent } from '../../../shared/liveEvents.ts';
+import type { EventResult, LoggedEvent } from '../../../shared/model/liveEvents.ts';
 import type { Store } from '../db/store.ts';
 
 /** So many are kept. */

@@ -1,4 +1,4 @@
-import type { RegistrationResult } from '../../../shared/liveEvents.ts';
+import type { RegistrationResult } from '../../../shared/model/liveEvents.ts';
 import type { Store } from '../db/store.ts';
 
 /** What is kept of live events. */

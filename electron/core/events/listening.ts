@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
-import { AppError } from '../../../shared/errors.ts';
-import type { ReceiverStatus } from '../../../shared/liveEvents.ts';
+import { AppError } from '../../../shared/errors/errors.ts';
+import type { ReceiverStatus } from '../../../shared/model/liveEvents.ts';
 import type { Log, Store } from '../db/store.ts';
 import { createOneAtATime } from '../time/oneAtATime.ts';
 import { type CertificateFiles, readCertificate } from './certificate.ts';

@@ -1,5 +1,5 @@
-import { AppError } from '../../../shared/errors.ts';
-import type { RegistrationResult } from '../../../shared/liveEvents.ts';
+import { AppError } from '../../../shared/errors/errors.ts';
+import type { RegistrationResult } from '../../../shared/model/liveEvents.ts';
 import type { Client } from '../api/client.ts';
 import type { Connection } from '../api/connection.ts';
 import type { Log, Store } from '../db/store.ts';

@@ -1,4 +1,4 @@
-import type { Handlers, RoutesOf } from '../../../shared/contract.ts';
+import type { Handlers, RoutesOf } from '../../../shared/contract/index.ts';
 import type { LiveEvents } from './liveEvents.ts';
 
 /** Answers the routes `events.*` for the account that `current` gives. */

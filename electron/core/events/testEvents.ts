@@ -1,8 +1,8 @@
 /** What the tests of events/ share. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { AppError } from '../../../shared/errors.ts';
-import type { LoggedEvent } from '../../../shared/liveEvents.ts';
+import { AppError } from '../../../shared/errors/errors.ts';
+import type { LoggedEvent } from '../../../shared/model/liveEvents.ts';
 import { type TestCore, temporaryDir } from '../../../testing/core/testCore.ts';
 import type { Certificate, CertificateFiles } from './certificate.ts';
 

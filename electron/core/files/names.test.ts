@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { mayRun } from '../../../shared/fileRisk.ts';
-import { lostInName } from '../../../shared/sentName.ts';
+import { mayRun } from '../../../shared/model/files/fileRisk.ts';
+import { lostInName } from '../../../shared/model/files/sentName.ts';
 import { addedName, cleanName, mimeTypeOf, nameOfPath, savedName } from './names.ts';
 
 test.each([

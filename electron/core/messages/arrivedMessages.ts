@@ -1,4 +1,4 @@
-import type { Arrival, ConvId, MsgId } from '../../../shared/model.ts';
+import type { Arrival, ConvId, MsgId } from '../../../shared/model/model.ts';
 import { LIMIT } from '../db/db.ts';
 import { FROM_SELF, NEVER_UNREAD } from '../db/flags.ts';
 import type { Store } from '../db/store.ts';

@@ -1,7 +1,7 @@
-import type { RouteParsed } from '../../../shared/contract.ts';
-import { fileKindOf } from '../../../shared/fileKind.ts';
-import type { FileEntry, FilePage } from '../../../shared/files.ts';
-import { type Attachment, convId, type MsgId, msgId } from '../../../shared/model.ts';
+import type { RouteParsed } from '../../../shared/contract/index.ts';
+import { fileKindOf } from '../../../shared/model/files/fileKind.ts';
+import type { FileEntry, FilePage } from '../../../shared/model/files/files.ts';
+import { type Attachment, convId, type MsgId, msgId } from '../../../shared/model/model.ts';
 import type { WireMessage } from '../api/wire.ts';
 import type { Db, SqlValue } from '../db/db.ts';
 import { DELETED } from '../db/flags.ts';

@@ -1,4 +1,4 @@
-import type { RouteParsed } from '../../../shared/contract.ts';
+import type { RouteParsed } from '../../../shared/contract/index.ts';
 import {
   type ConvId,
   type Message,
@@ -6,7 +6,7 @@ import {
   type MsgId,
   msgId,
   type PageGap,
-} from '../../../shared/model.ts';
+} from '../../../shared/model/model.ts';
 import { isCovered } from '../coverage/coverage.ts';
 import { gapBeforeFirst, gapsBetween, hasHoleAfter } from '../coverage/holes.ts';
 import { LIMIT } from '../db/db.ts';

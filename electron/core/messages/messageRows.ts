@@ -1,4 +1,4 @@
-import { parseCoordinates, placeText } from '../../../shared/location.ts';
+import { parseCoordinates, placeText } from '../../../shared/model/location.ts';
 import {
   type Attachment,
   convId,
@@ -7,7 +7,7 @@ import {
   msgId,
   type PictureSize,
   type Quote,
-} from '../../../shared/model.ts';
+} from '../../../shared/model/model.ts';
 import type { Db } from '../db/db.ts';
 import { DELETED, FORWARDED, FROM_SELF, HAS_ATTACHMENT, HAS_LOCATION } from '../db/flags.ts';
 import { knownTime } from './created.ts';

@@ -1,6 +1,6 @@
-import { AppError } from '../../../shared/errors.ts';
-import type { OutboxId } from '../../../shared/model.ts';
-import type { OutboxState } from '../../../shared/outbox.ts';
+import { AppError } from '../../../shared/errors/errors.ts';
+import type { OutboxId } from '../../../shared/model/model.ts';
+import type { OutboxState } from '../../../shared/model/outbox.ts';
 import type { Store } from '../db/store.ts';
 import {
   type Besides,

@@ -1,4 +1,4 @@
-import { AppError } from '../../../shared/errors.ts';
+import { AppError } from '../../../shared/errors/errors.ts';
 import type { Log } from '../db/store.ts';
 
 /** Does some work of the outbox. What cannot be written now is found again the next time, so a failure is only noted. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { startTestService } from '../../../service/testing/service.ts';
-import { errorOf } from '../../../shared/outbox.ts';
+import { errorOf } from '../../../shared/model/outbox.ts';
 import {
   createMovableClock,
   openTestCore,

@@ -1,6 +1,6 @@
-import type { Handlers, RoutesOf } from '../../../shared/contract.ts';
-import type { ConvId } from '../../../shared/model.ts';
-import { givenTitle } from '../../../shared/visibleText.ts';
+import type { Handlers, RoutesOf } from '../../../shared/contract/index.ts';
+import type { ConvId } from '../../../shared/model/model.ts';
+import { givenTitle } from '../../../shared/text/visibleText.ts';
 import type { FilesLeaving } from '../drafts/filesLeaving.ts';
 import type { Outbox } from './types.ts';
 

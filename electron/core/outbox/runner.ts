@@ -1,4 +1,4 @@
-import { AppError } from '../../../shared/errors.ts';
+import { AppError } from '../../../shared/errors/errors.ts';
 import { getSyncState } from '../coverage/syncState.ts';
 import { pruneClaims } from '../messages/claims.ts';
 import { type Awaited, createAwaited } from './awaited.ts';

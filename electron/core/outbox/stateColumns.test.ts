@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { ErrorData } from '../../../shared/errors.ts';
-import { msgId } from '../../../shared/model.ts';
-import type { OutboxState } from '../../../shared/outbox.ts';
+import type { ErrorData } from '../../../shared/errors/errors.ts';
+import { msgId } from '../../../shared/model/model.ts';
+import type { OutboxState } from '../../../shared/model/outbox.ts';
 import { columnsOf, type StateColumns, stateOf } from './stateColumns.ts';
 
 const ERROR: ErrorData = { code: 'server', message: 'It failed.', details: { status: 503 } };

@@ -1,6 +1,11 @@
-import { AppError, type ErrorCode, type ErrorData, type ErrorDetails } from '../../../shared/errors.ts';
-import type { MsgId } from '../../../shared/model.ts';
-import type { Doubt, OutboxState } from '../../../shared/outbox.ts';
+import {
+  AppError,
+  type ErrorCode,
+  type ErrorData,
+  type ErrorDetails,
+} from '../../../shared/errors/errors.ts';
+import type { MsgId } from '../../../shared/model/model.ts';
+import type { Doubt, OutboxState } from '../../../shared/model/outbox.ts';
 
 /** How the table keeps a state. Rows of every earlier Parley look like this too. */
 export interface StateColumns {

@@ -1,6 +1,6 @@
-import { AppError } from '../../../shared/errors.ts';
-import type { Arrived, ConvId, MsgId, OutboxId, SendPriority } from '../../../shared/model.ts';
-import type { OutboxItem, OutboxState } from '../../../shared/outbox.ts';
+import { AppError } from '../../../shared/errors/errors.ts';
+import type { Arrived, ConvId, MsgId, OutboxId, SendPriority } from '../../../shared/model/model.ts';
+import type { OutboxItem, OutboxState } from '../../../shared/model/outbox.ts';
 import type { Store } from '../db/store.ts';
 import type { FileSource } from '../files/staging/stagedTable.ts';
 import { columnsOf, type StateColumns, stateOf } from './stateColumns.ts';

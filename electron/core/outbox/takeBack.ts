@@ -1,6 +1,6 @@
-import { withItemsAhead } from '../../../shared/drafts.ts';
-import { type OutboxId, stagedId } from '../../../shared/model.ts';
-import type { OutboxItem } from '../../../shared/outbox.ts';
+import { withItemsAhead } from '../../../shared/model/drafts.ts';
+import { type OutboxId, stagedId } from '../../../shared/model/model.ts';
+import type { OutboxItem } from '../../../shared/model/outbox.ts';
 import type { Store } from '../db/store.ts';
 import { getDraft, setDraft } from '../drafts/drafts.ts';
 import { addStaged } from '../files/staging/stagedTable.ts';

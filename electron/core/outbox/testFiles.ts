@@ -3,8 +3,8 @@
 import { randomBytes } from 'node:crypto';
 import { truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { RouteInput } from '../../../shared/contract.ts';
-import type { OutboxItem, OutboxState } from '../../../shared/outbox.ts';
+import type { RouteInput } from '../../../shared/contract/index.ts';
+import type { OutboxItem, OutboxState } from '../../../shared/model/outbox.ts';
 import {
   openTestCore,
   type Reachable,

@@ -1,6 +1,6 @@
 /** Helpers for the tests of sending texts. */
 import { randomUUID } from 'node:crypto';
-import type { RouteInput } from '../../../shared/contract.ts';
+import type { RouteInput } from '../../../shared/contract/index.ts';
 import type { TestCore } from '../../../testing/core/testCore.ts';
 import type { TestService } from './testFiles.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { ErrorData } from '../../../shared/errors.ts';
-import { msgId } from '../../../shared/model.ts';
-import type { Doubt, OutboxState } from '../../../shared/outbox.ts';
+import type { ErrorData } from '../../../shared/errors/errors.ts';
+import { msgId } from '../../../shared/model/model.ts';
+import type { Doubt, OutboxState } from '../../../shared/model/outbox.ts';
 import { type OutboxEvent, type Outcome, transition } from './transition.ts';
 
 const BEFORE: ErrorData = { code: 'timeout', message: 'before' };

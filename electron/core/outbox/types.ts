@@ -1,6 +1,6 @@
-import type { UploadProgress } from '../../../shared/files.ts';
-import type { Arrived, MsgId, OutboxId } from '../../../shared/model.ts';
-import type { OutboxItem } from '../../../shared/outbox.ts';
+import type { UploadProgress } from '../../../shared/model/files/files.ts';
+import type { Arrived, MsgId, OutboxId } from '../../../shared/model/model.ts';
+import type { OutboxItem } from '../../../shared/model/outbox.ts';
 import type { Client } from '../api/client.ts';
 import type { Connection } from '../api/connection.ts';
 import type { Sent } from '../api/wire.ts';

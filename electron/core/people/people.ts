@@ -1,7 +1,7 @@
-import { fold } from '../../../shared/fold.ts';
-import type { Person } from '../../../shared/model.ts';
-import { displayName } from '../../../shared/people.ts';
-import { personRank, type Typed, typedOf } from '../../../shared/ranking.ts';
+import type { Person } from '../../../shared/model/model.ts';
+import { displayName } from '../../../shared/model/people.ts';
+import { fold } from '../../../shared/text/fold.ts';
+import { personRank, type Typed, typedOf } from '../../../shared/text/ranking.ts';
 import { nameKey } from '../db/nameKey.ts';
 import type { Store } from '../db/store.ts';
 

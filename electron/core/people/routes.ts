@@ -1,4 +1,4 @@
-import type { Handlers, RoutesOf } from '../../../shared/contract.ts';
+import type { Handlers, RoutesOf } from '../../../shared/contract/index.ts';
 import type { Store } from '../db/store.ts';
 import { listPeople } from './people.ts';
 

@@ -1,5 +1,5 @@
-import type { Handlers, RoutesOf } from '../../../shared/contract.ts';
-import type { Conversation, ConversationName, ConvId } from '../../../shared/model.ts';
+import type { Handlers, RoutesOf } from '../../../shared/contract/index.ts';
+import type { Conversation, ConversationName, ConvId } from '../../../shared/model/model.ts';
 import { getConversations } from '../conversations/conversations.ts';
 import { asProven } from '../conversations/routes.ts';
 import type { Store } from '../db/store.ts';

@@ -1,5 +1,5 @@
-import { type ConvId, convId, type MsgId, msgId } from '../../../shared/model.ts';
-import type { FoundText, SearchPage } from '../../../shared/search.ts';
+import { type ConvId, convId, type MsgId, msgId } from '../../../shared/model/model.ts';
+import type { FoundText, SearchPage } from '../../../shared/model/search.ts';
 import { LIMIT } from '../db/db.ts';
 import { DELETED } from '../db/flags.ts';
 import { knownTime } from '../messages/created.ts';

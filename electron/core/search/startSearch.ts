@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
-import { AppError, fromResult } from '../../../shared/errors.ts';
-import type { FoundText, SearchPage } from '../../../shared/search.ts';
+import { AppError, fromResult } from '../../../shared/errors/errors.ts';
+import type { FoundText, SearchPage } from '../../../shared/model/search.ts';
 import type { SearchOptions } from './searchDb.ts';
 import type { SearchQuery } from './searchQuery.ts';
 import type { FromSearch, ToSearch } from './workerProtocol.ts';

@@ -1,4 +1,4 @@
-import { BEYOND_ASCII, fold } from '../../../shared/fold.ts';
+import { BEYOND_ASCII, fold } from '../../../shared/text/fold.ts';
 
 /** What words are made of; the index's tokenizer is told the same categories (searchDb.ts). */
 const WORD_CATEGORIES = '\\p{L}\\p{N}\\p{M}\\p{Co}';

@@ -1,6 +1,6 @@
 /** The search worker: keeps search.db up to date behind the archive, and answers queries between two steps. */
 import { parentPort } from 'node:worker_threads';
-import { AppError, toResult } from '../../../shared/errors.ts';
+import { AppError, toResult } from '../../../shared/errors/errors.ts';
 import { indexStep } from './indexer.ts';
 import { openSearch, type SearchDb } from './searchDb.ts';
 import { searchMessages } from './searchQuery.ts';

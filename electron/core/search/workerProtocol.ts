@@ -1,5 +1,5 @@
-import type { Result } from '../../../shared/errors.ts';
-import type { FoundText, SearchPage } from '../../../shared/search.ts';
+import type { Result } from '../../../shared/errors/errors.ts';
+import type { FoundText, SearchPage } from '../../../shared/model/search.ts';
 import type { Log } from '../db/store.ts';
 import type { SearchQuery } from './searchQuery.ts';
 

@@ -1,4 +1,4 @@
-import { AppError } from '../../../shared/errors.ts';
+import { AppError } from '../../../shared/errors/errors.ts';
 import { isDamaged } from '../db/db.ts';
 import type { Log } from '../db/store.ts';
 import type { Clock } from '../time/clock.ts';

@@ -1,4 +1,4 @@
-import { AppError } from '../../../shared/errors.ts';
+import { AppError } from '../../../shared/errors/errors.ts';
 import { type Client, createClient } from '../api/client.ts';
 import { type Connection, createConnection } from '../api/connection.ts';
 import { createStanding } from '../api/standing.ts';

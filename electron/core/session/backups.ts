@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { AppError } from '../../../shared/errors.ts';
+import { AppError } from '../../../shared/errors/errors.ts';
 import { backUp } from '../db/backup.ts';
 import type { Log, Store } from '../db/store.ts';
 import { storeFiles } from '../db/storeFiles.ts';

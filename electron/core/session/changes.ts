@@ -1,4 +1,4 @@
-import type { Changed, ChangedConversation, ConvId, MsgId } from '../../../shared/model.ts';
+import type { Changed, ChangedConversation, ConvId, MsgId } from '../../../shared/model/model.ts';
 import type { Clock } from '../time/clock.ts';
 import { createThrottle } from '../time/throttle.ts';
 

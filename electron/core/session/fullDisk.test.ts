@@ -3,7 +3,7 @@ import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { read, startTestService } from '../../../service/testing/service.ts';
-import { type ConvId, type Draft, outboxId } from '../../../shared/model.ts';
+import { type ConvId, type Draft, outboxId } from '../../../shared/model/model.ts';
 import { startCoreProcess } from '../../../testing/core/startCoreProcess.ts';
 import { temporaryDir } from '../../../testing/core/testCore.ts';
 import { connect } from '../db/db.ts';

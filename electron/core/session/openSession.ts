@@ -1,4 +1,4 @@
-import type { Status } from '../../../shared/status.ts';
+import type { Status } from '../../../shared/model/status.ts';
 import { countUnread } from '../conversations/readMarks.ts';
 import { DELETED } from '../db/flags.ts';
 import type { Outdated } from '../sync/restores/serviceWatch.ts';

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { AppError } from '../../../shared/errors.ts';
-import type { StorageNote } from '../../../shared/status.ts';
+import { AppError } from '../../../shared/errors/errors.ts';
+import type { StorageNote } from '../../../shared/model/status.ts';
 import { reconcileReadMarks } from '../conversations/readMarks.ts';
 import { markUseless, setAside, type Useless, uselessness } from '../db/damage.ts';
 import { connect, type Db, isDamaged } from '../db/db.ts';

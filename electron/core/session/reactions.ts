@@ -1,6 +1,6 @@
-import { AppError } from '../../../shared/errors.ts';
-import type { MsgId } from '../../../shared/model.ts';
-import type { Status } from '../../../shared/status.ts';
+import { AppError } from '../../../shared/errors/errors.ts';
+import type { MsgId } from '../../../shared/model/model.ts';
+import type { Status } from '../../../shared/model/status.ts';
 import { markUseless, type Useless } from '../db/damage.ts';
 import { isAlone } from '../db/store.ts';
 import { storeFiles } from '../db/storeFiles.ts';

@@ -1,4 +1,4 @@
-import type { Handlers, RoutesOf } from '../../../shared/contract.ts';
+import type { Handlers, RoutesOf } from '../../../shared/contract/index.ts';
 import type { Session } from './session.ts';
 
 /** Answers the routes `status.*` and `storage.*` for the account that `current` gives. */

@@ -1,7 +1,7 @@
-import type { ErrorData } from '../../../shared/errors.ts';
-import type { FileStatus, UploadProgress, ZipProgress } from '../../../shared/files.ts';
-import type { Account, Arrival, Changed } from '../../../shared/model.ts';
-import type { Status } from '../../../shared/status.ts';
+import type { ErrorData } from '../../../shared/errors/errors.ts';
+import type { FileStatus, UploadProgress, ZipProgress } from '../../../shared/model/files/files.ts';
+import type { Account, Arrival, Changed } from '../../../shared/model/model.ts';
+import type { Status } from '../../../shared/model/status.ts';
 import type { Timeouts, WayOut } from '../api/transport.ts';
 import type { Storage } from '../db/storage.ts';
 import type { Log, Store } from '../db/store.ts';

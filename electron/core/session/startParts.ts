@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { AppError } from '../../../shared/errors.ts';
+import { AppError } from '../../../shared/errors/errors.ts';
 import { type LiveEvents, startLiveEvents } from '../events/liveEvents.ts';
 import { type Files, startFiles } from '../files/fetching/received.ts';
 import { isInUse } from '../files/staging/stagedTable.ts';

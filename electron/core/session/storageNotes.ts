@@ -1,4 +1,4 @@
-import type { StorageNote } from '../../../shared/status.ts';
+import type { StorageNote } from '../../../shared/model/status.ts';
 import type { Db } from '../db/db.ts';
 
 /** What befell the files of the store and was not acknowledged yet, the oldest first. */

@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { read, send as sendAs, startTestService } from '../../../service/testing/service.ts';
-import type { ConvId, Draft } from '../../../shared/model.ts';
-import { isFailed } from '../../../shared/outbox.ts';
+import type { ConvId, Draft } from '../../../shared/model/model.ts';
+import { isFailed } from '../../../shared/model/outbox.ts';
 import { damageOlder, damagePages, readAll } from '../../../testing/core/damagedFiles.ts';
 import { openTestCore, type TestCore, temporaryDir } from '../../../testing/core/testCore.ts';
 import { connect } from '../db/db.ts';

@@ -1,4 +1,4 @@
-import { AppError } from '../../../shared/errors.ts';
+import { AppError } from '../../../shared/errors/errors.ts';
 import type { Clock } from '../time/clock.ts';
 import type { Job } from './job.ts';
 

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { dialectsNamed } from '../../../service/dialects/allDialects.ts';
 import type { Service } from '../../../service/startService.ts';
 import { startTestService } from '../../../service/testing/service.ts';
-import { AppError } from '../../../shared/errors.ts';
-import type { ConvId, MsgId } from '../../../shared/model.ts';
+import { AppError } from '../../../shared/errors/errors.ts';
+import type { ConvId, MsgId } from '../../../shared/model/model.ts';
 import {
   createMovableClock,
   openTestCore,

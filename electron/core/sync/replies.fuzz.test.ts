@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
-import { AppError } from '../../../shared/errors.ts';
+import { AppError } from '../../../shared/errors/errors.ts';
 import { openTestStore } from '../../../testing/core/testStore.ts';
 import { fuzz, hostileNumber, hostileText, hostileValue, isPolluted } from '../../../testing/fuzzing.ts';
 import { parsePage, parseSent } from '../api/wire.ts';

@@ -1,4 +1,4 @@
-import type { Handlers, RoutesOf } from '../../../shared/contract.ts';
+import type { Handlers, RoutesOf } from '../../../shared/contract/index.ts';
 import type { Sync } from './syncing.ts';
 
 /** Answers the routes `sync.*` for the account that `current` gives. */

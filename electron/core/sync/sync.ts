@@ -1,5 +1,5 @@
-import { AppError } from '../../../shared/errors.ts';
-import type { ConvId, MsgId } from '../../../shared/model.ts';
+import { AppError } from '../../../shared/errors/errors.ts';
+import type { ConvId, MsgId } from '../../../shared/model/model.ts';
 import { reportSync } from './checks/report.ts';
 import { applyBatch } from './intake/applyBatch.ts';
 import { createLoop } from './loop.ts';

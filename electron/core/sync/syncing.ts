@@ -1,6 +1,6 @@
-import type { ConvId, MsgId } from '../../../shared/model.ts';
-import type { History } from '../../../shared/status.ts';
-import type { SyncCheck, SyncReport } from '../../../shared/sync.ts';
+import type { ConvId, MsgId } from '../../../shared/model/model.ts';
+import type { History } from '../../../shared/model/status.ts';
+import type { SyncCheck, SyncReport } from '../../../shared/model/sync.ts';
 import type { Client } from '../api/client.ts';
 import type { Connection } from '../api/connection.ts';
 import type { Storage } from '../db/storage.ts';

@@ -1,5 +1,5 @@
 /** Helpers for the tests of sync. */
-import { convId, type Message } from '../../../shared/model.ts';
+import { convId, type Message } from '../../../shared/model/model.ts';
 import type { TestCore } from '../../../testing/core/testCore.ts';
 
 const INES = 'ines@x.example';

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { AppError } from '../../../shared/errors.ts';
+import { AppError } from '../../../shared/errors/errors.ts';
 import { fuzz, hostileText } from '../../../testing/fuzzing.ts';
 import { readCommandLine } from '../app/commandLine.ts';
 import { checkLink } from '../security/checkLink.ts';

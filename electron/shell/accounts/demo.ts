@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import type { Worker } from 'node:worker_threads';
 import { z } from 'zod';
-import { AppError } from '../../../shared/errors.ts';
+import { AppError } from '../../../shared/errors/errors.ts';
 import type { Credentials } from '../../core/protocol.ts';
 import { describe, type Log } from '../app/log.ts';
 

@@ -1,4 +1,4 @@
-import type { AnyEvent } from '../../../shared/contract.ts';
+import type { AnyEvent } from '../../../shared/contract/index.ts';
 import type { ProxyLogin } from '../../core/protocol.ts';
 import { describe, type Log } from '../app/log.ts';
 import type { Archive } from './archive.ts';

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { type Service, startService } from '../../../service/startService.ts';
-import { fromResult } from '../../../shared/errors.ts';
-import type { StorageNote } from '../../../shared/status.ts';
+import { fromResult } from '../../../shared/errors/errors.ts';
+import type { StorageNote } from '../../../shared/model/status.ts';
 import { folder, KeyStore, startParley } from './testParley.ts';
 
 async function ownService(): Promise<Service> {

@@ -1,4 +1,4 @@
-import { AppError, type ErrorData } from '../../../shared/errors.ts';
+import { AppError, type ErrorData } from '../../../shared/errors/errors.ts';
 import type { ProxyLogin } from '../../core/protocol.ts';
 import type { CoreClient } from '../app/coreClient.ts';
 import type { ProxyLogins } from '../network/proxyLogins.ts';

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { expect, onTestFinished, test } from 'vitest';
-import type { Status } from '../../../shared/status.ts';
+import type { Status } from '../../../shared/model/status.ts';
 import { createCoreClient } from './coreClient.ts';
 
 /** Speaks core's side of the protocol: answers with what it was asked, and dies of the route `status.get`. */

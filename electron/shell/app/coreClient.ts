@@ -1,6 +1,6 @@
 import type { Worker } from 'node:worker_threads';
-import type { CoreEvent, CoreRouteName, RouteInput, RouteOutput } from '../../../shared/contract.ts';
-import { AppError, fromResult, type Result } from '../../../shared/errors.ts';
+import type { CoreEvent, CoreRouteName, RouteInput, RouteOutput } from '../../../shared/contract/index.ts';
+import { AppError, fromResult, type Result } from '../../../shared/errors/errors.ts';
 import type { Control, ControlName, FromCore, ToCore } from '../../core/protocol.ts';
 import { describe, type Log } from './log.ts';
 

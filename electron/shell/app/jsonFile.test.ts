@@ -2,8 +2,8 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { DEFAULT_SETTINGS } from '../../../shared/settings.ts';
-import { settingsSchema } from '../../../shared/settingsSchemas.ts';
+import { DEFAULT_SETTINGS } from '../../../shared/model/settings.ts';
+import { settingsSchema } from '../../../shared/model/settingsSchemas.ts';
 import { createJsonFile } from './jsonFile.ts';
 import { openSettings } from './openSettings.ts';
 

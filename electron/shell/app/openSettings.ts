@@ -1,5 +1,5 @@
-import type { RouteParsed } from '../../../shared/contract.ts';
-import type { Settings } from '../../../shared/settings.ts';
+import type { RouteParsed } from '../../../shared/contract/index.ts';
+import type { Settings } from '../../../shared/model/settings.ts';
 import type { JsonFile } from './jsonFile.ts';
 
 export interface SettingsKeeper {

@@ -1,5 +1,5 @@
 import shell from '../../../shared/locales/en/shell.json' with { type: 'json' };
-import { visiblePiece } from '../../../shared/visibleText.ts';
+import { visiblePiece } from '../../../shared/text/visibleText.ts';
 
 type Section = keyof typeof shell;
 type Name<K> = K extends `${infer Base}_${'one' | 'other'}` ? Base : K;

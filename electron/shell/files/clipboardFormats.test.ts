@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import type { FilePreview } from '../../../shared/files.ts';
+import type { FilePreview } from '../../../shared/model/files/files.ts';
 import { temporaryDir } from '../../../testing/core/testCore.ts';
 import type { Located } from '../../core/protocol.ts';
 import { pictureOf, referenceTo } from './clipboardFormats.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
-import { MAX_PIXELS } from '../../../shared/files.ts';
+import { MAX_PIXELS } from '../../../shared/model/files/files.ts';
 import type { Located } from '../../core/protocol.ts';
 
 /** What a ClipboardItem of Electron is made of: contents by media type. */

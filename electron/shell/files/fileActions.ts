@@ -1,8 +1,8 @@
 import { stat } from 'node:fs/promises';
 import type { BrowserWindow, NativeImage, Shell } from 'electron';
-import type { RouteOutput, RouteParsed } from '../../../shared/contract.ts';
-import { AppError, fromResult } from '../../../shared/errors.ts';
-import type { Message, MsgId } from '../../../shared/model.ts';
+import type { RouteOutput, RouteParsed } from '../../../shared/contract/index.ts';
+import { AppError, fromResult } from '../../../shared/errors/errors.ts';
+import type { Message, MsgId } from '../../../shared/model/model.ts';
 import type { Located } from '../../core/protocol.ts';
 import type { CoreClient } from '../app/coreClient.ts';
 import type { Log } from '../app/log.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { FileNature } from '../../../shared/files.ts';
+import type { FileNature } from '../../../shared/model/files/files.ts';
 import type { Located } from '../../core/protocol.ts';
 import { isRisky, questionBeforeOpening } from './riskyFile.ts';
 

@@ -1,9 +1,9 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import type { RouteOutput } from '../../../shared/contract.ts';
-import { AppError } from '../../../shared/errors.ts';
-import type { RefusedFile } from '../../../shared/files.ts';
-import type { Message, MsgId } from '../../../shared/model.ts';
+import type { RouteOutput } from '../../../shared/contract/index.ts';
+import { AppError } from '../../../shared/errors/errors.ts';
+import type { RefusedFile } from '../../../shared/model/files/files.ts';
+import type { Message, MsgId } from '../../../shared/model/model.ts';
 import type { Located } from '../../core/protocol.ts';
 import type { CoreClient } from '../app/coreClient.ts';
 import type { Log } from '../app/log.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
 import { chmod, copyFile, open, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { AppError } from '../../../shared/errors.ts';
+import { AppError } from '../../../shared/errors/errors.ts';
 
 /** Puts the mark of the web on the file at a path, before the file gets its name. */
 type PutMark = (file: string) => Promise<void>;

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { App } from 'electron';
 import { expect, test } from 'vitest';
 import { startTestService } from '../../../service/testing/service.ts';
-import { MAX_STAGED, type Shared } from '../../../shared/files.ts';
+import { MAX_STAGED, type Shared } from '../../../shared/model/files/files.ts';
 import { openTestCore, temporaryDir } from '../../../testing/core/testCore.ts';
 import { collectArrivals, createShare } from './share.ts';
 

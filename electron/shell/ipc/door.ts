@@ -1,6 +1,6 @@
 import { type BrowserWindow, type IpcMainInvokeEvent, ipcMain } from 'electron';
-import type { AnyEvent } from '../../../shared/contract.ts';
-import { AppError, type Result } from '../../../shared/errors.ts';
+import type { AnyEvent } from '../../../shared/contract/index.ts';
+import { AppError, type Result } from '../../../shared/errors/errors.ts';
 import type { Log } from '../app/log.ts';
 import { isOwnPage } from '../page/assets.ts';
 

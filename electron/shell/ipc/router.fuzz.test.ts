@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Handlers, type ShellRouteName, shellRoutes } from '../../../shared/contract.ts';
+import { type Handlers, type ShellRouteName, shellRoutes } from '../../../shared/contract/index.ts';
 import { fuzz, hostileValue, isPolluted } from '../../../testing/fuzzing.ts';
 import { valuesAround } from '../../../testing/fuzzingSchemas.ts';
 import { createRouter } from './router.ts';

@@ -1,8 +1,8 @@
 import { expect, expectTypeOf, test } from 'vitest';
-import type { Handlers, ShellRouteName } from '../../../shared/contract.ts';
-import { AppError } from '../../../shared/errors.ts';
-import type { Session } from '../../../shared/model.ts';
-import { DEFAULT_SETTINGS } from '../../../shared/settings.ts';
+import type { Handlers, ShellRouteName } from '../../../shared/contract/index.ts';
+import { AppError } from '../../../shared/errors/errors.ts';
+import type { Session } from '../../../shared/model/model.ts';
+import { DEFAULT_SETTINGS } from '../../../shared/model/settings.ts';
 import { createRouter } from './router.ts';
 
 const signedOut: Session = { state: 'signed-out', serviceUrl: '', email: '', secrets: 'protected' };

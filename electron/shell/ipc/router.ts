@@ -6,9 +6,9 @@ import {
   type RouteParsed,
   type ShellRouteName,
   shellRoutes,
-} from '../../../shared/contract.ts';
-import { AppError, type Result, toResult } from '../../../shared/errors.ts';
-import { parseInput } from '../../../shared/parseInput.ts';
+} from '../../../shared/contract/index.ts';
+import { parseInput } from '../../../shared/contract/parseInput.ts';
+import { AppError, type Result, toResult } from '../../../shared/errors/errors.ts';
 
 /** Passes a request on to core, which checks its input with the same table. */
 type AskCore = (route: CoreRouteName, input: unknown) => Promise<Result<unknown>>;

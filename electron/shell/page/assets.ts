@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { MEDIA_SCHEME } from '../../../shared/media.ts';
+import { MEDIA_SCHEME } from '../../../shared/model/files/media.ts';
 
 /** The scheme that the page is served under. It has no server behind it but shell/protocol.ts. */
 export const SCHEME = 'parley-app';

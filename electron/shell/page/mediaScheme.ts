@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import type { Session } from 'electron';
-import { AppError } from '../../../shared/errors.ts';
-import { MEDIA_SCHEME } from '../../../shared/media.ts';
-import { type MsgId, msgId, type StagedId, stagedId } from '../../../shared/model.ts';
+import { AppError } from '../../../shared/errors/errors.ts';
+import { MEDIA_SCHEME } from '../../../shared/model/files/media.ts';
+import { type MsgId, msgId, type StagedId, stagedId } from '../../../shared/model/model.ts';
 import type { CoreClient } from '../app/coreClient.ts';
 import { describe, type Log } from '../app/log.ts';
 import { parseRange } from './ranges.ts';

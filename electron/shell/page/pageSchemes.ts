@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { protocol, type Session } from 'electron';
-import { MEDIA_SCHEME } from '../../../shared/media.ts';
+import { MEDIA_SCHEME } from '../../../shared/model/files/media.ts';
 import { resolveAsset, SCHEME, SECURITY_HEADERS } from './assets.ts';
 
 /**

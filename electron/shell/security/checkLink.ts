@@ -1,4 +1,4 @@
-import { AppError } from '../../../shared/errors.ts';
+import { AppError } from '../../../shared/errors/errors.ts';
 
 /**
  * The address to hand to the system for a link in a message; throws AppError 'link-refused'. Only https: and

@@ -1,5 +1,5 @@
 import type { App, Session, WebContents } from 'electron';
-import { MEDIA_SCHEME } from '../../../shared/media.ts';
+import { MEDIA_SCHEME } from '../../../shared/model/files/media.ts';
 import type { Log } from '../app/log.ts';
 import { SCHEME } from '../page/assets.ts';
 

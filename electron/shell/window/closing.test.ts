@@ -1,8 +1,8 @@
 import { EventEmitter } from 'node:events';
 import type { App, MessageBoxOptions, PowerMonitor } from 'electron';
 import { expect, test } from 'vitest';
-import { type AppInfo, outboxId } from '../../../shared/model.ts';
-import type { Status } from '../../../shared/status.ts';
+import { type AppInfo, outboxId } from '../../../shared/model/model.ts';
+import type { Status } from '../../../shared/model/status.ts';
 import { askBeforeClosing } from './closing.ts';
 
 const file = (id: string) => ({ id: outboxId(id), sent: 1, total: 2, bytesPerSecond: 1 });

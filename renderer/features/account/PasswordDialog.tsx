@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AppError, type ErrorData } from '../../../shared/errors.ts';
+import { AppError, type ErrorData } from '../../../shared/errors/errors.ts';
 import { useErrorText } from '../../locales/useErrorText.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { PasswordField } from '../../ui/controls/PasswordField.tsx';

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { AppError, type ErrorData } from '../../../shared/errors.ts';
+import { AppError, type ErrorData } from '../../../shared/errors/errors.ts';
 import { useSession } from './sessionStore.ts';
 
 export type Way = 'sign-in' | 'demo';

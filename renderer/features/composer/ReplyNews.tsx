@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { placeText } from '../../../shared/location.ts';
-import type { Message, MsgId } from '../../../shared/model.ts';
-import { spellOutHidden } from '../../../shared/visibleText.ts';
+import { placeText } from '../../../shared/model/location.ts';
+import type { Message, MsgId } from '../../../shared/model/model.ts';
+import { spellOutHidden } from '../../../shared/text/visibleText.ts';
 import { useSenderName } from '../../locales/useSenderName.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { messageWords } from '../conversations/messagePreview.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import type { StagedFile } from '../../../shared/files.ts';
+import type { StagedFile } from '../../../shared/model/files/files.ts';
 import { useAccountStores } from '../../lib/bridge/storesContext.ts';
 import { type DraftStore, filesInBox } from '../drafts/draftStore.ts';
 import { type Recipients, trayInWords } from '../staging/recipients.ts';

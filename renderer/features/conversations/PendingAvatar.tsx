@@ -1,4 +1,4 @@
-import type { OutboxItem } from '../../../shared/outbox.ts';
+import type { OutboxItem } from '../../../shared/model/outbox.ts';
 import { ConversationAvatar } from './ConversationAvatar.tsx';
 
 /** Who will be in a conversation that the service has not made yet: those invited, else nobody but oneself. */

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
-import type { ConversationName, Person } from '../../../shared/model.ts';
-import { displayName } from '../../../shared/people.ts';
-import { givenTitle, visiblePiece } from '../../../shared/visibleText.ts';
+import type { ConversationName, Person } from '../../../shared/model/model.ts';
+import { displayName } from '../../../shared/model/people.ts';
+import { givenTitle, visiblePiece } from '../../../shared/text/visibleText.ts';
 
 /**
  * What a conversation is called: its title, else the other people, else "Note to self"; with its number where another one has the same name.

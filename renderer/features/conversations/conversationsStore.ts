@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import { AppError } from '../../../shared/errors.ts';
-import type { Conversation, ConversationPage, ConvId } from '../../../shared/model.ts';
+import { AppError } from '../../../shared/errors/errors.ts';
+import type { Conversation, ConversationPage, ConvId } from '../../../shared/model/model.ts';
 import type { Bridge, Connected } from '../../lib/bridge/connected.ts';
 import { useAccountStores } from '../../lib/bridge/storesContext.ts';
 import { createQuery } from '../../lib/query/query.ts';

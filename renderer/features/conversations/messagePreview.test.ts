@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { msgId, type Preview } from '../../../shared/model.ts';
+import { msgId, type Preview } from '../../../shared/model/model.ts';
 import { createI18n } from '../../locales/i18n.ts';
 import { previewOf } from './messagePreview.ts';
 

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
-import type { Conversation, Preview } from '../../../shared/model.ts';
-import { displayName } from '../../../shared/people.ts';
-import { isBlank, visibleLine } from '../../../shared/visibleText.ts';
+import type { Conversation, Preview } from '../../../shared/model/model.ts';
+import { displayName } from '../../../shared/model/people.ts';
+import { isBlank, visibleLine } from '../../../shared/text/visibleText.ts';
 import { senderName } from '../../locales/useSenderName.ts';
 
 export interface PreviewWords {

@@ -2,7 +2,7 @@ import { Download as DownloadIcon } from 'lucide-react';
 import { type KeyboardEvent, type MouseEvent, useState } from 'react';
 import { GridList } from 'react-aria-components/GridList';
 import { useTranslation } from 'react-i18next';
-import type { Download } from '../../../shared/files.ts';
+import type { Download } from '../../../shared/model/files/files.ts';
 import { useAccountStores } from '../../lib/bridge/storesContext.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { cx } from '../../ui/cx.ts';

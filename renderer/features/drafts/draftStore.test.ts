@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { EMPTY_DRAFT } from '../../../shared/drafts.ts';
-import { convId, outboxId } from '../../../shared/model.ts';
-import type { OutboxItem } from '../../../shared/outbox.ts';
+import { EMPTY_DRAFT } from '../../../shared/model/drafts.ts';
+import { convId, outboxId } from '../../../shared/model/model.ts';
+import type { OutboxItem } from '../../../shared/model/outbox.ts';
 import { testBridge } from '../../testing/testBridge.ts';
 import { createDraftStore } from './draftStore.ts';
 import { createKeptDrafts } from './keptDrafts.ts';

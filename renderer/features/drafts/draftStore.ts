@@ -1,8 +1,8 @@
 import { createStore } from 'zustand/vanilla';
-import { EMPTY_DRAFT, withItemsAhead, withKeptAhead, withSentAhead } from '../../../shared/drafts.ts';
-import type { StagedFile } from '../../../shared/files.ts';
-import type { Draft, SendPriority, StagedId } from '../../../shared/model.ts';
-import type { OutboxItem } from '../../../shared/outbox.ts';
+import { EMPTY_DRAFT, withItemsAhead, withKeptAhead, withSentAhead } from '../../../shared/model/drafts.ts';
+import type { StagedFile } from '../../../shared/model/files/files.ts';
+import type { Draft, SendPriority, StagedId } from '../../../shared/model/model.ts';
+import type { OutboxItem } from '../../../shared/model/outbox.ts';
 import type { Connected } from '../../lib/bridge/connected.ts';
 import { untilAnswered } from '../../lib/query/untilAnswered.ts';
 import type { DraftKey } from '../staging/stagedStore.ts';

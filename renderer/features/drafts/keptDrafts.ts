@@ -1,7 +1,7 @@
-import { EMPTY_DRAFT, withItemsAhead } from '../../../shared/drafts.ts';
-import { AppError } from '../../../shared/errors.ts';
-import type { Draft } from '../../../shared/model.ts';
-import type { OutboxItem } from '../../../shared/outbox.ts';
+import { AppError } from '../../../shared/errors/errors.ts';
+import { EMPTY_DRAFT, withItemsAhead } from '../../../shared/model/drafts.ts';
+import type { Draft } from '../../../shared/model/model.ts';
+import type { OutboxItem } from '../../../shared/model/outbox.ts';
 import type { Bridge } from '../../lib/bridge/connected.ts';
 import type { DraftKey } from '../staging/stagedStore.ts';
 

@@ -1,8 +1,8 @@
 import type { StoreApi } from 'zustand/vanilla';
-import { AppError } from '../../../shared/errors.ts';
-import type { StagedFile } from '../../../shared/files.ts';
-import { type OutboxId, outboxId, type StagedId } from '../../../shared/model.ts';
-import type { OutboxItem } from '../../../shared/outbox.ts';
+import { AppError } from '../../../shared/errors/errors.ts';
+import type { StagedFile } from '../../../shared/model/files/files.ts';
+import { type OutboxId, outboxId, type StagedId } from '../../../shared/model/model.ts';
+import type { OutboxItem } from '../../../shared/model/outbox.ts';
 import { createTaskQueues } from '../../lib/query/taskQueue.ts';
 import type { OutboxState } from '../outbox/outboxStore.ts';
 import type { DraftKey, StagedState } from '../staging/stagedStore.ts';

@@ -1,7 +1,7 @@
 /** What the tests of `createSends` share. */
 import { beforeEach, expect, vi } from 'vitest';
-import { type ConvId, convId } from '../../../shared/model.ts';
-import type { OutboxItem } from '../../../shared/outbox.ts';
+import { type ConvId, convId } from '../../../shared/model/model.ts';
+import type { OutboxItem } from '../../../shared/model/outbox.ts';
 import { createNoticesStore } from '../notices/noticesStore.ts';
 import { createOutboxStore } from '../outbox/outboxStore.ts';
 import { createStagedStore } from '../staging/stagedStore.ts';

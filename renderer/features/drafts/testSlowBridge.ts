@@ -1,8 +1,8 @@
-import { EMPTY_DRAFT } from '../../../shared/drafts.ts';
-import { AppError } from '../../../shared/errors.ts';
-import type { StagedFile } from '../../../shared/files.ts';
-import { type Draft, outboxId, stagedId } from '../../../shared/model.ts';
-import type { OutboxItem } from '../../../shared/outbox.ts';
+import { AppError } from '../../../shared/errors/errors.ts';
+import { EMPTY_DRAFT } from '../../../shared/model/drafts.ts';
+import type { StagedFile } from '../../../shared/model/files/files.ts';
+import { type Draft, outboxId, stagedId } from '../../../shared/model/model.ts';
+import type { OutboxItem } from '../../../shared/model/outbox.ts';
 import type { Bridge } from '../../lib/bridge/connected.ts';
 import type { DraftKey } from '../staging/stagedStore.ts';
 

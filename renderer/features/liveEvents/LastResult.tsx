@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { ERROR_POLICY } from '../../../shared/errorPolicy.ts';
-import type { RegistrationResult } from '../../../shared/liveEvents.ts';
+import { ERROR_POLICY } from '../../../shared/errors/errorPolicy.ts';
+import type { RegistrationResult } from '../../../shared/model/liveEvents.ts';
 import { useErrorText } from '../../locales/useErrorText.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Banner } from '../../ui/display/Banner.tsx';

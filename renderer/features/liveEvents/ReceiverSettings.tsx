@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { ReceiverStatus } from '../../../shared/liveEvents.ts';
+import type { ReceiverStatus } from '../../../shared/model/liveEvents.ts';
 import { useErrorText } from '../../locales/useErrorText.ts';
 import { Switch } from '../../ui/controls/Switch.tsx';
 import { Banner } from '../../ui/display/Banner.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { TestOutcome } from '../../../shared/liveEvents.ts';
+import type { TestOutcome } from '../../../shared/model/liveEvents.ts';
 import { useLocale } from '../../locales/useLocale.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Banner } from '../../ui/display/Banner.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Attachment } from '../../../shared/model.ts';
-import { spellOutHidden } from '../../../shared/visibleText.ts';
+import type { Attachment } from '../../../shared/model/model.ts';
+import { spellOutHidden } from '../../../shared/text/visibleText.ts';
 import { useFileSize } from '../../lib/format/useFileSize.ts';
 import styles from './AttachmentCard.module.css';
 import { FileIcon, FileName } from './FileFace.tsx';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import type { FileStatus } from '../../../shared/files.ts';
-import type { Attachment } from '../../../shared/model.ts';
-import { spellOutHidden } from '../../../shared/visibleText.ts';
+import type { FileStatus } from '../../../shared/model/files/files.ts';
+import type { Attachment } from '../../../shared/model/model.ts';
+import { spellOutHidden } from '../../../shared/text/visibleText.ts';
 import { progressInWords } from '../../lib/format/progressWords.ts';
 import { useFileSize } from '../../lib/format/useFileSize.ts';
 import { useErrorTitle } from '../../locales/useErrorTitle.ts';

@@ -1,6 +1,6 @@
 import { ImageOff } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { Picture } from '../../../shared/files.ts';
+import type { Picture } from '../../../shared/model/files/files.ts';
 import { useAccountStores } from '../../lib/bridge/storesContext.ts';
 import { cx } from '../../ui/cx.ts';
 import { fitted } from './fitted.ts';
@@ -8,7 +8,7 @@ import styles from './Thumbnail.module.css';
 import type { WantedThumbnail } from './thumbnails.ts';
 
 interface ThumbnailProps {
-  /** Of the whole picture (shared/media.ts). */
+  /** Of the whole picture (shared/model/files/media.ts). */
   readonly url: string;
   readonly picture: Picture;
   /** The box it stands in, CSS pixels; it is there before the picture is. */

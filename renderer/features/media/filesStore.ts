@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import { AppError } from '../../../shared/errors.ts';
-import type { FileStatus } from '../../../shared/files.ts';
-import type { MsgId } from '../../../shared/model.ts';
+import { AppError } from '../../../shared/errors/errors.ts';
+import type { FileStatus } from '../../../shared/model/files/files.ts';
+import type { MsgId } from '../../../shared/model/model.ts';
 import type { Bridge, Connected } from '../../lib/bridge/connected.ts';
 import { useAccountStores } from '../../lib/bridge/storesContext.ts';
 

@@ -1,6 +1,6 @@
 import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { FileEntry } from '../../../shared/files.ts';
+import type { FileEntry } from '../../../shared/model/files/files.ts';
 import { useAccountStores } from '../../lib/bridge/storesContext.ts';
 
 declare module '../../lib/bridge/storesContext.ts' {

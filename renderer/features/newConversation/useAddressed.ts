@@ -1,6 +1,6 @@
 import { type RefObject, useRef } from 'react';
-import type { OutboxId } from '../../../shared/model.ts';
-import type { OutboxItem } from '../../../shared/outbox.ts';
+import type { OutboxId } from '../../../shared/model/model.ts';
+import type { OutboxItem } from '../../../shared/model/outbox.ts';
 import type { Address } from '../composer/Composer.tsx';
 import type { DraftStore } from '../drafts/draftStore.ts';
 import { useSelection } from '../navigation/selectionStore.ts';

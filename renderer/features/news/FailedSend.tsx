@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isStuck, type OutboxItem } from '../../../shared/outbox.ts';
+import { isStuck, type OutboxItem } from '../../../shared/model/outbox.ts';
 import { useAccountStores } from '../../lib/bridge/storesContext.ts';
 import { useConversation } from '../conversations/conversationsStore.ts';
 import { conversationTitle, pendingTitle } from '../conversations/conversationTitle.ts';

@@ -1,4 +1,4 @@
-import type { Arrival, ConvId, Message } from '../../../shared/model.ts';
+import type { Arrival, ConvId, Message } from '../../../shared/model/model.ts';
 
 /** Between two announcements of the open conversation, ms: a burst does not drown what is being read out. */
 const HERE_EVERY_MS = 3_000;

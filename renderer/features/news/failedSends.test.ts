@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { convId, outboxId } from '../../../shared/model.ts';
-import type { OutboxItem, OutboxState } from '../../../shared/outbox.ts';
+import { convId, outboxId } from '../../../shared/model/model.ts';
+import type { OutboxItem, OutboxState } from '../../../shared/model/outbox.ts';
 import { createFailedSends } from './failedSends.ts';
 
 const STATES = {

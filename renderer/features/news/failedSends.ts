@@ -1,4 +1,4 @@
-import { isFailed, type OutboxItem } from '../../../shared/outbox.ts';
+import { isFailed, type OutboxItem } from '../../../shared/model/outbox.ts';
 
 /** Gives, of each list of what is pending, what failed since the list before. What had failed when it was first seen is old. */
 export function createFailedSends(): (items: readonly OutboxItem[]) => readonly OutboxItem[] {

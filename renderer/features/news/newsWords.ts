@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
-import { placeText } from '../../../shared/location.ts';
-import type { Message } from '../../../shared/model.ts';
-import { priorityOf } from '../../../shared/priority.ts';
+import { placeText } from '../../../shared/model/location.ts';
+import type { Message } from '../../../shared/model/model.ts';
+import { priorityOf } from '../../../shared/model/priority.ts';
 import { wholeLetters } from '../../lib/text/longText.ts';
 import { messageWords } from '../conversations/messagePreview.ts';
 

@@ -1,4 +1,4 @@
-import type { Arrival, ConvId, Message } from '../../../shared/model.ts';
+import type { Arrival, ConvId, Message } from '../../../shared/model/model.ts';
 import type { Bridge } from '../../lib/bridge/connected.ts';
 import type { Announcer } from './announcer.ts';
 

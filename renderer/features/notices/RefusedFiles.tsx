@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { RefusedFile } from '../../../shared/files.ts';
-import { spellOutHidden } from '../../../shared/visibleText.ts';
+import type { RefusedFile } from '../../../shared/model/files/files.ts';
+import { spellOutHidden } from '../../../shared/text/visibleText.ts';
 import { useErrorText } from '../../locales/useErrorText.ts';
 import { useLocale } from '../../locales/useLocale.ts';
 

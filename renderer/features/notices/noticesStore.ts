@@ -1,7 +1,7 @@
 import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { AppError, type ErrorData } from '../../../shared/errors.ts';
-import type { RefusedFile } from '../../../shared/files.ts';
+import { AppError, type ErrorData } from '../../../shared/errors/errors.ts';
+import type { RefusedFile } from '../../../shared/model/files/files.ts';
 import { useAppStores } from '../../lib/bridge/storesContext.ts';
 
 declare module '../../lib/bridge/storesContext.ts' {

@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorOf, isFailed, type OutboxItem, type StuckState } from '../../../shared/outbox.ts';
+import { errorOf, isFailed, type OutboxItem, type StuckState } from '../../../shared/model/outbox.ts';
 import { useLocale } from '../../locales/useLocale.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { cx } from '../../ui/cx.ts';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import type { OutboxId } from '../../../shared/model.ts';
-import type { OutgoingFile } from '../../../shared/outbox.ts';
-import { spellOutHidden } from '../../../shared/visibleText.ts';
+import type { OutboxId } from '../../../shared/model/model.ts';
+import type { OutgoingFile } from '../../../shared/model/outbox.ts';
+import { spellOutHidden } from '../../../shared/text/visibleText.ts';
 import { progressInWords } from '../../lib/format/progressWords.ts';
 import { useLocale } from '../../locales/useLocale.ts';
 import styles from './UploadState.module.css';

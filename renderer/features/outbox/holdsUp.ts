@@ -1,4 +1,4 @@
-import type { OutboxItem } from '../../../shared/outbox.ts';
+import type { OutboxItem } from '../../../shared/model/outbox.ts';
 
 /** Whether an item waits until it is known what became of another one of its conversation. */
 export function holdsUp({ convId, created, state }: OutboxItem, item: OutboxItem): boolean {

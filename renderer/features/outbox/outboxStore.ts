@@ -1,10 +1,10 @@
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import { createStore } from 'zustand/vanilla';
-import type { RouteInput } from '../../../shared/contract.ts';
-import { AppError } from '../../../shared/errors.ts';
-import type { OutboxId } from '../../../shared/model.ts';
-import type { OutboxItem } from '../../../shared/outbox.ts';
+import type { RouteInput } from '../../../shared/contract/index.ts';
+import { AppError } from '../../../shared/errors/errors.ts';
+import type { OutboxId } from '../../../shared/model/model.ts';
+import type { OutboxItem } from '../../../shared/model/outbox.ts';
 import type { Bridge, Connected } from '../../lib/bridge/connected.ts';
 import { useAccountStores } from '../../lib/bridge/storesContext.ts';
 import { coalesce } from '../../lib/query/coalesce.ts';

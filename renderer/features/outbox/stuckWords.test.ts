@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ErrorCode, ErrorDetails } from '../../../shared/errors.ts';
+import type { ErrorCode, ErrorDetails } from '../../../shared/errors/errors.ts';
 import { answerWords } from '../../locales/errorWords.ts';
 import { createI18n } from '../../locales/i18n.ts';
 import { stuckWords } from './stuckWords.ts';

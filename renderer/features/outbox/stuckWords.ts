@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import type { ErrorData } from '../../../shared/errors.ts';
-import type { StuckState } from '../../../shared/outbox.ts';
+import type { ErrorData } from '../../../shared/errors/errors.ts';
+import type { StuckState } from '../../../shared/model/outbox.ts';
 import { answerWords, errorWords } from '../../locales/errorWords.ts';
 
 interface Words {

@@ -1,6 +1,6 @@
 import { type MouseEvent, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DEFAULT_SETTINGS } from '../../../shared/settings.ts';
+import { DEFAULT_SETTINGS } from '../../../shared/model/settings.ts';
 import { useReadyOncePainted } from '../../lib/bridge/useReadyOncePainted.ts';
 import { cx } from '../../ui/cx.ts';
 import { Pane, usePane } from '../../ui/page/Pane.tsx';

@@ -1,7 +1,7 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import type { RouteInput } from '../../../shared/contract.ts';
-import type { Settings } from '../../../shared/settings.ts';
+import type { RouteInput } from '../../../shared/contract/index.ts';
+import type { Settings } from '../../../shared/model/settings.ts';
 import type { Bridge, Connected } from '../../lib/bridge/connected.ts';
 import { useAppStores } from '../../lib/bridge/storesContext.ts';
 import { useNotices } from '../notices/noticesStore.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { FullCheck } from '../../../shared/sync.ts';
+import type { FullCheck } from '../../../shared/model/sync.ts';
 import { fullTime } from '../../lib/format/relativeTime.ts';
 import { useLocale } from '../../locales/useLocale.ts';
 import { Button } from '../../ui/controls/Button.tsx';

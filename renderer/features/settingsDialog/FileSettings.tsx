@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { SETTINGS } from '../../../shared/settings.ts';
+import { SETTINGS } from '../../../shared/model/settings.ts';
 import { formatFileSize } from '../../lib/format/fileSize.ts';
 import { useLocale } from '../../locales/useLocale.ts';
 import { Choice } from '../../ui/controls/Choice.tsx';

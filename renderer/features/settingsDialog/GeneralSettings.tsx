@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { SETTINGS } from '../../../shared/settings.ts';
+import { SETTINGS } from '../../../shared/model/settings.ts';
 import { useLocale } from '../../locales/useLocale.ts';
 import { Choice } from '../../ui/controls/Choice.tsx';
 import { Switch } from '../../ui/controls/Switch.tsx';

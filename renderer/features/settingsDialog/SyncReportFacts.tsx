@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { SyncGap, SyncReport } from '../../../shared/sync.ts';
+import type { SyncGap, SyncReport } from '../../../shared/model/sync.ts';
 import { useErrorTitle } from '../../locales/useErrorTitle.ts';
 import { useLocale } from '../../locales/useLocale.ts';
 import { Button } from '../../ui/controls/Button.tsx';

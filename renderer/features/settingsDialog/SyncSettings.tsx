@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SETTINGS } from '../../../shared/settings.ts';
-import type { History } from '../../../shared/status.ts';
+import { SETTINGS } from '../../../shared/model/settings.ts';
+import type { History } from '../../../shared/model/status.ts';
 import { useLocale } from '../../locales/useLocale.ts';
 import { Choice } from '../../ui/controls/Choice.tsx';
 import { Facts } from '../../ui/display/Facts.tsx';

@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { MAX_STAGED } from '../../../shared/files.ts';
-import { spellOutHidden } from '../../../shared/visibleText.ts';
+import { MAX_STAGED } from '../../../shared/model/files/files.ts';
+import { spellOutHidden } from '../../../shared/text/visibleText.ts';
 import { useAccountStores } from '../../lib/bridge/storesContext.ts';
 import { formatFileSize } from '../../lib/format/fileSize.ts';
 import { useLocale } from '../../locales/useLocale.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type ConversationName, convId } from '../../../shared/model.ts';
+import { type ConversationName, convId } from '../../../shared/model/model.ts';
 import { createI18n } from '../../locales/i18n.ts';
 import { dropInWords, recipientsAmong, recipientsOf, trayInWords } from './recipients.ts';
 

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
-import type { ConversationName } from '../../../shared/model.ts';
-import { displayName } from '../../../shared/people.ts';
-import { spellOutHidden } from '../../../shared/visibleText.ts';
+import type { ConversationName } from '../../../shared/model/model.ts';
+import { displayName } from '../../../shared/model/people.ts';
+import { spellOutHidden } from '../../../shared/text/visibleText.ts';
 
 /** Who will receive what is staged: others by their names, nobody else, or people who are not known here. */
 export type Recipients =

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { AppError } from '../../../shared/errors.ts';
+import { AppError } from '../../../shared/errors/errors.ts';
 import {
   type FolderFacts,
   MAX_PASTED_BYTES,
@@ -9,8 +9,8 @@ import {
   type RefusedFile,
   type Staged,
   type StagedFile,
-} from '../../../shared/files.ts';
-import type { ConvId, StagedId } from '../../../shared/model.ts';
+} from '../../../shared/model/files/files.ts';
+import type { ConvId, StagedId } from '../../../shared/model/model.ts';
 import type { Bridge, Connected } from '../../lib/bridge/connected.ts';
 import { useAccountStores } from '../../lib/bridge/storesContext.ts';
 import { createTaskQueues } from '../../lib/query/taskQueue.ts';

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ERROR_POLICY, type ErrorPolicy } from '../../../shared/errorPolicy.ts';
-import type { Connection } from '../../../shared/status.ts';
+import { ERROR_POLICY, type ErrorPolicy } from '../../../shared/errors/errorPolicy.ts';
+import type { Connection } from '../../../shared/model/status.ts';
 import { useErrorText } from '../../locales/useErrorText.ts';
 import { useErrorTitle } from '../../locales/useErrorTitle.ts';
 import { Button } from '../../ui/controls/Button.tsx';

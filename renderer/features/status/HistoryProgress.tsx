@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { History } from '../../../shared/status.ts';
+import type { History } from '../../../shared/model/status.ts';
 import { useLocale } from '../../locales/useLocale.ts';
 import { Spinner } from '../../ui/display/Spinner.tsx';
 import styles from './HistoryProgress.module.css';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { StorageNote } from '../../../shared/status.ts';
+import type { StorageNote } from '../../../shared/model/status.ts';
 import { useAppStores } from '../../lib/bridge/storesContext.ts';
 import { useLocale } from '../../locales/useLocale.ts';
 import { Button } from '../../ui/controls/Button.tsx';

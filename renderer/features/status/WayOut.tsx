@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { ERROR_POLICY } from '../../../shared/errorPolicy.ts';
-import type { ErrorData } from '../../../shared/errors.ts';
+import { ERROR_POLICY } from '../../../shared/errors/errorPolicy.ts';
+import type { ErrorData } from '../../../shared/errors/errors.ts';
 import { useAppStores } from '../../lib/bridge/storesContext.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { useNotices } from '../notices/noticesStore.ts';

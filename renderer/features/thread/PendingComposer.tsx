@@ -1,7 +1,7 @@
 import { type Ref, useEffect, useEffectEvent, useState } from 'react';
 import { useStore } from 'zustand';
-import { EMPTY_DRAFT } from '../../../shared/drafts.ts';
-import type { OutboxItem } from '../../../shared/outbox.ts';
+import { EMPTY_DRAFT } from '../../../shared/model/drafts.ts';
+import type { OutboxItem } from '../../../shared/model/outbox.ts';
 import { useAccountStores } from '../../lib/bridge/storesContext.ts';
 import { Composer, type ComposerHandle } from '../composer/Composer.tsx';
 import type { DraftStore } from '../drafts/draftStore.ts';

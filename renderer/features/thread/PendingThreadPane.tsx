@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OutboxId } from '../../../shared/model.ts';
-import { isStuck, type OutboxItem } from '../../../shared/outbox.ts';
+import type { OutboxId } from '../../../shared/model/model.ts';
+import { isStuck, type OutboxItem } from '../../../shared/model/outbox.ts';
 import { useAccountStores, useAppStores } from '../../lib/bridge/storesContext.ts';
 import type { ComposerHandle } from '../composer/Composer.tsx';
 import { pendingTitle } from '../conversations/conversationTitle.ts';

@@ -1,5 +1,5 @@
-import { EMPTY_DRAFT, withCarried } from '../../../shared/drafts.ts';
-import type { ConvId, OutboxId } from '../../../shared/model.ts';
+import { EMPTY_DRAFT, withCarried } from '../../../shared/model/drafts.ts';
+import type { ConvId, OutboxId } from '../../../shared/model/model.ts';
 import { useAccountStores, useAppStores } from '../../lib/bridge/storesContext.ts';
 import type { DraftStore } from '../drafts/draftStore.ts';
 

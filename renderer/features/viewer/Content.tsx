@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import type { FilePreview, FileStatus } from '../../../shared/files.ts';
+import type { FilePreview, FileStatus } from '../../../shared/model/files/files.ts';
 import { CannotShow } from './content/CannotShow.tsx';
 import { NotHere } from './content/NotHere.tsx';
 import { Opening } from './content/Opening.tsx';

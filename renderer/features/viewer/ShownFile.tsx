@@ -1,4 +1,4 @@
-import type { FileEntry, FileStatus } from '../../../shared/files.ts';
+import type { FileEntry, FileStatus } from '../../../shared/model/files/files.ts';
 import { isPicture } from '../media/fileFamily.ts';
 import { useFileStatus } from '../media/filesStore.ts';
 import { Content } from './Content.tsx';

@@ -1,7 +1,7 @@
 import { Copy, ExternalLink, FolderOpen, MessageSquareText, Save, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { FileEntry, FileStatus } from '../../../shared/files.ts';
-import { spellOutHidden } from '../../../shared/visibleText.ts';
+import type { FileEntry, FileStatus } from '../../../shared/model/files/files.ts';
+import { spellOutHidden } from '../../../shared/text/visibleText.ts';
 import { fullTime } from '../../lib/format/relativeTime.ts';
 import { useLocale } from '../../locales/useLocale.ts';
 import { useSenderName } from '../../locales/useSenderName.ts';

@@ -7,8 +7,8 @@ import type {
   RouteInput,
   RouteName,
   RouteOutput,
-} from '../../../shared/contract.ts';
-import { fromResult } from '../../../shared/errors.ts';
+} from '../../../shared/contract/index.ts';
+import { fromResult } from '../../../shared/errors/errors.ts';
 
 declare global {
   interface Window {

@@ -1,4 +1,4 @@
-import type { EventName, Events } from '../../../shared/contract.ts';
+import type { EventName, Events } from '../../../shared/contract/index.ts';
 import type { Bridge } from '../bridge/connected.ts';
 import { coalesce } from './coalesce.ts';
 

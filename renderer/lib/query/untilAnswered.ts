@@ -1,4 +1,4 @@
-import { AppError } from '../../../shared/errors.ts';
+import { AppError } from '../../../shared/errors/errors.ts';
 
 /** Between two tries, ms; the wait doubles up to the longest. */
 const FIRST_WAIT_MS = 500;

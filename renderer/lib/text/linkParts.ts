@@ -1,5 +1,5 @@
 import { LinkifyIt, type Match } from 'linkify-it';
-import { spellOutHidden } from '../../../shared/visibleText.ts';
+import { spellOutHidden } from '../../../shared/text/visibleText.ts';
 
 /** A stretch of a message text: plain, or a link that can be opened. */
 export type TextPart =

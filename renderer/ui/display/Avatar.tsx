@@ -1,4 +1,4 @@
-import { initials } from '../../../shared/people.ts';
+import { initials } from '../../../shared/model/people.ts';
 import { cx } from '../cx.ts';
 import styles from './Avatar.module.css';
 import { avatarColour } from './avatarColour.ts';

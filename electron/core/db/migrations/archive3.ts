@@ -1,4 +1,4 @@
-import { fileKindOf } from '../../../../shared/fileKind.ts';
+import { fileKindOf } from '../../../../shared/model/files/fileKind.ts';
 import type { Migration } from '../migrate.ts';
 
 /** What files are, and lists of them that need not read a single message. */

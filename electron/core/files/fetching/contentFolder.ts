@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { AppError } from '../../../../shared/errors.ts';
+import { AppError } from '../../../../shared/errors/errors.ts';
 import type { Sink } from '../../api/downloads.ts';
 
 /** The contents of fetched files, each under its SHA-256, and those that are still coming in. */

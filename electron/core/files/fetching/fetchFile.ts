@@ -1,4 +1,4 @@
-import { AppError } from '../../../../shared/errors.ts';
+import { AppError } from '../../../../shared/errors/errors.ts';
 import type { Client } from '../../api/client.ts';
 import type { Connection } from '../../api/connection.ts';
 import type { PartialFile } from './contentFolder.ts';

@@ -1,6 +1,6 @@
-import { ERROR_POLICY } from '../../../../shared/errorPolicy.ts';
-import type { AppError } from '../../../../shared/errors.ts';
-import type { MsgId } from '../../../../shared/model.ts';
+import { ERROR_POLICY } from '../../../../shared/errors/errorPolicy.ts';
+import type { AppError } from '../../../../shared/errors/errors.ts';
+import type { MsgId } from '../../../../shared/model/model.ts';
 import type { Log } from '../../db/store.ts';
 import type { Fetch } from './fetchQueue.ts';
 

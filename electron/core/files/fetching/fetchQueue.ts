@@ -1,5 +1,5 @@
-import { AppError } from '../../../../shared/errors.ts';
-import type { Attachment, ConvId, MsgId } from '../../../../shared/model.ts';
+import { AppError } from '../../../../shared/errors/errors.ts';
+import type { Attachment, ConvId, MsgId } from '../../../../shared/model/model.ts';
 import type { Clock } from '../../time/clock.ts';
 import { createRate, type Rate } from '../../time/rate.ts';
 

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { AppError } from '../../../../shared/errors.ts';
-import { claimsShownPicture } from '../../../../shared/fileKind.ts';
-import type { Download, FileStatus, FileUsage } from '../../../../shared/files.ts';
-import type { Attachment, ConvId, Message, MsgId } from '../../../../shared/model.ts';
+import { AppError } from '../../../../shared/errors/errors.ts';
+import { claimsShownPicture } from '../../../../shared/model/files/fileKind.ts';
+import type { Download, FileStatus, FileUsage } from '../../../../shared/model/files/files.ts';
+import type { Attachment, ConvId, Message, MsgId } from '../../../../shared/model/model.ts';
 import type { Client } from '../../api/client.ts';
 import type { Connection } from '../../api/connection.ts';
 import type { Storage } from '../../db/storage.ts';

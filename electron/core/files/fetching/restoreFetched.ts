@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import { AppError } from '../../../../shared/errors.ts';
+import { AppError } from '../../../../shared/errors/errors.ts';
 import { connect, type Db } from '../../db/db.ts';
 import type { Log } from '../../db/store.ts';
 

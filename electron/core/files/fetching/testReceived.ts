@@ -2,8 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { FileStatus } from '../../../../shared/files.ts';
-import type { MsgId } from '../../../../shared/model.ts';
+import type { FileStatus } from '../../../../shared/model/files/files.ts';
+import type { MsgId } from '../../../../shared/model/model.ts';
 import {
   openTestCore,
   type Reachable,

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import { fileTypeFromBuffer } from 'file-type';
-import { AppError } from '../../../../shared/errors.ts';
-import type { Picture } from '../../../../shared/files.ts';
+import { AppError } from '../../../../shared/errors/errors.ts';
+import type { Picture } from '../../../../shared/model/files/files.ts';
 import { pictureIn } from './picture.ts';
 
 /** What the first bytes of a file say, whatever it is called. */

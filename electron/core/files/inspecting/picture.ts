@@ -5,7 +5,7 @@ import type { IImage } from 'image-size/types/interface';
 import { JPG } from 'image-size/types/jpg';
 import { PNG } from 'image-size/types/png';
 import { WEBP } from 'image-size/types/webp';
-import { MAX_PIXELS, type Picture } from '../../../../shared/files.ts';
+import { MAX_PIXELS, type Picture } from '../../../../shared/model/files/files.ts';
 
 /** The pictures that Chromium shows; of SVG nothing is ever drawn, since it is a program as much as a picture. */
 const READERS: ReadonlyMap<string, IImage> = new Map([

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { AppError } from '../../../../shared/errors.ts';
+import { AppError } from '../../../../shared/errors/errors.ts';
 
 /** The account's own folder for what was pasted or packed: files that exist nowhere else, each named by its id. */
 export interface AccountFiles {

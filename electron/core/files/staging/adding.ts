@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { AppError } from '../../../../shared/errors.ts';
-import { type FolderFacts, MAX_STAGED, type RefusedFile, type Staged } from '../../../../shared/files.ts';
-import { type ConvId, stagedId } from '../../../../shared/model.ts';
+import { AppError } from '../../../../shared/errors/errors.ts';
+import {
+  type FolderFacts,
+  MAX_STAGED,
+  type RefusedFile,
+  type Staged,
+} from '../../../../shared/model/files/files.ts';
+import { type ConvId, stagedId } from '../../../../shared/model/model.ts';
 import type { Store } from '../../db/store.ts';
 import { addedName, cleanName, mimeTypeOf, nameOfPath } from '../names.ts';
 import type { AccountFiles } from './accountFiles.ts';

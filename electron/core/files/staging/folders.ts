@@ -1,8 +1,8 @@
 import type { Dirent } from 'node:fs';
 import { lstat, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { AppError, type ErrorCode } from '../../../../shared/errors.ts';
-import type { FolderFacts } from '../../../../shared/files.ts';
+import { AppError, type ErrorCode } from '../../../../shared/errors/errors.ts';
+import type { FolderFacts } from '../../../../shared/model/files/files.ts';
 import { nameOfPath } from '../names.ts';
 
 /** A file somewhere in a folder. */

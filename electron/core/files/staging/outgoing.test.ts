@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { appendFileSync, mkdirSync, readFileSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { AppError } from '../../../../shared/errors.ts';
+import type { AppError } from '../../../../shared/errors/errors.ts';
 import { countDescriptors, makePipe, temporaryDir } from '../../../../testing/core/testCore.ts';
 import { inspectFile, openOutgoing } from './outgoing.ts';
 

@@ -1,6 +1,6 @@
 import { constants } from 'node:fs';
 import { type FileHandle, open, stat } from 'node:fs/promises';
-import { AppError, type ErrorCode } from '../../../../shared/errors.ts';
+import { AppError, type ErrorCode } from '../../../../shared/errors/errors.ts';
 
 /** What tells one state of a file from another. */
 export interface FileFacts {

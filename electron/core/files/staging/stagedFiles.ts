@@ -1,5 +1,5 @@
-import { AppError } from '../../../../shared/errors.ts';
-import type { FileProblem, StagedFile } from '../../../../shared/files.ts';
+import { AppError } from '../../../../shared/errors/errors.ts';
+import type { FileProblem, StagedFile } from '../../../../shared/model/files/files.ts';
 import type { InspectOnce } from '../inspecting/inspectionCache.ts';
 import { UNSEEN } from '../inspecting/nature.ts';
 import { inspectFile, isSameFile } from './outgoing.ts';

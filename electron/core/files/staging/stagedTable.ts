@@ -1,5 +1,5 @@
-import type { ConvId, StagedId } from '../../../../shared/model.ts';
-import type { OutgoingFile } from '../../../../shared/outbox.ts';
+import type { ConvId, StagedId } from '../../../../shared/model/model.ts';
+import type { OutgoingFile } from '../../../../shared/model/outbox.ts';
 import type { Store } from '../../db/store.ts';
 import { FORM, getDraft } from '../../drafts/drafts.ts';
 

@@ -13,7 +13,7 @@ import {
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { startTestService } from '../../../../service/testing/service.ts';
-import { MAX_STAGED, type Staged } from '../../../../shared/files.ts';
+import { MAX_STAGED, type Staged } from '../../../../shared/model/files/files.ts';
 import { openTestCore, temporaryDir } from '../../../../testing/core/testCore.ts';
 import { readZip } from './testZip.ts';
 

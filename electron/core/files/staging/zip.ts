@@ -2,7 +2,7 @@ import type { FileHandle } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
-import { AppError } from '../../../../shared/errors.ts';
+import { AppError } from '../../../../shared/errors/errors.ts';
 import { mimeTypeOf } from '../names.ts';
 import type { FolderFile } from './folders.ts';
 import { inspectFile, openOutgoing } from './outgoing.ts';

@@ -1,4 +1,4 @@
-import type { Arrived, OutboxId } from '../../../../shared/model.ts';
+import type { Arrived, OutboxId } from '../../../../shared/model/model.ts';
 import type { Sent } from '../../api/wire.ts';
 import { orLater } from '../orLater.ts';
 import { listUnsent, type OutboxEntry } from '../table.ts';

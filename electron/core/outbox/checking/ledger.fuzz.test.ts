@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { outboxId } from '../../../../shared/model.ts';
-import type { OutboxItem } from '../../../../shared/outbox.ts';
+import { outboxId } from '../../../../shared/model/model.ts';
+import type { OutboxItem } from '../../../../shared/model/outbox.ts';
 import { c, m, openTestStore, outboxItem, SELF, wire } from '../../../../testing/core/testStore.ts';
 import { fuzz, hostileText } from '../../../../testing/fuzzing.ts';
 import { setHead } from '../../coverage/syncState.ts';

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { startTestService } from '../../../../service/testing/service.ts';
-import { msgIdOf } from '../../../../shared/outbox.ts';
+import { msgIdOf } from '../../../../shared/model/outbox.ts';
 import { openTestCore } from '../../../../testing/core/testCore.ts';
 import { isEmpty, isIn } from '../testFiles.ts';
 import { asked, newestIn, sendText, textsIn } from '../testTexts.ts';

@@ -1,6 +1,6 @@
-import { AppError } from '../../../../shared/errors.ts';
-import type { Arrived, Message, OutboxId } from '../../../../shared/model.ts';
-import type { Doubt } from '../../../../shared/outbox.ts';
+import { AppError } from '../../../../shared/errors/errors.ts';
+import type { Arrived, Message, OutboxId } from '../../../../shared/model/model.ts';
+import type { Doubt } from '../../../../shared/model/outbox.ts';
 import type { Sent } from '../../api/wire.ts';
 import { isCovered } from '../../coverage/coverage.ts';
 import { getSyncState } from '../../coverage/syncState.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { convId, type Message, msgId, outboxId } from '../../../../shared/model.ts';
-import type { OutboxItem } from '../../../../shared/outbox.ts';
+import { convId, type Message, msgId, outboxId } from '../../../../shared/model/model.ts';
+import type { OutboxItem } from '../../../../shared/model/outbox.ts';
 import { foldedWordsOf, isSame, likenessTo } from './match.ts';
 
 const item = (fields: Partial<OutboxItem>): OutboxItem => ({

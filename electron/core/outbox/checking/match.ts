@@ -1,6 +1,6 @@
-import type { Message } from '../../../../shared/model.ts';
-import type { OutboxItem } from '../../../../shared/outbox.ts';
-import { sentName } from '../../../../shared/sentName.ts';
+import { sentName } from '../../../../shared/model/files/sentName.ts';
+import type { Message } from '../../../../shared/model/model.ts';
+import type { OutboxItem } from '../../../../shared/model/outbox.ts';
 import { folded, storing } from '../../messages/folded.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { ConvId, Message } from '../../../../shared/model.ts';
+import type { ConvId, Message } from '../../../../shared/model/model.ts';
 import { FROM_SELF } from '../../db/flags.ts';
 import type { Store } from '../../db/store.ts';
 import { asMessages, MESSAGE_COLUMNS, MESSAGE_TABLES, type MessageRow } from '../../messages/messageRows.ts';

@@ -1,6 +1,6 @@
-import type { Message } from '../../../../shared/model.ts';
-import type { OutboxItem } from '../../../../shared/outbox.ts';
-import { isFailed } from '../../../../shared/outbox.ts';
+import type { Message } from '../../../../shared/model/model.ts';
+import type { OutboxItem } from '../../../../shared/model/outbox.ts';
+import { isFailed } from '../../../../shared/model/outbox.ts';
 import type { OutboxEntry } from '../table.ts';
 import { isClear, isSame, likenessTo, wordsOf } from './match.ts';
 

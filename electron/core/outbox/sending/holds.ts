@@ -1,5 +1,5 @@
-import type { OutboxId } from '../../../../shared/model.ts';
-import type { OutboxItem, OutboxState } from '../../../../shared/outbox.ts';
+import type { OutboxId } from '../../../../shared/model/model.ts';
+import type { OutboxItem, OutboxState } from '../../../../shared/model/outbox.ts';
 import type { Log, Store } from '../../db/store.ts';
 import type { SendRules } from '../../protocol.ts';
 import type { Clock } from '../../time/clock.ts';

@@ -1,5 +1,5 @@
-import { AppError } from '../../../../shared/errors.ts';
-import type { OutboxItem } from '../../../../shared/outbox.ts';
+import { AppError } from '../../../../shared/errors/errors.ts';
+import type { OutboxItem } from '../../../../shared/model/outbox.ts';
 import type { Log } from '../../db/store.ts';
 import type { Clock } from '../../time/clock.ts';
 import { type Backoff, createBackoff, type Pace } from '../../time/pace.ts';

@@ -1,4 +1,4 @@
-import type { OutboxState } from '../../../../shared/outbox.ts';
+import type { OutboxState } from '../../../../shared/model/outbox.ts';
 import type { Connection } from '../../api/connection.ts';
 import type { Storage } from '../../db/storage.ts';
 import type { Log, Store } from '../../db/store.ts';

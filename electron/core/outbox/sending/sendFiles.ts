@@ -1,8 +1,8 @@
-import type { RouteParsed } from '../../../../shared/contract.ts';
-import { AppError } from '../../../../shared/errors.ts';
-import { outboxId } from '../../../../shared/model.ts';
-import type { OutboxItem } from '../../../../shared/outbox.ts';
-import { givenTitle } from '../../../../shared/visibleText.ts';
+import type { RouteParsed } from '../../../../shared/contract/index.ts';
+import { AppError } from '../../../../shared/errors/errors.ts';
+import { outboxId } from '../../../../shared/model/model.ts';
+import type { OutboxItem } from '../../../../shared/model/outbox.ts';
+import { givenTitle } from '../../../../shared/text/visibleText.ts';
 import type { Store } from '../../db/store.ts';
 import { checkStaged } from '../../files/staging/stagedFiles.ts';
 import { listStaged, type StagedRecord } from '../../files/staging/stagedTable.ts';

@@ -1,5 +1,5 @@
-import { ERROR_POLICY } from '../../../../shared/errorPolicy.ts';
-import type { ErrorCode } from '../../../../shared/errors.ts';
+import { ERROR_POLICY } from '../../../../shared/errors/errorPolicy.ts';
+import type { ErrorCode } from '../../../../shared/errors/errors.ts';
 
 /** The result for an item after a failed send. */
 export type SendOutcome =

@@ -1,5 +1,5 @@
-import type { AppError } from '../../../../shared/errors.ts';
-import type { SyncCheck } from '../../../../shared/sync.ts';
+import type { AppError } from '../../../../shared/errors/errors.ts';
+import type { SyncCheck } from '../../../../shared/model/sync.ts';
 import { listHoles } from '../../coverage/holes.ts';
 import type { Store } from '../../db/store.ts';
 import { countFindings } from '../intake/findings.ts';

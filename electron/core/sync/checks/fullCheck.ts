@@ -1,4 +1,4 @@
-import type { Differences, FullCheck } from '../../../../shared/sync.ts';
+import type { Differences, FullCheck } from '../../../../shared/model/sync.ts';
 import type { Interval } from '../../coverage/interval.ts';
 import type { Store } from '../../db/store.ts';
 import type { Clock } from '../../time/clock.ts';

@@ -1,4 +1,4 @@
-import type { FullCheck } from '../../../../shared/sync.ts';
+import type { FullCheck } from '../../../../shared/model/sync.ts';
 import type { Store } from '../../db/store.ts';
 
 /** The part of a check that survives a restart. */

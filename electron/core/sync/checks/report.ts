@@ -1,4 +1,4 @@
-import type { FullCheck, SyncGap, SyncReport } from '../../../../shared/sync.ts';
+import type { FullCheck, SyncGap, SyncReport } from '../../../../shared/model/sync.ts';
 import { uncoveredWithin } from '../../coverage/holes.ts';
 import type { Store } from '../../db/store.ts';
 import type { Pace } from '../../time/pace.ts';

@@ -1,4 +1,4 @@
-import type { ChangedConversation, ConvId, MsgId } from '../../../../shared/model.ts';
+import type { ChangedConversation, ConvId, MsgId } from '../../../../shared/model/model.ts';
 import type { WireMessage } from '../../api/wire.ts';
 import { type Touched, updateSummaries } from '../../conversations/summaries.ts';
 import { addCoverage, coverFilled } from '../../coverage/coverage.ts';

@@ -1,4 +1,4 @@
-import type { Finding, FindingKind } from '../../../../shared/sync.ts';
+import type { Finding, FindingKind } from '../../../../shared/model/sync.ts';
 import { LIMIT } from '../../db/db.ts';
 import type { Store } from '../../db/store.ts';
 

@@ -1,6 +1,6 @@
 import { setImmediate as letOthersIn } from 'node:timers/promises';
-import type { ConvId } from '../../../../shared/model.ts';
-import type { FindingKind } from '../../../../shared/sync.ts';
+import type { ConvId } from '../../../../shared/model/model.ts';
+import type { FindingKind } from '../../../../shared/model/sync.ts';
 import type { Log, Store } from '../../db/store.ts';
 import { countMessages } from '../../messages/messagePages.ts';
 import type { Clock } from '../../time/clock.ts';

@@ -1,6 +1,6 @@
-import { placeText } from '../../../../shared/location.ts';
-import type { ConvId } from '../../../../shared/model.ts';
-import { convId as asConvId } from '../../../../shared/model.ts';
+import { placeText } from '../../../../shared/model/location.ts';
+import type { ConvId } from '../../../../shared/model/model.ts';
+import { convId as asConvId } from '../../../../shared/model/model.ts';
 import { readUpTo, recountUnread, setReadMark } from '../../conversations/readMarks.ts';
 import type { Touched } from '../../conversations/summaries.ts';
 import { invitedTo } from '../../conversations/titles.ts';

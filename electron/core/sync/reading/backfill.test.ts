@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { AppError, type ErrorCode } from '../../../../shared/errors.ts';
+import { AppError, type ErrorCode } from '../../../../shared/errors/errors.ts';
 import { createBackfill } from './backfill.ts';
 import { toPage } from './page.ts';
 

@@ -1,5 +1,5 @@
-import { ERROR_POLICY } from '../../../../shared/errorPolicy.ts';
-import { AppError } from '../../../../shared/errors.ts';
+import { ERROR_POLICY } from '../../../../shared/errors/errorPolicy.ts';
+import { AppError } from '../../../../shared/errors/errors.ts';
 import type { Interval } from '../../coverage/interval.ts';
 import type { Clock } from '../../time/clock.ts';
 import type { Backoff } from '../../time/pace.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { AppError, type ErrorCode } from '../../../../shared/errors.ts';
+import { AppError, type ErrorCode } from '../../../../shared/errors/errors.ts';
 import { createLimits } from './limits.ts';
 
 /** A service that returns up to `most` messages, and fails for more. */

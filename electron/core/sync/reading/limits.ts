@@ -1,4 +1,4 @@
-import { AppError } from '../../../../shared/errors.ts';
+import { AppError } from '../../../../shared/errors/errors.ts';
 
 /** How many messages one request may ask for. The service doesn't say (service API, section 8: maximum msgLimit). */
 export interface Limits {

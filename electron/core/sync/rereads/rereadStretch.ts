@@ -1,5 +1,5 @@
-import type { ConvId } from '../../../../shared/model.ts';
-import type { Differences } from '../../../../shared/sync.ts';
+import type { ConvId } from '../../../../shared/model/model.ts';
+import type { Differences } from '../../../../shared/model/sync.ts';
 import { isCovered } from '../../coverage/coverage.ts';
 import type { Interval } from '../../coverage/interval.ts';
 import type { Store } from '../../db/store.ts';

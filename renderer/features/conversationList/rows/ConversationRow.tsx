@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import type { Conversation } from '../../../../shared/model.ts';
-import { isStuck } from '../../../../shared/outbox.ts';
-import { priorityOf } from '../../../../shared/priority.ts';
+import type { Conversation } from '../../../../shared/model/model.ts';
+import { isStuck } from '../../../../shared/model/outbox.ts';
+import { priorityOf } from '../../../../shared/model/priority.ts';
 import { useAccountStores } from '../../../lib/bridge/storesContext.ts';
 import { numberFormat } from '../../../lib/format/formatters.ts';
 import { useLocale } from '../../../locales/useLocale.ts';

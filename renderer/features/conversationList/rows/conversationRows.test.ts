@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { type Conversation, convId, outboxId } from '../../../../shared/model.ts';
-import type { OutboxItem } from '../../../../shared/outbox.ts';
+import { type Conversation, convId, outboxId } from '../../../../shared/model/model.ts';
+import type { OutboxItem } from '../../../../shared/model/outbox.ts';
 import { indexOfKey, rowAt, rowCount } from './conversationRows.ts';
 
 const conversation = (id: number): Conversation => ({

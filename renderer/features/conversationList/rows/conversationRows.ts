@@ -1,5 +1,5 @@
-import type { Conversation } from '../../../../shared/model.ts';
-import type { OutboxItem } from '../../../../shared/outbox.ts';
+import type { Conversation } from '../../../../shared/model/model.ts';
+import type { OutboxItem } from '../../../../shared/model/outbox.ts';
 
 /** A line of the list. Those further down than what is read so far are there as `waiting`, so that the scroll bar tells the truth. */
 export type ListRow =

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { SearchHit } from '../../../../shared/search.ts';
+import type { SearchHit } from '../../../../shared/model/search.ts';
 import { useSenderName } from '../../../locales/useSenderName.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Avatar } from '../../../ui/display/Avatar.tsx';

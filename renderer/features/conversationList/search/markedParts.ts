@@ -1,5 +1,5 @@
-import type { SearchHit } from '../../../../shared/search.ts';
-import { spellOutUnits } from '../../../../shared/visibleText.ts';
+import type { SearchHit } from '../../../../shared/model/search.ts';
+import { spellOutUnits } from '../../../../shared/text/visibleText.ts';
 
 export interface MarkedPart {
   /** Where it stands in the snippet, in UTF-16 units. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { SearchHit } from '../../../../shared/search.ts';
+import type { SearchHit } from '../../../../shared/model/search.ts';
 import { useAppStores } from '../../../lib/bridge/storesContext.ts';
 import { useQuery } from '../../../lib/query/useQuery.ts';
 import { useSettled } from '../../../lib/query/useSettled.ts';

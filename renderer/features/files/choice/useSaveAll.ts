@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import type { MsgId } from '../../../../shared/model.ts';
-import { spellOutHidden } from '../../../../shared/visibleText.ts';
+import type { MsgId } from '../../../../shared/model/model.ts';
+import { spellOutHidden } from '../../../../shared/text/visibleText.ts';
 import { useAccountStores, useAppStores } from '../../../lib/bridge/storesContext.ts';
 import { useLocale } from '../../../locales/useLocale.ts';
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import type { FileEntry, FileStatus } from '../../../../shared/files.ts';
-import type { ConvId } from '../../../../shared/model.ts';
-import { spellOutHidden } from '../../../../shared/visibleText.ts';
+import type { FileEntry, FileStatus } from '../../../../shared/model/files/files.ts';
+import type { ConvId } from '../../../../shared/model/model.ts';
+import { spellOutHidden } from '../../../../shared/text/visibleText.ts';
 import { useFileSize } from '../../../lib/format/useFileSize.ts';
 import { useErrorTitle } from '../../../locales/useErrorTitle.ts';
 import { useSenderName } from '../../../locales/useSenderName.ts';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FileEntry, FileStatus } from '../../../../shared/files.ts';
-import { fileUrl } from '../../../../shared/media.ts';
-import { spellOutHidden } from '../../../../shared/visibleText.ts';
+import type { FileEntry, FileStatus } from '../../../../shared/model/files/files.ts';
+import { fileUrl } from '../../../../shared/model/files/media.ts';
+import { spellOutHidden } from '../../../../shared/text/visibleText.ts';
 import { FileIcon, FileName } from '../../media/FileFace.tsx';
 import { Thumbnail } from '../../media/Thumbnail.tsx';
 import { FileFacts } from './FileFacts.tsx';

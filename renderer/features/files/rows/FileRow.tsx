@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FileEntry } from '../../../../shared/files.ts';
+import type { FileEntry } from '../../../../shared/model/files/files.ts';
 import { useLocale } from '../../../locales/useLocale.ts';
 import { cx } from '../../../ui/cx.ts';
 import styles from './FileRows.module.css';

@@ -1,4 +1,4 @@
-import type { FileEntry, FileStatus } from '../../../../shared/files.ts';
+import type { FileEntry, FileStatus } from '../../../../shared/model/files/files.ts';
 import { useAccountStores } from '../../../lib/bridge/storesContext.ts';
 import { useFileActions } from '../../media/useFileActions.ts';
 

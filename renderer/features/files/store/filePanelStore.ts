@@ -1,8 +1,8 @@
 import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { RouteInput } from '../../../../shared/contract.ts';
-import type { FileEntry } from '../../../../shared/files.ts';
-import type { Changed, ConvId, MsgId } from '../../../../shared/model.ts';
+import type { RouteInput } from '../../../../shared/contract/index.ts';
+import type { FileEntry } from '../../../../shared/model/files/files.ts';
+import type { Changed, ConvId, MsgId } from '../../../../shared/model/model.ts';
 import type { Bridge } from '../../../lib/bridge/connected.ts';
 import { useAccountStores } from '../../../lib/bridge/storesContext.ts';
 import { createQuery } from '../../../lib/query/query.ts';

@@ -1,10 +1,10 @@
 import { ArrowDown, ArrowUp, Pencil, TriangleAlert, X } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { StagedFile } from '../../../../shared/files.ts';
-import { stagedUrl } from '../../../../shared/media.ts';
-import { lostInName, sentName } from '../../../../shared/sentName.ts';
-import { spellOutHidden } from '../../../../shared/visibleText.ts';
+import type { StagedFile } from '../../../../shared/model/files/files.ts';
+import { stagedUrl } from '../../../../shared/model/files/media.ts';
+import { lostInName, sentName } from '../../../../shared/model/files/sentName.ts';
+import { spellOutHidden } from '../../../../shared/text/visibleText.ts';
 import { formatFileSize } from '../../../lib/format/fileSize.ts';
 import { useLocale } from '../../../locales/useLocale.ts';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';

@@ -1,8 +1,8 @@
 import { X } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ZipProgress } from '../../../../shared/files.ts';
-import { spellOutHidden } from '../../../../shared/visibleText.ts';
+import type { ZipProgress } from '../../../../shared/model/files/files.ts';
+import { spellOutHidden } from '../../../../shared/text/visibleText.ts';
 import { useAccountStores } from '../../../lib/bridge/storesContext.ts';
 import { progressInWords } from '../../../lib/format/progressWords.ts';
 import { useLocale } from '../../../locales/useLocale.ts';

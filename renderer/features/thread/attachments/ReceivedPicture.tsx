@@ -1,10 +1,10 @@
 import { Image, ImageOff } from 'lucide-react';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FileEntry, FileStatus } from '../../../../shared/files.ts';
-import { fileUrl } from '../../../../shared/media.ts';
-import type { PictureSize } from '../../../../shared/model.ts';
-import { spellOutHidden } from '../../../../shared/visibleText.ts';
+import type { FileEntry, FileStatus } from '../../../../shared/model/files/files.ts';
+import { fileUrl } from '../../../../shared/model/files/media.ts';
+import type { PictureSize } from '../../../../shared/model/model.ts';
+import { spellOutHidden } from '../../../../shared/text/visibleText.ts';
 import { useAutomaticFetch } from '../../media/filesStore.ts';
 import { Thumbnail } from '../../media/Thumbnail.tsx';
 import { useLayout } from '../../navigation/layoutStore.ts';

@@ -1,8 +1,8 @@
 import { type Ref, useImperativeHandle, useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { StoreApi } from 'zustand/vanilla';
-import type { ConvId } from '../../../../shared/model.ts';
-import type { OutboxItem } from '../../../../shared/outbox.ts';
+import type { ConvId } from '../../../../shared/model/model.ts';
+import type { OutboxItem } from '../../../../shared/model/outbox.ts';
 import { cx } from '../../../ui/cx.ts';
 import { useIsBetweenTwo } from '../../conversations/conversationsStore.ts';
 import { useFront } from '../../navigation/useFront.ts';

@@ -1,8 +1,8 @@
 import { Copy, ExternalLink, MapPin } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Coordinates, Message } from '../../../../shared/model.ts';
-import { spellOutHidden } from '../../../../shared/visibleText.ts';
+import type { Coordinates, Message } from '../../../../shared/model/model.ts';
+import { spellOutHidden } from '../../../../shared/text/visibleText.ts';
 import { useLocale } from '../../../locales/useLocale.ts';
 import { useSenderName } from '../../../locales/useSenderName.ts';
 import { Button } from '../../../ui/controls/Button.tsx';

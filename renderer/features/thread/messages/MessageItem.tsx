@@ -1,9 +1,9 @@
 import { Check, Ellipsis, Forward, TriangleAlert } from 'lucide-react';
 import { type MouseEvent, memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Message, Quote as QuoteData } from '../../../../shared/model.ts';
-import { priorityOf } from '../../../../shared/priority.ts';
-import { spellOutHidden } from '../../../../shared/visibleText.ts';
+import type { Message, Quote as QuoteData } from '../../../../shared/model/model.ts';
+import { priorityOf } from '../../../../shared/model/priority.ts';
+import { spellOutHidden } from '../../../../shared/text/visibleText.ts';
 import { useSenderName } from '../../../locales/useSenderName.ts';
 import { Avatar } from '../../../ui/display/Avatar.tsx';
 import { KeptHeight } from '../attachments/useKeptHeight.ts';

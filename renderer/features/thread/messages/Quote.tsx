@@ -1,7 +1,7 @@
 import { Reply } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { Quote as QuoteData } from '../../../../shared/model.ts';
-import { isBlank, visibleLine } from '../../../../shared/visibleText.ts';
+import type { Quote as QuoteData } from '../../../../shared/model/model.ts';
+import { isBlank, visibleLine } from '../../../../shared/text/visibleText.ts';
 import { useSenderName } from '../../../locales/useSenderName.ts';
 import styles from './Quote.module.css';
 

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { spellOutInText } from '../../../../shared/visibleText.ts';
+import { spellOutInText } from '../../../../shared/text/visibleText.ts';
 import { numberFormat } from '../../../lib/format/formatters.ts';
 import { linkParts } from '../../../lib/text/linkParts.ts';
 import { shortened } from '../../../lib/text/longText.ts';

@@ -1,4 +1,4 @@
-import type { OutboxItem } from '../../../../shared/outbox.ts';
+import type { OutboxItem } from '../../../../shared/model/outbox.ts';
 import { AttachmentCard } from '../../media/AttachmentCard.tsx';
 import { UploadState } from '../../outbox/UploadState.tsx';
 import { TextBody } from '../messages/TextBody.tsx';

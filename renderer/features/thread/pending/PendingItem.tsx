@@ -1,7 +1,7 @@
 import { Check, CircleAlert, Clock, SendHorizontal, TriangleAlert } from 'lucide-react';
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isStuck, type OutboxItem, type OutboxState } from '../../../../shared/outbox.ts';
+import { isStuck, type OutboxItem, type OutboxState } from '../../../../shared/model/outbox.ts';
 import { answerWords } from '../../../locales/errorWords.ts';
 import { useErrorTitle } from '../../../locales/useErrorTitle.ts';
 import { useNotices } from '../../notices/noticesStore.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { convId, type Message, msgId, outboxId } from '../../../../shared/model.ts';
-import type { OutboxItem } from '../../../../shared/outbox.ts';
+import { convId, type Message, msgId, outboxId } from '../../../../shared/model/model.ts';
+import type { OutboxItem } from '../../../../shared/model/outbox.ts';
 import { testMessage } from '../../../testing/testMessage.ts';
 import { buildRows } from './threadRows.ts';
 

@@ -1,5 +1,5 @@
-import type { Message, MsgId, OutboxId, PageGap } from '../../../../shared/model.ts';
-import { msgIdOf, type OutboxItem } from '../../../../shared/outbox.ts';
+import type { Message, MsgId, OutboxId, PageGap } from '../../../../shared/model/model.ts';
+import { msgIdOf, type OutboxItem } from '../../../../shared/model/outbox.ts';
 import { isSameDay } from '../../../lib/format/days.ts';
 
 /** Messages of one sender within this many milliseconds form a group under one name. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type MessagePage, msgId } from '../../../../shared/model.ts';
+import { type MessagePage, msgId } from '../../../../shared/model/model.ts';
 import { testMessage } from '../../../testing/testMessage.ts';
 import {
   type MessageWindow,

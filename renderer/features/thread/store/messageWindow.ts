@@ -1,4 +1,4 @@
-import type { Message, MessagePage, MsgId, PageGap } from '../../../../shared/model.ts';
+import type { Message, MessagePage, MsgId, PageGap } from '../../../../shared/model/model.ts';
 
 /** At most this many messages of a conversation are held; a thread of any length costs the same. */
 const MOST_HELD = 400;

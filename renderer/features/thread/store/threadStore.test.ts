@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { type Changed, convId, type MessagePage, msgId, outboxId } from '../../../../shared/model.ts';
-import type { OutboxItem } from '../../../../shared/outbox.ts';
+import { type Changed, convId, type MessagePage, msgId, outboxId } from '../../../../shared/model/model.ts';
+import type { OutboxItem } from '../../../../shared/model/outbox.ts';
 import { testBridge } from '../../../testing/testBridge.ts';
 import { testMessage } from '../../../testing/testMessage.ts';
 import { createOutboxStore } from '../../outbox/outboxStore.ts';

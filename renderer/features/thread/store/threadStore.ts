@@ -1,8 +1,8 @@
 import type { StoreApi } from 'zustand/vanilla';
 import { createStore } from 'zustand/vanilla';
-import { AppError, type ErrorData } from '../../../../shared/errors.ts';
-import type { ConvId, MessagePage, MsgId, OutboxId } from '../../../../shared/model.ts';
-import { msgIdOf, type OutboxItem } from '../../../../shared/outbox.ts';
+import { AppError, type ErrorData } from '../../../../shared/errors/errors.ts';
+import type { ConvId, MessagePage, MsgId, OutboxId } from '../../../../shared/model/model.ts';
+import { msgIdOf, type OutboxItem } from '../../../../shared/model/outbox.ts';
 import type { Bridge, Connected } from '../../../lib/bridge/connected.ts';
 import { coalesce } from '../../../lib/query/coalesce.ts';
 import { createTaskQueue } from '../../../lib/query/taskQueue.ts';

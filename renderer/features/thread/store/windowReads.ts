@@ -1,5 +1,5 @@
-import type { RouteInput } from '../../../../shared/contract.ts';
-import type { MessagePage, MsgId } from '../../../../shared/model.ts';
+import type { RouteInput } from '../../../../shared/contract/index.ts';
+import type { MessagePage, MsgId } from '../../../../shared/model/model.ts';
 import {
   firstOf,
   lastOf,

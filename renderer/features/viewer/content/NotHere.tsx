@@ -1,6 +1,6 @@
 import { Download, RotateCcw, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { FileStatus } from '../../../../shared/files.ts';
+import type { FileStatus } from '../../../../shared/model/files/files.ts';
 import { useErrorText } from '../../../locales/useErrorText.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { useFiles } from '../../media/filesStore.ts';

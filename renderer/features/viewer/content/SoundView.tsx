@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { spellOutHidden } from '../../../../shared/visibleText.ts';
+import { spellOutHidden } from '../../../../shared/text/visibleText.ts';
 import { AudioPlayer } from '../../media/AudioPlayer.tsx';
 import { useFileStatus } from '../../media/filesStore.ts';
 import { CannotShow } from './CannotShow.tsx';

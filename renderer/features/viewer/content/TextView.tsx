@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fileUrl } from '../../../../shared/media.ts';
-import { spellOutHidden } from '../../../../shared/visibleText.ts';
+import { fileUrl } from '../../../../shared/model/files/media.ts';
+import { spellOutHidden } from '../../../../shared/text/visibleText.ts';
 import { formatFileSize } from '../../../lib/format/fileSize.ts';
 import { useLocale } from '../../../locales/useLocale.ts';
 import { CannotShow } from './CannotShow.tsx';

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fileUrl } from '../../../../shared/media.ts';
-import { spellOutHidden } from '../../../../shared/visibleText.ts';
+import { fileUrl } from '../../../../shared/model/files/media.ts';
+import { spellOutHidden } from '../../../../shared/text/visibleText.ts';
 import { onlyThisPlays } from '../../media/onlyThisPlays.ts';
 import { usePausedWhenGone } from '../../media/usePausedWhenGone.ts';
 import { CannotShow } from './CannotShow.tsx';

@@ -1,4 +1,4 @@
-import { spellOutHidden } from '../../../../shared/visibleText.ts';
+import { spellOutHidden } from '../../../../shared/text/visibleText.ts';
 
 /** The start of a text, as people may read it. */
 export interface ReadText {

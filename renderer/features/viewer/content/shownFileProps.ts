@@ -1,4 +1,4 @@
-import type { FileEntry } from '../../../../shared/files.ts';
+import type { FileEntry } from '../../../../shared/model/files/files.ts';
 
 /** What every part of the viewer is told: the file, and the way out. */
 export interface ShownFileProps {

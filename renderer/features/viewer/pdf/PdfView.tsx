@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { fileUrl } from '../../../../shared/media.ts';
-import { spellOutHidden } from '../../../../shared/visibleText.ts';
+import { fileUrl } from '../../../../shared/model/files/media.ts';
+import { spellOutHidden } from '../../../../shared/text/visibleText.ts';
 import { CannotShow } from '../content/CannotShow.tsx';
 import { Opening } from '../content/Opening.tsx';
 import type { ShownFileProps } from '../content/shownFileProps.ts';

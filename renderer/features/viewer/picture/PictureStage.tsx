@@ -1,8 +1,8 @@
 import { RotateCcw, RotateCw } from 'lucide-react';
 import { type CSSProperties, type DragEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fileUrl } from '../../../../shared/media.ts';
-import { spellOutHidden } from '../../../../shared/visibleText.ts';
+import { fileUrl } from '../../../../shared/model/files/media.ts';
+import { spellOutHidden } from '../../../../shared/text/visibleText.ts';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { useFiles } from '../../media/filesStore.ts';

@@ -1,6 +1,6 @@
-import type { ErrorData } from './errors.ts';
-import type { Attachment, ConvId, MsgId, OutboxId, StagedId } from './model.ts';
-import type { OutgoingFile } from './outbox.ts';
+import type { ErrorData } from '../../errors/errors.ts';
+import type { Attachment, ConvId, MsgId, OutboxId, StagedId } from '../model.ts';
+import type { OutgoingFile } from '../outbox.ts';
 
 /** Where the content of a message's attachment is. */
 export type FileStatus = { readonly msgId: MsgId } & (

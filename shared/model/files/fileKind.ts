@@ -1,5 +1,5 @@
+import type { Attachment } from '../model.ts';
 import type { FileKind } from './files.ts';
-import type { Attachment } from './model.ts';
 
 /** What a sender says of a file that may not be here yet. */
 type Claim = Pick<Attachment, 'fileName' | 'mimeType'>;

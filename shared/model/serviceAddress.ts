@@ -1,4 +1,4 @@
-import { AppError } from './errors.ts';
+import { AppError } from '../errors/errors.ts';
 
 const HAS_SCHEME = /^[a-z][a-z0-9+.-]*:\/\//iu;
 

@@ -1,4 +1,4 @@
-import type { ErrorData } from './errors.ts';
+import type { ErrorData } from '../errors/errors.ts';
 
 /** What core knows of the service and of how far it has come. */
 export interface Status {

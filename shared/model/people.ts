@@ -1,4 +1,4 @@
-import { visibleLine } from './visibleText.ts';
+import { visibleLine } from '../text/visibleText.ts';
 
 /** The name shown for an address: the part before the @, its words capitalised, nothing hidden in it. `maria.lopez@x` gives `Maria Lopez`. */
 export function displayName(email: string): string {

@@ -3,10 +3,15 @@
  * `shellRoutes` are answered by the main process, `coreRoutes` by the core worker.
  */
 import { z } from 'zod';
-import type { Result } from './errors.ts';
-import { fileCoreRoutes, fileShellRoutes } from './fileRoutes.ts';
-import { type FileStatus, MAX_STAGED, type Shared, type UploadProgress, type ZipProgress } from './files.ts';
-import type { LiveEvents, TestOutcome } from './liveEvents.ts';
+import type { Result } from '../errors/errors.ts';
+import {
+  type FileStatus,
+  MAX_STAGED,
+  type Shared,
+  type UploadProgress,
+  type ZipProgress,
+} from '../model/files/files.ts';
+import type { LiveEvents, TestOutcome } from '../model/liveEvents.ts';
 import type {
   AppInfo,
   Arrival,
@@ -19,8 +24,14 @@ import type {
   MessagePage,
   Person,
   Session,
-} from './model.ts';
-import type { OutboxItem } from './outbox.ts';
+} from '../model/model.ts';
+import type { OutboxItem } from '../model/outbox.ts';
+import type { SearchPage } from '../model/search.ts';
+import type { Settings } from '../model/settings.ts';
+import { settingsChange } from '../model/settingsSchemas.ts';
+import type { Status } from '../model/status.ts';
+import type { SyncCheck, SyncReport } from '../model/sync.ts';
+import { fileCoreRoutes, fileShellRoutes } from './files.ts';
 import {
   id,
   limit,
@@ -36,12 +47,7 @@ import {
   zStagedId,
   zText,
   zTitle,
-} from './routeInputs.ts';
-import type { SearchPage } from './search.ts';
-import type { Settings } from './settings.ts';
-import { settingsChange } from './settingsSchemas.ts';
-import type { Status } from './status.ts';
-import type { SyncCheck, SyncReport } from './sync.ts';
+} from './inputs.ts';
 
 export const shellRoutes = {
   'app.info': route<AppInfo>()(nothing),

@@ -12,18 +12,8 @@ import {
   type Shared,
   type Staged,
   type StagedFile,
-} from './files.ts';
-import {
-  limit,
-  msgIds,
-  nothing,
-  route,
-  zConvId,
-  zEmail,
-  zFileName,
-  zMsgId,
-  zStagedId,
-} from './routeInputs.ts';
+} from '../model/files/files.ts';
+import { limit, msgIds, nothing, route, zConvId, zEmail, zFileName, zMsgId, zStagedId } from './inputs.ts';
 
 export const fileShellRoutes = {
   /**

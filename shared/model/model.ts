@@ -1,4 +1,4 @@
-import type { ErrorData } from './errors.ts';
+import type { ErrorData } from '../errors/errors.ts';
 
 declare const brand: unique symbol;
 type Branded<T, Name extends string> = T & { readonly [brand]: Name };

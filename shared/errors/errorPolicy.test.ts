@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isBreak, sendOutcomeOf, uploadOutcomeOf } from '../electron/core/outbox/sending/sendOutcome.ts';
+import { isBreak, sendOutcomeOf, uploadOutcomeOf } from '../../electron/core/outbox/sending/sendOutcome.ts';
 import { ERROR_POLICY } from './errorPolicy.ts';
 import { ERROR_CODES, type ErrorCode } from './errors.ts';
 

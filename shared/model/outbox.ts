@@ -1,4 +1,4 @@
-import type { ErrorData } from './errors.ts';
+import type { ErrorData } from '../errors/errors.ts';
 import type { ConvId, MsgId, OutboxId, SendPriority } from './model.ts';
 
 /** What the person sent, until the service has it. */

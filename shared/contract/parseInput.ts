@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { AppError } from './errors.ts';
+import { AppError } from '../errors/errors.ts';
 
 /**
  * What a route gets of what it was given.

@@ -1,7 +1,7 @@
 /** What routes are made of. */
 import { z } from 'zod';
-import { callbackUrlProblem } from './liveEvents.ts';
-import { type ConvId, MAX_TEXT, type MsgId, type OutboxId, type StagedId } from './model.ts';
+import { callbackUrlProblem } from '../model/liveEvents.ts';
+import { type ConvId, MAX_TEXT, type MsgId, type OutboxId, type StagedId } from '../model/model.ts';
 
 export const id = z.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER);
 export const zConvId = id.transform((value) => value as ConvId);

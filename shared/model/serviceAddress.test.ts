@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { openTestClient } from '../electron/core/api/testClient.ts';
-import { DEFAULT_TIMEOUTS } from '../electron/core/api/transport.ts';
+import { openTestClient } from '../../electron/core/api/testClient.ts';
+import { DEFAULT_TIMEOUTS } from '../../electron/core/api/transport.ts';
 import { normaliseServiceUrl } from './serviceAddress.ts';
 
 test.each([

@@ -1,4 +1,4 @@
-import type { ErrorData } from './errors.ts';
+import type { ErrorData } from '../errors/errors.ts';
 
 /** Why an address cannot be the callback address (service API, section 4.5: the scheme must be HTTPS). */
 export type CallbackUrlProblem = 'not-an-address' | 'not-https' | 'with-password' | 'with-fragment';
