@@ -9,7 +9,7 @@ import { createContentFolder } from '../electron/core/files/fetching/contentFold
 import { inspectFile, openOutgoing } from '../electron/core/files/staging/outgoing.ts';
 import { CORE_LIMITS } from '../electron/core/protocol.ts';
 import { systemClock } from '../electron/core/time/clock.ts';
-import { convId, msgId } from '../shared/model/model.ts';
+import { convId, msgId } from '../shared/model/ids.ts';
 import type { Started } from './measuredService.ts';
 
 const argv = process.argv.slice(2);

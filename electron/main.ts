@@ -16,7 +16,7 @@ import {
 } from 'electron';
 import type { z } from 'zod';
 import type { AnyEvent } from '../shared/contract/index.ts';
-import type { AppInfo } from '../shared/model/model.ts';
+import type { AppInfo } from '../shared/model/app.ts';
 import { DEFAULT_SETTINGS } from '../shared/model/settings.ts';
 import { settingsSchema } from '../shared/model/settingsSchemas.ts';
 import { rulesOf } from './core/protocol.ts';

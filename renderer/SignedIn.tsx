@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Session } from '../shared/model/model.ts';
+import type { Session } from '../shared/model/session.ts';
 import { LeaveDialog } from './features/account/LeaveDialog.tsx';
 import { PasswordDialog } from './features/account/PasswordDialog.tsx';
 import { DownloadsDialog } from './features/downloads/DownloadsDialog.tsx';

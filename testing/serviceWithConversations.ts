@@ -1,5 +1,5 @@
 import { startTestService } from '../service/testing/service.ts';
-import { type ConvId, convId } from '../shared/model/model.ts';
+import { type ConvId, convId } from '../shared/model/ids.ts';
 
 /** A service where `count` others, `person0@x.example` and so on, have each written to the user, the last the newest. */
 export async function serviceWithConversations(count: number) {

@@ -1,6 +1,6 @@
 import { truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { MsgId, OutboxId } from '../../shared/model/model.ts';
+import type { MsgId, OutboxId } from '../../shared/model/ids.ts';
 import { type CoreThread, startCoreThread } from '../coreThread.ts';
 import { startMeasuredService } from '../measuredService.ts';
 import { type Benchmark, row } from '../row.ts';

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { enlargeCache, type Store } from '../../electron/core/db/store.ts';
 import { readPage } from '../../electron/core/messages/messagePages.ts';
 import { createRandom, type Random } from '../../service/seed/random.ts';
-import type { ConvId } from '../../shared/model/model.ts';
+import type { ConvId } from '../../shared/model/ids.ts';
 import { writePages } from '../pages.ts';
 import { type Benchmark, median, row } from '../row.ts';
 import { ingest, openBenchStore, withFolder } from '../stores.ts';

@@ -5,7 +5,8 @@
 import type { CoreEvent, CoreRouteName } from '../../shared/contract/index.ts';
 import type { Result } from '../../shared/errors/errors.ts';
 import type { FileNature, Picture } from '../../shared/model/files/files.ts';
-import type { Account, MsgId, StagedId } from '../../shared/model/model.ts';
+import type { MsgId, StagedId } from '../../shared/model/ids.ts';
+import type { Account } from '../../shared/model/session.ts';
 import type { Settings } from '../../shared/model/settings.ts';
 
 /** Where and as whom to speak to the service. */

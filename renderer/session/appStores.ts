@@ -1,4 +1,5 @@
-import type { AppInfo, Session } from '../../shared/model/model.ts';
+import type { AppInfo } from '../../shared/model/app.ts';
+import type { Session } from '../../shared/model/session.ts';
 import type { Settings } from '../../shared/model/settings.ts';
 import { createSessionStore } from '../features/account/sessionStore.ts';
 import { createNoticesStore } from '../features/notices/noticesStore.ts';

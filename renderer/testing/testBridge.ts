@@ -1,4 +1,4 @@
-import type { Changed } from '../../shared/model/model.ts';
+import type { Changed } from '../../shared/model/changes.ts';
 import type { Bridge } from '../lib/bridge/connected.ts';
 
 interface Asked {

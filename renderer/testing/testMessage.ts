@@ -1,4 +1,5 @@
-import { convId, type Message, msgId } from '../../shared/model/model.ts';
+import { convId, msgId } from '../../shared/model/ids.ts';
+import type { Message } from '../../shared/model/messages.ts';
 
 /** A message for tests: a text of somebody else in conversation 1, a second after the one before. */
 export const testMessage = (id: number, changes: Partial<Message> = {}): Message => ({

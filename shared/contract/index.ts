@@ -4,6 +4,10 @@
  */
 import { z } from 'zod';
 import type { Result } from '../errors/errors.ts';
+import type { AppInfo, Command } from '../model/app.ts';
+import type { Changed } from '../model/changes.ts';
+import type { Conversation, ConversationPage } from '../model/conversations.ts';
+import type { Draft } from '../model/drafts.ts';
 import {
   type FileStatus,
   MAX_STAGED,
@@ -12,21 +16,11 @@ import {
   type ZipProgress,
 } from '../model/files/files.ts';
 import type { LiveEvents, TestOutcome } from '../model/liveEvents.ts';
-import type {
-  AppInfo,
-  Arrival,
-  Changed,
-  Command,
-  Conversation,
-  ConversationPage,
-  Draft,
-  Message,
-  MessagePage,
-  Person,
-  Session,
-} from '../model/model.ts';
+import type { Arrival, Message, MessagePage } from '../model/messages.ts';
 import type { OutboxItem } from '../model/outbox.ts';
+import type { Person } from '../model/people.ts';
 import type { SearchPage } from '../model/search.ts';
+import type { Session } from '../model/session.ts';
 import type { Settings } from '../model/settings.ts';
 import { settingsChange } from '../model/settingsSchemas.ts';
 import type { Status } from '../model/status.ts';

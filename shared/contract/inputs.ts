@@ -1,7 +1,8 @@
 /** What routes are made of. */
 import { z } from 'zod';
+import type { ConvId, MsgId, OutboxId, StagedId } from '../model/ids.ts';
 import { callbackUrlProblem } from '../model/liveEvents.ts';
-import { type ConvId, MAX_TEXT, type MsgId, type OutboxId, type StagedId } from '../model/model.ts';
+import { MAX_TEXT } from '../model/messages.ts';
 
 export const id = z.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER);
 export const zConvId = id.transform((value) => value as ConvId);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { EMPTY_DRAFT, withCarried, withItemsAhead, withKeptAhead, withSentAhead } from './drafts.ts';
-import { convId, outboxId, stagedId } from './model.ts';
+import { convId, outboxId, stagedId } from './ids.ts';
 import type { OutboxItem } from './outbox.ts';
 
 const FILE = { name: 'a.txt', size: 1, mimeType: 'text/plain' };

@@ -1,6 +1,17 @@
 /** How what was written comes together in one draft: the earlier text first, each on a line of its own. */
-import { type Draft, stagedId } from './model.ts';
+import { type StagedId, stagedId } from './ids.ts';
 import type { OutboxItem } from './outbox.ts';
+import type { SendPriority } from './priority.ts';
+
+export interface Draft {
+  readonly text: string;
+  readonly priority: SendPriority;
+  /** Of the new-conversation form only. */
+  readonly title: string;
+  readonly participants: readonly string[];
+  /** The staged file that takes the text along; null: the first. */
+  readonly captionOn: StagedId | null;
+}
 
 export const EMPTY_DRAFT: Draft = { text: '', priority: 0, title: '', participants: [], captionOn: null };
 

@@ -1,4 +1,4 @@
-import type { Coordinates } from './model.ts';
+import type { Coordinates } from './messages.ts';
 
 const PATTERN = /^\s*loc:\s*([+-]?\d{1,3}(?:\.\d+)?)\s*,\s*([+-]?\d{1,3}(?:\.\d+)?)\s*$/u;
 

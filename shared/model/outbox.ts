@@ -1,5 +1,6 @@
 import type { ErrorData } from '../errors/errors.ts';
-import type { ConvId, MsgId, OutboxId, SendPriority } from './model.ts';
+import type { ConvId, MsgId, OutboxId } from './ids.ts';
+import type { SendPriority } from './priority.ts';
 
 /** What the person sent, until the service has it. */
 export interface OutboxItem {

@@ -1,5 +1,11 @@
 import { visibleLine } from '../text/visibleText.ts';
 
+export interface Person {
+  readonly email: string;
+  /** True for the signed-in user. */
+  readonly isSelf: boolean;
+}
+
 /** The name shown for an address: the part before the @, its words capitalised, nothing hidden in it. `maria.lopez@x` gives `Maria Lopez`. */
 export function displayName(email: string): string {
   const local = email.split('@')[0] ?? '';

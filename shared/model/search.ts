@@ -1,4 +1,5 @@
-import type { ConversationName, ConvId, MsgId } from './model.ts';
+import type { ConversationName } from './conversations.ts';
+import type { ConvId, MsgId } from './ids.ts';
 
 export interface SearchHit extends FoundText {
   readonly conversation: ConversationName;

@@ -1,7 +1,7 @@
 /** What the tests of damaged files share. */
 import { closeSync, openSync, statSync, writeSync } from 'node:fs';
 import { storeFiles } from '../../electron/core/db/storeFiles.ts';
-import { msgId } from '../../shared/model/model.ts';
+import { msgId } from '../../shared/model/ids.ts';
 import type { TestCore } from './testCore.ts';
 
 /** Of a page of a database, bytes. */

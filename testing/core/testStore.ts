@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest';
 import type { WireMessage } from '../../electron/core/api/wire.ts';
 import type { Store } from '../../electron/core/db/store.ts';
 import { openStore } from '../../electron/core/session/openStore.ts';
-import { type ConvId, convId, type MsgId, msgId, outboxId } from '../../shared/model/model.ts';
+import { type ConvId, convId, type MsgId, msgId, outboxId } from '../../shared/model/ids.ts';
 import type { OutboxItem } from '../../shared/model/outbox.ts';
 
 export const KEY = new Uint8Array(32).fill(7);

@@ -1,4 +1,4 @@
-import { convId as asConvId, msgId } from '../../../shared/model/model.ts';
+import { convId as asConvId, msgId } from '../../../shared/model/ids.ts';
 import { isStuck, type OutboxItem } from '../../../shared/model/outbox.ts';
 import type { Play } from '../script/play.ts';
 import type { World } from '../world/world.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { AppError } from '../../../shared/errors/errors.ts';
 import type { FileStatus } from '../../../shared/model/files/files.ts';
-import { type MsgId, msgId } from '../../../shared/model/model.ts';
+import { type MsgId, msgId } from '../../../shared/model/ids.ts';
 import { type Held, readService, type ServiceReading } from '../checks/readings.ts';
 import { Violation } from '../checks/violation.ts';
 import type { World } from '../world/world.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { outboxId } from '../../../shared/model/model.ts';
+import { outboxId } from '../../../shared/model/ids.ts';
 import { CoreDied } from '../../../testing/core/forkCore.ts';
 import { checkCold } from '../checks/checkStore.ts';
 import { openFile } from './opening.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { OutboxId } from '../../../shared/model/model.ts';
+import type { OutboxId } from '../../../shared/model/ids.ts';
 
 /** Something that the person sent, or meant to when core died. */
 export interface Pressed {

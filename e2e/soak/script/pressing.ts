@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { AppError } from '../../../shared/errors/errors.ts';
-import { convId as asConvId, outboxId, type StagedId, stagedId } from '../../../shared/model/model.ts';
+import { convId as asConvId, outboxId, type StagedId, stagedId } from '../../../shared/model/ids.ts';
 import { isFailed } from '../../../shared/model/outbox.ts';
 import { Violation } from '../checks/violation.ts';
 import { COLLEAGUES } from '../world/world.ts';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { ElectronApplication, Page } from 'playwright/test';
 import type { Service } from '../../../service/startService.ts';
-import type { MsgId } from '../../../shared/model/model.ts';
+import type { MsgId } from '../../../shared/model/ids.ts';
 import { expect, signIn, test } from '../../fixtures.ts';
 import { ask } from '../../support/page/ask.ts';
 import { conversations } from '../../support/page/screen.ts';

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Service } from '../../../service/startService.ts';
 import { startTestService } from '../../../service/testing/service.ts';
 import { AppError, type ErrorCode } from '../../../shared/errors/errors.ts';
-import { convId } from '../../../shared/model/model.ts';
+import { convId } from '../../../shared/model/ids.ts';
 import type { Client } from './client.ts';
 import { listenForTest, openTestClient } from './testClient.ts';
 import { DEFAULT_TIMEOUTS } from './transport.ts';

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { AppError } from '../../../shared/errors/errors.ts';
-import type { ConvId, MsgId, SendPriority } from '../../../shared/model/model.ts';
+import type { ConvId, MsgId } from '../../../shared/model/ids.ts';
+import type { SendPriority } from '../../../shared/model/priority.ts';
 import type { Credentials, ProxyLogin } from '../protocol.ts';
 import type { Clock } from '../time/clock.ts';
 import type { Sink } from './downloads.ts';

@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener } from 'node:http';
 import { expect, test } from 'vitest';
 import { startTestService } from '../../../service/testing/service.ts';
 import { AppError } from '../../../shared/errors/errors.ts';
-import { convId } from '../../../shared/model/model.ts';
+import { convId } from '../../../shared/model/ids.ts';
 import { systemClock } from '../time/clock.ts';
 import type { Client, OutgoingUpload } from './client.ts';
 import { listenForTest, openTestClient } from './testClient.ts';

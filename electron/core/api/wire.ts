@@ -1,6 +1,7 @@
 /** The service's answers, parsed at the edge. */
 import { AppError } from '../../../shared/errors/errors.ts';
-import type { Attachment, ConvId, MsgId } from '../../../shared/model/model.ts';
+import type { ConvId, MsgId } from '../../../shared/model/ids.ts';
+import type { Attachment } from '../../../shared/model/messages.ts';
 
 /**
  * A message as `/get` gives it (service API, section 2.1). Only its ids are certain: what the service leaves out, or says in a way that is not

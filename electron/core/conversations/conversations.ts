@@ -1,14 +1,7 @@
+import type { Conversation, ConversationPage, Preview } from '../../../shared/model/conversations.ts';
+import { convId as asConvId, type ConvId, type MsgId, msgId } from '../../../shared/model/ids.ts';
 import { placeText } from '../../../shared/model/location.ts';
-import {
-  convId as asConvId,
-  type Conversation,
-  type ConversationPage,
-  type ConvId,
-  type MsgId,
-  msgId,
-  type Person,
-  type Preview,
-} from '../../../shared/model/model.ts';
+import type { Person } from '../../../shared/model/people.ts';
 import { givenTitle } from '../../../shared/text/visibleText.ts';
 import { LIMIT } from '../db/db.ts';
 import { DELETED, FROM_SELF } from '../db/flags.ts';

@@ -1,4 +1,4 @@
-import { convId as asConvId } from '../../../shared/model/model.ts';
+import { convId as asConvId } from '../../../shared/model/ids.ts';
 import { givenTitle } from '../../../shared/text/visibleText.ts';
 import { hasHoleAfter } from '../coverage/holes.ts';
 import { foldedTitle, peopleNamed } from '../db/nameKey.ts';

@@ -1,6 +1,7 @@
 import type { Handlers, RoutesOf } from '../../../shared/contract/index.ts';
 import { orNotFound } from '../../../shared/errors/errors.ts';
-import type { Conversation, ConvId } from '../../../shared/model/model.ts';
+import type { Conversation } from '../../../shared/model/conversations.ts';
+import type { ConvId } from '../../../shared/model/ids.ts';
 import type { Store } from '../db/store.ts';
 import {
   getConversation,

@@ -1,5 +1,5 @@
+import type { ConvId } from '../../../shared/model/ids.ts';
 import { placeText } from '../../../shared/model/location.ts';
-import type { ConvId } from '../../../shared/model/model.ts';
 import type { WireMessage } from '../api/wire.ts';
 import type { SqlValue } from '../db/db.ts';
 import { NEVER_UNREAD } from '../db/flags.ts';

@@ -1,4 +1,4 @@
-import type { MsgId } from '../../../shared/model/model.ts';
+import type { MsgId } from '../../../shared/model/ids.ts';
 import type { Store } from '../db/store.ts';
 import { filledHoles, trimHoles } from './holes.ts';
 import type { Interval } from './interval.ts';

@@ -1,4 +1,5 @@
-import type { ConvId, MsgId, PageGap } from '../../../shared/model/model.ts';
+import type { ConvId, MsgId } from '../../../shared/model/ids.ts';
+import type { PageGap } from '../../../shared/model/messages.ts';
 import { LIMIT } from '../db/db.ts';
 import type { Store } from '../db/store.ts';
 import type { Interval } from './interval.ts';

@@ -1,4 +1,4 @@
-import { type MsgId, msgId } from '../../../shared/model/model.ts';
+import { type MsgId, msgId } from '../../../shared/model/ids.ts';
 import type { Store } from '../db/store.ts';
 
 export interface SyncState {

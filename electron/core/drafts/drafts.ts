@@ -1,5 +1,6 @@
-import { EMPTY_DRAFT } from '../../../shared/model/drafts.ts';
-import type { ConvId, Draft, SendPriority, StagedId } from '../../../shared/model/model.ts';
+import { type Draft, EMPTY_DRAFT } from '../../../shared/model/drafts.ts';
+import type { ConvId, StagedId } from '../../../shared/model/ids.ts';
+import type { SendPriority } from '../../../shared/model/priority.ts';
 import type { Store } from '../db/store.ts';
 
 /** The new-conversation form's row, here and in staged_files: no conversation has this number (service API, section 4.1). */

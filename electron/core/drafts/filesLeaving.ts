@@ -1,4 +1,4 @@
-import type { ConvId } from '../../../shared/model/model.ts';
+import type { ConvId } from '../../../shared/model/ids.ts';
 
 /** The drafts of which files are on their way into the outbox: what is kept of them next comes after that. */
 export interface FilesLeaving {

@@ -1,5 +1,5 @@
 import type { Handlers, RoutesOf } from '../../../shared/contract/index.ts';
-import type { ConvId } from '../../../shared/model/model.ts';
+import type { ConvId } from '../../../shared/model/ids.ts';
 import type { Store } from '../db/store.ts';
 import { getDraft, setDraft } from './drafts.ts';
 import type { FilesLeaving } from './filesLeaving.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type ConvId, convId, type MsgId, msgId } from '../../../shared/model/model.ts';
+import { type ConvId, convId, type MsgId, msgId } from '../../../shared/model/ids.ts';
 import { readId } from '../api/wire.ts';
 
 /** A callback event (service API, section 6). Anybody who knows the address may have written it: a hint, never a truth. */

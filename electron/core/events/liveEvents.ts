@@ -1,5 +1,5 @@
+import type { ConvId, MsgId } from '../../../shared/model/ids.ts';
 import type { LiveEvents as LiveEventsPage, TestOutcome } from '../../../shared/model/liveEvents.ts';
-import type { ConvId, MsgId } from '../../../shared/model/model.ts';
 import type { Client } from '../api/client.ts';
 import type { Connection } from '../api/connection.ts';
 import type { WayOut } from '../api/transport.ts';

@@ -1,6 +1,6 @@
 import { AppError } from '../../../shared/errors/errors.ts';
+import { type ConvId, convId, type MsgId, msgId } from '../../../shared/model/ids.ts';
 import type { EventResult } from '../../../shared/model/liveEvents.ts';
-import { type ConvId, convId, type MsgId, msgId } from '../../../shared/model/model.ts';
 import type { Log, Store } from '../db/store.ts';
 import { readMessage } from '../messages/messagePages.ts';
 import type { Clock } from '../time/clock.ts';

@@ -1,4 +1,5 @@
-import type { Arrival, ConvId, MsgId } from '../../../shared/model/model.ts';
+import type { ConvId, MsgId } from '../../../shared/model/ids.ts';
+import type { Arrival } from '../../../shared/model/messages.ts';
 import { LIMIT } from '../db/db.ts';
 import { FROM_SELF, NEVER_UNREAD } from '../db/flags.ts';
 import type { Store } from '../db/store.ts';

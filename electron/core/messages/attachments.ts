@@ -1,7 +1,8 @@
 import type { RouteParsed } from '../../../shared/contract/index.ts';
 import { fileKindOf } from '../../../shared/model/files/fileKind.ts';
 import type { FileEntry, FilePage } from '../../../shared/model/files/files.ts';
-import { type Attachment, convId, type MsgId, msgId } from '../../../shared/model/model.ts';
+import { convId, type MsgId, msgId } from '../../../shared/model/ids.ts';
+import type { Attachment } from '../../../shared/model/messages.ts';
 import type { WireMessage } from '../api/wire.ts';
 import type { Db, SqlValue } from '../db/db.ts';
 import { DELETED } from '../db/flags.ts';

@@ -1,4 +1,4 @@
-import type { MsgId } from '../../../shared/model/model.ts';
+import type { MsgId } from '../../../shared/model/ids.ts';
 import type { WireMessage } from '../api/wire.ts';
 import type { Db, SqlValue } from '../db/db.ts';
 import { DELETED, FORWARDED, FROM_SELF, HAS_ATTACHMENT, HAS_LOCATION } from '../db/flags.ts';

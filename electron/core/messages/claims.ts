@@ -1,4 +1,4 @@
-import type { MsgId } from '../../../shared/model/model.ts';
+import type { MsgId } from '../../../shared/model/ids.ts';
 import type { WireMessage } from '../api/wire.ts';
 import type { Store } from '../db/store.ts';
 

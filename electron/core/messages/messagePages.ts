@@ -1,12 +1,6 @@
 import type { RouteParsed } from '../../../shared/contract/index.ts';
-import {
-  type ConvId,
-  type Message,
-  type MessagePage,
-  type MsgId,
-  msgId,
-  type PageGap,
-} from '../../../shared/model/model.ts';
+import { type ConvId, type MsgId, msgId } from '../../../shared/model/ids.ts';
+import type { Message, MessagePage, PageGap } from '../../../shared/model/messages.ts';
 import { isCovered } from '../coverage/coverage.ts';
 import { gapBeforeFirst, gapsBetween, hasHoleAfter } from '../coverage/holes.ts';
 import { LIMIT } from '../db/db.ts';

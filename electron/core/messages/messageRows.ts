@@ -1,13 +1,6 @@
+import { convId, msgId } from '../../../shared/model/ids.ts';
 import { parseCoordinates, placeText } from '../../../shared/model/location.ts';
-import {
-  type Attachment,
-  convId,
-  type Location,
-  type Message,
-  msgId,
-  type PictureSize,
-  type Quote,
-} from '../../../shared/model/model.ts';
+import type { Attachment, Location, Message, PictureSize, Quote } from '../../../shared/model/messages.ts';
 import type { Db } from '../db/db.ts';
 import { DELETED, FORWARDED, FROM_SELF, HAS_ATTACHMENT, HAS_LOCATION } from '../db/flags.ts';
 import { knownTime } from './created.ts';

@@ -1,6 +1,7 @@
 import type { Handlers, RoutesOf } from '../../../shared/contract/index.ts';
 import { orNotFound } from '../../../shared/errors/errors.ts';
-import type { Arrived, ConvId, MsgId } from '../../../shared/model/model.ts';
+import type { ConvId, MsgId } from '../../../shared/model/ids.ts';
+import type { Arrived } from '../../../shared/model/messages.ts';
 import type { History } from '../../../shared/model/status.ts';
 import type { Store } from '../db/store.ts';
 import { readMessage, readPage } from './messagePages.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Message } from '../../../shared/model/model.ts';
+import type { Message } from '../../../shared/model/messages.ts';
 import { c, MARIA, m, openTestStore, SELF, wire } from '../../../testing/core/testStore.ts';
 import { parsePage } from '../api/wire.ts';
 import { getConversation } from '../conversations/conversations.ts';

@@ -1,4 +1,4 @@
-import type { MsgId } from '../../../shared/model/model.ts';
+import type { MsgId } from '../../../shared/model/ids.ts';
 import type { Log, Store } from '../db/store.ts';
 import { learnOwnAddresses } from './checking/ownAddresses.ts';
 import { orLater } from './orLater.ts';

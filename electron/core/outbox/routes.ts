@@ -1,5 +1,5 @@
 import type { Handlers, RoutesOf } from '../../../shared/contract/index.ts';
-import type { ConvId } from '../../../shared/model/model.ts';
+import type { ConvId } from '../../../shared/model/ids.ts';
 import { givenTitle } from '../../../shared/text/visibleText.ts';
 import type { FilesLeaving } from '../drafts/filesLeaving.ts';
 import type { Outbox } from './types.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ErrorData } from '../../../shared/errors/errors.ts';
-import { msgId } from '../../../shared/model/model.ts';
+import { msgId } from '../../../shared/model/ids.ts';
 import type { OutboxState } from '../../../shared/model/outbox.ts';
 import { columnsOf, type StateColumns, stateOf } from './stateColumns.ts';
 

@@ -4,7 +4,7 @@ import {
   type ErrorData,
   type ErrorDetails,
 } from '../../../shared/errors/errors.ts';
-import type { MsgId } from '../../../shared/model/model.ts';
+import type { MsgId } from '../../../shared/model/ids.ts';
 import type { Doubt, OutboxState } from '../../../shared/model/outbox.ts';
 
 /** How the table keeps a state. Rows of every earlier Parley look like this too. */

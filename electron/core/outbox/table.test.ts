@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type OutboxId, outboxId, stagedId } from '../../../shared/model/model.ts';
+import { type OutboxId, outboxId, stagedId } from '../../../shared/model/ids.ts';
 import {
   c,
   outboxItem as item,

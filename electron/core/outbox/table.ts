@@ -1,6 +1,8 @@
 import { AppError } from '../../../shared/errors/errors.ts';
-import type { Arrived, ConvId, MsgId, OutboxId, SendPriority } from '../../../shared/model/model.ts';
+import type { ConvId, MsgId, OutboxId } from '../../../shared/model/ids.ts';
+import type { Arrived } from '../../../shared/model/messages.ts';
 import type { OutboxItem, OutboxState } from '../../../shared/model/outbox.ts';
+import type { SendPriority } from '../../../shared/model/priority.ts';
 import type { Store } from '../db/store.ts';
 import type { FileSource } from '../files/staging/stagedTable.ts';
 import { columnsOf, type StateColumns, stateOf } from './stateColumns.ts';

@@ -1,5 +1,5 @@
 import { withItemsAhead } from '../../../shared/model/drafts.ts';
-import { type OutboxId, stagedId } from '../../../shared/model/model.ts';
+import { type OutboxId, stagedId } from '../../../shared/model/ids.ts';
 import type { OutboxItem } from '../../../shared/model/outbox.ts';
 import type { Store } from '../db/store.ts';
 import { getDraft, setDraft } from '../drafts/drafts.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ErrorData } from '../../../shared/errors/errors.ts';
-import { msgId } from '../../../shared/model/model.ts';
+import { msgId } from '../../../shared/model/ids.ts';
 import type { Doubt, OutboxState } from '../../../shared/model/outbox.ts';
 import { type OutboxEvent, type Outcome, transition } from './transition.ts';
 

@@ -1,5 +1,5 @@
 import type { ErrorData } from '../../../shared/errors/errors.ts';
-import type { MsgId } from '../../../shared/model/model.ts';
+import type { MsgId } from '../../../shared/model/ids.ts';
 import { type Doubt, isFailed, mayHaveArrived, type OutboxState } from '../../../shared/model/outbox.ts';
 
 /** What befalls an item. `error`: how its request went wrong; null: Parley broke it off, or ended. */

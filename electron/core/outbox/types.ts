@@ -1,5 +1,6 @@
 import type { UploadProgress } from '../../../shared/model/files/files.ts';
-import type { Arrived, MsgId, OutboxId } from '../../../shared/model/model.ts';
+import type { MsgId, OutboxId } from '../../../shared/model/ids.ts';
+import type { Arrived } from '../../../shared/model/messages.ts';
 import type { OutboxItem } from '../../../shared/model/outbox.ts';
 import type { Client } from '../api/client.ts';
 import type { Connection } from '../api/connection.ts';

@@ -1,5 +1,4 @@
-import type { Person } from '../../../shared/model/model.ts';
-import { displayName } from '../../../shared/model/people.ts';
+import { displayName, type Person } from '../../../shared/model/people.ts';
 import { fold } from '../../../shared/text/fold.ts';
 import { personRank, type Typed, typedOf } from '../../../shared/text/ranking.ts';
 import { nameKey } from '../db/nameKey.ts';

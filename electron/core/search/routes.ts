@@ -1,5 +1,6 @@
 import type { Handlers, RoutesOf } from '../../../shared/contract/index.ts';
-import type { Conversation, ConversationName, ConvId } from '../../../shared/model/model.ts';
+import type { Conversation, ConversationName } from '../../../shared/model/conversations.ts';
+import type { ConvId } from '../../../shared/model/ids.ts';
 import { getConversations } from '../conversations/conversations.ts';
 import { asProven } from '../conversations/routes.ts';
 import type { Store } from '../db/store.ts';

@@ -1,4 +1,4 @@
-import { type ConvId, convId, type MsgId, msgId } from '../../../shared/model/model.ts';
+import { type ConvId, convId, type MsgId, msgId } from '../../../shared/model/ids.ts';
 import type { FoundText, SearchPage } from '../../../shared/model/search.ts';
 import { LIMIT } from '../db/db.ts';
 import { DELETED } from '../db/flags.ts';

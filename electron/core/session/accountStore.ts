@@ -1,4 +1,4 @@
-import type { Changed } from '../../../shared/model/model.ts';
+import type { Changed } from '../../../shared/model/changes.ts';
 import { createStorage, makeSureOfRoom, type Storage } from '../db/storage.ts';
 import { isAlone } from '../db/store.ts';
 import { type AccountFiles, openAccountFiles } from '../files/staging/accountFiles.ts';

@@ -1,4 +1,5 @@
-import type { Changed, ChangedConversation, ConvId, MsgId } from '../../../shared/model/model.ts';
+import type { Changed, ChangedConversation } from '../../../shared/model/changes.ts';
+import type { ConvId, MsgId } from '../../../shared/model/ids.ts';
 import type { Clock } from '../time/clock.ts';
 import { createThrottle } from '../time/throttle.ts';
 

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { startTestService } from '../../../service/testing/service.ts';
-import { convId } from '../../../shared/model/model.ts';
+import { convId } from '../../../shared/model/ids.ts';
 import { damagePages, pagesOf } from '../../../testing/core/damagedFiles.ts';
 import { type CoreProcess, startCoreProcess } from '../../../testing/core/startCoreProcess.ts';
 import { openTestCore, temporaryDir } from '../../../testing/core/testCore.ts';

@@ -6,7 +6,7 @@ import type { Dialect } from '../../../service/dialects/dialect.ts';
 import type { Service } from '../../../service/startService.ts';
 import { startTestService } from '../../../service/testing/service.ts';
 import { storedMessages } from '../../../service/testing/stored.ts';
-import { convId as asConvId, msgId as asMsgId } from '../../../shared/model/model.ts';
+import { convId as asConvId, msgId as asMsgId } from '../../../shared/model/ids.ts';
 import { isStuck } from '../../../shared/model/outbox.ts';
 import { priorityOf } from '../../../shared/model/priority.ts';
 import { openTestCore, type TestCore, temporaryDir } from '../../../testing/core/testCore.ts';

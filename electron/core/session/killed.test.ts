@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { expect, it } from 'vitest';
 import { createRandom } from '../../../service/seed/random.ts';
-import { outboxId } from '../../../shared/model/model.ts';
+import { outboxId } from '../../../shared/model/ids.ts';
 import { c, KEY, openTestStore, temporaryDir } from '../../../testing/core/testStore.ts';
 import { getDraft } from '../drafts/drafts.ts';
 import { getOutbox } from '../outbox/table.ts';

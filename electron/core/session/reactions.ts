@@ -1,5 +1,5 @@
 import { AppError } from '../../../shared/errors/errors.ts';
-import type { MsgId } from '../../../shared/model/model.ts';
+import type { MsgId } from '../../../shared/model/ids.ts';
 import type { Status } from '../../../shared/model/status.ts';
 import { markUseless, type Useless } from '../db/damage.ts';
 import { isAlone } from '../db/store.ts';

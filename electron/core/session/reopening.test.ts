@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { startTestService } from '../../../service/testing/service.ts';
-import { convId } from '../../../shared/model/model.ts';
+import { convId } from '../../../shared/model/ids.ts';
 import { damageOlder, readAll } from '../../../testing/core/damagedFiles.ts';
 import { openTestCore, temporaryDir } from '../../../testing/core/testCore.ts';
 import { textOf } from '../outbox/testTexts.ts';

@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { type Draft, outboxId, stagedId } from '../../../shared/model/model.ts';
+import type { Draft } from '../../../shared/model/drafts.ts';
+import { outboxId, stagedId } from '../../../shared/model/ids.ts';
 import type { OutboxItem } from '../../../shared/model/outbox.ts';
 import { createMovableClock } from '../../../testing/core/testCore.ts';
 import { c, KEY, m, openTestStore, temporaryDir, wires } from '../../../testing/core/testStore.ts';

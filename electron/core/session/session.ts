@@ -1,6 +1,8 @@
 import type { ErrorData } from '../../../shared/errors/errors.ts';
+import type { Changed } from '../../../shared/model/changes.ts';
 import type { FileStatus, UploadProgress, ZipProgress } from '../../../shared/model/files/files.ts';
-import type { Account, Arrival, Changed } from '../../../shared/model/model.ts';
+import type { Arrival } from '../../../shared/model/messages.ts';
+import type { Account } from '../../../shared/model/session.ts';
 import type { Status } from '../../../shared/model/status.ts';
 import type { Timeouts, WayOut } from '../api/transport.ts';
 import type { Storage } from '../db/storage.ts';

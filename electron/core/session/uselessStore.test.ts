@@ -1,7 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { read, send as sendAs, startTestService } from '../../../service/testing/service.ts';
-import type { ConvId, Draft } from '../../../shared/model/model.ts';
+import type { Draft } from '../../../shared/model/drafts.ts';
+import type { ConvId } from '../../../shared/model/ids.ts';
 import { isFailed } from '../../../shared/model/outbox.ts';
 import { damageOlder, damagePages, readAll } from '../../../testing/core/damagedFiles.ts';
 import { openTestCore, type TestCore, temporaryDir } from '../../../testing/core/testCore.ts';

@@ -4,7 +4,7 @@ import { dialectsNamed } from '../../../service/dialects/allDialects.ts';
 import type { Service } from '../../../service/startService.ts';
 import { startTestService } from '../../../service/testing/service.ts';
 import { AppError } from '../../../shared/errors/errors.ts';
-import type { ConvId, MsgId } from '../../../shared/model/model.ts';
+import type { ConvId, MsgId } from '../../../shared/model/ids.ts';
 import {
   createMovableClock,
   openTestCore,

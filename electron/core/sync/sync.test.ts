@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { dialectsNamed } from '../../../service/dialects/allDialects.ts';
 import type { Service } from '../../../service/startService.ts';
 import { startTestService } from '../../../service/testing/service.ts';
-import { convId } from '../../../shared/model/model.ts';
+import { convId } from '../../../shared/model/ids.ts';
 import {
   createMovableClock,
   openTestCore,

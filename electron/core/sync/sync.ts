@@ -1,5 +1,5 @@
 import { AppError } from '../../../shared/errors/errors.ts';
-import type { ConvId, MsgId } from '../../../shared/model/model.ts';
+import type { ConvId, MsgId } from '../../../shared/model/ids.ts';
 import { reportSync } from './checks/report.ts';
 import { applyBatch } from './intake/applyBatch.ts';
 import { createLoop } from './loop.ts';

@@ -1,4 +1,4 @@
-import type { ConvId, MsgId } from '../../../shared/model/model.ts';
+import type { ConvId, MsgId } from '../../../shared/model/ids.ts';
 import type { History } from '../../../shared/model/status.ts';
 import type { SyncCheck, SyncReport } from '../../../shared/model/sync.ts';
 import type { Client } from '../api/client.ts';

@@ -1,5 +1,6 @@
 /** Helpers for the tests of sync. */
-import { convId, type Message } from '../../../shared/model/model.ts';
+import { convId } from '../../../shared/model/ids.ts';
+import type { Message } from '../../../shared/model/messages.ts';
 import type { TestCore } from '../../../testing/core/testCore.ts';
 
 const INES = 'ines@x.example';

@@ -1,5 +1,5 @@
 import { AppError, type ErrorData } from '../../../shared/errors/errors.ts';
-import type { Account } from '../../../shared/model/model.ts';
+import type { Account } from '../../../shared/model/session.ts';
 import type { Credentials, ProxyLogin, Rules } from '../../core/protocol.ts';
 import { createAccountFolders } from './accountFolders.ts';
 import { createWayToService, type WayOptions } from './wayToService.ts';

@@ -1,7 +1,7 @@
 import type { RouteParsed } from '../../../shared/contract/index.ts';
 import { AppError, type ErrorData } from '../../../shared/errors/errors.ts';
-import type { Account, Session } from '../../../shared/model/model.ts';
 import { normaliseServiceUrl } from '../../../shared/model/serviceAddress.ts';
+import type { Account, Session } from '../../../shared/model/session.ts';
 import type { JsonFile } from '../app/jsonFile.ts';
 import type { Log } from '../app/log.ts';
 import type { Secrets } from '../security/secrets.ts';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Worker } from 'node:worker_threads';
 import { app, session as electronSession } from 'electron';
 import type { z } from 'zod';
-import type { AppInfo } from '../../../shared/model/model.ts';
+import type { AppInfo } from '../../../shared/model/app.ts';
 import type { JsonFile } from '../app/jsonFile.ts';
 import { resolveProxy } from '../network/network.ts';
 import { createProxyLogins, NO_PROXIES, proxiesSchema } from '../network/proxyLogins.ts';

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { onTestFinished } from 'vitest';
 import { AppError } from '../../../shared/errors/errors.ts';
-import type { SecretsBackend, Session } from '../../../shared/model/model.ts';
+import type { SecretsBackend, Session } from '../../../shared/model/session.ts';
 import { DEFAULT_SETTINGS } from '../../../shared/model/settings.ts';
 import { rulesOf } from '../../core/protocol.ts';
 import { createCoreClient } from '../app/coreClient.ts';

@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { MessageBoxOptions, NativeImage } from 'electron';
 import { expect, test } from 'vitest';
 import { postFile, startTestService } from '../../../service/testing/service.ts';
-import { type MsgId, msgId } from '../../../shared/model/model.ts';
+import { type MsgId, msgId } from '../../../shared/model/ids.ts';
 import { openTestCore, temporaryDir } from '../../../testing/core/testCore.ts';
 import type { Control, ControlName } from '../../core/protocol.ts';
 import { createFileActions, type FilesParts } from './fileActions.ts';

@@ -3,7 +3,7 @@ import type { App } from 'electron';
 import { z } from 'zod';
 import { AppError, fromResult } from '../../../shared/errors/errors.ts';
 import { MAX_STAGED, type RefusedFile, type Shared, type Staged } from '../../../shared/model/files/files.ts';
-import type { ConvId } from '../../../shared/model/model.ts';
+import type { ConvId } from '../../../shared/model/ids.ts';
 import type { CoreClient } from '../app/coreClient.ts';
 
 /** What a second Parley tells the first as it goes. */

@@ -1,7 +1,7 @@
 import type { App, Clipboard, Shell } from 'electron';
 import type { Handlers, ShellRouteName } from '../../../shared/contract/index.ts';
 import { AppError } from '../../../shared/errors/errors.ts';
-import type { AppInfo } from '../../../shared/model/model.ts';
+import type { AppInfo } from '../../../shared/model/app.ts';
 import type { SessionKeeper } from '../accounts/sessionKeeper.ts';
 import type { CoreClient } from '../app/coreClient.ts';
 import type { SettingsKeeper } from '../app/openSettings.ts';

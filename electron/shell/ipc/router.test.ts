@@ -1,7 +1,7 @@
 import { expect, expectTypeOf, test } from 'vitest';
 import type { Handlers, ShellRouteName } from '../../../shared/contract/index.ts';
 import { AppError } from '../../../shared/errors/errors.ts';
-import type { Session } from '../../../shared/model/model.ts';
+import type { Session } from '../../../shared/model/session.ts';
 import { DEFAULT_SETTINGS } from '../../../shared/model/settings.ts';
 import { createRouter } from './router.ts';
 

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import type { Session } from 'electron';
 import { AppError } from '../../../shared/errors/errors.ts';
 import { MEDIA_SCHEME } from '../../../shared/model/files/media.ts';
-import { type MsgId, msgId, type StagedId, stagedId } from '../../../shared/model/model.ts';
+import { type MsgId, msgId, type StagedId, stagedId } from '../../../shared/model/ids.ts';
 import type { CoreClient } from '../app/coreClient.ts';
 import { describe, type Log } from '../app/log.ts';
 import { parseRange } from './ranges.ts';

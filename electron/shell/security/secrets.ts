@@ -1,6 +1,6 @@
 import { safeStorage } from 'electron';
 import { AppError } from '../../../shared/errors/errors.ts';
-import type { SecretsBackend } from '../../../shared/model/model.ts';
+import type { SecretsBackend } from '../../../shared/model/session.ts';
 import { describe, type Log } from '../app/log.ts';
 
 /** Seals secrets under the operating system's key store. Throws AppError 'secrets-unavailable'. */

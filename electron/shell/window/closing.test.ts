@@ -1,7 +1,8 @@
 import { EventEmitter } from 'node:events';
 import type { App, MessageBoxOptions, PowerMonitor } from 'electron';
 import { expect, test } from 'vitest';
-import { type AppInfo, outboxId } from '../../../shared/model/model.ts';
+import type { AppInfo } from '../../../shared/model/app.ts';
+import { outboxId } from '../../../shared/model/ids.ts';
 import type { Status } from '../../../shared/model/status.ts';
 import { askBeforeClosing } from './closing.ts';
 

@@ -1,6 +1,6 @@
 import type { App, MessageBoxOptions, PowerMonitor } from 'electron';
 import type { AnyEvent } from '../../../shared/contract/index.ts';
-import type { AppInfo } from '../../../shared/model/model.ts';
+import type { AppInfo } from '../../../shared/model/app.ts';
 import { describe, type Log } from '../app/log.ts';
 import { words } from '../app/shellWords.ts';
 import type { Dialogs } from './dialogs.ts';

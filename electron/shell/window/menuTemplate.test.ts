@@ -1,6 +1,6 @@
 import type { MenuItemConstructorOptions } from 'electron';
 import { expect, test } from 'vitest';
-import type { Command } from '../../../shared/model/model.ts';
+import type { Command } from '../../../shared/model/app.ts';
 import { menuTemplate } from './menuTemplate.ts';
 
 type Item = MenuItemConstructorOptions;

@@ -1,5 +1,5 @@
 import type { MenuItemConstructorOptions } from 'electron';
-import type { Command } from '../../../shared/model/model.ts';
+import type { Command } from '../../../shared/model/app.ts';
 import { words } from '../app/shellWords.ts';
 
 interface MenuOptions {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ERROR_POLICY } from '../../../shared/errors/errorPolicy.ts';
-import type { Session } from '../../../shared/model/model.ts';
+import type { Session } from '../../../shared/model/session.ts';
 import { useSignInErrorText } from '../../locales/useErrorText.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Banner } from '../../ui/display/Banner.tsx';

@@ -1,7 +1,7 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { RouteInput } from '../../../shared/contract/index.ts';
-import type { Session } from '../../../shared/model/model.ts';
+import type { Session } from '../../../shared/model/session.ts';
 import type { Bridge, Connected } from '../../lib/bridge/connected.ts';
 import { useAppStores } from '../../lib/bridge/storesContext.ts';
 

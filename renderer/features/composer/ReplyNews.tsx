@@ -1,7 +1,8 @@
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { MsgId } from '../../../shared/model/ids.ts';
 import { placeText } from '../../../shared/model/location.ts';
-import type { Message, MsgId } from '../../../shared/model/model.ts';
+import type { Message } from '../../../shared/model/messages.ts';
 import { spellOutHidden } from '../../../shared/text/visibleText.ts';
 import { useSenderName } from '../../locales/useSenderName.ts';
 import { Button } from '../../ui/controls/Button.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { convId } from '../../../shared/model/model.ts';
+import { convId } from '../../../shared/model/ids.ts';
 import { createRepliesStore } from './repliesStore.ts';
 
 const HERE = convId(1);

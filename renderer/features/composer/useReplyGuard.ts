@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import type { ConvId, Message } from '../../../shared/model/model.ts';
+import type { ConvId } from '../../../shared/model/ids.ts';
+import type { Message } from '../../../shared/model/messages.ts';
 import { useAccountStores, useAppStores } from '../../lib/bridge/storesContext.ts';
 import { useQuery } from '../../lib/query/useQuery.ts';
 import { useConversation } from '../conversations/conversationsStore.ts';

@@ -1,5 +1,5 @@
 import { Hash, NotebookPen } from 'lucide-react';
-import type { Person } from '../../../shared/model/model.ts';
+import type { Person } from '../../../shared/model/people.ts';
 import { Avatar } from '../../ui/display/Avatar.tsx';
 import styles from './ConversationAvatar.module.css';
 

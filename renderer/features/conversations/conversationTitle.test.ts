@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { convId } from '../../../shared/model/model.ts';
+import { convId } from '../../../shared/model/ids.ts';
 import { createI18n } from '../../locales/i18n.ts';
 import { conversationTitle, pendingTitle } from './conversationTitle.ts';
 

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
-import type { ConversationName, Person } from '../../../shared/model/model.ts';
-import { displayName } from '../../../shared/model/people.ts';
+import type { ConversationName } from '../../../shared/model/conversations.ts';
+import { displayName, type Person } from '../../../shared/model/people.ts';
 import { givenTitle, visiblePiece } from '../../../shared/text/visibleText.ts';
 
 /**

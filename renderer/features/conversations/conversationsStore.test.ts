@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ConvId } from '../../../shared/model/model.ts';
+import type { ConvId } from '../../../shared/model/ids.ts';
 import { serviceWithConversations } from '../../../testing/serviceWithConversations.ts';
 import { openPage } from '../../testing/openPage.ts';
 import { createConversationsStore } from './conversationsStore.ts';

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { msgId, type Preview } from '../../../shared/model/model.ts';
+import type { Preview } from '../../../shared/model/conversations.ts';
+import { msgId } from '../../../shared/model/ids.ts';
 import { createI18n } from '../../locales/i18n.ts';
 import { previewOf } from './messagePreview.ts';
 

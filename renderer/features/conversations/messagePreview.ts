@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import type { Conversation, Preview } from '../../../shared/model/model.ts';
+import type { Conversation, Preview } from '../../../shared/model/conversations.ts';
 import { displayName } from '../../../shared/model/people.ts';
 import { isBlank, visibleLine } from '../../../shared/text/visibleText.ts';
 import { senderName } from '../../locales/useSenderName.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Person } from '../../../shared/model/model.ts';
+import type { Person } from '../../../shared/model/people.ts';
 import type { Bridge } from '../../lib/bridge/connected.ts';
 import { useAppStores } from '../../lib/bridge/storesContext.ts';
 import { useQuery } from '../../lib/query/useQuery.ts';

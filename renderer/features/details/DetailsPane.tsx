@@ -1,7 +1,8 @@
 import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { Conversation, ConvId, Person } from '../../../shared/model/model.ts';
-import { displayName } from '../../../shared/model/people.ts';
+import type { Conversation } from '../../../shared/model/conversations.ts';
+import type { ConvId } from '../../../shared/model/ids.ts';
+import { displayName, type Person } from '../../../shared/model/people.ts';
 import { visibleLine } from '../../../shared/text/visibleText.ts';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { Avatar } from '../../ui/display/Avatar.tsx';

@@ -1,6 +1,6 @@
 import { MailOpen } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { ConvId } from '../../../shared/model/model.ts';
+import type { ConvId } from '../../../shared/model/ids.ts';
 import { useAppStores } from '../../lib/bridge/storesContext.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { useSelection } from '../navigation/selectionStore.ts';

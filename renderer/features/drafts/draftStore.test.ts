@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { EMPTY_DRAFT } from '../../../shared/model/drafts.ts';
-import { convId, outboxId } from '../../../shared/model/model.ts';
+import { convId, outboxId } from '../../../shared/model/ids.ts';
 import type { OutboxItem } from '../../../shared/model/outbox.ts';
 import { testBridge } from '../../testing/testBridge.ts';
 import { createDraftStore } from './draftStore.ts';

@@ -1,8 +1,15 @@
 import { createStore } from 'zustand/vanilla';
-import { EMPTY_DRAFT, withItemsAhead, withKeptAhead, withSentAhead } from '../../../shared/model/drafts.ts';
+import {
+  type Draft,
+  EMPTY_DRAFT,
+  withItemsAhead,
+  withKeptAhead,
+  withSentAhead,
+} from '../../../shared/model/drafts.ts';
 import type { StagedFile } from '../../../shared/model/files/files.ts';
-import type { Draft, SendPriority, StagedId } from '../../../shared/model/model.ts';
+import type { StagedId } from '../../../shared/model/ids.ts';
 import type { OutboxItem } from '../../../shared/model/outbox.ts';
+import type { SendPriority } from '../../../shared/model/priority.ts';
 import type { Connected } from '../../lib/bridge/connected.ts';
 import { untilAnswered } from '../../lib/query/untilAnswered.ts';
 import type { DraftKey } from '../staging/stagedStore.ts';

@@ -1,6 +1,5 @@
 import { AppError } from '../../../shared/errors/errors.ts';
-import { EMPTY_DRAFT, withItemsAhead } from '../../../shared/model/drafts.ts';
-import type { Draft } from '../../../shared/model/model.ts';
+import { type Draft, EMPTY_DRAFT, withItemsAhead } from '../../../shared/model/drafts.ts';
 import type { OutboxItem } from '../../../shared/model/outbox.ts';
 import type { Bridge } from '../../lib/bridge/connected.ts';
 import type { DraftKey } from '../staging/stagedStore.ts';

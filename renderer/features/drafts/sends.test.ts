@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { convId } from '../../../shared/model/model.ts';
+import { convId } from '../../../shared/model/ids.ts';
 import { HERE, person, standStill } from './testPerson.ts';
 
 standStill();

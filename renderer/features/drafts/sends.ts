@@ -1,7 +1,7 @@
 import type { StoreApi } from 'zustand/vanilla';
 import { AppError } from '../../../shared/errors/errors.ts';
 import type { StagedFile } from '../../../shared/model/files/files.ts';
-import { type OutboxId, outboxId, type StagedId } from '../../../shared/model/model.ts';
+import { type OutboxId, outboxId, type StagedId } from '../../../shared/model/ids.ts';
 import type { OutboxItem } from '../../../shared/model/outbox.ts';
 import { createTaskQueues } from '../../lib/query/taskQueue.ts';
 import type { OutboxState } from '../outbox/outboxStore.ts';

@@ -1,6 +1,6 @@
 /** What the tests of `createSends` share. */
 import { beforeEach, expect, vi } from 'vitest';
-import { type ConvId, convId } from '../../../shared/model/model.ts';
+import { type ConvId, convId } from '../../../shared/model/ids.ts';
 import type { OutboxItem } from '../../../shared/model/outbox.ts';
 import { createNoticesStore } from '../notices/noticesStore.ts';
 import { createOutboxStore } from '../outbox/outboxStore.ts';

@@ -1,7 +1,7 @@
 import { AppError } from '../../../shared/errors/errors.ts';
-import { EMPTY_DRAFT } from '../../../shared/model/drafts.ts';
+import { type Draft, EMPTY_DRAFT } from '../../../shared/model/drafts.ts';
 import type { StagedFile } from '../../../shared/model/files/files.ts';
-import { type Draft, outboxId, stagedId } from '../../../shared/model/model.ts';
+import { outboxId, stagedId } from '../../../shared/model/ids.ts';
 import type { OutboxItem } from '../../../shared/model/outbox.ts';
 import type { Bridge } from '../../lib/bridge/connected.ts';
 import type { DraftKey } from '../staging/stagedStore.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { FileUsage } from '../../../shared/model/files/files.ts';
-import type { ConvId } from '../../../shared/model/model.ts';
+import type { ConvId } from '../../../shared/model/ids.ts';
 import { useAppStores } from '../../lib/bridge/storesContext.ts';
 import { useQuery } from '../../lib/query/useQuery.ts';
 import { useNotices } from '../notices/noticesStore.ts';

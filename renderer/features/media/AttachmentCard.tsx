@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Attachment } from '../../../shared/model/model.ts';
+import type { Attachment } from '../../../shared/model/messages.ts';
 import { spellOutHidden } from '../../../shared/text/visibleText.ts';
 import { useFileSize } from '../../lib/format/useFileSize.ts';
 import styles from './AttachmentCard.module.css';

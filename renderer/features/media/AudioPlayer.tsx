@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fileUrl } from '../../../shared/model/files/media.ts';
-import type { MsgId } from '../../../shared/model/model.ts';
+import type { MsgId } from '../../../shared/model/ids.ts';
 import styles from './AudioPlayer.module.css';
 import { onlyThisPlays } from './onlyThisPlays.ts';
 import { usePausedWhenGone } from './usePausedWhenGone.ts';

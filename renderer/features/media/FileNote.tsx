@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { FileStatus } from '../../../shared/model/files/files.ts';
-import type { Attachment } from '../../../shared/model/model.ts';
+import type { Attachment } from '../../../shared/model/messages.ts';
 import { spellOutHidden } from '../../../shared/text/visibleText.ts';
 import { progressInWords } from '../../lib/format/progressWords.ts';
 import { useFileSize } from '../../lib/format/useFileSize.ts';

@@ -1,6 +1,6 @@
 import { claimsShownPicture, fileKindOf } from '../../../shared/model/files/fileKind.ts';
 import { mayRun } from '../../../shared/model/files/fileRisk.ts';
-import type { Attachment } from '../../../shared/model/model.ts';
+import type { Attachment } from '../../../shared/model/messages.ts';
 
 /** The families of files that have an icon of their own. */
 export type FileFamily = 'image' | 'video' | 'audio' | 'text' | 'archive' | 'sheet' | 'other';

@@ -1,5 +1,5 @@
 import { type RefObject, useRef } from 'react';
-import type { OutboxId } from '../../../shared/model/model.ts';
+import type { OutboxId } from '../../../shared/model/ids.ts';
 import type { OutboxItem } from '../../../shared/model/outbox.ts';
 import type { Address } from '../composer/Composer.tsx';
 import type { DraftStore } from '../drafts/draftStore.ts';

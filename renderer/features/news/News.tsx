@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Message } from '../../../shared/model/model.ts';
+import type { Message } from '../../../shared/model/messages.ts';
 import { useSenderName } from '../../locales/useSenderName.ts';
 import { FailedSend, useFailedSends } from './FailedSend.tsx';
 import { newsWords } from './newsWords.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { convId } from '../../../shared/model/model.ts';
+import { convId } from '../../../shared/model/ids.ts';
 import { testMessage as message } from '../../testing/testMessage.ts';
 import { createAnnouncer } from './announcer.ts';
 

@@ -1,4 +1,5 @@
-import type { Arrival, ConvId, Message } from '../../../shared/model/model.ts';
+import type { ConvId } from '../../../shared/model/ids.ts';
+import type { Arrival, Message } from '../../../shared/model/messages.ts';
 
 /** Between two announcements of the open conversation, ms: a burst does not drown what is being read out. */
 const HERE_EVERY_MS = 3_000;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { convId, outboxId } from '../../../shared/model/model.ts';
+import { convId, outboxId } from '../../../shared/model/ids.ts';
 import type { OutboxItem, OutboxState } from '../../../shared/model/outbox.ts';
 import { createFailedSends } from './failedSends.ts';
 

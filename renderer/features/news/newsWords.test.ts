@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Message } from '../../../shared/model/model.ts';
+import type { Message } from '../../../shared/model/messages.ts';
 import { createI18n } from '../../locales/i18n.ts';
 import { testMessage } from '../../testing/testMessage.ts';
 import { newsWords } from './newsWords.ts';

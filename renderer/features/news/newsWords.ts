@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { placeText } from '../../../shared/model/location.ts';
-import type { Message } from '../../../shared/model/model.ts';
+import type { Message } from '../../../shared/model/messages.ts';
 import { priorityOf } from '../../../shared/model/priority.ts';
 import { wholeLetters } from '../../lib/text/longText.ts';
 import { messageWords } from '../conversations/messagePreview.ts';

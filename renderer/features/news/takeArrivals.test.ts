@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { AppError } from '../../../shared/errors/errors.ts';
-import { type ConvId, convId, msgId } from '../../../shared/model/model.ts';
+import { type ConvId, convId, msgId } from '../../../shared/model/ids.ts';
 import { testBridge } from '../../testing/testBridge.ts';
 import { testMessage as message } from '../../testing/testMessage.ts';
 import { type Announcement, createAnnouncer } from './announcer.ts';

@@ -1,4 +1,5 @@
-import type { Arrival, ConvId, Message } from '../../../shared/model/model.ts';
+import type { ConvId } from '../../../shared/model/ids.ts';
+import type { Arrival, Message } from '../../../shared/model/messages.ts';
 import type { Bridge } from '../../lib/bridge/connected.ts';
 import type { Announcer } from './announcer.ts';
 

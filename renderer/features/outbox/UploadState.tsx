@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { OutboxId } from '../../../shared/model/model.ts';
+import type { OutboxId } from '../../../shared/model/ids.ts';
 import type { OutgoingFile } from '../../../shared/model/outbox.ts';
 import { spellOutHidden } from '../../../shared/text/visibleText.ts';
 import { progressInWords } from '../../lib/format/progressWords.ts';

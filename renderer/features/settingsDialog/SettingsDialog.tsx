@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Session } from '../../../shared/model/model.ts';
+import type { Session } from '../../../shared/model/session.ts';
 import { useAppStores } from '../../lib/bridge/storesContext.ts';
 import { type TabEntry, Tabs } from '../../ui/controls/Tabs.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';

@@ -1,4 +1,4 @@
-import type { AppInfo, Command } from '../../../shared/model/model.ts';
+import type { AppInfo, Command } from '../../../shared/model/app.ts';
 
 /** What keys can ask for: what the application menu asks too, and what the open conversation does by itself. */
 export type KeyCommand = Command | 'attach-files';

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import type { Command } from '../../../shared/model/model.ts';
+import type { Command } from '../../../shared/model/app.ts';
 import { useAppStores } from '../../lib/bridge/storesContext.ts';
 import { useEarlyKeys } from '../../ui/useEarlyKeys.ts';
 import { commandFor } from './shortcuts.ts';

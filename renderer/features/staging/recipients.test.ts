@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { type ConversationName, convId } from '../../../shared/model/model.ts';
+import type { ConversationName } from '../../../shared/model/conversations.ts';
+import { convId } from '../../../shared/model/ids.ts';
 import { createI18n } from '../../locales/i18n.ts';
 import { dropInWords, recipientsAmong, recipientsOf, trayInWords } from './recipients.ts';
 

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import type { ConversationName } from '../../../shared/model/model.ts';
+import type { ConversationName } from '../../../shared/model/conversations.ts';
 import { displayName } from '../../../shared/model/people.ts';
 import { spellOutHidden } from '../../../shared/text/visibleText.ts';
 

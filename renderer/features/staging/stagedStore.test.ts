@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { ConvId } from '../../../shared/model/model.ts';
+import type { ConvId } from '../../../shared/model/ids.ts';
 import { temporaryDir } from '../../../testing/core/testCore.ts';
 import { serviceWithConversations } from '../../../testing/serviceWithConversations.ts';
 import { openPage } from '../../testing/openPage.ts';

@@ -10,7 +10,7 @@ import {
   type Staged,
   type StagedFile,
 } from '../../../shared/model/files/files.ts';
-import type { ConvId, StagedId } from '../../../shared/model/model.ts';
+import type { ConvId, StagedId } from '../../../shared/model/ids.ts';
 import type { Bridge, Connected } from '../../lib/bridge/connected.ts';
 import { useAccountStores } from '../../lib/bridge/storesContext.ts';
 import { createTaskQueues } from '../../lib/query/taskQueue.ts';

@@ -2,7 +2,7 @@ import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ZipProgress } from '../../../shared/model/files/files.ts';
-import type { StagedId } from '../../../shared/model/model.ts';
+import type { StagedId } from '../../../shared/model/ids.ts';
 import type { Bridge, Connected } from '../../lib/bridge/connected.ts';
 import { useAccountStores } from '../../lib/bridge/storesContext.ts';
 import type { DraftKey, StagedState } from './stagedStore.ts';

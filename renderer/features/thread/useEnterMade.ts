@@ -1,5 +1,5 @@
 import { EMPTY_DRAFT, withCarried } from '../../../shared/model/drafts.ts';
-import type { ConvId, OutboxId } from '../../../shared/model/model.ts';
+import type { ConvId, OutboxId } from '../../../shared/model/ids.ts';
 import { useAccountStores, useAppStores } from '../../lib/bridge/storesContext.ts';
 import type { DraftStore } from '../drafts/draftStore.ts';
 

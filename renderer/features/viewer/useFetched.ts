@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { FileStatus } from '../../../shared/model/files/files.ts';
-import type { MsgId } from '../../../shared/model/model.ts';
+import type { MsgId } from '../../../shared/model/ids.ts';
 import { useFiles } from '../media/filesStore.ts';
 
 /** Who only passes by, on the way to another picture, wants none of those between. */

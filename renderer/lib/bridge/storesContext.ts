@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import type { AppInfo } from '../../../shared/model/model.ts';
+import type { AppInfo } from '../../../shared/model/app.ts';
 import type { Bridge } from './connected.ts';
 
 /** What lives as long as the window, whoever is signed in. Each feature adds its stores beside them, so that this file knows no feature. */

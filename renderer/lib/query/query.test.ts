@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { EventName, Events } from '../../../shared/contract/index.ts';
-import type { Changed } from '../../../shared/model/model.ts';
+import type { Changed } from '../../../shared/model/changes.ts';
 import type { Bridge } from '../bridge/connected.ts';
 import { createQuery } from './query.ts';
 

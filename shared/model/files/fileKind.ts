@@ -1,4 +1,4 @@
-import type { Attachment } from '../model.ts';
+import type { Attachment } from '../messages.ts';
 import type { FileKind } from './files.ts';
 
 /** What a sender says of a file that may not be here yet. */

@@ -1,5 +1,6 @@
 import type { ErrorData } from '../../errors/errors.ts';
-import type { Attachment, ConvId, MsgId, OutboxId, StagedId } from '../model.ts';
+import type { ConvId, MsgId, OutboxId, StagedId } from '../ids.ts';
+import type { Attachment } from '../messages.ts';
 import type { OutgoingFile } from '../outbox.ts';
 
 /** Where the content of a message's attachment is. */

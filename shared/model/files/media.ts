@@ -1,4 +1,4 @@
-import type { MsgId, StagedId } from '../model.ts';
+import type { MsgId, StagedId } from '../ids.ts';
 
 /** The scheme under which the page gets the contents of files. It has no server behind it but shell/media.ts. */
 export const MEDIA_SCHEME = 'parley-media';

@@ -8,7 +8,7 @@ import { AUTHORITY, BY_AUTHORITY } from '../../../../service/testing/authority.t
 import { postFile, startTestService } from '../../../../service/testing/service.ts';
 import { TEST_CERTIFICATE } from '../../../../service/testing/testCertificate.ts';
 import { startTestProxy } from '../../../../service/testing/testProxy.ts';
-import { type MsgId, msgId } from '../../../../shared/model/model.ts';
+import { type MsgId, msgId } from '../../../../shared/model/ids.ts';
 import { startCoreProcess } from '../../../../testing/core/startCoreProcess.ts';
 import { type TestCore, temporaryDir } from '../../../../testing/core/testCore.ts';
 import { DEFAULT_RULES } from '../../createCore.ts';

@@ -1,6 +1,6 @@
 import { ERROR_POLICY } from '../../../../shared/errors/errorPolicy.ts';
 import type { AppError } from '../../../../shared/errors/errors.ts';
-import type { MsgId } from '../../../../shared/model/model.ts';
+import type { MsgId } from '../../../../shared/model/ids.ts';
 import type { Log } from '../../db/store.ts';
 import type { Fetch } from './fetchQueue.ts';
 

@@ -1,5 +1,6 @@
 import { AppError } from '../../../../shared/errors/errors.ts';
-import type { Attachment, ConvId, MsgId } from '../../../../shared/model/model.ts';
+import type { ConvId, MsgId } from '../../../../shared/model/ids.ts';
+import type { Attachment } from '../../../../shared/model/messages.ts';
 import type { Clock } from '../../time/clock.ts';
 import { createRate, type Rate } from '../../time/rate.ts';
 

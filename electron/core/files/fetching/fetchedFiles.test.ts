@@ -4,7 +4,7 @@ import { chmod, mkdir, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { encodePng } from '../../../../service/seed/demo/files/png.ts';
-import type { MsgId } from '../../../../shared/model/model.ts';
+import type { MsgId } from '../../../../shared/model/ids.ts';
 import { c, m, openTestStore, temporaryDir, wire } from '../../../../testing/core/testStore.ts';
 import type { Store } from '../../db/store.ts';
 import { applyBatch } from '../../sync/intake/applyBatch.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '../../../../shared/errors/errors.ts';
-import type { ConvId, MsgId } from '../../../../shared/model/model.ts';
+import type { ConvId, MsgId } from '../../../../shared/model/ids.ts';
 import type { Log, Store } from '../../db/store.ts';
 import type { Located } from '../../protocol.ts';
 import type { Clock } from '../../time/clock.ts';

@@ -1,5 +1,5 @@
 import type { FileUsage } from '../../../../shared/model/files/files.ts';
-import type { ConvId, MsgId } from '../../../../shared/model/model.ts';
+import type { ConvId, MsgId } from '../../../../shared/model/ids.ts';
 import type { Db } from '../../db/db.ts';
 import { DELETED } from '../../db/flags.ts';
 import type { Store } from '../../db/store.ts';

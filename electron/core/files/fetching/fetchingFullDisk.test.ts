@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { postFile, startTestService } from '../../../../service/testing/service.ts';
-import { msgId } from '../../../../shared/model/model.ts';
+import { msgId } from '../../../../shared/model/ids.ts';
 import { startCoreProcess } from '../../../../testing/core/startCoreProcess.ts';
 import { temporaryDir } from '../../../../testing/core/testCore.ts';
 import { filesIn, pathOf } from './testReceived.ts';

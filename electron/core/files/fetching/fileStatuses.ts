@@ -1,6 +1,6 @@
 import { AppError } from '../../../../shared/errors/errors.ts';
 import type { Download, FileStatus } from '../../../../shared/model/files/files.ts';
-import type { MsgId } from '../../../../shared/model/model.ts';
+import type { MsgId } from '../../../../shared/model/ids.ts';
 import type { Log, Store } from '../../db/store.ts';
 import { readEntries } from '../../messages/attachments.ts';
 import type { Clock } from '../../time/clock.ts';

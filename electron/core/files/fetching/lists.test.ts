@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { encodePng } from '../../../../service/seed/demo/files/png.ts';
 import type { Service } from '../../../../service/startService.ts';
 import { postFile, startTestService } from '../../../../service/testing/service.ts';
-import { type ConvId, convId, type MsgId, msgId } from '../../../../shared/model/model.ts';
+import { type ConvId, convId, type MsgId, msgId } from '../../../../shared/model/ids.ts';
 import type { TestCore } from '../../../../testing/core/testCore.ts';
 import { DEFAULT_RULES } from '../../createCore.ts';
 import { fetchAll, filesIn, openCore, settled, stateOf } from './testReceived.ts';

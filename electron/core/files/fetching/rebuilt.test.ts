@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { startTestService } from '../../../../service/testing/service.ts';
-import { convId, msgId } from '../../../../shared/model/model.ts';
+import { convId, msgId } from '../../../../shared/model/ids.ts';
 import { damagePages } from '../../../../testing/core/damagedFiles.ts';
 import { openTestCore, temporaryDir } from '../../../../testing/core/testCore.ts';
 import { connect } from '../../db/db.ts';

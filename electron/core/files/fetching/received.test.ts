@@ -3,7 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import type { Service } from '../../../../service/startService.ts';
 import { postFile, startTestService } from '../../../../service/testing/service.ts';
-import { msgId } from '../../../../shared/model/model.ts';
+import { msgId } from '../../../../shared/model/ids.ts';
 import { filesIn, openCore, pathOf, settled, stateOf } from './testReceived.ts';
 
 const CONTENT = randomBytes(3_000_000);

@@ -1,6 +1,6 @@
 import { mayRun } from '../../../../shared/model/files/fileRisk.ts';
 import type { FileNature, FilePreview } from '../../../../shared/model/files/files.ts';
-import type { Attachment } from '../../../../shared/model/model.ts';
+import type { Attachment } from '../../../../shared/model/messages.ts';
 import { mimeTypeOf } from '../names.ts';
 import type { FileInspection } from './inspectFile.ts';
 import { keepsPromise } from './typeFamilies.ts';

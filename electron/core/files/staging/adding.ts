@@ -6,7 +6,7 @@ import {
   type RefusedFile,
   type Staged,
 } from '../../../../shared/model/files/files.ts';
-import { type ConvId, stagedId } from '../../../../shared/model/model.ts';
+import { type ConvId, stagedId } from '../../../../shared/model/ids.ts';
 import type { Store } from '../../db/store.ts';
 import { addedName, cleanName, mimeTypeOf, nameOfPath } from '../names.ts';
 import type { AccountFiles } from './accountFiles.ts';

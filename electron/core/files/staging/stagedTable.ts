@@ -1,4 +1,4 @@
-import type { ConvId, StagedId } from '../../../../shared/model/model.ts';
+import type { ConvId, StagedId } from '../../../../shared/model/ids.ts';
 import type { OutgoingFile } from '../../../../shared/model/outbox.ts';
 import type { Store } from '../../db/store.ts';
 import { FORM, getDraft } from '../../drafts/drafts.ts';

@@ -13,7 +13,7 @@ import { expect, test } from 'vitest';
 import { encodePng } from '../../../../service/seed/demo/files/png.ts';
 import { startTestService } from '../../../../service/testing/service.ts';
 import { MAX_STAGED, type Staged, type StagedFile } from '../../../../shared/model/files/files.ts';
-import { stagedId } from '../../../../shared/model/model.ts';
+import { stagedId } from '../../../../shared/model/ids.ts';
 import { makePipe, openTestCore, temporaryDir } from '../../../../testing/core/testCore.ts';
 
 const names = (files: readonly StagedFile[]) => files.map(({ name }) => name);

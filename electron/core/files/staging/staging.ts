@@ -1,6 +1,6 @@
 import { AppError } from '../../../../shared/errors/errors.ts';
 import type { RefusedFile, Staged, StagedFile, ZipProgress } from '../../../../shared/model/files/files.ts';
-import type { ConvId, StagedId } from '../../../../shared/model/model.ts';
+import type { ConvId, StagedId } from '../../../../shared/model/ids.ts';
 import type { Store } from '../../db/store.ts';
 import type { LocatedStaged } from '../../protocol.ts';
 import type { Clock } from '../../time/clock.ts';

@@ -1,5 +1,5 @@
 import type { ZipProgress } from '../../../../shared/model/files/files.ts';
-import type { ConvId, StagedId } from '../../../../shared/model/model.ts';
+import type { ConvId, StagedId } from '../../../../shared/model/ids.ts';
 import type { Clock } from '../../time/clock.ts';
 import { createThrottle } from '../../time/throttle.ts';
 import type { AccountFiles } from './accountFiles.ts';

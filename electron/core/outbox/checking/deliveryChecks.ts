@@ -1,4 +1,5 @@
-import type { Arrived, OutboxId } from '../../../../shared/model/model.ts';
+import type { OutboxId } from '../../../../shared/model/ids.ts';
+import type { Arrived } from '../../../../shared/model/messages.ts';
 import type { Sent } from '../../api/wire.ts';
 import { orLater } from '../orLater.ts';
 import { listUnsent, type OutboxEntry } from '../table.ts';

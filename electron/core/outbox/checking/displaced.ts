@@ -1,4 +1,4 @@
-import type { Message } from '../../../../shared/model/model.ts';
+import type { Message } from '../../../../shared/model/messages.ts';
 import type { Store } from '../../db/store.ts';
 import { getEntry, listArrived, type OutboxEntry } from '../table.ts';
 import { isAlike, isSame, likenessTo } from './match.ts';

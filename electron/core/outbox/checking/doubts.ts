@@ -1,4 +1,4 @@
-import type { Message } from '../../../../shared/model/model.ts';
+import type { Message } from '../../../../shared/model/messages.ts';
 
 /** Whether a message may be any sent one: its content is gone, or the service doesn't return it. */
 export function mayBeAny({ isDeleted, text, attachment }: Message): boolean {

@@ -1,5 +1,6 @@
 import { AppError } from '../../../../shared/errors/errors.ts';
-import type { ConvId, Message } from '../../../../shared/model/model.ts';
+import type { ConvId } from '../../../../shared/model/ids.ts';
+import type { Message } from '../../../../shared/model/messages.ts';
 import type { Client } from '../../api/client.ts';
 import type { Connection } from '../../api/connection.ts';
 import type { PageEntry } from '../../api/wire.ts';

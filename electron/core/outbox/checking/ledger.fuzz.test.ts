@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { outboxId } from '../../../../shared/model/model.ts';
+import { outboxId } from '../../../../shared/model/ids.ts';
 import type { OutboxItem } from '../../../../shared/model/outbox.ts';
 import { c, m, openTestStore, outboxItem, SELF, wire } from '../../../../testing/core/testStore.ts';
 import { fuzz, hostileText } from '../../../../testing/fuzzing.ts';

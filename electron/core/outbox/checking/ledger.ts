@@ -1,5 +1,6 @@
 import { AppError } from '../../../../shared/errors/errors.ts';
-import type { Arrived, Message, OutboxId } from '../../../../shared/model/model.ts';
+import type { OutboxId } from '../../../../shared/model/ids.ts';
+import type { Arrived, Message } from '../../../../shared/model/messages.ts';
 import type { Doubt } from '../../../../shared/model/outbox.ts';
 import type { Sent } from '../../api/wire.ts';
 import { isCovered } from '../../coverage/coverage.ts';

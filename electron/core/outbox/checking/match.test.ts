@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { convId, type Message, msgId, outboxId } from '../../../../shared/model/model.ts';
+import { convId, msgId, outboxId } from '../../../../shared/model/ids.ts';
+import type { Message } from '../../../../shared/model/messages.ts';
 import type { OutboxItem } from '../../../../shared/model/outbox.ts';
 import { foldedWordsOf, isSame, likenessTo } from './match.ts';
 

@@ -1,5 +1,5 @@
 import { sentName } from '../../../../shared/model/files/sentName.ts';
-import type { Message } from '../../../../shared/model/model.ts';
+import type { Message } from '../../../../shared/model/messages.ts';
 import type { OutboxItem } from '../../../../shared/model/outbox.ts';
 import { folded, storing } from '../../messages/folded.ts';
 

@@ -1,4 +1,4 @@
-import type { MsgId } from '../../../../shared/model/model.ts';
+import type { MsgId } from '../../../../shared/model/ids.ts';
 import type { Store } from '../../db/store.ts';
 import { readMessage } from '../../messages/messagePages.ts';
 import { getOutbox, listArrived } from '../table.ts';

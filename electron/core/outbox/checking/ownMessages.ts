@@ -1,4 +1,5 @@
-import type { ConvId, Message } from '../../../../shared/model/model.ts';
+import type { ConvId } from '../../../../shared/model/ids.ts';
+import type { Message } from '../../../../shared/model/messages.ts';
 import { FROM_SELF } from '../../db/flags.ts';
 import type { Store } from '../../db/store.ts';
 import { asMessages, MESSAGE_COLUMNS, MESSAGE_TABLES, type MessageRow } from '../../messages/messageRows.ts';

@@ -1,6 +1,5 @@
-import type { Message } from '../../../../shared/model/model.ts';
-import type { OutboxItem } from '../../../../shared/model/outbox.ts';
-import { isFailed } from '../../../../shared/model/outbox.ts';
+import type { Message } from '../../../../shared/model/messages.ts';
+import { isFailed, type OutboxItem } from '../../../../shared/model/outbox.ts';
 import type { OutboxEntry } from '../table.ts';
 import { isClear, isSame, likenessTo, wordsOf } from './match.ts';
 

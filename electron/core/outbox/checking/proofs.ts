@@ -1,4 +1,4 @@
-import type { OutboxId } from '../../../../shared/model/model.ts';
+import type { OutboxId } from '../../../../shared/model/ids.ts';
 import type { OutboxEntry } from '../table.ts';
 
 /**

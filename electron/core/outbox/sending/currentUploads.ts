@@ -1,5 +1,5 @@
 import type { UploadProgress } from '../../../../shared/model/files/files.ts';
-import type { OutboxId } from '../../../../shared/model/model.ts';
+import type { OutboxId } from '../../../../shared/model/ids.ts';
 import type { Handing } from '../../api/uploads.ts';
 import type { Clock } from '../../time/clock.ts';
 import { createRate, type Rate } from '../../time/rate.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '../../../../shared/errors/errors.ts';
-import type { OutboxId } from '../../../../shared/model/model.ts';
+import type { OutboxId } from '../../../../shared/model/ids.ts';
 import type { Client } from '../../api/client.ts';
 import type { Connection } from '../../api/connection.ts';
 import type { Sent } from '../../api/wire.ts';

@@ -1,4 +1,4 @@
-import type { OutboxId } from '../../../../shared/model/model.ts';
+import type { OutboxId } from '../../../../shared/model/ids.ts';
 import type { OutboxItem, OutboxState } from '../../../../shared/model/outbox.ts';
 import type { Log, Store } from '../../db/store.ts';
 import type { SendRules } from '../../protocol.ts';

@@ -1,5 +1,6 @@
 import { AppError } from '../../../../shared/errors/errors.ts';
-import type { ConvId, Draft, OutboxId } from '../../../../shared/model/model.ts';
+import type { Draft } from '../../../../shared/model/drafts.ts';
+import type { ConvId, OutboxId } from '../../../../shared/model/ids.ts';
 import type { OutboxItem } from '../../../../shared/model/outbox.ts';
 import type { Store } from '../../db/store.ts';
 import { clearDraft, setDraft } from '../../drafts/drafts.ts';

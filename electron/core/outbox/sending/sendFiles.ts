@@ -1,6 +1,6 @@
 import type { RouteParsed } from '../../../../shared/contract/index.ts';
 import { AppError } from '../../../../shared/errors/errors.ts';
-import { outboxId } from '../../../../shared/model/model.ts';
+import { outboxId } from '../../../../shared/model/ids.ts';
 import type { OutboxItem } from '../../../../shared/model/outbox.ts';
 import { givenTitle } from '../../../../shared/text/visibleText.ts';
 import type { Store } from '../../db/store.ts';

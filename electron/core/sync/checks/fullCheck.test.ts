@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { read, startTestService } from '../../../../service/testing/service.ts';
-import { convId as asConvId, msgId as asMsgId } from '../../../../shared/model/model.ts';
+import { convId as asConvId, msgId as asMsgId } from '../../../../shared/model/ids.ts';
 import {
   createMovableClock,
   openTestCore,

@@ -1,4 +1,5 @@
-import type { ChangedConversation, ConvId, MsgId } from '../../../../shared/model/model.ts';
+import type { ChangedConversation } from '../../../../shared/model/changes.ts';
+import type { ConvId, MsgId } from '../../../../shared/model/ids.ts';
 import type { WireMessage } from '../../api/wire.ts';
 import { type Touched, updateSummaries } from '../../conversations/summaries.ts';
 import { addCoverage, coverFilled } from '../../coverage/coverage.ts';

@@ -1,4 +1,4 @@
-import type { Arrival } from '../../../../shared/model/model.ts';
+import type { Arrival } from '../../../../shared/model/messages.ts';
 import { getSyncState } from '../../coverage/syncState.ts';
 import type { Store } from '../../db/store.ts';
 import { listArrived } from '../../messages/arrivedMessages.ts';

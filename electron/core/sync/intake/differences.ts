@@ -1,4 +1,4 @@
-import { type ConvId, convId, type MsgId, msgId } from '../../../../shared/model/model.ts';
+import { type ConvId, convId, type MsgId, msgId } from '../../../../shared/model/ids.ts';
 import type { WireMessage } from '../../api/wire.ts';
 import type { Interval } from '../../coverage/interval.ts';
 import { DELETED, FORWARDED } from '../../db/flags.ts';

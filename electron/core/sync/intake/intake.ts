@@ -1,5 +1,5 @@
 import { setImmediate as letOthersIn } from 'node:timers/promises';
-import type { ConvId } from '../../../../shared/model/model.ts';
+import type { ConvId } from '../../../../shared/model/ids.ts';
 import type { FindingKind } from '../../../../shared/model/sync.ts';
 import type { Log, Store } from '../../db/store.ts';
 import { countMessages } from '../../messages/messagePages.ts';

@@ -1,6 +1,5 @@
+import { convId as asConvId, type ConvId } from '../../../../shared/model/ids.ts';
 import { placeText } from '../../../../shared/model/location.ts';
-import type { ConvId } from '../../../../shared/model/model.ts';
-import { convId as asConvId } from '../../../../shared/model/model.ts';
 import { readUpTo, recountUnread, setReadMark } from '../../conversations/readMarks.ts';
 import type { Touched } from '../../conversations/summaries.ts';
 import { invitedTo } from '../../conversations/titles.ts';

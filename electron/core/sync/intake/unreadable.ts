@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { ConvId } from '../../../../shared/model/model.ts';
+import type { ConvId } from '../../../../shared/model/ids.ts';
 import { coverFilled } from '../../coverage/coverage.ts';
 import { addHoles, holesMark } from '../../coverage/holes.ts';
 import type { Log, Store } from '../../db/store.ts';

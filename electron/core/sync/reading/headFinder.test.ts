@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { msgId } from '../../../../shared/model/model.ts';
+import { msgId } from '../../../../shared/model/ids.ts';
 import { type Ask, findNewest } from './headFinder.ts';
 import type { Page } from './page.ts';
 

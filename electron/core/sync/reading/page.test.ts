@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { convId, msgId } from '../../../../shared/model/model.ts';
+import { convId, msgId } from '../../../../shared/model/ids.ts';
 import type { PageEntry } from '../../api/wire.ts';
 import { type Page, toPage } from './page.ts';
 

@@ -1,5 +1,5 @@
 import { AppError } from '../../../../shared/errors/errors.ts';
-import type { ConvId } from '../../../../shared/model/model.ts';
+import type { ConvId } from '../../../../shared/model/ids.ts';
 import type { PageEntry, WireMessage } from '../../api/wire.ts';
 import type { Hole } from '../../coverage/holes.ts';
 import type { Interval } from '../../coverage/interval.ts';

@@ -1,4 +1,4 @@
-import type { ConvId, MsgId } from '../../../../shared/model/model.ts';
+import type { ConvId, MsgId } from '../../../../shared/model/ids.ts';
 import type { Touched } from '../../conversations/summaries.ts';
 import type { Store } from '../../db/store.ts';
 

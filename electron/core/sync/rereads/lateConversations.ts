@@ -1,4 +1,4 @@
-import type { ConvId } from '../../../../shared/model/model.ts';
+import type { ConvId } from '../../../../shared/model/ids.ts';
 import { readUpTo, setReadMark } from '../../conversations/readMarks.ts';
 import type { Store } from '../../db/store.ts';
 import { applyBatch } from '../intake/applyBatch.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { startTestService } from '../../../../service/testing/service.ts';
-import { msgId } from '../../../../shared/model/model.ts';
+import { msgId } from '../../../../shared/model/ids.ts';
 import { openTestCore, temporaryDir } from '../../../../testing/core/testCore.ts';
 import { openTestStore, wire, wires } from '../../../../testing/core/testStore.ts';
 import { DEFAULT_RULES } from '../../createCore.ts';

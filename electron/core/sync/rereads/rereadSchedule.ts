@@ -1,4 +1,4 @@
-import type { ConvId, MsgId } from '../../../../shared/model/model.ts';
+import type { ConvId, MsgId } from '../../../../shared/model/ids.ts';
 import { nextCovered } from '../../coverage/coverage.ts';
 import { getAuditedTo, setAuditedTo } from '../../coverage/syncState.ts';
 import type { Store } from '../../db/store.ts';

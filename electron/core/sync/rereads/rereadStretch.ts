@@ -1,4 +1,4 @@
-import type { ConvId } from '../../../../shared/model/model.ts';
+import type { ConvId } from '../../../../shared/model/ids.ts';
 import type { Differences } from '../../../../shared/model/sync.ts';
 import { isCovered } from '../../coverage/coverage.ts';
 import type { Interval } from '../../coverage/interval.ts';

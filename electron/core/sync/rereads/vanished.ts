@@ -1,4 +1,4 @@
-import type { ConvId, MsgId } from '../../../../shared/model/model.ts';
+import type { ConvId, MsgId } from '../../../../shared/model/ids.ts';
 import type { Interval } from '../../coverage/interval.ts';
 import type { Store } from '../../db/store.ts';
 import { markGone, type Shown, shownWithin } from '../intake/differences.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Conversation } from '../../../../shared/model/model.ts';
+import type { Conversation } from '../../../../shared/model/conversations.ts';
 import { isStuck } from '../../../../shared/model/outbox.ts';
 import { priorityOf } from '../../../../shared/model/priority.ts';
 import { useAccountStores } from '../../../lib/bridge/storesContext.ts';

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { type Conversation, convId, outboxId } from '../../../../shared/model/model.ts';
+import type { Conversation } from '../../../../shared/model/conversations.ts';
+import { convId, outboxId } from '../../../../shared/model/ids.ts';
 import type { OutboxItem } from '../../../../shared/model/outbox.ts';
 import { indexOfKey, rowAt, rowCount } from './conversationRows.ts';
 

@@ -1,4 +1,4 @@
-import type { Conversation } from '../../../../shared/model/model.ts';
+import type { Conversation } from '../../../../shared/model/conversations.ts';
 import type { OutboxItem } from '../../../../shared/model/outbox.ts';
 
 /** A line of the list. Those further down than what is read so far are there as `waiting`, so that the scroll bar tells the truth. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { AppError } from '../../../../shared/errors/errors.ts';
-import { convId, msgId } from '../../../../shared/model/model.ts';
+import { convId, msgId } from '../../../../shared/model/ids.ts';
 import { testBridge } from '../../../testing/testBridge.ts';
 import { createBestFinder } from './openBest.ts';
 

@@ -1,4 +1,4 @@
-import type { ConvId, MsgId } from '../../../../shared/model/model.ts';
+import type { ConvId, MsgId } from '../../../../shared/model/ids.ts';
 import type { Bridge } from '../../../lib/bridge/connected.ts';
 
 /** What fits best. */

@@ -1,6 +1,6 @@
 import { FolderDown, Trash2, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { MsgId } from '../../../../shared/model/model.ts';
+import type { MsgId } from '../../../../shared/model/ids.ts';
 import { useFileSize } from '../../../lib/format/useFileSize.ts';
 import { useLocale } from '../../../locales/useLocale.ts';
 import { Button } from '../../../ui/controls/Button.tsx';

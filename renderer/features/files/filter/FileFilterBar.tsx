@@ -2,7 +2,7 @@ import { FunnelX } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FILE_KINDS, type FileKind } from '../../../../shared/model/files/files.ts';
-import type { ConvId } from '../../../../shared/model/model.ts';
+import type { ConvId } from '../../../../shared/model/ids.ts';
 import { Choice } from '../../../ui/controls/Choice.tsx';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { isFiltered, NO_FILTERS } from '../store/fileFilters.ts';

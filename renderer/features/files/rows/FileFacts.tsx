@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { FileEntry, FileStatus } from '../../../../shared/model/files/files.ts';
-import type { ConvId } from '../../../../shared/model/model.ts';
+import type { ConvId } from '../../../../shared/model/ids.ts';
 import { spellOutHidden } from '../../../../shared/text/visibleText.ts';
 import { useFileSize } from '../../../lib/format/useFileSize.ts';
 import { useErrorTitle } from '../../../locales/useErrorTitle.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { FileEntry } from '../../../../shared/model/files/files.ts';
-import { convId, msgId } from '../../../../shared/model/model.ts';
+import { convId, msgId } from '../../../../shared/model/ids.ts';
 import { fileBeside, monthRowsOf } from './monthRows.ts';
 
 const file = (id: number, created: Date | null): FileEntry => ({

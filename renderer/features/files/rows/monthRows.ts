@@ -1,5 +1,5 @@
 import type { FileEntry } from '../../../../shared/model/files/files.ts';
-import type { MsgId } from '../../../../shared/model/model.ts';
+import type { MsgId } from '../../../../shared/model/ids.ts';
 
 /** A line of the pane: the name of a month (null: unknown), or the files side by side. */
 export type MonthRow =

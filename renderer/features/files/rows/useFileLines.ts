@@ -1,7 +1,7 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import type { FileEntry } from '../../../../shared/model/files/files.ts';
-import type { MsgId } from '../../../../shared/model/model.ts';
+import type { MsgId } from '../../../../shared/model/ids.ts';
 import { useAccountStores } from '../../../lib/bridge/storesContext.ts';
 import { useFilePanel } from '../store/filePanelStore.ts';
 import { type MonthRow, monthRowsOf, rowOfFile } from './monthRows.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { msgId } from '../../../../shared/model/model.ts';
+import { msgId } from '../../../../shared/model/ids.ts';
 import { chooseAll, chooseTo, keepChosen, NONE_CHOSEN, toggleChosen } from './fileChoice.ts';
 
 const ORDER = [9, 8, 7, 6, 5, 4, 3].map(msgId);

@@ -1,4 +1,4 @@
-import type { MsgId } from '../../../../shared/model/model.ts';
+import type { MsgId } from '../../../../shared/model/ids.ts';
 
 /** Files chosen to do something with all of them, in the ways that lists of files have everywhere. */
 export interface FileChoice {

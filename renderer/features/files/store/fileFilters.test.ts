@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { convId } from '../../../../shared/model/model.ts';
+import { convId } from '../../../../shared/model/ids.ts';
 import { browseQuestion, isFiltered, NO_FILTERS } from './fileFilters.ts';
 
 it('without filters everything is asked for', () => {

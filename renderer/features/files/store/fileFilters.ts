@@ -1,6 +1,6 @@
 import type { RouteInput } from '../../../../shared/contract/index.ts';
 import type { FileKind } from '../../../../shared/model/files/files.ts';
-import type { ConvId } from '../../../../shared/model/model.ts';
+import type { ConvId } from '../../../../shared/model/ids.ts';
 
 /** Which files of a conversation are shown. */
 export interface FileFilters {

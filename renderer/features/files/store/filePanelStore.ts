@@ -1,8 +1,9 @@
 import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { RouteInput } from '../../../../shared/contract/index.ts';
+import type { Changed } from '../../../../shared/model/changes.ts';
 import type { FileEntry } from '../../../../shared/model/files/files.ts';
-import type { Changed, ConvId, MsgId } from '../../../../shared/model/model.ts';
+import type { ConvId, MsgId } from '../../../../shared/model/ids.ts';
 import type { Bridge } from '../../../lib/bridge/connected.ts';
 import { useAccountStores } from '../../../lib/bridge/storesContext.ts';
 import { createQuery } from '../../../lib/query/query.ts';

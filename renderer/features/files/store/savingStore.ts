@@ -1,7 +1,7 @@
 import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { FileStatus, SavedFiles } from '../../../../shared/model/files/files.ts';
-import type { MsgId } from '../../../../shared/model/model.ts';
+import type { MsgId } from '../../../../shared/model/ids.ts';
 import type { Bridge } from '../../../lib/bridge/connected.ts';
 import { useAccountStores } from '../../../lib/bridge/storesContext.ts';
 import { createQuery } from '../../../lib/query/query.ts';

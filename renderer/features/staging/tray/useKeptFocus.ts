@@ -1,6 +1,6 @@
 import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import type { StagedFile } from '../../../../shared/model/files/files.ts';
-import type { StagedId } from '../../../../shared/model/model.ts';
+import type { StagedId } from '../../../../shared/model/ids.ts';
 
 /** The buttons of a card, as `data-action` names them. */
 export type Action = 'rename' | 'up' | 'down' | 'remove';

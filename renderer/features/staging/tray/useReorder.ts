@@ -1,5 +1,5 @@
 import { type DragEvent, useRef, useState } from 'react';
-import type { StagedId } from '../../../../shared/model/model.ts';
+import type { StagedId } from '../../../../shared/model/ids.ts';
 import { STAGED_DRAG } from '../drop/useDropTarget.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { PictureSize } from '../../../../shared/model/model.ts';
+import type { PictureSize } from '../../../../shared/model/messages.ts';
 import { fitted } from '../../media/fitted.ts';
 
 /** The box until a picture's header is read, because the service doesn't return its size. CSS pixels. */

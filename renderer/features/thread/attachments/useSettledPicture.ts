@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { PictureSize } from '../../../../shared/model/model.ts';
+import type { PictureSize } from '../../../../shared/model/messages.ts';
 
 /**
  * The size by which a picture's box is laid out. One that becomes known while its row is in view counts only once that is out of view:

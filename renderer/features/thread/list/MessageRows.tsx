@@ -1,6 +1,6 @@
 import type { VirtualItem } from '@tanstack/react-virtual';
 import { useTranslation } from 'react-i18next';
-import type { MsgId } from '../../../../shared/model/model.ts';
+import type { MsgId } from '../../../../shared/model/ids.ts';
 import type { OutboxItem } from '../../../../shared/model/outbox.ts';
 import { type MessageHandlers, MessageItem } from '../messages/MessageItem.tsx';
 import { PendingItem } from '../pending/PendingItem.tsx';

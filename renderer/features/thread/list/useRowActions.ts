@@ -1,6 +1,6 @@
 import { type MouseEvent, useMemo, useState } from 'react';
 import type { StoreApi } from 'zustand/vanilla';
-import type { Message } from '../../../../shared/model/model.ts';
+import type { Message } from '../../../../shared/model/messages.ts';
 import { useSelection } from '../../navigation/selectionStore.ts';
 import type { MessageHandlers } from '../messages/MessageItem.tsx';
 import type { ThreadRow } from '../rows/threadRows.ts';

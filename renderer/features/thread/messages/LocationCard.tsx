@@ -1,7 +1,7 @@
 import { Copy, ExternalLink, MapPin } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Coordinates, Message } from '../../../../shared/model/model.ts';
+import type { Coordinates, Message } from '../../../../shared/model/messages.ts';
 import { spellOutHidden } from '../../../../shared/text/visibleText.ts';
 import { useLocale } from '../../../locales/useLocale.ts';
 import { useSenderName } from '../../../locales/useSenderName.ts';

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { feature } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
 import landFile from 'world-atlas/land-50m.json';
-import type { Coordinates } from '../../../../shared/model/model.ts';
+import type { Coordinates } from '../../../../shared/model/messages.ts';
 import styles from './LocationMap.module.css';
 
 /** CSS pixels of the drawing, which is scaled to its width. */

@@ -1,7 +1,7 @@
 import { Ban, CircleQuestionMark } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Message } from '../../../../shared/model/model.ts';
+import type { Message } from '../../../../shared/model/messages.ts';
 import { isBlank, spellOutHidden } from '../../../../shared/text/visibleText.ts';
 import { ReceivedFile } from '../attachments/ReceivedFile.tsx';
 import { LocationCard } from './LocationCard.tsx';

@@ -1,4 +1,4 @@
-import type { Coordinates } from '../../../../shared/model/model.ts';
+import type { Coordinates } from '../../../../shared/model/messages.ts';
 
 /** About a tenth of a metre; more digits are meaningless. */
 const MOST_DIGITS = 6;

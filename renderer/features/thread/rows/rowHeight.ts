@@ -1,4 +1,4 @@
-import type { Attachment, PictureSize } from '../../../../shared/model/model.ts';
+import type { Attachment, PictureSize } from '../../../../shared/model/messages.ts';
 import { isPicture, isSound } from '../../media/fileFamily.ts';
 import { pictureBox } from '../attachments/pictureBox.ts';
 import type { ThreadRow } from './threadRows.ts';

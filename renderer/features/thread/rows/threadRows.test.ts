@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { convId, type Message, msgId, outboxId } from '../../../../shared/model/model.ts';
+import { convId, msgId, outboxId } from '../../../../shared/model/ids.ts';
+import type { Message } from '../../../../shared/model/messages.ts';
 import type { OutboxItem } from '../../../../shared/model/outbox.ts';
 import { testMessage } from '../../../testing/testMessage.ts';
 import { buildRows } from './threadRows.ts';

@@ -1,4 +1,5 @@
-import type { Message, MsgId, OutboxId, PageGap } from '../../../../shared/model/model.ts';
+import type { MsgId, OutboxId } from '../../../../shared/model/ids.ts';
+import type { Message, PageGap } from '../../../../shared/model/messages.ts';
 import { msgIdOf, type OutboxItem } from '../../../../shared/model/outbox.ts';
 import { isSameDay } from '../../../lib/format/days.ts';
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type MessagePage, msgId } from '../../../../shared/model/model.ts';
+import { msgId } from '../../../../shared/model/ids.ts';
+import type { MessagePage } from '../../../../shared/model/messages.ts';
 import { testMessage } from '../../../testing/testMessage.ts';
 import {
   type MessageWindow,

@@ -1,4 +1,5 @@
-import type { Message, MessagePage, MsgId, PageGap } from '../../../../shared/model/model.ts';
+import type { MsgId } from '../../../../shared/model/ids.ts';
+import type { Message, MessagePage, PageGap } from '../../../../shared/model/messages.ts';
 
 /** At most this many messages of a conversation are held; a thread of any length costs the same. */
 const MOST_HELD = 400;

@@ -1,4 +1,4 @@
-import type { MsgId } from '../../../../shared/model/model.ts';
+import type { MsgId } from '../../../../shared/model/ids.ts';
 
 /** In view for so long a message is read, ms: what one only passes on the way elsewhere is not. */
 const READ_AFTER_MS = 1_000;

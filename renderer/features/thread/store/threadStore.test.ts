@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { type Changed, convId, type MessagePage, msgId, outboxId } from '../../../../shared/model/model.ts';
+import type { Changed } from '../../../../shared/model/changes.ts';
+import { convId, msgId, outboxId } from '../../../../shared/model/ids.ts';
+import type { MessagePage } from '../../../../shared/model/messages.ts';
 import type { OutboxItem } from '../../../../shared/model/outbox.ts';
 import { testBridge } from '../../../testing/testBridge.ts';
 import { testMessage } from '../../../testing/testMessage.ts';

@@ -1,7 +1,8 @@
 import type { StoreApi } from 'zustand/vanilla';
 import { createStore } from 'zustand/vanilla';
 import { AppError, type ErrorData } from '../../../../shared/errors/errors.ts';
-import type { ConvId, MessagePage, MsgId, OutboxId } from '../../../../shared/model/model.ts';
+import type { ConvId, MsgId, OutboxId } from '../../../../shared/model/ids.ts';
+import type { MessagePage } from '../../../../shared/model/messages.ts';
 import { msgIdOf, type OutboxItem } from '../../../../shared/model/outbox.ts';
 import type { Bridge, Connected } from '../../../lib/bridge/connected.ts';
 import { coalesce } from '../../../lib/query/coalesce.ts';

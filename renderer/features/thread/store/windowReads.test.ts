@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type Message, type MessagePage, msgId } from '../../../../shared/model/model.ts';
+import { msgId } from '../../../../shared/model/ids.ts';
+import type { Message, MessagePage } from '../../../../shared/model/messages.ts';
 import { testMessage } from '../../../testing/testMessage.ts';
 import { type MessageWindow, windowOf } from './messageWindow.ts';
 import { type ReadPage, readChanged, readNewer, readOlder } from './windowReads.ts';

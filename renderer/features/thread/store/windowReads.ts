@@ -1,5 +1,6 @@
 import type { RouteInput } from '../../../../shared/contract/index.ts';
-import type { MessagePage, MsgId } from '../../../../shared/model/model.ts';
+import type { MsgId } from '../../../../shared/model/ids.ts';
+import type { MessagePage } from '../../../../shared/model/messages.ts';
 import {
   firstOf,
   lastOf,

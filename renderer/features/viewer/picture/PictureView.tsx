@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Picture } from '../../../../shared/model/files/files.ts';
-import type { MsgId } from '../../../../shared/model/model.ts';
+import type { MsgId } from '../../../../shared/model/ids.ts';
 import { CannotShow } from '../content/CannotShow.tsx';
 import type { ShownFileProps } from '../content/shownFileProps.ts';
 import { PictureStage } from './PictureStage.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { MsgId } from '../../../../shared/model/model.ts';
+import type { MsgId } from '../../../../shared/model/ids.ts';
 import {
   FITTED,
   isZoomedIn,

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { MsgId } from '../../../../shared/model/model.ts';
+import type { MsgId } from '../../../../shared/model/ids.ts';
 import { useFiles } from '../../media/filesStore.ts';
 import { useViewer } from './viewerStore.ts';
 

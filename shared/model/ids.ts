@@ -1,0 +1,17 @@
+declare const brand: unique symbol;
+type Branded<T, Name extends string> = T & { readonly [brand]: Name };
+
+/** Identifies a conversation on the service (service API, section 2.4). */
+export type ConvId = Branded<number, 'ConvId'>;
+/** Identifies a message and orders all messages of an account (service API, section 2.1). */
+export type MsgId = Branded<number, 'MsgId'>;
+/** Identifies an outbox item; a UUID made here. */
+export type OutboxId = Branded<string, 'OutboxId'>;
+
+/** Identifies a file that stands ready to be sent, and the outbox item that it becomes; a UUID made here. */
+export type StagedId = Branded<string, 'StagedId'>;
+
+export const convId = (value: number): ConvId => value as ConvId;
+export const msgId = (value: number): MsgId => value as MsgId;
+export const outboxId = (value: string): OutboxId => value as OutboxId;
+export const stagedId = (value: string): StagedId => value as StagedId;

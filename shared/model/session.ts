@@ -1,0 +1,26 @@
+import type { ErrorData } from '../errors/errors.ts';
+
+export interface Account {
+  /** A stable name for the account's folder: a hash of service address and e-mail. */
+  readonly id: string;
+  readonly serviceUrl: string;
+  readonly email: string;
+  /** True for the demo organisation that runs inside the app. */
+  readonly isDemo: boolean;
+}
+
+/** What the shell knows: whether somebody is signed in, and how secrets are kept. */
+export type Session =
+  | {
+      readonly state: 'signed-out';
+      /** To fill in the form: from `--service-url`, else the last account. */
+      readonly serviceUrl: string;
+      readonly email: string;
+      readonly secrets: SecretsBackend;
+      /** Why the last account could not be opened at start, if that is so. */
+      readonly error?: ErrorData;
+    }
+  | { readonly state: 'signed-in'; readonly account: Account; readonly secrets: SecretsBackend };
+
+/** `plain`: the system has no key store (Linux `basic_text`); secrets are only obfuscated and this needs consent. */
+export type SecretsBackend = 'protected' | 'plain' | 'unavailable';
