@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import type { AppInfo, Command } from '../model/app.ts';
+import type { Settings } from '../model/settings.ts';
+import { settingsChange } from '../model/settingsSchemas.ts';
+import { nothing, route, zText } from './inputs.ts';
+
+export const appShellRoutes = {
+  'app.info': route<AppInfo>()(nothing),
+  'settings.get': route<Settings>()(nothing),
+  'settings.set': route<Settings>()(settingsChange),
+  /** Hands an https: or mailto: address to the system's own program. */
+  'links.open': route<null>()(z.object({ url: z.string().max(10_000) }).strict()),
+  'clipboard.writeText': route<null>()(z.object({ text: zText }).strict()),
+} as const;
+
+export interface AppShellEvents {
+  settings: Settings;
+  /** The window's own state, pushed since `document.hasFocus()` is not the whole truth. */
+  window: { readonly focused: boolean };
+  command: Command;
+}

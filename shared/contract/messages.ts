@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import type { Changed } from '../model/changes.ts';
+import type { Arrival, Message, MessagePage } from '../model/messages.ts';
+import { limit, route, zConvId, zMsgId } from './inputs.ts';
+
+export const messagesCoreRoutes = {
+  /** A page of a conversation: its end, around or on one side of a message, or exactly a span (both ends included). */
+  'messages.page': route<MessagePage>()(
+    z
+      .object({
+        convId: zConvId,
+        at: z.discriminatedUnion('kind', [
+          z.object({ kind: z.literal('newest'), limit }).strict(),
+          z.object({ kind: z.literal('first-unread'), limit }).strict(),
+          z.object({ kind: z.literal('around'), msgId: zMsgId, limit }).strict(),
+          z.object({ kind: z.literal('before'), msgId: zMsgId, limit }).strict(),
+          z.object({ kind: z.literal('after'), msgId: zMsgId, limit }).strict(),
+          z.object({ kind: z.literal('span'), from: zMsgId, to: zMsgId }).strict(),
+        ]),
+      })
+      .strict(),
+  ),
+  'messages.get': route<Message>()(z.object({ msgId: zMsgId }).strict()),
+} as const;
+
+export interface MessagesCoreEvents {
+  changed: Changed;
+  /** What others wrote just now, or since the last time; of an account that is new here, nothing from before. */
+  newMessages: readonly Arrival[];
+}

@@ -1,0 +1,8 @@
+import { z } from 'zod';
+import type { Person } from '../model/people.ts';
+import { limit, route } from './inputs.ts';
+
+export const peopleCoreRoutes = {
+  /** Everybody seen whose name or address fits `filter`, the best first; its domain alone does not count. */
+  'people.list': route<readonly Person[]>()(z.object({ filter: z.string().max(320), limit }).strict()),
+} as const;
