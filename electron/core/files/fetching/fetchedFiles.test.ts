@@ -140,9 +140,10 @@ test('what nobody knows, and what is half done, is gone at the start', async () 
   const stray = join(dir, 'ab', 'a'.repeat(64));
   await mkdir(join(dir, 'ab'), { recursive: true });
   await writeFile(stray, 'stray');
-  const { path } = await kept.begin();
+  const halfDone = await kept.begin();
   await kept.close();
   const again = withAttachments(dir);
-  await again.kept.begin();
-  expect([stray, path].map(existsSync)).toEqual([false, false]);
+  const next = await again.kept.begin();
+  expect([stray, halfDone.path].map(existsSync)).toEqual([false, false]);
+  await Promise.all([halfDone.discard(), next.discard()]);
 });
