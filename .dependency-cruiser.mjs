@@ -80,7 +80,7 @@ export default {
         'renderer-no-folder-circles',
         'Nor do the folders of the page.',
         { path: '^renderer/' },
-        { circular: true },
+        { path: '^renderer/', circular: true },
       ),
       scope: 'folder',
     },

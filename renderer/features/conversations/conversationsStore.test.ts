@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ConvId } from '../../../shared/model/ids.ts';
+import { openPage } from '../../../testing/page/openPage.ts';
 import { serviceWithConversations } from '../../../testing/serviceWithConversations.ts';
-import { openPage } from '../../testing/openPage.ts';
 import { createConversationsStore } from './conversationsStore.ts';
 
 /** Somebody who looks at the list of so many conversations. */

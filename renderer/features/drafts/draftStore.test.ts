@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { EMPTY_DRAFT } from '../../../shared/model/drafts.ts';
 import { convId, outboxId } from '../../../shared/model/ids.ts';
 import type { OutboxItem } from '../../../shared/model/outbox.ts';
-import { testBridge } from '../../testing/testBridge.ts';
+import { testBridge } from '../../../testing/page/testBridge.ts';
 import { createDraftStore } from './draftStore.ts';
 import { createKeptDrafts } from './keptDrafts.ts';
 

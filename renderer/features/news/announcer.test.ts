@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { convId } from '../../../shared/model/ids.ts';
-import { testMessage as message } from '../../testing/testMessage.ts';
+import { testMessage as message } from '../../../testing/page/testMessage.ts';
 import { createAnnouncer } from './announcer.ts';
 
 const ANA = convId(1);

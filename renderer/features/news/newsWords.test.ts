@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Message } from '../../../shared/model/messages.ts';
+import { testMessage } from '../../../testing/page/testMessage.ts';
 import { createI18n } from '../../locales/i18n.ts';
-import { testMessage } from '../../testing/testMessage.ts';
 import { newsWords } from './newsWords.ts';
 
 const i18n = createI18n();

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { AppError } from '../../../shared/errors/errors.ts';
 import { type ConvId, convId, msgId } from '../../../shared/model/ids.ts';
-import { testBridge } from '../../testing/testBridge.ts';
-import { testMessage as message } from '../../testing/testMessage.ts';
+import { testBridge } from '../../../testing/page/testBridge.ts';
+import { testMessage as message } from '../../../testing/page/testMessage.ts';
 import { type Announcement, createAnnouncer } from './announcer.ts';
 import { createTaker } from './takeArrivals.ts';
 

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { ConvId } from '../../../shared/model/ids.ts';
 import { temporaryDir } from '../../../testing/core/testCore.ts';
+import { openPage } from '../../../testing/page/openPage.ts';
 import { serviceWithConversations } from '../../../testing/serviceWithConversations.ts';
-import { openPage } from '../../testing/openPage.ts';
 import { createNoticesStore } from '../notices/noticesStore.ts';
 import { createStagedStore, type DraftKey } from './stagedStore.ts';
 

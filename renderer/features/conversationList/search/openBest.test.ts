@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { AppError } from '../../../../shared/errors/errors.ts';
 import { convId, msgId } from '../../../../shared/model/ids.ts';
-import { testBridge } from '../../../testing/testBridge.ts';
+import { testBridge } from '../../../../testing/page/testBridge.ts';
 import { createBestFinder } from './openBest.ts';
 
 const LEILA = { conversations: [{ convId: convId(7) }] };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testMessage } from '../../../../testing/page/testMessage.ts';
 import { dayName } from '../../../lib/format/days.ts';
 import { relativeTime } from '../../../lib/format/relativeTime.ts';
-import { testMessage } from '../../../testing/testMessage.ts';
 import { buildRows } from './threadRows.ts';
 
 const before = process.env['TZ'];

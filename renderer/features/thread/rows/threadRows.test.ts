@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { convId, msgId, outboxId } from '../../../../shared/model/ids.ts';
 import type { Message } from '../../../../shared/model/messages.ts';
 import type { OutboxItem } from '../../../../shared/model/outbox.ts';
-import { testMessage } from '../../../testing/testMessage.ts';
+import { testMessage } from '../../../../testing/page/testMessage.ts';
 import { buildRows } from './threadRows.ts';
 
 const NOON = new Date(2026, 4, 5, 12, 0).getTime();

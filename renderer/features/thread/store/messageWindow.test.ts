@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { msgId } from '../../../../shared/model/ids.ts';
 import type { MessagePage } from '../../../../shared/model/messages.ts';
-import { testMessage } from '../../../testing/testMessage.ts';
+import { testMessage } from '../../../../testing/page/testMessage.ts';
 import {
   type MessageWindow,
   overlap,

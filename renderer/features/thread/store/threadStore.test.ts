@@ -3,8 +3,8 @@ import type { Changed } from '../../../../shared/model/changes.ts';
 import { convId, msgId, outboxId } from '../../../../shared/model/ids.ts';
 import type { MessagePage } from '../../../../shared/model/messages.ts';
 import type { OutboxItem } from '../../../../shared/model/outbox.ts';
-import { testBridge } from '../../../testing/testBridge.ts';
-import { testMessage } from '../../../testing/testMessage.ts';
+import { testBridge } from '../../../../testing/page/testBridge.ts';
+import { testMessage } from '../../../../testing/page/testMessage.ts';
 import { createOutboxStore } from '../../outbox/outboxStore.ts';
 import { createThreadStore } from './threadStore.ts';
 

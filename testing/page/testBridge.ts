@@ -1,5 +1,5 @@
+import type { Bridge } from '../../renderer/lib/bridge/connected.ts';
 import type { Changed } from '../../shared/model/changes.ts';
-import type { Bridge } from '../lib/bridge/connected.ts';
 
 interface Asked {
   readonly route: string;

@@ -1,4 +1,6 @@
 /** The page's stores of a test, with a real core behind their bridge. */
+
+import type { Bridge } from '../../renderer/lib/bridge/connected.ts';
 import type {
   AnyEvent,
   EventName,
@@ -9,9 +11,8 @@ import type {
   RouteOutput,
 } from '../../shared/contract/index.ts';
 import { AppError, fromResult, type Result } from '../../shared/errors/errors.ts';
-import { openTestCore, type Reachable, type TestCore, temporaryDir } from '../../testing/core/testCore.ts';
-import { createWatchers, type Watchers } from '../../testing/core/watchers.ts';
-import type { Bridge } from '../lib/bridge/connected.ts';
+import { openTestCore, type Reachable, type TestCore, temporaryDir } from '../core/testCore.ts';
+import { createWatchers, type Watchers } from '../core/watchers.ts';
 
 export interface TestPage extends Pick<Watchers, 'until'> {
   readonly bridge: Bridge;
