@@ -9,7 +9,7 @@ import { outboxRoutes } from './outbox/routes.ts';
 import { peopleRoutes } from './people/routes.ts';
 import { searchRoutes } from './search/routes.ts';
 import { sessionRoutes } from './session/routes.ts';
-import type { Session } from './session/session.ts';
+import type { Session } from './session/types.ts';
 import { syncRoutes } from './sync/routes.ts';
 
 /**

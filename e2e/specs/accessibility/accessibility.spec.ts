@@ -3,7 +3,7 @@ import { ask } from '../../support/page/ask.ts';
 import { createChecker } from '../../support/page/axe.ts';
 import { makeFile } from '../../support/page/dropFile.ts';
 import { composer, conversations, messages, send } from '../../support/page/screen.ts';
-import { fillDisk } from '../../support/parley/fullDisk.ts';
+import { fillDisk } from '../../support/parley/fillDisk.ts';
 import { ANA, addColleagues } from '../../support/service/anaAndBen.ts';
 import { postEveryKind } from '../../support/service/everyKind.ts';
 import {

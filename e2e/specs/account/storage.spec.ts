@@ -6,7 +6,7 @@ import { expect, test } from '../../fixtures.ts';
 import { createChecker } from '../../support/page/axe.ts';
 import { dropFile, makeFile } from '../../support/page/dropFile.ts';
 import { composer, conversations, messages, send, stagedFiles } from '../../support/page/screen.ts';
-import { fillDisk } from '../../support/parley/fullDisk.ts';
+import { fillDisk } from '../../support/parley/fillDisk.ts';
 import { kill, type Launched } from '../../support/parley/launchParley.ts';
 import { ANA, addColleagues, openAna } from '../../support/service/anaAndBen.ts';
 

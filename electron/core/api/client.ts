@@ -4,7 +4,7 @@ import type { ConvId, MsgId } from '../../../shared/model/ids.ts';
 import type { SendPriority } from '../../../shared/model/priority.ts';
 import type { Credentials, ProxyLogin } from '../protocol.ts';
 import type { Clock } from '../time/clock.ts';
-import type { Sink } from './downloads.ts';
+import type { Sink } from './downloadBody.ts';
 import type { Fields } from './forms.ts';
 import { baseOf, formOf, getFile, type Line, type Message, post, signed } from './line.ts';
 import { encodeMultipart, type FilePart } from './multipart.ts';

@@ -13,9 +13,9 @@ import {
 } from '../../../testing/core/testStore.ts';
 import { getSyncState } from '../coverage/syncState.ts';
 import { storeFiles } from '../db/storeFiles.ts';
-import { setDraft } from '../drafts/drafts.ts';
+import { setDraft } from '../drafts/table.ts';
 import { readPage } from '../messages/messagePages.ts';
-import { listPeople } from '../people/people.ts';
+import { listPeople } from '../people/table.ts';
 import { applyBatch } from '../sync/intake/applyBatch.ts';
 import {
   getConversation,

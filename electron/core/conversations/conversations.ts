@@ -10,7 +10,7 @@ import { countStaged } from '../files/staging/stagedTable.ts';
 import { knownTime } from '../messages/created.ts';
 import { readPage } from '../messages/messagePages.ts';
 import { clip, previewText } from '../messages/preview.ts';
-import { asPerson, isSelf } from '../people/people.ts';
+import { asPerson, isSelf } from '../people/table.ts';
 import { FITS, rankedTable, wantedFor } from './finding.ts';
 import { findNamesakes, findNotes, titleText } from './naming.ts';
 import { readUpTo, setReadMark } from './readMarks.ts';

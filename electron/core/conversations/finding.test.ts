@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { c, openTestStore, SELF, wire } from '../../../testing/core/testStore.ts';
 import type { Store } from '../db/store.ts';
-import { listPeople } from '../people/people.ts';
+import { listPeople } from '../people/table.ts';
 import { applyBatch } from '../sync/intake/applyBatch.ts';
 import { listConversations, renameConversation } from './conversations.ts';
 

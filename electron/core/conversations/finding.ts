@@ -1,6 +1,6 @@
 import { personRank, titleRank, typedOf, wordsFound } from '../../../shared/text/ranking.ts';
 import type { Store } from '../db/store.ts';
-import { candidates, isSelf } from '../people/people.ts';
+import { candidates, isSelf } from '../people/table.ts';
 import { titleText } from './naming.ts';
 import type { Title } from './titles.ts';
 

@@ -7,7 +7,7 @@ import type { Store } from '../db/store.ts';
 import { flagsOf, insertRows, type StoredMessage } from '../messages/batch.ts';
 import { createdMs } from '../messages/created.ts';
 import { previewText } from '../messages/preview.ts';
-import { addPerson } from '../people/people.ts';
+import { addPerson } from '../people/table.ts';
 import { readUpTo } from './readMarks.ts';
 import { invitedTo } from './titles.ts';
 

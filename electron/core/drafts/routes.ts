@@ -1,8 +1,8 @@
 import type { Handlers, RoutesOf } from '../../../shared/contract/index.ts';
 import type { ConvId } from '../../../shared/model/ids.ts';
 import type { Store } from '../db/store.ts';
-import { getDraft, setDraft } from './drafts.ts';
 import type { FilesLeaving } from './filesLeaving.ts';
+import { getDraft, setDraft } from './table.ts';
 
 /** What the routes take of an account. */
 interface Account {

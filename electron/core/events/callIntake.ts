@@ -5,7 +5,7 @@ import { createBurst } from './burst.ts';
 import { type CallbackEvent, parseCallbackEvent } from './callbackEvent.ts';
 import type { SelfTest } from './callbackTest.ts';
 import { logEvent } from './eventLog.ts';
-import type { Reading } from './reading.ts';
+import type { Reading } from './eventReads.ts';
 
 interface Options {
   readonly store: Store;

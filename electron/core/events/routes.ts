@@ -1,5 +1,5 @@
 import type { Handlers, RoutesOf } from '../../../shared/contract/index.ts';
-import type { LiveEvents } from './liveEvents.ts';
+import type { LiveEvents } from './startLiveEvents.ts';
 
 /** Answers the routes `events.*` for the account that `current` gives. */
 export function eventRoutes(current: () => { readonly events: LiveEvents }): Handlers<RoutesOf<'events'>> {

@@ -7,7 +7,7 @@ import type { WireMessage } from '../api/wire.ts';
 import type { Db, SqlValue } from '../db/db.ts';
 import { DELETED } from '../db/flags.ts';
 import type { Store } from '../db/store.ts';
-import { isSelf } from '../people/people.ts';
+import { isSelf } from '../people/table.ts';
 import { createdMs, knownTime } from './created.ts';
 import { knownSize, UNKNOWN_SIZE } from './messageRows.ts';
 

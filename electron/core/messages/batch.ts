@@ -3,7 +3,7 @@ import type { WireMessage } from '../api/wire.ts';
 import type { Db, SqlValue } from '../db/db.ts';
 import { DELETED, FORWARDED, FROM_SELF, HAS_ATTACHMENT, HAS_LOCATION } from '../db/flags.ts';
 import type { Store } from '../db/store.ts';
-import { isSelf } from '../people/people.ts';
+import { isSelf } from '../people/table.ts';
 import { ATTACHMENT_WIDTH, attachmentRow, updateAttachment } from './attachments.ts';
 import { createdMs, knownTime } from './created.ts';
 import { USUAL_KIND, USUAL_PRIORITY, withParts } from './messageRows.ts';

@@ -4,7 +4,7 @@ import { c, MARIA, m, openTestStore, SELF, wire } from '../../../testing/core/te
 import { parsePage } from '../api/wire.ts';
 import { getConversation } from '../conversations/conversations.ts';
 import type { Store } from '../db/store.ts';
-import { listPeople } from '../people/people.ts';
+import { listPeople } from '../people/table.ts';
 import { applyBatch } from '../sync/intake/applyBatch.ts';
 import { differing } from '../sync/intake/differences.ts';
 import { toPage } from '../sync/reading/page.ts';

@@ -9,7 +9,7 @@ import {
   temporaryDir,
   wires,
 } from '../../../testing/core/testStore.ts';
-import { getDraft, setDraft } from '../drafts/drafts.ts';
+import { getDraft, setDraft } from '../drafts/table.ts';
 import { applyBatch } from '../sync/intake/applyBatch.ts';
 import { markInterrupted } from './moves.ts';
 import { insertOutbox, insertStaged } from './sending/newItems.ts';

@@ -2,7 +2,7 @@ import { withItemsAhead } from '../../../shared/model/drafts.ts';
 import { type OutboxId, stagedId } from '../../../shared/model/ids.ts';
 import type { OutboxItem } from '../../../shared/model/outbox.ts';
 import type { Store } from '../db/store.ts';
-import { getDraft, setDraft } from '../drafts/drafts.ts';
+import { getDraft, setDraft } from '../drafts/table.ts';
 import { addStaged } from '../files/staging/stagedTable.ts';
 import { getEntry, listUnsent, type OutboxEntry, removeOutbox } from './table.ts';
 

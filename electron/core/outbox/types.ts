@@ -5,7 +5,7 @@ import type { OutboxItem } from '../../../shared/model/outbox.ts';
 import type { Client } from '../api/client.ts';
 import type { Connection } from '../api/connection.ts';
 import type { Sent } from '../api/wire.ts';
-import type { Storage } from '../db/storage.ts';
+import type { Storage } from '../db/storageWatch.ts';
 import type { Log, Store } from '../db/store.ts';
 import type { AccountFiles } from '../files/staging/accountFiles.ts';
 import type { SendRules } from '../protocol.ts';

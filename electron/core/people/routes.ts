@@ -1,6 +1,6 @@
 import type { Handlers, RoutesOf } from '../../../shared/contract/index.ts';
 import type { Store } from '../db/store.ts';
-import { listPeople } from './people.ts';
+import { listPeople } from './table.ts';
 
 /** Answers the routes `people.*` for the account that `current` gives. */
 export function peopleRoutes(current: () => { readonly store: Store }): Handlers<RoutesOf<'people'>> {

@@ -5,8 +5,8 @@ import { DELETED } from '../db/flags.ts';
 import { knownTime } from '../messages/created.ts';
 import { readProgress, SEARCHED_COLUMNS, SEARCHED_TABLES, searchedText } from './indexer.ts';
 import type { SearchDb } from './searchDb.ts';
+import { type Phrase, phrasesOf } from './searchTokens.ts';
 import { makeSnippet } from './snippet.ts';
-import { type Phrase, phrasesOf } from './tokens.ts';
 
 export interface SearchQuery {
   readonly query: string;

@@ -1,4 +1,4 @@
-import { type Phrase, type Token, tokensOf } from './tokens.ts';
+import { type Phrase, type Token, tokensOf } from './searchTokens.ts';
 
 /** UTF-16 units. */
 const LENGTH = 160;

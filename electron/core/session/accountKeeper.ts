@@ -3,7 +3,7 @@ import { isDamaged } from '../db/db.ts';
 import type { Log } from '../db/store.ts';
 import type { Clock } from '../time/clock.ts';
 import { createLastRequests, type LastRequests } from './lastRequests.ts';
-import type { Before, Session, SessionOptions } from './session.ts';
+import type { Before, Session, SessionOptions } from './types.ts';
 
 /** What it takes to open an account. */
 export type Opening = Pick<SessionOptions, 'account' | 'dir' | 'key' | 'password' | 'isAccepted'>;

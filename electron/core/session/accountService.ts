@@ -3,8 +3,8 @@ import { type Client, createClient } from '../api/client.ts';
 import { type Connection, createConnection } from '../api/connection.ts';
 import { createStanding } from '../api/standing.ts';
 import type { WayOut } from '../api/transport.ts';
-import type { SessionOptions } from './session.ts';
 import type { Signals } from './signals.ts';
+import type { SessionOptions } from './types.ts';
 
 /** The account's service, and the way there. */
 export interface Service {

@@ -1,14 +1,14 @@
 import type { Changed } from '../../../shared/model/changes.ts';
-import { createStorage, makeSureOfRoom, type Storage } from '../db/storage.ts';
+import { createStorage, makeSureOfRoom, type Storage } from '../db/storageWatch.ts';
 import { isAlone } from '../db/store.ts';
 import { type AccountFiles, openAccountFiles } from '../files/staging/accountFiles.ts';
 import { createStaging, type Staging } from '../files/staging/staging.ts';
 import { addFinding } from '../sync/intake/findings.ts';
-import { type Changes, createChanges } from './changes.ts';
+import { type Changes, createChanges } from './changeFeed.ts';
 import { type OpenedStore, openStore } from './openStore.ts';
-import type { SessionOptions } from './session.ts';
 import type { Signals } from './signals.ts';
 import { keepStorageNotes, type StorageNotes } from './storageNotes.ts';
+import type { SessionOptions } from './types.ts';
 
 /** What an account has on this computer, and what tells of its changes. */
 export interface AccountStore {

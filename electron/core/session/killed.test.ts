@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { createRandom } from '../../../service/seed/random.ts';
 import { outboxId } from '../../../shared/model/ids.ts';
 import { c, KEY, openTestStore, temporaryDir } from '../../../testing/core/testStore.ts';
-import { getDraft } from '../drafts/drafts.ts';
+import { getDraft } from '../drafts/table.ts';
 import { getOutbox } from '../outbox/table.ts';
 import { listStorageNotes } from './storageNotes.ts';
 
@@ -18,7 +18,7 @@ const PROGRAM = `
   import { writeSync } from 'node:fs';
   import { systemClock } from ${at('../time/clock.ts')};
   import { startBackups } from ${at('./backups.ts')};
-  import { setDraft } from ${at('../drafts/drafts.ts')};
+  import { setDraft } from ${at('../drafts/table.ts')};
   import { applyBatch } from ${at('../sync/intake/applyBatch.ts')};
   import { openStore } from ${at('./openStore.ts')};
   import { insertOutbox } from ${at('../outbox/sending/newItems.ts')};

@@ -6,9 +6,9 @@ import { createService, type Service } from './accountService.ts';
 import { type AccountStore, openAccountStore } from './accountStore.ts';
 import { closeParts } from './closeParts.ts';
 import { connectParts, leaveUselessArchive } from './reactions.ts';
-import type { Session, SessionOptions } from './session.ts';
 import { createSignals } from './signals.ts';
 import { type Parts, startParts } from './startParts.ts';
+import type { Session, SessionOptions } from './types.ts';
 
 /** @throws AppError of `openStore`, or `bad-address` for the account's address */
 export function openSession(options: SessionOptions): Session {

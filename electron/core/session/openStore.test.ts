@@ -8,7 +8,7 @@ import { connect } from '../db/db.ts';
 import { migrate } from '../db/migrate.ts';
 import { archiveMigrations, localMigrations } from '../db/migrations/index.ts';
 import { storeFiles } from '../db/storeFiles.ts';
-import { getDraft, setDraft } from '../drafts/drafts.ts';
+import { getDraft, setDraft } from '../drafts/table.ts';
 import { listStaged } from '../files/staging/stagedTable.ts';
 import { countMessages, readMessage } from '../messages/messagePages.ts';
 import { listPending } from '../outbox/table.ts';

@@ -10,9 +10,9 @@ import { forgetAbove } from '../sync/restores/rebuild.ts';
 import type { Outdated } from '../sync/restores/serviceWatch.ts';
 import { createThrottle } from '../time/throttle.ts';
 import type { AccountStore } from './accountStore.ts';
-import type { SessionOptions } from './session.ts';
 import type { Signals } from './signals.ts';
 import type { Parts } from './startParts.ts';
+import type { SessionOptions } from './types.ts';
 
 const STATUS_EVERY_MS = 200;
 

@@ -1,5 +1,5 @@
 import type { Handlers, RoutesOf } from '../../../shared/contract/index.ts';
-import type { Session } from './session.ts';
+import type { Session } from './types.ts';
 
 /** Answers the routes `status.*` and `storage.*` for the account that `current` gives. */
 export function sessionRoutes(

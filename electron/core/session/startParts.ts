@@ -1,19 +1,19 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { AppError } from '../../../shared/errors/errors.ts';
-import { type LiveEvents, startLiveEvents } from '../events/liveEvents.ts';
+import { type LiveEvents, startLiveEvents } from '../events/startLiveEvents.ts';
 import { type Files, startFiles } from '../files/fetching/received.ts';
 import { isInUse } from '../files/staging/stagedTable.ts';
 import { readMessage } from '../messages/messagePages.ts';
 import { startOutbox } from '../outbox/runner.ts';
 import type { Outbox, OutboxOptions } from '../outbox/types.ts';
 import { type Search, startSearch } from '../search/startSearch.ts';
-import { createSync } from '../sync/sync.ts';
-import type { Sync } from '../sync/syncing.ts';
+import { createSync } from '../sync/createSync.ts';
+import type { Sync } from '../sync/types.ts';
 import type { Service } from './accountService.ts';
 import type { AccountStore } from './accountStore.ts';
 import { type Backups, startBackups } from './backups.ts';
-import type { SessionOptions } from './session.ts';
 import type { Signals } from './signals.ts';
+import type { SessionOptions } from './types.ts';
 
 /** The parts of an account that are at work, each built from those before it. */
 export interface Parts {

@@ -1,5 +1,5 @@
 import type { Handlers, RoutesOf } from '../../../shared/contract/index.ts';
-import type { Sync } from './syncing.ts';
+import type { Sync } from './types.ts';
 
 /** Answers the routes `sync.*` for the account that `current` gives. */
 export function syncRoutes(current: () => { readonly sync: Sync }): Handlers<RoutesOf<'sync'>> {

@@ -11,7 +11,7 @@ import { createPoll, type Poll } from './reading/poll.ts';
 import { createServiceReads, type ServiceReads } from './reading/serviceReads.ts';
 import { createWholeness, type Wholeness } from './reading/wholeness.ts';
 import { createGuard, type Guard } from './restores/guard.ts';
-import type { SyncOptions } from './syncing.ts';
+import type { SyncOptions } from './types.ts';
 
 /** What synchronising is made of. */
 export interface SyncParts {

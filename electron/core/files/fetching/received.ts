@@ -6,7 +6,7 @@ import type { ConvId, MsgId } from '../../../../shared/model/ids.ts';
 import type { Attachment, Message } from '../../../../shared/model/messages.ts';
 import type { Client } from '../../api/client.ts';
 import type { Connection } from '../../api/connection.ts';
-import type { Storage } from '../../db/storage.ts';
+import type { Storage } from '../../db/storageWatch.ts';
 import type { Log, Store } from '../../db/store.ts';
 import { readMessage } from '../../messages/messagePages.ts';
 import type { FileRules, Located } from '../../protocol.ts';

@@ -1,7 +1,7 @@
 import type { ConvId, StagedId } from '../../../../shared/model/ids.ts';
 import type { OutgoingFile } from '../../../../shared/model/outbox.ts';
 import type { Store } from '../../db/store.ts';
-import { FORM, getDraft } from '../../drafts/drafts.ts';
+import { FORM, getDraft } from '../../drafts/table.ts';
 
 /** Where a file to be sent lies on the disk, and how it was when it was chosen. */
 export interface FileSource {

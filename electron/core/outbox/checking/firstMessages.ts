@@ -6,7 +6,7 @@ import type { Connection } from '../../api/connection.ts';
 import type { PageEntry } from '../../api/wire.ts';
 import { isCovered } from '../../coverage/coverage.ts';
 import type { Log, Store } from '../../db/store.ts';
-import { isSelf } from '../../people/people.ts';
+import { isSelf } from '../../people/table.ts';
 import { FIRST_FEW, listBefore } from './ownMessages.ts';
 
 /** Finds out whether a message is the first of its conversation, as it is if a request without convId created that (service API, section 4.3). */

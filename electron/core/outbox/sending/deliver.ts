@@ -5,7 +5,7 @@ import type { Connection } from '../../api/connection.ts';
 import type { Sent } from '../../api/wire.ts';
 import { setSentTitle } from '../../conversations/conversations.ts';
 import { getSyncState } from '../../coverage/syncState.ts';
-import type { Storage } from '../../db/storage.ts';
+import type { Storage } from '../../db/storageWatch.ts';
 import type { Log, Store } from '../../db/store.ts';
 import type { AccountFiles } from '../../files/staging/accountFiles.ts';
 import { openOutgoing } from '../../files/staging/outgoing.ts';

@@ -3,7 +3,7 @@ import type { Draft } from '../../../../shared/model/drafts.ts';
 import type { ConvId, OutboxId } from '../../../../shared/model/ids.ts';
 import type { OutboxItem } from '../../../../shared/model/outbox.ts';
 import type { Store } from '../../db/store.ts';
-import { clearDraft, setDraft } from '../../drafts/drafts.ts';
+import { clearDraft, setDraft } from '../../drafts/table.ts';
 import { removeStaged, type StagedRecord } from '../../files/staging/stagedTable.ts';
 import { columnsOf } from '../stateColumns.ts';
 import { getEntry, getOutbox, type OutboxEntry } from '../table.ts';

@@ -19,7 +19,7 @@ import {
   withoutDeleted,
 } from '../../messages/batch.ts';
 import { withOwnSender } from '../../messages/claims.ts';
-import { countSenders } from '../../people/people.ts';
+import { countSenders } from '../../people/table.ts';
 import { noteLate } from '../rereads/lateConversationTable.ts';
 import { kinship } from './kinship.ts';
 import { followMoved } from './moved.ts';

@@ -5,7 +5,7 @@ import type { Clock } from '../../time/clock.ts';
 import type { Intake, Origin } from '../intake/intake.ts';
 import type { Job } from '../job.ts';
 import { type Guard, isFromThePast } from '../restores/guard.ts';
-import type { SyncOptions } from '../syncing.ts';
+import type { SyncOptions } from '../types.ts';
 import type { Backfill } from './backfill.ts';
 import type { Head } from './head.ts';
 import { findNewest, spacingOf } from './headFinder.ts';

@@ -1,6 +1,6 @@
 import type { ConvId, MsgId } from '../../../../shared/model/ids.ts';
 import type { Store } from '../../db/store.ts';
-import { askAboutSent } from '../../outbox/restored.ts';
+import { askAboutSent } from '../../outbox/afterRestore.ts';
 
 /** An outbox item that the service had accepted. */
 export interface SentItem {

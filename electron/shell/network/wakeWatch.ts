@@ -1,6 +1,4 @@
-import type { Net, PowerMonitor, Session } from 'electron';
-import type { Log } from '../app/log.ts';
-import { proxyFromPac } from './proxyFromPac.ts';
+import type { Net, PowerMonitor } from 'electron';
 
 /** How often the system is asked whether it has a network: it does not tell by itself. */
 const ONLINE_CHECK_MS = 5_000;
@@ -25,12 +23,4 @@ export function watchForWake({ powerMonitor, net, network }: WakeParts, onWake: 
     wasOnline = isOnline;
     last = current ?? last;
   }, ONLINE_CHECK_MS).unref();
-}
-
-/** The system's proxy for an address, as `http://host:port`; null for a direct connection. */
-export async function resolveProxy(session: Session, address: string, log: Log): Promise<string | null> {
-  const { url, unusable } = proxyFromPac(await session.resolveProxy(address));
-  for (const entry of unusable)
-    log.warn(`The system names a proxy of a kind that Parley cannot use: ${entry}.`);
-  return url;
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { headlinesOf, type Results, replaceTable } from './table.ts';
+import { headlinesOf, type Results, replaceTable } from './resultsTable.ts';
 
 const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8');
 const results = JSON.parse(read('./results.json')) as Results;

@@ -11,9 +11,9 @@ import { createThrottle } from '../time/throttle.ts';
 import { createSelfTest } from './callbackTest.ts';
 import { createCallIntake } from './callIntake.ts';
 import { listEvents } from './eventLog.ts';
+import { createReading } from './eventReads.ts';
 import { getEventSettings } from './eventSettings.ts';
 import { type Listening, startListening } from './listening.ts';
-import { createReading } from './reading.ts';
 import { createRegistration } from './registration.ts';
 import { createTrustWatch } from './trustWatch.ts';
 

@@ -3,8 +3,8 @@ import type { ConvId, MsgId } from '../../../shared/model/ids.ts';
 import { reportSync } from './checks/report.ts';
 import { applyBatch } from './intake/applyBatch.ts';
 import { createLoop } from './loop.ts';
-import type { Sync, SyncOptions } from './syncing.ts';
 import { createSyncParts, type SyncParts } from './syncParts.ts';
+import type { Sync, SyncOptions } from './types.ts';
 
 export function createSync(options: SyncOptions): Sync {
   const { store, connection, storage, clock, pace, log } = options;

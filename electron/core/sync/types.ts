@@ -3,7 +3,7 @@ import type { History } from '../../../shared/model/status.ts';
 import type { SyncCheck, SyncReport } from '../../../shared/model/sync.ts';
 import type { Client } from '../api/client.ts';
 import type { Connection } from '../api/connection.ts';
-import type { Storage } from '../db/storage.ts';
+import type { Storage } from '../db/storageWatch.ts';
 import type { Log, Store } from '../db/store.ts';
 import type { Activity } from '../protocol.ts';
 import type { Clock } from '../time/clock.ts';

@@ -11,7 +11,7 @@ import { setHead } from '../coverage/syncState.ts';
 import { markUseless } from '../db/damage.ts';
 import type { Store } from '../db/store.ts';
 import { storeFiles } from '../db/storeFiles.ts';
-import { getDraft, setDraft } from '../drafts/drafts.ts';
+import { getDraft, setDraft } from '../drafts/table.ts';
 import { addStaged, listStaged } from '../files/staging/stagedTable.ts';
 import { insertOutbox } from '../outbox/sending/newItems.ts';
 import { listPending, listUnsent, setOutboxState } from '../outbox/table.ts';

@@ -5,19 +5,19 @@ import type { Arrival } from '../../../shared/model/messages.ts';
 import type { Account } from '../../../shared/model/session.ts';
 import type { Status } from '../../../shared/model/status.ts';
 import type { Timeouts, WayOut } from '../api/transport.ts';
-import type { Storage } from '../db/storage.ts';
+import type { Storage } from '../db/storageWatch.ts';
 import type { Log, Store } from '../db/store.ts';
-import type { LiveEvents } from '../events/liveEvents.ts';
+import type { LiveEvents } from '../events/startLiveEvents.ts';
 import type { Files } from '../files/fetching/received.ts';
 import type { Staging } from '../files/staging/staging.ts';
 import type { Outbox } from '../outbox/types.ts';
 import type { Activity, ProxyLogin, Rules } from '../protocol.ts';
 import type { Search } from '../search/startSearch.ts';
 import type { Outdated } from '../sync/restores/serviceWatch.ts';
-import type { Sync } from '../sync/syncing.ts';
+import type { Sync } from '../sync/types.ts';
 import type { Clock } from '../time/clock.ts';
 import type { Pace } from '../time/pace.ts';
-import type { Changes } from './changes.ts';
+import type { Changes } from './changeFeed.ts';
 import type { StorageNotes } from './storageNotes.ts';
 
 export interface SessionOptions extends WayOut {

@@ -1,19 +1,19 @@
 /** `npm run bench [-- NAME...]`: runs the benchmarks, prints their table, writes it to bench/results.json and bench/README.md, and its headlines to the README. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus, totalmem } from 'node:os';
+import { headlinesOf, type Results, replaceTable, tableOf } from './resultsTable.ts';
 import type { Benchmark, Row } from './row.ts';
 import { cancel } from './rows/cancel.ts';
 import { firstSignIn } from './rows/firstSignIn.ts';
 import { idle } from './rows/idle.ts';
 import { images } from './rows/images.ts';
-import { indexer } from './rows/indexer.ts';
+import { indexer } from './rows/indexing.ts';
 import { ingest } from './rows/ingest.ts';
 import { launch } from './rows/launch.ts';
 import { mainLoop } from './rows/mainLoop.ts';
 import { newest50 } from './rows/newest50.ts';
-import { openStore } from './rows/openStore.ts';
+import { openStore } from './rows/storeOpening.ts';
 import { transfer } from './rows/transfer.ts';
-import { headlinesOf, type Results, replaceTable, tableOf } from './table.ts';
 
 const BENCHMARKS: readonly Benchmark[] = [
   ingest,
