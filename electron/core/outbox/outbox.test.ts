@@ -49,6 +49,20 @@ describe('a text that was sent', () => {
     },
   );
 
+  test('twice with the same id is one message', async () => {
+    const service = await startTestService();
+    const [convId] = await conversations(service);
+    const core = await openTestCore(service);
+    await core.complete();
+    const text = textOf(convId, 'hello');
+    await Promise.all([send(core, text), send(core, text)]);
+    await core.until(() => isEmpty(core));
+    await send(core, text);
+    expect(service.requests.count('send')).toBe(1);
+  });
+});
+
+describe('a text sent from a draft', () => {
   test('clears its draft', async () => {
     const service = await startTestService();
     const [convId] = await conversations(service);
@@ -80,6 +94,20 @@ describe('a text that was sent', () => {
     await send(core, textOf(convId, 'hello', { left: draft('and') }));
     expect((await core.ask('drafts.get', { convId })).text).toBe('and');
   });
+});
+
+describe('a text sent to a new conversation', () => {
+  test('makes a new conversation with its title and participants', async () => {
+    const service = await startTestService();
+    await service.admin.addUser({ email: 'ines@x.example' });
+    const core = await openTestCore(service);
+    await core.complete();
+    await send(core, textOf(null, 'hello', { title: 'Plans', participants: ['ines@x.example'] }));
+    await core.until(() => isEmpty(core));
+    const { conversations } = await core.ask('conversations.list', { filter: '', limit: 5 });
+    expect(conversations).toMatchObject([{ title: 'Plans', last: { text: 'hello' } }]);
+    expect(conversations[0]?.people).toContainEqual({ email: 'ines@x.example', isSelf: false });
+  });
 
   test('goes into the new conversation that the one before it creates', async () => {
     const service = await startTestService();
@@ -97,54 +125,30 @@ describe('a text that was sent', () => {
     expect(conversations).toHaveLength(1);
     expect(await textsIn(core, conversations[0]?.convId ?? 0)).toEqual(['one', 'two', 'three']);
   });
+});
 
-  test('shows that later messages were sent before it, also after a restart', async () => {
-    const service = await startTestService();
-    const [convId, other] = await conversations(service);
-    const account = { dir: temporaryDir(), key: randomBytes(32) };
-    const core = await openTestCore(service, account);
-    await core.complete();
-    service.faults.next({ endpoint: 'send' }, { kind: 'status', status: 400 });
-    const { id } = await send(core, textOf(convId, 'refused'));
-    await isIn(core, 'failed');
-    await send(core, textOf(other, 'elsewhere'));
-    await core.until(async () => (await textsIn(core, other)).includes('elsewhere'));
-    expect(only(await pending(core))).not.toHaveProperty('isOvertaken');
-    await send(core, textOf(convId, 'later'));
-    await core.until(async () => (await textsIn(core, convId)).includes('later'));
-    expect(await pending(core)).toMatchObject([{ text: 'refused', isOvertaken: true }]);
-    await core.close();
-    const next = await openTestCore(service, account);
-    await next.complete();
-    expect(await pending(next)).toMatchObject([{ text: 'refused', isOvertaken: true }]);
-    await next.ask('outbox.retry', { id, evenIfUnconfirmed: false });
-    await next.until(() => isEmpty(next));
-    expect(await textsIn(next, convId)).toEqual(['first', 'later', 'refused']);
-  });
-
-  test('twice with the same id is one message', async () => {
-    const service = await startTestService();
-    const [convId] = await conversations(service);
-    const core = await openTestCore(service);
-    await core.complete();
-    const text = textOf(convId, 'hello');
-    await Promise.all([send(core, text), send(core, text)]);
-    await core.until(() => isEmpty(core));
-    await send(core, text);
-    expect(service.requests.count('send')).toBe(1);
-  });
-
-  test('makes a new conversation with its title and participants', async () => {
-    const service = await startTestService();
-    await service.admin.addUser({ email: 'ines@x.example' });
-    const core = await openTestCore(service);
-    await core.complete();
-    await send(core, textOf(null, 'hello', { title: 'Plans', participants: ['ines@x.example'] }));
-    await core.until(() => isEmpty(core));
-    const { conversations } = await core.ask('conversations.list', { filter: '', limit: 5 });
-    expect(conversations).toMatchObject([{ title: 'Plans', last: { text: 'hello' } }]);
-    expect(conversations[0]?.people).toContainEqual({ email: 'ines@x.example', isSelf: false });
-  });
+test('a rejected text shows that later ones were sent before it, also after a restart', async () => {
+  const service = await startTestService();
+  const [convId, other] = await conversations(service);
+  const account = { dir: temporaryDir(), key: randomBytes(32) };
+  const core = await openTestCore(service, account);
+  await core.complete();
+  service.faults.next({ endpoint: 'send' }, { kind: 'status', status: 400 });
+  const { id } = await send(core, textOf(convId, 'refused'));
+  await isIn(core, 'failed');
+  await send(core, textOf(other, 'elsewhere'));
+  await core.until(async () => (await textsIn(core, other)).includes('elsewhere'));
+  expect(only(await pending(core))).not.toHaveProperty('isOvertaken');
+  await send(core, textOf(convId, 'later'));
+  await core.until(async () => (await textsIn(core, convId)).includes('later'));
+  expect(await pending(core)).toMatchObject([{ text: 'refused', isOvertaken: true }]);
+  await core.close();
+  const next = await openTestCore(service, account);
+  await next.complete();
+  expect(await pending(next)).toMatchObject([{ text: 'refused', isOvertaken: true }]);
+  await next.ask('outbox.retry', { id, evenIfUnconfirmed: false });
+  await next.until(() => isEmpty(next));
+  expect(await textsIn(next, convId)).toEqual(['first', 'later', 'refused']);
 });
 
 test('texts of a conversation are sent one by one in order, and other conversations do not wait', async () => {

@@ -27,6 +27,45 @@ const pending = (store: Parameters<typeof listPending>[0]) =>
   listPending(store, listAwaited(store)).map(({ id, state }) => [id, state.kind]);
 
 describe('the outbox', () => {
+  it('returns every field', () => {
+    const store = openTestStore();
+    const error = { code: 'server', message: 'no', details: { status: 500 } } as const;
+    const state = { kind: 'queued', error } as const;
+    const sent = item('a', { convId: null, title: 'Plans', participants: [MARIA], priority: 3, state });
+    expect(insertOutbox(store, sent)).toEqual(sent);
+    expect(getOutbox(store, sent.id)).toEqual(sent);
+    expect(getOutbox(store, outboxId('z'))).toBeNull();
+  });
+
+  it('stores an id once, and clears its draft at the same time', () => {
+    const store = openTestStore();
+    setDraft(store, c(1), DRAFT);
+    setDraft(store, null, DRAFT);
+    expect(insertOutbox(store, item('a', { text: 'first' })).text).toBe('first');
+    expect(getDraft(store, c(1)).text).toBe('');
+    expect(getDraft(store, null)).toEqual(DRAFT);
+    setDraft(store, c(1), DRAFT);
+    expect(insertOutbox(store, item('a', { text: 'second' })).text).toBe('first');
+    expect(getDraft(store, c(1))).toEqual(DRAFT);
+  });
+
+  it('keeps the error of an item until it changes again, and allows removing it', () => {
+    const store = openTestStore();
+    insertOutbox(store, item('a'));
+    const error = { code: 'invalid-request', message: 'no' } as const;
+    const failed = { kind: 'failed', error } as const;
+    expect(setOutboxState(store, outboxId('a'), failed).state).toEqual(failed);
+    const queued = { kind: 'queued', error: null } as const;
+    expect(setOutboxState(store, outboxId('a'), queued).state).toEqual(queued);
+    removeOutbox(store, outboxId('a'));
+    expect(pending(store)).toEqual([]);
+    expect(() => setOutboxState(store, outboxId('a'), { kind: 'sending' })).toThrow(
+      expect.objectContaining({ code: 'not-found' }),
+    );
+  });
+});
+
+describe('the outbox after a restart', () => {
   it('keeps what was sent in its order across a restart, and what was being sent is looked for', () => {
     const dir = temporaryDir();
     const store = openTestStore(dir);
@@ -64,28 +103,6 @@ describe('the outbox', () => {
     ]);
   });
 
-  it('returns every field', () => {
-    const store = openTestStore();
-    const error = { code: 'server', message: 'no', details: { status: 500 } } as const;
-    const state = { kind: 'queued', error } as const;
-    const sent = item('a', { convId: null, title: 'Plans', participants: [MARIA], priority: 3, state });
-    expect(insertOutbox(store, sent)).toEqual(sent);
-    expect(getOutbox(store, sent.id)).toEqual(sent);
-    expect(getOutbox(store, outboxId('z'))).toBeNull();
-  });
-
-  it('stores an id once, and clears its draft at the same time', () => {
-    const store = openTestStore();
-    setDraft(store, c(1), DRAFT);
-    setDraft(store, null, DRAFT);
-    expect(insertOutbox(store, item('a', { text: 'first' })).text).toBe('first');
-    expect(getDraft(store, c(1)).text).toBe('');
-    expect(getDraft(store, null)).toEqual(DRAFT);
-    setDraft(store, c(1), DRAFT);
-    expect(insertOutbox(store, item('a', { text: 'second' })).text).toBe('first');
-    expect(getDraft(store, c(1))).toEqual(DRAFT);
-  });
-
   it('shows a sent item until its message is in the thread, and forgets it at the next start', () => {
     const store = openTestStore();
     insertOutbox(store, item('a', { convId: null }));
@@ -97,21 +114,6 @@ describe('the outbox', () => {
     expect(pending(store)).toEqual([]);
     markInterrupted(store);
     expect(getOutbox(store, outboxId('a'))).toBeNull();
-  });
-
-  it('keeps the error of an item until it changes again, and allows removing it', () => {
-    const store = openTestStore();
-    insertOutbox(store, item('a'));
-    const error = { code: 'invalid-request', message: 'no' } as const;
-    const failed = { kind: 'failed', error } as const;
-    expect(setOutboxState(store, outboxId('a'), failed).state).toEqual(failed);
-    const queued = { kind: 'queued', error: null } as const;
-    expect(setOutboxState(store, outboxId('a'), queued).state).toEqual(queued);
-    removeOutbox(store, outboxId('a'));
-    expect(pending(store)).toEqual([]);
-    expect(() => setOutboxState(store, outboxId('a'), { kind: 'sending' })).toThrow(
-      expect.objectContaining({ code: 'not-found' }),
-    );
   });
 });
 

@@ -27,22 +27,6 @@ describe('a text whose answer never came', () => {
   });
 
   test.each([
-    ['the connection breaks before it is stored', LOST],
-    ['the service fails', { kind: 'status', status: 500 }],
-    ['something else answers', { kind: 'html' }],
-  ] as const)('%s: it did not arrive, and goes when the person says so', async (_, fault) => {
-    const { service, core, convId } = await start();
-    service.faults.next(CUT, fault);
-    const { id } = await sendText(core, convId, 'lost');
-    await isIn(core, 'not-arrived');
-    expect(await statesIn(core)).toEqual(['not-arrived']);
-    expect(asked(service)).toEqual(['lost']);
-    await core.ask('outbox.retry', { id, evenIfUnconfirmed: false });
-    await core.until(() => isEmpty(core));
-    expect(await textsIn(core, convId)).toEqual(['first', 'lost']);
-  });
-
-  test.each([
     ['nobody is named', (message: object) => ({ ...message, senderEmail: null })],
     ['its words are missing', (message: object) => ({ ...message, msgText: null })],
   ])('may be there, but %s: nothing is said that is not known', async (_, alter) => {
@@ -56,6 +40,24 @@ describe('a text whose answer never came', () => {
     await core.ask('sync.audit', {});
     await core.until(() => isEmpty(core));
     expect(await textsIn(core, convId)).toEqual(['first', 'uncertain']);
+  });
+});
+
+describe('a text that did not arrive', () => {
+  test.each([
+    ['the connection breaks before it is stored', LOST],
+    ['the service fails', { kind: 'status', status: 500 }],
+    ['something else answers', { kind: 'html' }],
+  ] as const)('%s: it did not arrive, and goes when the person says so', async (_, fault) => {
+    const { service, core, convId } = await start();
+    service.faults.next(CUT, fault);
+    const { id } = await sendText(core, convId, 'lost');
+    await isIn(core, 'not-arrived');
+    expect(await statesIn(core)).toEqual(['not-arrived']);
+    expect(asked(service)).toEqual(['lost']);
+    await core.ask('outbox.retry', { id, evenIfUnconfirmed: false });
+    await core.until(() => isEmpty(core));
+    expect(await textsIn(core, convId)).toEqual(['first', 'lost']);
   });
 
   test.each([
@@ -75,7 +77,9 @@ describe('a text whose answer never came', () => {
     const [item] = await core.ask('outbox.list', {});
     expect(item?.state).toMatchObject({ kind: 'not-arrived', error: { code: after, details } });
   });
+});
 
+describe('a text whose message is there before its answer', () => {
   test('is not listed while its answer is still to come and its message is there, and is listed again if that was another', async () => {
     const { service, core, convId } = await start();
     const release = service.faults.hold(CUT, 'hold-answer');
@@ -119,7 +123,9 @@ describe('a text whose answer never came', () => {
     await core.until(async () => (await core.ask('outbox.get', { id })).state.kind === 'sent');
     expect((await newestIn(core, convId)).arrived).toEqual(found.arrived);
   });
+});
 
+describe('a text that may have arrived', () => {
   test('is not sent again before it is known, nor is anything behind it in its conversation', async () => {
     const { service, clock, core, convId, other } = await startSlowly();
     service.faults.next(CUT, LOST);
@@ -149,7 +155,9 @@ describe('a text whose answer never came', () => {
     expect(await textsIn(next, convId)).toEqual(['first', 'after it']);
     expect(asked(service)).toEqual(['lost', 'after it']);
   });
+});
 
+describe('a text that is not found at first', () => {
   test('is checked when the service can be reached again', async () => {
     const { service, core, convId } = await start();
     await silence(service, core);

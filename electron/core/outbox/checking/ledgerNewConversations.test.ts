@@ -21,18 +21,46 @@ const made = async (core: TestCore) =>
     ({ title }) => title !== null,
   );
 
-describe('new conversations without a response', () => {
-  const plans = { title: 'Plans', participants: ['ines@x.example'] };
-  async function startWithInes(options: TestCoreOptions = {}) {
-    const started = await startOn(await startTestService(), options);
-    await started.service.admin.addUser({ email: 'ines@x.example' });
-    return started;
-  }
+const PLANS = { title: 'Plans', participants: ['ines@x.example'] };
 
+async function startWithInes(options: TestCoreOptions = {}) {
+  const started = await startOn(await startTestService(), options);
+  await started.service.admin.addUser({ email: 'ines@x.example' });
+  return started;
+}
+
+const WORDS = { msgText: 'hello \u{1f642}' };
+const OPENING = { msgType: 'system', msgText: 'Conversation created' };
+
+type Target = Parameters<ServiceAdmin['post']>[1];
+type Content = Parameters<ServiceAdmin['post']>[2];
+
+/** The result of a lost one if these messages by Ines or oneself create a conversation in the meantime. */
+async function outcomeAmong(...messages: readonly (readonly ['ines' | 'self', Content])[]) {
+  const { service, core, clock } = await startSlowlyOn(await startTestService());
+  await service.admin.addUser({ email: 'ines@x.example' });
+  service.faults.next(CUT, LOST);
+  await sendText(core, null, WORDS.msgText, PLANS);
+  await isIn(core, 'checking');
+  let target: Target = { participants: ['ines@x.example', service.email] };
+  for (const [from, content] of messages) {
+    const { convId } = await service.admin.post(
+      from === 'ines' ? 'ines@x.example' : service.email,
+      target,
+      content,
+    );
+    target = { convId };
+  }
+  clock.advance(HOUR + 10);
+  await core.until(async () => (await statesIn(core)).every((kind) => kind !== 'checking'));
+  return statesIn(core);
+}
+
+describe('new conversations without a response', () => {
   test('are found, keep their title and participants, and are created once', async () => {
     const { service, core } = await startWithInes();
     service.faults.next(CUT, ARRIVED);
-    await sendText(core, null, 'hello', plans);
+    await sendText(core, null, 'hello', PLANS);
     await core.until(() => isEmpty(core));
     expect(await made(core)).toMatchObject([{ title: 'Plans', last: { text: 'hello' } }]);
     expect(service.requests.count('send')).toBe(1);
@@ -57,36 +85,13 @@ describe('new conversations without a response', () => {
   test('are not taken for an earlier conversation', async () => {
     const { service, core, convId } = await startWithInes();
     service.faults.next(CUT, LOST);
-    await sendText(core, null, 'hello', plans);
+    await sendText(core, null, 'hello', PLANS);
     await service.admin.post(service.email, { convId }, { msgText: 'hello' });
     await isIn(core, 'not-arrived');
   });
+});
 
-  type Target = Parameters<ServiceAdmin['post']>[1];
-  type Content = Parameters<ServiceAdmin['post']>[2];
-  /** The result of a lost one if these messages by Ines or oneself create a conversation in the meantime. */
-  async function outcomeAmong(...messages: readonly (readonly ['ines' | 'self', Content])[]) {
-    const { service, core, clock } = await startSlowlyOn(await startTestService());
-    await service.admin.addUser({ email: 'ines@x.example' });
-    service.faults.next(CUT, LOST);
-    await sendText(core, null, WORDS.msgText, plans);
-    await isIn(core, 'checking');
-    let target: Target = { participants: ['ines@x.example', service.email] };
-    for (const [from, content] of messages) {
-      const { convId } = await service.admin.post(
-        from === 'ines' ? 'ines@x.example' : service.email,
-        target,
-        content,
-      );
-      target = { convId };
-    }
-    clock.advance(HOUR + 10);
-    await core.until(async () => (await statesIn(core)).every((kind) => kind !== 'checking'));
-    return statesIn(core);
-  }
-  const WORDS = { msgText: 'hello \u{1f642}' };
-  const OPENING = { msgType: 'system', msgText: 'Conversation created' };
-
+describe('new conversations without a response, while others begin', () => {
   test.each(['ines', 'self'] as const)('are found after service messages as %s', async (from) => {
     expect(await outcomeAmong([from, OPENING], ['self', WORDS])).toEqual([]);
   });
@@ -117,12 +122,14 @@ describe('new conversations without a response', () => {
   ] as const)('are not said not to have arrived while %s', async (_, messages) => {
     expect(await outcomeAmong(...messages)).toEqual(['cannot-tell']);
   });
+});
 
+describe('several new conversations without a response', () => {
   test('that are equal are each found once', async () => {
     const { service, core } = await startWithInes();
     service.faults.next({ ...CUT, times: 2 }, ARRIVED);
-    await sendText(core, null, 'hello', plans);
-    await sendText(core, null, 'hello', plans);
+    await sendText(core, null, 'hello', PLANS);
+    await sendText(core, null, 'hello', PLANS);
     await core.until(() => isEmpty(core));
     expect(await made(core)).toHaveLength(2);
     expect(service.requests.count('send')).toBe(2);
@@ -131,7 +138,7 @@ describe('new conversations without a response', () => {
   test('with the same text for others are indistinguishable: the person decides, and a repeated one is sent once', async () => {
     const { service, core } = await startWithInes({ pace: { surelyEndedMs: HOUR } });
     service.faults.next(CUT, LOST);
-    await sendText(core, null, 'hello', plans);
+    await sendText(core, null, 'hello', PLANS);
     await isIn(core, 'checking');
     service.faults.next(CUT, ARRIVED);
     const { id } = await sendText(core, null, 'hello');

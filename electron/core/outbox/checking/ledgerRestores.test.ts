@@ -55,7 +55,9 @@ describe('a service restored from a backup, which uses the same ids again', () =
     expect(await statesIn(core)).toEqual([]);
     expect(await textsIn(core, convId)).toContain('hello');
   });
+});
 
+describe('a restored service that uses the ids of texts sent from here', () => {
   test('has a text under the id of one that was sent from here', async () => {
     const { service, core, convId, clock, isRead, write } = await start();
     await sendText(core, convId, 'goodbye');

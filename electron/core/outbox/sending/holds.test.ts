@@ -49,6 +49,20 @@ describe('with time to undo', () => {
     await core.until(() => isEmpty(core));
   });
 
+  test('after a restart it is sent automatically', async () => {
+    const { service, core, convId, account } = await start();
+    await sendText(core, convId, 'held');
+    await core.close();
+    const clock = createMovableClock();
+    clock.jump(-HOUR);
+    const next = await openTestCore(service, { ...account, clock });
+    await next.complete();
+    await next.until(() => isEmpty(next));
+    expect(asked(service)).toEqual(['held']);
+  });
+});
+
+describe('undo send', () => {
   test('an undone text is never sent, and is in the draft before the text written since', async () => {
     const { service, core, convId, clock } = await start();
     const { id } = await sendText(core, convId, 'taken back', { priority: 3 });
@@ -106,18 +120,6 @@ describe('with time to undo', () => {
     const { id } = await sendText(core, convId, 'on its way');
     await arrived;
     await expect(core.ask('outbox.takeBack', { id })).rejects.toMatchObject({ code: 'bad-input' });
-  });
-
-  test('after a restart it is sent automatically', async () => {
-    const { service, core, convId, account } = await start();
-    await sendText(core, convId, 'held');
-    await core.close();
-    const clock = createMovableClock();
-    clock.jump(-HOUR);
-    const next = await openTestCore(service, { ...account, clock });
-    await next.complete();
-    await next.until(() => isEmpty(next));
-    expect(asked(service)).toEqual(['held']);
   });
 });
 

@@ -79,33 +79,33 @@ describe('files that are sent', () => {
     await core.until(() => isEmpty(core));
     expect(service.requests.count('sendfile')).toBe(2);
   });
+});
 
-  test('report their progress to the end, and then that there are none', async () => {
-    const { core, convId, folder, service } = await start();
-    service.faults.next(UPLOAD, { kind: 'delay', ms: 700 });
-    const { id } = only(await send(core, convId, [largeFile(folder)]));
-    await core.until(() => isEmpty(core));
-    await core.until(() => core.uploads.at(-1)?.length === 0);
-    const told = core.uploads.flat();
-    expect(told.length).toBeGreaterThanOrEqual(2);
-    expect(told.every((upload) => upload.id === id && upload.total === LARGE)).toBe(true);
-    const sent = told.map((upload) => upload.sent);
-    expect(sent).toEqual(sent.toSorted((a, b) => a - b));
-    expect(told.some(({ bytesPerSecond }) => bytesPerSecond > 0)).toBe(true);
-  });
+test('files report their progress to the end, and then that there are none', async () => {
+  const { core, convId, folder, service } = await start();
+  service.faults.next(UPLOAD, { kind: 'delay', ms: 700 });
+  const { id } = only(await send(core, convId, [largeFile(folder)]));
+  await core.until(() => isEmpty(core));
+  await core.until(() => core.uploads.at(-1)?.length === 0);
+  const told = core.uploads.flat();
+  expect(told.length).toBeGreaterThanOrEqual(2);
+  expect(told.every((upload) => upload.id === id && upload.total === LARGE)).toBe(true);
+  const sent = told.map((upload) => upload.sent);
+  expect(sent).toEqual(sent.toSorted((a, b) => a - b));
+  expect(told.some(({ bytesPerSecond }) => bytesPerSecond > 0)).toBe(true);
+});
 
-  test('a pasted file is deleted after it was sent', async () => {
-    const { core, convId, account } = await start();
-    const paste = { convId, name: 'shot.png', bytes: new Uint8Array(10) };
-    const { files } = await core.ask('staged.addPasted', paste);
-    const sent = { ...(await stageNothing(convId)), files: files.map(({ id }) => id) };
-    const { id } = only(await core.ask('outbox.sendFiles', sent));
-    // Its message may be read before the response to its request.
-    await core.until(async () => (await core.ask('outbox.get', { id })).state.kind === 'sent');
-    await core.until(async () => (await thread(core, convId)).length === 2);
-    expect(await thread(core, convId)).toContainEqual(['', 'shot.png']);
-    expect(readdirSync(join(account.dir, 'owned'))).toEqual([]);
-  });
+test('a pasted file is deleted after it was sent', async () => {
+  const { core, convId, account } = await start();
+  const paste = { convId, name: 'shot.png', bytes: new Uint8Array(10) };
+  const { files } = await core.ask('staged.addPasted', paste);
+  const sent = { ...(await stageNothing(convId)), files: files.map(({ id }) => id) };
+  const { id } = only(await core.ask('outbox.sendFiles', sent));
+  // Its message may be read before the response to its request.
+  await core.until(async () => (await core.ask('outbox.get', { id })).state.kind === 'sent');
+  await core.until(async () => (await thread(core, convId)).length === 2);
+  expect(await thread(core, convId)).toContainEqual(['', 'shot.png']);
+  expect(readdirSync(join(account.dir, 'owned'))).toEqual([]);
 });
 
 describe('changed files', () => {
