@@ -1,47 +1,15 @@
-import { createStore } from 'zustand/vanilla';
-import {
-  type Draft,
-  EMPTY_DRAFT,
-  withItemsAhead,
-  withKeptAhead,
-  withSentAhead,
-} from '../../../shared/model/drafts.ts';
+import { type Draft, withItemsAhead } from '../../../shared/model/drafts.ts';
 import type { StagedFile } from '../../../shared/model/files/files.ts';
 import type { StagedId } from '../../../shared/model/ids.ts';
 import type { OutboxItem } from '../../../shared/model/outbox.ts';
-import type { SendPriority } from '../../../shared/model/priority.ts';
 import type { Connected } from '../../lib/bridge/connected.ts';
-import { untilAnswered } from '../../lib/query/untilAnswered.ts';
 import type { DraftKey } from '../staging/stagedStore.ts';
+import { createDraftReading } from './draftReading.ts';
+import { createDraftState, type DraftState, type Early, type HeldText } from './draftState.ts';
+import { createDraftUse } from './draftUse.ts';
+import { createDraftWrites } from './draftWrites.ts';
+import { createHeldTexts, createUnsent } from './heldTexts.ts';
 import type { KeptDrafts } from './keptDrafts.ts';
-
-/** How long after the last keystroke a draft is written, ms. Leaving the field or the window writes it at once. */
-const WRITE_AFTER_MS = 300;
-/** Who types without a pause has it written so often all the same, ms. */
-const WRITE_EVERY_MS = 2_000;
-
-/** What the person sent, as it was at the press of the key, until the outbox has it. */
-export interface HeldText {
-  /** Of the item that it becomes. */
-  readonly id: string;
-  readonly text: string;
-  readonly priority: SendPriority;
-  readonly captionOn: StagedId | null;
-  /** Null: all that were staged then; they are being read. */
-  readonly files: readonly StagedId[] | null;
-}
-
-export interface DraftState {
-  readonly draft: Draft;
-  /** In the order they were sent. They stand in the kept draft, in front of what is in the box. */
-  readonly held: readonly HeldText[];
-  /** The one of them of which core, which is started again, cannot say yet whether the outbox has it. */
-  readonly inDoubt: HeldText | null;
-  /** What came into the box in front of what the person was typing, UTF-16 units; a new object each time. */
-  readonly cameAhead: { readonly length: number } | null;
-  /** False until what was kept has been read; what is typed before that would hide it. */
-  readonly isLoaded: boolean;
-}
 
 /** An unsent message: of one conversation, or of the new-conversation form. */
 export interface DraftStore extends Connected<DraftState> {
@@ -79,185 +47,75 @@ interface Options {
 }
 
 /** A copy of the draft that core keeps. `convId` null is the new-conversation form. */
-export function createDraftStore({ kept, failed, cameBack, onUse }: Options, convId: DraftKey): DraftStore {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let isDirty = false;
-  let dirtySince = 0;
-  /** What the person changed before the kept draft was read. It wins, but a text is put behind the one that was kept. */
-  let early: Partial<Draft> = {};
-  /** What is with the outbox, which comes before anything that is written from then on. */
-  let handedOver: string | null = null;
-  let shownBy = 0;
-  let isAsked = false;
-  let isReadingAgain = false;
-
-  let reading = Promise.withResolvers<void>();
-  /** What is in the box was sent once: it is a message of its own. */
-  let standsApart = false;
-  const store = createStore<DraftState>(() => ({
-    ...{ draft: EMPTY_DRAFT, held: [], inDoubt: null, cameAhead: null, isLoaded: false },
-  }));
-
-  const addressless = (draft: Draft): Draft =>
-    convId === null ? { ...draft, title: '', participants: [] } : draft;
-  /** What is to be kept now. */
-  const unsent = (): Draft => {
-    const { draft, held } = store.getState();
-    if (handedOver === null) return withSentAhead(draft, held);
-    return addressless(withSentAhead(draft, without(held, handedOver)));
-  };
-  const flush = () => {
-    clearTimeout(timer);
+export function createDraftStore(options: Options, convId: DraftKey): DraftStore {
+  const { kept, onUse } = options;
+  const state = createDraftState();
+  const early: Early = { changes: {}, standsApart: false };
+  const use = createDraftUse(state, (isUsed) => onUse?.(store, isUsed));
+  const unsent = createUnsent(state, convId);
+  const writes = createDraftWrites(
+    () => kept.write(convId, unsent.draft()),
     // Before the kept draft is read, writing would hide it.
-    if (!isDirty || !store.getState().isLoaded) return;
-    isDirty = false;
-    kept.write(convId, unsent());
-  };
-  const touch = () => {
-    if (!isDirty) dirtySince = performance.now();
-    isDirty = true;
-    clearTimeout(timer);
-    timer = setTimeout(flush, Math.min(WRITE_AFTER_MS, dirtySince + WRITE_EVERY_MS - performance.now()));
-  };
+    () => state.getState().isLoaded,
+  );
+  const { hold, ...held } = createHeldTexts({ convId, state, early, kept, use, unsent, writes });
+  const { putBack } = held;
+  const reading = createDraftReading({ ...options, convId, state, early, use, writes, putBack });
+
   const change = (patch: Partial<Draft>) => {
-    if (!store.getState().isLoaded) early = { ...early, ...patch };
-    store.setState(({ draft }) => ({ draft: { ...draft, ...patch } }));
-    touch();
+    if (!state.getState().isLoaded) early.changes = { ...early.changes, ...patch };
+    state.setState(({ draft }) => ({ draft: { ...draft, ...patch } }));
+    writes.changed();
   };
-  /** While it is read still, who opens it again is to see what was typed before. */
-  const noteUse = () => {
-    const { held, isLoaded } = store.getState();
-    onUse?.(api, shownBy > 0 || held.length > 0 || !isLoaded);
-  };
-
-  const findHeld = (id: string) => store.getState().held.find((each) => each.id === id) ?? null;
-  const putBack = () => {
-    handedOver = null;
-    standsApart = true;
-    store.setState(({ draft, held }) => {
-      const whole = withSentAhead(draft, held);
-      const cameAhead = { length: whole.text.length - draft.text.length };
-      return { draft: whole, held: [], inDoubt: null, cameAhead };
-    });
-    touch();
-    flush();
-    kept.settle(convId);
-    noteUse();
-  };
-  const load = (before: Draft) => {
-    // The person is to see what was kept before it goes out.
-    if (!isBlank(before) && store.getState().held.length > 0) {
-      putBack();
-      cameBack();
+  const giveBack = (items: readonly OutboxItem[]) => {
+    kept.takenBack(convId, items);
+    const { draft, isLoaded } = state.getState();
+    if (!isLoaded) {
+      // It comes with the kept draft, which is read after this.
+      early.standsApart = true;
+      return;
     }
-    const { draft, held } = store.getState();
-    const [first, ...others] = held;
-    const caption = first ? { captionOn: null } : {};
-    const whole = withKeptAhead({ ...before, ...caption }, draft, { isApart: standsApart, target: early });
-    store.setState({
-      draft: whole,
-      held: first ? [{ ...first, captionOn: first.captionOn ?? before.captionOn }, ...others] : [],
-      cameAhead: { length: whole.text.length - draft.text.length },
-      isLoaded: true,
-    });
-    if (first || shownBy === 0) flush();
-    else if (isDirty) timer = setTimeout(flush, WRITE_AFTER_MS);
-    reading.resolve();
-    noteUse();
+    const whole = withItemsAhead(draft, items);
+    if (draft.text.trim() !== '')
+      state.setState({ cameAhead: { length: whole.text.length - draft.text.length } });
+    change(whole);
   };
-  /** What was not read must not be written over, so nothing goes out until it is. */
-  const couldNotRead = (thrown: unknown) => {
-    if (!isReadingAgain || store.getState().held.length > 0) failed(thrown);
-    isReadingAgain = true;
-    if (store.getState().held.length > 0) putBack();
-    reading.resolve();
-    reading = Promise.withResolvers();
+  const take = (id: string, files: readonly StagedId[] | null) => {
+    const { text, priority, captionOn } = state.getState().draft;
+    hold({ id, text, priority, captionOn, files });
+    change({ text: '', priority: 0, captionOn: null });
+    // On the disk before anything else is asked for.
+    writes.flush();
   };
-  const read = () => {
-    if (isAsked) return;
-    isAsked = true;
-    untilAnswered(() => kept.read(convId), couldNotRead).then(load, couldNotRead);
-  };
-
   /** Reads what was kept; what is not written yet is written when the window goes out of sight and at the end. */
   const connect = () => {
-    shownBy += 1;
-    noteUse();
-    read();
-    document.addEventListener('visibilitychange', flush);
-    window.addEventListener('pagehide', flush);
+    use.show();
+    use.tell();
+    reading.read();
+    const unfollow = followLeaving(writes.flush);
     return () => {
-      shownBy -= 1;
-      if (shownBy === 0) {
-        document.removeEventListener('visibilitychange', flush);
-        window.removeEventListener('pagehide', flush);
-      }
-      flush();
-      noteUse();
+      use.hide();
+      if (!use.isShown()) unfollow();
+      writes.flush();
+      use.tell();
     };
   };
 
-  const api: DraftStore = Object.assign(store, {
-    convId,
-    connect,
-    change,
-    whenLoaded: () => reading.promise,
-    flush,
-    giveBack: (items: readonly OutboxItem[]) => {
-      kept.takenBack(convId, items);
-      const { draft, isLoaded } = store.getState();
-      if (!isLoaded) {
-        // It comes with the kept draft, which is read after this.
-        standsApart = true;
-        return;
-      }
-      const whole = withItemsAhead(draft, items);
-      if (draft.text.trim() !== '')
-        store.setState({ cameAhead: { length: whole.text.length - draft.text.length } });
-      change(whole);
-    },
-    take: (id: string, files: readonly StagedId[] | null) => {
-      const { text, priority, captionOn } = store.getState().draft;
-      const taken = { id, text, priority, captionOn, files };
-      store.setState(({ held }) => ({ held: [...held, taken] }));
-      change({ text: '', priority: 0, captionOn: null });
-      // On the disk before anything else is asked for.
-      flush();
-    },
-    setFiles: (id: string, files: readonly StagedId[]) =>
-      store.setState(({ held }) => ({
-        held: held.map((each) => (each.id === id ? { ...each, files } : each)),
-      })),
-    findHeld,
-    handOver: (id: string) => {
-      clearTimeout(timer);
-      isDirty = false;
-      handedOver = id;
-      const left = unsent();
-      kept.handedOver(convId, left);
-      return left;
-    },
-    doubt: (id: string) => {
-      kept.suspend(convId);
-      store.setState({ inDoubt: findHeld(id) });
-    },
-    handedOver: (id: string) => {
-      handedOver = null;
-      store.setState(({ draft, held }) => ({
-        ...{ draft: addressless(draft), held: without(held, id), inDoubt: null },
-      }));
-      kept.settle(convId);
-      noteUse();
-    },
-    putBack,
-  });
-  return api;
+  const { whenLoaded } = reading;
+  const acts = { convId, connect, change, whenLoaded, flush: writes.flush, giveBack, take, ...held };
+  const store: DraftStore = Object.assign(state, acts);
+  return store;
 }
 
-const isBlank = ({ text, priority, title, participants }: Draft): boolean =>
-  text === '' && priority === 0 && title === '' && participants.length === 0;
-
-const without = (held: readonly HeldText[], id: string) => held.filter((each) => each.id !== id);
+/** Calls back when the window goes out of sight, and at its end. */
+function followLeaving(leave: () => void): () => void {
+  document.addEventListener('visibilitychange', leave);
+  window.addEventListener('pagehide', leave);
+  return () => {
+    document.removeEventListener('visibilitychange', leave);
+    window.removeEventListener('pagehide', leave);
+  };
+}
 
 /** Those of the staged files that did not leave with what was sent. */
 export function filesInBox(files: readonly StagedFile[], held: readonly HeldText[]): readonly StagedFile[] {

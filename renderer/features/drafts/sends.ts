@@ -6,7 +6,8 @@ import type { OutboxItem } from '../../../shared/model/outbox.ts';
 import { createTaskQueues } from '../../lib/query/taskQueue.ts';
 import type { OutboxState } from '../outbox/outboxStore.ts';
 import type { DraftKey, StagedState } from '../staging/stagedStore.ts';
-import { type DraftStore, filesInBox, type HeldText } from './draftStore.ts';
+import type { HeldText } from './draftState.ts';
+import { type DraftStore, filesInBox } from './draftStore.ts';
 
 declare module '../../lib/bridge/storesContext.ts' {
   interface AccountStores {

@@ -28,6 +28,34 @@ export function standStill(): void {
   });
 }
 
+/** Asks, once it is raised, whether the person has seen what others wrote. */
+function testGuard() {
+  const questions: PromiseWithResolvers<boolean>[] = [];
+  let isRaised = false;
+  return {
+    questions,
+    raise: () => {
+      isRaised = true;
+    },
+    mayPass: () => {
+      if (!isRaised) return Promise.resolve(true);
+      const question = Promise.withResolvers<boolean>();
+      questions.push(question);
+      return question.promise;
+    },
+    decide: async (mayPass: boolean) => {
+      await turn();
+      questions.shift()?.resolve(mayPass);
+      await turn();
+    },
+    failToDecide: async () => {
+      await turn();
+      questions.shift()?.reject(new Error('Nobody knows.'));
+      await turn();
+    },
+  };
+}
+
 /** Somebody at a composer, behind which core is as slow as the test makes it. */
 export function person() {
   const core = slowBridge();
@@ -39,11 +67,9 @@ export function person() {
   const staged = createStagedStore(core.bridge, createNoticesStore().getState());
   const drafts = createOpenDrafts(createKeptDrafts(core.bridge, failed), { failed, cameBack });
   const sends = createSends({ outbox, staged, failed });
-  /** The questions whether what others wrote was seen. */
-  const questions: PromiseWithResolvers<boolean>[] = [];
+  const guard = testGuard();
   const pressed: { readonly text: string; readonly files: readonly string[] }[] = [];
   let shown: { readonly draft: DraftStore; close(): void } | null = null;
-  let isGuarded = false;
   const said: string[] = [];
   let keys = 0;
   let typed = '';
@@ -55,9 +81,7 @@ export function person() {
     typed: () => typed,
     box: () => shown?.draft.getState().draft.text ?? '',
     inDoubt: () => shown?.draft.getState().inDoubt?.text ?? null,
-    guard: () => {
-      isGuarded = true;
-    },
+    guard: guard.raise,
     open: (where: ConvId = HERE) => {
       if (shown) return;
       const draft = drafts.of(where);
@@ -91,31 +115,17 @@ export function person() {
       pressed.push({ text, files });
       sends.press(draft, {
         to: () => ({ title: '', participants: [], follows: null }),
-        mayPass: () => {
-          if (!isGuarded) return Promise.resolve(true);
-          const question = Promise.withResolvers<boolean>();
-          questions.push(question);
-          return question.promise;
-        },
+        mayPass: guard.mayPass,
         onSent: (_: readonly OutboxItem[]) => {},
         onFailed: ({ message }) => void said.push(message),
       });
       expect(draft.getState().draft.text).toBe('');
     },
-    decide: async (mayPass: boolean) => {
-      await turn();
-      questions.shift()?.resolve(mayPass);
-      await turn();
-    },
-    failToDecide: async () => {
-      await turn();
-      questions.shift()?.reject(new Error('Nobody knows.'));
-      await turn();
-    },
+    ...{ decide: guard.decide, failToDecide: guard.failToDecide },
     settle: async () => {
       await core.settle();
-      while (questions.length + vi.getTimerCount() > 0) {
-        questions.shift()?.resolve(true);
+      while (guard.questions.length + vi.getTimerCount() > 0) {
+        guard.questions.shift()?.resolve(true);
         vi.runOnlyPendingTimers();
         await core.settle();
       }

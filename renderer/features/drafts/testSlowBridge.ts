@@ -22,25 +22,66 @@ interface Input {
   readonly files: readonly string[];
 }
 
-/**
- * A bridge that takes its time. What is asked reaches the disk in the order it was asked, and each answer comes when the test lets it: so
- * requests and answers may take any time, and no clock runs.
- */
-export function slowBridge() {
+const gone = () => new AppError('internal', 'Core stopped during this request.');
+
+/** What goes wrong next. */
+function createMishaps() {
+  let refusals = 0;
+  let unanswered = 0;
+  let unreadable = 0;
+  /** What becomes of what is handed to the outbox as core dies of it: true when it is on the disk by then. */
+  const deaths: boolean[] = [];
+  return {
+    /** The next time something is handed to the outbox, that is refused. */
+    refuseOne: () => {
+      refusals += 1;
+    },
+    /**
+     * The next time something is handed to the outbox, core dies, with that on the disk or not, and without an answer to the next `unable`
+     * questions what is in it.
+     */
+    dieOnce: (isOnDisk: boolean, unable = 0) => {
+      deaths.push(isOnDisk);
+      unanswered += unable;
+    },
+    /** The next time a draft is to be read, that cannot be. */
+    failToRead: () => {
+      unreadable += 1;
+    },
+    /** Takes something into the outbox, unless core refuses it or dies before; it may die after it as well. */
+    takeIn: <T>(take: () => T): T => {
+      if (refusals > 0) {
+        refusals -= 1;
+        throw new AppError('internal', 'Refused.');
+      }
+      const isOnDisk = deaths.shift();
+      if (isOnDisk === false) throw gone();
+      const taken = take();
+      if (isOnDisk === true) throw gone();
+      return taken;
+    },
+    mayRead: () => {
+      if (unreadable === 0) return;
+      unreadable -= 1;
+      throw gone();
+    },
+    mayAnswer: () => {
+      if (unanswered === 0) return;
+      unanswered -= 1;
+      throw gone();
+    },
+  };
+}
+
+/** What core does with each request, on a disk that stays when it dies. */
+function createDisk({ takeIn, mayRead, mayAnswer }: ReturnType<typeof createMishaps>) {
   const drafts = new Map<DraftKey, Draft>();
   const staged = new Map<DraftKey, readonly StagedFile[]>();
   const outbox: Sent[] = [];
-  const asked: (() => void)[] = [];
-  const answers: (() => void)[] = [];
+  const items = new Map<string, OutboxItem>();
   let files = 0;
-  let refusals = 0;
-  /** What becomes of what is handed to the outbox as core dies of it: true when it is on the disk by then. */
-  const deaths: boolean[] = [];
-  let unanswered = 0;
-  let unreadable = 0;
 
   const stagedIn = (convId: DraftKey) => staged.get(convId) ?? [];
-  const items = new Map<string, OutboxItem>();
   const item = (id: string, { convId, text }: Input): OutboxItem => {
     const made: OutboxItem = {
       ...{ id: outboxId(id), convId, text, file: null, priority: 0, title: null, participants: [] },
@@ -49,21 +90,9 @@ export function slowBridge() {
     items.set(id, made);
     return made;
   };
-  /** Takes something into the outbox, unless core refuses it or dies before; it may die after it as well. */
-  const takeIn = <T>(take: () => T): T => {
-    if (refusals > 0) throw refusal();
-    const isOnDisk = deaths.shift();
-    if (isOnDisk === false) throw gone();
-    const taken = take();
-    if (isOnDisk === true) throw gone();
-    return taken;
-  };
   const routes: Readonly<Record<string, (input: Input) => unknown>> = {
     'drafts.get': ({ convId }) => {
-      if (unreadable > 0) {
-        unreadable -= 1;
-        throw gone();
-      }
+      mayRead();
       return drafts.get(convId) ?? EMPTY_DRAFT;
     },
     'drafts.set': ({ convId, draft }) => {
@@ -72,10 +101,7 @@ export function slowBridge() {
     },
     'outbox.list': () => [],
     'outbox.get': ({ id }) => {
-      if (unanswered > 0) {
-        unanswered -= 1;
-        throw gone();
-      }
+      mayAnswer();
       const found = items.get(id);
       if (!found) throw new AppError('not-found', 'There is no such item.');
       return found;
@@ -103,11 +129,19 @@ export function slowBridge() {
       return { files: stagedIn(convId), refused: [], folders: [] };
     },
   };
-  const refusal = () => {
-    refusals -= 1;
-    return new AppError('internal', 'Refused.');
-  };
-  const gone = () => new AppError('internal', 'Core stopped during this request.');
+  return { routes, drafts, outbox };
+}
+
+/**
+ * A bridge that takes its time. What is asked reaches the disk in the order it was asked, and each answer comes when the test lets it: so
+ * requests and answers may take any time, and no clock runs.
+ */
+export function slowBridge() {
+  const mishaps = createMishaps();
+  const { routes, drafts, outbox } = createDisk(mishaps);
+  const asked: (() => void)[] = [];
+  const answers: (() => void)[] = [];
+
   const request = (route: string, input: Input) =>
     new Promise((resolve, reject) => {
       asked.push(() => {
@@ -129,22 +163,7 @@ export function slowBridge() {
       [...outbox.filter((sent) => sent.convId === convId), drafts.get(convId)]
         .map((each) => each?.text ?? '')
         .join(''),
-    /** The next time something is handed to the outbox, that is refused. */
-    refuseOne: () => {
-      refusals += 1;
-    },
-    /**
-     * The next time something is handed to the outbox, core dies, with that on the disk or not, and without an answer to the next `unable` questions
-     * what is in it.
-     */
-    dieOnce: (isOnDisk: boolean, unable = 0) => {
-      deaths.push(isOnDisk);
-      unanswered += unable;
-    },
-    /** The next time a draft is to be read, that cannot be. */
-    failToRead: () => {
-      unreadable += 1;
-    },
+    ...mishaps,
     /** What was asked first reaches the disk. */
     arrive: async () => {
       asked.shift()?.();

@@ -1,0 +1,69 @@
+import type { StoreApi } from 'zustand/vanilla';
+import { type Draft, withKeptAhead } from '../../../shared/model/drafts.ts';
+import { untilAnswered } from '../../lib/query/untilAnswered.ts';
+import type { DraftKey } from '../staging/stagedStore.ts';
+import { type DraftState, type Early, isBlank } from './draftState.ts';
+import type { DraftUse } from './draftUse.ts';
+import type { DraftWrites } from './draftWrites.ts';
+import type { KeptDrafts } from './keptDrafts.ts';
+
+interface Parts {
+  readonly convId: DraftKey;
+  readonly state: StoreApi<DraftState>;
+  readonly early: Early;
+  readonly kept: KeptDrafts;
+  readonly use: DraftUse;
+  readonly writes: DraftWrites;
+  readonly putBack: () => void;
+  readonly failed: (thrown: unknown) => void;
+  readonly cameBack: () => void;
+}
+
+/** Reads the draft that core keeps, once, and puts what the person typed meanwhile behind it. */
+export function createDraftReading(parts: Parts) {
+  const { convId, state, early, kept, use, writes, putBack, failed, cameBack } = parts;
+  let loaded = Promise.withResolvers<void>();
+  let isAsked = false;
+  let isReadingAgain = false;
+
+  const load = (before: Draft) => {
+    // The person is to see what was kept before it goes out.
+    if (!isBlank(before) && state.getState().held.length > 0) {
+      putBack();
+      cameBack();
+    }
+    const { draft, held } = state.getState();
+    const [first, ...others] = held;
+    const caption = first ? { captionOn: null } : {};
+    const placed = { isApart: early.standsApart, target: early.changes };
+    const whole = withKeptAhead({ ...before, ...caption }, draft, placed);
+    state.setState({
+      draft: whole,
+      held: first ? [{ ...first, captionOn: first.captionOn ?? before.captionOn }, ...others] : [],
+      cameAhead: { length: whole.text.length - draft.text.length },
+      isLoaded: true,
+    });
+    if (first || !use.isShown()) writes.flush();
+    else writes.catchUp();
+    loaded.resolve();
+    use.tell();
+  };
+  /** A draft that was not read must not be written over, so nothing goes out until it is. */
+  const couldNotRead = (thrown: unknown) => {
+    const isHolding = state.getState().held.length > 0;
+    if (!isReadingAgain || isHolding) failed(thrown);
+    isReadingAgain = true;
+    if (isHolding) putBack();
+    loaded.resolve();
+    loaded = Promise.withResolvers();
+  };
+
+  return {
+    read: () => {
+      if (isAsked) return;
+      isAsked = true;
+      untilAnswered(() => kept.read(convId), couldNotRead).then(load, couldNotRead);
+    },
+    whenLoaded: () => loaded.promise,
+  };
+}

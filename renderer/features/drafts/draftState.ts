@@ -1,0 +1,48 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { type Draft, EMPTY_DRAFT } from '../../../shared/model/drafts.ts';
+import type { StagedId } from '../../../shared/model/ids.ts';
+import type { SendPriority } from '../../../shared/model/priority.ts';
+import type { DraftKey } from '../staging/stagedStore.ts';
+
+/** What the person sent, as it was at the press of the key, until the outbox has it. */
+export interface HeldText {
+  /** Of the item that it becomes. */
+  readonly id: string;
+  readonly text: string;
+  readonly priority: SendPriority;
+  readonly captionOn: StagedId | null;
+  /** Null: all that were staged then; they are being read. */
+  readonly files: readonly StagedId[] | null;
+}
+
+export interface DraftState {
+  readonly draft: Draft;
+  /** In the order they were sent. They stand in the kept draft, in front of what is in the box. */
+  readonly held: readonly HeldText[];
+  /** The one of them of which core, which is started again, cannot say yet whether the outbox has it. */
+  readonly inDoubt: HeldText | null;
+  /** What came into the box in front of what the person was typing, UTF-16 units; a new object each time. */
+  readonly cameAhead: { readonly length: number } | null;
+  /** False until what was kept has been read; what is typed before that would hide it. */
+  readonly isLoaded: boolean;
+}
+
+/** What happened to the draft before the kept one was read. */
+export interface Early {
+  /** What the person changed. It wins, but a text comes after the kept one. */
+  changes: Partial<Draft>;
+  /** The text in the box was sent once: it is a message of its own. */
+  standsApart: boolean;
+}
+
+export const createDraftState = (): StoreApi<DraftState> =>
+  createStore(() => ({ draft: EMPTY_DRAFT, held: [], inDoubt: null, cameAhead: null, isLoaded: false }));
+
+/** The form's address belongs to the conversation that its first message creates. */
+export const addressless = (convId: DraftKey, draft: Draft): Draft =>
+  convId === null ? { ...draft, title: '', participants: [] } : draft;
+
+export const isBlank = ({ text, priority, title, participants }: Draft): boolean =>
+  text === '' && priority === 0 && title === '' && participants.length === 0;
+
+export const without = (held: readonly HeldText[], id: string) => held.filter((each) => each.id !== id);

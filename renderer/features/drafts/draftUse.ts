@@ -1,0 +1,29 @@
+import type { StoreApi } from 'zustand/vanilla';
+import type { DraftState } from './draftState.ts';
+
+/** Whether a draft is of use: shown, being read, or with something that is held. */
+export interface DraftUse {
+  isShown(): boolean;
+  show(): void;
+  hide(): void;
+  /** Tells whether it is of use now. */
+  tell(): void;
+}
+
+/** A draft that is still being read stays of use, so that who opens it again sees what was typed before. */
+export function createDraftUse(state: StoreApi<DraftState>, onUse: (isUsed: boolean) => void): DraftUse {
+  let shownBy = 0;
+  return {
+    isShown: () => shownBy > 0,
+    show: () => {
+      shownBy += 1;
+    },
+    hide: () => {
+      shownBy -= 1;
+    },
+    tell: () => {
+      const { held, isLoaded } = state.getState();
+      onUse(shownBy > 0 || held.length > 0 || !isLoaded);
+    },
+  };
+}
