@@ -11,8 +11,8 @@ import { coordinateWords, mapAddress, plainCoordinates } from './coordinates.ts'
 import styles from './LocationCard.module.css';
 import { useOpenLink } from './MessageLink.tsx';
 
-/** The land shapes are half a megabyte, so they load only when a location is shown. */
-const LocationMap = lazy(async () => ({ default: (await import('./LocationMap.tsx')).LocationMap }));
+/** The coast lines load only when a location is shown. */
+const LocationMap = lazy(async () => ({ default: (await import('../map/LocationMap.tsx')).LocationMap }));
 
 interface LocationCardProps {
   readonly message: Message;
