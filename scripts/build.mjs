@@ -1,4 +1,4 @@
-// `npm run build`: makes dist/ anew unless it is up to date with the sources.
+// `npm run build`: rebuilds dist/ unless it is up to date with the sources.
 import { build, install, runSteps } from './steps.mjs';
 
 await runSteps(async () => {

@@ -1,4 +1,4 @@
-// Which folder may import which; .dependency-cruiser.mjs makes walls of it. A new folder or feature gets its place here.
+// Which folder may import which; .dependency-cruiser.mjs enforces it. Add each new folder or feature here.
 
 /** The folders of electron/core, lowest first: each may import those before it. All may import protocol.ts, none what starts core. */
 export const CORE = [

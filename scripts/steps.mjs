@@ -1,4 +1,4 @@
-// What `npm start`, `npm test` and `npm run tour` have in common. Plain Node 20, no dependency: it runs before anything is installed.
+// What `npm start`, `npm test` and `npm run tour` share. Plain Node 20, no dependency: it runs before anything is installed.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -10,7 +10,7 @@ const MODULES = join(ROOT, 'node_modules');
 const WINDOWS = process.platform === 'win32';
 const MINUTE = 60_000;
 
-/** A failed step: one sentence that says what to do. */
+/** A failed step, with one sentence that says what to do. */
 export class StepFailed extends Error {}
 
 /** Runs `main`; a failed step ends with its sentence and exit code 1, never with a stack trace. */
@@ -91,8 +91,8 @@ export async function build() {
 }
 
 /**
- * Makes sure that there is a Chromium for the stand-in Electron: the machine's own, else Debian's, else Playwright's.
- * @param {{ isVisible?: boolean }} [options] whether its window is to be seen; else a smaller one does
+ * Finds or installs a Chromium for the stand-in Electron: the machine's own, otherwise Debian's, otherwise Playwright's.
+ * @param {{ isVisible?: boolean }} [options] whether its window must be visible; otherwise a smaller build is enough
  * @returns {Promise<string>} its path
  */
 export async function ensureChromium({ isVisible = false } = {}) {
@@ -111,7 +111,7 @@ export async function ensureChromium({ isVisible = false } = {}) {
 }
 
 /**
- * Begins what takes longest of `ensureChromium`, where nobody has to be asked: as root on Debian. It needs no package, so it goes beside `install`.
+ * Starts the slowest part of `ensureChromium` if it needs no permission: as root on Debian. It needs no package, so it runs beside `install`.
  */
 export async function prepareChromium() {
   if (!isRootOnDebian() || hasElectronBinary()) return;
@@ -137,7 +137,7 @@ export function hasElectronBinary() {
 }
 
 /**
- * Tries to download Electron's binary, for at most three minutes; after a failure not again for a day.
+ * Tries to download Electron's binary for at most three minutes. After a failure, it waits a day.
  * @returns {Promise<boolean>} whether it is there now
  */
 export async function ensureElectron() {

@@ -1,4 +1,4 @@
-// `npm test`: everything that is checked, in the order in which it fails fastest.
+// `npm test`: all checks, those that fail fastest first.
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import {
@@ -14,7 +14,7 @@ import {
   StepFailed,
 } from './steps.mjs';
 
-/** None needs another, so they run side by side. */
+/** They don't depend on each other, so they run in parallel. */
 const CHECKS = [
   ['Types', 'types', 'Fix the types listed above.'],
   ['Format and lint', 'format', 'Run `npm run fix`, then fix what is left.'],
@@ -34,7 +34,7 @@ await runSteps(async () => {
   return conclude(unit === 0 && e2e === 0);
 });
 
-/** All of them come to their end, so that one run names everything that is to be mended. */
+/** All of them finish, so that one run reports everything that is broken. */
 async function checkAndBuild() {
   const checks = CHECKS.map(([title, script, advice]) =>
     must('npm', ['run', '--silent', script], advice, { title }),

@@ -1,4 +1,4 @@
-// `npm run tour`: Parley shows itself without a display; one line and one picture a step, under out/tour/.
+// `npm run tour`: goes through Parley without a display; one line and one picture per step, under out/tour/.
 import { build, ensureChromium, hasElectronBinary, install, run, runSteps } from './steps.mjs';
 
 await runSteps(async () => {

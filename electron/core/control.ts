@@ -5,7 +5,7 @@ import type { Activity, Control, Credentials, Rules } from './protocol.ts';
 import type { AccountKeeper } from './session/accountKeeper.ts';
 import type { Clock } from './time/clock.ts';
 
-/** What the shell has set, also for the accounts that are opened later. */
+/** The shell's settings, which also apply to accounts opened later. */
 export interface ShellSettings {
   way: WayOut;
   activity: Activity;
@@ -47,7 +47,7 @@ export function createControl({ account, set, clock, timeouts }: Options): Contr
     },
     setProxy: async ({ url, login }) => {
       const way = { proxyUrl: url, proxyLogin: login };
-      // A login that the proxy refused is not offered again until it is given again.
+      // Parley doesn't reuse a login that the proxy refused until it is entered again.
       if (login === null && isDeepStrictEqual(way, set.way)) return null;
       set.way = way;
       ifOpen()?.setProxy(url, login);
@@ -62,7 +62,7 @@ function signingIn({
   clock,
   timeouts,
 }: Options): Pick<Control, 'verify' | 'open' | 'setPassword' | 'close'> {
-  /** What the service accepted last; used up by `open`. */
+  /** The credentials that the service accepted last; `open` uses them once. */
   let accepted: Credentials | null = null;
   return {
     verify: async (credentials) => {

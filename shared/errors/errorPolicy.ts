@@ -1,12 +1,12 @@
 import type { ErrorCode } from './errors.ts';
 
 /**
- * What a code means for whoever meets it: core asks what becomes of a request, the page what it says and offers. Nobody else sorts codes;
- * who needs to tell them apart in another way adds a column.
+ * What each code means. Core asks what happens to a request, the page what to say and offer. Nothing else classifies codes;
+ * to distinguish them in another way, add a column.
  */
 export interface ErrorPolicy {
   /**
-   * Whether a request that ended so may have done what it asked for. `perhaps` also stands where the code says nothing of a request: then
+   * Whether a request with this error may have taken effect. `perhaps` is also the value of codes that aren't about a request, since then
    * nothing is known.
    */
   readonly arrived: 'no' | 'perhaps';
@@ -21,17 +21,17 @@ export interface ErrorPolicy {
    * begun until the person acts, since to ask again by itself might lock the account.
    */
   readonly others: 'go-on' | 'wait' | 'stop';
-  /** What ends it. `time`: it passes by itself. `somebody`: Parley has no button for it. The others: what the person can do in Parley. */
+  /** What ends it. `time`: it ends on its own. `somebody`: Parley has no button for it. The others: what the person can do in Parley. */
   readonly remedy: 'time' | 'somebody' | 'web-page' | 'proxy-login' | 'password' | 'set-aside';
 }
 
-/** Found before a request leaves, or said by the service of this one request. */
+/** Found before a request is sent, or returned by the service for this one request. */
 const REFUSED = { arrived: 'no', again: 'no', others: 'go-on', remedy: 'somebody' } as const;
 /** The certificate was not accepted, so nothing was asked. */
 const NO_TRUST = { arrived: 'no', again: 'when-clear', others: 'wait', remedy: 'somebody' } as const;
-/** On the wire, and then no answer. */
+/** Sent, without a response. */
 const NO_ANSWER = { arrived: 'perhaps', again: 'few-times', others: 'wait', remedy: 'time' } as const;
-/** No matter of a request: it went wrong on this computer. */
+/** Not about a request: the problem is on this computer. */
 const LOCAL = { arrived: 'perhaps', again: 'no', others: 'go-on', remedy: 'somebody' } as const;
 
 export const ERROR_POLICY = {
@@ -47,7 +47,7 @@ export const ERROR_POLICY = {
   'rate-limited': { arrived: 'no', again: 'when-clear', others: 'wait', remedy: 'time' },
   'refused-credentials': { arrived: 'no', again: 'when-clear', others: 'stop', remedy: 'password' },
   'api-not-enabled': { arrived: 'no', again: 'when-clear', others: 'stop', remedy: 'somebody' },
-  // The service fails at this request, and may well answer the next one.
+  // The service fails for this request, and may well answer the next one.
   server: { arrived: 'perhaps', again: 'few-times', others: 'go-on', remedy: 'time' },
   malformed: { arrived: 'perhaps', again: 'no', others: 'go-on', remedy: 'somebody' },
   'invalid-request': REFUSED,

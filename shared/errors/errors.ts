@@ -4,16 +4,16 @@
  */
 export const ERROR_CODES = [
   // between core and the service
-  'offline', // no connection could be made: the request surely did not arrive
-  'timeout', // no answer in time: the request may have arrived
-  'interrupted', // the connection broke after the request was begun: it may have arrived
+  'offline', // no connection could be made: the request was certainly not delivered
+  'timeout', // no response in time: the request may have been delivered
+  'interrupted', // the connection broke after the request was started: it may have been delivered
   'tls', // the certificate was not accepted
   'refused-credentials', // the service does not accept this e-mail and password
   'api-not-enabled', // the administrator has not enabled API access for this user
   'invalid-request', // the service refused the request itself (other 4XX)
   'rate-limited', // 429; details.retryAfterMs when the service said so
   'server', // 5XX
-  'malformed', // an answer that is not what the API promises (HTML, truncated JSON, wrong types)
+  'malformed', // a response that is not what the API promises (HTML, truncated JSON, wrong types)
   // on this computer
   'signed-out', // the request needs an account
   'bad-input', // the renderer sent something the contract does not accept
@@ -50,7 +50,7 @@ export const ERROR_CODES = [
 
 export type ErrorCode = (typeof ERROR_CODES)[number];
 
-/** What crosses a thread or process border in place of an exception. Never holds a secret or a message text. */
+/** Crosses thread and process borders instead of an exception. Never holds a secret or a message text. */
 export interface ErrorData {
   readonly code: ErrorCode;
   /** One English sentence for the log. Screens use the catalogue instead. */
@@ -59,11 +59,11 @@ export interface ErrorData {
 }
 
 export interface ErrorDetails {
-  /** HTTP status of the service's answer. */
+  /** HTTP status of the service's response. */
   readonly status?: number;
   /** Why the service refused, in its own words (service API, section 7). Never holds the password. */
   readonly serviceMessage?: string;
-  /** What answered in the place of the service as it should: a web page, or somebody who leads elsewhere. */
+  /** What answered instead of the service: a web page, or a redirect to another address. */
   readonly answered?: 'page' | 'redirect';
   /** Milliseconds the service asked us to wait (Retry-After). */
   readonly retryAfterMs?: number;
@@ -73,9 +73,9 @@ export interface ErrorDetails {
   readonly issuer?: string;
   /** `host:port` of the proxy that wants a user name and a password. */
   readonly proxy?: string;
-  /** It was given some, and does not accept them. */
+  /** The proxy got them, and doesn't accept them. */
   readonly isProxyLoginRefused?: boolean;
-  /** The file of a folder that it is about, with the way to it from the folder's own name on. */
+  /** The file in a folder that it is about, as a path that starts with the folder's name. */
   readonly fileName?: string;
 }
 
@@ -98,7 +98,7 @@ export class AppError extends Error {
     return new AppError(data.code, data.message, data.details);
   }
 
-  /** What a file system threw (Node's `code`): a full disk is `disk-full`, the rest as with `from`. */
+  /** Converts an error of the file system (Node's `code`): a full disk is `disk-full`, the rest as with `from`. */
   static fromDisk(thrown: unknown): AppError {
     const code = thrown instanceof Error && 'code' in thrown ? thrown.code : null;
     // EFBIG: a limit on the size of files, which is another kind of quota.
@@ -108,26 +108,26 @@ export class AppError extends Error {
       : AppError.from(thrown);
   }
 
-  /** Any thrown value as an AppError; what is not one already becomes 'internal'. */
+  /** Any thrown value as an AppError; other values become 'internal'. */
   static from(thrown: unknown): AppError {
     if (thrown instanceof AppError) return thrown;
     const message = thrown instanceof Error ? thrown.message : String(thrown);
     return new AppError('internal', message, {}, { cause: thrown });
   }
 
-  /** Why it failed, for a log: the code, or the message of what has none. Never the service's words, which may quote a secret. */
+  /** The reason, for a log: the code, or else the message. Never the service's words, which may quote a secret. */
   static reason(thrown: unknown): string {
     const { code, message } = AppError.from(thrown);
     return code === 'internal' ? message : code;
   }
 }
 
-/** The envelope in which every answer crosses IPC. */
+/** The envelope in which every result crosses IPC. */
 export type Result<T> =
   | { readonly ok: true; readonly data: T }
   | { readonly ok: false; readonly error: ErrorData };
 
-/** Runs `work` and puts what it returns or throws into the envelope. */
+/** Runs `work` and wraps its result or error in the envelope. */
 export async function toResult<T>(work: () => T | Promise<T>): Promise<Result<T>> {
   try {
     return { ok: true, data: await work() };
@@ -136,7 +136,7 @@ export async function toResult<T>(work: () => T | Promise<T>): Promise<Result<T>
   }
 }
 
-/** Takes the envelope off: returns the data or throws the AppError. */
+/** Unwraps the envelope: returns the data or throws the AppError. */
 export function fromResult<T>(result: Result<T>): T {
   if (result.ok) return result.data;
   throw AppError.fromData(result.error);

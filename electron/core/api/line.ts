@@ -12,7 +12,7 @@ export interface Line {
   readonly base: URL;
   readonly email: string;
   password: string;
-  /** Changes with the way to the service. */
+  /** Changes with the network path. */
   transport: Transport;
   readonly clock: Clock;
   /** Aborts when the client is closed. */
@@ -21,7 +21,7 @@ export interface Line {
   readonly throwIfStopped: (isProbe: boolean) => void;
 }
 
-/** What a request says. */
+/** The content of a request. */
 export interface Message extends Pick<Dispatcher.DispatchOptions, 'body' | 'headersTimeout'> {
   readonly headers: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal;
@@ -29,7 +29,7 @@ export interface Message extends Pick<Dispatcher.DispatchOptions, 'body' | 'head
   readonly method?: 'DELETE';
 }
 
-/** On which connections it goes: see `Transport`. */
+/** Which connections it uses: see `Transport`. */
 export type Kind = 'reads' | 'sends' | 'probes';
 
 /** @throws AppError `bad-address` for an address that must not be used */
@@ -37,7 +37,7 @@ export function baseOf(serviceUrl: string): URL {
   return new URL(normaliseServiceUrl(serviceUrl));
 }
 
-/** The fields with those that every request has (service API, section 5). */
+/** Adds the fields that every request has (service API, section 5). */
 export function signed({ email, password }: Line, fields: Fields): Fields {
   return { email, password, ...fields };
 }
@@ -50,7 +50,7 @@ export function formOf(line: Line, fields: Fields): Message {
 }
 
 /**
- * The body of a 200 answer; of a send's, of any success: whether it names the message is what counts. Rejects with an AppError of `failures.ts`.
+ * The body of a 200 response, or of any success for a send, where only the message id counts. Rejects with an AppError of `failures.ts`.
  * `isPlainRead`: see `fromReply`.
  */
 export async function post(
@@ -95,7 +95,7 @@ export async function getFile(line: Line, fields: Fields, sink: Sink, signal: Ab
     throw thrown instanceof AppError ? thrown : fromTransport(thrown, context);
   });
   if (answer.status !== 200) throw fromReply(answer, { ...context, isPlainRead: false });
-  // Of fewer bytes than that the transport makes an error.
+  // The transport already rejects fewer bytes.
   return answer.headers['content-length'] !== undefined;
 }
 
@@ -108,7 +108,7 @@ const placeOf = ({ base }: Line, path: string) => ({
   path: `${base.pathname.replace(/\/$/u, '')}${path}`,
 });
 
-/** A refusal is one without its words, too: a service that refuses a file may break the connection instead of reading the rest of it. */
+/** A refusal also counts without its text: a service that refuses a file may close the connection before it has read the whole file. */
 const noWords = () => '';
 
 const isSuccess = ({ status }: Reply): boolean => status >= 200 && status < 300;

@@ -1,19 +1,19 @@
 import { AppError } from '../../../shared/errors/errors.ts';
 import { type Line, type Message, post } from './line.ts';
 
-/** Reads of `/get`, which do no harm twice. */
+/** Reads of `/get`, which are safe to repeat. */
 export interface RepeatedReads {
   /**
-   * What broke off is asked again before it counts; but not with a password that was entered meanwhile, which is tried by whoever looks what
-   * becomes of it. Rejects as `post` does.
+   * Retries an interrupted read once before it counts as failed. It doesn't retry with a password that was entered meanwhile: the caller that
+   * checks the new password does that. Rejects like `post`.
    */
   read(message: Message, isPlain: boolean): Promise<string>;
-  /** Whoever is at the other end of what is being read may be gone: it is asked anew. */
+  /** Repeats the current read: the other end of its connection may be gone. */
   renew(): void;
 }
 
 export function createRepeatedReads(line: Line): RepeatedReads {
-  /** Of what is being read: aborted, it is asked anew. */
+  /** Aborting it repeats the current read. */
   let renewal = new AbortController();
   return {
     read: async (message, isPlain) => {
@@ -21,7 +21,7 @@ export function createRepeatedReads(line: Line): RepeatedReads {
       for (let mayBreak = true; ; ) {
         const { signal } = renewal;
         try {
-          // A kept connection may have been closed meanwhile.
+          // A kept-alive connection may have been closed meanwhile.
           return await post(line, mayBreak ? 'reads' : 'sends', '/get', { ...message, signal }, isPlain);
         } catch (thrown) {
           if (line.closing.aborted || line.password !== known) throw thrown;

@@ -9,39 +9,39 @@ import { createTrouble, type Trouble } from './trouble.ts';
 export interface Standing {
   state(): ConnectionState;
   readonly trouble: Pick<Trouble, 'error' | 'isRefusal'>;
-  /** The service accepted the account with these credentials, on this way, and nothing has spoken against it since. */
+  /** The service accepted these credentials over this network path, and nothing has contradicted that since. */
   isReached(): boolean;
-  /** Whether the account is refused is being decided. */
+  /** Parley is finding out whether the account is refused. */
   isInDoubt(): boolean;
-  /** For what is about to put a request on the wire. @throws AppError while the account is refused, or may be and this is not the probe */
+  /** Call it before each request. @throws AppError while the account is refused, or while that is unknown and this isn't the probe */
   throwIfStopped(isProbe: boolean): void;
   /** True when a send may be tried: the service was reached last time, and accepts the account. */
   isOpenToSends(): boolean;
-  /** Taken before a request: whether its end still says something. */
+  /** Take it before a request. It says later whether the outcome of that request still counts. */
   mark(): Mark;
   succeeded(): void;
-  /** Counts a failure, be it that of a request or another such as a full disk; one that was judged already is left out. */
+  /** Counts a failure, of a request or another such as a full disk. A failure that was judged already is left out. */
   failed(error: AppError): void;
-  /** Nobody knows any more whether the service accepts the account. */
+  /** It is no longer known whether the service accepts the account. */
   lost(): void;
-  /** Runs what decides whether the account is refused; nothing else is put on the wire meanwhile. */
+  /** Runs the request that decides whether the account is refused. No other request is sent meanwhile. */
   inDoubt<T>(decide: () => Promise<T>): Promise<T>;
-  /** The failure was counted, or left out, when it came. */
+  /** The failure was already counted or left out. */
   judged(error: AppError): AppError;
-  /** When the next attempt may be made, on the clock that only grows, ms; null: not before the person acts. */
+  /** When the next attempt may be made, on the monotonic clock, ms; null: not until the person acts. */
   nextAttempt(): number | null;
-  /** Does not wait out the back-off, though a Retry-After. `byPerson` also asks again after a refusal that needs no new password. */
+  /** Ends the back-off early, but not a Retry-After. `byPerson` also retries after a refusal that needs no new password. */
   hurry(byPerson: boolean): void;
-  /** There is a new password: begin anew. */
+  /** Starts again with a new password. */
   credentialsChanged(): void;
-  /** There is another way to the service: begin anew, unless the service refused the account. */
+  /** Starts again on another network path, unless the service refused the account. */
   wayChanged(): void;
 }
 
 export interface Mark {
   /** A late refusal of an old password does not count. */
   isSamePassword(): boolean;
-  /** What befalls a request on an old way says nothing of the new one. */
+  /** A failure on an old network path says nothing about the new one. */
   isSameWay(): boolean;
 }
 
@@ -59,7 +59,7 @@ export function createStanding({ clock, random, pace, isAccepted, onChange }: St
   const judgedOnes = new WeakSet<AppError>();
   let reached = isAccepted;
   let isInDoubt = false;
-  /** Grow with each new password, and with each new way. */
+  /** Counters of passwords and of network paths. */
   let passwords = 0;
   let ways = 0;
 
@@ -87,7 +87,7 @@ export function createStanding({ clock, random, pace, isAccepted, onChange }: St
     isOpenToSends: () => reached && !isOfConnection(trouble.error()?.code),
     mark: () => markOf(() => [passwords, ways]),
     succeeded: () => {
-      // What was begun before the refusal does not lift it.
+      // A request from before the refusal doesn't lift it.
       if (trouble.isRefusal()) return;
       if (reached && !trouble.error()) trouble.clear();
       else begin(true);
@@ -123,6 +123,6 @@ function markOf(now: () => readonly [number, number]): Mark {
   return { isSamePassword: () => now()[0] === password, isSameWay: () => now()[1] === way };
 }
 
-/** Trouble that meets every request alike, whatever it asks. */
+/** Trouble that affects every request, whatever it asks. */
 export const isOfConnection = (code: ErrorCode | undefined): boolean =>
   code !== undefined && ERROR_POLICY[code].others !== 'go-on';

@@ -1,4 +1,4 @@
-/** Until the service has accepted one request only one is under way: a refused password must not be tried eight times over. */
+/** Allows one request at a time until the service accepts one, so that a wrong password isn't tried eight times. */
 export interface Trial {
   underWay(): Promise<unknown> | null;
   /** Runs the one request. Ends as `request` does. */

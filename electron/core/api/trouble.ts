@@ -4,14 +4,14 @@ import type { Connection as ConnectionState } from '../../../shared/model/status
 import type { Clock } from '../time/clock.ts';
 import type { Backoff } from '../time/pace.ts';
 
-/** What is wrong with the way to the service, and when it may be tried again. */
+/** What is wrong with the connection, and when the next attempt may be made. */
 export interface Trouble {
   /** Null when nothing is. */
   error(): AppError | null;
-  /** The account is refused: nothing may be asked before the person acts. */
+  /** The account is refused: no requests until the person acts. */
   isRefusal(): boolean;
   state(): Extract<ConnectionState, { state: 'trouble' }> | null;
-  /** True when it is another trouble than before. */
+  /** True if the trouble is a different one. */
   note(error: AppError): boolean;
   clear(): void;
   /** See `Standing.nextAttempt`. */
@@ -22,7 +22,7 @@ export interface Trouble {
 
 interface Noted {
   readonly error: AppError;
-  /** Both on the clock that only grows, ms. */
+  /** Both on the monotonic clock, ms. */
   retryAt: number | null;
   /** What Retry-After asked for. */
   readonly notBefore: number;
@@ -42,7 +42,7 @@ export function createTrouble(clock: Clock, backoff: Backoff): Trouble {
     note: (error) => {
       const now = clock.monotonic();
       const isRefusal = waitsForPerson(error.code);
-      // Requests that were under way together fail together: that is one failure. A refusal counts whatever else is wrong.
+      // Requests that run at the same time fail together, which is one failure. A refusal always counts.
       if (noted && (noted.retryAt === null || (!isRefusal && noted.retryAt > now))) return false;
       const notBefore = now + (error.details.retryAfterMs ?? 0);
       const retryAt = isRefusal ? null : Math.max(now + backoff.failed(), notBefore);
@@ -64,5 +64,5 @@ export function createTrouble(clock: Clock, backoff: Backoff): Trouble {
   };
 }
 
-/** Asking again by itself would only lock the account. */
+/** Automatic retries would only lock the account. */
 export const waitsForPerson = (code: ErrorCode): boolean => ERROR_POLICY[code].others === 'stop';

@@ -13,18 +13,18 @@ interface Options {
   readonly closing: AbortSignal;
   readonly selfTest: Pick<SelfTest, 'noticeNonce'>;
   readonly reading: Pick<Reading, 'eventArrived'>;
-  /** Asks the service at once for what is new. */
+  /** Polls at once. */
   readonly poll: () => void;
   readonly onChange: () => void;
   readonly log: Log;
 }
 
-/** A busy organisation writes less; whoever sends more is not the service. */
+/** A busy organisation writes less than this; whoever sends more isn't the service. */
 const EVENTS_PER_SECOND = 20;
-/** When events were dropped, one poll so much later makes good for all of them. */
+/** When events are dropped, one poll after this time covers all of them, ms. */
 const MAKE_GOOD_MS = 1_000;
 
-/** Takes the body of each call that comes in, whatever it is: as an event, as the test's, or only into the log. Never throws. */
+/** Handles the body of each incoming call: as an event, as the test event, or only in the log. Never throws. */
 export function createCallIntake(options: Options): (body: Uint8Array) => void {
   const { store, clock, closing, selfTest, reading, poll, log } = options;
   const mayPass = createBurst(clock, EVENTS_PER_SECOND);

@@ -4,19 +4,19 @@ import { learnOwnAddresses } from './checking/ownAddresses.ts';
 import { orLater } from './orLater.ts';
 import { listAwaited, stillAwaited } from './table.ts';
 
-/** What was sent and has not come back from the service yet. */
+/** Sent items whose messages haven't been read back from the service yet. */
 export interface Awaited {
   list(): readonly MsgId[];
   add(msgId: MsgId): void;
   /** Some of it may have come back: by whom the service says it is, is a name of one's own. */
   learn(): void;
-  /** Lets go of what has come back. Gives whether there was any. */
+  /** Forgets the ones that were read back. Returns whether there were any. */
   release(): boolean;
 }
 
 interface Options {
   readonly store: Store;
-  /** Another address is known to be one's own. */
+  /** Another address turned out to be the person's own. */
   readonly onOwnAddress: () => void;
   readonly log: Log;
 }

@@ -27,7 +27,7 @@ interface Options {
   readonly lanes: Lanes;
   readonly uploads: Uploads;
   readonly delivery: Pick<Delivery, 'takeOut' | 'forgetBreaks'>;
-  /** The outbox is another than before: something may be sent now. */
+  /** The outbox changed: something may be sent now. */
   readonly onChanged: () => void;
 }
 
@@ -43,7 +43,7 @@ export function createCommands(options: Options): Commands {
     return entry.item;
   }
 
-  /** Gives what was put into the outbox. */
+  /** Returns the items that were put into the outbox. */
   function sent(items: readonly OutboxItem[]): readonly OutboxItem[] {
     items.forEach(holds.holdNew);
     onChanged();
@@ -60,7 +60,7 @@ export function createCommands(options: Options): Commands {
     cancel: async (id) => {
       const entry = existing(id);
       if (uploads.cancel(id)) {
-        // What is broken off in time is taken out when its request ends.
+        // An upload that was cancelled in time is removed when its request ends.
         await lanes.ended(laneOf(entry.item));
         onChanged();
       } else if (granted(entry, { kind: 'cancel' }) === 'gone') takeOut(entry);
@@ -97,7 +97,7 @@ function entryOf(store: Store, id: OutboxId): OutboxEntry {
   return entry;
 }
 
-/** From where on an item that is sent again is looked for. What stands there already may be its twin, so that is left to what comes. */
+/** The position from which a retried item is looked for. Messages before it may be its twin, so they don't count. */
 function markAgain({ item: { state }, sentAfter }: OutboxEntry): number | null {
   const isTwin = state.kind === 'cannot-tell' && state.doubt.kind === 'twins';
   return isTwin ? null : sentAfter;

@@ -15,9 +15,9 @@ import { type OutboxEvent, transition, type Wish } from './transition.ts';
 type Local = Pick<Store, 'local'>;
 
 /**
- * Writes down where an item stands after an event, see `transition`. Gives whether that is another state than before.
- * @param besides is written together with another state, else not at all
- * @throws AppError `not-found` when the item was taken out, `internal` for an event that does not befall an item in its state
+ * Stores the state of an item after an event, see `transition`. Returns whether the state changed.
+ * @param besides stored together with a changed state, otherwise not at all
+ * @throws AppError `not-found` if the item was removed, `internal` for an event that can't happen in its state
  */
 export function move(
   store: Local,
@@ -37,7 +37,7 @@ export function move(
   return true;
 }
 
-/** What a wish of the person makes of an item. @throws AppError `bad-input` when that cannot be now */
+/** Applies an action of the person to an item. @throws AppError `bad-input` if that isn't possible now */
 export function granted({ item: { state } }: OutboxEntry, wish: Wish): OutboxState | 'gone' {
   const next = transition(state, wish);
   if (next === 'refused') {
@@ -47,8 +47,8 @@ export function granted({ item: { state } }: OutboxEntry, wish: Wish): OutboxSta
 }
 
 /**
- * At the start: what was being sent when the last run ended may or may not have arrived, but for a file that was not handed over whole: that
- * goes out again. What arrived is dropped.
+ * Call it at the start. Items that were being sent when the last run ended may have been delivered, except files that were not handed over
+ * whole: these are sent again. Sent items are removed.
  */
 export function markInterrupted(store: Store): void {
   store.local.transaction(() => {
@@ -58,7 +58,7 @@ export function markInterrupted(store: Store): void {
       move(store, item.id, { kind: isUncertain ? 'unanswered' : 'put-off', error: null });
     }
     for (const { item, sentAfter } of listUnsent(store)) {
-      // An older Parley kept no mark from which on to look.
+      // An older Parley kept no position to look from.
       if (item.state.kind === 'checking' && sentAfter === null)
         move(store, item.id, { kind: 'doubted', doubt: { kind: 'unclear' } });
     }

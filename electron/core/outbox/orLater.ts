@@ -1,7 +1,7 @@
 import { AppError } from '../../../shared/errors/errors.ts';
 import type { Log } from '../db/store.ts';
 
-/** Does some work of the outbox. What cannot be written now is found again the next time, so a failure is only noted. */
+/** Runs a task of the outbox. A failure is only logged: what couldn't be written is found again the next time. */
 export function orLater(log: Log, work: () => void): void {
   try {
     work();

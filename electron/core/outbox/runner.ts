@@ -13,7 +13,7 @@ import { createQueue, type Queue } from './sending/queue.ts';
 import { listArrived, listPending } from './table.ts';
 import type { Outbox, OutboxOptions } from './types.ts';
 
-/** What was being sent when the last run ended is looked for, but for files that were not handed over whole: those go out again. */
+/** Checks the items that were being sent when the last run ended. Files that were not handed over whole are sent again. */
 export function startOutbox(options: OutboxOptions): Outbox {
   const { clock, onChange } = options;
   const closing = new AbortController();
@@ -29,7 +29,7 @@ export function startOutbox(options: OutboxOptions): Outbox {
     ...{ ...options, stopping },
     onEnded: () => {
       onChange();
-      // Others that say the same were not looked for while this one was on its way.
+      // Items with the same text weren't checked while this one was being sent.
       checks.review();
       queue.pump();
     },
@@ -60,7 +60,7 @@ export function startOutbox(options: OutboxOptions): Outbox {
   };
 }
 
-/** Begins in order with what the last run left, once that is written down. */
+/** Starts with the items of the last run, in order, once their states are stored. */
 function begin({ store, storage, log }: OutboxOptions, parts: readonly Pick<Queue, 'begin'>[]): void {
   storage
     .persist(() => {
@@ -79,7 +79,7 @@ interface Parts {
   readonly queue: Queue;
 }
 
-/** What has arrived early, and is seen in its thread, is not pending any more. */
+/** An item whose message is already in the thread is no longer pending. */
 function reading(
   { store }: OutboxOptions,
   { awaited, checks }: Pick<Parts, 'awaited' | 'checks'>,

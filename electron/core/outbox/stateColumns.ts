@@ -7,23 +7,23 @@ import {
 import type { MsgId } from '../../../shared/model/ids.ts';
 import type { Doubt, OutboxState } from '../../../shared/model/outbox.ts';
 
-/** How the table keeps a state. Rows of every earlier Parley look like this too. */
+/** How the table stores a state. Rows of every earlier Parley have this form, too. */
 export interface StateColumns {
   readonly state: 'queued' | 'sending' | 'unconfirmed' | 'sent' | 'failed';
-  /** JSON of what went wrong with its request, or of a `Verdict`; null: neither. */
+  /** JSON of the error of its request, or of a `Verdict`; null: neither. */
   readonly error: string | null;
   readonly msgId: MsgId | null;
   readonly sendAt: number | null;
 }
 
-/** What became of an item, kept as if it were an error. */
+/** The outcome of an item, stored like an error. */
 interface Verdict {
   readonly code: typeof OVERDUE | typeof CANNOT_TELL | typeof NOT_ARRIVED;
   readonly message: string;
   readonly details?: VerdictDetails;
 }
 
-/** Beside these, all that is known of the error of its request. */
+/** In addition, the error of its request. */
 interface VerdictDetails extends ErrorDetails {
   /** The code of that error. */
   readonly after?: ErrorCode;
@@ -37,7 +37,7 @@ const NOT_ARRIVED = 'not-arrived';
 /** An early Parley kept no reason. */
 const UNKNOWN: ErrorData = { code: 'internal', message: 'It is not known why.' };
 
-/** The columns that keep a state. */
+/** The columns that store a state. */
 export function columnsOf(state: OutboxState): StateColumns {
   const kept = { error: null, msgId: null, sendAt: null };
   switch (state.kind) {
@@ -65,7 +65,7 @@ export function columnsOf(state: OutboxState): StateColumns {
   }
 }
 
-/** The state that columns keep. @throws AppError `internal` for a row that was sent as no message */
+/** The state that columns store. @throws AppError `internal` for a sent row without a message id */
 export function stateOf({ state, error, msgId, sendAt }: StateColumns): OutboxState {
   switch (state) {
     case 'queued':

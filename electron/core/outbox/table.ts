@@ -7,18 +7,18 @@ import type { Store } from '../db/store.ts';
 import type { FileSource } from '../files/staging/stagedTable.ts';
 import { columnsOf, type StateColumns, stateOf } from './stateColumns.ts';
 
-/** An item with what nobody outside core needs to know of it. */
+/** An item with the fields that only core needs. */
 export interface OutboxEntry {
   readonly item: OutboxItem;
   /** Null for a text. */
   readonly source: FileSource | null;
-  /** It goes into the new conversation that this other item makes, and waits until that is known. */
+  /** The item whose new conversation it joins. It waits until that conversation is known. */
   readonly follows: OutboxId | null;
   /** The newest message known before the first request left that may have arrived; null when none may have. */
   readonly sentAfter: number | null;
-  /** When the person asked for it last, ms since the epoch. */
+  /** When the person last sent it, ms since the epoch. */
   readonly askedAt: number;
-  /** All of the request for the file may have been handed over. */
+  /** The whole request for the file may have been handed over. */
   readonly isWhole: boolean;
 }
 
@@ -45,7 +45,7 @@ interface OutboxRow extends StateColumns {
   readonly isOvertaken: number;
 }
 
-/** Whether what was sent after an item in its conversation has gone out, and the item has not. */
+/** Whether a later item of the same conversation was sent before it. */
 const IS_OVERTAKEN = `state <> 'sent' AND EXISTS (
   SELECT 1 FROM outbox AS later WHERE later.place > outbox.place AND later.convId = outbox.convId AND later.state = 'sent')`;
 const SELECT = `
@@ -53,7 +53,7 @@ const SELECT = `
     mimeType, isOwned, follows, sendAt, sentAfter, askedAt, isWhole, ${IS_OVERTAKEN} AS isOvertaken
   FROM outbox`;
 
-/** What is sent and not in the archive yet. Reads through all that was sent. */
+/** Sent items whose message is not in the archive yet. Reads all sent items. */
 export function listAwaited(store: Store): readonly MsgId[] {
   const sent = store.local.all<{ msgId: MsgId }>(
     `SELECT msgId FROM outbox WHERE state = 'sent' AND msgId IS NOT NULL`,
@@ -77,7 +77,7 @@ export function listArrived({ local }: Store, msgIds: readonly MsgId[]): readonl
   );
 }
 
-/** What has not reached the thread: all that is not sent, and what is sent as one of `awaited`, which are not in the archive yet; in order. */
+/** Items that are not in the thread yet: unsent ones, and those sent as one of `awaited`, which are not in the archive yet; in order. */
 export function listPending({ local }: Store, awaited: readonly MsgId[]): readonly OutboxItem[] {
   const sent = local.all<OutboxRow>(
     `${SELECT} WHERE state = 'sent' AND msgId IN (SELECT value FROM json_each(?))`,
@@ -87,12 +87,12 @@ export function listPending({ local }: Store, awaited: readonly MsgId[]): readon
   return [...sent, ...unsent].sort((a, b) => a.place - b.place).map((row) => asEntry(row).item);
 }
 
-/** All that the service is not known to have, in order. */
+/** Items that the service isn't known to have, in order. */
 export function listUnsent({ local }: Pick<Store, 'local'>): readonly OutboxEntry[] {
   return local.all<OutboxRow>(`${SELECT} WHERE state <> 'sent' ORDER BY place`).map(asEntry);
 }
 
-/** All of it, also what was sent since the start. */
+/** All items, including those sent since the start. */
 export function listOutbox({ local }: Pick<Store, 'local'>): readonly OutboxEntry[] {
   return local.all<OutboxRow>(`${SELECT} ORDER BY place`).map(asEntry);
 }
@@ -113,9 +113,9 @@ export function getEntry({ local }: Pick<Store, 'local'>, id: OutboxId): OutboxE
   return row ? asEntry(row) : null;
 }
 
-/** What may change beside the state; what is left out stays as it was. */
+/** Fields that may change with the state; omitted ones stay as they were. */
 export interface Besides {
-  /** Those that follow the item get it too, and wait no longer. */
+  /** Items that follow this one get it too, and stop waiting. */
   readonly convId?: ConvId;
   /** See `OutboxEntry`. */
   readonly sentAfter?: number | null;
@@ -123,7 +123,7 @@ export interface Besides {
   readonly askedAt?: number;
 }
 
-/** Writes down where an item stands now. @throws AppError `not-found` when it was removed */
+/** Stores the state of an item. @throws AppError `not-found` if it was removed */
 export function setOutboxState(
   { local }: Pick<Store, 'local'>,
   id: OutboxId,
@@ -149,8 +149,8 @@ export function setOutboxState(
 }
 
 /**
- * These ids stand for other messages now: what may have arrived is looked for from before them, and none of them is known to be an
- * item of ours.
+ * These ids now belong to other messages. Items that may have been delivered are looked for from before them, and none of them counts as
+ * an item of ours.
  */
 export function lookFromBefore({ local }: Store, msgIds: readonly MsgId[]): void {
   if (msgIds.length === 0) return;
@@ -161,12 +161,12 @@ export function lookFromBefore({ local }: Store, msgIds: readonly MsgId[]): void
   });
 }
 
-/** Notes of a file that is being sent that all of it is handed over now: what comes of it is up to the service. */
+/** Records that a file's whole request was handed over: from now on it may be delivered. */
 export function markWhole({ local }: Store, id: OutboxId): void {
   local.run('UPDATE outbox SET isWhole = 1 WHERE id = ?', id);
 }
 
-/** Takes an item out. Of those that follow it the first makes the conversation now, and the others follow that one. */
+/** Removes an item. The first item that follows it now creates the conversation, and the others follow that one. */
 export function removeOutbox(store: Store, id: OutboxId): void {
   store.local.transaction(() => {
     store.local.run('DELETE FROM outbox WHERE id = ?', id);
@@ -180,7 +180,7 @@ export function removeOutbox(store: Store, id: OutboxId): void {
   });
 }
 
-/** What arrived goes, but for what overtook another item: that stays for as long as that one says so. */
+/** Removes sent items, except those that overtook another item: these stay as long as that one is unsent. */
 export function dropArrived(store: Store): void {
   const sent = store.local.all<Arrived>(
     `SELECT id, msgId FROM outbox WHERE state = 'sent' AND msgId IS NOT NULL AND NOT EXISTS (
@@ -190,7 +190,7 @@ export function dropArrived(store: Store): void {
   for (const { id, msgId } of sent) if (isStored(store, msgId)) removeOutbox(store, id);
 }
 
-/** Messages were deleted: what was sent here of them is not kept either. Gives whether there was anything. */
+/** Removes the sent items of deleted messages. Returns whether there were any. */
 export function forgetSent({ local }: Store, msgIds: readonly MsgId[]): boolean {
   const list = JSON.stringify(msgIds);
   return (

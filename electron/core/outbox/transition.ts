@@ -2,44 +2,44 @@ import type { ErrorData } from '../../../shared/errors/errors.ts';
 import type { MsgId } from '../../../shared/model/ids.ts';
 import { type Doubt, isFailed, mayHaveArrived, type OutboxState } from '../../../shared/model/outbox.ts';
 
-/** What befalls an item. `error`: how its request went wrong; null: Parley broke it off, or ended. */
+/** What happens to an item. `error`: why its request failed; null: Parley cancelled it, or quit. */
 export type OutboxEvent =
-  /** The time in which sending it can be undone is over. */
+  /** The time for undo send is over. */
   | { readonly kind: 'hold-ended' }
   /** It has been in the queue for more than a day. */
   | { readonly kind: 'grown-old' }
   | { readonly kind: 'request-begun' }
-  /** The service said so, or the message was found there. */
+  /** The service confirmed it, or its message was found. */
   | { readonly kind: 'arrived'; readonly msgId: MsgId }
-  /** The request surely did not arrive, and another one follows by itself. */
+  /** Certainly not delivered; Parley tries again automatically. */
   | { readonly kind: 'put-off'; readonly error: ErrorData | null }
-  /** The request surely did not arrive, and another one would not either. */
+  /** Certainly not delivered, and another try would fail, too. */
   | { readonly kind: 'failed'; readonly error: ErrorData }
-  /** The request ended, and nobody knows whether it arrived. */
+  /** The request ended, and it is unknown whether it was delivered. */
   | { readonly kind: 'unanswered'; readonly error: ErrorData | null }
-  /** It was looked for on the service, and is surely not there. */
+  /** The service was checked: it was certainly not delivered. */
   | { readonly kind: 'not-found' }
-  /** It was looked for on the service, and what is there does not tell. */
+  /** The service was checked: the result is unclear. */
   | { readonly kind: 'doubted'; readonly doubt: Doubt }
-  /** It comes from a backup, and may have been sent since; `isTraceable`: the backup says from where on to look for it. */
+  /** It comes from a backup and may have been sent since. `isTraceable`: the backup has the position to look from. */
   | { readonly kind: 'restored'; readonly isTraceable: boolean }
-  /** The service was restored or renumbered: no number of a message means anything any more. */
+  /** The service was restored or renumbered: message ids from before mean nothing now. */
   | { readonly kind: 'renumbered' }
   | Wish;
 
-/** What the person wants. */
+/** What the person asked for. */
 export type Wish =
   | { readonly kind: 'retry'; readonly evenIfUnconfirmed: boolean }
   | { readonly kind: 'cancel' | 'remove' | 'take-back' };
 
-/** `gone`: it leaves the outbox. `refused`: this does not befall an item in that state, and the person cannot have it now. */
+/** `gone`: it leaves the outbox. `refused`: this can't happen in that state, and the person can't do it now. */
 export type Outcome = OutboxState | 'gone' | 'refused';
 
 const QUEUED: OutboxState = { kind: 'queued', error: null };
 const UNCLEAR: Doubt = { kind: 'unclear' };
 const RESTORED: ErrorData = { code: 'cannot-tell', message: 'Restored from a backup that does not say.' };
 
-/** Where an item stands after an event: the one place that says so. The very same state when nothing changes. */
+/** The state of an item after an event. Nothing else decides it. Returns the same object if nothing changes. */
 export function transition(state: OutboxState, event: OutboxEvent): Outcome {
   switch (event.kind) {
     case 'hold-ended':
@@ -76,10 +76,10 @@ export function transition(state: OutboxState, event: OutboxEvent): Outcome {
   }
 }
 
-/** A hold may end before that could be written down. */
+/** A hold may end before that could be stored. */
 const isDue = ({ kind }: OutboxState): boolean => kind === 'held' || kind === 'queued';
 
-/** What is said of a request a second time changes nothing. */
+/** A second report about a request changes nothing. */
 function afterRequest(state: OutboxState, next: OutboxState): Outcome {
   if (state.kind === next.kind) return state;
   return state.kind === 'sending' ? next : 'refused';
@@ -92,7 +92,7 @@ function notFound(state: OutboxState): Outcome {
   return state.kind === 'not-arrived' ? state : 'refused';
 }
 
-/** From the least to the most: only a greater doubt takes the place of another. */
+/** In ascending order: only a greater doubt replaces another. */
 const DOUBTS: readonly Doubt['kind'][] = ['unclear', 'rival', 'twins'];
 
 function doubted(state: OutboxState, doubt: Doubt): Outcome {
@@ -105,9 +105,9 @@ function doubted(state: OutboxState, doubt: Doubt): Outcome {
     case 'not-arrived':
       return { kind: 'cannot-tell', doubt, error: isTwin ? null : state.error };
     case 'failed':
-      // An earlier request of it may be what arrived in the place of its twin.
+      // An earlier request for it may have been delivered instead of its twin.
       return isTwin ? { kind: 'cannot-tell', doubt, error: null } : 'refused';
-    // It waits for another request, whatever became of an earlier one.
+    // It waits for another request, whatever happened to an earlier one.
     case 'held':
     case 'queued':
     case 'overdue':

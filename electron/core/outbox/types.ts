@@ -24,19 +24,19 @@ export interface OutboxOptions {
   readonly random: () => number;
   readonly pace: Pace;
   readonly rules: SendRules;
-  /** Whether all of the history that can be read is stored. */
+  /** Whether all readable history is stored. */
   readonly isHistoryComplete: () => boolean;
-  /** The list of what is pending changed. */
+  /** The list of pending items changed. */
   readonly onChange: () => void;
-  /** Whether an item arrived is to be looked up now. */
+  /** Find out now whether an item was delivered. */
   readonly onUncertain: () => void;
-  /** The service has the message `sent`; `isNew`: in a conversation made by it. */
+  /** The service has the message `sent`; `isNew`: it created its conversation. */
   readonly onSent: (sent: Sent, isNew: boolean) => void;
-  /** Another address is known to be one's own: what was read of it is to be read again. */
+  /** Another address turned out to be the person's own: messages from it must be read again. */
   readonly onOwnAddress: () => void;
-  /** Makes sure of what is stored after a message; see `Sync.verify`. */
+  /** Verifies the messages stored after a message; see `Sync.verify`. */
   readonly verify: (after: number) => Promise<boolean>;
-  /** Every file that is on its way. */
+  /** All running uploads. */
   readonly onUploads: (uploads: readonly UploadProgress[]) => void;
   readonly log: Log;
 }
@@ -44,14 +44,14 @@ export interface OutboxOptions {
 /** A text that the person sends; see the route `outbox.send`. */
 export type NewItem = Pick<OutboxItem, 'id' | 'convId' | 'text' | 'priority' | 'title' | 'participants'>;
 
-/** Sends what the store's outbox holds: the items of a conversation strictly one after the other, a few conversations at a time. */
+/** Sends the items of the outbox: those of a conversation strictly one by one, a few conversations at a time. */
 export interface Outbox {
   /** Resolves to the item once it is on disk. The same id twice is one item. */
   send(item: NewItem, leaving?: Leaving): OutboxItem;
-  /** The same for staged files, each an item. @throws AppError as `takeStaged` does, nothing being sent */
+  /** The same for staged files, one item each. @throws AppError as `takeStaged` does; then nothing is sent */
   sendFiles(files: NewFiles): Promise<readonly OutboxItem[]>;
   /**
-   * Takes an item out that is a file or is not being sent. Resolves when it is out, is being looked for, or has been sent all the same.
+   * Removes an item. A text that is being sent can't be removed. Resolves when it is removed, is being checked, or was sent nevertheless.
    * @throws AppError `bad-input` for a text that is being sent, `not-found`
    */
   cancel(id: OutboxId): Promise<void>;
@@ -69,12 +69,12 @@ export interface Outbox {
   setRules(rules: SendRules): void;
   /** Sends what can be sent now. Call it when the connection changed. */
   pump(): void;
-  /** The archive took in messages: some items may have reached their thread. */
+  /** The archive has new messages: some items may be in their thread now. */
   noticeArrivals(): void;
-  /** Sync has asked for everything that the service had at `since`; see `SyncOptions.onCaughtUp`. */
+  /** Sync requested everything that the service had at `since`; see `SyncOptions.onCaughtUp`. */
   noticeCaughtUp(since: number, isReadable: boolean): void;
-  /** Begins nothing new, and breaks off the files that are not handed over yet: they go on at the next start. */
+  /** Starts nothing new, and cancels unfinished uploads: they are sent at the next start. */
   stop(): void;
-  /** Resolves when nothing is on its way. */
+  /** Resolves when nothing is being sent. */
   drained(): Promise<void>;
 }

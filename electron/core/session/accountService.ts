@@ -6,7 +6,7 @@ import type { WayOut } from '../api/transport.ts';
 import type { Signals } from './signals.ts';
 import type { SessionOptions } from './types.ts';
 
-/** The account's service, and the way there. */
+/** The account's service, and the connection to it. */
 export interface Service {
   readonly client: Client;
   readonly connection: Connection;
@@ -15,7 +15,7 @@ export interface Service {
   setProxy(way: WayOut): void;
 }
 
-/** Asks nothing yet. @throws AppError `bad-address` for the account's address */
+/** Sends no request yet. @throws AppError `bad-address` for the account's address */
 export function createService(options: SessionOptions, signals: Signals): Service {
   const { account, clock, random, pace, timeouts, password, isAccepted } = options;
   let way: WayOut = { proxyUrl: options.proxyUrl, proxyLogin: options.proxyLogin };
@@ -25,7 +25,7 @@ export function createService(options: SessionOptions, signals: Signals): Servic
     ...{ ...way, clock, timeouts, throwIfStopped: standing.throwIfStopped },
   });
   const connection = createConnection(standing, client.probe);
-  // Asked again and again with a password that is refused, the service may lock the account.
+  // The service may lock the account if a wrong password is tried repeatedly.
   if (options.before?.refused) connection.failed(AppError.fromData(options.before.refused));
   return {
     client,

@@ -10,7 +10,7 @@ import type { Signals } from './signals.ts';
 import { keepStorageNotes, type StorageNotes } from './storageNotes.ts';
 import type { SessionOptions } from './types.ts';
 
-/** What an account has on this computer, and what tells of its changes. */
+/** An account's store on this computer, and what announces its changes. */
 export interface AccountStore {
   readonly store: OpenedStore;
   readonly storage: Storage;

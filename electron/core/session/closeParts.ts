@@ -3,10 +3,10 @@ import type { Service } from './accountService.ts';
 import type { AccountStore } from './accountStore.ts';
 import type { Parts } from './startParts.ts';
 
-/** How long a send that is under way may still take when the app closes, before it is broken off. Milliseconds. */
+/** How long a running send may take when the app closes before it is aborted, ms. */
 const LAST_SEND_MS = 2_000;
 
-/** Resolves when nothing is left to lose; rejects with what kept a part from ending. */
+/** Closes all parts. Resolves when everything is saved; rejects with the error of a part that couldn't close. */
 export async function closeParts(
   clock: Clock,
   closing: AbortController,
@@ -29,7 +29,7 @@ export async function closeParts(
     events.close(),
   ];
   const ended = await Promise.allSettled(parts);
-  // Whatever went wrong, nothing works on the store any more.
+  // Nothing uses the store from here on, even after an error.
   backups.close();
   store.close();
   for (const each of ended) if (each.status === 'rejected') throw each.reason;

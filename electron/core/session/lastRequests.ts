@@ -1,13 +1,13 @@
 import type { Clock } from '../time/clock.ts';
 
-/** So long the session that is left is kept open for what the person asked of it. Milliseconds. */
+/** How long a session stays open for the person's unfinished requests, ms. */
 const LAST_REQUESTS_MS = 2_000;
 
-/** What the person asked for and is not done yet. */
+/** The person's unfinished requests. */
 export interface LastRequests {
   /** Ends as `work` does. */
   run<T>(work: () => Promise<T>): Promise<T>;
-  /** Resolves when all that was begun has ended, after two seconds, or when `closing` aborts. */
+  /** Resolves when all of them have ended, after two seconds, or when `closing` aborts. */
   ended(closing: AbortSignal): Promise<void>;
 }
 

@@ -22,7 +22,7 @@ export function openSession(options: SessionOptions): Session {
   }
 }
 
-/** Builds the parts in order, and lets them loose when all of them stand. `begun`: see `startParts`. */
+/** Builds the parts in order, and starts them when all are built. `begun`: see `startParts`. */
 function assemble(options: SessionOptions, closing: AbortController, begun: (() => void)[]): Session {
   const signals = createSignals();
   const service = createService(options, signals);
@@ -37,7 +37,7 @@ function assemble(options: SessionOptions, closing: AbortController, begun: (() 
   });
   parts.sync.start();
   if (options.before) kept.changes.all();
-  // What befell the store while it was opened is told like what befalls it later.
+  // Problems found while opening the store are reported like later ones.
   signals.status.tell();
   return {
     ...kept,

@@ -16,7 +16,7 @@ import type { SessionOptions } from './types.ts';
 
 const STATUS_EVERY_MS = 200;
 
-/** What follows from what the parts tell. Call it once all of them stand. */
+/** Connects the signals to what they cause. Call it when all parts are built. */
 export function connectParts(
   options: SessionOptions,
   signals: Signals,
@@ -29,7 +29,7 @@ export function connectParts(
   const noticeArrivals = createArrivals(store, options.onNewMessages);
   const logged = (thrown: unknown) => options.log('error', AppError.from(thrown).message);
 
-  /** Something that decides what can be done now is another than before. */
+  /** What is possible now may have changed. */
   function reconsider(): void {
     tellStatus();
     sync.reconsider();
@@ -37,7 +37,7 @@ export function connectParts(
     files.reconsider();
   }
 
-  /** What was here of deleted messages goes; what a crash leaves of it goes at the next start. */
+  /** Removes the files of deleted messages. After a crash, the next start removes the rest. */
   function forget(deleted: readonly MsgId[]): void {
     if (deleted.length === 0) return;
     if (forgetSent(store, deleted)) changes.outbox();
@@ -51,7 +51,7 @@ export function connectParts(
   signals.room.listen(() => {
     reconsider();
     search.poke();
-    // With room the search can read along again.
+    // Without room this session uses the store alone. With room, it is reopened so that the search worker can read it, too.
     if (storage.hasRoom() && isAlone(store)) options.onStoreUseless();
   });
   signals.applied.listen(({ applied: { changed, deleted }, origin }) => {
@@ -69,7 +69,7 @@ export function connectParts(
   });
 }
 
-/** Has the session that follows begin with a new archive. `onOutdated`: why, once nothing is lost by it. */
+/** Makes the next session start with a new archive. `onOutdated` gets the reason once nothing can be lost. */
 export function leaveUselessArchive(
   { dir, log, onStoreUseless }: SessionOptions,
   signals: Signals,
@@ -83,7 +83,7 @@ export function leaveUselessArchive(
     onStoreUseless();
   }
 
-  /** What is sent meanwhile may have arrived on either side of the restored backup, so it comes to its end first. */
+  /** A running send may have been delivered before or after the service's restore, so it ends first. */
   async function leaveOutdated({ kind, common, arrived }: Outdated): Promise<void> {
     outbox.stop();
     await outbox.drained();

@@ -2,7 +2,7 @@ import type { Applied } from '../sync/intake/applyBatch.ts';
 import type { Origin } from '../sync/intake/intake.ts';
 import type { Outdated } from '../sync/restores/serviceWatch.ts';
 
-/** By it a part tells those that are built after it. What is told before anybody listens is kept until then. */
+/** A part uses it to tell parts that are built later. Events before the first listener are kept for it. */
 interface Signal<T> {
   tell(value: T): void;
   /** Call it once. */
@@ -25,21 +25,21 @@ function createSignal<T>(): Signal<T> {
   };
 }
 
-/** What the parts of one session tell each other. */
+/** The signals between the parts of one session. */
 export interface Signals {
   /** A write found no room on the disk. */
   readonly full: Signal<void>;
-  /** There is room on the disk again, or none any more. */
+  /** The disk has room again, or is full. */
   readonly room: Signal<void>;
-  /** The account stands otherwise with its service than before. */
+  /** The account's standing with its service changed. */
   readonly standing: Signal<void>;
-  /** Something of the status that a person sees may be another than before. */
+  /** The status on screen may have changed. */
   readonly status: Signal<void>;
-  /** A transaction of messages was done. */
+  /** A transaction of messages was committed. */
   readonly applied: Signal<{ readonly applied: Applied; readonly origin: Origin }>;
   /** See `SyncOptions.onCaughtUp`. */
   readonly caughtUp: Signal<{ readonly since: number; readonly isReadable: boolean }>;
-  /** The service is not the one any more that the archive was read from. */
+  /** The service is no longer the one that the archive was read from. */
   readonly outdated: Signal<Outdated>;
   /** The archive turned out to be damaged when it was searched. */
   readonly archiveDamaged: Signal<void>;

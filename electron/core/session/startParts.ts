@@ -15,9 +15,9 @@ import { type Backups, startBackups } from './backups.ts';
 import type { Signals } from './signals.ts';
 import type { SessionOptions } from './types.ts';
 
-/** The parts of an account that are at work, each built from those before it. */
+/** The running parts of an account, each built from those before it. */
 export interface Parts {
-  /** Does nothing before it is started. */
+  /** Idle until it is started. */
   readonly sync: Sync;
   readonly outbox: Outbox;
   readonly backups: Backups;
@@ -26,7 +26,7 @@ export interface Parts {
   readonly events: LiveEvents;
 }
 
-/** `begun` takes what ends the parts that are at work, should a later one fail. */
+/** `begun` collects what closes the running parts if a later one fails to start. */
 export function startParts(
   options: SessionOptions,
   kept: AccountStore,
@@ -104,7 +104,7 @@ function outboxHooks({ onUploads, log }: SessionOptions, kept: AccountStore, syn
     onUploads,
     onSent: ({ convId, msgId }, isNew) => {
       if (isNew) changes.summary(convId);
-      // It came before this answer, and nobody knew from whom it was.
+      // The message was read before this response, without a known sender.
       if (readMessage(store, msgId)?.senderEmail === '') {
         sync.readOne(convId, msgId).catch((thrown) => log('error', AppError.from(thrown).message));
       }

@@ -13,7 +13,7 @@ import { createWholeness, type Wholeness } from './reading/wholeness.ts';
 import { createGuard, type Guard } from './restores/guard.ts';
 import type { SyncOptions } from './types.ts';
 
-/** What synchronising is made of. */
+/** The parts of sync. */
 export interface SyncParts {
   readonly reads: ServiceReads;
   readonly intake: Intake;
@@ -22,18 +22,18 @@ export interface SyncParts {
   readonly guard: Guard;
   readonly poll: Poll;
   readonly checks: Checks;
-  /** All that there is to do, the most urgent first. */
+  /** All jobs, the most urgent first. */
   readonly jobs: readonly Job[];
 }
 
-/** How much is asked of the service at the moment. */
+/** What decides how often the service is asked. */
 export interface Attention {
   readonly isFocused: () => boolean;
-  /** Live events tell of new messages. */
+  /** Whether live events announce new messages. */
   readonly hasEvents: () => boolean;
 }
 
-/** Builds the parts, each from what stands already. Nothing of them asks the service by itself. */
+/** Builds the parts in order. None of them sends a request on its own. */
 export function createSyncParts(options: SyncOptions, { isFocused, hasEvents }: Attention): SyncParts {
   const { store, connection, clock, random, pace, log } = options;
   const head = createHead(store);
@@ -62,7 +62,7 @@ export function createSyncParts(options: SyncOptions, { isFocused, hasEvents }: 
     onCaughtUp: options.onCaughtUp,
   });
 
-  /** The back-fill begins where the store says that the newest message is. */
+  /** The back-fill starts at the newest message of the store. */
   function restart(): void {
     head.reload();
     poll.want();

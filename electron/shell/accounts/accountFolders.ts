@@ -3,7 +3,7 @@ import path from 'node:path';
 
 /** One folder per account, named by the account's id. */
 export interface AccountFolders {
-  /** Makes the account's folder where there is none, and returns its path. */
+  /** Creates the account's folder if it is missing, and returns its path. */
   make(id: string): Promise<string>;
   /** See `Archive.remove`. */
   remove(id: string): Promise<void>;

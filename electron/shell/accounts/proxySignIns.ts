@@ -3,7 +3,7 @@ import type { ProxyLogin } from '../../core/protocol.ts';
 import { describe, type Log } from '../app/log.ts';
 import type { Archive } from './archive.ts';
 
-/** Does one piece of work at a time. */
+/** Runs one task at a time. */
 export type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
 
 interface ProxySignInsOptions {
@@ -12,16 +12,16 @@ interface ProxySignInsOptions {
   readonly log: Log;
 }
 
-/** Who the person is for a proxy in the way, entered and refused. */
+/** The logins for proxies: entered by the person, or refused by the proxy. */
 export interface ProxySignIns {
   /** See `Archive.signInToProxy`. */
   signInToProxy(login: ProxyLogin): Promise<void>;
-  /** Follows what the page is told: whether a proxy refused its login. */
+  /** Follows the status events: whether a proxy refused its login. */
   hear(event: AnyEvent): void;
 }
 
 export function createProxySignIns({ archive, inTurn, log }: ProxySignInsOptions): ProxySignIns {
-  /** How often somebody has signed in. */
+  /** The number of sign-ins. */
   let logins = 0;
   return {
     signInToProxy: (login) =>
@@ -33,7 +33,7 @@ export function createProxySignIns({ archive, inTurn, log }: ProxySignInsOptions
       if (name !== 'status' || payload.connection.state !== 'trouble') return;
       const { error } = payload.connection;
       const before = logins;
-      // What was said of an earlier login is not about the one that has been entered since.
+      // A refusal of an earlier login doesn't concern the one entered since.
       inTurn(async () => (before === logins ? archive.hear(error) : undefined)).catch((thrown) =>
         log.error(`A proxy's login could not be forgotten: ${describe(thrown)}`),
       );

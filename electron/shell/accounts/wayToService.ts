@@ -10,13 +10,13 @@ export interface WayOptions {
   readonly proxyLogins: ProxyLogins;
 }
 
-/** The service that was asked last, and the proxy on the way there. */
+/** The service asked last, and the proxy on the way to it. */
 export interface WayToService {
-  /** Tells core the system's proxy for a service that is asked from now on, with the login that is kept for it. */
+  /** Tells core the system's proxy for a service, with the saved login for it. */
   applyProxyFor(serviceUrl: string): Promise<void>;
   /**
-   * Keeps who to be for the proxy that is in the way.
-   * @throws AppError `not-found` when there is no proxy, or of `ProxyLogins.keep`
+   * Saves the login for the current proxy.
+   * @throws AppError `not-found` if there is no proxy, or of `ProxyLogins.keep`
    */
   keepProxyLogin(login: ProxyLogin): Promise<void>;
   /** See `Archive.hear`. */
@@ -49,5 +49,5 @@ export function createWayToService({ core, resolveProxy, proxyLogins }: WayOptio
   };
 }
 
-/** A service on this computer has no encryption, and a port of its own. */
+/** A service on this computer has no encryption and its own port. */
 const isPlain = ({ protocol, port }: URL): boolean => protocol === 'http:' && port !== '';

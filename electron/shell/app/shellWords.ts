@@ -8,8 +8,8 @@ type Values = Readonly<Record<string, string | number>> & { readonly count?: num
 const plurals = new Intl.PluralRules('en');
 
 /**
- * The words of a section of `shell.json`, for menus and native dialogs. Each `{{value}}` is filled in as i18next does it for the page: with what
- * cannot be seen spelled out. Where there is a `_one` and an `_other`, `count` decides.
+ * The words of a section of `shell.json`, for menus and native dialogs. Each `{{value}}` is filled in as i18next does it for the page, with
+ * invisible characters spelled out. `count` chooses between `_one` and `_other`.
  */
 export function words<S extends Section>(section: S) {
   const texts: Readonly<Record<string, string>> = shell[section];

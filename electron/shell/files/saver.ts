@@ -15,28 +15,28 @@ import { notSaved, saveUnderFreeName, saveWhole } from './saving.ts';
 interface SaverParts {
   readonly core: Pick<CoreClient, 'control'>;
   readonly dialogs: Dialogs;
-  /** Where people look for what they saved. */
+  /** The folder where people look for saved files. */
   readonly downloads: () => string;
   readonly mark: CopyMark;
   readonly log: Log;
 }
 
-/** Saves received files where the person wants them, marked, and has core take note of the place. */
+/** Saves received files where the person wants them, marks them as downloaded, and tells core where they are. */
 export interface Saver {
-  /** Asks for a place; false when there is none. Throws AppError 'disk-full' or 'file-not-saved'. */
+  /** Asks where to save; false if the person cancels. Throws AppError 'disk-full' or 'file-not-saved'. */
   saveAs(msgId: MsgId, file: Located): Promise<boolean>;
-  /** Asks for a folder; null when there is none. What cannot be saved is told of in the answer. */
+  /** Asks for a folder; null if the person cancels. The result lists what couldn't be saved. */
   saveAll(
     msgIds: readonly MsgId[],
     locate: (msgId: MsgId) => Promise<Located>,
     messageOf: (msgId: MsgId) => Promise<Message>,
   ): Promise<RouteOutput<'files.saveAll'>>;
-  /** Returns the path of the file that was saved. Throws AppError 'disk-full' or 'file-not-saved'. */
+  /** Returns the path of the saved file. Throws AppError 'disk-full' or 'file-not-saved'. */
   saveInDownloads(msgId: MsgId, file: Located): Promise<string>;
 }
 
 export function createSaver({ core, dialogs, downloads, mark, log }: SaverParts): Saver {
-  /** The file is saved all the same when core cannot take note of it. */
+  /** The file stays saved even if core can't record it. */
   async function noteSaved(msgId: MsgId, target: string): Promise<void> {
     await core.control('noteSaved', { msgId, path: target }).catch((thrown: unknown) => {
       log.warn(`Core did not take note of a saved file: ${AppError.reason(thrown)}`);

@@ -2,25 +2,25 @@ import type { EventName, Events } from '../../../shared/contract/index.ts';
 import type { Bridge } from '../bridge/connected.ts';
 import { coalesce } from './coalesce.ts';
 
-/** A question to core whose answer is kept up to date while somebody watches. */
+/** A question to core whose answer is kept up to date while it is watched. */
 export interface Query {
-  /** Asks now, and again when an event touches the answer, until the returned function is called. Several may watch at once. */
+  /** Asks now, and again when an event affects the answer, until the returned function is called. Several can watch at once. */
   watch(): () => void;
-  /** The answer may have changed: asks again if somebody watches. During a request, one more follows it. */
+  /** The answer may have changed: asks again if it is watched. During a request, one more follows. */
   again(): void;
-  /** The question is another one: what is still answered to the old one is dropped. */
+  /** The question changed: late answers to the old one are dropped. */
   anew(): void;
 }
 
 export interface Asking<Answer> {
   readonly on: Bridge['on'];
-  /** Asks what is to be known now. */
+  /** Asks the current question. */
   ask(): Promise<Answer>;
-  /** Takes the answer, unless it came too late. Left out where `ask` itself puts it in its place. */
+  /** Takes an answer that isn't too late. Omit it if `ask` stores the answer itself. */
   answered?(answer: Answer): void;
-  /** Takes the reason why there is no answer, unless nobody waits for it any more. */
+  /** Takes the error, unless the question changed or is no longer watched. */
   failed(thrown: unknown): void;
-  /** Of each event whether it touches the answer. One that says that all may be different does so in any case. */
+  /** For each event, whether it affects the answer. An event that says everything changed always does. */
   readonly touchedBy?: TouchedBy;
 }
 
@@ -28,11 +28,11 @@ type TouchedBy = { readonly [E in EventName]?: (payload: Events[E]) => boolean }
 
 export function createQuery<Answer>({ on, ask, answered, failed, touchedBy = {} }: Asking<Answer>): Query {
   let watchers = 0;
-  /** Stands for what is to be known now; what was asked before it became another one comes too late. */
+  /** Identifies the current question. Answers to an earlier one are too late. */
   let question = {};
   let unfollow = () => {};
 
-  // One at a time: core would answer all of them in turn, and the last one last.
+  // One at a time: core would answer all of them in turn, the last one last.
   const again = coalesce(async () => {
     if (watchers === 0) return;
     const asked = question;

@@ -1,8 +1,8 @@
-/** Runs tasks one after the other, in the order in which they were asked for. */
+/** Runs tasks one by one, in the order they were added. */
 export interface TaskQueue {
   /** Resolves when the task is done; a failure goes to `failed`. */
   add(task: () => Promise<void>): Promise<void>;
-  /** A function that adds the task, unless one that it added is not done yet. */
+  /** A function that adds the task, unless an earlier one of it isn't done yet. */
   once(task: () => Promise<void>): () => void;
 }
 
@@ -27,7 +27,7 @@ export function createTaskQueue(failed: (thrown: unknown) => void): TaskQueue {
   };
 }
 
-/** One queue per key, made when it is first asked for. */
+/** One queue per key, created on first use. */
 export function createTaskQueues<Key>(failed: (thrown: unknown) => void): (key: Key) => TaskQueue {
   const queues = new Map<Key, TaskQueue>();
   return (key) => {

@@ -5,7 +5,7 @@ interface AskingAbout<Question, Answer> extends Omit<Asking<Answer>, 'ask'> {
   ask(question: Question): Promise<Answer>;
 }
 
-/** Keeps the answer to a question up to date while the component is shown; null asks nothing. A question is compared by its value. */
+/** Keeps the answer to a question up to date while the component is shown; null asks nothing. Questions are compared by value. */
 export function useQuery<Question, Answer>(
   question: Question | null,
   asking: AskingAbout<Question, Answer>,

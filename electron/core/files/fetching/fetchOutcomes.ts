@@ -4,20 +4,20 @@ import type { MsgId } from '../../../../shared/model/ids.ts';
 import type { Log } from '../../db/store.ts';
 import type { Fetch } from './fetchQueue.ts';
 
-/** What came of fetching, where the file is not here. Until Parley ends. */
+/** Why files are not on this computer after an attempt. Kept until Parley quits. */
 export interface Outcomes {
-  /** Whether it is to be tried again. What nobody asked for fails without a word but in the log. */
+  /** Whether to retry. An automatic download fails silently, except for the log. */
   failed(fetch: Fetch, error: AppError): boolean;
-  /** Why what a person asked for is not here. */
+  /** Why a download that the person started failed. */
   failureOf(msgId: MsgId): AppError | undefined;
-  /** Of what a person asked for, the newest last. */
+  /** Downloads that the person started, the newest last. */
   failures(): readonly MsgId[];
-  /** It is not fetched by itself any more: it failed, or the person wanted it gone. */
+  /** It is no longer downloaded automatically: it failed, or the person removed it. */
   isSettled(msgId: MsgId): boolean;
   leaveAlone(msgIds: readonly MsgId[]): void;
-  /** Nobody is told of its failure any more. */
+  /** Its failure is no longer shown. */
   forget(msgId: MsgId): void;
-  /** A person asks for it: what came of it before does not count. */
+  /** The person starts it again: earlier attempts don't count. */
   clear(msgId: MsgId): void;
 }
 
@@ -34,11 +34,11 @@ export function createOutcomes({ noticeFull, log }: Options): Outcomes {
       log('warn', `Files: ${error.code}: ${error.message}`);
       if (error.code === 'disk-full') {
         noticeFull();
-        // Not by itself again and again: a file may be larger than any room that is made.
+        // Not retried automatically: the file may be larger than all the room that can be made.
         if (!isAutomatic) failures.set(msgId, error);
         return false;
       }
-      // Where the file may be the reason, each attempt might be trouble for the whole connection.
+      // If the file itself is the cause, each attempt could disturb the whole connection.
       if (isAutomatic && ERROR_POLICY[error.code].again === 'when-clear') return true;
       if (isAutomatic) leftAlone.add(msgId);
       else failures.set(msgId, error);

@@ -17,7 +17,7 @@ type List = (msgIds: readonly MsgId[]) => readonly FileStatus[];
 
 export const remote = (msgId: MsgId): FileStatus => ({ msgId, state: 'remote' });
 
-/** Where the files of these messages are, one status for each. */
+/** The status of the file of each of these messages. */
 export function listStatuses(
   store: Store,
   queue: Pick<FetchQueue, 'get'>,
@@ -27,7 +27,7 @@ export function listStatuses(
   const here = new Map(listFetched(store, msgIds).map((file) => [file.msgId, file]));
   return msgIds.map((msgId) => {
     const fetch = queue.get(msgId);
-    // What nobody asked for is not on its way as long as it waits: a person can ask for it.
+    // An automatic download that waits doesn't count as running, so that the person can start it.
     if (fetch && (fetch.done || !fetch.isAutomatic)) return progressOf(fetch);
     const file = here.get(msgId);
     if (file) {
@@ -39,7 +39,7 @@ export function listStatuses(
   });
 }
 
-/** What people asked for, the newest first; see the route `files.downloads`. */
+/** The downloads that the person started, the newest first; see the route `files.downloads`. */
 export function listDownloads(
   store: Store,
   queue: Pick<FetchQueue, 'all'>,
@@ -66,7 +66,7 @@ interface TellerOptions {
   readonly log: Log;
 }
 
-/** Gives what tells soon of the files that changed, and as long as any is on its way how far it is. */
+/** Returns a function that soon announces changed files, and the progress while any is being downloaded. */
 export function createTeller({ clock, closing, list, running, onChange, log }: TellerOptions) {
   let changed = new Set<MsgId>();
   const tellSoon = createThrottle(clock, TELL_EVERY_MS, closing, () => {
@@ -90,7 +90,7 @@ function progressOf({ msgId, attachment, received, rate }: Fetch): FileStatus {
   return { msgId, state: 'fetching', received, total: attachment.fileSize, bytesPerSecond: rate.perSecond() };
 }
 
-/** What a person is told of a size that is not the announced one. */
+/** The message about a size that differs from the announced one. */
 function otherSize({ size, announced }: Fetched): { readonly otherSize?: 'larger' | 'smaller' } {
   if (announced === null || announced === size) return {};
   return { otherSize: size > announced ? 'larger' : 'smaller' };

@@ -8,15 +8,15 @@ import { createFirstMessages } from './firstMessages.ts';
 import { createLedger, isBeingChecked } from './ledger.ts';
 import { createProofs } from './proofs.ts';
 
-/** Looks for what may have arrived, when something new is known and when a request has surely ended. */
+/** Checks items that may have been delivered, when something new is known and when a request has certainly ended. */
 export interface Checks {
-  /** What the last run left is known. */
+  /** The items of the last run are known. */
   begin(): void;
-  /** An item's request ended just now, and nobody knows whether it arrived. */
+  /** An item's request just ended, and it is unknown whether it was delivered. */
   noteUncertain(id: OutboxId): void;
-  /** The service was asked for everything that it had at `since`; see `SyncOptions.onCaughtUp`. */
+  /** Everything that the service had at `since` was requested; see `SyncOptions.onCaughtUp`. */
   noteCaughtUp(since: number, isReadable: boolean): void;
-  /** Compares the archive with what may have arrived. Call it when either changed. */
+  /** Compares the archive with items that may have been delivered. Call it when either changed. */
   review(): void;
   /** See `Ledger`. */
   seenEarly(): readonly Arrived[];
@@ -32,7 +32,7 @@ interface Options
   readonly onFound: (entry: OutboxEntry, sent: Sent) => void;
   /** Some items are settled, or left to the person. */
   readonly onSettled: () => void;
-  /** The service is to be asked now. */
+  /** Poll now. */
   readonly onUncertain: () => void;
 }
 

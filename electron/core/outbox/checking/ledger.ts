@@ -19,13 +19,13 @@ import { listOwn, listOwnFirst } from './ownMessages.ts';
 import { distinct, type Group, isAfter, type Pair, pairOnly, pairSame, without } from './pairing.ts';
 import type { Proofs } from './proofs.ts';
 
-/** Finds out what became of requests that got no answer: the only way is to look for their messages (the API has no receipt). */
+/** Finds out what happened to requests without a response. The API has no receipt, so the only way is to look for their messages. */
 export interface Ledger {
-  /** The item's request ended here just now, and nobody knows whether it arrived. */
+  /** The item's request just ended, and it is unknown whether it was delivered. */
   noteUncertain(id: OutboxId): void;
-  /** The service was asked for everything that it had at `since`; see `SyncOptions.onCaughtUp`. */
+  /** Everything that the service had at `since` was requested; see `SyncOptions.onCaughtUp`. */
   noteCaughtUp(since: number, isReadable: boolean): void;
-  /** Compares the archive with what is open. Call it when either changed. */
+  /** Compares the archive with the open items. Call it when either changed. */
   review(): void;
   /** Items whose answer is still to come although the archive has as many messages that say the same: those would show twice. */
   seenEarly(): readonly Arrived[];

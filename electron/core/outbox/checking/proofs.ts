@@ -3,7 +3,7 @@ import type { OutboxEntry } from '../table.ts';
 
 /**
  * Checks that the stored messages are still those of the service before an item counts as not delivered. A service restored from a backup
- * uses ids again, so a delivered message may have the id of one that was read before.
+ * reuses ids, so a delivered message may have the id of one that was read before.
  */
 export interface Proofs {
   /** `asking`: a check is running; `onAnswer` follows. */

@@ -9,14 +9,14 @@ import { getEntry, listUnsent } from '../table.ts';
 
 /** Items that are held for a while so that the person can undo the send. */
 export interface Holds {
-  /** What the last run held back is held on, for what is left of its time and at most as long as what is sent now. */
+  /** Items that the last run held stay held for their remaining time, at most as long as a new one. */
   begin(): void;
   /** The state of what is sent now. */
   stateOfNew(): OutboxState;
-  /** Holds an item that was put into the outbox just now, if its state says so. */
+  /** Holds an item that was just put into the outbox, if its state says so. */
   holdNew(item: OutboxItem): void;
   isHeld(id: OutboxId): boolean;
-  /** It was taken out. */
+  /** It was removed. */
   forget(id: OutboxId): void;
   setRules(rules: SendRules): void;
 }
@@ -26,7 +26,7 @@ interface Options {
   readonly clock: Clock;
   readonly rules: SendRules;
   readonly stopping: AbortSignal;
-  /** An item may go. */
+  /** An item may be sent. */
   readonly onEnded: () => void;
   readonly log: Log;
 }

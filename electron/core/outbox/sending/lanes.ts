@@ -4,22 +4,22 @@ import type { Log } from '../../db/store.ts';
 import type { Clock } from '../../time/clock.ts';
 import { type Backoff, createBackoff, type Pace } from '../../time/pace.ts';
 
-/** The items of a conversation wait for each other; each new conversation is on its own. */
+/** The items of one conversation share a lane; each new conversation has its own. */
 export function laneOf({ id, convId }: Pick<OutboxItem, 'id' | 'convId'>): string {
   return convId === null ? id : String(convId);
 }
 
-/** In which lanes something is being sent, and which rest after a failure. */
+/** Which lanes are busy, and which pause after a failure. */
 export interface Lanes {
-  /** Whether so much is being sent that nothing else can be. */
+  /** Whether no further send can start. */
   isFull(): boolean;
   /** The same for files alone. */
   isFullOfFiles(): boolean;
-  /** Whether nothing is being sent in the lane, and it does not rest. */
+  /** Whether the lane is neither busy nor paused. */
   isFree(lane: string): boolean;
-  /** Sends an item in a free lane. `send` resolves to how long the lane rests then, ms, at least; null: it goes on. */
+  /** Sends an item in a free lane. `send` resolves to the shortest pause of the lane, ms; null: no pause. */
   run(lane: string, isFile: boolean, send: () => Promise<number | null>): void;
-  /** The person wants it tried at once. */
+  /** The person wants another try at once. */
   wake(lane: string): void;
   /** Resolves when nothing is being sent in the lane. */
   ended(lane: string): Promise<void>;
@@ -32,21 +32,21 @@ interface Options {
   readonly pace: Pace;
   readonly random: () => number;
   readonly stopping: AbortSignal;
-  /** Something that was being sent is no more. */
+  /** A send ended. */
   readonly onEnded: () => void;
-  /** A lane rests no more. */
+  /** The pause of a lane is over. */
   readonly onRested: () => void;
   readonly log: Log;
 }
 
 const LANES = 4;
-/** Files leave a lane free for the texts of the other conversations, since one may take hours. */
+/** Files leave one lane free for texts of other conversations, because a file may take hours. */
 const FILE_LANES = 3;
 
 export function createLanes({ clock, pace, random, stopping, onEnded, onRested, log }: Options): Lanes {
   const busy = new Map<string, { readonly isFile: boolean; readonly ended: Promise<void> }>();
   const resting = new Set<string>();
-  /** Of the lanes that failed last. */
+  /** Pauses of lanes that failed last. */
   const backoffs = new Map<string, Backoff>();
 
   function rest(lane: string, atLeastMs: number): void {
@@ -65,7 +65,7 @@ export function createLanes({ clock, pace, random, stopping, onEnded, onRested, 
       if (restMs === null) backoffs.delete(lane);
       else rest(lane, restMs);
     } catch (thrown) {
-      // The store could not be written, so the request did not leave.
+      // The store couldn't be written, so the request wasn't sent.
       log('error', `Outbox: ${AppError.from(thrown).message}`);
       rest(lane, 0);
     } finally {

@@ -14,9 +14,9 @@ import { type Lanes, laneOf } from './lanes.ts';
 export interface Queue {
   /** Sends what can be sent now. */
   pump(): void;
-  /** What the last run left is known. Nothing is sent before, so this comes last. */
+  /** The outcome of the last run's items is known. Nothing is sent before that, so call it last. */
   begin(): void;
-  /** Everything that the service had was read: what is sent now can be told from that. Nothing is sent before, nor after the service could not be reached. */
+  /** Everything on the service was read, so new messages can be told apart. Nothing is sent before that, or while the service is unreachable. */
   noteCaughtUp(): void;
 }
 
@@ -34,9 +34,9 @@ interface Options {
   readonly log: Log;
 }
 
-/** After so long in the queue a message may no longer be what the person wants to say, ms. */
+/** After this long in the queue, a message may no longer be what the person wants to say, ms. */
 const DAY = 86_400_000;
-/** In these an item has its place in its lane. */
+/** In these states an item keeps its place in its lane. */
 const WAITING: readonly OutboxState['kind'][] = ['held', 'queued', 'overdue'];
 
 export function createQueue(options: Options): Queue {
@@ -46,7 +46,7 @@ export function createQueue(options: Options): Queue {
 
   function sendNext(): void {
     if (!connection.isOpenToSends()) isCaughtUp = false;
-    // Without room it could not be noted that an item is being sent.
+    // Without room, Parley couldn't record that an item is being sent.
     if (!isCaughtUp || !isBegun || !storage.hasRoom()) return;
     for (const entry of firstOfEachLane(listUnsent(store))) {
       if (stopping.aborted || lanes.isFull()) return;
@@ -58,7 +58,7 @@ export function createQueue(options: Options): Queue {
     }
   }
 
-  /** Then the person is asked, and it waits for that, whatever the clock on the wall shows afterwards. */
+  /** Then the person decides, and it waits for that, whatever the wall clock shows later. */
   function isOverdue({ item, askedAt }: OutboxEntry): boolean {
     if (item.state.kind === 'overdue') return true;
     if (clock.now() - askedAt <= DAY) return false;
@@ -81,7 +81,7 @@ export function createQueue(options: Options): Queue {
   };
 }
 
-/** What could be sent next in each lane, but for those that wait until it is known whether one of their items arrived. */
+/** The next item of each lane, except lanes that wait for the check of an item. */
 function firstOfEachLane(unsent: readonly OutboxEntry[]): readonly OutboxEntry[] {
   const seen = new Set(unsent.filter(isBeingChecked).map(({ item }) => laneOf(item)));
   return unsent.filter(({ item, follows }) => {

@@ -15,9 +15,9 @@ export type NewFiles = RouteParsed<'outbox.sendFiles'>;
 type Sending = Pick<OutboxItem, 'created' | 'state'>;
 
 /**
- * Makes items of the outbox of staged files, all or none. The same files twice are the same items.
- * @param sending when they were sent, ms since the epoch, and whether they are held back
- * @throws AppError `not-found` for a file that is not in the draft, else what is wrong with the first file that is not as it was staged
+ * Turns staged files into outbox items, all or none. The same files twice are the same items.
+ * @param sending when they were sent, ms since the epoch, and whether they are held
+ * @throws AppError `not-found` for a file that isn't in the draft, or the problem of the first changed file
  */
 export async function takeStaged(
   store: Store,

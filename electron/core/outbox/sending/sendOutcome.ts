@@ -3,7 +3,7 @@ import type { ErrorCode } from '../../../../shared/errors/errors.ts';
 
 /** The result for an item after a failed send. */
 export type SendOutcome =
-  /** Certainly not delivered, or turned away: it waits and is sent again. */
+  /** Certainly not delivered, or rejected for now: it waits and is sent again. */
   | 'waits'
   /** Certainly not delivered, and another try would fail, too: the person decides. */
   | 'fails'
@@ -17,9 +17,9 @@ export function sendOutcomeOf(code: ErrorCode): SendOutcome {
 }
 
 /**
- * Of a file. A body that breaks off before it is whole (RFC 9112, section 8) is no message, so that what went wrong until then is
- * certain: what may pass is tried again, and for the rest the person decides.
- * @param isWhole all of the request may have been handed over
+ * The result for a file. An incomplete body (RFC 9112, section 8) is no message, so an earlier failure is certain: temporary ones are
+ * tried again, and for the others the person decides.
+ * @param isWhole the whole request may have been handed over
  */
 export function uploadOutcomeOf(code: ErrorCode, isWhole: boolean): SendOutcome {
   if (isWhole) return sendOutcomeOf(code);

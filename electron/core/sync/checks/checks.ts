@@ -25,15 +25,15 @@ interface Options extends Pick<SyncOptions, 'store' | 'connection' | 'clock' | '
   readonly onProgress: () => void;
 }
 
-/** Everything that looks again at what is stored, or asks again for what could not be had. */
+/** All jobs that check stored messages again, or request unreadable ones again. */
 export interface Checks {
   readonly check: Check;
   readonly rereads: Rereads;
   readonly fullChecks: FullChecks;
   readonly verification: Verification;
-  /** What goes before the back-fill, the first first. */
+  /** The jobs before the back-fill, in order. */
   readonly before: readonly Job[];
-  /** What comes behind it. */
+  /** The jobs after it. */
   readonly behind: readonly Job[];
 }
 

@@ -10,8 +10,8 @@ import { addFinding } from './findings.ts';
 import { createUnreadable } from './unreadable.ts';
 
 /**
- * How a message came: `newest` ahead of all that was known, soon after it was written; `back-fill` as history; `re-read` where it was known already;
- * `late` where nothing was, though what came after it had been read. Only the newest are news to a person.
+ * How a message was read: `newest`: after all known ones, soon after it was written; `back-fill`: as history; `re-read`: known before;
+ * `late`: new, though later messages had been read. Only the newest are announced.
  */
 export type Origin = 'newest' | 'back-fill' | 're-read' | 'late';
 
@@ -21,7 +21,7 @@ export interface IntakeOptions {
   readonly log: Log;
   /** After each transaction. */
   readonly onApplied: (applied: Applied, origin: Origin) => void;
-  /** There is a new finding. */
+  /** A finding was recorded. */
   readonly onNoted: () => void;
   /** The unreadable parts changed. */
   readonly onUnreadable: () => void;

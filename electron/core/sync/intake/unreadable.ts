@@ -5,9 +5,9 @@ import { addHoles, holesMark } from '../../coverage/holes.ts';
 import type { Log, Store } from '../../db/store.ts';
 import type { Page } from '../reading/page.ts';
 
-/** What the service gave and nobody can read: within the history, and after everything else. */
+/** Elements of responses that can't be read: within the history, and after everything else. */
 export interface Unreadable {
-  /** Call it when the store changed: some of it may have come by another way. */
+  /** Call it after a change of the store: some of them may have been read another way. */
   lookAtHoles(): void;
   /** Records unreadable parts, except those that arrived another way. Returns the new ones. */
   addFrom(page: Page): readonly number[];
@@ -16,14 +16,14 @@ export interface Unreadable {
   /** The latest response to a poll: its elements without an id come after everything. */
   endedWith(page: Page): void;
   isSomething(): boolean;
-  /** Whether something after everything else may be of this conversation. */
+  /** Whether an element after everything else may belong to this conversation. */
   isEnd(convId: ConvId): boolean;
 }
 
 interface Options {
   readonly store: Store;
   readonly log: Log;
-  /** It is something else than before. */
+  /** The unreadable elements changed. */
   readonly onChange: () => void;
 }
 

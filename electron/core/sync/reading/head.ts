@@ -1,15 +1,15 @@
 import { getSyncState, setHead } from '../../coverage/syncState.ts';
 import type { Store } from '../../db/store.ts';
 
-/** The newest message known on the service, up to which everything was asked for: the cursor of the poll. */
+/** The newest message known on the service: the cursor of the poll. Everything up to it was requested. */
 export interface Head {
-  /** Null before it was found. */
+  /** Null until it is found. */
   id(): number | null;
-  /** Goes on to a newer message; an older one changes nothing. */
+  /** Moves to a newer message; an older one changes nothing. */
   moveTo(last: number): void;
-  /** The newest message is gone; ids above `newest` may be given again. */
+  /** The newest message is gone; the service may reuse ids above `newest`. */
   setBack(newest: number): void;
-  /** The store says something else than before. */
+  /** Reads it again from the store. */
   reload(): void;
 }
 

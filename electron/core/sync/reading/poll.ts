@@ -28,12 +28,12 @@ export interface PollOptions {
   readonly onCaughtUp: SyncOptions['onCaughtUp'];
 }
 
-/** Asks for what is new, from time to time. */
+/** Polls for new messages. */
 export interface Poll {
   readonly job: Job;
-  /** Asks at once, whatever a poll that is under way already brings. */
+  /** Polls at once, even if a poll is running. */
   want(): void;
-  /** Something failed: nobody knows how much comes until the service can be read to its end again. */
+  /** A request failed: until the next complete read, it is unknown how many messages are new. */
   failed(): void;
 }
 

@@ -3,10 +3,10 @@ import { enlargeCache, type Store } from '../../db/store.ts';
 import type { Backfill } from './backfill.ts';
 import type { Head } from './head.ts';
 
-/** How much of the service's history is here: all, when its end was reached and nothing before it is missing. */
+/** Whether the history is complete: its end was reached, and nothing before it is missing. */
 export interface Wholeness {
   isComplete(): boolean;
-  /** More follows the newest message known, or may follow it. */
+  /** More messages follow the newest known one, or may follow. */
   fellBehind(): void;
   /** The end was reached. */
   caughtUp(): void;
@@ -22,7 +22,7 @@ interface Options {
 }
 
 export function createWholeness({ store, head, backfill, onProgress }: Options): Wholeness {
-  /** The first time too: the service may give what it has in small pieces. */
+  /** Also the first time, because the service may return its history in small pieces. */
   let isBehind = head.id() === null;
 
   const isComplete = () => head.id() !== null && !isBehind && backfill.isComplete();

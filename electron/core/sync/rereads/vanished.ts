@@ -14,13 +14,13 @@ interface Options {
   readonly intake: Intake;
 }
 
-/** Stored messages that are missing from an answer. */
+/** Stored messages that are missing from a response. */
 export interface Vanished {
-  /** What is stored in the stretch that the page proves, and is not in the page. */
+  /** Messages stored in the stretch that the page proves, but missing from the page. */
   from(page: Page, proven: Interval, convId: ConvId | null): readonly Shown[];
-  /** Marks as deleted what a second look does not find either; gives how many. */
+  /** Marks messages as deleted that a second request doesn't return either. Returns how many. */
   confirm(shown: readonly Shown[]): Promise<number>;
-  /** They vanished in a way that is no deletion: they stay, and need not be asked for one by one again. */
+  /** Keeps messages that are missing for another reason than deletion. They aren't requested one by one again. */
   keep(ids: readonly MsgId[]): void;
   isKept(id: MsgId): boolean;
 }
@@ -39,7 +39,7 @@ export function createVanished({ store, ask, intake }: Options): Vanished {
       const isInHole = (id: number) => page.holes.some(({ after, through }) => id > after && id <= through);
       return shownWithin(store, proven, convId).filter(({ msgId }) => !given.has(msgId) && !isInHole(msgId));
     },
-    // One answer may leave out what the next one holds: nothing is believed to be gone before a second look.
+    // A response may omit what the next one contains, so a message only counts as gone after a second request.
     confirm: async (shown) => {
       const gone: MsgId[] = [];
       const withheld: MsgId[] = [];

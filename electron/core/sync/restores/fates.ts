@@ -11,7 +11,7 @@ export type Fate = 'same' | 'replaced' | 'another' | 'missing' | 'deleted';
 
 const PAGE = 200;
 
-/** What became on the service of messages that are known, in descending order. Rejects as `get` does. */
+/** What the service has under the ids of known messages, in descending order. Rejects like `get`. */
 export async function fatesOf(messages: readonly KnownMessage[], get: GetAll): Promise<readonly Fate[]> {
   const first = messages.at(-1);
   const last = messages[0];
