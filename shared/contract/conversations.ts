@@ -8,10 +8,10 @@ export const conversationsCoreRoutes = {
     z.object({ filter: z.string().max(200), limit: z.number().int().min(1).max(100_000) }).strict(),
   ),
   'conversations.get': route<Conversation>()(z.object({ convId: zConvId }).strict()),
-  /** Gives a name on this computer; '' goes back to the one it had. */
+  /** Sets a name on this computer; '' restores the original one. */
   'conversations.rename': route<null>()(z.object({ convId: zConvId, title: zTitle }).strict()),
-  /** Everything up to and including `upTo` is read. Never goes back. */
+  /** Marks everything up to and including `upTo` as read. A later mark stays. */
   'conversations.markRead': route<null>()(z.object({ convId: zConvId, upTo: zMsgId }).strict()),
-  /** `from` and everything after it is unread again. */
+  /** Marks `from` and everything after it as unread. */
   'conversations.markUnread': route<null>()(z.object({ convId: zConvId, from: zMsgId }).strict()),
 } as const;

@@ -11,45 +11,45 @@ import { limit, msgIds, nothing, route, zConvId, zEmail, zMsgId } from './inputs
 
 export const filesShellRoutes = {
   /**
-   * Opens the file of a message, which is on this computer, with the system's own program. One that may run is opened only after the
-   * shell has asked; false when the person did not want it then.
+   * Opens the file of a message, which is on this computer, with the system's own program. For a program the shell asks first;
+   * false if the person cancels.
    */
   'files.open': route<boolean>()(z.object({ msgId: zMsgId }).strict()),
-  /** Asks where to save the file of a message, which is on this computer. False when the person chose no place. */
+  /** Asks where to save the file of a message, which is on this computer. False if the person cancels. */
   'files.saveAs': route<boolean>()(z.object({ msgId: zMsgId }).strict()),
-  /** Asks for a folder and saves there those of the files that are on this computer, under names that are free. Null when the person chose none. */
+  /** Asks for a folder and saves the files that are on this computer there, under free names. Null if the person cancels. */
   'files.saveAll': route<SavedFiles | null>()(z.object({ msgIds }).strict()),
-  /** Shows a saved file in the system's file manager; one that was not saved yet is saved in the folder of downloads first. True when that was so. */
+  /** Shows a saved file in the system's file manager. A file that isn't saved yet is first saved to the downloads folder; then true. */
   'files.showInFolder': route<boolean>()(z.object({ msgId: zMsgId }).strict()),
   /** Puts the file of a message, which is on this computer, on the clipboard. */
   'files.copy': route<null>()(z.object({ msgId: zMsgId }).strict()),
-  /** Lets the person drag the file of a message, which is on this computer, out of the window; to be called while a drag begins. */
+  /** Lets the person drag the file of a message, which is on this computer, out of the window. Call it when a drag begins. */
   'files.startDrag': route<null>()(z.object({ msgId: zMsgId }).strict()),
 } as const;
 
 export const filesCoreRoutes = {
-  /** Where the contents of these messages' attachments are. */
+  /** The status of the files of these messages. */
   'files.list': route<readonly FileStatus[]>()(z.object({ msgIds }).strict()),
   /**
-   * Brings the content of an attachment to this computer, unless it is here or on its way. Followed by the event `files`.
-   * `isAutomatic`: the person did not ask for it; only what the settings allow is fetched, and nothing that failed before.
+   * Downloads an attachment, unless it is here or being downloaded. The event `files` reports the progress.
+   * `isAutomatic`: not started by the person; only if the settings allow it, and not after a failure.
    */
   'files.fetch': route<FileStatus>()(z.object({ msgId: zMsgId, isAutomatic: z.boolean() }).strict()),
-  /** Breaks a fetch off; nothing of it stays. */
+  /** Cancels a download and removes what it loaded. */
   'files.cancel': route<FileStatus>()(z.object({ msgId: zMsgId }).strict()),
-  /** Removes contents from this computer; they can be fetched again. */
+  /** Removes files from this computer; they can be downloaded again. */
   'files.remove': route<readonly FileStatus[]>()(z.object({ msgIds }).strict()),
-  /** Removes all contents of a conversation, or of all (null), from this computer; texts stay. Gives what was removed. */
+  /** Removes all files of a conversation, or of all (null), from this computer; texts stay. Returns what was removed. */
   'files.removeAll': route<FileUsage>()(z.object({ convId: zConvId.nullable() }).strict()),
-  /** What is on this computer of a conversation, or of all (null). */
+  /** The files of a conversation, or of all (null), that are on this computer. */
   'files.usage': route<FileUsage>()(z.object({ convId: zConvId.nullable() }).strict()),
-  /** Files of a conversation, or of all (null), newest first; of deleted messages none. */
+  /** Files of a conversation, or of all (null), newest first; none of deleted messages. */
   'files.browse': route<FilePage>()(
     z
       .object({
         convId: zConvId.nullable(),
         kind: z.enum(FILE_KINDS).nullable(),
-        /** Null: of anybody. */
+        /** Null: of anyone. */
         senderEmail: zEmail.nullable(),
         /** When they were sent, ms since the epoch: from, inclusive, and to, exclusive. */
         from: z.number().nullable(),
@@ -64,13 +64,13 @@ export const filesCoreRoutes = {
       .strict(),
   ),
   /**
-   * What is being fetched, what failed since the start, and what was fetched last (at most 200), each newest first. What came by itself
-   * is left out until the person saves it.
+   * Running downloads, those that failed since the start, and the last finished ones (at most 200), each newest first. Automatic downloads
+   * are left out until the person saves them.
    */
   'files.downloads': route<readonly Download[]>()(nothing),
 } as const;
 
 export interface FilesCoreEvents {
-  /** What became of files that are or were on their way here. */
+  /** The status of files that are or were being downloaded. */
   files: readonly FileStatus[];
 }

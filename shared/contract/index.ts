@@ -1,6 +1,6 @@
 /**
- * The whole of what the renderer may ask, in one table, and everything it may be told.
- * `shellRoutes` are answered by the main process, `coreRoutes` by the core worker.
+ * Every request and every event of the page, in one table.
+ * The main process handles `shellRoutes`, the core worker `coreRoutes`.
  */
 import type { z } from 'zod';
 import type { Result } from '../errors/errors.ts';
@@ -57,7 +57,7 @@ export type RoutesOf<Domains extends string> = Extract<CoreRouteName, `${Domains
 
 /** What the caller passes. */
 export type RouteInput<R extends RouteName> = z.input<(typeof routes)[R]['input']>;
-/** What the handler gets, after the check. */
+/** What the handler gets after the check. */
 export type RouteParsed<R extends RouteName> = z.output<(typeof routes)[R]['input']>;
 export type RouteOutput<R extends RouteName> = NonNullable<(typeof routes)[R]['output']> | NullOutput<R>;
 type NullOutput<R extends RouteName> = null extends (typeof routes)[R]['output'] ? null : never;
@@ -67,7 +67,7 @@ export type Handler<R extends RouteName> = (
 ) => RouteOutput<R> | Promise<RouteOutput<R>>;
 export type Handlers<R extends RouteName> = { readonly [K in R]: Handler<K> };
 
-/** What core tells. */
+/** The events of core. */
 export interface CoreEvents
   extends FilesCoreEvents,
     LiveEventsCoreEvents,
@@ -76,11 +76,11 @@ export interface CoreEvents
     StagedCoreEvents,
     SyncCoreEvents {}
 
-/** Everything the renderer may be told. */
+/** All events. */
 export interface Events extends CoreEvents, AppShellEvents, SessionShellEvents, StagedShellEvents {}
 
 export type EventName = keyof Events;
-/** An event as it is told: its name says what comes with it. */
+/** An event with its payload. */
 export type EventOf<E extends EventName> = {
   [N in E]: { readonly name: N; readonly payload: Events[N] };
 }[E];
@@ -94,6 +94,6 @@ export interface ParleyBridge {
   request<R extends RouteName>(route: R, input: RouteInput<R>): Promise<Result<RouteOutput<R>>>;
   /** Calls back for each event until the returned function is called. */
   on(listener: (event: AnyEvent) => void): () => void;
-  /** The real path of a file that the person dropped or picked; '' when it has none. */
+  /** The real path of a file that the person dropped or picked; '' if it has none. */
   pathForFile(file: File): string;
 }

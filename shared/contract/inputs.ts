@@ -1,4 +1,4 @@
-/** What routes are made of. */
+/** What routes consist of. */
 import { z } from 'zod';
 import type { ConvId, MsgId, OutboxId, StagedId } from '../model/ids.ts';
 import { callbackUrlProblem } from '../model/liveEvents.ts';
@@ -13,10 +13,10 @@ export const zEmail = z.string().trim().min(1).max(320);
 /** A person types at most this; the service's own limit is not shown. */
 export const zText = z.string().max(MAX_TEXT);
 export const zTitle = z.string().max(1_000);
-/** Of a file: without folders, and no longer than any file system takes. */
+/** The name of a file: without folders, and no longer than file systems allow. */
 export const zFileName = z.string().trim().min(1).max(255);
 export const zPriority = z.union([z.literal(0), z.literal(3)]);
-/** Its text may be longer than what can be sent: it is kept until the person has shortened it. */
+/** Its text may be too long to send: it is kept so that the person can shorten it. */
 export const zDraft = z
   .object({
     text: z.string().max(10 * MAX_TEXT),
@@ -31,7 +31,7 @@ export const nothing = z.object({}).strict();
 export const msgIds = z.array(zMsgId).max(500);
 export const limit = z.number().int().min(1).max(500);
 
-/** Declares a route: what comes in (checked at the door) and what goes out. */
+/** Declares a route: its input, which the shell checks, and its output. */
 export const route =
   <Output>() =>
   <Input extends z.ZodType>(input: Input) =>
@@ -39,6 +39,6 @@ export const route =
 
 export interface Route<Input extends z.ZodType, Output> {
   readonly input: Input;
-  /** Carries the output's type; there is no such value. */
+  /** Carries only the output's type; it has no value. */
   readonly output?: Output;
 }

@@ -3,29 +3,29 @@ import type { LiveEvents, TestOutcome } from '../model/liveEvents.ts';
 import { nothing, route, zCallbackUrl } from './inputs.ts';
 
 export const liveEventsShellRoutes = {
-  /** Asks for the files of a certificate and of its key with which the receiver of live events then speaks TLS. False when the person chose none. */
+  /** Asks for the files of a certificate and its key, which the receiver of live events then uses for TLS. False if the person cancels. */
   'events.chooseCertificate': route<boolean>()(nothing),
 } as const;
 
 export const liveEventsCoreRoutes = {
   'events.get': route<LiveEvents>()(nothing),
-  /** Registers the account's callback address, in place of any other. How that ended stands in the answer. */
+  /** Registers the account's callback address, replacing any other. The output says how that went. */
   'events.register': route<LiveEvents>()(z.object({ url: zCallbackUrl }).strict()),
-  /** Removes the account's callback address. How that ended stands in the answer. */
+  /** Removes the account's callback address. The output says how that went. */
   'events.unregister': route<LiveEvents>()(nothing),
-  /** Sends a test event to the registered address, as the service would; answers within half a minute. */
+  /** Sends a test event to the registered address, like the service; takes at most half a minute. */
   'events.test': route<TestOutcome>()(nothing),
-  /** Listens for events on this computer, or no longer; `port` null: whichever is free. */
+  /** Starts or stops listening for events on this computer; `port` null: any free port. */
   'events.setReceiver': route<LiveEvents>()(
     z.object({ isOn: z.boolean(), port: z.number().int().min(1).max(65_535).nullable() }).strict(),
   ),
-  /** Makes a new secret path: what is forwarded to the old one is not taken any more. */
+  /** Makes a new secret path; calls to the old one are rejected from then on. */
   'events.newSecret': route<LiveEvents>()(nothing),
   /** Listens without TLS again. */
   'events.removeCertificate': route<LiveEvents>()(nothing),
 } as const;
 
 export interface LiveEventsCoreEvents {
-  /** Something of the page "Live events" has changed: it is read again. */
+  /** The page "Live events" changed: read it again. */
   liveEvents: null;
 }

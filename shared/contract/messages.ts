@@ -25,6 +25,6 @@ export const messagesCoreRoutes = {
 
 export interface MessagesCoreEvents {
   changed: Changed;
-  /** What others wrote just now, or since the last time; of an account that is new here, nothing from before. */
+  /** New messages from others, written now or since the last run. A newly added account announces no earlier ones. */
   newMessages: readonly Arrival[];
 }

@@ -16,14 +16,14 @@ import {
 
 export const outboxCoreRoutes = {
   /**
-   * Puts a text on disk to be sent, and what is `left` into the draft it came from (left out: nothing), both or neither. The same `id` twice is
-   * one item. `follows`: the item with which a new conversation begins that this one goes into, too.
+   * Saves a text to be sent, and what is `left` as the draft it came from (omitted: nothing), both or neither. The same `id` twice is
+   * one item. `follows`: the item whose new conversation this one joins.
    */
   'outbox.send': route<OutboxItem>()(
     z
       .object({
         id: zOutboxId,
-        /** Null makes a new conversation with `title` and `participants`. */
+        /** Null creates a new conversation with `title` and `participants`. */
         convId: zConvId.nullable(),
         text: zText.min(1),
         priority: zPriority,
@@ -35,8 +35,8 @@ export const outboxCoreRoutes = {
       .strict(),
   ),
   /**
-   * Puts the files staged in a draft on the list to be sent, each as an item of its own with the staged file's id, in the order given, and
-   * what is `left` into the draft; see `outbox.send`. `text` goes with the file `captionOn`, else with the first. Rejects with the first file's problem, nothing being sent.
+   * Saves the staged files of a draft to be sent, one item each with the staged file's id, in the given order, and
+   * what is `left` as the draft; see `outbox.send`. `text` goes with the file `captionOn`, or else the first. Rejects with the first file's problem; then nothing is sent.
    */
   'outbox.sendFiles': route<readonly OutboxItem[]>()(
     z
@@ -53,24 +53,24 @@ export const outboxCoreRoutes = {
       })
       .strict(),
   ),
-  /** Breaks off a file that is being sent and takes it out; what may have arrived whole stays, and is looked for. */
+  /** Cancels and removes an upload. One that may have been delivered stays and is checked. */
   'outbox.cancel': route<null>()(z.object({ id: zOutboxId }).strict()),
-  /** What has not reached the thread yet, in the order it was sent. */
+  /** Items that are not in the thread yet, in the order they were sent. */
   'outbox.list': route<readonly OutboxItem[]>()(nothing),
-  /** One item, also when it has reached its thread; `not-found` when it was taken out. */
+  /** One item, even if it is in its thread; `not-found` if it was removed. */
   'outbox.get': route<OutboxItem>()(z.object({ id: zOutboxId }).strict()),
-  /** Sends a failed item again, or an overdue one; what may have arrived only with `evenIfUnconfirmed`, since it may arrive twice. */
+  /** Sends a failed or overdue item again. One that may have been delivered needs `evenIfUnconfirmed`, since it may then arrive twice. */
   'outbox.retry': route<OutboxItem>()(z.object({ id: zOutboxId, evenIfUnconfirmed: z.boolean() }).strict()),
-  /** Takes an item out that is not being sent, and returns it, so that its text can go back to the composer. */
+  /** Removes an item that isn't being sent, and returns it, so that its text can go back into the composer. */
   'outbox.remove': route<OutboxItem>()(z.object({ id: zOutboxId }).strict()),
   /**
-   * Takes an item out that waits or failed and puts it back into its draft, ahead of what is there; of files all that were sent together and are
-   * held back still. Returns what was taken out.
+   * Removes an item that waits or failed and puts it back into its draft, before what is there; for files, all that were sent together and are
+   * still held. Returns the removed items.
    */
   'outbox.takeBack': route<readonly OutboxItem[]>()(z.object({ id: zOutboxId }).strict()),
 } as const;
 
 export interface OutboxCoreEvents {
-  /** Every file that is being sent, several times a second; one that is left out is done. */
+  /** All running uploads, several times a second; a missing one is done. */
   uploads: readonly UploadProgress[];
 }

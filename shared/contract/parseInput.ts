@@ -2,8 +2,8 @@ import type { z } from 'zod';
 import { AppError } from '../errors/errors.ts';
 
 /**
- * What a route gets of what it was given.
- * @throws AppError `bad-input`, which names places and no values: what was refused may be a password
+ * Checks the input of a route.
+ * @throws AppError `bad-input`, which names fields but no values, since a value may be a password
  */
 export function parseInput<Schema extends z.ZodType>(
   name: string,
@@ -16,7 +16,7 @@ export function parseInput<Schema extends z.ZodType>(
   throw new AppError('bad-input', `${name} does not accept ${places.join(', ')}.`);
 }
 
-/** A check may itself stumble over an object that pretends to be something else, such as a text with a length. */
+/** A check may itself throw on an object that imitates another type, such as a string with a length. */
 function attempt<Schema extends z.ZodType>(name: string, schema: Schema, input: unknown) {
   try {
     return schema.safeParse(input);

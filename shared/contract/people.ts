@@ -3,6 +3,6 @@ import type { Person } from '../model/people.ts';
 import { limit, route } from './inputs.ts';
 
 export const peopleCoreRoutes = {
-  /** Everybody seen whose name or address fits `filter`, the best first; its domain alone does not count. */
+  /** Everyone seen whose name or address matches `filter`, the best first; its domain alone does not count. */
   'people.list': route<readonly Person[]>()(z.object({ filter: z.string().max(320), limit }).strict()),
 } as const;

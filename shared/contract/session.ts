@@ -13,16 +13,16 @@ export const sessionShellRoutes = {
         password: z.string().min(1).max(10_000),
         /** The person agrees to unprotected storage of secrets. */
         acceptPlainSecrets: z.boolean(),
-        /** What is kept of the account and cannot be opened is put into a folder of its own first. Nothing is deleted. */
+        /** First sets aside stored data of the account that can't be opened. Nothing is deleted. */
         setAside: z.boolean().optional(),
       })
       .strict(),
   ),
-  /** Opens what is kept of the account that could not be opened at the start; the session says why not if it cannot be opened now either. */
+  /** Tries again to open the account's data that couldn't be opened at the start. If that fails, the session says why. */
   'session.tryAgain': route<Session>()(nothing),
   /** Starts the demo service inside the app and signs in to it. */
   'session.startDemo': route<Session>()(z.object({ acceptPlainSecrets: z.boolean() }).strict()),
-  /** After the service refused the old one: checks and keeps a new password. */
+  /** Checks and saves a new password after the service refused the old one. */
   'session.changePassword': route<Session>()(z.object({ password: z.string().min(1).max(10_000) }).strict()),
   /** `forget` also removes the account's messages, drafts and outbox from this computer. */
   'session.signOut': route<Session>()(z.object({ forget: z.boolean() }).strict()),

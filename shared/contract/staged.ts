@@ -20,7 +20,7 @@ export const stagedShellRoutes = {
 export const stagedCoreRoutes = {
   /** The files staged in a draft, compared with the disk as it is now. */
   'staged.list': route<readonly StagedFile[]>()(z.object({ convId: zConvId.nullable() }).strict()),
-  /** Stages files by their paths, behind those that are there, `MAX_STAGED` in all. What cannot be sent is refused, each with its reason. */
+  /** Stages files by their paths, after the existing ones, `MAX_STAGED` in all. Files that can't be sent are refused, each with a reason. */
   'staged.add': route<Staged>()(
     z
       .object({
@@ -29,7 +29,7 @@ export const stagedCoreRoutes = {
       })
       .strict(),
   ),
-  /** Stages what was pasted and is no file on the disk yet. */
+  /** Stages pasted content that isn't a file on disk yet. */
   'staged.addPasted': route<Staged>()(
     z
       .object({
@@ -40,8 +40,8 @@ export const stagedCoreRoutes = {
       .strict(),
   ),
   /**
-   * Stages the files of a folder: each, or all as one zip file. The zip takes its time (event `zips`); the answer comes when it stands at
-   * the end of the draft, could not be made (then it is refused, by the name of the file that was in the way), or was broken off.
+   * Stages the files of a folder one by one, or as one zip file. Packing takes time (event `zips`); this resolves when the zip file is at
+   * the end of the draft, could not be made (then it is refused, with the name of the file that caused it), or was cancelled.
    */
   'staged.addFolder': route<Staged>()(
     z
@@ -52,33 +52,33 @@ export const stagedCoreRoutes = {
       })
       .strict(),
   ),
-  /** Breaks off the packing of a folder; nothing of it stays. */
+  /** Cancels the packing of a folder and removes what was packed. */
   'staged.cancelZip': route<null>()(z.object({ id: zStagedId }).strict()),
-  /** Takes a file out of the draft; until the app ends, or the person signs out, it can be put back. */
+  /** Removes a file from the draft. It can be put back until the app quits or the person signs out. */
   'staged.remove': route<readonly StagedFile[]>()(
     z.object({ convId: zConvId.nullable(), id: zStagedId }).strict(),
   ),
-  /** Puts a removed file back where it was. Rejects with `not-found` when it cannot be, or `too-many-files`. */
+  /** Puts a removed file back where it was. Rejects with `not-found` if it is gone, or `too-many-files`. */
   'staged.putBack': route<readonly StagedFile[]>()(
     z.object({ convId: zConvId.nullable(), id: zStagedId }).strict(),
   ),
   'staged.rename': route<readonly StagedFile[]>()(
     z.object({ convId: zConvId.nullable(), id: zStagedId, name: zFileName }).strict(),
   ),
-  /** The ids in their new order; those left out keep theirs, behind. */
+  /** The ids in their new order; omitted ones keep their order at the end. */
   'staged.order': route<readonly StagedFile[]>()(
     z.object({ convId: zConvId.nullable(), ids: z.array(zStagedId).max(MAX_STAGED) }).strict(),
   ),
-  /** The files of the new-conversation form go into the draft of a conversation, behind those that are there. */
+  /** Moves the files of the new-conversation form into the draft of a conversation, after the existing ones. */
   'staged.move': route<readonly StagedFile[]>()(z.object({ to: zConvId }).strict()),
-  /** A file that changed on the disk is to be sent as it is now. */
+  /** Accepts a file that changed on disk as it is now. */
   'staged.accept': route<readonly StagedFile[]>()(
     z.object({ convId: zConvId.nullable(), id: zStagedId }).strict(),
   ),
 } as const;
 
 export interface StagedCoreEvents {
-  /** Every folder that is being packed; one that is left out is done. The draft of one that is done is read again. */
+  /** All folders that are being packed; a missing one is done, and its draft must be read again. */
   zips: readonly ZipProgress[];
 }
 

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { id, nothing, route } from './inputs.ts';
 
 export const storageCoreRoutes = {
-  /** Looks at once whether there is room on the disk again; the event `status` tells. */
+  /** Checks at once whether the disk has room again; the event `status` reports it. */
   'storage.tryNow': route<null>()(nothing),
-  /** The person has read what befell the store. */
+  /** The person has read what happened to the store. */
   'storage.dismiss': route<null>()(z.object({ id }).strict()),
 } as const;

@@ -2,7 +2,7 @@ import type { ConvId, MsgId } from './ids.ts';
 
 /** What changed in the store. The renderer reads again what it shows of it. */
 export interface Changed {
-  /** Grows by one with each change; a reply with a smaller rev than an event is out of date. */
+  /** Grows by one with each change; an answer with a smaller rev than an event is out of date. */
   readonly rev: number;
   /** The conversations whose messages or summaries changed, with the span of messages; null: read everything again. */
   readonly conversations: readonly ChangedConversation[] | null;
@@ -11,6 +11,6 @@ export interface Changed {
 
 export interface ChangedConversation {
   readonly convId: ConvId;
-  /** The lowest and highest message that came or changed; null when only the summary did (title, draft, read mark). */
+  /** The lowest and highest new or changed message; null if only the summary changed (title, draft, read mark). */
   readonly span: readonly [MsgId, MsgId] | null;
 }

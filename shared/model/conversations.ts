@@ -9,9 +9,9 @@ export interface Conversation {
   readonly isRenamed: boolean;
   /** True when its title or its people give another one the same name, so that its number has to tell them apart. */
   readonly isNamesake: boolean;
-  /** True when it is proven that nobody else is in it, since it was made from here for nobody else. With neither this nor others among `people`, it is not known who is. */
+  /** True if certainly no one else is in it, because it was created here for no one else. If false and no others are among `people`, its participants are unknown. */
   readonly isNote: boolean;
-  /** Everybody seen in it or invited from here, the others first by how recently they wrote, self last. */
+  /** Everyone seen in it or invited from here: the latest writers first, self last. */
   readonly people: readonly Person[];
   readonly last: Preview | null;
   readonly unread: number;
@@ -24,15 +24,15 @@ export interface Conversation {
 /** The newest message of a conversation, as the list shows it. */
 export interface Preview {
   readonly msgId: MsgId;
-  /** '' when it is not known. */
+  /** '' if unknown. */
   readonly senderEmail: string;
   readonly isFromSelf: boolean;
   /** `msgType` as the service gave it. */
   readonly kind: string;
-  /** The first 200 characters on one line; of a location its address; of an attachment its text. */
+  /** The first 200 characters on one line; for a location its address, for an attachment its text. */
   readonly text: string;
   readonly fileName: string | null;
-  /** Milliseconds since the epoch; null when it is not known. */
+  /** Milliseconds since the epoch; null if unknown. */
   readonly created: number | null;
   readonly isDeleted: boolean;
   readonly priority: string;
@@ -42,9 +42,9 @@ export interface ConversationPage {
   readonly rev: number;
   /** Newest first. */
   readonly conversations: readonly Conversation[];
-  /** How many match the filter in all. */
+  /** The number of all conversations that match the filter. */
   readonly total: number;
 }
 
-/** What a conversation is called, and by what that is told apart from others. */
+/** The name of a conversation, and what distinguishes it from others of the same name. */
 export type ConversationName = Pick<Conversation, 'convId' | 'title' | 'people' | 'isNamesake' | 'isNote'>;

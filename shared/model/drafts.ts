@@ -1,4 +1,4 @@
-/** How what was written comes together in one draft: the earlier text first, each on a line of its own. */
+/** How texts are joined in one draft: the earlier text first, each on its own line. */
 import { type StagedId, stagedId } from './ids.ts';
 import type { OutboxItem } from './outbox.ts';
 import type { SendPriority } from './priority.ts';
@@ -6,19 +6,19 @@ import type { SendPriority } from './priority.ts';
 export interface Draft {
   readonly text: string;
   readonly priority: SendPriority;
-  /** Of the new-conversation form only. */
+  /** For the new-conversation form only. */
   readonly title: string;
   readonly participants: readonly string[];
-  /** The staged file that takes the text along; null: the first. */
+  /** The staged file whose caption is the text; null: the first. */
   readonly captionOn: StagedId | null;
 }
 
 export const EMPTY_DRAFT: Draft = { text: '', priority: 0, title: '', participants: [], captionOn: null };
 
-/** Of a draft, what becomes a message. */
+/** The part of a draft that becomes a message. */
 type Written = Pick<Draft, 'text' | 'priority' | 'captionOn'>;
 
-/** What was sent and has not left, ahead of the draft: Enter was pressed between them. */
+/** Puts held texts before the draft: Enter was pressed between them. */
 export function withSentAhead(draft: Draft, sent: readonly Written[]): Draft {
   const all = [...sent, draft];
   return {
@@ -29,7 +29,7 @@ export function withSentAhead(draft: Draft, sent: readonly Written[]): Draft {
   };
 }
 
-/** Items that were taken out of the outbox together, ahead of the draft that they came from. */
+/** Puts items that were removed from the outbox together before the draft that they came from. */
 export function withItemsAhead(draft: Draft, items: readonly OutboxItem[]): Draft {
   return items.reduceRight(withItemAhead, draft);
 }
@@ -63,7 +63,7 @@ export function withKeptAhead(
   };
 }
 
-/** A draft that goes along into a conversation, behind what stands in the draft there. */
+/** Moves a draft into a conversation, after the draft that is there. */
 export function withCarried(there: Draft, { text, priority, captionOn }: Written): Draft {
   const isFree = there.text.trim() === '';
   return { ...there, text: isFree ? text : `${there.text}\n\n${text}`, priority, captionOn };

@@ -8,7 +8,7 @@ export type MsgId = Branded<number, 'MsgId'>;
 /** Identifies an outbox item; a UUID made here. */
 export type OutboxId = Branded<string, 'OutboxId'>;
 
-/** Identifies a file that stands ready to be sent, and the outbox item that it becomes; a UUID made here. */
+/** Identifies a staged file, and the outbox item that it becomes; a UUID made here. */
 export type StagedId = Branded<string, 'StagedId'>;
 
 export const convId = (value: number): ConvId => value as ConvId;

@@ -3,19 +3,19 @@ import type { ConvId, MsgId, OutboxId } from './ids.ts';
 export interface Message {
   readonly msgId: MsgId;
   readonly convId: ConvId;
-  /** Milliseconds since the epoch; null when it is not known. */
+  /** Milliseconds since the epoch; null if unknown. */
   readonly created: number | null;
-  /** '' when it is not known. */
+  /** '' if unknown. */
   readonly senderEmail: string;
   readonly isFromSelf: boolean;
-  /** `msgType` as the service gave it: `text`, `attachment`, `location`, or a kind not known here. */
+  /** `msgType` as the service gave it: `text`, `attachment`, `location`, or an unknown kind. */
   readonly kind: string;
   readonly text: string;
   readonly attachment: Attachment | null;
-  /** How large the attached picture is, once its header was read here: pixels, as it is shown. Null when that is not known. */
+  /** The size of the attached picture as shown, pixels, once its header was read. Null if unknown. */
   readonly picture: PictureSize | null;
   readonly location: Location | null;
-  /** What it quotes; null when it quotes nothing. */
+  /** The quoted message; null if there is none. */
   readonly quoted: Quote | null;
   readonly isForwarded: boolean;
   readonly isDeleted: boolean;
@@ -23,11 +23,11 @@ export interface Message {
   readonly priority: string;
 }
 
-/** Its texts are '' when they are not known. */
+/** Its texts are '' if unknown. */
 export interface Attachment {
   readonly attachmentId: string;
   readonly fileName: string;
-  /** Bytes; null when it is not known. */
+  /** Bytes; null if unknown. */
   readonly fileSize: number | null;
   readonly mimeType: string;
 }
@@ -57,7 +57,7 @@ export type Quote =
       readonly msgId: MsgId;
       readonly known: true;
       readonly convId: ConvId;
-      /** '' when it is not known. */
+      /** '' if unknown. */
       readonly senderEmail: string;
       /** The first 200 characters. */
       readonly text: string;
@@ -68,27 +68,27 @@ export type Quote =
 
 /** A stretch of one conversation, in ascending order of msgId. */
 export interface MessagePage {
-  /** Of the store when the page was read; compare with `Changed.rev`. */
+  /** The store's rev when the page was read; compare with `Changed.rev`. */
   readonly rev: number;
   readonly messages: readonly Message[];
   /** More is stored before the first message. */
   readonly hasOlder: boolean;
   /** More is stored after the last message. */
   readonly hasNewer: boolean;
-  /** Whether older messages may still come in from the service. */
+  /** Whether older messages may still be loaded from the service. */
   readonly historyComplete: boolean;
-  /** The first unread message of the conversation, wherever it is; null when all is read. */
+  /** The first unread message of the whole conversation; null if all are read. */
   readonly firstUnread: MsgId | null;
   readonly unread: number;
   /** Which of the messages are items of the outbox, as far as they were sent since the start. */
   readonly arrived: readonly Arrived[];
   /** Where messages may be missing: between the message `before` and the one stored before it in this conversation. */
   readonly gaps: readonly PageGap[];
-  /** After the newest message of the conversation there is something that cannot be understood. */
+  /** An element after the newest message of the conversation can't be read. */
   readonly isEndUnreadable: boolean;
 }
 
-/** Messages of others that came into a conversation and are newer than all that were there. */
+/** Messages of others in a conversation that are newer than everything known before. */
 export interface Arrival {
   readonly convId: ConvId;
   readonly count: number;
@@ -96,13 +96,13 @@ export interface Arrival {
   readonly newest: readonly MsgId[];
 }
 
-/** An item of the outbox that is this message: known by its answer, found, or taken for it while its answer is still to come. */
+/** The outbox item of this message: known by its response, found, or assumed until its response comes. */
 export interface Arrived {
   readonly id: OutboxId;
   readonly msgId: MsgId;
 }
 
-/** `unreadable`: the service's answer holds something there that cannot be understood. */
+/** `unreadable`: the service's response has an element there that can't be read. */
 export interface PageGap {
   readonly before: MsgId;
   readonly state: 'filling' | 'unreadable';

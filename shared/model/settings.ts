@@ -13,12 +13,12 @@ const whole = (min: number, max: number, fallback: number) =>
 
 const bytes = (fallback: number) => whole(0, Number.MAX_SAFE_INTEGER, fallback);
 
-/** Kept by the shell, which alone knows it. */
+/** Stored by the shell, and unknown elsewhere. */
 const ofShell = (fallback: string | null) => ({ kind: 'of-shell', fallback }) as const;
 
 /**
- * Every setting: what it may be, and what it is until the person chooses. The type, the defaults, what `settings.json` holds and what the
- * page may change follow from it.
+ * Every setting with its possible values and its default. The type, the defaults, the content of `settings.json` and what the
+ * page may change are derived from it.
  */
 export const SETTINGS = {
   /** True: Enter sends and Shift+Enter breaks the line. False: the other way round. */
@@ -28,26 +28,26 @@ export const SETTINGS = {
   listWidth: amount(200, 800, 320),
   detailsWidth: amount(200, 800, 300),
   detailsOpen: flag(false),
-  /** Whether small pictures are fetched by themselves; `this-network`: only in the one in which it was chosen. */
+  /** Whether small pictures are downloaded automatically; `this-network`: only in the network where that was chosen. */
   images: choice(['off', 'this-network', 'always'], 'always'),
-  /** The network of `this-network`, as the shell tells one from another; null for none. */
+  /** The network of `this-network`, as the shell identifies it; null for none. */
   imagesNetwork: ofShell(null),
-  /** Up to which size pictures are fetched by themselves, bytes. */
+  /** The largest picture that is downloaded automatically, bytes. */
   imagesMaxBytes: bytes(5_000_000),
-  /** How much of fetched files is kept on this computer, bytes; what was needed longest ago goes first. */
+  /** How much room downloaded files may take on this computer, bytes; the least recently used are removed first. */
   cacheLimit: bytes(10 * 2 ** 30),
-  /** How long a message is held back so that sending it can be undone, ms; 0: not at all. */
+  /** How long a message is held so that the send can be undone, ms; 0: not at all. */
   undoSendMs: whole(0, 30_000, 0),
-  /** Where what arrived since the person began to type is shown before it is sent; `shared`: in conversations with several others. */
+  /** Where Parley shows messages that arrived since the person began to type before it sends; `shared`: in conversations with several others. */
   staleReply: choice(['off', 'shared', 'always'], 'shared'),
-  /** Whether a message that was deleted on the service leaves a line that says so. Its text and file go in any case. */
+  /** Whether a message that was deleted on the service leaves a placeholder. Its text and file are always removed. */
   deleted: choice(['hide', 'stub'], 'hide'),
 } as const;
 
 type Declared = typeof SETTINGS;
 export type SettingName = keyof Declared;
 export type Setting = Declared[SettingName];
-/** Those that the page may change. */
+/** The settings that the page may change. */
 export type ChosenName = {
   [N in SettingName]: Declared[N]['kind'] extends 'of-shell' ? never : N;
 }[SettingName];
