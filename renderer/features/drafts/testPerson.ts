@@ -99,12 +99,7 @@ export function person() {
       typed += text;
       shown.draft.change({ text: shown.draft.getState().draft.text + text });
     },
-    stage: () =>
-      staged.getState().addBy(HERE, () =>
-        core.bridge.request('share.stage', {
-          convId: HERE,
-        }),
-      ),
+    stage: () => staged.getState().addBy(HERE, () => core.bridge.request('share.stage', { convId: HERE })),
     enter: () => {
       if (!shown) return;
       const { draft } = shown;
