@@ -1,4 +1,4 @@
-import { STATUS_CODES } from 'node:http';
+import { STATUS_CODES } from './nodeHttp.ts';
 
 /** Of a reason, in UTF-16 units: as much as a person reads, and a log line holds. */
 const LONGEST = 300;

@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { createServer as createTlsServer } from 'node:https';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { AppError } from '../../../shared/errors/errors.ts';
+import { createServer, createTlsServer } from '../api/nodeHttp.ts';
 import { MAX_EVENT_BYTES } from './callbackEvent.ts';
 import type { Certificate } from './certificate.ts';
 
