@@ -33,7 +33,7 @@ interface Fixtures {
   /** For tests that start Parley themselves: later, twice, or two of them. */
   readonly launch: Launch;
   readonly running: Running;
-  /** The app of `page`, for tests that reach into its main process or end it: no other test gets it after them. */
+  /** The app of `page`, for tests that reach into its main process or end it. What they replace there is put back. */
   readonly parley: Launched;
   /** A Parley that shows its first screen, with the service's address filled in. It may have served tests before, and forgot them. */
   readonly page: Page;
@@ -110,10 +110,7 @@ export const test = base.extend<Fixtures & Options, OfWorker>({
     expectNone(running.problems(), expectedProblems);
   },
 
-  parley: async ({ running }, use) => {
-    running.withhold();
-    await use(running);
-  },
+  parley: async ({ running }, use) => use(running),
 
   page: async ({ running }, use) => use(running.page),
 });

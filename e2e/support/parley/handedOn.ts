@@ -1,9 +1,10 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { DEFAULT_SETTINGS } from '../../../shared/model/settings.ts';
 import { ask } from '../page/ask.ts';
 import type { Launched } from './launchParley.ts';
+import { keepMain, restoreMain } from './mainProcess.ts';
 import { quit } from './questions.ts';
 import { watch } from './watch.ts';
 
@@ -11,11 +12,9 @@ import { watch } from './watch.ts';
 export interface Running extends Launched {
   /** What went wrong behind a test's back since this was asked last. */
   readonly problems: () => readonly string[];
-  /** No other test gets it. */
-  withhold(): void;
   /**
-   * Its test is over. It forgets everything, as a person does by signing out, and waits for the next test; it ends when it was withheld,
-   * when the test failed, or when something is left of the test. Throws when signing out fails.
+   * Its test is over. It forgets everything, as a person does by signing out, and waits for the next test; it ends when the test failed,
+   * or when something is left of it. Throws when signing out fails.
    */
   giveBack(isTestPassed: boolean): Promise<void>;
 }
@@ -45,22 +44,19 @@ export function createHandedOn(folder: string): HandedOn {
       const launched = await launch(dataDir);
       const { app, page } = launched;
       const problems = watch(launched);
+      await keepMain(app);
       const fresh = await factsOf(launched, dataDir);
       let hasEnded = false;
-      let isWithheld = false;
       app.once('close', () => {
         hasEnded = true;
       });
       const running: Running = {
         ...{ app, page, problems },
-        withhold() {
-          isWithheld = true;
-        },
         async giveBack(isTestPassed) {
           if (hasEnded) return;
-          const isReusable = isTestPassed && !isWithheld;
-          if (isReusable) await forgetAll(launched);
-          if (isReusable && isDeepStrictEqual(await factsOf(launched, dataDir), fresh)) waiting = running;
+          if (isTestPassed) await forgetAll(launched, fresh.sizes);
+          if (isTestPassed) await rm(path.join(dataDir, HANDED_OUT), { recursive: true, force: true });
+          if (isTestPassed && isDeepStrictEqual(await factsOf(launched, dataDir), fresh)) waiting = running;
           else await quit(app);
         },
       };
@@ -72,16 +68,22 @@ export function createHandedOn(folder: string): HandedOn {
   };
 }
 
-async function forgetAll({ app, page }: Launched): Promise<void> {
+async function forgetAll({ app, page }: Launched, [width, height]: readonly number[]): Promise<void> {
+  const isResized = await restoreMain(app);
   await ask(page, 'session.signOut', { forget: true });
   const { imagesNetwork: _, ...settings } = DEFAULT_SETTINGS;
   await ask(page, 'settings.set', settings);
+  if (isResized)
+    await page.waitForFunction((size) => [innerWidth, innerHeight].join() === size.join(), [width, height]);
   await page.mouse.move(0, 0);
   const loaded = page.waitForEvent('load');
   await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.reload());
   await loaded;
   await page.locator('html[data-ready="true"]').waitFor();
 }
+
+/** What other programs were given, which the app itself removes at its next start. */
+const HANDED_OUT = 'handed-out';
 
 /** Files that stay, and say nothing of an account that was forgotten. */
 const KEPT = ['accounts', 'accounts.json', 'electron-host.key', 'settings.json'];

@@ -1,0 +1,45 @@
+import type { ElectronApplication } from 'playwright/test';
+
+/** What is kept of the main process, where a test cannot take it for something of Electron's. */
+const KEPT = '__keptByTests';
+
+/**
+ * Remembers what tests replace in the main process: what the system does for Parley (methods of Electron), where downloads go, the size of
+ * the window, and what tests put down as globals.
+ */
+export async function keepMain(app: ElectronApplication): Promise<void> {
+  await app.evaluate((electron, name) => {
+    const [window] = electron.BrowserWindow.getAllWindows();
+    if (!window) throw new Error('There is no window.');
+    const { app: electronApp, dialog, shell, clipboard } = electron;
+    const objects: readonly object[] = [electronApp, dialog, shell, clipboard, window, window.webContents];
+    const methodsOf = (object: object) =>
+      Reflect.ownKeys(object).filter((key) => typeof Reflect.get(object, key) === 'function');
+    const methods = objects.map((object) => ({
+      object,
+      own: new Map(methodsOf(object).map((key) => [key, Reflect.get(object, key)])),
+    }));
+    const downloads = electronApp.getPath('downloads');
+    const [bounds, minimum] = [window.getBounds(), window.getMinimumSize()];
+    const globals = new Set(Object.keys(globalThis));
+    Reflect.set(globalThis, name, () => {
+      for (const { object, own } of methods) {
+        for (const key of methodsOf(object)) if (!own.has(key)) Reflect.deleteProperty(object, key);
+        for (const [key, method] of own)
+          if (Reflect.get(object, key) !== method) Reflect.set(object, key, method);
+      }
+      for (const key of Object.keys(globalThis))
+        if (!globals.has(key) && key !== name) Reflect.deleteProperty(globalThis, key);
+      electronApp.setPath('downloads', downloads);
+      window.setMinimumSize(minimum[0] ?? 0, minimum[1] ?? 0);
+      const isResized = JSON.stringify(window.getBounds()) !== JSON.stringify(bounds);
+      if (isResized) window.setBounds(bounds);
+      return isResized;
+    });
+  }, KEPT);
+}
+
+/** Puts back what was remembered, and gives whether that changes the size of the window. */
+export async function restoreMain(app: ElectronApplication): Promise<boolean> {
+  return app.evaluate((_, name) => Reflect.get(globalThis, name)(), KEPT);
+}
