@@ -255,3 +255,15 @@ test.describe('with a service that calls it critical', () => {
     await expect(row).toHaveAccessibleName(/^Kofi Mensah #2 now Critical Test of the alarm 1 unread/u);
   });
 });
+
+test.describe('with older messages far above', () => {
+  test.use({ serviceOptions: { seed: 'demo' } });
+
+  test('nothing is drawn again and again where nobody sees it', async ({ page, service }) => {
+    await signIn(page, service);
+    await conversations(page).first().click();
+    await expect(messages(page).last()).toBeInViewport();
+    await expect(page.getByText('Loading older messages')).toBeAttached();
+    await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
+  });
+});
