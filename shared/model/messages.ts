@@ -1,4 +1,5 @@
-import type { ConvId, MsgId, OutboxId } from './ids.ts';
+import type { ConvId, MsgId } from './ids.ts';
+import type { OutboxItem } from './outbox.ts';
 
 export interface Message {
   readonly msgId: MsgId;
@@ -66,7 +67,7 @@ export type Quote =
       readonly isDeleted: boolean;
     };
 
-/** A stretch of one conversation, in ascending order of msgId. */
+/** A stretch of one conversation, in ascending order of msgId, as it was at one moment. */
 export interface MessagePage {
   /** The store's rev when the page was read; compare with `Changed.rev`. */
   readonly rev: number;
@@ -80,8 +81,8 @@ export interface MessagePage {
   /** The first unread message of the whole conversation; null if all are read. */
   readonly firstUnread: MsgId | null;
   readonly unread: number;
-  /** Which of the messages are items of the outbox, as far as they were sent since the start. */
-  readonly arrived: readonly Arrived[];
+  /** The conversation's outbox items that aren't messages yet, in the order they were sent; null if the page doesn't reach the end. */
+  readonly pending: readonly OutboxItem[] | null;
   /** Where messages may be missing: between the message `before` and the one stored before it in this conversation. */
   readonly gaps: readonly PageGap[];
   /** An element after the newest message of the conversation can't be read. */
@@ -94,12 +95,6 @@ export interface Arrival {
   readonly count: number;
   /** The last of them, at most three, oldest first. */
   readonly newest: readonly MsgId[];
-}
-
-/** The outbox item of this message: known by its response, found, or assumed until its response comes. */
-export interface Arrived {
-  readonly id: OutboxId;
-  readonly msgId: MsgId;
 }
 
 /** `unreadable`: the service's response has an element there that can't be read. */

@@ -1,7 +1,7 @@
 import type { Handlers, RoutesOf } from '../../../shared/contract/index.ts';
 import { orNotFound } from '../../../shared/errors/errors.ts';
-import type { ConvId, MsgId } from '../../../shared/model/ids.ts';
-import type { Arrived } from '../../../shared/model/messages.ts';
+import type { ConvId } from '../../../shared/model/ids.ts';
+import type { OutboxItem } from '../../../shared/model/outbox.ts';
 import type { History } from '../../../shared/model/status.ts';
 import type { Store } from '../db/store.ts';
 import { readMessage, readPage } from './messagePages.ts';
@@ -10,7 +10,7 @@ import { readMessage, readPage } from './messagePages.ts';
 interface Account {
   readonly store: Store;
   readonly changes: { readonly rev: () => number };
-  readonly outbox: { readonly arrived: (msgIds: readonly MsgId[]) => readonly Arrived[] };
+  readonly outbox: { readonly list: (convId: ConvId) => readonly OutboxItem[] };
   readonly sync: {
     readonly history: () => Pick<History, 'state'>;
     readonly isEndUnreadable: (convId: ConvId) => boolean;
@@ -27,9 +27,10 @@ export function messageRoutes(current: () => Account): Handlers<RoutesOf<'messag
       const page = readPage(store, convId, at, hidden());
       // What cannot be read stays a gap in the store, though nothing more will come of it.
       const historyComplete = page.historyComplete || sync.history().state === 'complete';
-      const arrived = outbox.arrived(page.messages.map(({ msgId }) => msgId));
+      // Read in the same turn as the messages, so that what was sent is either a message or pending, never both or neither.
+      const pending = page.hasNewer ? null : outbox.list(convId);
       const isEndUnreadable = page.isEndUnreadable || sync.isEndUnreadable(convId);
-      return { rev: changes.rev(), ...page, arrived, historyComplete, isEndUnreadable };
+      return { rev: changes.rev(), ...page, pending, historyComplete, isEndUnreadable };
     },
     'messages.get': ({ msgId }) => orNotFound(readMessage(current().store, msgId), 'message'),
   };

@@ -4,8 +4,9 @@ import { learnOwnAddresses } from './checking/ownAddresses.ts';
 import { orLater } from './orLater.ts';
 import { listAwaited, stillAwaited } from './table.ts';
 
-/** Sent items whose messages haven't been read back from the service yet. */
+/** Sent items whose messages haven't been read back from the service yet. Spares reading through all that was sent since the start. */
 export interface Awaited {
+  /** As the archive is now, whether or not `release` was called since. */
   list(): readonly MsgId[];
   add(msgId: MsgId): void;
   /** Some of it may have come back: by whom the service says it is, is a name of one's own. */
@@ -31,7 +32,7 @@ export function createAwaited({ store, onOwnAddress, log }: Options): Awaited {
   }
 
   return {
-    list: () => awaited,
+    list: () => stillAwaited(store, awaited),
     add: (msgId) => {
       learnFrom([msgId]);
       awaited = stillAwaited(store, [...awaited, msgId]);

@@ -7,7 +7,7 @@ import type { Outbox } from './types.ts';
 /** What the routes take of an account. */
 interface Account {
   readonly outbox: Outbox;
-  readonly changes: { readonly beforeOutboxRead: () => void; readonly summary: (convId: ConvId) => void };
+  readonly changes: { readonly summary: (convId: ConvId) => void };
   readonly sync: { readonly pollNow: (byPerson: boolean) => void };
 }
 
@@ -38,11 +38,7 @@ export function outboxRoutes(
       await current().outbox.cancel(id);
       return null;
     },
-    'outbox.list': () => {
-      const { changes, outbox } = current();
-      changes.beforeOutboxRead();
-      return outbox.list();
-    },
+    'outbox.list': () => current().outbox.list(),
     'outbox.get': ({ id }) => current().outbox.get(id),
     'outbox.retry': ({ id, evenIfUnconfirmed }) => {
       const { outbox, sync } = current();

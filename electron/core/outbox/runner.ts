@@ -1,4 +1,5 @@
 import { AppError } from '../../../shared/errors/errors.ts';
+import type { OutboxItem } from '../../../shared/model/outbox.ts';
 import { getSyncState } from '../coverage/syncState.ts';
 import { pruneClaims } from '../messages/claims.ts';
 import { type Awaited, createAwaited } from './awaited.ts';
@@ -10,7 +11,7 @@ import { createDelivery } from './sending/deliver.ts';
 import { createHolds } from './sending/holds.ts';
 import { createLanes } from './sending/lanes.ts';
 import { createQueue, type Queue } from './sending/queue.ts';
-import { listArrived, listPending } from './table.ts';
+import { listPending } from './table.ts';
 import type { Outbox, OutboxOptions } from './types.ts';
 
 /** Checks the items that were being sent when the last run ended. Files that were not handed over whole are sent again. */
@@ -48,7 +49,7 @@ export function startOutbox(options: OutboxOptions): Outbox {
   begin(options, [checks, holds, queue]);
   return {
     ...createCommands({ ...options, holds, lanes, uploads, delivery, onChanged }),
-    ...reading(options, { awaited, checks }),
+    list: listing(options, { awaited, checks }),
     ...noticing(options, { awaited, checks, queue }),
     setRules: holds.setRules,
     pump: queue.pump,
@@ -80,19 +81,14 @@ interface Parts {
 }
 
 /** An item whose message is already in the thread is no longer pending. */
-function reading(
+function listing(
   { store }: OutboxOptions,
   { awaited, checks }: Pick<Parts, 'awaited' | 'checks'>,
-): Pick<Outbox, 'list' | 'arrived'> {
-  return {
-    list: () => {
-      const seen = new Set(checks.seenEarly().map(({ id }) => id));
-      return listPending(store, awaited.list()).filter(({ id }) => !seen.has(id));
-    },
-    arrived: (msgIds) => [
-      ...listArrived(store, msgIds),
-      ...checks.seenEarly().filter(({ msgId }) => msgIds.includes(msgId)),
-    ],
+): Outbox['list'] {
+  return (convId) => {
+    const seen = new Set(checks.seenEarly());
+    const isThere = (item: OutboxItem) => convId === undefined || item.convId === convId;
+    return listPending(store, awaited.list()).filter((item) => isThere(item) && !seen.has(item.id));
   };
 }
 

@@ -1,6 +1,5 @@
 import { AppError } from '../../../shared/errors/errors.ts';
 import type { ConvId, MsgId, OutboxId } from '../../../shared/model/ids.ts';
-import type { Arrived } from '../../../shared/model/messages.ts';
 import type { OutboxItem, OutboxState } from '../../../shared/model/outbox.ts';
 import type { SendPriority } from '../../../shared/model/priority.ts';
 import type { Store } from '../db/store.ts';
@@ -20,6 +19,12 @@ export interface OutboxEntry {
   readonly askedAt: number;
   /** The whole request for the file may have been handed over. */
   readonly isWhole: boolean;
+}
+
+/** An item that is known to be this message. */
+interface Arrived {
+  readonly id: OutboxId;
+  readonly msgId: MsgId;
 }
 
 interface OutboxRow extends StateColumns {

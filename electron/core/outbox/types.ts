@@ -1,6 +1,5 @@
 import type { UploadProgress } from '../../../shared/model/files/files.ts';
-import type { MsgId, OutboxId } from '../../../shared/model/ids.ts';
-import type { Arrived } from '../../../shared/model/messages.ts';
+import type { ConvId, OutboxId } from '../../../shared/model/ids.ts';
 import type { OutboxItem } from '../../../shared/model/outbox.ts';
 import type { Client } from '../api/client.ts';
 import type { Connection } from '../api/connection.ts';
@@ -61,9 +60,8 @@ export interface Outbox {
   remove(id: OutboxId): OutboxItem;
   /** See the route `outbox.takeBack`. @throws AppError `bad-input` when it is being sent or may have arrived, `not-found` */
   takeBack(id: OutboxId): readonly OutboxItem[];
-  list(): readonly OutboxItem[];
-  /** See `MessagePage`. */
-  arrived(msgIds: readonly MsgId[]): readonly Arrived[];
+  /** What has not reached its thread, in order: of one conversation, or all of it. */
+  list(convId?: ConvId): readonly OutboxItem[];
   /** Also one that has reached its thread since the start. @throws AppError `not-found` */
   get(id: OutboxId): OutboxItem;
   setRules(rules: SendRules): void;

@@ -3,7 +3,7 @@ import type { ConvId, MsgId } from '../../../shared/model/ids.ts';
 import type { Clock } from '../time/clock.ts';
 import { createThrottle } from '../time/throttle.ts';
 
-/** Gathers what changed in the store and tells it at most ten times a second, but for `beforeOutboxRead`, each time with the next rev. */
+/** Gathers what changed in the store and tells it at most ten times a second, each time with the next rev. */
 export interface Changes {
   /** The rev of what a reply shows: the number of changes told so far. */
   rev(): number;
@@ -13,11 +13,6 @@ export interface Changes {
   outbox(): void;
   /** Everything is to be read again. */
   all(): void;
-  /**
-   * Call it before the outbox is read: tells at once of what arrived, so that nobody sees it gone from the outbox who does not know yet
-   * that its message is to be read.
-   */
-  beforeOutboxRead(): void;
 }
 
 const EVERY_MS = 100;
@@ -64,9 +59,6 @@ export function createChanges(
     all: () => {
       isAll = true;
       tellSoon();
-    },
-    beforeOutboxRead: () => {
-      if (isOutboxChanged && !signal.aborted) tell();
     },
   };
 }

@@ -41,14 +41,13 @@ export function createOutboxStore(
 ): Connected<OutboxState> {
   const reread = coalesce(async () => store.setState({ items: await request('outbox.list', {}) }), failed);
 
-  /** Shows what a request returned at once; an event may have overtaken it, so it is read again too. */
+  /** Shows what a request returned at once; the event that tells of it has all of it read. */
   const put = (item: OutboxItem) => {
     store.setState(({ items }) => ({
       items: items.some(({ id }) => id === item.id)
         ? items.map((known) => (known.id === item.id ? item : known))
         : [...items, item],
     }));
-    reread();
   };
 
   const drop = (gone: readonly OutboxItem[]) => {
@@ -78,10 +77,7 @@ export function createOutboxStore(
       for (const item of sent) put(item);
       return sent;
     },
-    cancel: async (id) => {
-      await request('outbox.cancel', { id });
-      reread();
-    },
+    cancel: async (id) => void (await request('outbox.cancel', { id })),
     find: (id) => request('outbox.get', { id }),
     findAll: async (ids) => (await Promise.all(ids.map(ifThere))).flatMap((item) => item ?? []),
     retry: async (id, evenIfUnconfirmed) => put(await request('outbox.retry', { id, evenIfUnconfirmed })),

@@ -45,7 +45,13 @@ export function PendingThreadPane({ outboxId }: { readonly outboxId: OutboxId })
         <ul aria-label={t('messages')}>
           {together.map((each, index) => (
             <li key={each.id}>
-              <PendingItem item={each} head={index === 0 ? HEAD : FOLLOWING} isActive onEdit={takeBack} />
+              <PendingItem
+                item={each}
+                head={index === 0 ? HEAD : FOLLOWING}
+                isBehind={false}
+                isActive
+                onEdit={takeBack}
+              />
             </li>
           ))}
         </ul>

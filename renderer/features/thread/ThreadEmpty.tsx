@@ -7,7 +7,7 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { EmptyState } from '../../ui/display/EmptyState.tsx';
 import { useStatus } from '../status/statusStore.ts';
 import { useSync } from '../status/syncStore.ts';
-import type { ThreadState } from './store/threadStore.ts';
+import type { ThreadState } from './store/threadState.ts';
 
 /** Why there is no message to show: none was written, they are loading, or they can't load. */
 export function ThreadEmpty({ thread }: { readonly thread: StoreApi<ThreadState> }) {

@@ -24,7 +24,8 @@ import { useDropTarget } from '../staging/drop/useDropTarget.ts';
 import { type Recipients, recipientsOf } from '../staging/recipients.ts';
 import { MessageList, type MessageListHandle } from './list/MessageList.tsx';
 import { GapNotice } from './rows/GapNotice.tsx';
-import { createThreadStore, type ThreadState } from './store/threadStore.ts';
+import type { ThreadState } from './store/threadState.ts';
+import { createThreadStore } from './store/threadStore.ts';
 import { ThreadEmpty } from './ThreadEmpty.tsx';
 import styles from './ThreadPane.module.css';
 import { useFocusWhenOpenedAgain } from './useFocusWhenOpenedAgain.ts';
@@ -54,12 +55,13 @@ export function ThreadPane({ convId }: { readonly convId: ConvId }) {
     (item: OutboxItem) => {
       const giveBack = (taken: readonly OutboxItem[]) => {
         draft.giveBack(taken);
+        thread.getState().takenBack(taken);
         if (taken.some(({ file }) => file !== null)) void staged.getState().load(convId);
         composer.current?.focus();
       };
       outbox.getState().takeBack(item.id).then(giveBack, notices.getState().failed);
     },
-    [convId, draft, outbox, staged, notices],
+    [convId, draft, thread, outbox, staged, notices],
   );
   const undoLast = () => {
     const isHeld = (item: OutboxItem) => item.convId === convId && item.state.kind === 'held';
@@ -137,10 +139,9 @@ const useRecipients = (convId: ConvId): Recipients => recipientsOf(useConversati
 
 function useThread(convId: ConvId, selection: Selection) {
   const { bridge, notices } = useAppStores();
-  const { outbox } = useAccountStores();
   const jumpTo = selection?.kind === 'conversation' && selection.convId === convId ? selection.jumpTo : null;
   const [thread] = useState(() =>
-    createThreadStore({ bridge, outbox, failed: notices.getState().failed }, convId, jumpTo),
+    createThreadStore({ bridge, failed: notices.getState().failed }, convId, jumpTo),
   );
   useEffect(() => thread.connect(), [thread]);
   const handled = useRef(selection);

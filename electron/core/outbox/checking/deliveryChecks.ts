@@ -1,5 +1,4 @@
 import type { OutboxId } from '../../../../shared/model/ids.ts';
-import type { Arrived } from '../../../../shared/model/messages.ts';
 import type { Sent } from '../../api/wire.ts';
 import { orLater } from '../orLater.ts';
 import { listUnsent, type OutboxEntry } from '../table.ts';
@@ -19,7 +18,7 @@ export interface Checks {
   /** Compares the archive with items that may have been delivered. Call it when either changed. */
   review(): void;
   /** See `Ledger`. */
-  seenEarly(): readonly Arrived[];
+  seenEarly(): readonly OutboxId[];
 }
 
 interface Options

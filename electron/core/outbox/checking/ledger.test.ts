@@ -1,10 +1,9 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { startTestService } from '../../../../service/testing/service.ts';
 import { msgIdOf } from '../../../../shared/model/outbox.ts';
 import { openTestCore } from '../../../../testing/core/testCore.ts';
 import { isEmpty, isIn } from '../testFiles.ts';
-import { asked, newestIn, sendText, textsIn } from '../testTexts.ts';
+import { asked, sendText, textsIn } from '../testTexts.ts';
 import { ARRIVED, again, CUT, HOUR, LOST, silence, startOn, startSlowlyOn, statesIn } from './testLedger.ts';
 
 const start = async () => startOn(await startTestService());
@@ -100,28 +99,6 @@ describe('a text whose message is there before its answer', () => {
     expect(msgIdOf((await core.ask('outbox.get', { id: sent.id })).state)).toBeGreaterThan(msgId);
     await core.until(() => isEmpty(core));
     expect(await textsIn(core, convId)).toEqual(['first', 'slow', 'same', 'same']);
-  });
-
-  test('stands in a page beside its message, and is told of before it leaves the outbox', async () => {
-    const { service, core, convId } = await start();
-    const answer = service.faults.hold(CUT, 'hold-answer');
-    const poll = service.faults.hold({ endpoint: 'get' });
-    const { id } = await sendText(core, convId, 'slow');
-    // So much changes that what is told has to wait.
-    const rename = async () => {
-      await core.ask('conversations.rename', { convId, title: 'Mine' });
-      await nextTurn();
-    };
-    while (service.requests.count('send') === 0 || core.changes.at(-1)?.outbox !== false) await rename();
-    poll();
-    while (!(await textsIn(core, convId)).includes('slow')) await rename();
-    const found = await newestIn(core, convId);
-    expect(found.arrived).toEqual([{ id, msgId: found.messages.at(-1)?.msgId }]);
-    expect(await isEmpty(core)).toBe(true);
-    expect(core.changes.at(-1)?.outbox).toBe(true);
-    answer();
-    await core.until(async () => (await core.ask('outbox.get', { id })).state.kind === 'sent');
-    expect((await newestIn(core, convId)).arrived).toEqual(found.arrived);
   });
 });
 

@@ -1,6 +1,6 @@
 import { AppError } from '../../../../shared/errors/errors.ts';
 import type { OutboxId } from '../../../../shared/model/ids.ts';
-import type { Arrived, Message } from '../../../../shared/model/messages.ts';
+import type { Message } from '../../../../shared/model/messages.ts';
 import type { Doubt } from '../../../../shared/model/outbox.ts';
 import type { Sent } from '../../api/wire.ts';
 import { isCovered } from '../../coverage/coverage.ts';
@@ -28,7 +28,7 @@ export interface Ledger {
   /** Compares the archive with the open items. Call it when either changed. */
   review(): void;
   /** Items whose answer is still to come although the archive has as many messages that say the same: those would show twice. */
-  seenEarly(): readonly Arrived[];
+  seenEarly(): readonly OutboxId[];
 }
 
 interface Options {
@@ -196,13 +196,13 @@ function takePair({ store, onFound }: Options, [entry, message]: Pair, group: Gr
 }
 
 /** Of a group with an item on its way as many as have arrived. Not of new conversations, where only the service could tell. */
-function earlyOf(searched: Searched, group: Group): readonly Arrived[] {
+function earlyOf(searched: Searched, group: Group): readonly OutboxId[] {
   const [entry] = group;
   if (!group.some(isSending) || isAmbiguous(group) || entry?.item.convId === null) return [];
   const { found } = search(searched, group);
   const same = pairSame(group, found);
   const only = pairOnly(without(group, same), unpaired(found, same));
-  return [...same, ...(only ? [only] : [])].map(([{ item }, { msgId }]) => ({ id: item.id, msgId }));
+  return [...same, ...(only ? [only] : [])].map(([{ item }]) => item.id);
 }
 
 /** Which of them arrived where cannot be told: their titles and participants are nowhere to be read. */

@@ -8,7 +8,7 @@ import { useIsBetweenTwo } from '../../conversations/conversationsStore.ts';
 import { useFront } from '../../navigation/useFront.ts';
 import { FloatingDay } from '../rows/Separators.tsx';
 import { buildRows, type ThreadRow } from '../rows/threadRows.ts';
-import type { ThreadState } from '../store/threadStore.ts';
+import type { ThreadState } from '../store/threadState.ts';
 import { HistoryNotice } from './HistoryNotice.tsx';
 import { JumpButton } from './JumpButton.tsx';
 import styles from './MessageList.module.css';
@@ -117,8 +117,7 @@ export function MessageList({ convId, thread, onEdit, onLeave, ref }: MessageLis
 function useThreadRows(convId: ConvId, { window, pending, newFrom }: ThreadState): readonly ThreadRow[] {
   const isBetweenTwo = useIsBetweenTwo(convId);
   return useMemo(
-    () =>
-      buildRows(window?.messages ?? [], window?.hasNewer ? [] : pending, newFrom, window?.gaps, isBetweenTwo),
+    () => buildRows(window?.messages ?? [], pending, newFrom, window?.gaps, isBetweenTwo),
     [window, pending, newFrom, isBetweenTwo],
   );
 }

@@ -28,7 +28,13 @@ export function MessageRows(props: MessageRowsProps) {
   const { t } = useTranslation('thread');
   const drawRow = (row: ThreadRow, index: number) =>
     row.kind === 'pending' ? (
-      <PendingItem item={row.item} head={row.head} isActive={index === activeIndex} onEdit={onEdit} />
+      <PendingItem
+        item={row.item}
+        head={row.head}
+        isBehind={row.isBehind}
+        isActive={index === activeIndex}
+        onEdit={onEdit}
+      />
     ) : (
       <MessageItem
         message={row.message}

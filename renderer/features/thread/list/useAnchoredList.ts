@@ -8,7 +8,7 @@ import {
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { estimateRowHeight } from '../rows/rowHeight.ts';
 import type { RowHead, ThreadRow } from '../rows/threadRows.ts';
-import type { Target } from '../store/threadStore.ts';
+import type { Target } from '../store/threadState.ts';
 import type { MessageVirtualizer } from './messageVirtualizer.ts';
 import { END_THRESHOLD, useKeptEnd, useKeptEndAtGrowth } from './useKeptEnd.ts';
 

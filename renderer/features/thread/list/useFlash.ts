@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { StoreApi } from 'zustand/vanilla';
 import type { MsgId } from '../../../../shared/model/ids.ts';
-import type { ThreadState } from '../store/threadStore.ts';
+import type { ThreadState } from '../store/threadState.ts';
 
 const FLASH_MS = 1_600;
 

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import type { ThreadRow } from '../rows/threadRows.ts';
-import type { Target } from '../store/threadStore.ts';
+import type { Target } from '../store/threadState.ts';
 import type { Active } from './useActiveRow.ts';
 
 interface FocusAfterJumpOptions {

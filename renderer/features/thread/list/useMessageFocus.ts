@@ -7,7 +7,7 @@ import {
   useState,
 } from 'react';
 import type { ThreadRow } from '../rows/threadRows.ts';
-import type { Target } from '../store/threadStore.ts';
+import type { Target } from '../store/threadState.ts';
 import type { MessageVirtualizer } from './messageVirtualizer.ts';
 import type { Active } from './useActiveRow.ts';
 import { useFocusAfterJump } from './useFocusAfterJump.ts';

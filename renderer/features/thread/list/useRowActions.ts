@@ -4,7 +4,7 @@ import type { Message } from '../../../../shared/model/messages.ts';
 import { useSelection } from '../../navigation/selectionStore.ts';
 import type { MessageHandlers } from '../messages/MessageItem.tsx';
 import type { ThreadRow } from '../rows/threadRows.ts';
-import type { ThreadState } from '../store/threadStore.ts';
+import type { ThreadState } from '../store/threadState.ts';
 import type { MenuRequest } from './MessageMenu.tsx';
 
 /** Actions of rows: the menu, all of a long text, a jump to the quoted message. */

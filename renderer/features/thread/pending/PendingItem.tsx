@@ -6,7 +6,6 @@ import { answerWords } from '../../../locales/errorWords.ts';
 import { useErrorTitle } from '../../../locales/useErrorTitle.ts';
 import { useNotices } from '../../notices/noticesStore.ts';
 import { HeldState } from '../../outbox/HeldState.tsx';
-import { holdsUp } from '../../outbox/holdsUp.ts';
 import { OutboxActions, RemoveWaiting } from '../../outbox/OutboxActions.tsx';
 import { useOutbox } from '../../outbox/outboxStore.ts';
 import { useStatus } from '../../status/statusStore.ts';
@@ -32,13 +31,16 @@ const ICONS = {
 interface PendingItemProps {
   readonly item: OutboxItem;
   readonly head: RowHead;
+  /** It waits for what was sent before it. */
+  readonly isBehind: boolean;
   readonly isActive: boolean;
   /** The person wants it back, to edit it or not to send it. */
   readonly onEdit: (item: OutboxItem) => void;
 }
 
 /** A sent item until its message is in the thread: its state in words, and its actions. */
-export const PendingItem = memo(function PendingItem({ item, head, isActive, onEdit }: PendingItemProps) {
+export const PendingItem = memo(function PendingItem(props: PendingItemProps) {
+  const { item, head, isBehind, isActive, onEdit } = props;
   const { t } = useTranslation('thread');
   const { state } = item;
   const [isAsking, setAsking] = useState(false);
@@ -52,7 +54,12 @@ export const PendingItem = memo(function PendingItem({ item, head, isActive, onE
           isCard={item.file !== null}
           meta={
             isStuck(state) ? null : (
-              <Meta item={item} onUndo={() => onEdit(item)} onRemove={() => setAsking(true)} />
+              <Meta
+                item={item}
+                isBehind={isBehind}
+                onUndo={() => onEdit(item)}
+                onRemove={() => setAsking(true)}
+              />
             )
           }
         >
@@ -73,13 +80,14 @@ export const PendingItem = memo(function PendingItem({ item, head, isActive, onE
 
 interface MetaProps {
   readonly item: OutboxItem;
+  readonly isBehind: boolean;
   readonly onUndo: () => void;
   readonly onRemove: () => void;
 }
 
-function Meta({ item, onUndo, onRemove }: MetaProps) {
+function Meta({ item, isBehind, onUndo, onRemove }: MetaProps) {
   const { t } = useTranslation('thread');
-  const { text: stateText, isHindered } = useStateText(item);
+  const { text: stateText, isHindered } = useStateText(item, isBehind);
   const cancel = useOutbox((state) => state.cancel);
   const failed = useNotices((state) => state.failed);
   const Icon = ICONS[item.state.kind];
@@ -118,13 +126,12 @@ interface StateText {
 }
 
 /** Why an item waits: its own failure, otherwise the problem with the service, otherwise the item before it. */
-function useStateText(item: OutboxItem): StateText {
+function useStateText(item: OutboxItem, isBehind: boolean): StateText {
   const { state } = item;
   const { t } = useTranslation('thread');
   const { t: tError } = useTranslation(['errors', 'frame']);
   const errorTitle = useErrorTitle();
   const connection = useStatus(({ status }) => status?.connection);
-  const isBehind = useOutbox(({ items }) => items.some((other) => holdsUp(other, item)));
   const trouble = connection?.state === 'trouble' ? connection.error : null;
   switch (state.kind) {
     case 'queued': {

@@ -82,13 +82,15 @@ test('outbox items come last and join the own messages before them', () => {
   expect(rows[1]?.head.startsGroup).toBe(false);
 });
 
-test('a sent item keeps its place under the key of its message, which then replaces it', () => {
+test('a sent item has the key of its message, which takes its place', () => {
   expect(buildRows([message(1, 0)], [item(1, 2)], null).map(({ key }) => key)).toEqual([1, 2]);
-  const rows = buildRows([message(1, 0), message(2, 1, 'me@x.example')], [item(1, 2)], null);
-  expect(rows.map(({ kind, key }) => [kind, key])).toEqual([
-    ['message', 1],
-    ['message', 2],
-  ]);
+});
+
+test('an item waits behind one that was sent before it and is looked for, and behind no other', () => {
+  const behind = (first: OutboxItem) =>
+    buildRows([], [first, item(1, null)], null).map((row) => row.kind === 'pending' && row.isBehind);
+  expect(behind({ ...item(0, null), state: { kind: 'checking', error: null } })).toEqual([false, true]);
+  expect(behind(item(0, null))).toEqual([false, false]);
 });
 
 test('between two people the side shows the sender; among more each group has a name', () => {

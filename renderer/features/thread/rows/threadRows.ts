@@ -2,6 +2,7 @@ import type { MsgId, OutboxId } from '../../../../shared/model/ids.ts';
 import type { Message, PageGap } from '../../../../shared/model/messages.ts';
 import { msgIdOf, type OutboxItem } from '../../../../shared/model/outbox.ts';
 import { isSameDay } from '../../../lib/format/days.ts';
+import { holdsUp } from '../../outbox/holdsUp.ts';
 
 /** Messages of one sender within this many milliseconds form a group under one name. */
 const GROUP_MS = 5 * 60_000;
@@ -27,6 +28,8 @@ export type ThreadRow =
       readonly key: MsgId | OutboxId;
       readonly head: RowHead;
       readonly item: OutboxItem;
+      /** It waits for what was sent before it. */
+      readonly isBehind: boolean;
     };
 
 interface Said {
@@ -37,8 +40,8 @@ interface Said {
 }
 
 /**
- * The rows of a thread: the loaded messages, then the outbox items. An item whose message is loaded is left out. A sent item already has
- * the message's key, so the message takes its place. Between two people, rows need no sender names.
+ * The rows of a thread: the loaded messages, then the outbox items, none of which is among them. A sent item already has the message's
+ * key, so the message takes its place. Between two people, rows need no sender names.
  */
 export function buildRows(
   messages: readonly Message[],
@@ -66,16 +69,14 @@ export function buildRows(
     previous = { ...said, created: said.created ?? lastTime };
     lastTime = previous.created;
   }
-  const loaded = new Set(messages.map(({ msgId }) => msgId));
   for (const item of pending) {
-    const msgId = msgIdOf(item.state);
-    if (msgId !== null && loaded.has(msgId)) continue;
     const said = { created: item.created, sender: null };
     rows.push({
       kind: 'pending',
-      key: msgId ?? item.id,
+      key: msgIdOf(item.state) ?? item.id,
       head: withName(headOf(previous, said, false, null), false),
       item,
+      isBehind: pending.some((other) => other !== item && holdsUp(other, item)),
     });
     previous = said;
   }

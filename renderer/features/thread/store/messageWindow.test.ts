@@ -22,7 +22,7 @@ const page = (ids: readonly number[], more: Partial<MessagePage> = {}): MessageP
   unread: 0,
   gaps: [],
   isEndUnreadable: false,
-  arrived: [],
+  pending: null,
   ...more,
 });
 

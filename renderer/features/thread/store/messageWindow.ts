@@ -1,8 +1,9 @@
-import type { MsgId } from '../../../../shared/model/ids.ts';
+import { type MsgId, msgId } from '../../../../shared/model/ids.ts';
 import type { Message, MessagePage, PageGap } from '../../../../shared/model/messages.ts';
 
 /** At most this many messages of a conversation are held; a thread of any length costs the same. */
 const MOST_HELD = 400;
+const BEYOND = msgId(Number.MAX_SAFE_INTEGER);
 
 /** The stretch of a conversation that is loaded, in ascending order without gaps among what is stored. */
 export interface MessageWindow {
@@ -21,6 +22,13 @@ export function windowOf({ messages, hasOlder, hasNewer, gaps }: MessagePage): M
 
 export const firstOf = (window: MessageWindow): MsgId | null => window.messages[0]?.msgId ?? null;
 export const lastOf = (window: MessageWindow): MsgId | null => window.messages.at(-1)?.msgId ?? null;
+
+/** From the first to the last message; null for a window without messages. */
+export function wholeOf(window: MessageWindow | null): readonly [MsgId, MsgId] | null {
+  const first = window && firstOf(window);
+  const last = window && lastOf(window);
+  return first === null || last === null ? null : [first, last];
+}
 
 export function holds(window: MessageWindow, msgId: MsgId): boolean {
   return window.messages.some((message) => message.msgId === msgId);
@@ -66,6 +74,12 @@ export function withSpan(
     hasOlder: before.length === 0 ? page.hasOlder : window.hasOlder,
     gaps: withGaps(window, page, [from, to]),
   };
+}
+
+/** Replaces what begins with a message, up to the end of the page. */
+export function withEnd(window: MessageWindow, from: MsgId, page: MessagePage): MessageWindow {
+  const { hasNewer } = page;
+  return { ...withSpan(window, [from, BEYOND], page), hasNewer };
 }
 
 /** What was read last counts where both know. */

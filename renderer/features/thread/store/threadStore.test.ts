@@ -1,74 +1,118 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Changed } from '../../../../shared/model/changes.ts';
-import { convId, msgId, outboxId } from '../../../../shared/model/ids.ts';
+import type { RouteInput } from '../../../../shared/contract/index.ts';
+import { type ConvId, convId, msgId, outboxId } from '../../../../shared/model/ids.ts';
 import type { MessagePage } from '../../../../shared/model/messages.ts';
 import type { OutboxItem } from '../../../../shared/model/outbox.ts';
+import { openPage } from '../../../../testing/page/openPage.ts';
 import { testBridge } from '../../../../testing/page/testBridge.ts';
 import { testMessage } from '../../../../testing/page/testMessage.ts';
-import { createOutboxStore } from '../../outbox/outboxStore.ts';
+import { serviceWithConversations } from '../../../../testing/serviceWithConversations.ts';
 import { createThreadStore } from './threadStore.ts';
 
-/** What becomes the message with that id. */
-const item = (id: number): OutboxItem => ({
-  ...{ id: outboxId(`a${id}`), convId: convId(1), text: `m${id}`, file: null, priority: 0, title: null },
-  ...{ participants: [], state: { kind: 'checking', error: null }, created: 2_000 },
-});
+const failed = (thrown: unknown) => expect.unreachable(String(thrown));
 
-const page = (...ids: readonly number[]): MessagePage => ({
-  ...{ rev: 1, messages: ids.map((id) => testMessage(id)), hasOlder: false, hasNewer: false },
-  ...{ historyComplete: true, firstUnread: null, unread: 0, gaps: [], isEndUnreadable: false },
-  arrived: ids.map((id) => ({ id: item(id).id, msgId: msgId(id) })),
-});
+const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-/** An open thread of which some may have arrived; what it asks core from then on is answered by the test. */
-async function openThread(...items: readonly OutboxItem[]) {
-  const { bridge, answer, change } = testBridge();
-  const failed = (thrown: unknown) => expect.unreachable(String(thrown));
-  const outbox = createOutboxStore(bridge, failed);
-  const thread = createThreadStore({ bridge, outbox, failed }, convId(1), null);
-  outbox.connect();
-  thread.connect();
-  await answer('outbox.list', items);
-  await answer('messages.page', page(1));
-  const shown = [String(['m1', ...items.map(({ text }) => text)])];
-  thread.subscribe(({ window, pending }) => {
-    const texts = [...(window?.messages ?? []), ...pending].map(({ text }) => text);
-    if (String(texts) !== shown.at(-1)) shown.push(String(texts));
+/** A thread of a real core with one message, "first 0", and all that it has shown. */
+async function openThread() {
+  const { service, convIds } = await serviceWithConversations(1);
+  const [here] = convIds as [ConvId];
+  const page = await openPage(service);
+  await page.core().complete();
+  const thread = createThreadStore({ bridge: page.bridge, failed }, here, null);
+  const texts = () => {
+    const { window, pending } = thread.getState();
+    return [...(window?.messages ?? []), ...pending].map(({ text }) => text);
+  };
+  const shown: string[] = [];
+  thread.subscribe(() => {
+    if (String(texts()) !== shown.at(-1)) shown.push(String(texts()));
+    page.look();
   });
-  return { thread, answer, change, shown };
+  thread.connect();
+  await page.until(() => texts().length === 1);
+  const send = (text: string) =>
+    page.bridge.request('outbox.send', { ...textTo(here), id: crypto.randomUUID(), text });
+  const isRead = (text: string) =>
+    page.until(() => thread.getState().window?.messages.some((message) => message.text === text) ?? false);
+  return { service, here, page, thread, shown, send, isRead };
 }
 
-const toldOf = (id: number, rev: number): Changed => ({
-  ...{ rev, outbox: true },
-  conversations: [{ convId: convId(1), span: [msgId(id), msgId(id)] }],
-});
+/** What waits in the outbox. */
+const OWN: OutboxItem = {
+  ...{ id: outboxId('a'), convId: convId(1), text: 'own', file: null, priority: 0, title: null },
+  ...{ participants: [], state: { kind: 'queued', error: null }, created: 2_000 },
+};
 
-const ANSWERS = [
-  ['messages.page', page(2)],
-  ['outbox.list', []],
-] as const;
+/** Two messages, both unread. */
+const UNREAD: MessagePage = {
+  ...{ rev: 1, messages: [testMessage(1), testMessage(2)], hasOlder: false, hasNewer: false, pending: [] },
+  ...{ historyComplete: true, firstUnread: msgId(1), unread: 2, gaps: [], isEndUnreadable: false },
+};
+
+const textTo = (id: ConvId): Omit<RouteInput<'outbox.send'>, 'id' | 'text'> => ({
+  ...{ convId: id, priority: 0, title: '', participants: [] },
+});
 
 test.each([
-  ['its message is read first', ANSWERS],
-  ['the outbox is read first', ANSWERS.toReversed()],
-])('a text that is found to have arrived is shown once, and at all times: %s', async (_, answers) => {
-  const { thread, answer, change, shown } = await openThread(item(2));
-  await change(toldOf(2, 2));
-  for (const [route, value] of answers) await answer(route, value);
-  expect(thread.getState().pending).toEqual([]);
-  expect(shown).toEqual(['m1,m2']);
+  ['is read before its answer', 'send', 'hold-answer'],
+  ['is answered before it is read', 'get', 'hold'],
+] as const)(
+  'a text that is sent stands in the thread once, and at all times: it %s',
+  async (_, endpoint, kind) => {
+    const { service, page, thread, shown, send, isRead } = await openThread();
+    const release = service.faults.hold({ endpoint }, kind);
+    await send('own');
+    thread.getState().sent();
+    await page.until(() => shown.at(-1) === 'first 0,own');
+    if (endpoint === 'send') await isRead('own');
+    else await page.until(() => thread.getState().pending[0]?.state.kind === 'sent');
+    release();
+    await isRead('own');
+    await page.until(() => thread.getState().pending.length === 0);
+    expect(shown).toEqual(['first 0', 'first 0,own']);
+  },
+);
+
+test('texts that are sent while others write stand once, and at all times', async () => {
+  const { service, here, shown, send, isRead } = await openThread();
+  for (const text of ['a', 'b', 'c', 'd']) {
+    await send(text);
+    await service.admin.post('person0@x.example', { convId: here }, { msgText: `not ${text}` });
+  }
+  for (const text of ['a', 'b', 'c', 'd', 'not d']) await isRead(text);
+  for (const text of ['a', 'b', 'c', 'd']) {
+    const first = shown.findIndex((texts) => texts.split(',').includes(text));
+    const counts = shown.slice(first).map((texts) => texts.split(',').filter((each) => each === text).length);
+    expect(new Set(counts)).toEqual(new Set([1]));
+  }
 });
 
-test('what arrives while the thread is read is shown once, and at all times', async () => {
-  const { thread, answer, change, shown } = await openThread(item(2), item(3));
-  await change(toldOf(2, 2));
-  await answer('outbox.list', [item(3)]);
-  await change(toldOf(3, 3));
-  await answer('outbox.list', []);
-  await answer('messages.page', page(2, 3));
-  await answer('messages.page', page());
-  expect(shown).toEqual(['m1,m2,m3']);
+test('a text that the person sends is shown though nothing tells of it yet, at the end', async () => {
+  const { bridge, asked, answer } = testBridge();
+  const thread = createThreadStore({ bridge, failed }, convId(1), null);
+  thread.connect();
+  await turn();
+  await answer('messages.page', { ...UNREAD, firstUnread: null, unread: 0 });
+  thread.getState().sent();
+  await turn();
+  expect(asked.filter(({ route }) => route === 'messages.page')).toHaveLength(1);
+  await answer('messages.page', { ...UNREAD, pending: [OWN] });
+  expect(thread.getState()).toMatchObject({ pending: [OWN], target: { kind: 'newest' } });
+});
+
+test('what is taken back is gone at once, and an older page brings nothing that is pending back', async () => {
+  const { bridge, answer } = testBridge();
+  const thread = createThreadStore({ bridge, failed }, convId(1), null);
+  thread.connect();
+  await turn();
+  await answer('messages.page', { ...UNREAD, hasOlder: true, pending: [OWN] });
+  thread.getState().takenBack([OWN]);
   expect(thread.getState().pending).toEqual([]);
+  thread.getState().loadOlder();
+  await turn();
+  await answer('messages.page', { ...UNREAD, messages: [], hasNewer: true, pending: null });
+  expect(thread.getState()).toMatchObject({ pending: [], window: { hasNewer: false } });
 });
 
 describe('with a clock that the test moves', () => {
@@ -80,13 +124,10 @@ describe('with a clock that the test moves', () => {
   /** A thread whose message 1 is unread. */
   async function openUnread() {
     const { bridge, asked, answer } = testBridge();
-    const failed = (thrown: unknown) => expect.unreachable(String(thrown));
-    const outbox = createOutboxStore(bridge, failed);
-    const thread = createThreadStore({ bridge, outbox, failed }, convId(1), null);
-    outbox.connect();
+    const thread = createThreadStore({ bridge, failed }, convId(1), null);
     const close = thread.connect();
-    await answer('outbox.list', []);
-    await answer('messages.page', { ...page(1, 2), firstUnread: msgId(1), unread: 2 });
+    await turn();
+    await answer('messages.page', UNREAD);
     const look = (seen: number, isFocused = true) =>
       thread.getState().viewed({ isAtEnd: true, isFocused, seen: msgId(seen) });
     const marked = () =>
@@ -127,12 +168,4 @@ describe('with a clock that the test moves', () => {
     await vi.advanceTimersByTimeAsync(400);
     expect(marked()).toEqual([{ convId: 1, upTo: 1 }]);
   });
-});
-
-test('what is taken out of the outbox while the thread is read is gone when that is done', async () => {
-  const { answer, change, shown } = await openThread(item(2));
-  await change(toldOf(3, 2));
-  await answer('outbox.list', []);
-  await answer('messages.page', page(3));
-  expect(shown).toEqual(['m1,m2', 'm1,m3']);
 });

@@ -19,7 +19,7 @@ function conversation(ids: readonly number[]) {
     unread: 0,
     gaps: [],
     isEndUnreadable: false,
-    arrived: [],
+    pending: to < all.length ? null : [],
   });
   const read: ReadPage = async (at) => {
     reads += 1;
@@ -70,6 +70,19 @@ test('at the newest message a change brings what came after it', async () => {
   put(testMessage(601), testMessage(602));
   const reading = await readChanged(read, window, [span(601, 602)]);
   expect(ids(reading?.window)?.slice(-3)).toEqual([600, 601, 602]);
+});
+
+test('the end is read again in one piece with what came between others, told or not', async () => {
+  const { read, put, reads, newest } = conversation(upTo(200));
+  const window = windowOf(await newest());
+  const before = reads();
+  put(testMessage(1_705), testMessage(1_995), testMessage(2_001));
+  const reading = await readChanged(read, window, [span(1_705, 1_705)]);
+  expect(reads() - before).toBe(1);
+  expect(reading?.page.pending).toEqual([]);
+  const late = ids(reading?.window)?.filter((id) => id % 10 > 0);
+  expect(late).toEqual([1_705, 1_995, 2_001]);
+  expect(ids(reading?.window)).toHaveLength(53);
 });
 
 test('further up a change at the end is not loaded', async () => {

@@ -1,5 +1,5 @@
 import type { RouteInput } from '../../../../shared/contract/index.ts';
-import type { MsgId } from '../../../../shared/model/ids.ts';
+import { type MsgId, msgId } from '../../../../shared/model/ids.ts';
 import type { MessagePage } from '../../../../shared/model/messages.ts';
 import {
   firstOf,
@@ -7,6 +7,7 @@ import {
   type MessageWindow,
   overlap,
   trimmed,
+  withEnd,
   withNewer,
   withOlder,
   withSpan,
@@ -52,21 +53,33 @@ export async function readChanged(
   before: MessageWindow,
   spans: readonly Span[],
 ): Promise<Reading | null> {
-  let reading: Reading | null = null;
-  let window = before;
-  for (const span of spans) {
-    if (span[0] < (firstOf(window) ?? 0)) window = { ...window, hasOlder: true };
+  const [first, last] = [firstOf(before), lastOf(before)];
+  if (first === null || last === null) return null;
+  const isOlderStored = before.hasOlder || spans.some(([from]) => from < first);
+  const window = { ...before, hasOlder: isOlderStored };
+  if (!window.hasNewer) return readEnd(read, window, spans);
+  const loaded = spans.flatMap((span) => {
     const part = overlap(window, span);
-    if (part !== null) {
-      reading = await readSpan(read, window, part);
-      window = reading.window;
-    }
-  }
-  const last = lastOf(window);
-  if (last === null) return reading;
-  if (window.hasNewer) return reading ? { ...reading, window } : readSpan(read, window, [last, last]);
-  const page = await read({ kind: 'after', msgId: last, limit: PAGE * 2 });
-  return { window: withNewer(window, page), page };
+    return part === null ? [] : [part];
+  });
+  let reading: Reading | null = null;
+  for (const span of loaded) reading = await readSpan(read, reading?.window ?? window, span);
+  return reading ?? readSpan(read, window, [last, last]);
+}
+
+/**
+ * Reads the end in one piece, from the first loaded message that changed, and at least a page: a message that was pending comes in by the
+ * very read that says so, also between others and before its change was told.
+ */
+async function readEnd(read: ReadPage, window: MessageWindow, spans: readonly Span[]): Promise<Reading> {
+  const { messages } = window;
+  const first = firstOf(window) ?? 1;
+  const lowest = Math.min(...spans.filter(([, to]) => to >= first).map(([from]) => from));
+  const changed = messages.findIndex(({ msgId: id }) => id >= lowest);
+  const start = Math.max(0, Math.min(changed < 0 ? messages.length : changed, messages.length - PAGE));
+  const before = messages[start - 1]?.msgId ?? first - 1;
+  const page = await read({ kind: 'after', msgId: before, limit: messages.length - start + 2 * PAGE });
+  return { window: withEnd(window, msgId(before + 1), page), page };
 }
 
 async function readSpan(read: ReadPage, window: MessageWindow, span: Span): Promise<Reading> {

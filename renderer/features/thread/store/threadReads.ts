@@ -1,0 +1,142 @@
+import { AppError } from '../../../../shared/errors/errors.ts';
+import type { ConvId, MsgId } from '../../../../shared/model/ids.ts';
+import type { MessagePage } from '../../../../shared/model/messages.ts';
+import type { Bridge } from '../../../lib/bridge/connected.ts';
+import { coalesce } from '../../../lib/query/coalesce.ts';
+import { createTaskQueue } from '../../../lib/query/taskQueue.ts';
+import { type MessageWindow, trimmed, windowOf } from './messageWindow.ts';
+import type { Target, ThreadFacts, View } from './threadState.ts';
+import {
+  PAGE,
+  type Reading,
+  type ReadPage,
+  readChanged,
+  readNewer,
+  readOlder,
+  type Span,
+} from './windowReads.ts';
+
+/** Reads what an open conversation shows, one thing after the other: each read starts from the window that the one before it left. */
+export interface ThreadReads {
+  /** The first page: at the message asked for, else at the first unread one. */
+  open(): void;
+  older(): void;
+  newer(): void;
+  /** What is shown of these spans, the unread marks, and the end with what is pending in it if that is shown. */
+  again(spans: readonly Span[]): void;
+  /** Goes to a place, in a window that is read for it unless it is loaded. */
+  go(at: PagePlace, isThere: (window: MessageWindow) => boolean, target: Target): void;
+  /** Goes to the end as it is now. */
+  goToEnd(): void;
+}
+
+type PagePlace = Parameters<ReadPage>[0];
+
+/** What the reads start from, and where they put what they found. */
+export interface Shown {
+  get(): ThreadFacts;
+  set(change: Partial<ThreadFacts>): void;
+  view(): View;
+}
+
+interface Options {
+  readonly request: Bridge['request'];
+  readonly convId: ConvId;
+  readonly openAt: MsgId | null;
+  readonly shown: Shown;
+  readonly failed: (thrown: unknown) => void;
+}
+
+const NEWEST = { kind: 'newest', limit: PAGE } as const;
+
+export function createThreadReads({ request, convId, openAt, shown, failed }: Options): ThreadReads {
+  let changedSpans: readonly Span[] = [];
+  const queue = createTaskQueue(failed);
+  const read: ReadPage = (at) => request('messages.page', { convId, at });
+
+  const more = (readMore: typeof readOlder) => async () => {
+    const { window } = shown.get();
+    const reading = window && (await readMore(read, window));
+    if (reading) put(shown, reading, {});
+  };
+  const open = async () => {
+    try {
+      const page = await read(placeToOpen(openAt));
+      const target = openingTarget(page, openAt);
+      put(shown, readingOf(page), { error: null, newFrom: page.firstUnread, target });
+    } catch (thrown) {
+      shown.set({ error: AppError.from(thrown).toData() });
+    }
+  };
+  const refresh = async (change: Partial<ThreadFacts> = {}) => {
+    const before = shown.get().window;
+    const spans = changedSpans;
+    const reading = before && (await readChanged(read, before, spans));
+    changedSpans = changedSpans.slice(spans.length);
+    if (!reading) return open();
+    const { isAtEnd } = shown.view();
+    const window = trimmed(reading.window, isAtEnd ? 'newer' : 'older');
+    const newFrom = newFromAfter(shown, reading.page);
+    put(shown, { ...reading, window }, { isFollowing: !before.hasNewer, newFrom, ...change });
+  };
+  const reread = coalesce(() => queue.add(() => refresh()), failed);
+  const readAt = async (at: PagePlace, isThere: (window: MessageWindow) => boolean, target: Target) => {
+    const reading = readingOf(await read(at));
+    if (!isThere(reading.window)) throw new AppError('not-found', 'The message is not in this conversation.');
+    put(shown, reading, { target });
+  };
+
+  return {
+    open: () => void queue.add(open),
+    older: queue.once(more(readOlder)),
+    newer: queue.once(more(readNewer)),
+    again: (spans) => {
+      changedSpans = [...changedSpans, ...spans];
+      reread();
+    },
+    go: (at, isThere, target) =>
+      void queue.add(async () => {
+        const { window } = shown.get();
+        if (window !== null && isThere(window)) shown.set({ target });
+        else await readAt(at, isThere, target);
+      }),
+    goToEnd: () =>
+      void queue.add(async () => {
+        const target = { kind: 'newest' } as const;
+        if (hasEnd(shown.get().window)) await refresh({ target });
+        else await readAt(NEWEST, hasEnd, target);
+      }),
+  };
+}
+
+/** Whether the newest message is loaded. */
+export const hasEnd = (window: MessageWindow | null): boolean => window !== null && !window.hasNewer;
+
+const readingOf = (page: MessagePage): Reading => ({ window: windowOf(page), page });
+
+/** Shows a window after a page was read for it. What is pending was read with the end, and stays with it. */
+function put(shown: Shown, { window, page }: Reading, change: Partial<ThreadFacts>): void {
+  const { historyComplete, isEndUnreadable, firstUnread, unread } = page;
+  const pending = hasEnd(window) ? (page.pending ?? shown.get().pending) : [];
+  const facts = { historyComplete, isEndUnreadable, firstUnread, unread };
+  shown.set({ window, pending, ...facts, isFollowing: false, ...change });
+}
+
+function placeToOpen(openAt: MsgId | null): PagePlace {
+  return openAt === null
+    ? { kind: 'first-unread', limit: PAGE }
+    : { kind: 'around', msgId: openAt, limit: PAGE };
+}
+
+function openingTarget(page: MessagePage, openAt: MsgId | null): Target {
+  if (openAt !== null) return { kind: 'message', msgId: openAt };
+  return page.firstUnread === null ? { kind: 'newest' } : { kind: 'unread', msgId: page.firstUnread };
+}
+
+/** Unread messages that begin to arrive while nobody watches the end get a mark of their own. */
+function newFromAfter({ get, view }: Shown, page: MessagePage): MsgId | null {
+  const { firstUnread, newFrom } = get();
+  const { isAtEnd, isFocused } = view();
+  const isWatched = isAtEnd && isFocused;
+  return firstUnread === null && page.firstUnread !== null && !isWatched ? page.firstUnread : newFrom;
+}

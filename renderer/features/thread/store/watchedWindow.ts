@@ -1,0 +1,30 @@
+import type { ConvId } from '../../../../shared/model/ids.ts';
+import type { Bridge } from '../../../lib/bridge/connected.ts';
+import { type MessageWindow, wholeOf } from './messageWindow.ts';
+
+/** Has core read again from the service what is before the person's eyes. */
+export interface WatchedWindow {
+  shows(window: MessageWindow | null): void;
+  /** Nothing is, any more. */
+  stop(): void;
+}
+
+export function createWatchedWindow(
+  request: Bridge['request'],
+  convId: ConvId,
+  failed: (thrown: unknown) => void,
+): WatchedWindow {
+  let watched = '';
+  return {
+    shows: (window) => {
+      const span = wholeOf(window);
+      if (span === null || watched === String(span)) return;
+      watched = String(span);
+      request('sync.watch', { view: { convId, from: span[0], to: span[1] } }).catch(failed);
+    },
+    stop: () => {
+      watched = '';
+      request('sync.watch', { view: null }).catch(failed);
+    },
+  };
+}
