@@ -15,6 +15,7 @@ import type {
   RouteOutput,
 } from '../shared/contract/index.ts';
 import { fromResult, type Result } from '../shared/errors/errors.ts';
+import { accountId } from '../shared/model/ids.ts';
 import type { Started } from './measuredService.ts';
 
 /** Core in its worker thread, as the app runs it. */
@@ -62,7 +63,7 @@ export function startCoreThread(): CoreThread {
     control,
     open: ({ url, email, password }) =>
       control('open', {
-        account: { id: 'bench', serviceUrl: url, email, isDemo: false },
+        account: { id: accountId('bench'), serviceUrl: url, email, isDemo: false },
         dir,
         key: randomBytes(32),
         password,

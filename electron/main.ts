@@ -6,24 +6,24 @@ import {
   app,
   clipboard,
   dialog,
+  session as electronSession,
   Menu,
   nativeTheme,
   net,
   powerMonitor,
   type Session,
-  session,
   shell,
 } from 'electron';
 import type { z } from 'zod';
-import type { AnyEvent } from '../shared/contract/index.ts';
 import type { AppInfo } from '../shared/model/app.ts';
+import type { AccountId } from '../shared/model/ids.ts';
 import { DEFAULT_SETTINGS } from '../shared/model/settings.ts';
 import { settingsSchema } from '../shared/model/settingsSchemas.ts';
 import { rulesOf } from './core/protocol.ts';
-import type { Archive } from './shell/accounts/archive.ts';
+import type { OpenAccounts } from './shell/accounts/openAccounts.ts';
 import { createSystemAccounts } from './shell/accounts/systemAccounts.ts';
 import { readCommandLine } from './shell/app/commandLine.ts';
-import { type CoreClient, createCoreClient } from './shell/app/coreClient.ts';
+import { createCoreClient } from './shell/app/coreClient.ts';
 import { createJsonFile } from './shell/app/jsonFile.ts';
 import { closeBeforeQuit, reportUncaught } from './shell/app/lifecycle.ts';
 import { createFileLog, describe, type Log } from './shell/app/log.ts';
@@ -32,7 +32,7 @@ import { createWorkers } from './shell/app/workers.ts';
 import { createDesktopFileActions } from './shell/files/desktopFiles.ts';
 import { collectArrivals, createShare } from './shell/files/share.ts';
 import { createPush, openDoor } from './shell/ipc/door.ts';
-import { createHandlers } from './shell/ipc/handlers.ts';
+import { createAppHandlers, createShellHandlers } from './shell/ipc/handlers.ts';
 import { createRouter } from './shell/ipc/router.ts';
 import { networkId } from './shell/network/networkId.ts';
 import { watchForWake } from './shell/network/wakeWatch.ts';
@@ -64,9 +64,9 @@ if (arrivals.isFirst) {
 
 async function run(): Promise<void> {
   const parts = await createParts();
-  startCore(parts);
+  startCores(parts);
   followSettings(parts);
-  void parts.account.start();
+  void parts.session.start();
   answerPage(parts);
   showMenu(parts);
   followTheme(currentWindow);
@@ -90,7 +90,7 @@ function createGround() {
 
 /** The session of the page, which reaches nothing but Parley's own files. */
 function lockedPage(devTools: boolean, log: Log): Session {
-  const page = session.defaultSession;
+  const page = electronSession.defaultSession;
   denyPermissions(page, log);
   blockNetwork(page, devTools, log);
   serveAssets(page, built('renderer'));
@@ -109,53 +109,49 @@ async function createParts() {
   const push = createPush(currentWindow);
   const dialogs = createDialogs(dialog, currentWindow);
   const closing = askBeforeClosing({ app, powerMonitor, platform, dialogs, log });
-  /** Tells the page, and whoever asks before it closes. */
-  const tell = (event: AnyEvent) => {
-    push(event);
-    closing.hear(event);
-  };
-  const core = createCoreClient({ startWorker: workers.core, log, now: () => performance.now() });
-  serveMedia(page, { core, log });
-  const { account, archive } = createSystemAccounts({
-    ...{ core, platform, jsonFile, now, log },
+  const accounts = createSystemAccounts({
+    ...{ platform, jsonFile, now, log },
+    createCore: () => createCoreClient({ startWorker: workers.core, log, now: () => performance.now() }),
     rules: () => rulesOf(settings.get(), network()),
     startDemoWorker: workers.demo,
     serviceUrl: commandLine.serviceUrl,
-    onChange: (changed) => {
-      tell({ name: 'session', payload: changed });
-    },
+    onChange: (changed) => push({ name: 'session', payload: changed }),
   });
-  const toldCore = tellCore({ core, archive, log });
-  return { ...ground, network, settings, push, tell, dialogs, closing, core, account, archive, ...toldCore };
+  const coreOf = (account: AccountId) => accounts.openAccounts.get(account).core;
+  serveMedia(page, { coreOf, log });
+  const toldCores = tellCores(accounts.openAccounts, log);
+  return { ...ground, network, settings, push, dialogs, closing, coreOf, ...accounts, ...toldCores };
 }
 
-/** What core is told of the window and of the settings, without waiting for it. */
-function tellCore({ core, archive, log }: { core: CoreClient; archive: Archive; log: Log }) {
-  const unheard = (what: string) => (error: unknown) =>
-    log.warn(`Core did not hear of the ${what}: ${describe(error)}`);
+/** What the cores are told of the window and of the settings, without waiting for it. */
+function tellCores(openAccounts: OpenAccounts, log: Log) {
   return {
     setActivity(wake: boolean): void {
-      const focused = currentWindow()?.isFocused() ?? false;
-      core.control('setActivity', { focused, wake }).catch(unheard('focus'));
+      openAccounts.setActivity({ focused: currentWindow()?.isFocused() ?? false, wake });
     },
-    tellRules: () => void archive.refreshRules().catch(unheard('settings')),
+    tellRules(): void {
+      openAccounts
+        .refreshRules()
+        .catch((error: unknown) => log.warn(`Core did not hear of the settings: ${describe(error)}`));
+    },
   };
 }
 
-function startCore({ core, push, tell, closing, account, setActivity }: Parts): void {
-  core.start({
+function startCores({ openAccounts, push, closing, session }: Parts): void {
+  openAccounts.start({
     onEvent: (event) => {
-      tell(event);
-      account.hear(event);
+      push(event);
+      closing.hear(event);
+      session.hear(event);
     },
-    onRestart: async () => {
-      closing.hear({ name: 'uploads', payload: [] });
-      setActivity(false);
-      await account.reopen();
+    onRestart: async (account) => {
+      closing.forget(account);
+      await session.reopen(account);
       // What the one that died has not answered is asked again.
-      push({ name: 'changed', payload: { rev: 0, conversations: null, outbox: true } });
+      push({ name: 'changed', payload: { rev: 0, conversations: null, outbox: true }, account });
     },
-    onGivenUp: () => void account.giveUp(),
+    onGivenUp: (account) => void session.giveUp(account),
+    onClosed: closing.forget,
   });
 }
 
@@ -168,15 +164,16 @@ function followSettings({ settings, push, tellRules }: Parts): void {
 }
 
 /** Opens the one door through which the page reaches Parley. */
-function answerPage({ core, dialogs, platform, log, push, settings, account, archive }: Parts): void {
-  const files = createDesktopFileActions({ core, dialogs, window: currentWindow, platform, log }, now);
-  const share = createShare({ core, onChange: (shared) => push({ name: 'shared', payload: shared }) });
+function answerPage({ coreOf, dialogs, platform, log, push, settings, session }: Parts): void {
+  const files = createDesktopFileActions({ dialogs, window: currentWindow, platform, log }, now);
+  const share = createShare((shared) => push({ name: 'shared', payload: shared }));
   arrivals.listen(share.add);
-  const handlers = createHandlers({
-    ...{ app, platform, core, dialogs, settings, files, share, clipboard, shell },
-    ...{ session: account, plainPage: archive.plainPage },
+  const router = createRouter({
+    app: createAppHandlers({ app, platform, session, settings, share, clipboard, shell }),
+    shell: createShellHandlers({ dialogs, files, share }),
+    coreOf,
   });
-  openDoor(currentWindow, createRouter(handlers, core.pass), log);
+  openDoor(currentWindow, router, log);
 }
 
 function showMenu({ platform, devTools, push }: Parts): void {
@@ -188,13 +185,14 @@ function showMenu({ platform, devTools, push }: Parts): void {
   Menu.setApplicationMenu(Menu.buildFromTemplate(menu));
 }
 
-function followNetwork({ network, account, setActivity }: Parts): void {
-  const wake = () => void account.networkChanged().finally(() => setActivity(true));
+function followNetwork({ network, session, setActivity }: Parts): void {
+  const wake = () => void session.networkChanged().finally(() => setActivity(true));
   watchForWake({ powerMonitor, net, network }, wake);
 }
 
 async function openWindow(parts: Parts): Promise<void> {
-  const { devTools, jsonFile, push, setActivity, tellRules, closing, platform, account, core, log } = parts;
+  const { devTools, jsonFile, push, setActivity, tellRules, closing, platform, session, openAccounts, log } =
+    parts;
   const window = createMainWindow({
     preload: built('preload.cjs'),
     devTools,
@@ -214,6 +212,6 @@ async function openWindow(parts: Parts): Promise<void> {
   app.on('window-all-closed', () => {
     if (platform !== 'darwin') app.quit();
   });
-  closeBeforeQuit(app, [() => account.close().finally(core.stop), window.saved], log);
+  closeBeforeQuit(app, [() => session.close().finally(openAccounts.stop), window.saved], log);
   await window.show();
 }

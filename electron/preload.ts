@@ -3,7 +3,7 @@ import type { AnyEvent, ParleyBridge } from '../shared/contract/index.ts';
 
 /** All that the page can reach of the world outside its sandbox. The names are those of shell/ipc.ts. */
 const bridge: ParleyBridge = {
-  request: (route, input) => ipcRenderer.invoke('parley:request', route, input),
+  request: (request) => ipcRenderer.invoke('parley:request', request),
   on(listener) {
     const forward = (_event: unknown, event: AnyEvent) => listener(event);
     ipcRenderer.on('parley:event', forward);

@@ -16,7 +16,7 @@ import { connectAccount, createAccountStores } from './session/accountStores.ts'
 /** One account's stores, from its sign-in until it is signed out, and what is drawn from them. */
 export function SignedIn({ session }: { readonly session: Extract<Session, { state: 'signed-in' }> }) {
   const app = useAppStores();
-  const [stores] = useState(() => createAccountStores(app));
+  const [stores] = useState(() => createAccountStores(app, session.account.id));
   useEffect(() => connectAccount(stores), [stores]);
   return (
     <AccountStoresContext value={stores}>

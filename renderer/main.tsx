@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 import { AppError } from '../shared/errors/errors.ts';
 import { App } from './App.tsx';
-import { on, pathForFile, request } from './lib/bridge/pageBridge.ts';
+import { createAppBridge } from './lib/bridge/pageBridge.ts';
 import { AppStoresContext } from './lib/bridge/storesContext.ts';
 import { createI18n } from './locales/i18n.ts';
 import { connectApp, createAppStores } from './session/appStores.ts';
@@ -14,12 +14,14 @@ import { NowProvider } from './ui/display/Now.tsx';
 
 /** Asks what the first screen depends on, all at once, so that it is drawn once and right. */
 async function start(language: i18n): Promise<ReactNode> {
+  const bridge = createAppBridge(window.parley);
+  const { request } = bridge;
   const [info, session, settings] = await Promise.all([
     request('app.info', {}),
     request('session.get', {}),
     request('settings.get', {}),
   ]);
-  const stores = createAppStores({ request, on, pathForFile }, { info, session, settings });
+  const stores = createAppStores(bridge, { info, session, settings });
   connectApp(stores);
   return (
     <I18nextProvider i18n={language}>

@@ -1,3 +1,4 @@
+import type { AccountId } from '../../shared/model/ids.ts';
 import { createRepliesStore } from '../features/composer/repliesStore.ts';
 import { createConversationsStore } from '../features/conversations/conversationsStore.ts';
 import { createDownloadsStore } from '../features/downloads/downloadsStore.ts';
@@ -21,13 +22,15 @@ import { createSyncStore } from '../features/status/syncStore.ts';
 import { createViewerStore } from '../features/viewer/steps/viewerStore.ts';
 import type { AccountStores, AppStores } from '../lib/bridge/storesContext.ts';
 
-export function createAccountStores({ bridge, notices }: AppStores): AccountStores {
+export function createAccountStores({ bridge: app, notices }: AppStores, account: AccountId): AccountStores {
+  const bridge = app.ofAccount(account);
   const { failed } = notices.getState();
   const layout = createLayoutStore();
   const staged = createStagedStore(bridge, notices.getState());
   const keptDrafts = createKeptDrafts(bridge, failed);
   const outbox = createOutboxStore(bridge, failed);
   return {
+    bridge,
     conversations: createConversationsStore(bridge, failed),
     downloads: createDownloadsStore(bridge, failed),
     drafts: createOpenDrafts(keptDrafts, notices.getState()),
@@ -41,7 +44,7 @@ export function createAccountStores({ bridge, notices }: AppStores): AccountStor
     saving: createSavingStore(bridge),
     selection: createSelectionStore(),
     sends: createSends({ outbox, staged, failed }),
-    shared: createSharedStore(bridge, failed, staged),
+    shared: createSharedStore(app, bridge, failed, staged),
     staged,
     sync: createSyncStore(bridge, failed),
     thumbnails: createThumbnails(),
@@ -54,9 +57,10 @@ export function createAccountStores({ bridge, notices }: AppStores): AccountStor
 
 /** Reads what the first screen shows and follows what is announced, until the returned function is called. */
 export function connectAccount(stores: AccountStores): () => void {
-  const { conversations, files, keptDrafts, outbox, shared, staged, status, uploads, viewer, zips } = stores;
+  const { bridge, conversations, files, keptDrafts, outbox, shared, staged, status, uploads, viewer, zips } =
+    stores;
   const ofFiles = [files, shared, staged, uploads, viewer, zips];
-  const connected = [conversations, keptDrafts, outbox, status, ...ofFiles];
+  const connected = [bridge, conversations, keptDrafts, outbox, status, ...ofFiles];
   const stops = connected.map((store) => store.connect());
   return () => {
     for (const stop of stops) stop();

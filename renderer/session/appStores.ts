@@ -4,7 +4,7 @@ import type { Settings } from '../../shared/model/settings.ts';
 import { createSessionStore } from '../features/account/sessionStore.ts';
 import { createNoticesStore } from '../features/notices/noticesStore.ts';
 import { createSettingsStore } from '../features/settings/settingsStore.ts';
-import type { Bridge } from '../lib/bridge/connected.ts';
+import type { AppBridge } from '../lib/bridge/connected.ts';
 import type { AppStores } from '../lib/bridge/storesContext.ts';
 
 interface FirstAnswers {
@@ -13,7 +13,7 @@ interface FirstAnswers {
   readonly settings: Settings;
 }
 
-export function createAppStores(bridge: Bridge, first: FirstAnswers): AppStores {
+export function createAppStores(bridge: AppBridge, first: FirstAnswers): AppStores {
   return {
     bridge,
     info: first.info,

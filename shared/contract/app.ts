@@ -4,7 +4,7 @@ import type { Settings } from '../model/settings.ts';
 import { settingsChange } from '../model/settingsSchemas.ts';
 import { nothing, route, zText } from './inputs.ts';
 
-export const appShellRoutes = {
+export const generalAppRoutes = {
   'app.info': route<AppInfo>()(nothing),
   'settings.get': route<Settings>()(nothing),
   'settings.set': route<Settings>()(settingsChange),
@@ -13,7 +13,7 @@ export const appShellRoutes = {
   'clipboard.writeText': route<null>()(z.object({ text: zText }).strict()),
 } as const;
 
-export interface AppShellEvents {
+export interface GeneralAppEvents {
   settings: Settings;
   /** The window's own state, pushed since `document.hasFocus()` is not the whole truth. */
   window: { readonly focused: boolean };

@@ -1,10 +1,14 @@
 /** What routes consist of. */
 import { z } from 'zod';
-import type { ConvId, MsgId, OutboxId, StagedId } from '../model/ids.ts';
+import type { AccountId, ConvId, MsgId, OutboxId, StagedId } from '../model/ids.ts';
 import { callbackUrlProblem } from '../model/liveEvents.ts';
 import { MAX_TEXT } from '../model/messages.ts';
 
 export const id = z.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER);
+export const zAccountId = z
+  .string()
+  .regex(/^[a-z0-9]{1,64}$/u)
+  .transform((value) => value as AccountId);
 export const zConvId = id.transform((value) => value as ConvId);
 export const zMsgId = id.transform((value) => value as MsgId);
 export const zOutboxId = z.uuid().transform((value) => value as OutboxId);

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Session } from '../model/session.ts';
-import { nothing, route, zEmail } from './inputs.ts';
+import { nothing, route, zAccountId, zEmail } from './inputs.ts';
 
-export const sessionShellRoutes = {
+export const sessionAppRoutes = {
   'session.get': route<Session>()(nothing),
   /** Checks the credentials with the service, then opens the account's store. */
   'session.signIn': route<Session>()(
@@ -22,12 +22,16 @@ export const sessionShellRoutes = {
   'session.tryAgain': route<Session>()(nothing),
   /** Starts the demo service inside the app and signs in to it. */
   'session.startDemo': route<Session>()(z.object({ acceptPlainSecrets: z.boolean() }).strict()),
+  /** Gives up the sign-in that was begun last. It cannot be called back, so the account that it leads to is signed out again. */
+  'session.cancelSignIn': route<Session>()(nothing),
   /** Checks and saves a new password after the service refused the old one. */
-  'session.changePassword': route<Session>()(z.object({ password: z.string().min(1).max(10_000) }).strict()),
-  /** `forget` also removes the account's messages, drafts and outbox from this computer. */
-  'session.signOut': route<Session>()(z.object({ forget: z.boolean() }).strict()),
+  'session.changePassword': route<Session>()(
+    z.object({ account: zAccountId, password: z.string().min(1).max(10_000) }).strict(),
+  ),
+  /** `forget` also removes the account's messages, drafts and outbox from this computer. Other accounts are left as they are. */
+  'session.signOut': route<Session>()(z.object({ account: zAccountId, forget: z.boolean() }).strict()),
 } as const;
 
-export interface SessionShellEvents {
+export interface SessionAppEvents {
   session: Session;
 }

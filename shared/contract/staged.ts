@@ -9,12 +9,15 @@ import {
 } from '../model/files/files.ts';
 import { nothing, route, zConvId, zFileName, zStagedId } from './inputs.ts';
 
-export const stagedShellRoutes = {
-  /** Files that Parley was started with. */
+export const stagedAppRoutes = {
+  /** Files that Parley was started with. They wait for whoever is signed in. */
   'share.get': route<Shared>()(nothing),
-  /** Stages them in a draft; they no longer wait. */
-  'share.stage': route<Staged>()(z.object({ convId: zConvId.nullable() }).strict()),
   'share.discard': route<null>()(nothing),
+} as const;
+
+export const stagedShellRoutes = {
+  /** Stages the files that Parley was started with in a draft of the account; they no longer wait. */
+  'share.stage': route<Staged>()(z.object({ convId: zConvId.nullable() }).strict()),
 } as const;
 
 export const stagedCoreRoutes = {
@@ -82,7 +85,7 @@ export interface StagedCoreEvents {
   zips: readonly ZipProgress[];
 }
 
-export interface StagedShellEvents {
+export interface StagedAppEvents {
   /** Parley was started with files, or these no longer wait. */
   shared: Shared;
 }

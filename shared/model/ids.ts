@@ -1,6 +1,8 @@
 declare const brand: unique symbol;
 type Branded<T, Name extends string> = T & { readonly [brand]: Name };
 
+/** Identifies an account on this computer, and names its folder: lower-case letters and digits, at most 64. */
+export type AccountId = Branded<string, 'AccountId'>;
 /** Identifies a conversation on the service (service API, section 2.4). */
 export type ConvId = Branded<number, 'ConvId'>;
 /** Identifies a message and orders all messages of an account (service API, section 2.1). */
@@ -11,6 +13,7 @@ export type OutboxId = Branded<string, 'OutboxId'>;
 /** Identifies a staged file, and the outbox item that it becomes; a UUID made here. */
 export type StagedId = Branded<string, 'StagedId'>;
 
+export const accountId = (value: string): AccountId => value as AccountId;
 export const convId = (value: number): ConvId => value as ConvId;
 export const msgId = (value: number): MsgId => value as MsgId;
 export const outboxId = (value: string): OutboxId => value as OutboxId;

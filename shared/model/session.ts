@@ -1,18 +1,21 @@
 import type { ErrorData } from '../errors/errors.ts';
+import type { AccountId } from './ids.ts';
 
 export interface Account {
   /** A stable name for the account's folder: a hash of service address and e-mail. */
-  readonly id: string;
+  readonly id: AccountId;
   readonly serviceUrl: string;
   readonly email: string;
   /** True for the demo organisation that runs inside the app. */
   readonly isDemo: boolean;
 }
 
-/** What the shell knows: whether somebody is signed in, and how secrets are kept. */
+/** What the window shows: an account, or the way in. And how secrets are kept. */
 export type Session =
   | {
       readonly state: 'signed-out';
+      /** The account used last that is kept on this computer, if any. */
+      readonly kept: AccountId | null;
       /** To fill in the form: from `--service-url`, else the last account. */
       readonly serviceUrl: string;
       readonly email: string;

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { onTestFinished } from 'vitest';
+import { accountId } from '../../shared/model/ids.ts';
 import { type CoreChild, forkCore } from './forkCore.ts';
 import { QUICK_PACE, SEARCH_WORKER } from './quickPace.ts';
 import type { Reachable } from './testCore.ts';
@@ -55,7 +56,7 @@ export async function startCoreProcess(
   };
   if (maxFileBytes !== null) await limitFiles(maxFileBytes);
   if (proxyUrl !== undefined) await child.control('setProxy', { url: proxyUrl, login: null });
-  const account = { id: 'test', serviceUrl: service.url, email: service.email, isDemo: false };
+  const account = { id: accountId('test'), serviceUrl: service.url, email: service.email, isDemo: false };
   await child.control('open', { account, dir, key, password: service.password });
   return {
     ...{ log: child.log, status: child.status, ask: child.ask, until: watchers.until },

@@ -13,6 +13,7 @@ import type { CoreEvent, CoreRouteName, RouteInput, RouteOutput } from '../../sh
 import { fromResult, type Result } from '../../shared/errors/errors.ts';
 import type { Changed } from '../../shared/model/changes.ts';
 import type { FileStatus, UploadProgress, ZipProgress } from '../../shared/model/files/files.ts';
+import { accountId } from '../../shared/model/ids.ts';
 import type { Arrival } from '../../shared/model/messages.ts';
 import type { Status } from '../../shared/model/status.ts';
 import { QUICK_PACE, SEARCH_WORKER } from './quickPace.ts';
@@ -153,7 +154,7 @@ export async function openTestCore(service: Reachable, options: TestCoreOptions 
   onTestFinished(close);
   const request = <R extends CoreRouteName>(route: R, input: RouteInput<R>) =>
     core.route(route, input) as Promise<Result<RouteOutput<R>>>;
-  const account = { id: 'test', serviceUrl: service.url, email: service.email, isDemo: false };
+  const account = { id: accountId('test'), serviceUrl: service.url, email: service.email, isDemo: false };
   await core.control.open({ account, dir, key, password: service.password });
 
   return {

@@ -1,7 +1,7 @@
 /** The page's stores of a test, with a real core behind their bridge. */
-
 import type { Bridge } from '../../renderer/lib/bridge/connected.ts';
 import type {
+  AccountRouteName,
   AnyEvent,
   EventName,
   EventOf,
@@ -11,8 +11,11 @@ import type {
   RouteOutput,
 } from '../../shared/contract/index.ts';
 import { AppError, fromResult, type Result } from '../../shared/errors/errors.ts';
+import { accountId } from '../../shared/model/ids.ts';
 import { openTestCore, type Reachable, type TestCore, temporaryDir } from '../core/testCore.ts';
 import { createWatchers, type Watchers } from '../core/watchers.ts';
+
+const TEST = accountId('test');
 
 export interface TestPage extends Pick<Watchers, 'until'> {
   readonly bridge: Bridge;
@@ -52,7 +55,7 @@ export async function openPage(service: Reachable): Promise<TestPage> {
   const start = async () => {
     const core = await openTestCore(service, account);
     core.follow((event) => {
-      if (core === current) tell(event);
+      if (core === current) tell({ ...event, account: TEST });
     });
     return core;
   };
@@ -67,7 +70,7 @@ export async function openPage(service: Reachable): Promise<TestPage> {
     await held;
     return result;
   };
-  const request = async <R extends RouteName>(route: R, input: RouteInput<R>) => {
+  const request = async <R extends AccountRouteName>(route: R, input: RouteInput<R>) => {
     died.promise.catch(() => {});
     const result = await Promise.race([answerOf(route, structuredClone(input)), died.promise]);
     return fromResult(result as Result<RouteOutput<R>>);
@@ -83,7 +86,7 @@ export async function openPage(service: Reachable): Promise<TestPage> {
   };
 
   return {
-    bridge: { request, on, pathForFile: (file) => paths.get(file) ?? '' },
+    bridge: { account: TEST, request, on, pathForFile: (file) => paths.get(file) ?? '' },
     ...{ core: () => current, tell, look, until },
     hold: (route) => {
       const { promise, resolve } = Promise.withResolvers<void>();
@@ -102,7 +105,7 @@ export async function openPage(service: Reachable): Promise<TestPage> {
       await current.close();
       died = Promise.withResolvers();
       current = await start();
-      tell({ name: 'changed', payload: { rev: 0, conversations: null, outbox: true } });
+      tell({ name: 'changed', payload: { rev: 0, conversations: null, outbox: true }, account: TEST });
     },
   };
 }

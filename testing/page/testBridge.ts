@@ -1,5 +1,6 @@
 import type { Bridge } from '../../renderer/lib/bridge/connected.ts';
 import type { Changed } from '../../shared/model/changes.ts';
+import { accountId } from '../../shared/model/ids.ts';
 
 interface Asked {
   readonly route: string;
@@ -12,6 +13,7 @@ export function testBridge() {
   const asked: Asked[] = [];
   const handlers = new Set<(changed: Changed) => void>();
   const bridge = {
+    account: accountId('test'),
     request: (route: string, input: unknown) => new Promise((answer) => asked.push({ route, input, answer })),
     on: (name: string, handler: (changed: Changed) => void) => {
       if (name === 'changed') handlers.add(handler);

@@ -6,6 +6,7 @@ import { type Dialect, type Edge, speak } from '../../../service/dialects/dialec
 import type { FaultPlan } from '../../../service/faults.ts';
 import { WRONG_PASSWORD } from '../../../service/http/authenticate.ts';
 import type { Service } from '../../../service/startService.ts';
+import { accountId } from '../../../shared/model/ids.ts';
 import type { CoreChild } from '../../../testing/core/forkCore.ts';
 import type { KillPoint } from '../script/soakCommands.ts';
 import type { Tally } from '../tally.ts';
@@ -93,7 +94,7 @@ export async function makeWorld(
     isOnline: soakService.isOnline,
     core: core.current,
     openCore: async () => {
-      const account = { id: 'soak', serviceUrl: soakService.current().url, email, isDemo: false };
+      const account = { id: accountId('soak'), serviceUrl: soakService.current().url, email, isDemo: false };
       await core.start().control('open', { account, dir: coreDir, key, password: world.knownPassword });
     },
     closeCore: core.close,

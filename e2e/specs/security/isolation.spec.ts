@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, signIn, test } from '../../fixtures.ts';
-import { askAnything } from '../../support/page/ask.ts';
+import { askAnything, shownAccount } from '../../support/page/ask.ts';
 
 test('the page reaches neither Node nor more of the app than its bridge', async ({ page }) => {
   const reach = await page.evaluate(() => ({
@@ -13,22 +13,33 @@ test('the page reaches neither Node nor more of the app than its bridge', async 
   expect(reach).toEqual({ globals: [], bridge: ['on', 'pathForFile', 'request'] });
 });
 
-test('the door refuses what the contract does not know', async ({ page }) => {
-  const asked = [
-    ['core.open', {}],
-    ['constructor', {}],
-    ['settings.set', { theme: 'pink' }],
-    ['links.open', { url: 'file:///etc/passwd' }],
-    ['conversations.list', { filter: '', limit: -1 }],
+test('the door refuses what the contract does not know, and any account that is not open', async ({
+  page,
+  service,
+}) => {
+  await signIn(page, service);
+  const mine = await shownAccount(page);
+  const refused = [
+    [null, 'core.open', {}, 'unknown-route'],
+    [null, 'constructor', {}, 'unknown-route'],
+    [null, 'settings.set', { theme: 'pink' }, 'bad-input'],
+    [null, 'links.open', { url: 'file:///etc/passwd' }, 'link-refused'],
+    [mine, 'conversations.list', { filter: '', limit: -1 }, 'bad-input'],
+    [mine, 'settings.get', {}, 'bad-input'],
+    [null, 'outbox.list', {}, 'bad-input'],
+    [undefined, 'outbox.list', {}, 'bad-input'],
+    [`../${mine}`, 'outbox.list', {}, 'bad-input'],
+    ['f'.repeat(32), 'outbox.list', {}, 'signed-out'],
+    ['f'.repeat(32), 'files.open', { msgId: 1 }, 'signed-out'],
+    [null, 'session.signOut', { account: 'f'.repeat(32), forget: true }, 'signed-out'],
   ] as const;
-  const answers = await Promise.all(asked.map((each) => page.evaluate(askAnything, each)));
-  expect(answers.map((answer) => (answer as { error: { code: string } }).error.code)).toEqual([
-    'unknown-route',
-    'unknown-route',
-    'bad-input',
-    'link-refused',
-    'bad-input',
-  ]);
+  for (const [account, route, input, code] of refused)
+    expect(await page.evaluate(askAnything, { account, route, input })).toMatchObject({
+      ok: false,
+      error: { code },
+    });
+  expect(await page.evaluate(askAnything, 'outbox.list')).toMatchObject({ error: { code: 'bad-input' } });
+  expect(await shownAccount(page)).toBe(mine);
 });
 
 test.describe('attempts that the security policy reports', () => {

@@ -1,6 +1,9 @@
 import type { Locator } from 'playwright/test';
 import { encodePng } from '../../../service/seed/demo/files/png.ts';
+import { fileUrl } from '../../../shared/model/files/media.ts';
+import { msgId } from '../../../shared/model/ids.ts';
 import { expect, test } from '../../fixtures.ts';
+import { shownAccount } from '../../support/page/ask.ts';
 import { watchFrames } from '../../support/page/movedRows.ts';
 import { messages, scroller } from '../../support/page/screen.ts';
 import { ANA, conversationWith, type Sent } from '../../support/service/sentFiles.ts';
@@ -117,9 +120,8 @@ test('a drawing that could hold a script is a file like another', async ({ page,
   await page.getByRole('button', { name: 'Download map.svg' }).click();
   await expect(page.getByRole('button', { name: 'Open map.svg' })).toBeVisible();
   await expect(page.locator('canvas')).toHaveCount(0);
-  const type = await page.evaluate(async () =>
-    (await fetch('parley-media://file/2')).headers.get('Content-Type'),
-  );
+  const url = fileUrl(await shownAccount(page), msgId(2));
+  const type = await page.evaluate(async (file) => (await fetch(file)).headers.get('Content-Type'), url);
   expect(type).toBe('application/octet-stream');
 });
 

@@ -70,7 +70,9 @@ export function createHandedOn(folder: string): HandedOn {
 
 async function forgetAll({ app, page }: Launched, [width, height]: readonly number[]): Promise<void> {
   const isResized = await restoreMain(app);
-  await ask(page, 'session.signOut', { forget: true });
+  const session = await ask(page, 'session.get', {});
+  const account = session.state === 'signed-in' ? session.account.id : session.kept;
+  if (account !== null) await ask(page, 'session.signOut', { account, forget: true });
   const { imagesNetwork: _, ...settings } = DEFAULT_SETTINGS;
   await ask(page, 'settings.set', settings);
   if (isResized)

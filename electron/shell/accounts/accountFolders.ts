@@ -1,14 +1,15 @@
 import { mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
+import type { AccountId } from '../../../shared/model/ids.ts';
 
 /** One folder per account, named by the account's id. */
 export interface AccountFolders {
   /** Creates the account's folder if it is missing, and returns its path. */
-  make(id: string): Promise<string>;
-  /** See `Archive.remove`. */
-  remove(id: string): Promise<void>;
-  /** See `Archive.setAside`. */
-  setAside(id: string, now: Date): Promise<string | null>;
+  make(id: AccountId): Promise<string>;
+  /** Deletes an account's folder with everything in it. */
+  remove(id: AccountId): Promise<void>;
+  /** Puts an account's folder out of the way, and returns its new name; null when there is none. */
+  setAside(id: AccountId, now: Date): Promise<string | null>;
 }
 
 /** The folders of all accounts, in the folder `accountsDir`. */

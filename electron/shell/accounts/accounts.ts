@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { zAccountId } from '../../../shared/contract/inputs.ts';
+import { type AccountId, accountId } from '../../../shared/model/ids.ts';
 
 const storedAccount = z.object({
-  id: z.string().regex(/^[a-z0-9]+$/u),
+  id: zAccountId,
   serviceUrl: z.string(),
   email: z.string(),
   isDemo: z.boolean(),
@@ -15,10 +17,10 @@ const storedAccount = z.object({
 /** What `accounts.json` holds: who has an archive on this computer, and who is signed in. */
 export const accountsSchema = z.object({
   version: z.literal(1),
-  /** The account that is signed in; null when nobody is. */
-  current: z.string().nullable(),
+  /** The account that is signed in and that the window shows; null when nobody is. */
+  current: zAccountId.nullable(),
   /** The account used last: fills in the sign-in form. */
-  last: z.string().nullable(),
+  last: zAccountId.nullable(),
   accounts: z.array(storedAccount),
 });
 
@@ -27,7 +29,7 @@ export type AccountsFile = z.infer<typeof accountsSchema>;
 
 export const NO_ACCOUNTS: AccountsFile = { version: 1, current: null, last: null, accounts: [] };
 
-export function findAccount(file: AccountsFile, id: string | null): StoredAccount | undefined {
+export function findAccount(file: AccountsFile, id: AccountId | null): StoredAccount | undefined {
   return file.accounts.find((account) => account.id === id);
 }
 
@@ -37,7 +39,7 @@ export function withAccount(file: AccountsFile, account: StoredAccount): Account
 }
 
 /** The file without the account, and without any mention of it. */
-export function withoutAccount(file: AccountsFile, id: string): AccountsFile {
+export function withoutAccount(file: AccountsFile, id: AccountId): AccountsFile {
   return {
     ...file,
     current: file.current === id ? null : file.current,
@@ -46,7 +48,8 @@ export function withoutAccount(file: AccountsFile, id: string): AccountsFile {
   };
 }
 
-/** The name of an account's folder: the same for the same user of the same service, however the address is written. */
-export function accountId(serviceUrl: string, email: string): string {
-  return createHash('sha256').update(`${serviceUrl}\n${email.toLowerCase()}`).digest('hex').slice(0, 32);
+/** The same for the same user of the same service, however the address is written. */
+export function idOf(serviceUrl: string, email: string): AccountId {
+  const hash = createHash('sha256').update(`${serviceUrl}\n${email.toLowerCase()}`).digest('hex');
+  return accountId(hash.slice(0, 32));
 }

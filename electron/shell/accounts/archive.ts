@@ -1,7 +1,9 @@
 import { AppError, type ErrorData } from '../../../shared/errors/errors.ts';
+import type { AccountId } from '../../../shared/model/ids.ts';
 import type { Account } from '../../../shared/model/session.ts';
 import type { Credentials, ProxyLogin, Rules } from '../../core/protocol.ts';
-import { createAccountFolders } from './accountFolders.ts';
+import type { CoreClient } from '../app/coreClient.ts';
+import type { AccountFolders } from './accountFolders.ts';
 import { createWayToService, type WayOptions } from './wayToService.ts';
 
 /** What it takes to open an account's archive in core. Held in memory only, to open it again after a crash. */
@@ -12,9 +14,12 @@ export interface OpenArchive {
   readonly password: string;
 }
 
-/** The archive that core has open, and the folders that archives are kept in. */
+/** A core of its own for the archive of one account. */
 export interface Archive {
+  readonly core: CoreClient;
   current(): OpenArchive | null;
+  /** Whose archive is open, or about to be: of whom core tells. */
+  owner(): AccountId | null;
   /** Whether the service accepts the credentials. Throws the AppError that says why not. */
   verify(credentials: Credentials): Promise<void>;
   /** Opens it in place of the one that is open. `setAsideAs`: of what could not be opened and was just put out of the way. */
@@ -39,24 +44,20 @@ export interface Archive {
   close(): Promise<void>;
   /** Core lost it: there is nothing open any more. */
   drop(): void;
-  /** Deletes an account's folder with everything in it. */
-  remove(id: string): Promise<void>;
-  /** Puts an account's folder out of the way, and returns its new name; null when there is none. */
-  setAside(id: string, now: Date): Promise<string | null>;
 }
 
 export interface ArchiveOptions extends WayOptions {
-  /** The folder that holds one folder per account. */
-  readonly accountsDir: string;
+  readonly core: CoreClient;
+  readonly folders: Pick<AccountFolders, 'make'>;
   /** What the settings say, in the network that the computer is in. */
   readonly rules: () => Rules;
 }
 
 export function createArchive(options: ArchiveOptions): Archive {
-  const { core } = options;
-  const folders = createAccountFolders(options.accountsDir);
+  const { core, folders } = options;
   const way = createWayToService(options);
   let opened: OpenArchive | null = null;
+  let opening: OpenArchive | null = null;
 
   async function refreshRules(): Promise<void> {
     await core.control('setRules', options.rules());
@@ -72,8 +73,19 @@ export function createArchive(options: ArchiveOptions): Archive {
     opened = null;
   }
 
+  async function open(next: OpenArchive, setAsideAs: string | null): Promise<void> {
+    const dir = await folders.make(next.account.id);
+    await way.applyProxyFor(next.account.serviceUrl);
+    await refreshRules();
+    const { account, key, password } = next;
+    await core.control('open', { account, dir, key, password, ...(setAsideAs !== null && { setAsideAs }) });
+    opened = next;
+  }
+
   return {
+    core,
     current: () => opened,
+    owner: () => (opened ?? opening)?.account.id ?? null,
     async verify(credentials) {
       await way.applyProxyFor(credentials.serviceUrl);
       try {
@@ -85,12 +97,10 @@ export function createArchive(options: ArchiveOptions): Archive {
     },
     async open(next, setAsideAs = null) {
       await close();
-      const dir = await folders.make(next.account.id);
-      await way.applyProxyFor(next.account.serviceUrl);
-      await refreshRules();
-      const { account, key, password } = next;
-      await core.control('open', { account, dir, key, password, ...(setAsideAs !== null && { setAsideAs }) });
-      opened = next;
+      opening = next;
+      await open(next, setAsideAs).finally(() => {
+        opening = null;
+      });
     },
     async setPassword(password) {
       if (!opened) return;
@@ -109,7 +119,5 @@ export function createArchive(options: ArchiveOptions): Archive {
     drop() {
       opened = null;
     },
-    remove: folders.remove,
-    setAside: folders.setAside,
   };
 }

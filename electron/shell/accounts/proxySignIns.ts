@@ -1,41 +1,53 @@
-import type { AnyEvent } from '../../../shared/contract/index.ts';
+import type { AccountEvent } from '../../../shared/contract/index.ts';
+import type { AccountId } from '../../../shared/model/ids.ts';
 import type { ProxyLogin } from '../../core/protocol.ts';
 import { describe, type Log } from '../app/log.ts';
-import type { Archive } from './archive.ts';
+import type { OpenAccounts } from './openAccounts.ts';
 
 /** Runs one task at a time. */
 export type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
 
 interface ProxySignInsOptions {
-  readonly archive: Pick<Archive, 'signInToProxy' | 'hear'>;
+  readonly openAccounts: Pick<OpenAccounts, 'all' | 'find' | 'next'>;
+  /** The account that the window shows. */
+  readonly shown: () => AccountId | null;
   readonly inTurn: InTurn;
   readonly log: Log;
 }
 
-/** The logins for proxies: entered by the person, or refused by the proxy. */
+/** The way from the window to the service: of the account that it shows, or of the sign-in. */
 export interface ProxySignIns {
-  /** See `Archive.signInToProxy`. */
+  /** See `Archive.signInToProxy`. The other accounts use the login, too, if the proxy is theirs. */
   signInToProxy(login: ProxyLogin): Promise<void>;
+  /** See `Archive.plainPage`. */
+  plainPage(): string | null;
   /** Follows the status events: whether a proxy refused its login. */
-  hear(event: AnyEvent): void;
+  hear(event: AccountEvent): void;
 }
 
-export function createProxySignIns({ archive, inTurn, log }: ProxySignInsOptions): ProxySignIns {
+export function createProxySignIns({ openAccounts, shown, inTurn, log }: ProxySignInsOptions): ProxySignIns {
   /** The number of sign-ins. */
   let logins = 0;
+  const facing = () => {
+    const id = shown();
+    return (id === null ? null : openAccounts.find(id)) ?? openAccounts.next();
+  };
   return {
     signInToProxy: (login) =>
       inTurn(async () => {
+        const archive = facing();
         await archive.signInToProxy(login);
+        for (const other of openAccounts.all()) if (other !== archive) await other.refreshProxy();
         logins += 1;
       }),
-    hear: ({ name, payload }) => {
+    plainPage: () => facing().plainPage(),
+    hear: ({ account, name, payload }) => {
       if (name !== 'status' || payload.connection.state !== 'trouble') return;
       const { error } = payload.connection;
       const before = logins;
       // A refusal of an earlier login doesn't concern the one entered since.
-      inTurn(async () => (before === logins ? archive.hear(error) : undefined)).catch((thrown) =>
-        log.error(`A proxy's login could not be forgotten: ${describe(thrown)}`),
+      inTurn(async () => (before === logins ? openAccounts.find(account)?.hear(error) : undefined)).catch(
+        (thrown) => log.error(`A proxy's login could not be forgotten: ${describe(thrown)}`),
       );
     },
   };

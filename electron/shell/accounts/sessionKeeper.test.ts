@@ -6,6 +6,7 @@ import path from 'node:path';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { type Service, startService } from '../../../service/startService.ts';
 import { fromResult } from '../../../shared/errors/errors.ts';
+import type { AccountId } from '../../../shared/model/ids.ts';
 import type { StorageNote } from '../../../shared/model/status.ts';
 import { folder, KeyStore, startParley } from './testParley.ts';
 
@@ -32,6 +33,13 @@ const credentials = ({ url, email, password }: Service) => ({
   password,
   acceptPlainSecrets: false,
 });
+
+/** Of the account that the window shows. */
+async function shown({ session }: Pick<ReturnType<typeof startParley>, 'session'>): Promise<AccountId> {
+  const current = await session.current();
+  if (current.state !== 'signed-in') throw new Error('Nobody is signed in.');
+  return current.account.id;
+}
 
 async function notesOf({ core }: ReturnType<typeof startParley>): Promise<readonly StorageNote[]> {
   const { storageNotes } = fromResult(await core.request('status.get', {}));
@@ -131,7 +139,7 @@ test('signing out keeps the archive for the next sign-in, but no password', asyn
   const { session, core } = startParley(dir, new KeyStore());
   await session.signIn(credentials(running));
   await core.request('drafts.set', { convId: null, draft });
-  const signedOut = await session.signOut({ forget: false });
+  const signedOut = await session.signOut({ account: await shown({ session }), forget: false });
   expect(signedOut).toMatchObject({ state: 'signed-out', serviceUrl: running.url, email: running.email });
   expect(await core.request('drafts.get', { convId: null })).toMatchObject({ error: { code: 'signed-out' } });
   expect(JSON.parse(await readFile(path.join(dir, 'accounts.json'), 'utf8'))).toMatchObject({
@@ -147,7 +155,10 @@ test('signing out and forgetting removes every trace of the account', async () =
   const dir = await folder('data');
   const { session } = startParley(dir, new KeyStore());
   await session.signIn(credentials(running));
-  expect(await session.signOut({ forget: true })).toMatchObject({ serviceUrl: '', email: '' });
+  expect(await session.signOut({ account: await shown({ session }), forget: true })).toMatchObject({
+    serviceUrl: '',
+    email: '',
+  });
   expect(await readdir(path.join(dir, 'accounts'))).toEqual([]);
   expect(await readFile(path.join(dir, 'accounts.json'), 'utf8')).not.toContain(running.email);
 });
@@ -159,15 +170,16 @@ test('a changed password is checked, kept, and used from the next start on', asy
   const first = startParley(dir, keyStore);
   await first.session.signIn(credentials(running));
   await running.admin.setPassword(running.email, 'a new one');
-  await expect(first.session.changePassword({ password: 'a wrong one' })).rejects.toMatchObject({
+  const account = await shown(first);
+  await expect(first.session.changePassword({ account, password: 'a wrong one' })).rejects.toMatchObject({
     code: 'refused-credentials',
   });
-  await first.session.changePassword({ password: 'a new one' });
+  await first.session.changePassword({ account, password: 'a new one' });
   await first.quit();
 
   const second = startParley(dir, keyStore);
   await second.session.start();
-  await second.core.control('verify', {
+  await second.openAccounts.get(account).core.control('verify', {
     serviceUrl: running.url,
     email: running.email,
     password: 'a new one',

@@ -1,58 +1,55 @@
 import type { RouteParsed } from '../../../shared/contract/index.ts';
 import { AppError, type ErrorData } from '../../../shared/errors/errors.ts';
-import { normaliseServiceUrl } from '../../../shared/model/serviceAddress.ts';
-import type { Account, Session } from '../../../shared/model/session.ts';
-import type { JsonFile } from '../app/jsonFile.ts';
-import type { Log } from '../app/log.ts';
-import type { Secrets } from '../security/secrets.ts';
-import { type AccountsFile, accountId, findAccount, withAccount, withoutAccount } from './accounts.ts';
-import type { Archive } from './archive.ts';
-import { obtainKey, unsealAccount } from './archiveKey.ts';
-import type { Demo } from './demo.ts';
+import type { AccountId } from '../../../shared/model/ids.ts';
+import type { Session } from '../../../shared/model/session.ts';
+import { findAccount } from './accounts.ts';
 import { createProxySignIns, type InTurn, type ProxySignIns } from './proxySignIns.ts';
+import { changePassword, restore, type SigningInParts, signIn, signOut, startDemo } from './signingIn.ts';
 
-export interface SessionOptions {
-  readonly archive: Archive;
-  readonly accounts: JsonFile<AccountsFile>;
-  readonly secrets: Secrets;
-  readonly demo: Demo;
-  /** 32 random bytes. */
-  readonly randomKey: () => Uint8Array;
-  readonly now: () => Date;
+export interface SessionOptions extends SigningInParts {
   /** From the command line, '' when not given. */
   readonly serviceUrl: string;
   readonly onChange: (session: Session) => void;
-  readonly log: Log;
 }
 
-/** Who is signed in: opens and closes archives, and keeps the secrets that this takes. */
+/** Who is signed in and whom the window shows: opens and closes accounts, and keeps the secrets that this takes. */
 export interface SessionKeeper extends ProxySignIns {
-  /** Opens the archive of whoever was signed in when Parley last ran. Asks nothing of the network. */
+  /** Opens the account that the window showed when Parley last ran. Asks nothing of the network. */
   start(): Promise<void>;
-  /** Once all that was begun before is done. */
+  /** What the window shows, once all that was begun before is done. */
   current(): Promise<Session>;
+  /** Opens one more account, which the window then shows. */
   signIn(input: RouteParsed<'session.signIn'>): Promise<Session>;
   /** As `start`, after it failed; tells everybody what became of it. */
   tryAgain(): Promise<Session>;
   startDemo(input: RouteParsed<'session.startDemo'>): Promise<Session>;
+  /** Signs the account out again that was signed in last. */
+  cancelSignIn(): Promise<Session>;
   changePassword(input: RouteParsed<'session.changePassword'>): Promise<Session>;
   signOut(input: RouteParsed<'session.signOut'>): Promise<Session>;
-  /** Opens the archive again in a core that was started anew. */
-  reopen(): Promise<void>;
+  /** Opens an account again in its core, which was started anew. */
+  reopen(id: AccountId): Promise<void>;
   /** The computer may be on another network now. */
   networkChanged(): Promise<void>;
-  /** Core cannot be started: says so in place of the account. */
-  giveUp(): Promise<void>;
-  /** Closes the archive; who is signed in stays so for the next start. */
+  /** The core of an account cannot be started: says so in place of the account. */
+  giveUp(id: AccountId): Promise<void>;
+  /** Closes every account; who is signed in stays so for the next start. */
   close(): Promise<void>;
 }
 
 export function createSession(options: SessionOptions): SessionKeeper {
-  const { archive, demo, log } = options;
+  const { openAccounts, demo, log } = options;
+  let shown: AccountId | null = null;
+  /** Whom the sign-in that was begun last has opened. */
+  let entered: AccountId | null = null;
   let lastError: ErrorData | undefined;
   /** One change of who is signed in at a time. */
   const inTurn = createTurns();
-  const proxySignIns = createProxySignIns({ archive, inTurn, log });
+  /** An account that is still open, without `id`. */
+  const another = (id: AccountId): AccountId | null => {
+    const others = openAccounts.all().flatMap((archive) => archive.owner() ?? []);
+    return others.findLast((other) => other !== id) ?? null;
+  };
 
   /** In turn, a change that the person asked for: tells everybody what became of it. */
   function change(work: () => Promise<void>): Promise<Session> {
@@ -63,8 +60,22 @@ export function createSession(options: SessionOptions): SessionKeeper {
     });
   }
 
+  function enter(work: () => Promise<AccountId>): Promise<Session> {
+    return change(async () => {
+      entered = null;
+      entered = await work();
+      shown = entered;
+    });
+  }
+
+  async function leave(input: RouteParsed<'session.signOut'>): Promise<void> {
+    const next = another(input.account);
+    await signOut(options, input, next);
+    if (shown === input.account) shown = next;
+  }
+
   async function announce(): Promise<Session> {
-    const session = await describeSession(options, lastError);
+    const session = await describeSession(options, shown, lastError);
     options.onChange(session);
     return session;
   }
@@ -79,46 +90,51 @@ export function createSession(options: SessionOptions): SessionKeeper {
     }
   }
 
+  const open = () =>
+    orSayWhyNot(async () => {
+      shown = await restore(options);
+    });
+
   return {
-    start: () => inTurn(() => orSayWhyNot(() => restore(options))),
-    current: () => inTurn(() => describeSession(options, lastError)),
-    signIn: (input) => change(() => signIn(options, input)),
+    start: () => inTurn(open),
+    current: () => inTurn(() => describeSession(options, shown, lastError)),
+    signIn: (input) => enter(() => signIn(options, input)),
     tryAgain: () =>
       inTurn(async () => {
         lastError = undefined;
-        if (!archive.current()) await orSayWhyNot(() => restore(options));
+        if (shown === null) await open();
         return announce();
       }),
-    startDemo: (input) =>
+    startDemo: (input) => enter(() => startDemo(options, input)),
+    cancelSignIn: () =>
       change(async () => {
-        await requireSecrets(options.secrets, input.acceptPlainSecrets);
-        await enterDemo(options);
+        if (entered !== null) await leave({ account: entered, forget: false });
+        entered = null;
       }),
-    changePassword: ({ password }) => change(() => changePassword(options, password)),
-    signOut: ({ forget }) => change(() => signOut(options, forget)),
-    reopen: () =>
+    changePassword: (input) => change(() => changePassword(options, input)),
+    signOut: (input) => change(() => leave(input)),
+    reopen: (id) =>
       inTurn(async () => {
-        const last = archive.current();
-        if (!last) return;
-        archive.drop();
-        await orSayWhyNot(() => archive.open(last));
+        await orSayWhyNot(() => openAccounts.reopen(id));
+        if (shown === id && !openAccounts.find(id)) shown = another(id);
         await announce();
       }),
     networkChanged: () =>
       inTurn(async () => {
-        await archive.refreshProxy();
-        await archive.refreshRules();
+        await openAccounts.refreshProxy();
+        await openAccounts.refreshRules();
       }),
-    ...proxySignIns,
-    giveUp: () =>
+    ...createProxySignIns({ openAccounts, shown: () => shown, inTurn, log }),
+    giveUp: (id) =>
       inTurn(async () => {
-        archive.drop();
+        await openAccounts.drop(id);
+        if (shown === id) shown = another(id);
         lastError = new AppError('internal', 'Core stopped too often to be started again.').toData();
         await announce();
       }),
     close: () =>
       inTurn(async () => {
-        await archive.close();
+        await openAccounts.closeAll();
         await demo.stop();
       }),
   };
@@ -135,113 +151,21 @@ function createTurns(): InTurn {
 }
 
 async function describeSession(
-  { archive, accounts, secrets, serviceUrl }: SessionOptions,
+  { openAccounts, accounts, secrets, serviceUrl }: SessionOptions,
+  shown: AccountId | null,
   error: ErrorData | undefined,
 ): Promise<Session> {
   const backend = await secrets.backend();
-  const opened = archive.current();
+  const opened = shown === null ? null : openAccounts.get(shown).current();
   if (opened) return { state: 'signed-in', account: opened.account, secrets: backend };
   const file = await accounts.read();
   const last = findAccount(file, file.last);
   return {
     state: 'signed-out',
+    kept: findAccount(file, file.current)?.id ?? last?.id ?? null,
     serviceUrl: serviceUrl || (last?.serviceUrl ?? ''),
     email: last?.email ?? '',
     secrets: backend,
     ...(error && { error }),
   };
-}
-
-async function restore(options: SessionOptions): Promise<void> {
-  const { archive, accounts, secrets } = options;
-  const file = await accounts.read();
-  const stored = findAccount(file, file.current);
-  if (!stored) return;
-  if (stored.isDemo) return enterDemo(options);
-  if (stored.sealedPassword === null) return;
-  const { id, serviceUrl, email, isDemo } = stored;
-  const { key, password, resealed } = await unsealAccount(secrets, stored, stored.sealedPassword);
-  if (resealed) await accounts.write(withAccount(file, resealed));
-  await archive.open({ account: { id, serviceUrl, email, isDemo }, key, password });
-}
-
-async function signIn(options: SessionOptions, input: RouteParsed<'session.signIn'>): Promise<void> {
-  const serviceUrl = normaliseServiceUrl(input.serviceUrl);
-  const { email, password } = input;
-  await requireSecrets(options.secrets, input.acceptPlainSecrets);
-  await options.archive.verify({ serviceUrl, email, password });
-  const account = { id: accountId(serviceUrl, email), serviceUrl, email, isDemo: false };
-  await enter(options, account, password, await options.secrets.seal(password), input.setAside === true);
-}
-
-async function enterDemo(options: SessionOptions): Promise<void> {
-  const id = 'demo';
-  // A new organisation: what was kept of an earlier one would be mixed with it.
-  if (!options.demo.exists()) await options.archive.remove(id);
-  const { serviceUrl, email, password } = await options.demo.start();
-  await enter(options, { id, serviceUrl, email, isDemo: true }, password, null);
-}
-
-/** Opens the account's archive and remembers it. The key is on disk before anything is written with it. */
-async function enter(
-  { archive, accounts, secrets, randomKey, now, log }: SessionOptions,
-  account: Account,
-  password: string,
-  sealedPassword: string | null,
-  isSetAside = false,
-): Promise<void> {
-  await archive.close();
-  const file = await accounts.read();
-  const { key, sealedKey, isOldLost } = await obtainKey(secrets, randomKey, findAccount(file, account.id));
-  const setAsideAs = isOldLost || isSetAside ? await archive.setAside(account.id, now()) : null;
-  if (setAsideAs !== null) {
-    const why = isOldLost ? 'its key is lost' : 'it could not be opened';
-    log.warn(`The archive ${account.id} is kept as ${setAsideAs}: ${why}.`);
-  }
-  const known = withAccount(file, { ...account, sealedKey, sealedPassword });
-  await accounts.write({ ...known, current: null });
-  await archive.open({ account, key, password }, setAsideAs);
-  await accounts.write({ ...known, current: account.id, last: account.isDemo ? file.last : account.id });
-}
-
-async function changePassword(
-  { archive, accounts, secrets }: SessionOptions,
-  password: string,
-): Promise<void> {
-  const opened = archive.current();
-  const file = await accounts.read();
-  const stored = findAccount(file, opened?.account.id ?? null);
-  if (!opened || !stored) throw new AppError('signed-out', 'Nobody is signed in.');
-  const { serviceUrl, email } = opened.account;
-  await archive.verify({ serviceUrl, email, password });
-  await accounts.write(withAccount(file, { ...stored, sealedPassword: await secrets.seal(password) }));
-  await archive.setPassword(password);
-}
-
-/**
- * Forgets the password; with `forget` also everything else that is kept of the account. The archive stays open when that cannot be written down.
- * @throws AppError `disk-full`
- */
-async function signOut({ archive, accounts, demo }: SessionOptions, forget: boolean): Promise<void> {
-  const file = await accounts.read();
-  const stored = findAccount(file, archive.current()?.account.id ?? file.current ?? file.last);
-  if (stored) {
-    const known = forget
-      ? withoutAccount(file, stored.id)
-      : { ...withAccount(file, { ...stored, sealedPassword: null }), current: null };
-    await accounts.write(known);
-  }
-  await archive.close();
-  if (stored?.isDemo) await (forget ? demo.remove() : demo.stop());
-  if (stored && forget) await archive.remove(stored.id);
-}
-
-async function requireSecrets(secrets: Secrets, acceptPlain: boolean): Promise<void> {
-  const backend = await secrets.backend();
-  if (backend === 'unavailable') {
-    throw new AppError('secrets-unavailable', "The system's key store cannot be used.");
-  }
-  if (backend === 'plain' && !acceptPlain) {
-    throw new AppError('secrets-need-consent', 'The system has no key store, and no consent was given.');
-  }
 }

@@ -7,17 +7,20 @@ import { performance } from 'node:perf_hooks';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { onTestFinished } from 'vitest';
-import { AppError } from '../../../shared/errors/errors.ts';
+import type { AccountEvent, CoreRouteName, RouteInput } from '../../../shared/contract/index.ts';
+import { AppError, type Result } from '../../../shared/errors/errors.ts';
 import type { SecretsBackend, Session } from '../../../shared/model/session.ts';
 import { DEFAULT_SETTINGS } from '../../../shared/model/settings.ts';
+import { createWatchers } from '../../../testing/core/watchers.ts';
 import { rulesOf } from '../../core/protocol.ts';
 import { createCoreClient } from '../app/coreClient.ts';
 import { createJsonFile } from '../app/jsonFile.ts';
 import { createProxyLogins, NO_PROXIES, proxiesSchema } from '../network/proxyLogins.ts';
 import type { Secrets } from '../security/secrets.ts';
+import { createAccountFolders } from './accountFolders.ts';
 import { accountsSchema, NO_ACCOUNTS } from './accounts.ts';
-import { createArchive } from './archive.ts';
 import { createDemo } from './demo.ts';
+import { createOpenAccounts } from './openAccounts.ts';
 import { createSession } from './sessionKeeper.ts';
 
 const source = (name: string) => new URL(name, import.meta.url);
@@ -58,35 +61,38 @@ export function startParley(dir: string, keyStore: KeyStore, serviceUrl = '') {
   const note = (message: string) => void said.push(message);
   const log = { info: note, warn: note, error: note };
   const announced: Session[] = [];
+  const told: AccountEvent[] = [];
   const workers: Worker[] = [];
-  const core = createCoreClient({
-    startWorker: () => {
-      const worker = new Worker(source('../../core/worker.ts'), {
-        workerData: { searchWorker: fileURLToPath(source('../../core/search/worker.ts')) },
-      });
-      workers.push(worker);
-      return worker;
-    },
-    log,
-    now: () => performance.now(),
+  const createCore = () =>
+    createCoreClient({
+      startWorker: () => {
+        const worker = new Worker(source('../../core/worker.ts'), {
+          workerData: { searchWorker: fileURLToPath(source('../../core/search/worker.ts')) },
+        });
+        workers.push(worker);
+        return worker;
+      },
+      log,
+      now: () => performance.now(),
+    });
+  const folders = createAccountFolders(path.join(dir, 'accounts'));
+  const openAccounts = createOpenAccounts({
+    ...{ createCore, folders, log },
+    resolveProxy: () => Promise.resolve(null),
+    proxyLogins: createProxyLogins({
+      file: createJsonFile({
+        ...{ file: path.join(dir, 'proxies.json'), schema: proxiesSchema },
+        fallback: NO_PROXIES,
+        log,
+        now,
+      }),
+      secrets: keyStore,
+      log,
+    }),
+    rules: () => rulesOf(DEFAULT_SETTINGS, null),
   });
   const session = createSession({
-    archive: createArchive({
-      accountsDir: path.join(dir, 'accounts'),
-      core,
-      resolveProxy: () => Promise.resolve(null),
-      proxyLogins: createProxyLogins({
-        file: createJsonFile({
-          ...{ file: path.join(dir, 'proxies.json'), schema: proxiesSchema },
-          fallback: NO_PROXIES,
-          log,
-          now,
-        }),
-        secrets: keyStore,
-        log,
-      }),
-      rules: () => rulesOf(DEFAULT_SETTINGS, null),
-    }),
+    ...{ openAccounts, folders },
     accounts: createJsonFile({
       file: path.join(dir, 'accounts.json'),
       schema: accountsSchema,
@@ -106,17 +112,31 @@ export function startParley(dir: string, keyStore: KeyStore, serviceUrl = '') {
     onChange: (changed) => void announced.push(changed),
     log,
   });
-  core.start({
-    onEvent: () => {},
-    onRestart: () => session.reopen(),
-    onGivenUp: () => void session.giveUp(),
+  const { look, until } = createWatchers();
+  openAccounts.start({
+    onEvent: (event) => {
+      told.push(event);
+      look();
+    },
+    onRestart: session.reopen,
+    onGivenUp: (account) => void session.giveUp(account),
+    onClosed: () => {},
   });
   const quit = async () => {
     await session.close();
-    await core.stop();
+    await openAccounts.stop();
   };
   onTestFinished(quit);
-  return { session, core, workers, announced, quit, said };
+  /** The core of the account that the window shows. */
+  const core = {
+    async request<R extends CoreRouteName>(route: R, input: RouteInput<R>) {
+      const shown = await session.current();
+      return shown.state === 'signed-in'
+        ? openAccounts.get(shown.account.id).core.request(route, input)
+        : ({ ok: false, error: { code: 'signed-out', message: '' } } satisfies Result<never>);
+    },
+  };
+  return { session, openAccounts, core, workers, announced, told, until, quit, said };
 }
 
 /** A folder of the test's own. */

@@ -13,7 +13,7 @@ export interface CoreClient {
   pass(route: CoreRouteName, input: unknown): Promise<Result<unknown>>;
   /** Calls core itself. Rejects with the AppError that core answers, or 'internal' when core is gone. */
   control<N extends ControlName>(name: N, input: Parameters<Control[N]>[0]): ReturnType<Control[N]>;
-  /** Ends the worker at once. What was to be kept has been kept by `control('close')` before. */
+  /** Ends the worker at once. What was to be kept has been kept by `control('close')` before. What was not answered is answered with `signed-out`. */
   stop(): Promise<void>;
 }
 
@@ -78,7 +78,7 @@ export function createCoreClient(options: CoreClientOptions): CoreClient {
 
   function onExit(code: number, listener: CoreListener): void {
     worker = null;
-    calls.endAll();
+    calls.endAll(isStopping ? closed() : gone());
     if (isStopping) return;
     if (crashes.isOneTooMany()) {
       log.error(`Core ended with code ${code}, too often to be started again.`);
@@ -94,7 +94,7 @@ export function createCoreClient(options: CoreClientOptions): CoreClient {
 
   async function pass(route: CoreRouteName, input: unknown): Promise<Result<unknown>> {
     await ready;
-    return calls.post(worker, { type: 'request', route, input });
+    return isStopping ? closed() : calls.post(worker, { type: 'request', route, input });
   }
 
   return {
@@ -133,8 +133,8 @@ function createCalls() {
       waiting.get(id)?.(result);
       waiting.delete(id);
     },
-    endAll(): void {
-      for (const settle of waiting.values()) settle(gone());
+    endAll(result: Result<never>): void {
+      for (const settle of waiting.values()) settle(result);
       waiting.clear();
     },
   };
@@ -149,6 +149,10 @@ function createCrashCounter(now: () => number) {
       return times.length > MAX_RESTARTS;
     },
   };
+}
+
+function closed(): Result<never> {
+  return { ok: false, error: new AppError('signed-out', 'The account was closed.').toData() };
 }
 
 function gone(): Result<never> {

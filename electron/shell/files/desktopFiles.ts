@@ -1,17 +1,20 @@
 import path from 'node:path';
 import { app, ClipboardItem, clipboard, type NativeImage, nativeImage, shell } from 'electron';
 import type { Log } from '../app/log.ts';
-import { createFileActions, type FileActions, type FilesParts } from './fileActions.ts';
+import { createFileActions, type FilesParts } from './fileActions.ts';
 import { createMarkOfTheWeb } from './markOfTheWeb.ts';
 import { codeOf } from './saving.ts';
 
 /** Pixels. */
 const ICON_SIZE = 32;
 
-type Given = Pick<FilesParts, 'core' | 'dialogs' | 'window' | 'platform' | 'log'>;
+type Given = Pick<FilesParts, 'dialogs' | 'window' | 'platform' | 'log'>;
 
 /** What the person does with files, on the desktop that Electron shows us. */
-export function createDesktopFileActions(given: Given, now: () => Date): FileActions {
+export function createDesktopFileActions(
+  given: Given,
+  now: () => Date,
+): ReturnType<typeof createFileActions> {
   return createFileActions({
     ...given,
     shell,

@@ -41,11 +41,6 @@ async function received(names: readonly string[], change: Partial<FilesParts> = 
     place: null as string | null,
   };
   const files = createFileActions({
-    core: {
-      request: core.request,
-      control: <N extends ControlName>(name: N, input: Parameters<Control[N]>[0]) =>
-        (core.core.control[name] as (input: unknown) => ReturnType<Control[N]>)(input),
-    },
     shell: {
       openPath: async (file) => {
         desktop.opened.push(file);
@@ -75,6 +70,10 @@ async function received(names: readonly string[], change: Partial<FilesParts> = 
       error: (line) => void desktop.said.push(line),
     },
     ...change,
+  })({
+    request: core.request,
+    control: <N extends ControlName>(name: N, input: Parameters<Control[N]>[0]) =>
+      (core.core.control[name] as (input: unknown) => ReturnType<Control[N]>)(input),
   });
   const [first = msgId(0)] = ids;
   const kept = async () => (await core.core.control.locate({ msgId: first })).path;

@@ -9,13 +9,12 @@ import type { CoreClient } from '../app/coreClient.ts';
 import type { Log } from '../app/log.ts';
 import type { Dialogs } from '../window/dialogs.ts';
 import { type ClipboardContent, pictureOf, referenceTo } from './clipboardFormats.ts';
-import { createHandedOut } from './handedOut.ts';
-import { createCopyMark, type MarkOfTheWeb } from './markOfTheWeb.ts';
+import { createHandedOut, type HandedOut } from './handedOut.ts';
+import { type CopyMark, createCopyMark, type MarkOfTheWeb } from './markOfTheWeb.ts';
 import { isRisky, questionBeforeOpening, RISKY_ANSWERS } from './riskyFile.ts';
 import { createSaver } from './saver.ts';
 
 export interface FilesParts {
-  readonly core: Pick<CoreClient, 'control' | 'request'>;
   readonly shell: Pick<Shell, 'openPath' | 'showItemInFolder'>;
   readonly dialogs: Dialogs;
   readonly window: () => BrowserWindow | null;
@@ -38,11 +37,19 @@ export type FileActions = {
   readonly [R in FileRoute]: (input: RouteParsed<`files.${R}`>) => Promise<RouteOutput<`files.${R}`>>;
 };
 
-export function createFileActions(parts: FilesParts): FileActions {
-  const { core, shell, dialogs, platform, log } = parts;
+/** The core of the account whose files they are. */
+type Core = Pick<CoreClient, 'control' | 'request'>;
+
+/** Gives what the person does with the files of an account. */
+export function createFileActions(parts: FilesParts): (core: Core) => FileActions {
+  const mark = createCopyMark(parts.markOfTheWeb, parts.log);
+  const handedOut = createHandedOut({ dir: parts.handedOutDir, mark, log: parts.log });
+  return (core) => actionsOf(core, parts, mark, handedOut);
+}
+
+function actionsOf(core: Core, parts: FilesParts, mark: CopyMark, handedOut: HandedOut): FileActions {
+  const { shell, dialogs, platform, log } = parts;
   const locate = (msgId: MsgId) => core.control('locate', { msgId });
-  const mark = createCopyMark(parts.markOfTheWeb, log);
-  const handedOut = createHandedOut({ dir: parts.handedOutDir, mark, log });
   const saver = createSaver({ core, dialogs, downloads: parts.downloads, mark, log });
 
   async function messageOf(msgId: MsgId): Promise<Message> {

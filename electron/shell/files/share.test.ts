@@ -17,7 +17,8 @@ async function aFile(name: string): Promise<string> {
 async function share() {
   const { core, request } = await openTestCore(await startTestService());
   const told: Shared[] = [];
-  return { told, core, ...createShare({ core: { request }, onChange: (shared) => void told.push(shared) }) };
+  const { stage, ...others } = createShare((shared) => void told.push(shared));
+  return { told, core, ...others, stage: (convId: null) => stage({ request }, convId) };
 }
 
 test('files wait by their names until they are staged; what cannot be sent is refused', async () => {

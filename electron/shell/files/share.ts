@@ -47,17 +47,14 @@ export function collectArrivals(app: App, files: readonly string[]): Arrivals & 
 export interface Share {
   add(paths: readonly string[]): void;
   get(): Shared;
-  /** Stages them in a draft. Rejects with core's AppError, and then they go on waiting. */
-  stage(convId: ConvId | null): Promise<Staged>;
+  /** Stages them in a draft of the account whose core it is. Rejects with core's AppError, and then they go on waiting. */
+  stage(core: Core, convId: ConvId | null): Promise<Staged>;
   discard(): void;
 }
 
-interface ShareOptions {
-  readonly core: Pick<CoreClient, 'request'>;
-  readonly onChange: (shared: Shared) => void;
-}
+type Core = Pick<CoreClient, 'request'>;
 
-export function createShare({ core, onChange }: ShareOptions): Share {
+export function createShare(onChange: (shared: Shared) => void): Share {
   let waiting: readonly string[] = [];
   const get = () => ({ names: waiting.map((file) => path.basename(file)) });
 
@@ -66,10 +63,10 @@ export function createShare({ core, onChange }: ShareOptions): Share {
     onChange(get());
   }
 
-  async function stage(convId: ConvId | null): Promise<Staged> {
+  async function stage(core: Core, convId: ConvId | null): Promise<Staged> {
     const paths = waiting.slice(0, MAX_STAGED);
     const tooMany = waiting.slice(MAX_STAGED).map(refuse);
-    if (paths.length === 0) return nothingNew(convId);
+    if (paths.length === 0) return nothingNew(core, convId);
     // Taken out at once, so that asking twice does not stage twice.
     const taken = waiting;
     wait([]);
@@ -82,7 +79,7 @@ export function createShare({ core, onChange }: ShareOptions): Share {
     }
   }
 
-  async function nothingNew(convId: ConvId | null): Promise<Staged> {
+  async function nothingNew(core: Core, convId: ConvId | null): Promise<Staged> {
     const files = fromResult(await core.request('staged.list', { convId }));
     return { files, refused: [], folders: [] };
   }

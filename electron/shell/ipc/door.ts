@@ -4,21 +4,21 @@ import { AppError, type Result } from '../../../shared/errors/errors.ts';
 import type { Log } from '../app/log.ts';
 import { isOwnPage } from '../page/assets.ts';
 
-type Answer = (route: unknown, input: unknown) => Promise<Result<unknown>>;
+type Answer = (request: unknown) => Promise<Result<unknown>>;
 
 /** Tells the page something; silently nothing while there is no page, since a new one asks for all it shows. */
 export type Push = (event: AnyEvent) => void;
 
 /** Opens the one door through which the page asks. Only the top frame of our own window, on our own page, gets in. */
 export function openDoor(currentWindow: () => BrowserWindow | null, answer: Answer, log: Log): void {
-  ipcMain.handle('parley:request', async (event, route: unknown, input: unknown) => {
+  ipcMain.handle('parley:request', async (event, request: unknown) => {
     if (!isTrusted(event, currentWindow())) {
       log.warn('A request from a frame that is not ours was refused.');
       return refusal;
     }
-    const result = await answer(route, input);
+    const result = await answer(request);
     if (!result.ok && result.error.code === 'internal') {
-      log.error(`${String(route)}: ${result.error.message}`);
+      log.error(`${routeOf(request)}: ${result.error.message}`);
     }
     return result;
   });
@@ -36,6 +36,11 @@ const refusal: Result<never> = {
   ok: false,
   error: new AppError('unknown-route', "Only Parley's own page may send requests.").toData(),
 };
+
+function routeOf(request: unknown): string {
+  const isNamed = typeof request === 'object' && request !== null && 'route' in request;
+  return isNamed && typeof request.route === 'string' ? request.route : 'unknown route';
+}
 
 function isTrusted(event: IpcMainInvokeEvent, window: BrowserWindow | null): boolean {
   const frame = event.senderFrame;

@@ -1,5 +1,5 @@
 import type { App, Clipboard, Shell } from 'electron';
-import type { Handlers, ShellRouteName } from '../../../shared/contract/index.ts';
+import type { AppRouteName, Handlers } from '../../../shared/contract/index.ts';
 import { AppError } from '../../../shared/errors/errors.ts';
 import type { AppInfo } from '../../../shared/model/app.ts';
 import type { SessionKeeper } from '../accounts/sessionKeeper.ts';
@@ -10,31 +10,28 @@ import type { Share } from '../files/share.ts';
 import { chooseEventCertificate } from '../network/eventCertificate.ts';
 import { checkLink } from '../security/checkLink.ts';
 import type { Dialogs } from '../window/dialogs.ts';
+import type { ShellHandlers } from './router.ts';
 
-interface HandlerParts {
+interface AppParts {
   readonly app: Pick<App, 'getVersion'>;
   readonly platform: AppInfo['platform'];
-  readonly core: Pick<CoreClient, 'control'>;
-  readonly dialogs: Pick<Dialogs, 'whichFile'>;
   readonly session: SessionKeeper;
   readonly settings: SettingsKeeper;
-  readonly files: FileActions;
   readonly share: Share;
   readonly clipboard: Pick<Clipboard, 'writeText'>;
   readonly shell: Pick<Shell, 'openExternal'>;
-  /** See `Archive.plainPage`. */
-  readonly plainPage: () => string | null;
 }
 
-/** What the shell answers itself, one entry per route. */
-export function createHandlers(parts: HandlerParts): Handlers<ShellRouteName> {
-  const { session, settings, files, share } = parts;
+/** What belongs to no account, one entry per route. */
+export function createAppHandlers(parts: AppParts): Handlers<AppRouteName> {
+  const { session, settings, share } = parts;
   return {
     'app.info': () => ({ version: parts.app.getVersion(), platform: parts.platform }),
     'session.get': () => session.current(),
     'session.signIn': (input) => session.signIn(input),
     'session.tryAgain': () => session.tryAgain(),
     'session.startDemo': (input) => session.startDemo(input),
+    'session.cancelSignIn': () => session.cancelSignIn(),
     'session.changePassword': (input) => session.changePassword(input),
     'session.signOut': (input) => session.signOut(input),
     'proxy.signIn': async (login) => {
@@ -42,7 +39,7 @@ export function createHandlers(parts: HandlerParts): Handlers<ShellRouteName> {
       return null;
     },
     'network.openPage': async () => {
-      const page = parts.plainPage();
+      const page = session.plainPage();
       if (page === null) throw new AppError('not-found', 'No request was sent to a service yet.');
       await parts.shell.openExternal(page);
       return null;
@@ -53,22 +50,36 @@ export function createHandlers(parts: HandlerParts): Handlers<ShellRouteName> {
       await parts.shell.openExternal(checkLink(url));
       return null;
     },
-    'files.open': files.open,
-    'files.saveAs': files.saveAs,
-    'files.saveAll': files.saveAll,
-    'files.showInFolder': files.showInFolder,
-    'files.copy': files.copy,
-    'files.startDrag': files.startDrag,
     'share.get': () => share.get(),
-    'share.stage': ({ convId }) => share.stage(convId),
     'share.discard': () => {
       share.discard();
       return null;
     },
-    'events.chooseCertificate': () => chooseEventCertificate(parts),
     'clipboard.writeText': async ({ text }) => {
       await parts.clipboard.writeText(text);
       return null;
     },
+  };
+}
+
+type Core = Pick<CoreClient, 'control' | 'request' | 'pass'>;
+
+interface ShellParts {
+  readonly dialogs: Pick<Dialogs, 'whichFile'>;
+  readonly files: (core: Core) => FileActions;
+  readonly share: Share;
+}
+
+/** What the shell answers on behalf of an account, one entry per route. */
+export function createShellHandlers({ dialogs, files, share }: ShellParts): ShellHandlers<Core> {
+  return {
+    'files.open': (input, core) => files(core).open(input),
+    'files.saveAs': (input, core) => files(core).saveAs(input),
+    'files.saveAll': (input, core) => files(core).saveAll(input),
+    'files.showInFolder': (input, core) => files(core).showInFolder(input),
+    'files.copy': (input, core) => files(core).copy(input),
+    'files.startDrag': (input, core) => files(core).startDrag(input),
+    'share.stage': ({ convId }, core) => share.stage(core, convId),
+    'events.chooseCertificate': (_input, core) => chooseEventCertificate({ core, dialogs }),
   };
 }

@@ -1,13 +1,21 @@
 import { expect, expectTypeOf, test } from 'vitest';
-import type { Handlers, ShellRouteName } from '../../../shared/contract/index.ts';
-import { AppError } from '../../../shared/errors/errors.ts';
+import type { AppRouteName, Handlers, RequestOf } from '../../../shared/contract/index.ts';
+import { AppError, type Result } from '../../../shared/errors/errors.ts';
+import { type AccountId, accountId } from '../../../shared/model/ids.ts';
 import type { Session } from '../../../shared/model/session.ts';
 import { DEFAULT_SETTINGS } from '../../../shared/model/settings.ts';
-import { createRouter } from './router.ts';
+import { createRouter, type ShellHandlers } from './router.ts';
 
-const signedOut: Session = { state: 'signed-out', serviceUrl: '', email: '', secrets: 'protected' };
+const signedOut: Session = {
+  state: 'signed-out',
+  kept: null,
+  serviceUrl: '',
+  email: '',
+  secrets: 'protected',
+};
+const ANA = accountId('ana');
 
-const handlers: Handlers<ShellRouteName> = {
+const app: Handlers<AppRouteName> = {
   'app.info': () => ({ version: '1.2.3', platform: 'linux' }),
   'session.get': () => signedOut,
   'session.signIn': () => {
@@ -15,6 +23,7 @@ const handlers: Handlers<ShellRouteName> = {
   },
   'session.tryAgain': () => signedOut,
   'session.startDemo': () => signedOut,
+  'session.cancelSignIn': () => signedOut,
   'session.changePassword': () => signedOut,
   'session.signOut': () => signedOut,
   'proxy.signIn': () => null,
@@ -22,29 +31,71 @@ const handlers: Handlers<ShellRouteName> = {
   'settings.get': () => DEFAULT_SETTINGS,
   'settings.set': (change) => ({ ...DEFAULT_SETTINGS, enterSends: change.enterSends ?? true }),
   'links.open': () => null,
+  'share.get': () => ({ names: [] }),
+  'share.discard': () => null,
+  'clipboard.writeText': () => Promise.reject(new TypeError('a defect')),
+};
+
+interface TestCore {
+  readonly owner: AccountId;
+  pass(route: string, input: unknown): Promise<Result<unknown>>;
+}
+
+const shell: ShellHandlers<TestCore> = {
   'files.open': () => false,
   'files.saveAs': () => false,
   'files.saveAll': () => null,
   'files.showInFolder': () => false,
   'files.copy': () => null,
   'files.startDrag': () => null,
-  'share.get': () => ({ names: [] }),
-  'share.stage': () => ({ files: [], refused: [], folders: [] }),
-  'share.discard': () => null,
+  'share.stage': (_input, { owner }) => ({
+    files: [],
+    refused: [{ name: owner, error: { code: 'internal', message: '' } }],
+    folders: [],
+  }),
   'events.chooseCertificate': () => false,
-  'clipboard.writeText': () => Promise.reject(new TypeError('a defect')),
 };
 
-const router = createRouter(handlers, (route, input) => Promise.resolve({ ok: true, data: [route, input] }));
+const coreOf = (owner: AccountId): TestCore => {
+  if (owner !== ANA) throw new AppError('signed-out', 'This account is not open.');
+  return { owner, pass: (route, input) => Promise.resolve({ ok: true, data: [owner, route, input] }) };
+};
+
+const answer = createRouter({ app, shell, coreOf });
+const router = (route: unknown, input: unknown) => answer({ account: null, route, input });
 
 test('answers a route of the shell with what its handler returns', async () => {
   expect(await router('app.info', {})).toEqual({ ok: true, data: { version: '1.2.3', platform: 'linux' } });
 });
 
-test('passes a route of core on, untouched', async () => {
+test('passes a route of an account to its own core, untouched', async () => {
   const input = { convId: 7 };
-  expect(await router('conversations.get', input)).toEqual({ ok: true, data: ['conversations.get', input] });
+  expect(await answer({ account: ANA, route: 'conversations.get', input })).toEqual({
+    ok: true,
+    data: [ANA, 'conversations.get', input],
+  });
+  expect(await answer({ account: ANA, route: 'share.stage', input: { convId: null } })).toMatchObject({
+    data: { refused: [{ name: ANA }] },
+  });
 });
+
+test.each([
+  ['no account', null, 'outbox.list', 'bad-input'],
+  ['no account for the shell', null, 'files.open', 'bad-input'],
+  ['an account that is not open', 'ben', 'outbox.list', 'signed-out'],
+  ['an account that is not open, for the shell', 'ben', 'files.open', 'signed-out'],
+  ['no id of an account', '../ana', 'outbox.list', 'bad-input'],
+  ['an account for what belongs to none', ANA, 'settings.get', 'bad-input'],
+])('refuses %s', async (_what, account, route, code) => {
+  expect(await answer({ account, route, input: {} })).toMatchObject({ ok: false, error: { code } });
+});
+
+test.each([undefined, null, 'outbox.list', ['outbox.list', {}], { account: ANA, route: 'outbox.list' }])(
+  'refuses %j, which is no request',
+  async (request) => {
+    expect(await answer(request)).toMatchObject({ ok: false });
+  },
+);
 
 test.each(['no.such.route', 'toString', '__proto__', 'constructor', 7, null, undefined])(
   'refuses %j, which is no route',
@@ -54,7 +105,7 @@ test.each(['no.such.route', 'toString', '__proto__', 'constructor', 7, null, und
 );
 
 test('refuses an input that the contract does not accept, without repeating its values', async () => {
-  const answer = await router('session.changePassword', { password: 12345, extra: 'hunter2' });
+  const answer = await router('session.changePassword', { account: ANA, password: 12345, extra: 'hunter2' });
   expect(answer).toMatchObject({ ok: false, error: { code: 'bad-input' } });
   expect(JSON.stringify(answer)).not.toMatch(/12345|hunter2/u);
 });
@@ -77,12 +128,18 @@ test('puts what a handler throws or rejects into the envelope', async () => {
 });
 
 test('a missing, an extra and a wrongly typed handler do not compile', () => {
-  const { 'app.info': _left, ...incomplete } = handlers;
+  const { 'app.info': _left, ...incomplete } = app;
   // @ts-expect-error a handler is missing
-  createRouter(incomplete, () => Promise.resolve({ ok: true, data: null }));
+  createRouter({ app: incomplete, shell, coreOf });
   // @ts-expect-error one too many
-  const extra: Handlers<ShellRouteName> = { ...handlers, 'no.such.route': () => null };
+  const extra: Handlers<AppRouteName> = { ...app, 'no.such.route': () => null };
   // @ts-expect-error answers the wrong type
-  const wrong: Handlers<ShellRouteName> = { ...handlers, 'app.info': () => 7 };
+  const wrong: Handlers<AppRouteName> = { ...app, 'app.info': () => 7 };
   expectTypeOf(extra).toEqualTypeOf(wrong);
+});
+
+test('a request without its account, or with one that it has no use for, does not compile', () => {
+  expectTypeOf<RequestOf<'outbox.list'>['account']>().toEqualTypeOf<AccountId>();
+  expectTypeOf<RequestOf<'files.open'>['account']>().toEqualTypeOf<AccountId>();
+  expectTypeOf<RequestOf<'settings.get'>['account']>().toEqualTypeOf<null>();
 });

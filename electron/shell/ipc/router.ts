@@ -1,4 +1,8 @@
+import { z } from 'zod';
 import {
+  type AccountRouteName,
+  type AppRouteName,
+  appRoutes,
   type CoreRouteName,
   coreRoutes,
   type Handlers,
@@ -7,31 +11,66 @@ import {
   type ShellRouteName,
   shellRoutes,
 } from '../../../shared/contract/index.ts';
+import { zAccountId } from '../../../shared/contract/inputs.ts';
 import { parseInput } from '../../../shared/contract/parseInput.ts';
-import { AppError, type Result, toResult } from '../../../shared/errors/errors.ts';
+import { AppError, fromResult, type Result, toResult } from '../../../shared/errors/errors.ts';
+import type { AccountId } from '../../../shared/model/ids.ts';
 
-/** Passes a request on to core, which checks its input with the same table. */
-type AskCore = (route: CoreRouteName, input: unknown) => Promise<Result<unknown>>;
+/** A core that passes a request on, and checks its input with the same table. */
+interface Core {
+  pass(route: CoreRouteName, input: unknown): Promise<Result<unknown>>;
+}
+
+/** What the shell answers on behalf of an account. */
+export type ShellHandlers<C> = {
+  readonly [R in ShellRouteName]: (
+    input: RouteParsed<R>,
+    core: C,
+  ) => RouteOutput<R> | Promise<RouteOutput<R>>;
+};
+
+export interface RouterParts<C extends Core> {
+  readonly app: Handlers<AppRouteName>;
+  readonly shell: ShellHandlers<C>;
+  /** The core of an account that is open. @throws AppError `signed-out` for any other */
+  readonly coreOf: (account: AccountId) => C;
+}
+
+const envelope = z
+  .object({ account: zAccountId.nullable(), route: z.unknown(), input: z.unknown() })
+  .strict();
 
 /**
- * Makes the function that answers whatever the page asks. It never rejects: an unknown route, an
+ * Makes the function that answers whatever the page asks. It never rejects: an unknown route, a route without its account, an
  * input that the contract does not accept and a failing handler all come back in the envelope.
  */
-export function createRouter(handlers: Handlers<ShellRouteName>, askCore: AskCore) {
-  function handle<R extends ShellRouteName>(
-    name: R,
-    input: unknown,
-  ): RouteOutput<R> | Promise<RouteOutput<R>> {
-    return handlers[name](parseInput(name, shellRoutes[name].input, input) as RouteParsed<R>);
+export function createRouter<C extends Core>({ app, shell, coreOf }: RouterParts<C>) {
+  function ofApp<R extends AppRouteName>(name: R, input: unknown): RouteOutput<R> | Promise<RouteOutput<R>> {
+    return app[name](parseInput(name, appRoutes[name].input, input) as RouteParsed<R>);
   }
 
-  return async (route: unknown, input: unknown): Promise<Result<unknown>> => {
-    if (isRouteOf(coreRoutes, route)) return askCore(route, input);
-    return toResult(() => {
-      if (!isRouteOf(shellRoutes, route)) throw new AppError('unknown-route', 'There is no such route.');
-      return handle(route, input);
+  function ofShell<R extends ShellRouteName>(name: R, input: unknown, core: C) {
+    return shell[name](parseInput(name, shellRoutes[name].input, input) as RouteParsed<R>, core);
+  }
+
+  function ofAccount(name: AccountRouteName, input: unknown, core: C): unknown {
+    return isRouteOf(shellRoutes, name)
+      ? ofShell(name, input, core)
+      : core.pass(name, input).then(fromResult);
+  }
+
+  return (request: unknown): Promise<Result<unknown>> =>
+    toResult((): unknown => {
+      const { account, route, input } = parseInput('A request', envelope, request);
+      if (isRouteOf(appRoutes, route)) {
+        if (account !== null) throw new AppError('bad-input', `${route} belongs to no account.`);
+        return ofApp(route, input);
+      }
+      if (!isRouteOf(shellRoutes, route) && !isRouteOf(coreRoutes, route))
+        throw new AppError('unknown-route', 'There is no such route.');
+      if (account === null) throw new AppError('bad-input', `${route} needs an account.`);
+      return ofAccount(route, input, coreOf(account));
     });
-  };
 }
 
 function isRouteOf<Table extends object>(table: Table, route: unknown): route is keyof Table {

@@ -3,13 +3,23 @@ import { Readable } from 'node:stream';
 import type { Session } from 'electron';
 import { AppError } from '../../../shared/errors/errors.ts';
 import { MEDIA_SCHEME } from '../../../shared/model/files/media.ts';
-import { type MsgId, msgId, type StagedId, stagedId } from '../../../shared/model/ids.ts';
+import {
+  type AccountId,
+  accountId,
+  type MsgId,
+  msgId,
+  type StagedId,
+  stagedId,
+} from '../../../shared/model/ids.ts';
 import type { CoreClient } from '../app/coreClient.ts';
 import { describe, type Log } from '../app/log.ts';
 import { parseRange } from './ranges.ts';
 
+type Core = Pick<CoreClient, 'control'>;
+
 interface MediaParts {
-  readonly core: Pick<CoreClient, 'control'>;
+  /** The core of an account that is open. @throws AppError `signed-out` for any other */
+  readonly coreOf: (account: AccountId) => Core;
   readonly log: Log;
 }
 
@@ -36,20 +46,22 @@ const HEADERS = {
 } as const;
 
 /** Serves the contents of files on this computer under the media scheme, whole or in ranges (RFC 9110, section 14). */
-export function serveMedia(session: Session, { core, log }: MediaParts): void {
-  const find = (address: string): Promise<Shown | null> => {
+export function serveMedia(session: Session, { coreOf, log }: MediaParts): void {
+  const find = async (address: string): Promise<Shown | null> => {
     const url = URL.parse(address);
-    const id = url?.pathname.slice(1) ?? '';
-    if (url?.host === 'file' && /^\d{1,16}$/u.test(id)) return received(msgId(Number(id)));
-    if (url?.host === 'staged' && /^[\da-f-]{36}$/u.test(id)) return staged(stagedId(id));
-    return Promise.resolve(null);
+    const [, account = '', id = '', more] = url?.pathname.split('/') ?? [];
+    if (!/^[a-z0-9]{1,64}$/u.test(account) || more !== undefined) return null;
+    const core = coreOf(accountId(account));
+    if (url?.host === 'file' && /^\d{1,16}$/u.test(id)) return received(core, msgId(Number(id)));
+    if (url?.host === 'staged' && /^[\da-f-]{36}$/u.test(id)) return staged(core, stagedId(id));
+    return null;
   };
-  const received = async (id: MsgId): Promise<Shown> => {
+  const received = async (core: Core, id: MsgId): Promise<Shown> => {
     const { path, size, nature } = await core.control('locate', { msgId: id });
     const isMedia = nature.preview !== null && nature.preview.kind !== 'text' && !nature.mayRun;
     return { path, size, mimeType: (isMedia ? nature.sniffed : null) ?? BYTES };
   };
-  const staged = async (id: StagedId): Promise<Shown> => {
+  const staged = async (core: Core, id: StagedId): Promise<Shown> => {
     const { path, size, picture, sniffed } = await core.control('locateStaged', { id });
     return { path, size, mimeType: (picture ? sniffed : null) ?? BYTES };
   };
@@ -58,8 +70,9 @@ export function serveMedia(session: Session, { core, log }: MediaParts): void {
       const file = request.method === 'GET' ? await find(request.url) : null;
       return file ? answer(file, request.headers.get('Range')) : notFound();
     } catch (thrown) {
-      // Removed, or put out by the limit, since the page heard of it.
-      if (AppError.from(thrown).code !== 'not-found') log.warn(`Media: ${describe(thrown)}`);
+      // Removed, put out by the limit, or signed out, since the page heard of it.
+      if (!['not-found', 'signed-out'].includes(AppError.from(thrown).code))
+        log.warn(`Media: ${describe(thrown)}`);
       return notFound();
     }
   });

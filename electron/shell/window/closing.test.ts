@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import type { App, MessageBoxOptions, PowerMonitor } from 'electron';
 import { expect, test } from 'vitest';
 import type { AppInfo } from '../../../shared/model/app.ts';
-import { outboxId } from '../../../shared/model/ids.ts';
+import { accountId, outboxId } from '../../../shared/model/ids.ts';
 import type { Status } from '../../../shared/model/status.ts';
 import { askBeforeClosing } from './closing.ts';
 
@@ -14,6 +14,8 @@ const statusOf = (storage: Status['storage']): Status => ({
   storageNotes: [],
   unread: { conversations: 0, messages: 0 },
 });
+const ANA = accountId('ana');
+const BEN = accountId('ben');
 const log = { info: () => {}, warn: () => {}, error: () => {} };
 const [KEEP, CLOSE] = [0, 1];
 
@@ -39,23 +41,20 @@ function guard(platform: AppInfo['platform'] = 'linux') {
 }
 
 test('nothing is asked while nothing is being sent, or not any more', () => {
-  const { hear, mayClose, mayQuit, asked } = guard();
+  const { hear, forget, mayClose, mayQuit, asked } = guard();
   expect(mayQuit()).toBe(true);
-  hear({ name: 'uploads', payload: [file('a')] });
-  hear({ name: 'uploads', payload: [] });
+  hear({ name: 'uploads', payload: [file('a')], account: ANA });
+  hear({ name: 'uploads', payload: [], account: ANA });
   expect(mayClose()).toBe(true);
-  hear({ name: 'uploads', payload: [file('a')] });
-  hear({
-    name: 'session',
-    payload: { state: 'signed-out', serviceUrl: '', email: '', secrets: 'protected' },
-  });
+  hear({ name: 'uploads', payload: [file('a')], account: ANA });
+  forget(ANA);
   expect(mayQuit()).toBe(true);
   expect(asked).toEqual([]);
 });
 
 test('one question at a time, and closing goes on once it is agreed to', async () => {
   const { app, hear, mayClose, mayQuit, asked } = guard();
-  hear({ name: 'uploads', payload: [file('a'), file('b')] });
+  hear({ name: 'uploads', payload: [file('a'), file('b')], account: ANA });
   const ended = new Promise((resolve) => app.once('quit-again', resolve));
   expect(mayClose()).toBe(false);
   expect(mayQuit()).toBe(false);
@@ -69,7 +68,7 @@ test('one question at a time, and closing goes on once it is agreed to', async (
 
 test('kept open, the next attempt asks again', async () => {
   const { hear, mayQuit, asked } = guard();
-  hear({ name: 'uploads', payload: [file('a')] });
+  hear({ name: 'uploads', payload: [file('a')], account: ANA });
   expect(mayQuit()).toBe(false);
   expect(asked[0]?.question.message).toBe('1 file is still being sent.');
   asked[0]?.answer(KEEP);
@@ -78,7 +77,7 @@ test('kept open, the next attempt asks again', async () => {
 
 test('on macOS the window may close, and only quitting asks', async () => {
   const { app, hear, mayClose, mayQuit, asked } = guard('darwin');
-  hear({ name: 'uploads', payload: [file('a')] });
+  hear({ name: 'uploads', payload: [file('a')], account: ANA });
   expect(mayClose()).toBe(true);
   expect(asked).toEqual([]);
   const again = new Promise((resolve) => app.once('quit-again', resolve));
@@ -90,7 +89,7 @@ test('on macOS the window may close, and only quitting asks', async () => {
 
 test.each(['shutdown of the system', 'end of the session'])('does not stand in the way of the %s', (what) => {
   const { hear, mayClose, mayQuit, letGo, powerMonitor, asked } = guard();
-  hear({ name: 'uploads', payload: [file('a')] });
+  hear({ name: 'uploads', payload: [file('a')], account: ANA });
   if (what.startsWith('shutdown')) powerMonitor.emit('shutdown');
   else letGo();
   expect(mayQuit()).toBe(true);
@@ -102,10 +101,21 @@ test.each(['linux', 'darwin'] as const)(
   'on %s the window is not closed unasked while a full disk keeps nothing',
   (platform) => {
     const { hear, mayClose, asked } = guard(platform);
-    hear({ name: 'status', payload: statusOf('full') });
+    hear({ name: 'status', payload: statusOf('full'), account: ANA });
     expect(mayClose()).toBe(false);
     expect(asked[0]?.question.message).toBe('The disk is full.');
-    hear({ name: 'status', payload: statusOf('ok') });
+    hear({ name: 'status', payload: statusOf('ok'), account: ANA });
     expect(mayClose()).toBe(true);
   },
 );
+
+test('the files of all accounts count, until an account is closed', () => {
+  const { hear, forget, mayQuit, asked } = guard();
+  hear({ name: 'uploads', payload: [file('a')], account: ANA });
+  hear({ name: 'uploads', payload: [file('b'), file('c')], account: BEN });
+  hear({ name: 'status', payload: statusOf('full'), account: BEN });
+  forget(BEN);
+  hear({ name: 'uploads', payload: [file('b')], account: BEN });
+  expect(mayQuit()).toBe(false);
+  expect(asked[0]?.question.message).toBe('2 files are still being sent.');
+});

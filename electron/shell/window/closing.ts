@@ -1,14 +1,17 @@
 import type { App, MessageBoxOptions, PowerMonitor } from 'electron';
-import type { AnyEvent } from '../../../shared/contract/index.ts';
+import type { AccountEvent } from '../../../shared/contract/index.ts';
 import type { AppInfo } from '../../../shared/model/app.ts';
+import type { AccountId } from '../../../shared/model/ids.ts';
 import { describe, type Log } from '../app/log.ts';
 import { words } from '../app/shellWords.ts';
 import type { Dialogs } from './dialogs.ts';
 
 /** Asks before Parley ends while files are being sent, or while what was typed last cannot be kept. */
 export interface ClosingGuard {
-  /** Follows what the page is told: which files are being sent, whether the disk is full, and who is signed in. */
-  hear(event: AnyEvent): void;
+  /** Follows what core tells: which files are being sent, and whether the disk is full. */
+  hear(event: AccountEvent): void;
+  /** The account is closed, or its core died: nothing of it is under way any more. */
+  forget(account: AccountId): void;
   /** Whether the window may close at once. If not, the person is asked, and Parley ends when they agree. */
   mayClose(): boolean;
   /** The person's session ends, and Parley with it: nothing is asked any more. */
@@ -24,13 +27,17 @@ interface ClosingParts {
 }
 
 export function askBeforeClosing({ app, powerMonitor, platform, dialogs, log }: ClosingParts): ClosingGuard {
-  let sending = 0;
-  let isFull = false;
+  /** How many files each account is sending. */
+  const sending = new Map<AccountId, number>();
+  /** The accounts that cannot keep anything. */
+  const full = new Set<AccountId>();
   let isAsking = false;
   let isFree = false;
 
+  const files = () => [...sending.values()].reduce((sum, count) => sum + count, 0);
+
   function mayEnd(): boolean {
-    if (isFree || (sending === 0 && !isFull)) return true;
+    if (isFree || (files() === 0 && full.size === 0)) return true;
     if (!isAsking) void ask();
     return false;
   }
@@ -38,7 +45,8 @@ export function askBeforeClosing({ app, powerMonitor, platform, dialogs, log }: 
   async function ask(): Promise<void> {
     isAsking = true;
     try {
-      isFree ||= (await dialogs.ask(isFull ? FULL_QUESTION : questionBeforeClosing(sending))) === CLOSE;
+      const question = full.size > 0 ? FULL_QUESTION : questionBeforeClosing(files());
+      isFree ||= (await dialogs.ask(question)) === CLOSE;
     } catch (error) {
       log.error(`The question before closing failed: ${describe(error)}`);
     } finally {
@@ -59,16 +67,19 @@ export function askBeforeClosing({ app, powerMonitor, platform, dialogs, log }: 
   powerMonitor.on('shutdown', letGo);
 
   return {
-    hear: ({ name, payload }) => {
-      if (name === 'uploads') sending = payload.length;
-      else if (name === 'status') isFull = payload.storage === 'full';
-      else if (name === 'session' && payload.state === 'signed-out') {
-        sending = 0;
-        isFull = false;
+    hear: ({ account, name, payload }) => {
+      if (name === 'uploads') sending.set(account, payload.length);
+      else if (name === 'status') {
+        if (payload.storage === 'full') full.add(account);
+        else full.delete(account);
       }
     },
+    forget(account) {
+      sending.delete(account);
+      full.delete(account);
+    },
     // On macOS the app goes on without its window, and so does the sending. Elsewhere it ends with it. What cannot be kept is in the window.
-    mayClose: () => (platform === 'darwin' && !isFull) || mayEnd(),
+    mayClose: () => (platform === 'darwin' && full.size === 0) || mayEnd(),
     letGo,
   };
 }

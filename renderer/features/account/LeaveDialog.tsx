@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { useAccountStores } from '../../lib/bridge/storesContext.ts';
 import { Question } from '../../ui/overlays/Question.tsx';
 import { type LayoutState, useLayout } from '../navigation/layoutStore.ts';
 import { useAction } from '../notices/useAction.ts';
@@ -10,6 +11,7 @@ const leavingIn = ({ dialog }: LayoutState) => (dialog === 'sign-out' || dialog 
 /** Asks before signing out, which drops what could not be kept for a lack of room, and before removing everything of the account from this computer. */
 export function LeaveDialog() {
   const { t } = useTranslation('frame');
+  const { account } = useAccountStores().bridge;
   const leaving = useLayout(leavingIn);
   const close = useLayout((state) => state.closeDialog);
   const signOut = useSession((state) => state.signOut);
@@ -24,7 +26,7 @@ export function LeaveDialog() {
       isDanger={isForget}
       isOpen={leaving !== null}
       onClose={close}
-      onYes={() => run(() => signOut({ forget: isForget }))}
+      onYes={() => run(() => signOut({ account, forget: isForget }))}
     >
       <p>{t(body)}</p>
       {isForget ? <p>{t('leave.forgetSafe')}</p> : null}

@@ -1,6 +1,7 @@
 import { type SyntheticEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppError, type ErrorData } from '../../../shared/errors/errors.ts';
+import { useAccountStores } from '../../lib/bridge/storesContext.ts';
 import { useErrorText } from '../../locales/useErrorText.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { PasswordField } from '../../ui/controls/PasswordField.tsx';
@@ -31,6 +32,7 @@ export function PasswordDialog({ email }: PasswordDialogProps) {
 function PasswordForm({ onDone }: { readonly onDone: () => void }) {
   const { t } = useTranslation('frame');
   const errorText = useErrorText();
+  const { account } = useAccountStores().bridge;
   const changePassword = useSession((state) => state.changePassword);
   const [password, setPassword] = useState('');
   const [isMissing, setIsMissing] = useState(false);
@@ -42,7 +44,7 @@ function PasswordForm({ onDone }: { readonly onDone: () => void }) {
     setIsMissing(password === '');
     if (password === '' || isPending) return;
     setIsPending(true);
-    const failure = await changePassword(password).then(() => null, AppError.from);
+    const failure = await changePassword({ account, password }).then(() => null, AppError.from);
     setIsPending(false);
     setError(failure?.toData() ?? null);
     if (failure === null) onDone();

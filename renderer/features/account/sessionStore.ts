@@ -2,7 +2,7 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { RouteInput } from '../../../shared/contract/index.ts';
 import type { Session } from '../../../shared/model/session.ts';
-import type { Bridge, Connected } from '../../lib/bridge/connected.ts';
+import type { AppBridge, Connected } from '../../lib/bridge/connected.ts';
 import { useAppStores } from '../../lib/bridge/storesContext.ts';
 
 declare module '../../lib/bridge/storesContext.ts' {
@@ -19,15 +19,15 @@ export interface SessionState {
   tryAgain(): Promise<void>;
   /** Rejects with the AppError that says why not. */
   startDemo(input: RouteInput<'session.startDemo'>): Promise<void>;
-  /** Gives up a sign-in that is on its way. It cannot be called back, so what it leads to is undone unseen. */
+  /** Gives up a sign-in that is on its way; what it leads to is undone unseen. */
   cancelSignIn(): Promise<void>;
   /** Rejects with the AppError that says why not. */
-  changePassword(password: string): Promise<void>;
+  changePassword(input: RouteInput<'session.changePassword'>): Promise<void>;
   /** `forget` also removes the account's messages, drafts and outbox from this computer. */
   signOut(input: RouteInput<'session.signOut'>): Promise<void>;
 }
 
-export function createSessionStore({ request, on }: Bridge, first: Session): Connected<SessionState> {
+export function createSessionStore({ request, on }: AppBridge, first: Session): Connected<SessionState> {
   let cancelling = 0;
   const apply = (session: Session) => {
     if (cancelling === 0 || session.state === 'signed-out') store.setState({ session });
@@ -40,12 +40,12 @@ export function createSessionStore({ request, on }: Bridge, first: Session): Con
     cancelSignIn: async () => {
       cancelling += 1;
       try {
-        apply(await request('session.signOut', { forget: false }));
+        apply(await request('session.cancelSignIn', {}));
       } finally {
         cancelling -= 1;
       }
     },
-    changePassword: async (password) => apply(await request('session.changePassword', { password })),
+    changePassword: async (input) => apply(await request('session.changePassword', input)),
     signOut: async (input) => apply(await request('session.signOut', input)),
   }));
   return Object.assign(store, { connect: () => on('session', apply) });

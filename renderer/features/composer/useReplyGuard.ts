@@ -29,7 +29,8 @@ export interface ReplyGuard {
 }
 
 export function useReplyGuard(convId: ConvId, draft: DraftStore): ReplyGuard {
-  const { bridge, notices } = useAppStores();
+  const { bridge } = useAccountStores();
+  const { notices } = useAppStores();
   const { replies } = useAccountStores();
   const since = useSince(convId, draft);
   const newest = useConversation(convId)?.last?.msgId ?? 0;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Person } from '../../../shared/model/people.ts';
 import type { Bridge } from '../../lib/bridge/connected.ts';
-import { useAppStores } from '../../lib/bridge/storesContext.ts';
+import { useAccountStores, useAppStores } from '../../lib/bridge/storesContext.ts';
 import { useQuery } from '../../lib/query/useQuery.ts';
 
 const SHOWN_AT_ONCE = 50;
@@ -18,7 +18,8 @@ export const findPeople = (request: Bridge['request'], filter: string): Promise<
 
 /** The same while it is shown: those found for an earlier filter until others are. Null looks for nobody. */
 export function usePeople(filter: string | null): FoundPeople {
-  const { bridge, notices } = useAppStores();
+  const { bridge } = useAccountStores();
+  const { notices } = useAppStores();
   const [found, setFound] = useState<FoundPeople>({ people: [], foundFor: '' });
   useQuery(filter, {
     on: bridge.on,

@@ -1,7 +1,7 @@
 import { MailOpen } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { ConvId } from '../../../shared/model/ids.ts';
-import { useAppStores } from '../../lib/bridge/storesContext.ts';
+import { useAccountStores } from '../../lib/bridge/storesContext.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { useSelection } from '../navigation/selectionStore.ts';
 import { useNotices } from '../notices/noticesStore.ts';
@@ -12,7 +12,7 @@ const LOOKED_AT = 50;
 /** Makes the last message of somebody else unread, and leaves the conversation, since staying would read it again. */
 export function MarkUnread({ convId }: { readonly convId: ConvId }) {
   const { t } = useTranslation('frame');
-  const { request } = useAppStores().bridge;
+  const { request } = useAccountStores().bridge;
   const say = useNotices((state) => state.say);
   const failed = useNotices((state) => state.failed);
   const close = useSelection((state) => state.close);

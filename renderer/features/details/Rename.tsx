@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type SyntheticEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Conversation } from '../../../shared/model/conversations.ts';
-import { useAppStores } from '../../lib/bridge/storesContext.ts';
+import { useAccountStores } from '../../lib/bridge/storesContext.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { TextField } from '../../ui/controls/TextField.tsx';
 import { useNotices } from '../notices/noticesStore.ts';
@@ -18,7 +18,7 @@ interface RenameProps {
 /** The conversation's name, and the means to give it another one on this computer. */
 export function Rename({ conversation, title, name }: RenameProps) {
   const { t } = useTranslation('frame');
-  const { request } = useAppStores().bridge;
+  const { request } = useAccountStores().bridge;
   const failed = useNotices((state) => state.failed);
   const [isEditing, setIsEditing] = useState(false);
   const rename = (wanted: string) => {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FileUsage } from '../../../shared/model/files/files.ts';
 import type { ConvId } from '../../../shared/model/ids.ts';
-import { useAppStores } from '../../lib/bridge/storesContext.ts';
+import { useAccountStores } from '../../lib/bridge/storesContext.ts';
 import { formatFileSize } from '../../lib/format/fileSize.ts';
 import { useLocale } from '../../locales/useLocale.ts';
 import { Button } from '../../ui/controls/Button.tsx';
@@ -23,7 +23,7 @@ interface RemoveFilesProps {
 export function RemoveFiles({ convId, usage, children }: RemoveFilesProps) {
   const { t } = useTranslation('files');
   const locale = useLocale();
-  const { bridge } = useAppStores();
+  const { bridge } = useAccountStores();
   const say = useNotices((state) => state.say);
   const { run } = useAction();
   const [isAsking, setIsAsking] = useState(false);

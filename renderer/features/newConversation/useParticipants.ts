@@ -9,7 +9,8 @@ type Refused = Extract<Checked, { ok: false }>;
 
 /** What is typed to add participants to the draft, and what is wrong with it. */
 export function useParticipants(draft: DraftStore, self: string) {
-  const { bridge, notices } = useAppStores();
+  const { bridge } = useAccountStores();
+  const { notices } = useAppStores();
   const { selection } = useAccountStores();
   const typed = useSelection((state) => state.typedParticipant);
   const [problem, setProblem] = useState<Refused | null>(null);

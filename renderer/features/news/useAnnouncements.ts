@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { ConvId } from '../../../shared/model/ids.ts';
-import { useAppStores } from '../../lib/bridge/storesContext.ts';
+import { useAccountStores } from '../../lib/bridge/storesContext.ts';
 import { useSelection } from '../navigation/selectionStore.ts';
 import { useFront } from '../navigation/useFront.ts';
 import { type Announcement, createAnnouncer } from './announcer.ts';
@@ -8,7 +8,7 @@ import { createTaker } from './takeArrivals.ts';
 
 /** The last announcement; each has a number of its own, so that the same words can be said twice. */
 export function useAnnouncements(): { readonly number: number; readonly last: Announcement } | null {
-  const { bridge } = useAppStores();
+  const { bridge } = useAccountStores();
   const [announcer] = useState(createAnnouncer);
   const [said, setSaid] = useState<{ readonly number: number; readonly last: Announcement } | null>(null);
   const inView = useConversationInView();

@@ -2,7 +2,7 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { RouteInput } from '../../../shared/contract/index.ts';
 import type { Settings } from '../../../shared/model/settings.ts';
-import type { Bridge, Connected } from '../../lib/bridge/connected.ts';
+import type { AppBridge, Connected } from '../../lib/bridge/connected.ts';
 import { useAppStores } from '../../lib/bridge/storesContext.ts';
 import { useNotices } from '../notices/noticesStore.ts';
 
@@ -18,7 +18,7 @@ export interface SettingsState {
   change(patch: RouteInput<'settings.set'>): Promise<void>;
 }
 
-export function createSettingsStore({ request, on }: Bridge, first: Settings): Connected<SettingsState> {
+export function createSettingsStore({ request, on }: AppBridge, first: Settings): Connected<SettingsState> {
   const store = createStore<SettingsState>((set) => ({
     settings: first,
     change: async (patch) => set({ settings: await request('settings.set', patch) }),

@@ -137,7 +137,8 @@ interface Found {
 
 /** The newest conversations whose title or people match; those found last until others are. */
 function useMatching(filter: string): Found {
-  const { bridge, notices } = useAppStores();
+  const { bridge } = useAccountStores();
+  const { notices } = useAppStores();
   const [found, setFound] = useState<Found>({ filter: '', conversations: [] });
   useQuery(
     { filter, limit: MOST_LISTED },

@@ -1,6 +1,6 @@
 import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Bridge, Connected } from '../../lib/bridge/connected.ts';
+import type { AppBridge, Bridge, Connected } from '../../lib/bridge/connected.ts';
 import { useAccountStores } from '../../lib/bridge/storesContext.ts';
 import type { DraftKey, StagedState } from './stagedStore.ts';
 
@@ -19,7 +19,8 @@ export interface SharedState {
 }
 
 export function createSharedStore(
-  { request, on }: Bridge,
+  app: AppBridge,
+  { request }: Bridge,
   failed: (thrown: unknown) => void,
   staged: StoreApi<StagedState>,
 ): Connected<SharedState> {
@@ -32,13 +33,13 @@ export function createSharedStore(
     },
     discard: () => {
       set({ names: [] });
-      request('share.discard', {}).catch(failed);
+      app.request('share.discard', {}).catch(failed);
     },
   }));
 
   const connect = () => {
-    const stop = on('shared', ({ names }) => store.setState({ names }));
-    request('share.get', {}).then(({ names }) => store.setState({ names }), failed);
+    const stop = app.on('shared', ({ names }) => store.setState({ names }));
+    app.request('share.get', {}).then(({ names }) => store.setState({ names }), failed);
     return stop;
   };
   return Object.assign(store, { connect });

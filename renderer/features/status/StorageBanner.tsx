@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { StorageNote } from '../../../shared/model/status.ts';
-import { useAppStores } from '../../lib/bridge/storesContext.ts';
+import { useAccountStores } from '../../lib/bridge/storesContext.ts';
 import { useLocale } from '../../locales/useLocale.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Banner } from '../../ui/display/Banner.tsx';
@@ -22,7 +22,7 @@ export function StorageBanner() {
 
 function Full() {
   const { t } = useTranslation('frame');
-  const { request } = useAppStores().bridge;
+  const { request } = useAccountStores().bridge;
   const failed = useNotices((state) => state.failed);
   return (
     <div className={styles['place']}>
@@ -42,7 +42,7 @@ function Full() {
 function Note({ note }: { readonly note: StorageNote }) {
   const { t } = useTranslation('frame');
   const locale = useLocale();
-  const { request } = useAppStores().bridge;
+  const { request } = useAccountStores().bridge;
   const failed = useNotices((state) => state.failed);
   const name = note.setAsideAs ?? t('storage.noName');
   const time =

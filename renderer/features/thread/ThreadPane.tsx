@@ -138,7 +138,8 @@ function ThreadDropOverlay({ convId }: { readonly convId: ConvId }) {
 const useRecipients = (convId: ConvId): Recipients => recipientsOf(useConversation(convId));
 
 function useThread(convId: ConvId, selection: Selection) {
-  const { bridge, notices } = useAppStores();
+  const { bridge } = useAccountStores();
+  const { notices } = useAppStores();
   const jumpTo = selection?.kind === 'conversation' && selection.convId === convId ? selection.jumpTo : null;
   const [thread] = useState(() =>
     createThreadStore({ bridge, failed: notices.getState().failed }, convId, jumpTo),

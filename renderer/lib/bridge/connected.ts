@@ -1,12 +1,40 @@
 import type { StoreApi } from 'zustand/vanilla';
-import type { on, pathForFile, request } from './pageBridge.ts';
+import type {
+  AccountRouteName,
+  AppEventName,
+  AppEvents,
+  AppRouteName,
+  EventName,
+  Events,
+  RouteInput,
+  RouteOutput,
+} from '../../../shared/contract/index.ts';
+import type { AccountId } from '../../../shared/model/ids.ts';
 
-/** The way to the main process and core, as the stores take it. */
+/** The way to the main process and core for all that shows one account. */
 export interface Bridge {
-  readonly request: typeof request;
-  readonly on: typeof on;
-  readonly pathForFile: typeof pathForFile;
+  readonly account: AccountId;
+  /** Asks for the account. Rejects with the AppError that the answer carries; stays silent once the account is not shown any more. */
+  request<R extends AccountRouteName>(route: R, input: RouteInput<R>): Promise<RouteOutput<R>>;
+  /** Calls back for each event of that name, of no other account, until the returned function is called. */
+  on<E extends EventName>(event: E, listener: (payload: Events[E]) => void): () => void;
+  /** Where on the disk a file lies that the person dropped, picked or pasted; '' when it lies nowhere. */
+  pathForFile(file: File): string;
 }
+
+/** The way to the main process for what belongs to no account. */
+export interface AppBridge {
+  /** Rejects with the AppError that the answer carries. */
+  request<R extends AppRouteName>(route: R, input: RouteInput<R>): Promise<RouteOutput<R>>;
+  /** Calls back for each event of that name until the returned function is called. */
+  on<E extends AppEventName>(event: E, listener: (payload: AppEvents[E]) => void): () => void;
+  readonly pathForFile: Bridge['pathForFile'];
+  /** The way to core for an account that is signed in. */
+  ofAccount(account: AccountId): AccountBridge;
+}
+
+/** A bridge that falls silent when the function is called that `connect()` returned. */
+export type AccountBridge = Bridge & { connect(): () => void };
 
 /** A store that follows what is announced between `connect()` and the call of the function it returns. */
 export type Connected<State> = StoreApi<State> & { connect(): () => void };

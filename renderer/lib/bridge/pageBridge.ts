@@ -1,14 +1,21 @@
 import type {
+  AccountRouteName,
   AnyEvent,
+  AppEventName,
+  AppEvents,
+  AppRouteName,
   EventName,
   EventOf,
   Events,
   ParleyBridge,
+  RequestOf,
   RouteInput,
   RouteName,
   RouteOutput,
 } from '../../../shared/contract/index.ts';
 import { fromResult } from '../../../shared/errors/errors.ts';
+import type { AccountId } from '../../../shared/model/ids.ts';
+import type { AccountBridge, AppBridge } from './connected.ts';
 
 declare global {
   interface Window {
@@ -16,19 +23,51 @@ declare global {
   }
 }
 
-/** Asks the main process or core. Rejects with the AppError that the answer carries. */
-export async function request<R extends RouteName>(route: R, input: RouteInput<R>): Promise<RouteOutput<R>> {
-  return fromResult(await window.parley.request(route, input));
+/** The window's way to the main process. `parley`: what the preload script gives. */
+export function createAppBridge(parley: ParleyBridge): AppBridge {
+  return {
+    request: <R extends AppRouteName>(route: R, input: RouteInput<R>) =>
+      ask(parley, { account: null, route, input } as RequestOf<R>),
+    on: <E extends AppEventName>(name: E, listener: (payload: AppEvents[E]) => void) =>
+      parley.on((event) => {
+        if (isNamed(event, name)) listener(event.payload);
+      }),
+    pathForFile: (file) => parley.pathForFile(file),
+    ofAccount: (account) => createAccountBridge(parley, account),
+  };
 }
 
-/** Where on the disk a file lies that the person dropped, picked or pasted; '' when it lies nowhere. */
-export const pathForFile = (file: File): string => window.parley.pathForFile(file);
+/** The one place that knows of several accounts: what is asked is asked of this one, and what is told of another is not heard. */
+function createAccountBridge(parley: ParleyBridge, account: AccountId): AccountBridge {
+  let isOver = false;
+  return {
+    account,
+    request: async <R extends AccountRouteName>(route: R, input: RouteInput<R>) => {
+      const answer = ask(parley, { account, route, input } as RequestOf<R>);
+      await answer.catch(() => undefined); // whoever asked hears of it, unless nobody is left
+      return isOver ? new Promise<never>(() => {}) : answer;
+    },
+    on: <E extends EventName>(name: E, listener: (payload: Events[E]) => void) =>
+      parley.on((event) => {
+        const isOfAnother = 'account' in event && event.account !== account;
+        if (isNamed(event, name) && !isOfAnother && !isOver) listener(event.payload);
+      }),
+    pathForFile: (file) => parley.pathForFile(file),
+    connect() {
+      isOver = false;
+      return () => {
+        isOver = true;
+      };
+    },
+  };
+}
 
-/** Calls back for each event of that name until the returned function is called. */
-export function on<E extends EventName>(event: E, listener: (payload: Events[E]) => void): () => void {
-  return window.parley.on((told) => {
-    if (isNamed(told, event)) listener(told.payload);
-  });
+/** Rejects with the AppError that the answer carries. */
+async function ask<R extends RouteName>(
+  parley: ParleyBridge,
+  request: RequestOf<R>,
+): Promise<RouteOutput<R>> {
+  return fromResult(await parley.request(request));
 }
 
 const isNamed = <E extends EventName>(event: AnyEvent, name: E): event is AnyEvent & EventOf<E> =>

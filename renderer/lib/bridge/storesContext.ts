@@ -1,18 +1,20 @@
 import { createContext, use } from 'react';
 import type { AppInfo } from '../../../shared/model/app.ts';
-import type { Bridge } from './connected.ts';
+import type { AccountBridge, AppBridge } from './connected.ts';
 
 /** What lives as long as the window, whoever is signed in. Each feature adds its stores beside them, so that this file knows no feature. */
 export interface AppStores {
-  readonly bridge: Bridge;
+  readonly bridge: AppBridge;
   readonly info: AppInfo;
 }
 
 /**
- * What belongs to the signed-in account; made anew for each sign-in, so nothing of one account reaches another. All of it is added by features;
+ * What belongs to the signed-in account; made anew for each sign-in, so nothing of one account reaches another. Features add their stores;
  * renderer/session does not compile until it builds each.
  */
-export interface AccountStores extends Record<never, never> {}
+export interface AccountStores {
+  readonly bridge: AccountBridge;
+}
 
 export const AppStoresContext = createContext<AppStores | null>(null);
 export const AccountStoresContext = createContext<AccountStores | null>(null);

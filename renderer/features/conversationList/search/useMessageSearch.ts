@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { SearchHit } from '../../../../shared/model/search.ts';
-import { useAppStores } from '../../../lib/bridge/storesContext.ts';
+import { useAccountStores } from '../../../lib/bridge/storesContext.ts';
 import { useQuery } from '../../../lib/query/useQuery.ts';
 import { useSettled } from '../../../lib/query/useSettled.ts';
 import { useNotices } from '../../notices/noticesStore.ts';
@@ -21,7 +21,7 @@ export interface Found {
 
 /** The messages that contain `text`, newest first; null while there is none to look for or no answer yet. */
 export function useMessageSearch(text: string) {
-  const { request, on } = useAppStores().bridge;
+  const { request, on } = useAccountStores().bridge;
   const failed = useNotices((state) => state.failed);
   const [found, setFound] = useState<Found | null>(null);
   const query = text.trim();

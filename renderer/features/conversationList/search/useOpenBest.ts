@@ -19,7 +19,8 @@ export function useOpenBest(
   focusOpen: () => HTMLTextAreaElement | null,
 ): OpenBest {
   const { t } = useTranslation('frame');
-  const { bridge, notices } = useAppStores();
+  const { bridge } = useAccountStores();
+  const { notices } = useAppStores();
   const { conversations, selection } = useAccountStores();
   const { say, failed } = notices.getState();
   const { openConversation } = selection.getState();

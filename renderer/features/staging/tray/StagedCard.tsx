@@ -2,9 +2,9 @@ import { ArrowDown, ArrowUp, Pencil, TriangleAlert, X } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StagedFile } from '../../../../shared/model/files/files.ts';
-import { stagedUrl } from '../../../../shared/model/files/media.ts';
 import { lostInName, sentName } from '../../../../shared/model/files/sentName.ts';
 import { spellOutHidden } from '../../../../shared/text/visibleText.ts';
+import { useMedia } from '../../../lib/bridge/useMedia.ts';
 import { formatFileSize } from '../../../lib/format/fileSize.ts';
 import { useLocale } from '../../../locales/useLocale.ts';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
@@ -86,6 +86,7 @@ export function StagedCard(props: StagedCardProps) {
 
 /** The picture itself where there is one, else the icon of its family. */
 function Face({ file }: { readonly file: StagedFile }) {
+  const { stagedUrl } = useMedia();
   if (file.picture === null) return <FileIcon mimeType={file.mimeType} />;
   return (
     <span className={styles['picture']}>

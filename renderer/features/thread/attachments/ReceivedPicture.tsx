@@ -2,9 +2,9 @@ import { Image, ImageOff } from 'lucide-react';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FileEntry, FileStatus } from '../../../../shared/model/files/files.ts';
-import { fileUrl } from '../../../../shared/model/files/media.ts';
 import type { PictureSize } from '../../../../shared/model/messages.ts';
 import { spellOutHidden } from '../../../../shared/text/visibleText.ts';
+import { useMedia } from '../../../lib/bridge/useMedia.ts';
 import { useAutomaticFetch } from '../../media/filesStore.ts';
 import { Thumbnail } from '../../media/Thumbnail.tsx';
 import { useLayout } from '../../navigation/layoutStore.ts';
@@ -22,6 +22,7 @@ interface ReceivedPictureProps {
 
 /** A picture in its box. The box exists before the picture loads, and stays if there is none. A click shows it large. */
 export function ReceivedPicture({ entry, status, frame, box, isReachable }: ReceivedPictureProps) {
+  const { fileUrl } = useMedia();
   const { t } = useTranslation('thread');
   const view = useLayout((state) => state.view);
   const { msgId, attachment } = entry;

@@ -1,0 +1,140 @@
+import type { RouteParsed } from '../../../shared/contract/index.ts';
+import { AppError } from '../../../shared/errors/errors.ts';
+import { type AccountId, accountId } from '../../../shared/model/ids.ts';
+import { normaliseServiceUrl } from '../../../shared/model/serviceAddress.ts';
+import type { Account } from '../../../shared/model/session.ts';
+import type { JsonFile } from '../app/jsonFile.ts';
+import type { Log } from '../app/log.ts';
+import type { Secrets } from '../security/secrets.ts';
+import type { AccountFolders } from './accountFolders.ts';
+import { type AccountsFile, findAccount, idOf, withAccount, withoutAccount } from './accounts.ts';
+import { obtainKey, unsealAccount } from './archiveKey.ts';
+import type { Demo } from './demo.ts';
+import type { OpenAccounts } from './openAccounts.ts';
+
+export interface SigningInParts {
+  readonly openAccounts: OpenAccounts;
+  readonly folders: AccountFolders;
+  readonly accounts: JsonFile<AccountsFile>;
+  readonly secrets: Secrets;
+  readonly demo: Demo;
+  /** 32 random bytes. */
+  readonly randomKey: () => Uint8Array;
+  readonly now: () => Date;
+  readonly log: Log;
+}
+
+const DEMO = accountId('demo');
+
+/** Opens the account that the window showed when Parley last ran. Null when there was none. */
+export async function restore(parts: SigningInParts): Promise<AccountId | null> {
+  const { openAccounts, accounts, secrets } = parts;
+  const file = await accounts.read();
+  const stored = findAccount(file, file.current);
+  if (!stored) return null;
+  if (stored.isDemo) return enterDemo(parts);
+  if (stored.sealedPassword === null) return null;
+  const { id, serviceUrl, email, isDemo } = stored;
+  const { key, password, resealed } = await unsealAccount(secrets, stored, stored.sealedPassword);
+  if (resealed) await accounts.write(withAccount(file, resealed));
+  await openAccounts.open({ account: { id, serviceUrl, email, isDemo }, key, password });
+  return id;
+}
+
+export async function signIn(
+  parts: SigningInParts,
+  input: RouteParsed<'session.signIn'>,
+): Promise<AccountId> {
+  const serviceUrl = normaliseServiceUrl(input.serviceUrl);
+  const { email, password } = input;
+  await requireSecrets(parts.secrets, input.acceptPlainSecrets);
+  await parts.openAccounts.next().verify({ serviceUrl, email, password });
+  const account = { id: idOf(serviceUrl, email), serviceUrl, email, isDemo: false };
+  return enter(parts, account, password, await parts.secrets.seal(password), input.setAside === true);
+}
+
+export async function startDemo(
+  parts: SigningInParts,
+  { acceptPlainSecrets }: RouteParsed<'session.startDemo'>,
+): Promise<AccountId> {
+  await requireSecrets(parts.secrets, acceptPlainSecrets);
+  return enterDemo(parts);
+}
+
+async function enterDemo(parts: SigningInParts): Promise<AccountId> {
+  // A new organisation: what was kept of an earlier one would be mixed with it.
+  if (!parts.demo.exists()) await parts.folders.remove(DEMO);
+  const { serviceUrl, email, password } = await parts.demo.start();
+  return enter(parts, { id: DEMO, serviceUrl, email, isDemo: true }, password, null);
+}
+
+/** Opens the account's archive and remembers it. The key is on disk before anything is written with it. */
+async function enter(
+  { openAccounts, folders, accounts, secrets, randomKey, now, log }: SigningInParts,
+  account: Account,
+  password: string,
+  sealedPassword: string | null,
+  isSetAside = false,
+): Promise<AccountId> {
+  const { id } = account;
+  await openAccounts.close(id);
+  const file = await accounts.read();
+  const { key, sealedKey, isOldLost } = await obtainKey(secrets, randomKey, findAccount(file, id));
+  const setAsideAs = isOldLost || isSetAside ? await folders.setAside(id, now()) : null;
+  if (setAsideAs !== null) {
+    const why = isOldLost ? 'its key is lost' : 'it could not be opened';
+    log.warn(`The archive ${id} is kept as ${setAsideAs}: ${why}.`);
+  }
+  const known = withAccount(file, { ...account, sealedKey, sealedPassword });
+  await accounts.write({ ...known, current: file.current === id ? null : file.current });
+  await openAccounts.open({ account, key, password }, setAsideAs);
+  await accounts.write({ ...known, current: id, last: account.isDemo ? file.last : id });
+  return id;
+}
+
+/** @throws AppError `signed-out` when the account is not open, or what `verify` says of the password */
+export async function changePassword(
+  { openAccounts, accounts, secrets }: SigningInParts,
+  { account: id, password }: RouteParsed<'session.changePassword'>,
+): Promise<void> {
+  const archive = openAccounts.get(id);
+  const file = await accounts.read();
+  const stored = findAccount(file, id);
+  if (!stored) throw new AppError('signed-out', 'Nobody is signed in.');
+  const { serviceUrl, email } = stored;
+  await archive.verify({ serviceUrl, email, password });
+  await accounts.write(withAccount(file, { ...stored, sealedPassword: await secrets.seal(password) }));
+  await archive.setPassword(password);
+}
+
+/**
+ * Forgets the password; with `forget` also everything else that is kept of the account. The archive stays open when that cannot be written
+ * down. `next`: whom the window shows then, if it showed this account.
+ * @throws AppError `disk-full`, or `signed-out` for an account that is neither open nor kept
+ */
+export async function signOut(
+  { openAccounts, folders, accounts, demo }: SigningInParts,
+  { account: id, forget }: RouteParsed<'session.signOut'>,
+  next: AccountId | null,
+): Promise<void> {
+  const file = await accounts.read();
+  const stored = findAccount(file, id);
+  if (!stored) openAccounts.get(id);
+  if (stored) {
+    const known = forget ? withoutAccount(file, id) : withAccount(file, { ...stored, sealedPassword: null });
+    await accounts.write({ ...known, current: file.current === id ? next : file.current });
+  }
+  await openAccounts.close(id);
+  if (stored?.isDemo) await (forget ? demo.remove() : demo.stop());
+  if (stored && forget) await folders.remove(id);
+}
+
+async function requireSecrets(secrets: Secrets, acceptPlain: boolean): Promise<void> {
+  const backend = await secrets.backend();
+  if (backend === 'unavailable') {
+    throw new AppError('secrets-unavailable', "The system's key store cannot be used.");
+  }
+  if (backend === 'plain' && !acceptPlain) {
+    throw new AppError('secrets-need-consent', 'The system has no key store, and no consent was given.');
+  }
+}
