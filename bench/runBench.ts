@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus, totalmem } from 'node:os';
 import { headlinesOf, type Results, replaceTable, tableOf } from './resultsTable.ts';
 import type { Benchmark, Row } from './row.ts';
+import { accounts } from './rows/accounts.ts';
 import { cancel } from './rows/cancel.ts';
 import { firstSignIn } from './rows/firstSignIn.ts';
 import { idle } from './rows/idle.ts';
@@ -23,6 +24,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   newest50,
   firstSignIn,
   idle,
+  accounts,
   launch,
   transfer,
   cancel,
