@@ -42,7 +42,7 @@ async function open({ key, ...input }: StoredInput): Promise<Worker> {
 
 async function settled(): Promise<number> {
   await delay(QUIET_MS);
+  // Of this thread alone: the workers' garbage counts, as it does in the app.
   globalThis.gc?.();
-  // A heap statistic is not enough: only a snapshot makes another thread collect its garbage.
   return process.memoryUsage.rss();
 }
