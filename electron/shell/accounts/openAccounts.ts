@@ -63,16 +63,10 @@ export function createOpenAccounts(options: OpenAccountsOptions): OpenAccounts {
   const withSpare = () => (spare ? [...opened.values(), spare] : all());
   const find = (id: AccountId) => opened.get(id) ?? null;
 
-  function tellActivity({ core }: Archive, told: Activity): void {
-    core
-      .control('setActivity', told)
-      .catch((thrown: unknown) => options.log.warn(`Core did not hear of the focus: ${describe(thrown)}`));
-  }
-
   function next(): Archive {
     if (!listener) throw new AppError('internal', 'No account can be opened yet.');
     spare ??= startArchive(options, listener, {
-      onStarted: (archive) => tellActivity(archive, activity),
+      onStarted: (archive) => tellActivity(archive, activity, options.log),
       // Whoever signs in next gets another one.
       onUnusable: (archive) => {
         if (archive === spare) spare = null;
@@ -135,7 +129,7 @@ export function createOpenAccounts(options: OpenAccountsOptions): OpenAccounts {
     refreshProxy: () => each(all(), ({ refreshProxy }) => refreshProxy()),
     setActivity(told) {
       activity = { ...told, wake: false };
-      for (const archive of withSpare()) tellActivity(archive, told);
+      for (const archive of withSpare()) tellActivity(archive, told, options.log);
     },
   };
 }
@@ -172,6 +166,12 @@ function startArchive(
   });
   onStarted(archive);
   return archive;
+}
+
+function tellActivity({ core }: Archive, activity: Activity, log: Log): void {
+  core
+    .control('setActivity', activity)
+    .catch((thrown: unknown) => log.warn(`Core did not hear of the focus: ${describe(thrown)}`));
 }
 
 /** Does it for each, whatever becomes of the others. Rejects with what went wrong first. */

@@ -39,24 +39,18 @@ export interface SessionKeeper extends ProxySignIns {
 
 export function createSession(options: SessionOptions): SessionKeeper {
   const { openAccounts, demo, log } = options;
-  let shown: AccountId | null = null;
+  const window = createShown(options);
   /** Whom the sign-in that was begun last has opened. */
   let entered: AccountId | null = null;
-  let lastError: ErrorData | undefined;
   /** One change of who is signed in at a time. */
   const inTurn = createTurns();
-  /** An account that is still open, without `id`. */
-  const another = (id: AccountId): AccountId | null => {
-    const others = openAccounts.all().flatMap((archive) => archive.owner() ?? []);
-    return others.findLast((other) => other !== id) ?? null;
-  };
 
   /** In turn, a change that the person asked for: tells everybody what became of it. */
   function change(work: () => Promise<void>): Promise<Session> {
     return inTurn(async () => {
       await work();
-      lastError = undefined;
-      return announce();
+      window.setError(undefined);
+      return window.announce();
     });
   }
 
@@ -64,46 +58,26 @@ export function createSession(options: SessionOptions): SessionKeeper {
     return change(async () => {
       entered = null;
       entered = await work();
-      shown = entered;
+      window.show(entered);
     });
   }
 
   async function leave(input: RouteParsed<'session.signOut'>): Promise<void> {
-    const next = another(input.account);
-    await signOut(options, input, next);
-    if (shown === input.account) shown = next;
+    await signOut(options, input, window.another(input.account));
+    window.leave(input.account);
   }
 
-  async function announce(): Promise<Session> {
-    const session = await describeSession(options, shown, lastError);
-    options.onChange(session);
-    return session;
-  }
-
-  /** Opening at start or after a crash has nobody to answer to: the session itself says why it failed. */
-  async function orSayWhyNot(work: () => Promise<void>): Promise<void> {
-    try {
-      await work();
-    } catch (error) {
-      lastError = AppError.from(error).toData();
-      log.error(`The account could not be opened: ${lastError.code}: ${lastError.message}`);
-    }
-  }
-
-  const open = () =>
-    orSayWhyNot(async () => {
-      shown = await restore(options);
-    });
+  const open = () => window.orSayWhyNot(async () => window.show(await restore(options)));
 
   return {
     start: () => inTurn(open),
-    current: () => inTurn(() => describeSession(options, shown, lastError)),
+    current: () => inTurn(window.describe),
     signIn: (input) => enter(() => signIn(options, input)),
     tryAgain: () =>
       inTurn(async () => {
-        lastError = undefined;
-        if (shown === null) await open();
-        return announce();
+        window.setError(undefined);
+        if (window.shown() === null) await open();
+        return window.announce();
       }),
     startDemo: (input) => enter(() => startDemo(options, input)),
     cancelSignIn: () =>
@@ -115,28 +89,72 @@ export function createSession(options: SessionOptions): SessionKeeper {
     signOut: (input) => change(() => leave(input)),
     reopen: (id) =>
       inTurn(async () => {
-        await orSayWhyNot(() => openAccounts.reopen(id));
-        if (shown === id && !openAccounts.find(id)) shown = another(id);
-        await announce();
+        await window.orSayWhyNot(() => openAccounts.reopen(id));
+        if (!openAccounts.find(id)) window.leave(id);
+        await window.announce();
       }),
     networkChanged: () =>
       inTurn(async () => {
         await openAccounts.refreshProxy();
         await openAccounts.refreshRules();
       }),
-    ...createProxySignIns({ openAccounts, shown: () => shown, inTurn, log }),
+    ...createProxySignIns({ openAccounts, shown: window.shown, inTurn, log }),
     giveUp: (id) =>
       inTurn(async () => {
         await openAccounts.drop(id);
-        if (shown === id) shown = another(id);
-        lastError = new AppError('internal', 'Core stopped too often to be started again.').toData();
-        await announce();
+        window.leave(id);
+        window.setError(new AppError('internal', 'Core stopped too often to be started again.').toData());
+        await window.announce();
       }),
     close: () =>
       inTurn(async () => {
         await openAccounts.closeAll();
         await demo.stop();
       }),
+  };
+}
+
+/** The account that the window shows, or why it shows none. */
+function createShown(options: SessionOptions) {
+  const { openAccounts, log, onChange } = options;
+  let shown: AccountId | null = null;
+  let error: ErrorData | undefined;
+
+  /** An account that is open, without `id`; the one that was opened last. */
+  function another(id: AccountId): AccountId | null {
+    const others = openAccounts.all().flatMap((archive) => archive.owner() ?? []);
+    return others.findLast((other) => other !== id) ?? null;
+  }
+
+  const describe = () => describeSession(options, shown, error);
+
+  return {
+    ...{ another, describe },
+    shown: () => shown,
+    show(id: AccountId | null): void {
+      shown = id;
+    },
+    /** Shows another account, if this one was shown. */
+    leave(id: AccountId): void {
+      if (shown === id) shown = another(id);
+    },
+    setError(next: ErrorData | undefined): void {
+      error = next;
+    },
+    async announce(): Promise<Session> {
+      const session = await describe();
+      onChange(session);
+      return session;
+    },
+    /** Opening at start or after a crash has nobody to answer to: the session itself says why it failed. */
+    async orSayWhyNot(work: () => Promise<void>): Promise<void> {
+      try {
+        await work();
+      } catch (thrown) {
+        error = AppError.from(thrown).toData();
+        log.error(`The account could not be opened: ${error.code}: ${error.message}`);
+      }
+    },
   };
 }
 

@@ -13,8 +13,9 @@ import type { SecretsBackend, Session } from '../../../shared/model/session.ts';
 import { DEFAULT_SETTINGS } from '../../../shared/model/settings.ts';
 import { createWatchers } from '../../../testing/core/watchers.ts';
 import { rulesOf } from '../../core/protocol.ts';
-import { createCoreClient } from '../app/coreClient.ts';
+import { type CoreClient, createCoreClient } from '../app/coreClient.ts';
 import { createJsonFile } from '../app/jsonFile.ts';
+import type { Log } from '../app/log.ts';
 import { createProxyLogins, NO_PROXIES, proxiesSchema } from '../network/proxyLogins.ts';
 import type { Secrets } from '../security/secrets.ts';
 import { createAccountFolders } from './accountFolders.ts';
@@ -55,6 +56,21 @@ export class KeyStore implements Secrets {
   }
 }
 
+/** The client of a core that runs from source. */
+function startableCore(log: Log, onStarted: (worker: Worker) => void): CoreClient {
+  return createCoreClient({
+    startWorker: () => {
+      const worker = new Worker(source('../../core/worker.ts'), {
+        workerData: { searchWorker: fileURLToPath(source('../../core/search/worker.ts')) },
+      });
+      onStarted(worker);
+      return worker;
+    },
+    log,
+    now: () => performance.now(),
+  });
+}
+
 /** One start of Parley on a data folder: everything of the shell but Electron, with the real core. */
 export function startParley(dir: string, keyStore: KeyStore, serviceUrl = '') {
   const said: string[] = [];
@@ -63,18 +79,7 @@ export function startParley(dir: string, keyStore: KeyStore, serviceUrl = '') {
   const announced: Session[] = [];
   const told: AccountEvent[] = [];
   const workers: Worker[] = [];
-  const createCore = () =>
-    createCoreClient({
-      startWorker: () => {
-        const worker = new Worker(source('../../core/worker.ts'), {
-          workerData: { searchWorker: fileURLToPath(source('../../core/search/worker.ts')) },
-        });
-        workers.push(worker);
-        return worker;
-      },
-      log,
-      now: () => performance.now(),
-    });
+  const createCore = () => startableCore(log, (worker) => void workers.push(worker));
   const folders = createAccountFolders(path.join(dir, 'accounts'));
   const openAccounts = createOpenAccounts({
     ...{ createCore, folders, log },
