@@ -42,7 +42,7 @@ export const cancel: Benchmark = {
 };
 
 async function send(core: CoreThread, file: string): Promise<OutboxId> {
-  const { conversations } = await core.request('conversations.list', { filter: '', limit: 1 });
+  const { conversations } = await core.request('conversations.list', { view: { kind: 'all' }, limit: 1 });
   const draft = { convId: conversations[0]?.convId ?? null };
   const { files } = await core.request('staged.add', { ...draft, paths: [file] });
   const ids = files.map(({ id }) => id);

@@ -1,11 +1,32 @@
 import { z } from 'zod';
 import type { Conversation, ConversationPage } from '../model/conversations.ts';
-import { route, zConvId, zMsgId, zTitle } from './inputs.ts';
+import { id, limit, route, zConvId, zMsgId, zTitle } from './inputs.ts';
+
+const zView = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('all') }).strict(),
+  z.object({ kind: z.literal('unread') }).strict(),
+  z.object({ kind: z.literal('found'), filter: z.string().max(200) }).strict(),
+]);
+const zKey = z.tuple([z.number(), z.number(), z.number(), z.number()]).readonly();
+const zStart = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('index'), index: id }).strict(),
+  z.object({ kind: z.literal('key'), key: zKey }).strict(),
+]);
 
 export const conversationsCoreRoutes = {
-  /** The `limit` first conversations: the newest, or those whose title or people fit `filter` best, people before groups. */
+  /**
+   * `limit` conversations of a view from `at` on, or the last ones when there are fewer from there. `keep`: conversations that are asked for too,
+   * whether or not the page holds them.
+   */
   'conversations.list': route<ConversationPage>()(
-    z.object({ filter: z.string().max(200), limit: z.number().int().min(1).max(100_000) }).strict(),
+    z
+      .object({
+        view: zView,
+        at: zStart.default({ kind: 'index', index: 0 }),
+        limit,
+        keep: z.array(zConvId).max(500).default([]),
+      })
+      .strict(),
   ),
   'conversations.get': route<Conversation>()(z.object({ convId: zConvId }).strict()),
   /** Sets a name on this computer; '' restores the original one. */

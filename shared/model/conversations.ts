@@ -38,12 +38,48 @@ export interface Preview {
   readonly priority: string;
 }
 
+/**
+ * Which conversations are listed, and in which order. The list, its counts and the keyboard share one value of it.
+ * `all` and `unread`: newest first. `found`: those whose title or people fit `filter` best, people before groups, newest first among equals.
+ */
+export type ConversationView =
+  | { readonly kind: 'all' }
+  | { readonly kind: 'unread' }
+  | { readonly kind: 'found'; readonly filter: string };
+
+/** What is listed for what the person typed. */
+export function viewFor(typed: string): ConversationView {
+  const filter = typed.trim();
+  return filter === '' ? { kind: 'all' } : { kind: 'found', filter };
+}
+
+/** Where a conversation belongs in a view, whatever comes or moves before it. Only core reads it. */
+export type ConversationKey = readonly [number, number, number, number];
+
+/** Where a page begins: at an index of the view, or at a key, also after the conversation that had it moved. */
+export type PageStart =
+  | { readonly kind: 'index'; readonly index: number }
+  | { readonly kind: 'key'; readonly key: ConversationKey };
+
 export interface ConversationPage {
   readonly rev: number;
-  /** Newest first. */
+  /** In the order of the view. */
   readonly conversations: readonly Conversation[];
-  /** The number of all conversations that match the filter. */
+  /** The index of the first of them in the view. */
+  readonly first: number;
+  /** The key of the first of them; null when there is none. */
+  readonly key: ConversationKey | null;
+  /** How many the view has in all. */
   readonly total: number;
+  /** The conversations asked for by their number that exist. */
+  readonly kept: readonly KeptConversation[];
+}
+
+/** A conversation that is known whether or not the page holds it. */
+export interface KeptConversation {
+  readonly conversation: Conversation;
+  /** Its index in the view; null when the view does not have it. */
+  readonly index: number | null;
 }
 
 /** The name of a conversation, and what distinguishes it from others of the same name. */

@@ -26,7 +26,7 @@ export function damageOlder(dir: string): void {
 
 /** Reads every message. @throws AppError when it meets damage */
 export async function readAll(core: TestCore): Promise<void> {
-  const { conversations } = await core.ask('conversations.list', { filter: '', limit: 100 });
+  const { conversations } = await core.ask('conversations.list', { view: { kind: 'all' }, limit: 100 });
   for (const { convId } of conversations) {
     await core.ask('messages.page', { convId, at: { kind: 'after', msgId: msgId(0), limit: 500 } });
   }

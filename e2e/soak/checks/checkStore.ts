@@ -72,7 +72,9 @@ export async function differenceOf(world: World, service: ServiceReading): Promi
     number,
     { convId: number; text: string; attachmentId: string | null; senderEmail: string }
   >();
-  const { conversations } = await world.core().ask('conversations.list', { filter: '', limit: 100 });
+  const { conversations } = await world
+    .core()
+    .ask('conversations.list', { view: { kind: 'all' }, limit: 100 });
   // One of which the service has nothing left is still shown until core has noticed.
   const convIds = [...conversations, ...service.messages].map(({ convId }) => Number(convId));
   for (const convId of new Set(convIds)) {

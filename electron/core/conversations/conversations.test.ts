@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { viewFor } from '../../../shared/model/conversations.ts';
 import {
   c,
   MARIA,
@@ -30,7 +31,7 @@ import { setBaseline } from './readMarks.ts';
 type Store = ReturnType<typeof openTestStore>;
 
 const found = (store: Store, filter: string, limit = 10) => {
-  const { conversations, total } = listConversations(store, { filter, limit });
+  const { conversations, total } = listConversations(store, { view: viewFor(filter), limit });
   return { ids: conversations.map((conversation) => conversation.convId), total };
 };
 const unread = (store: Store, id = 1) => getConversation(store, c(id))?.unread;

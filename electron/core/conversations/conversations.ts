@@ -1,9 +1,14 @@
-import type { Conversation, ConversationPage, Preview } from '../../../shared/model/conversations.ts';
+import type {
+  Conversation,
+  ConversationPage,
+  ConversationView,
+  PageStart,
+  Preview,
+} from '../../../shared/model/conversations.ts';
 import { convId as asConvId, type ConvId, type MsgId, msgId } from '../../../shared/model/ids.ts';
 import { placeText } from '../../../shared/model/location.ts';
 import type { Person } from '../../../shared/model/people.ts';
 import { givenTitle } from '../../../shared/text/visibleText.ts';
-import { LIMIT } from '../db/db.ts';
 import { DELETED, FROM_SELF } from '../db/flags.ts';
 import type { Store } from '../db/store.ts';
 import { countStaged } from '../files/staging/stagedTable.ts';
@@ -11,11 +16,11 @@ import { knownTime } from '../messages/created.ts';
 import { readPage } from '../messages/messagePages.ts';
 import { clip, previewText } from '../messages/preview.ts';
 import { asPerson, isSelf } from '../people/table.ts';
-import { FITS, rankedTable, wantedFor } from './finding.ts';
 import { findNamesakes, findNotes, titleText } from './naming.ts';
 import { readUpTo, setReadMark } from './readMarks.ts';
 import { addConversation } from './summaries.ts';
 import { listTitles, saveRenamed, saveSent, type Title } from './titles.ts';
+import { findPlaces, readPlaces } from './views.ts';
 
 interface SummaryRow {
   readonly convId: number;
@@ -32,41 +37,44 @@ interface SummaryRow {
   readonly othersKey: number;
 }
 
-const COLUMNS = `
-  convId, lastMsgId, lastCreated, sender.email AS lastSender, lastKind, lastText, lastFileName, lastFlags,
-  lastPriority, unread, others, othersKey`;
-
 const SUMMARY = `
-  SELECT ${COLUMNS} FROM conversations LEFT JOIN people AS sender ON sender.personId = lastSenderId`;
+  SELECT convId, lastMsgId, lastCreated, sender.email AS lastSender, lastKind, lastText, lastFileName, lastFlags,
+    lastPriority, unread, others, othersKey
+  FROM conversations LEFT JOIN people AS sender ON sender.personId = lastSenderId`;
 
-/** A conversation without messages was just created here, so it comes first. */
-const NEWEST_FIRST = 'ORDER BY lastMsgId DESC NULLS FIRST';
+interface ListOptions {
+  readonly view: ConversationView;
+  /** Left out: its beginning. */
+  readonly at?: PageStart;
+  readonly limit: number;
+  /** Conversations that are wanted wherever they are. */
+  readonly keep?: readonly ConvId[];
+}
 
 /**
- * The first `limit` conversations and the total. Newest first, or with a `filter` the best matches of title or people first: people before
- * groups, newest first among equals. Previews skip messages that have one of the flags `hidden`.
+ * A page of a view, and the conversations `keep`, as one answer that fits together. Previews skip messages that have one of the flags `hidden`.
  */
 export function listConversations(
   store: Store,
-  { filter, limit }: { filter: string; limit: number },
+  { view, at = { kind: 'index', index: 0 }, limit, keep = [] }: ListOptions,
   hidden = 0,
 ): Omit<ConversationPage, 'rev'> {
-  const { archive } = store;
-  const titles = new Map(listTitles(store).map((title) => [title.convId, title]));
-  if (filter.trim() === '') {
-    const total = archive.get<{ n: number }>('SELECT count(*) AS n FROM conversations')?.n ?? 0;
-    const rows = archive.all<SummaryRow>(`${SUMMARY} ${NEWEST_FIRST} ${LIMIT}`, limit);
-    return { conversations: complete(store, rows, titles, hidden), total };
-  }
-  const wanted = wantedFor(store, filter, [...titles.values()]);
-  const rows = archive.all<SummaryRow & { total: number }>(
-    `${rankedTable(wanted)}
-     SELECT ${COLUMNS}, count(*) OVER () AS total
-     FROM ranked JOIN conversations USING (convId) LEFT JOIN people AS sender ON sender.personId = lastSenderId
-     WHERE ${FITS} ORDER BY rank, others > 1, lastMsgId DESC NULLS FIRST LIMIT (:limit + 0)`,
-    { ...wanted, limit },
+  const { convIds, ...place } = readPlaces(store, view, { at, limit });
+  const indexes = new Map(convIds.map((convId, index) => [convId, place.first + index]));
+  const apart = [...new Set(keep)].filter((convId) => !indexes.has(convId));
+  const places = findPlaces(store, view, apart);
+  const known = new Map(
+    getConversations(store, [...convIds, ...apart], hidden).map((one) => [one.convId, one]),
   );
-  return { conversations: complete(store, rows, titles, hidden), total: rows[0]?.total ?? 0 };
+  const existing = (ids: readonly ConvId[]) => ids.flatMap((convId) => known.get(convId) ?? []);
+  return {
+    ...place,
+    conversations: existing(convIds),
+    kept: existing(keep).map((conversation) => {
+      const { convId } = conversation;
+      return { conversation, index: indexes.get(convId) ?? places.get(convId) ?? null };
+    }),
+  };
 }
 
 /** `hidden` as for `listConversations`. */
@@ -120,13 +128,14 @@ function complete(
   titles: ReadonlyMap<number, Title>,
   hidden: number,
 ): readonly Conversation[] {
-  const people = peopleOf(
-    store,
-    rows.map((row) => row.convId),
-  );
+  const convIds = JSON.stringify(rows.map((row) => row.convId));
+  const people = peopleOf(store, convIds);
   const drafts = new Map(
     store.local
-      .all<{ convId: number; text: string }>('SELECT convId, text FROM drafts')
+      .all<{ convId: number; text: string }>(
+        'SELECT convId, text FROM drafts WHERE convId IN (SELECT value FROM json_each(?))',
+        convIds,
+      )
       .map((draft) => [draft.convId, draft.text]),
   );
   const draftFiles = countStaged(store);
@@ -175,13 +184,13 @@ function preview(row: SummaryRow): Preview | null {
   };
 }
 
-/** The people of each conversation: latest writers first, then those only invited, oneself last. */
-function peopleOf(store: Store, convIds: readonly number[]): Map<number, Person[]> {
+/** The people of each conversation of a JSON array: latest writers first, then those only invited, oneself last. */
+function peopleOf(store: Store, convIds: string): Map<number, Person[]> {
   const rows = store.archive.all<{ convId: number; email: string }>(
     `SELECT cp.convId, p.email FROM json_each(?) AS wanted
      JOIN conversation_people AS cp ON cp.convId = wanted.value JOIN people AS p ON p.personId = cp.personId
      ORDER BY cp.lastMsgId DESC, p.email`,
-    JSON.stringify(convIds),
+    convIds,
   );
   const people = new Map<number, Person[]>();
   const self: typeof rows = [];

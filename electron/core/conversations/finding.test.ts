@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { viewFor } from '../../../shared/model/conversations.ts';
 import { c, openTestStore, SELF, wire } from '../../../testing/core/testStore.ts';
 import type { Store } from '../db/store.ts';
 import { listPeople } from '../people/table.ts';
@@ -12,7 +13,7 @@ const CAMILLE = 'camille.roy@example.org';
 const people = (store: Store, filter: string) =>
   listPeople(store, { filter, limit: 10 }).map(({ email }) => email);
 const found = (store: Store, filter: string, limit = 10) => {
-  const { conversations, total } = listConversations(store, { filter, limit });
+  const { conversations, total } = listConversations(store, { view: viewFor(filter), limit });
   return { ids: conversations.map(({ convId }) => convId), total };
 };
 

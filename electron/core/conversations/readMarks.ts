@@ -21,10 +21,14 @@ export function recountUnread(store: Store, convId: number, mark: number): void 
   );
 }
 
+/** Of a conversation in the archive. Its count follows the read mark in local.db: see `reconcileReadMarks`. */
+export const IS_UNREAD_CONVERSATION = 'unread > 0';
+
 /** What is unread in all conversations together. */
 export function countUnread({ archive }: Store): Unread {
   const unread = archive.get<Unread>(
-    'SELECT count(*) AS conversations, coalesce(sum(unread), 0) AS messages FROM conversations WHERE unread > 0',
+    `SELECT count(*) AS conversations, coalesce(sum(unread), 0) AS messages FROM conversations
+     WHERE ${IS_UNREAD_CONVERSATION}`,
   );
   return unread ?? { conversations: 0, messages: 0 };
 }

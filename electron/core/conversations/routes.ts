@@ -35,8 +35,13 @@ export function conversationRoutes(current: () => Account): Handlers<RoutesOf<'c
   return {
     'conversations.list': (input) => {
       const { store, changes, sync, hidden } = current();
-      const { conversations, total } = listConversations(store, input, hidden());
-      return { rev: changes.rev(), conversations: conversations.map((one) => asProven(one, sync)), total };
+      const { conversations, kept, ...page } = listConversations(store, input, hidden());
+      return {
+        ...page,
+        rev: changes.rev(),
+        conversations: conversations.map((one) => asProven(one, sync)),
+        kept: kept.map((one) => ({ ...one, conversation: asProven(one.conversation, sync) })),
+      };
     },
     'conversations.get': ({ convId }) => {
       const { store, sync, hidden } = current();

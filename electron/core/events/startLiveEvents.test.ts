@@ -37,7 +37,7 @@ const eventOf = (ids: { convId: number; msgId: number }) => ({
   uuid: randomUUID(),
 });
 const newestText = async (core: TestCore) =>
-  (await core.ask('conversations.list', { filter: '', limit: 1 })).conversations[0]?.last?.text;
+  (await core.ask('conversations.list', { view: { kind: 'all' }, limit: 1 })).conversations[0]?.last?.text;
 const isRelaxed = async (core: TestCore) => (await core.ask('events.get', {})).isRelaxed;
 
 /** The service has a message with a low id that showed up after core had read a newer one. */
@@ -90,7 +90,7 @@ describe('an event', () => {
     const url = await listenForEvents(core);
     await callReceiver(url, eventOf({ convId: 77, msgId: 4_711 }));
     await logWhen(core, (log) => log[0]?.result === 'not-found');
-    expect((await core.ask('conversations.list', { filter: '', limit: 5 })).total).toBe(0);
+    expect((await core.ask('conversations.list', { view: { kind: 'all' }, limit: 5 })).total).toBe(0);
     expect(core.status()?.connection).toEqual({ state: 'online' });
     expect(await isRelaxed(core)).toBe(false);
     expect(service.requests.list('get').at(-1)?.params).toMatchObject({ convId: '77', msgId: '4710' });

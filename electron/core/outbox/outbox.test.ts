@@ -104,7 +104,7 @@ describe('a text sent to a new conversation', () => {
     await core.complete();
     await send(core, textOf(null, 'hello', { title: 'Plans', participants: ['ines@x.example'] }));
     await core.until(() => isEmpty(core));
-    const { conversations } = await core.ask('conversations.list', { filter: '', limit: 5 });
+    const { conversations } = await core.ask('conversations.list', { view: { kind: 'all' }, limit: 5 });
     expect(conversations).toMatchObject([{ title: 'Plans', last: { text: 'hello' } }]);
     expect(conversations[0]?.people).toContainEqual({ email: 'ines@x.example', isSelf: false });
   });
@@ -121,7 +121,7 @@ describe('a text sent to a new conversation', () => {
     await core.until(() => isEmpty(core));
     await send(core, textOf(null, 'three', { title: 'Plans', follows: first.id }));
     await core.until(() => isEmpty(core));
-    const { conversations } = await core.ask('conversations.list', { filter: '', limit: 5 });
+    const { conversations } = await core.ask('conversations.list', { view: { kind: 'all' }, limit: 5 });
     expect(conversations).toHaveLength(1);
     expect(await textsIn(core, conversations[0]?.convId ?? 0)).toEqual(['one', 'two', 'three']);
   });

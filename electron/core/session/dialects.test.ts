@@ -92,7 +92,7 @@ async function had({ service }: Scene) {
 
 /** All that is shown, in the order of the threads and then of the ids. */
 async function shown({ core }: Scene) {
-  const { conversations } = await core.ask('conversations.list', { filter: '', limit: 100 });
+  const { conversations } = await core.ask('conversations.list', { view: { kind: 'all' }, limit: 100 });
   const pages = conversations.map(async ({ convId }) => {
     const page = await core.ask('messages.page', { convId, at: { kind: 'newest', limit: 100 } });
     expect(page.gaps).toEqual([]);

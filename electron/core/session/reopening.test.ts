@@ -13,7 +13,7 @@ async function readAccount() {
   const place = { dir: temporaryDir(), key: randomBytes(32) };
   const before = await openTestCore(service, place);
   await before.until(() => before.status()?.history.indexed === 3_000);
-  const { conversations } = await before.ask('conversations.list', { filter: '', limit: 100 });
+  const { conversations } = await before.ask('conversations.list', { view: { kind: 'all' }, limit: 100 });
   await before.close();
   return { service, place, convId: convId(Number(conversations[0]?.convId)) };
 }

@@ -18,7 +18,7 @@ async function readAccount() {
   const place = { dir: temporaryDir(), key: randomBytes(32) };
   const core = await openTestCore(service, place);
   await core.until(() => core.status()?.history.indexed === MESSAGES);
-  const { conversations } = await core.ask('conversations.list', { filter: '', limit: 100 });
+  const { conversations } = await core.ask('conversations.list', { view: { kind: 'all' }, limit: 100 });
   const convId = conversations[0]?.convId as ConvId;
   await core.ask('drafts.set', { convId, draft: { ...DRAFT, participants: [] } });
   await core.ask('conversations.rename', { convId, title: 'Mine' });

@@ -19,7 +19,7 @@ async function colleague(service: Service): Promise<{ email: string; convId: num
   return { email, convId };
 }
 
-const list = (core: TestCore) => core.ask('conversations.list', { filter: '', limit: 10 });
+const list = (core: TestCore) => core.ask('conversations.list', { view: { kind: 'all' }, limit: 10 });
 const newest = async (core: TestCore) => (await list(core)).conversations[0]?.last ?? null;
 const troubleOf = (core: TestCore) => {
   const connection = core.status()?.connection;

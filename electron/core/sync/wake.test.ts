@@ -61,7 +61,9 @@ async function openBehindRelay() {
   await core.complete();
   const { control } = core.core;
   const hasNews = () =>
-    core.until(async () => (await core.ask('conversations.list', { filter: '', limit: 1 })).total === 1);
+    core.until(
+      async () => (await core.ask('conversations.list', { view: { kind: 'all' }, limit: 1 })).total === 1,
+    );
   return {
     ...{ relay, core, control, hasNews },
     write: () => service.admin.post(email, {}, { msgText: 'news' }),

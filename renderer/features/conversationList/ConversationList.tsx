@@ -1,12 +1,13 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useConversations } from '../conversations/conversationsStore.ts';
+import { useConversation, useConversations } from '../conversations/conversationsStore.ts';
 import { useSelection } from '../navigation/selectionStore.ts';
 import styles from './ConversationList.module.css';
 import { ConversationRow } from './rows/ConversationRow.tsx';
 import { indexOfKey, type Listed, type ListRow, rowAt, rowCount } from './rows/conversationRows.ts';
 import { PendingRow } from './rows/PendingRow.tsx';
+import { useSteadyRows } from './useSteadyRows.ts';
 
 /** The same stands in ConversationList.module.css. */
 const ROW_HEIGHT = 68;
@@ -38,8 +39,12 @@ export function ConversationList({ scroller, ...listed }: ConversationListProps)
     rangeExtractor: (range: Range) => withIndex(defaultRangeExtractor(range), activeIndex),
   });
   const items = virtualizer.getVirtualItems();
-  const lastIndex = items.reduce((last, { index }) => Math.max(last, index), 0);
-  useEffect(() => reach(lastIndex), [reach, lastIndex]);
+  const { range } = virtualizer;
+  const from = (range?.startIndex ?? 0) - listed.pending.length;
+  const to = (range?.endIndex ?? 0) - listed.pending.length;
+  // Each time: the same rows in view may be other ones of another page.
+  useEffect(() => reach(from, to));
+  useSteadyRows(scroller, listed, range, ROW_HEIGHT);
 
   // Only a new choice scrolls; a conversation that moves up because somebody wrote does not.
   const reveal = useEffectEvent((key: string) => {
@@ -113,13 +118,20 @@ function useRovingFocus(listed: Listed, selectedKey: string | null) {
     firstFound([wanted?.key ?? null, selectedKey], (key) => indexOfKey(listed, key)),
   );
 
+  // Known also where the list is scrolled far away from it.
+  const active = rowAt(listed, activeIndex);
+  useConversation(active.kind === 'conversation' ? active.conversation.convId : null);
+
   // A row that still waits to be read takes the focus once it is there, unless the person went elsewhere meanwhile.
   useEffect(() => {
     if (done.current === wanted) return;
     const row = list.current?.querySelector<HTMLElement>('[tabindex="0"]');
     const isElsewhere = !hasFocus(list.current) && document.activeElement !== document.body;
     if (!row && !isElsewhere) return;
-    done.current = wanted;
+    // From now on it is that conversation, wherever it moves.
+    const found = wanted && { key: active.key };
+    done.current = found;
+    setWanted(found);
     if (!isElsewhere) row?.focus({ preventScroll: true });
   });
 

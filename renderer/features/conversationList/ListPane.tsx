@@ -37,7 +37,7 @@ export function ListPane({ filterBox, focusOpen }: ListPaneProps) {
   const startNew = useSelection((state) => state.startNew);
   const scroller = useRef<HTMLDivElement>(null);
   const { conversations } = useAccountStores();
-  const isFiltered = useConversations((state) => state.pageFilter.trim() !== '');
+  const isFiltered = useConversations(({ view }) => view.kind === 'found');
   const best = useOpenBest(filterBox, focusOpen);
   const goToFirst = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
@@ -77,7 +77,7 @@ export function ListPane({ filterBox, focusOpen }: ListPaneProps) {
 function Results({ scroller }: { readonly scroller: RefObject<HTMLDivElement | null> }) {
   const { t } = useTranslation('frame');
   const page = useConversations((state) => state.page);
-  const filter = useConversations((state) => state.pageFilter);
+  const filter = useConversations(({ view }) => (view.kind === 'found' ? view.filter : ''));
   const typed = useConversations((state) => state.filter);
   const pendingNew = usePendingNew();
   const { found, isSearching, more } = useMessageSearch(typed);
@@ -88,7 +88,7 @@ function Results({ scroller }: { readonly scroller: RefObject<HTMLDivElement | n
   }, [filter, scroller]);
   if (page === null) return null;
 
-  const isFiltered = filter.trim() !== '';
+  const isFiltered = filter !== '';
   const pending = isFiltered ? [] : pendingNew;
   const isShortened = found !== null && page.total > SHOWN_BESIDE_HITS && expanded !== filter;
   if (page.total + pending.length === 0 && (found === null || found.hits.length === 0)) {
@@ -103,7 +103,7 @@ function Results({ scroller }: { readonly scroller: RefObject<HTMLDivElement | n
     <>
       <ConversationList
         pending={pending}
-        conversations={page.conversations}
+        page={page}
         total={isShortened ? SHOWN_BESIDE_HITS : page.total}
         scroller={scroller}
       />

@@ -15,14 +15,14 @@ export function NoConversations({ filter }: { readonly filter: string }) {
   const startNew = useSelection((state) => state.startNew);
   const check = useSync((sync) => sync.check);
 
-  if (filter.trim() !== '') {
+  if (filter !== '') {
     return (
       <EmptyState
         icon={<SearchX />}
         title={t('conversations.empty.filtered')}
         action={<Button onPress={() => setFilter('')}>{t('conversations.empty.filteredAction')}</Button>}
       >
-        {t('conversations.empty.filteredBody', { filter: filter.trim() })}
+        {t('conversations.empty.filteredBody', { filter })}
       </EmptyState>
     );
   }

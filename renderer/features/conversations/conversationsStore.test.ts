@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { ConvId } from '../../../shared/model/ids.ts';
 import { openPage } from '../../../testing/page/openPage.ts';
 import { serviceWithConversations } from '../../../testing/serviceWithConversations.ts';
+import { findConversation } from './conversationPage.ts';
 import { createConversationsStore } from './conversationsStore.ts';
 
 /** Somebody who looks at the list of so many conversations. */
@@ -15,8 +16,7 @@ async function person(count: number) {
   const close = conversations.connect();
   const { setFilter, reach, watch } = conversations.getState();
   const listed = () => conversations.getState().page?.conversations.map(({ convId }) => convId) ?? [];
-  const isKnown = (convId: ConvId) =>
-    listed().includes(convId) || conversations.getState().apart.some((each) => each.convId === convId);
+  const isKnown = (convId: ConvId) => findConversation(conversations.getState().page, convId) !== null;
   const lists = (...wanted: readonly (ConvId | undefined)[]) =>
     page.until(() => String(listed()) === String(wanted));
   const say = (who: number, msgText: string) =>
@@ -48,8 +48,9 @@ test('what was found for fewer letters does not come after what was found for mo
   const { convIds, page, conversations, setFilter, lists } = await person(3);
   await lists(...convIds.toReversed());
   const shown: string[] = [];
-  conversations.subscribe(({ pageFilter }) => {
-    if (pageFilter !== shown.at(-1)) shown.push(pageFilter);
+  conversations.subscribe(({ view }) => {
+    const filter = view.kind === 'found' ? view.filter : '';
+    if (filter !== shown.at(-1)) shown.push(filter);
   });
   const answer = page.hold('conversations.list');
   setFilter('person');
@@ -78,15 +79,80 @@ test('a conversation that is open is known at all times, also while the list doe
   leave();
 });
 
-test('rows further down are read when they come into view, and stay read', async () => {
-  const { convIds, conversations, reach, listed, lists, page, say } = await person(103);
-  await page.until(() => listed().length === 100);
-  expect(conversations.getState().page?.total).toBe(103);
-  reach(99);
-  reach(102);
-  await lists(...convIds.toReversed());
+/** The middle of a list that is far longer than a page, with the newest first. */
+async function personFarDown() {
+  const on = await person(300);
+  const { convIds, conversations, page, reach } = on;
+  const at = (index: number) => convIds.toReversed()[index] as ConvId;
+  await page.until(() => conversations.getState().page?.total === 300);
+  reach(150, 160);
+  const first = () => conversations.getState().page?.first ?? 0;
+  await page.until(() => first() > 100);
+  return { ...on, at, first };
+}
+
+test('of a long list only the rows around those in view are read, wherever it is scrolled to', async () => {
+  const { conversations, page, reach, listed, convIds, at, first } = await personFarDown();
+  expect(listed()).toEqual(convIds.toReversed().slice(first(), first() + listed().length));
+  expect(listed()).toEqual(expect.arrayContaining([at(150), at(160)]));
+  expect(listed().length).toBeLessThan(150);
+  reach(290, 299);
+  await page.until(() => listed().at(-1) === at(299));
+  expect(listed().length).toBeLessThan(150);
+  reach(0, 9);
+  await page.until(() => first() === 0);
+  expect(listed()[0]).toBe(at(0));
+  expect(conversations.getState().page?.total).toBe(300);
+});
+
+test('a change far from the rows in view leaves them, each once, and only moves them down', async () => {
+  const { conversations, page, listed, say, at, first } = await personFarDown();
+  const [rows, from] = [listed(), first()];
+  // The oldest comes to the top, and then one that is read does.
   await say(0, 'up');
-  await lists(convIds[0], ...convIds.slice(1).toReversed());
+  await page.until(() => first() === from + 1);
+  expect(listed()).toEqual(rows);
+  await say(299 - 155, 'up, from among them');
+  await page.until(() => !listed().includes(at(155)));
+  expect(first()).toBe(from + 2);
+  expect(listed().slice(0, rows.length - 1)).toEqual(rows.filter((convId) => convId !== at(155)));
+  expect(new Set(listed()).size).toBe(listed().length);
+  expect(conversations.getState().page?.total).toBe(300);
+});
+
+test('where the open conversation is, and what follows it, is known however far the list is scrolled', async () => {
+  const { conversations, page, watch, at, say, failures } = await personFarDown();
+  const { step } = conversations.getState();
+  watch(at(7));
+  const index = () =>
+    conversations.getState().page?.kept.find(({ conversation }) => conversation.convId === at(7))?.index;
+  await page.until(() => index() === 7);
+  await say(0, 'up');
+  await page.until(() => index() === 8);
+
+  const stepped: ConvId[] = [];
+  const take = (convId: ConvId) => void stepped.push(convId);
+  const until = async (...wanted: readonly ConvId[]) => {
+    await page.until(() => String(stepped) === String(wanted));
+    stepped.length = 0;
+  };
+  conversations.subscribe(page.look);
+  step(at(155), 1, take);
+  expect(stepped.splice(0)).toEqual([at(156)]);
+  const look = (convId: ConvId) => {
+    take(convId);
+    page.look();
+  };
+  step(at(7), 1, look);
+  await until(at(8));
+  step(at(7), -1, look);
+  await until(at(6));
+  step(at(0), -1, look);
+  await until(at(299));
+  step(at(298), 1, look);
+  step(null, 1, look);
+  await until(at(299));
+  expect(failures).toEqual([]);
 });
 
 test('a list that core could not give, since it died, is given by the next one', async () => {
@@ -106,7 +172,9 @@ test('after the account is left nothing is asked any more', async () => {
   setFilter('person0');
   await say(0, 'later');
   await page.core().until(async () => {
-    const { conversations } = await page.core().ask('conversations.list', { filter: '', limit: 1 });
+    const { conversations } = await page
+      .core()
+      .ask('conversations.list', { view: { kind: 'all' }, limit: 1 });
     return conversations[0]?.convId === convIds[0];
   });
   expect(listed()).toEqual(convIds.toReversed());

@@ -1,12 +1,18 @@
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import { AppError } from '../../../shared/errors/errors.ts';
-import type { Conversation, ConversationPage } from '../../../shared/model/conversations.ts';
+import {
+  type Conversation,
+  type ConversationPage,
+  type ConversationView,
+  type PageStart,
+  viewFor,
+} from '../../../shared/model/conversations.ts';
 import type { ConvId } from '../../../shared/model/ids.ts';
 import type { Bridge, Connected } from '../../lib/bridge/connected.ts';
 import { useAccountStores } from '../../lib/bridge/storesContext.ts';
 import { createQuery } from '../../lib/query/query.ts';
+import { findConversation, nextTo, readNextTo } from './conversationPage.ts';
 
 declare module '../../lib/bridge/storesContext.ts' {
   interface AccountStores {
@@ -15,88 +21,117 @@ declare module '../../lib/bridge/storesContext.ts' {
 }
 
 /** Enough for the tallest window, so that the first read is the only one for most people. */
-const FIRST_ROWS = 100;
-const MORE_ROWS = 400;
+const ROWS = 120;
+/** So many rows above and below those in view are read with them, */
+const MARGIN = 40;
+/** and others when fewer than these are left. */
+const NEAR = 15;
+const TOP: PageStart = { kind: 'index', index: 0 };
 
 export interface ConversationsState {
   /** What the person typed into the search box. */
   readonly filter: string;
-  /** Null until core has answered for the first time. */
+  /** The conversations around those in view, and those that are watched. Null until core has answered for the first time. */
   readonly page: ConversationPage | null;
-  /** The filter that `page` was read with. */
-  readonly pageFilter: string;
-  /** Those that are watched and that `page` does not hold. */
-  readonly apart: readonly Conversation[];
+  /** What `page` is a page of. */
+  readonly view: ConversationView;
   setFilter(filter: string): void;
-  /** Sees to it that the row of that index is read. */
-  reach(index: number): void;
-  /** Keeps this conversation read, whether or not the list holds it, until the returned function is called. */
+  /** Sees to it that the rows from the index `from` to `to` of the view are read. */
+  reach(from: number, to: number): void;
+  /** Keeps this conversation read, whether or not the page holds it, until the returned function is called. */
   watch(convId: ConvId): () => void;
+  /**
+   * Gives `take` the conversation after (1) or before (-1) this one in the view, the first one if the view does not have this one, and nothing
+   * at an end: at once if it is read, else when core has answered.
+   */
+  step(from: ConvId | null, by: 1 | -1, take: (convId: ConvId) => void): void;
 }
 
 export function createConversationsStore(
   { request, on }: Bridge,
   failed: (thrown: unknown) => void,
 ): Connected<ConversationsState> {
-  let limit = FIRST_ROWS;
+  let start = TOP;
+  let limit = ROWS;
   /** How many watch each. */
   const watched = new Map<ConvId, number>();
 
   const read = async () => {
-    const { filter } = store.getState();
-    const page = await request('conversations.list', { filter: filter.trim(), limit });
-    const listed = new Set(page.conversations.map(({ convId }) => convId));
-    const apart = await Promise.all([...watched.keys()].filter((id) => !listed.has(id)).map(readApart));
-    return { page, pageFilter: filter, apart: apart.filter((conversation) => conversation !== null) };
+    const view = viewFor(store.getState().filter);
+    const [at, keep] = [start, [...watched.keys()]];
+    const page = await request('conversations.list', { view, at, limit, keep });
+    return { page, view, at, keep };
   };
-  /** Null for one that was just made and whose first message is not here yet. */
-  const readApart = async (convId: ConvId): Promise<Conversation | null> => {
-    try {
-      return await request('conversations.get', { convId });
-    } catch (thrown) {
-      if (thrown instanceof AppError && thrown.code === 'not-found') return null;
-      throw thrown;
-    }
+  const take = ({ page, view, at, keep }: Awaited<ReturnType<typeof read>>) => {
+    // The same rows again when others come above them, unless others are wanted by now.
+    if (start === at) start = page.first === 0 || page.key === null ? TOP : { kind: 'key', key: page.key };
+    const late = [...watched.keys()].filter((convId) => !keep.includes(convId));
+    store.setState((before) => ({ view, page: withKnown(page, before.page, late) }));
+    if (late.length > 0) again();
   };
   const { watch, again, anew } = createQuery({
     ...{ on, failed },
     ask: read,
-    answered: (answer) => store.setState(answer),
+    answered: take,
     touchedBy: { changed: ({ conversations }) => conversations?.length !== 0 },
   });
 
   const store = createStore<ConversationsState>((set, get) => ({
     filter: '',
     page: null,
-    pageFilter: '',
-    apart: [],
+    view: viewFor(''),
     setFilter: (filter) => {
       set({ filter });
+      start = TOP;
       anew();
     },
-    reach: (index) => {
+    reach: (from, to) => {
       const { page } = get();
-      if (index < limit || page === null || limit >= page.total) return;
-      limit = index + MORE_ROWS;
+      if (page === null || holds(page, from - NEAR, to + NEAR)) return;
+      start = { kind: 'index', index: Math.max(0, from - MARGIN) };
+      limit = Math.max(ROWS, to - from + 1 + 2 * MARGIN);
       again();
     },
     watch: (convId) => {
       watched.set(convId, (watched.get(convId) ?? 0) + 1);
-      if (findConversation(get(), convId) === null) again();
+      if (findConversation(get().page, convId) === null) again();
       return () => {
         const others = (watched.get(convId) ?? 1) - 1;
         if (others === 0) watched.delete(convId);
         else watched.set(convId, others);
       };
     },
+    step: (from, by, open) => {
+      const { page, view } = get();
+      const next = nextTo(page, from, by);
+      if (next.isKnown) {
+        if (next.convId !== null) open(next.convId);
+        return;
+      }
+      readNextTo(request, view, from, by).then((convId) => {
+        if (convId !== null) open(convId);
+      }, failed);
+    },
   }));
 
   return Object.assign(store, { connect: watch });
 }
 
-function findConversation({ page, apart }: ConversationsState, convId: ConvId): Conversation | null {
-  const isIt = (conversation: Conversation) => conversation.convId === convId;
-  return page?.conversations.find(isIt) ?? apart.find(isIt) ?? null;
+function holds({ first, conversations, total }: ConversationPage, from: number, to: number): boolean {
+  return Math.max(0, from) >= first && Math.min(total - 1, to) < first + conversations.length;
+}
+
+/** The page with those of `convIds` that the one before knew: they were not asked for yet. */
+function withKnown(
+  page: ConversationPage,
+  before: ConversationPage | null,
+  convIds: readonly ConvId[],
+): ConversationPage {
+  const known = convIds
+    .filter((convId) => findConversation(page, convId) === null)
+    .flatMap((convId) => findConversation(before, convId) ?? []);
+  if (known.length === 0) return page;
+  return { ...page, kept: [...page.kept, ...known.map((conversation) => ({ conversation, index: null }))] };
 }
 
 export const useConversations = <T>(select: (state: ConversationsState) => T): T =>
@@ -109,13 +144,13 @@ export function useConversation(convId: ConvId | null): Conversation | null {
     () => (convId === null ? undefined : conversations.getState().watch(convId)),
     [conversations, convId],
   );
-  return useStore(conversations, (state) => (convId === null ? null : findConversation(state, convId)));
+  return useStore(conversations, ({ page }) => (convId === null ? null : findConversation(page, convId)));
 }
 
 /** Whether no more than one other person is known to be in it; false until its people are known. */
 export function useIsBetweenTwo(convId: ConvId): boolean {
-  return useConversations((state) => {
-    const others = findConversation(state, convId)?.people.filter(({ isSelf }) => !isSelf);
+  return useConversations(({ page }) => {
+    const others = findConversation(page, convId)?.people.filter(({ isSelf }) => !isSelf);
     return others?.length === 1;
   });
 }

@@ -19,12 +19,9 @@ export function useFrameCommands({ filterBox, details, front }: Frame): void {
   const { conversations, layout, selection } = useAccountStores();
 
   const step = (by: 1 | -1) => {
-    const listed = conversations.getState().page?.conversations ?? [];
-    const open = selection.getState().selection;
-    const at = listed.findIndex(({ convId }) => open?.kind === 'conversation' && convId === open.convId);
-    // With none open, both ways lead to the first.
-    const next = listed[at < 0 ? 0 : at + by];
-    if (next) selection.getState().openConversation(next.convId);
+    const { selection: open, openConversation } = selection.getState();
+    const from = open?.kind === 'conversation' ? open.convId : null;
+    conversations.getState().step(from, by, openConversation);
   };
   const findConversation = () => {
     // What is hidden cannot take the focus, and the next key may come at once.

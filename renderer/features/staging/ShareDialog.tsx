@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Autocomplete } from 'react-aria-components/Autocomplete';
 import { type Key, ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { useTranslation } from 'react-i18next';
-import type { Conversation } from '../../../shared/model/conversations.ts';
+import { type Conversation, viewFor } from '../../../shared/model/conversations.ts';
 import { spellOutHidden } from '../../../shared/text/visibleText.ts';
 import { useAccountStores, useAppStores } from '../../lib/bridge/storesContext.ts';
 import { useQuery } from '../../lib/query/useQuery.ts';
@@ -141,7 +141,7 @@ function useMatching(filter: string): Found {
   const { notices } = useAppStores();
   const [found, setFound] = useState<Found>({ filter: '', conversations: [] });
   useQuery(
-    { filter, limit: MOST_LISTED },
+    { view: viewFor(filter), limit: MOST_LISTED },
     {
       on: bridge.on,
       ask: (question) => bridge.request('conversations.list', question),

@@ -80,7 +80,7 @@ test('the conversation is told to have files in its draft, also without a text',
   await stage();
   await core.until(() => core.changes.some((changed) => changed.conversations?.[0]?.convId === convId));
   expect(await core.ask('conversations.get', { convId })).toMatchObject({ draft: '', draftFiles: 3 });
-  const { conversations } = await core.ask('conversations.list', { filter: '', limit: 1 });
+  const { conversations } = await core.ask('conversations.list', { view: { kind: 'all' }, limit: 1 });
   expect(conversations).toMatchObject([{ draftFiles: 3 }]);
 });
 

@@ -17,7 +17,7 @@ import {
 } from './testLedger.ts';
 
 const made = async (core: TestCore) =>
-  (await core.ask('conversations.list', { filter: '', limit: 9 })).conversations.filter(
+  (await core.ask('conversations.list', { view: { kind: 'all' }, limit: 9 })).conversations.filter(
     ({ title }) => title !== null,
   );
 

@@ -28,7 +28,7 @@ test("the sender that the service shows for a send is one's own address, whoever
     ['two', true],
   ];
   await core.until(async () => String(await own(core, convId)) === String(all));
-  const { conversations } = await core.ask('conversations.list', { filter: '', limit: 9 });
+  const { conversations } = await core.ask('conversations.list', { view: { kind: 'all' }, limit: 9 });
   const shown = conversations.find((each) => each.convId === convId);
   expect(shown).toMatchObject({ last: { isFromSelf: true }, unread: 1 });
   await core.close();

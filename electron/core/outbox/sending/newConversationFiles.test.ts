@@ -17,7 +17,7 @@ describe('several files for a new conversation', () => {
   }
 
   const madeConversation = async (service: Service, core: TestCore) => {
-    const { conversations } = await core.ask('conversations.list', { filter: '', limit: 5 });
+    const { conversations } = await core.ask('conversations.list', { view: { kind: 'all' }, limit: 5 });
     const made = conversations.filter(({ title }) => title === 'Plans');
     expect(made).toHaveLength(1);
     const { convId } = only(made);
@@ -58,7 +58,7 @@ test('a file without participants starts a note to self (service API, section 2.
   await send(core, null, [smallFile(folder, 'a.txt')], { participants: [] });
   await core.until(() => isEmpty(core));
   await core.until(async () => (await core.ask('status.get', {})).history.stored === 2);
-  const { conversations } = await core.ask('conversations.list', { filter: '', limit: 5 });
+  const { conversations } = await core.ask('conversations.list', { view: { kind: 'all' }, limit: 5 });
   const made = conversations.filter((each) => each.convId !== convId);
   expect(made.map(({ isNote }) => isNote)).toEqual([true]);
 });

@@ -138,7 +138,7 @@ describe('a check of all messages that takes long', () => {
     await core.until(hasCompared(999));
     const { convId } = await service.admin.post(service.email, {}, { msgText: 'news' });
     await core.until(async () => {
-      const { conversations } = await core.ask('conversations.list', { filter: '', limit: 1 });
+      const { conversations } = await core.ask('conversations.list', { view: { kind: 'all' }, limit: 1 });
       return conversations[0]?.convId === convId;
     });
     expect(await checkOf(core)).toMatchObject({ state: 'running', endedAt: null, through: newest });
@@ -148,7 +148,7 @@ describe('a check of all messages that takes long', () => {
     clock.advance(HOUR);
     await service.admin.post(service.email, { convId: asConvId(convId) }, { msgText: 'more' });
     await core.until(async () => {
-      const { conversations } = await core.ask('conversations.list', { filter: '', limit: 1 });
+      const { conversations } = await core.ask('conversations.list', { view: { kind: 'all' }, limit: 1 });
       return conversations[0]?.last?.text === 'more';
     });
     expect(await checkOf(core)).toEqual(before);

@@ -17,7 +17,7 @@ async function serviceWithInes() {
 
 const counts = (core: TestCore) => core.arrivals.map(({ convId, count }) => [convId, count]);
 const isThere = (core: TestCore, text: string) => async () => {
-  const { conversations } = await core.ask('conversations.list', { filter: '', limit: 10 });
+  const { conversations } = await core.ask('conversations.list', { view: { kind: 'all' }, limit: 10 });
   return conversations.some(({ last }) => last?.text === text);
 };
 

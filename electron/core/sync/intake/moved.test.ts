@@ -5,7 +5,7 @@ import type { Store } from '../../db/store.ts';
 import { browseFiles } from '../../messages/attachments.ts';
 import { applyBatch } from './applyBatch.ts';
 
-const all = (store: Store) => listConversations(store, { filter: '', limit: 9 }).conversations;
+const all = (store: Store) => listConversations(store, { view: { kind: 'all' }, limit: 9 }).conversations;
 const FILE = { attachmentId: 'a', fileName: 'plan.txt', fileSize: 3, mimeType: 'text/plain' };
 const filesOf = (store: Store, convId: number) =>
   browseFiles(store, {

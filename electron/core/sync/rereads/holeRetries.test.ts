@@ -112,7 +112,7 @@ test('a conversation is not called a note to self while something at its end is 
   await core.ask('sync.now', {});
   await core.until(async () => (await told(core, convId)).every(Boolean));
   expect(await isNote()).toBe(false);
-  const { conversations } = await core.ask('conversations.list', { filter: '', limit: 9 });
+  const { conversations } = await core.ask('conversations.list', { view: { kind: 'all' }, limit: 9 });
   expect(conversations.map((each) => each.isNote)).toEqual([false]);
   service.faults.clear();
   await core.until(async () => !(await told(core, convId)).includes(true));

@@ -106,7 +106,7 @@ describe('a message that is deleted on the service where nobody looks', () => {
     service.faults.next({ endpoint: 'get', times: Number.POSITIVE_INFINITY }, { kind: 'own-limit', limit });
     const core = await openTestCore(service, { pace: QUICK });
     await core.complete();
-    const { conversations } = await core.ask('conversations.list', { filter: '', limit: 1 });
+    const { conversations } = await core.ask('conversations.list', { view: { kind: 'all' }, limit: 1 });
     const newest = (await shown(core, conversations[0]?.convId ?? 0)).at(-2)?.msgId ?? 0;
     service.admin.deleteMessage(newest, { keepStub: false });
     await core.until(async () => (await core.ask('messages.get', { msgId: newest })).isDeleted);
@@ -116,7 +116,7 @@ describe('a message that is deleted on the service where nobody looks', () => {
     const service = await startTestService({ seed: 'large', messages: 1_500, conversations: 3 });
     const core = await openTestCore(service, { pace: { viewMs: 40 } });
     await core.complete();
-    const { conversations } = await core.ask('conversations.list', { filter: '', limit: 1 });
+    const { conversations } = await core.ask('conversations.list', { view: { kind: 'all' }, limit: 1 });
     const convId = conversations[0]?.convId ?? 0;
     const oldest = await core.ask('messages.page', { convId, at: { kind: 'after', msgId: 0, limit: 50 } });
     const [first, second, third] = oldest.messages.map((message) => message.msgId);

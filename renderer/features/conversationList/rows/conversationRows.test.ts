@@ -27,12 +27,14 @@ const pending: OutboxItem = {
   state: { kind: 'queued', error: null },
   created: 0,
 };
-const listed = { pending: [pending], conversations: [conversation(7), conversation(8)], total: 5 };
+const page = { conversations: [conversation(7), conversation(8)], first: 1, kept: [] };
+const listed = { pending: [pending], page, total: 5 };
 
 it('the list is as long as all that match, though only some are read', () => {
   expect(rowCount(listed)).toBe(6);
-  expect([0, 1, 2, 3].map((index) => rowAt(listed, index).kind)).toEqual([
+  expect([0, 1, 2, 3, 4].map((index) => rowAt(listed, index).kind)).toEqual([
     'pending',
+    'waiting',
     'conversation',
     'conversation',
     'waiting',
@@ -47,6 +49,19 @@ it('every row is found again by its key', () => {
 
 it('a row that was waiting keeps its place when it is read, and is gone when the list got shorter', () => {
   const { key } = rowAt(listed, 4);
-  expect(indexOfKey({ ...listed, conversations: [7, 8, 9, 10, 11].map(conversation) }, key)).toBe(4);
+  const longer = { ...page, conversations: [7, 8, 9, 10, 11].map(conversation) };
+  expect(indexOfKey({ ...listed, page: longer }, key)).toBe(4);
   expect(indexOfKey({ ...listed, total: 2 }, key)).toBe(-1);
+});
+
+it('a row that is kept stands where it is, far from those that are read, unless the list is cut before it', () => {
+  const kept = [
+    { conversation: conversation(9), index: 4 },
+    { conversation: conversation(10), index: null },
+  ];
+  const far = { ...listed, page: { ...page, kept } };
+  expect(rowAt(far, 5)).toMatchObject({ kind: 'conversation', key: '9' });
+  expect(indexOfKey(far, '9')).toBe(5);
+  expect(indexOfKey(far, '10')).toBe(-1);
+  expect(indexOfKey({ ...far, total: 4 }, '9')).toBe(-1);
 });

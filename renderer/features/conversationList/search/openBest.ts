@@ -1,3 +1,4 @@
+import { viewFor } from '../../../../shared/model/conversations.ts';
 import type { ConvId, MsgId } from '../../../../shared/model/ids.ts';
 import type { Bridge } from '../../../lib/bridge/connected.ts';
 
@@ -63,7 +64,7 @@ export function createBestFinder(request: Bridge['request'], outcomes: Outcomes)
 
 /** Null: nothing fits. */
 async function findBest(request: Bridge['request'], filter: string): Promise<Best | null> {
-  const { conversations } = await request('conversations.list', { filter, limit: 1 });
+  const { conversations } = await request('conversations.list', { view: viewFor(filter), limit: 1 });
   const [best] = conversations;
   if (best) return { convId: best.convId };
   const { hits } = await request('search.messages', { query: filter, convId: null, before: null, limit: 1 });

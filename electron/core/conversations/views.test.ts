@@ -1,0 +1,120 @@
+import { expect, it } from 'vitest';
+import type { ConversationKey, ConversationView } from '../../../shared/model/conversations.ts';
+import { c, m, OMAR, openTestStore, SELF, wire } from '../../../testing/core/testStore.ts';
+import type { Store } from '../db/store.ts';
+import { applyBatch } from '../sync/intake/applyBatch.ts';
+import {
+  listConversations,
+  markRead,
+  markUnread,
+  renameConversation,
+  setSentTitle,
+} from './conversations.ts';
+import { countUnread } from './readMarks.ts';
+
+const ALL: ConversationView = { kind: 'all' };
+const UNREAD: ConversationView = { kind: 'unread' };
+
+/** Conversations 1 to `count`, each with one message by Maria, the last the newest. */
+function storeWith(count: number): Store {
+  const store = openTestStore();
+  const messages = Array.from({ length: count }, (_, i) => wire(i + 1, { convId: i + 1 }));
+  applyBatch(store, { messages, covered: null });
+  return store;
+}
+
+const pageFrom = (store: Store, view: ConversationView, from: ConversationKey | number, limit = 3) => {
+  const at =
+    typeof from === 'number' ? { kind: 'index' as const, index: from } : { kind: 'key' as const, key: from };
+  const { conversations, first, key, total } = listConversations(store, { view, at, limit });
+  return { ids: conversations.map(({ convId }) => convId), first, key: key as ConversationKey, total };
+};
+const indexesOf = (store: Store, view: ConversationView, ...keep: readonly number[]) =>
+  listConversations(store, { view, limit: 1, keep: keep.map(c) }).kept.map(({ conversation, index }) => [
+    conversation.convId,
+    index,
+  ]);
+
+it('any page of a view can be read, and the last one is full', () => {
+  const store = storeWith(8);
+  expect(pageFrom(store, ALL, 0)).toMatchObject({ ids: [8, 7, 6], first: 0, total: 8 });
+  expect(pageFrom(store, ALL, 4)).toMatchObject({ ids: [4, 3, 2], first: 4, total: 8 });
+  expect(pageFrom(store, ALL, 7)).toMatchObject({ ids: [3, 2, 1], first: 5, total: 8 });
+  expect(pageFrom(store, ALL, 0, 20)).toMatchObject({ ids: [8, 7, 6, 5, 4, 3, 2, 1], first: 0 });
+  expect(pageFrom(openTestStore(), ALL, 4)).toEqual({ ids: [], first: 0, key: null, total: 0 });
+});
+
+it('a page from a key has the same conversations when others moved above it, each once', () => {
+  const store = storeWith(9);
+  const { key } = pageFrom(store, ALL, 4);
+  applyBatch(store, { messages: [wire(20, { convId: 1 })], covered: null });
+  expect(pageFrom(store, ALL, key)).toMatchObject({ ids: [5, 4, 3], first: 5, total: 9 });
+  // Now the first of the page itself moves to the top.
+  applyBatch(store, { messages: [wire(21, { convId: 5 })], covered: null });
+  expect(pageFrom(store, ALL, key)).toMatchObject({ ids: [4, 3, 2], first: 6, total: 9 });
+  expect(pageFrom(store, ALL, 0, 9).ids).toEqual([5, 1, 9, 8, 7, 6, 4, 3, 2]);
+});
+
+it('conversations without a message yet come first, in an order of their own that pages keep', () => {
+  const store = storeWith(3);
+  for (const id of [12, 10, 11]) setSentTitle(store, c(id), null, [OMAR]);
+  expect(pageFrom(store, ALL, 0, 6).ids).toEqual([12, 11, 10, 3, 2, 1]);
+  const { key } = pageFrom(store, ALL, 1, 2);
+  expect(pageFrom(store, ALL, key, 2)).toMatchObject({ ids: [11, 10], first: 1 });
+  setSentTitle(store, c(13), null, [OMAR]);
+  expect(pageFrom(store, ALL, key, 2)).toMatchObject({ ids: [11, 10], first: 2, total: 7 });
+});
+
+it('what was found is read in pages in the order of how well it fits', () => {
+  const store = storeWith(6);
+  applyBatch(store, {
+    messages: [wire(7, { convId: 6, senderEmail: OMAR }), wire(8, { convId: 7, senderEmail: OMAR })],
+    covered: null,
+  });
+  renameConversation(store, c(2), 'Lopez house');
+  const view = { kind: 'found', filter: 'lopez' } as const;
+  expect(pageFrom(store, view, 0, 9)).toMatchObject({ ids: [2, 5, 4, 3, 1, 6], total: 6 });
+  const { key } = pageFrom(store, view, 2);
+  expect(pageFrom(store, view, key)).toMatchObject({ ids: [4, 3, 1], first: 2 });
+  applyBatch(store, { messages: [wire(9, { convId: 1 })], covered: null });
+  expect(pageFrom(store, view, key)).toMatchObject({ ids: [4, 3, 6], first: 3 });
+  expect(indexesOf(store, view, 6, 7, 2, 99)).toEqual([
+    [6, 5],
+    [7, null],
+    [2, 0],
+  ]);
+});
+
+it('where a conversation is in a view is told, whether or not the page holds it', () => {
+  const store = storeWith(5);
+  expect(indexesOf(store, ALL, 5, 1, 3)).toEqual([
+    [5, 0],
+    [1, 4],
+    [3, 2],
+  ]);
+  applyBatch(store, { messages: [wire(9, { convId: 1 })], covered: null });
+  expect(indexesOf(store, ALL, 1, 3)).toEqual([
+    [1, 0],
+    [3, 3],
+  ]);
+});
+
+it('what is unread is a view that follows the read marks, and its length is the number that is counted', () => {
+  const store = storeWith(4);
+  applyBatch(store, { messages: [wire(5, { convId: 5, senderEmail: SELF })], covered: null });
+  expect(pageFrom(store, UNREAD, 0)).toMatchObject({ ids: [4, 3, 2], total: 4 });
+  const { key } = pageFrom(store, UNREAD, 2, 2);
+  markRead(store, c(3), m(3));
+  markRead(store, c(2), m(2));
+  expect(pageFrom(store, UNREAD, 0)).toMatchObject({ ids: [4, 1], total: countUnread(store).conversations });
+  expect(pageFrom(store, UNREAD, key, 1)).toMatchObject({ ids: [1], first: 1 });
+  expect(indexesOf(store, UNREAD, 1, 2)).toEqual([
+    [1, 1],
+    [2, null],
+  ]);
+  markUnread(store, c(3), m(3));
+  expect(pageFrom(store, UNREAD, 0)).toMatchObject({
+    ids: [4, 3, 1],
+    total: countUnread(store).conversations,
+  });
+});

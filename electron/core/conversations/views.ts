@@ -1,0 +1,119 @@
+import type { ConversationKey, ConversationView, PageStart } from '../../../shared/model/conversations.ts';
+import { convId as asConvId, type ConvId } from '../../../shared/model/ids.ts';
+import type { SqlValue } from '../db/db.ts';
+import type { Store } from '../db/store.ts';
+import { FITS, rankedTable, wantedFor } from './finding.ts';
+import { IS_UNREAD_CONVERSATION } from './readMarks.ts';
+import { listTitles } from './titles.ts';
+
+/** Which conversations stand on a page of a view. */
+export interface PlacesPage {
+  /** In the order of the view. */
+  readonly convIds: readonly ConvId[];
+  /** The index of the first of them in the view. */
+  readonly first: number;
+  /** The key of the first of them; null when there is none. */
+  readonly key: ConversationKey | null;
+  /** How many the view has in all. */
+  readonly total: number;
+}
+
+/** A view in SQL. */
+interface Listing {
+  /** What stands before a SELECT. */
+  readonly before: string;
+  readonly from: string;
+  readonly where: string;
+  /** The two columns that count before the newest message does, the greatest first. */
+  readonly rank: string;
+  readonly values: Readonly<Record<string, SqlValue>>;
+}
+
+/** A conversation without messages was just created here, so it comes first. */
+const NEWEST = `ifnull(lastMsgId, ${Number.MAX_SAFE_INTEGER})`;
+/** Not by `NEWEST`: this is the order of the index `conversations_newest`. */
+const NEWEST_FIRST = 'lastMsgId DESC NULLS FIRST, convId DESC';
+const UNRANKED = '0, 0';
+
+/**
+ * The conversations of `view` from `at` on, `limit` at most; the last ones when there are fewer from there. Takes as long as walking the index
+ * up to there, which is not more than counting does.
+ */
+export function readPlaces(
+  store: Store,
+  view: ConversationView,
+  { at, limit }: { readonly at: PageStart; readonly limit: number },
+): PlacesPage {
+  const listing = listingOf(store, view);
+  const total = count(store, listing);
+  const wanted = at.kind === 'index' ? at.index : countBefore(store, listing, at.key);
+  const first = Math.max(0, Math.min(wanted, total - limit));
+  const { before, from, where, rank, values } = listing;
+  const order = rank === UNRANKED ? NEWEST_FIRST : `${descending(rank)}, ${NEWEST_FIRST}`;
+  const rows = store.archive.all<{ convId: number; key: string }>(
+    `${before} SELECT convId, json_array(${rank}, ${NEWEST}, convId) AS key FROM ${from} WHERE ${where}
+     ORDER BY ${order} LIMIT (:limit + 0) OFFSET (:first + 0)`,
+    { ...values, limit, first },
+  );
+  return {
+    ...{ convIds: rows.map(({ convId }) => asConvId(convId)), first, total },
+    key: rows[0] ? asKey(rows[0].key) : null,
+  };
+}
+
+/** The index in `view` of those conversations that it has. */
+export function findPlaces(
+  store: Store,
+  view: ConversationView,
+  convIds: readonly ConvId[],
+): ReadonlyMap<ConvId, number> {
+  if (convIds.length === 0) return new Map();
+  const listing = listingOf(store, view);
+  const { before, from, where, rank, values } = listing;
+  const rows = store.archive.all<{ convId: number; key: string }>(
+    `${before} SELECT convId, json_array(${rank}, ${NEWEST}, convId) AS key FROM ${from}
+     WHERE convId IN (SELECT value FROM json_each(:convIds)) AND ${where}`,
+    { ...values, convIds: JSON.stringify(convIds) },
+  );
+  return new Map(rows.map(({ convId, key }) => [asConvId(convId), countBefore(store, listing, asKey(key))]));
+}
+
+function listingOf(store: Store, view: ConversationView): Listing {
+  const newest = { before: '', from: 'conversations', rank: UNRANKED, values: {} };
+  switch (view.kind) {
+    case 'all':
+      return { ...newest, where: 'true' };
+    case 'unread':
+      return { ...newest, where: IS_UNREAD_CONVERSATION };
+    case 'found': {
+      const wanted = wantedFor(store, view.filter, listTitles(store));
+      const { people, titled, all } = wanted;
+      return {
+        ...{ before: rankedTable(wanted), from: 'ranked JOIN conversations USING (convId)', where: FITS },
+        ...{ rank: '-rank, others < 2', values: { people, titled, all } },
+      };
+    }
+  }
+}
+
+function count({ archive }: Store, { before, from, where, values }: Listing): number {
+  return (
+    archive.get<{ n: number }>(`${before} SELECT count(*) AS n FROM ${from} WHERE ${where}`, values)?.n ?? 0
+  );
+}
+
+function countBefore({ archive }: Store, listing: Listing, key: ConversationKey): number {
+  const { before, from, where, rank, values } = listing;
+  const [first, second, newest, convId] = key;
+  const sql = `${before} SELECT count(*) AS n FROM ${from}
+    WHERE ${where} AND (${rank}, ${NEWEST}, convId) > (:first, :second, :newest, :convId)`;
+  return archive.get<{ n: number }>(sql, { ...values, first, second, newest, convId })?.n ?? 0;
+}
+
+const descending = (columns: string): string =>
+  columns
+    .split(', ')
+    .map((column) => `${column} DESC`)
+    .join(', ');
+
+const asKey = (json: string): ConversationKey => JSON.parse(json) as ConversationKey;

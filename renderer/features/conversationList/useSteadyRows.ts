@@ -1,0 +1,44 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { indexOfKey, type Listed, rowAt } from './rows/conversationRows.ts';
+
+/** The indexes in view, the last one included. */
+interface Range {
+  readonly startIndex: number;
+  readonly endIndex: number;
+}
+
+interface Place {
+  readonly key: string;
+  readonly index: number;
+}
+
+/** Keeps the rows in view where they are when others come above them. At its top the list shows what comes. `rowHeight`: CSS pixels. */
+export function useSteadyRows(
+  scroller: RefObject<HTMLElement | null>,
+  listed: Listed,
+  range: Range | null,
+  rowHeight: number,
+): void {
+  const inView = useRef<readonly Place[]>([]);
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    const isAtTop = element === null || element.scrollTop < rowHeight;
+    const down = isAtTop ? 0 : movedDown(inView.current, listed);
+    if (element && down > 0) element.scrollTop += down * rowHeight;
+    inView.current = range ? placesIn(listed, range, down) : [];
+  });
+}
+
+/** By how many rows those in view moved down. One that moved up itself, to the top as a rule, does not count. */
+function movedDown(before: readonly Place[], listed: Listed): number {
+  const stayed = before.find(({ key, index }) => indexOfKey(listed, key) >= index);
+  return stayed ? indexOfKey(listed, stayed.key) - stayed.index : 0;
+}
+
+function placesIn(listed: Listed, { startIndex, endIndex }: Range, down: number): readonly Place[] {
+  const indexes = Array.from({ length: endIndex - startIndex + 1 }, (_, i) => startIndex + down + i);
+  return indexes.flatMap((index) => {
+    const row = rowAt(listed, index);
+    return row.kind === 'conversation' ? [{ key: row.key, index }] : [];
+  });
+}

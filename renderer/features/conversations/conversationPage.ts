@@ -1,0 +1,55 @@
+import type {
+  Conversation,
+  ConversationPage,
+  ConversationView,
+} from '../../../shared/model/conversations.ts';
+import type { ConvId } from '../../../shared/model/ids.ts';
+import type { Bridge } from '../../lib/bridge/connected.ts';
+
+/** That conversation as the page knows it, in its rows or apart from them. */
+export function findConversation(page: ConversationPage | null, convId: ConvId): Conversation | null {
+  const isIt = (conversation: Conversation) => conversation.convId === convId;
+  return (
+    page?.conversations.find(isIt) ??
+    page?.kept.find(({ conversation }) => isIt(conversation))?.conversation ??
+    null
+  );
+}
+
+/** The index of that conversation in the view; null when the view does not have it, and undefined when the page does not know. */
+export function indexIn(
+  { conversations, first, kept }: Pick<ConversationPage, 'conversations' | 'first' | 'kept'>,
+  convId: ConvId,
+): number | null | undefined {
+  const index = conversations.findIndex((conversation) => conversation.convId === convId);
+  if (index >= 0) return first + index;
+  return kept.find(({ conversation }) => conversation.convId === convId)?.index;
+}
+
+type Next = { readonly isKnown: true; readonly convId: ConvId | null } | { readonly isKnown: false };
+
+/** The conversation `by` places after `from`; without `from` in the view, the first; null past an end. */
+export function nextTo(page: ConversationPage | null, from: ConvId | null, by: number): Next {
+  const index = page === null || from === null ? null : indexIn(page, from);
+  if (page === null || index === undefined) return { isKnown: false };
+  const wanted = index === null ? 0 : index + by;
+  if (wanted < 0 || wanted >= page.total) return { isKnown: true, convId: null };
+  const next = page.conversations[wanted - page.first];
+  return next ? { isKnown: true, convId: next.convId } : { isKnown: false };
+}
+
+/** The same, where the page does not hold it. */
+export async function readNextTo(
+  request: Bridge['request'],
+  view: ConversationView,
+  from: ConvId | null,
+  by: number,
+): Promise<ConvId | null> {
+  const { kept } = await request('conversations.list', { view, limit: 1, keep: from === null ? [] : [from] });
+  const index = kept[0]?.index ?? null;
+  const wanted = index === null ? 0 : index + by;
+  if (wanted < 0) return null;
+  const at = { kind: 'index', index: wanted } as const;
+  const page = await request('conversations.list', { view, at, limit: 1 });
+  return page.first === wanted ? (page.conversations[0]?.convId ?? null) : null;
+}
