@@ -11,6 +11,7 @@ import { images } from './rows/images.ts';
 import { indexer } from './rows/indexing.ts';
 import { ingest } from './rows/ingest.ts';
 import { launch } from './rows/launch.ts';
+import { list } from './rows/list.ts';
 import { mainLoop } from './rows/mainLoop.ts';
 import { newest50 } from './rows/newest50.ts';
 import { openStore } from './rows/storeOpening.ts';
@@ -22,6 +23,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   mainLoop,
   openStore,
   newest50,
+  list,
   firstSignIn,
   idle,
   accounts,
