@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
 import type { Service } from '../../../service/startService.ts';
 import { expect, signIn, test } from '../../fixtures.ts';
 import { dropFile, holdFiles, makeFile } from '../../support/page/dropFile.ts';
@@ -11,6 +11,8 @@ const search = (page: Page) => page.getByRole('searchbox', { name: 'Search' });
 const heading = (page: Page) => page.locator('main').getByRole('heading', { level: 1 });
 /** More than fit on a screen. */
 const EARLIER = 40;
+/** More than are read at once. */
+const MANY = 200;
 
 async function staysInComposerAfterKeysInTheList(page: Page, service: Service): Promise<void> {
   await row(page, 'Leila').getByRole('button').focus();
@@ -114,6 +116,50 @@ async function passwordDialogGivesFocusBack(page: Page, service: Service): Promi
   await expect(composer(page)).toBeFocused();
 }
 
+const place = (page: Page, index: number) =>
+  page.getByRole('list', { name: 'Conversations' }).locator(`[aria-posinset="${index}"]`);
+const top = (target: Locator) =>
+  target.evaluate((element) => Math.round(element.getBoundingClientRect().top));
+
+/** Far more conversations than are read at once: those of before are the last two. */
+async function staysFarDownInTheList(page: Page, service: Service): Promise<void> {
+  for (let number = 1; number <= MANY; number += 1) {
+    await service.admin.post(
+      at('kofi.mensah'),
+      { participants: [service.email] },
+      { msgText: `Number ${number}.` },
+    );
+  }
+  const count = MANY + 2;
+  await expect(place(page, 1)).toContainText(`Number ${MANY}.`);
+  await expect(place(page, 1)).toHaveAttribute('aria-setsize', String(count));
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect(row(page, 'Number 1.').getByRole('button')).toHaveAttribute('aria-current', 'true');
+
+  await place(page, count - 1)
+    .getByRole('button')
+    .focus();
+  await page.keyboard.press('Home');
+  await expect(place(page, 1).getByRole('button')).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('End');
+  await expect(place(page, count).getByRole('button')).toBeFocused();
+  for (let step = 0; step < 20; step += 1) await page.keyboard.press('ArrowUp');
+  const focused = row(page, 'Number 19.');
+  await expect(focused.getByRole('button')).toBeFocused();
+  const before = await top(focused);
+
+  await service.admin.post(at('kofi.mensah'), { convId: 1 }, { msgText: 'Up' });
+  await expect(focused).toHaveAttribute('aria-posinset', String(count - 19));
+  await expect(focused.getByRole('button')).toBeFocused();
+  expect(await top(focused)).toBe(before);
+  await page.keyboard.press('Home');
+  await expect(place(page, 1)).toContainText('Up');
+  await expect(place(page, 1).getByRole('button')).toBeFocused();
+  await page.keyboard.press('Alt+ArrowDown');
+  await expect(row(page, 'Leila').getByRole('button')).toHaveAttribute('aria-current', 'true');
+}
+
 test('the focus stays where it was put', async ({ page, service: { admin, email: self }, service }) => {
   for (const person of ['kofi.mensah', 'leila.haddad'].map(at)) {
     await admin.addUser({ email: person });
@@ -140,6 +186,8 @@ test('the focus stays where it was put', async ({ page, service: { admin, email:
 
   await test.step('from the box through all that a search found, and back', () =>
     arrowsWalkThroughWhatWasFound(page));
+
+  await test.step('on a row far down in a long list', () => staysFarDownInTheList(page, service));
 
   await test.step('the dialog that asked for the password, and what had asked for it, are gone', () =>
     passwordDialogGivesFocusBack(page, service));

@@ -1,11 +1,11 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConversation, useConversations } from '../conversations/conversationsStore.ts';
 import { useSelection } from '../navigation/selectionStore.ts';
 import styles from './ConversationList.module.css';
 import { ConversationRow } from './rows/ConversationRow.tsx';
-import { indexOfKey, type Listed, type ListRow, rowAt, rowCount } from './rows/conversationRows.ts';
+import { indexOfKey, isKnown, type Listed, type ListRow, rowAt, rowCount } from './rows/conversationRows.ts';
 import { PendingRow } from './rows/PendingRow.tsx';
 import { useSteadyRows } from './useSteadyRows.ts';
 
@@ -46,14 +46,14 @@ export function ConversationList({ scroller, ...listed }: ConversationListProps)
   useEffect(() => reach(from, to));
   useSteadyRows(scroller, listed, range, ROW_HEIGHT);
 
-  // Only a new choice scrolls; a conversation that moves up because somebody wrote does not.
-  const reveal = useEffectEvent((key: string) => {
-    const index = indexOfKey(listed, key);
-    if (index >= 0) virtualizer.scrollToIndex(index);
-  });
+  // Only a new choice scrolls, once it is known where it is; a conversation that moves up because somebody wrote does not.
+  const revealed = useRef<string | null>(null);
   useEffect(() => {
-    if (selectedKey !== null) reveal(selectedKey);
-  }, [selectedKey]);
+    if (selectedKey === revealed.current) return;
+    const index = selectedKey === null ? -1 : indexOfKey(listed, selectedKey);
+    if (index >= 0) virtualizer.scrollToIndex(index);
+    if (selectedKey === null || isKnown(listed, selectedKey)) revealed.current = selectedKey;
+  });
 
   const onKeyDown = (event: KeyboardEvent) => {
     const wanted = wantedIndex(event, activeIndex, count);

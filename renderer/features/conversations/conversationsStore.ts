@@ -12,7 +12,7 @@ import type { ConvId } from '../../../shared/model/ids.ts';
 import type { Bridge, Connected } from '../../lib/bridge/connected.ts';
 import { useAccountStores } from '../../lib/bridge/storesContext.ts';
 import { createQuery } from '../../lib/query/query.ts';
-import { findConversation, nextTo, readNextTo } from './conversationPage.ts';
+import { findConversation, indexIn, nextTo, readNextTo } from './conversationPage.ts';
 
 declare module '../../lib/bridge/storesContext.ts' {
   interface AccountStores {
@@ -121,17 +121,18 @@ function holds({ first, conversations, total }: ConversationPage, from: number, 
   return Math.max(0, from) >= first && Math.min(total - 1, to) < first + conversations.length;
 }
 
-/** The page with those of `convIds` that the one before knew: they were not asked for yet. */
+/** The page with those of `convIds` that the one before knew, where they were: they were not asked for yet. */
 function withKnown(
   page: ConversationPage,
   before: ConversationPage | null,
   convIds: readonly ConvId[],
 ): ConversationPage {
-  const known = convIds
-    .filter((convId) => findConversation(page, convId) === null)
-    .flatMap((convId) => findConversation(before, convId) ?? []);
-  if (known.length === 0) return page;
-  return { ...page, kept: [...page.kept, ...known.map((conversation) => ({ conversation, index: null }))] };
+  const known = convIds.flatMap((convId) => {
+    const conversation = findConversation(page, convId) ? null : findConversation(before, convId);
+    if (before === null || conversation === null) return [];
+    return [{ conversation, index: indexIn(before, convId) ?? null }];
+  });
+  return known.length === 0 ? page : { ...page, kept: [...page.kept, ...known] };
 }
 
 export const useConversations = <T>(select: (state: ConversationsState) => T): T =>

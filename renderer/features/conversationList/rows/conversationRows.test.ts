@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Conversation } from '../../../../shared/model/conversations.ts';
 import { convId, outboxId } from '../../../../shared/model/ids.ts';
 import type { OutboxItem } from '../../../../shared/model/outbox.ts';
-import { indexOfKey, rowAt, rowCount } from './conversationRows.ts';
+import { indexOfKey, isKnown, rowAt, rowCount } from './conversationRows.ts';
 
 const conversation = (id: number): Conversation => ({
   convId: convId(id),
@@ -63,5 +63,6 @@ it('a row that is kept stands where it is, far from those that are read, unless 
   expect(rowAt(far, 5)).toMatchObject({ kind: 'conversation', key: '9' });
   expect(indexOfKey(far, '9')).toBe(5);
   expect(indexOfKey(far, '10')).toBe(-1);
+  expect(['9', '10', '11'].map((key) => isKnown(far, key))).toEqual([true, true, false]);
   expect(indexOfKey({ ...far, total: 4 }, '9')).toBe(-1);
 });

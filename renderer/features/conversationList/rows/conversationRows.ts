@@ -40,6 +40,10 @@ export function indexOfKey(listed: Listed, key: string): number {
   return index < rowCount(listed) ? index : -1;
 }
 
+/** Whether it is known where the row of that key is, or that it is not listed. */
+export const isKnown = ({ pending, page }: Listed, key: string): boolean =>
+  pending.some((item) => item.id === key) || indexIn(page, convId(Number(key))) !== undefined;
+
 function knownIndex({ pending, page }: Listed, key: string): number {
   const among = pending.findIndex((item) => item.id === key);
   if (among >= 0) return among;
