@@ -22,6 +22,7 @@ interface Def {
   readonly type: string;
   readonly shape?: Readonly<Record<string, z.ZodType>>;
   readonly element?: z.ZodType;
+  readonly items?: readonly z.ZodType[];
   readonly options?: readonly z.ZodType[];
   readonly entries?: Readonly<Record<string, string>>;
   readonly values?: readonly unknown[];
@@ -48,9 +49,14 @@ function valuesOf(schema: z.ZodType): fc.Arbitrary<unknown> {
       return fc.constantFrom(...(def.values ?? []));
     case 'nullable':
     case 'optional':
+    case 'default':
       return fc.option(valuesOf(def.innerType as z.ZodType), {
         nil: def.type === 'nullable' ? null : undefined,
       });
+    case 'readonly':
+      return valuesOf(def.innerType as z.ZodType);
+    case 'tuple':
+      return fc.tuple(...(def.items ?? []).map(valuesOf));
     case 'pipe':
       return valuesOf(def.in as z.ZodType);
     case 'string':
