@@ -26,16 +26,17 @@ export function indexIn(
   return kept.find(({ conversation }) => conversation.convId === convId)?.index;
 }
 
-type Next = { readonly isKnown: true; readonly convId: ConvId | null } | { readonly isKnown: false };
-
-/** The conversation `by` places after `from`; without `from` in the view, the first; null past an end. */
-export function nextTo(page: ConversationPage | null, from: ConvId | null, by: number): Next {
+/** The conversation `by` places after `from`; without `from` in the view, the first; null past an end, and undefined when the page does not know. */
+export function nextTo(
+  page: ConversationPage | null,
+  from: ConvId | null,
+  by: number,
+): ConvId | null | undefined {
   const index = page === null || from === null ? null : indexIn(page, from);
-  if (page === null || index === undefined) return { isKnown: false };
+  if (page === null || index === undefined) return undefined;
   const wanted = index === null ? 0 : index + by;
-  if (wanted < 0 || wanted >= page.total) return { isKnown: true, convId: null };
-  const next = page.conversations[wanted - page.first];
-  return next ? { isKnown: true, convId: next.convId } : { isKnown: false };
+  if (wanted < 0 || wanted >= page.total) return null;
+  return page.conversations[wanted - page.first]?.convId;
 }
 
 /** The same, where the page does not hold it. */

@@ -62,7 +62,7 @@ export function createConversationsStore(
     const page = await request('conversations.list', { view, at, limit, keep });
     return { page, view, at, keep };
   };
-  const take = ({ page, view, at, keep }: Awaited<ReturnType<typeof read>>) => {
+  const put = ({ page, view, at, keep }: Awaited<ReturnType<typeof read>>) => {
     // The same rows again when others come above them, unless others are wanted by now.
     if (start === at) start = page.first === 0 || page.key === null ? TOP : { kind: 'key', key: page.key };
     const late = [...watched.keys()].filter((convId) => !keep.includes(convId));
@@ -72,7 +72,7 @@ export function createConversationsStore(
   const { watch, again, anew } = createQuery({
     ...{ on, failed },
     ask: read,
-    answered: take,
+    answered: put,
     touchedBy: { changed: ({ conversations }) => conversations?.length !== 0 },
   });
 
@@ -101,21 +101,20 @@ export function createConversationsStore(
         else watched.set(convId, others);
       };
     },
-    step: (from, by, open) => {
+    step: (from, by, take) => {
       const { page, view } = get();
       const next = nextTo(page, from, by);
-      if (next.isKnown) {
-        if (next.convId !== null) open(next.convId);
-        return;
-      }
-      readNextTo(request, view, from, by).then((convId) => {
-        if (convId !== null) open(convId);
-      }, failed);
+      if (next === undefined) readNextTo(request, view, from, by).then(taking(take), failed);
+      else taking(take)(next);
     },
   }));
 
   return Object.assign(store, { connect: watch });
 }
+
+const taking = (take: (convId: ConvId) => void) => (convId: ConvId | null) => {
+  if (convId !== null) take(convId);
+};
 
 function holds({ first, conversations, total }: ConversationPage, from: number, to: number): boolean {
   return Math.max(0, from) >= first && Math.min(total - 1, to) < first + conversations.length;
