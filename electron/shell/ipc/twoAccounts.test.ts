@@ -75,7 +75,7 @@ function startShell(dir: string) {
       const ask = async <R extends AccountRouteName>(route: R, input: RouteInput<R>) =>
         fromResult((await request({ account, route, input } as RequestOf<R>)) as Result<RouteOutput<R>>);
       const texts = async () =>
-        (await ask('conversations.list', { filter: '', limit: 100 })).conversations.map(
+        (await ask('conversations.list', { view: { kind: 'all' }, limit: 100 })).conversations.map(
           ({ last }) => last?.text,
         );
       return {
