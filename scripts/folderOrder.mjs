@@ -37,6 +37,7 @@ export const FEATURES = {
   account: ['AccountMenu', 'LeaveDialog', 'PasswordDialog', 'sessionStore', 'SignIn'],
   conversations: [
     'ConversationAvatar',
+    'conversationPage',
     'conversationsStore',
     'conversationTitle',
     'messagePreview',
