@@ -223,14 +223,13 @@ async function isRefused(scene: Scene): Promise<void> {
   await checkShown(scene, 15);
 
   await service.admin.setPassword(service.email, 'changed');
-  await core.until(() => codeOf(scene) !== null);
-  expect(codeOf(scene)).toBe('refused-credentials');
+  // On a busy computer a poll may be cut off first.
+  await core.until(() => codeOf(scene) === 'refused-credentials');
   await core.core.control.setPassword({ password: 'changed' });
   await core.until(() => core.status()?.connection.state === 'online');
 
   service.admin.setApiAccess(service.email, false);
-  await core.until(() => codeOf(scene) !== null);
-  expect(codeOf(scene)).toBe('api-not-enabled');
+  await core.until(() => codeOf(scene) === 'api-not-enabled');
   service.admin.setApiAccess(service.email, true);
   await service.admin.post(ANA, { convId }, { msgText: 'welcome back' });
   await core.ask('sync.now', {});
