@@ -64,7 +64,6 @@ export const ERROR_POLICY = {
   'disk-full': { ...LOCAL, again: 'when-clear' },
   'store-too-new': { ...LOCAL, remedy: 'set-aside' },
   'store-unreadable': { ...LOCAL, remedy: 'set-aside' },
-  'cannot-tell': LOCAL,
   'file-incomplete': LOCAL,
   'file-not-opened': LOCAL,
   'file-not-saved': LOCAL,

@@ -36,7 +36,6 @@ export const ERROR_CODES = [
   'file-not-opened', // the system has no program for the file, or it failed
   'file-not-saved', // a file could not be written where it was to be
   'file-too-large', // the service does not take a file of this size
-  'cannot-tell', // the backup that stands in does not say whether it was sent
   'captive-portal', // something in between answers in the service's place, such as the sign-in page of a network
   'proxy-auth', // the proxy wants a user name and a password
   'tls-intercepted', // the certificate is of an authority that this computer does not trust

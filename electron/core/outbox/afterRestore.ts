@@ -29,14 +29,14 @@ export function newestAtBackup(local: Db): BackedUp | null {
 }
 
 /**
- * Unsent items of a restored outbox may have been sent after the backup. None is sent again before Parley looked for it after `newest`.
- * Without that (null: a backup by an older Parley), there is no position to look from, and the person decides.
+ * Unsent items of a restored outbox may have been sent after the backup. None is sent again before Parley looked for it: after its own
+ * position, else after `newest`. Without either (null: a backup by an older Parley), the person decides.
  */
 export function distrustOutbox(local: Db, newest: number | null): void {
   local.transaction(() => {
-    for (const { item, sentAfter } of listUnsent({ local })) {
-      const besides = { sentAfter: sentAfter ?? newest };
-      move({ local }, item.id, { kind: 'restored', isTraceable: newest !== null }, besides);
+    for (const { item, sentAfter: own } of listUnsent({ local })) {
+      const sentAfter = own ?? newest;
+      move({ local }, item.id, { kind: 'restored', isTraceable: sentAfter !== null }, { sentAfter });
     }
   });
 }

@@ -56,7 +56,7 @@ test.each<readonly [string, StateColumns, OutboxState]>([
   [
     'comes from a backup that does not say',
     row('failed', { code: 'cannot-tell', message: 'It does not say.' }),
-    { kind: 'failed', error: { code: 'cannot-tell', message: 'It does not say.' } },
+    { kind: 'cannot-tell', doubt: { kind: 'unclear' }, error: null },
   ],
 ])('an older Parley’s item that %s is understood', (_, columns, state) => {
   expect(stateOf(columns)).toEqual(state);

@@ -80,6 +80,9 @@ export function stateOf({ state, error, msgId, sendAt }: StateColumns): OutboxSt
     }
     case 'failed': {
       const absent = verdictIn(error, NOT_ARRIVED);
+      // An older Parley took it out of a backup that does not say.
+      if (verdictIn(error, CANNOT_TELL))
+        return { kind: 'cannot-tell', doubt: { kind: 'unclear' }, error: null };
       if (absent === null) return { kind: 'failed', error: errorIn(error) ?? UNKNOWN };
       return { kind: 'not-arrived', error: causeIn(absent) };
     }

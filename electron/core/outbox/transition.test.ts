@@ -56,7 +56,6 @@ const SENDING: Outcome = { kind: 'sending' };
 const SENT: Outcome = { kind: 'sent', msgId: msgId(8) };
 const CHECKED: Outcome = { kind: 'checking', error: null };
 const ABSENT: Outcome = { kind: 'not-arrived', error: BEFORE };
-const UNTRACEABLE = { kind: 'failed', error: { code: 'cannot-tell', message: expect.any(String) } };
 const LOST: Outcome = { kind: 'cannot-tell', doubt: UNCLEAR, error: null };
 
 /** Where each event leads from each state; what is left out is refused. `same`: it changes nothing. */
@@ -98,8 +97,8 @@ const TABLE: Record<keyof typeof EVENTS, Partial<Record<Name, unknown>>> = {
     },
   },
   'restored, untraceable': {
-    ...{ held: UNTRACEABLE, queued: UNTRACEABLE, overdue: UNTRACEABLE, sending: UNTRACEABLE },
-    ...{ checking: UNTRACEABLE, unclear: UNTRACEABLE, rival: UNTRACEABLE, twin: UNTRACEABLE },
+    ...{ held: LOST, queued: LOST, overdue: LOST, sending: LOST },
+    ...{ checking: LOST, unclear: LOST, rival: LOST, twin: LOST },
     ...{ 'not arrived': 'same', failed: 'same', sent: 'same' },
   },
   renumbered: {

@@ -21,7 +21,7 @@ export type OutboxEvent =
   | { readonly kind: 'not-found' }
   /** The service was checked: the result is unclear. */
   | { readonly kind: 'doubted'; readonly doubt: Doubt }
-  /** It comes from a backup and may have been sent since. `isTraceable`: the backup has the position to look from. */
+  /** It comes from a backup and may have been sent since. `isTraceable`: there is a position to look from. */
   | { readonly kind: 'restored'; readonly isTraceable: boolean }
   /** The service was restored or renumbered: message ids from before mean nothing now. */
   | { readonly kind: 'renumbered' }
@@ -37,7 +37,7 @@ export type Outcome = OutboxState | 'gone' | 'refused';
 
 const QUEUED: OutboxState = { kind: 'queued', error: null };
 const UNCLEAR: Doubt = { kind: 'unclear' };
-const RESTORED: ErrorData = { code: 'cannot-tell', message: 'Restored from a backup that does not say.' };
+const UNTRACEABLE: OutboxState = { kind: 'cannot-tell', doubt: UNCLEAR, error: null };
 
 /** The state of an item after an event. Nothing else decides it. Returns the same object if nothing changes. */
 export function transition(state: OutboxState, event: OutboxEvent): Outcome {
@@ -63,11 +63,9 @@ export function transition(state: OutboxState, event: OutboxEvent): Outcome {
       return doubted(state, event.doubt);
     case 'restored':
       if (state.kind === 'sent' || isFailed(state)) return state;
-      return event.isTraceable ? { kind: 'checking', error: null } : { kind: 'failed', error: RESTORED };
+      return event.isTraceable ? { kind: 'checking', error: null } : UNTRACEABLE;
     case 'renumbered':
-      return state.kind === 'sent' || state.kind === 'sending' || mayHaveArrived(state)
-        ? { kind: 'cannot-tell', doubt: UNCLEAR, error: null }
-        : state;
+      return state.kind === 'sent' || state.kind === 'sending' || mayHaveArrived(state) ? UNTRACEABLE : state;
     case 'retry':
     case 'cancel':
     case 'remove':

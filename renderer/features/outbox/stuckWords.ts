@@ -21,7 +21,7 @@ export function stuckWords({ t, tError }: Words, state: StuckState): string | nu
     case 'cannot-tell':
       return state.doubt.kind === 'twins'
         ? t('outbox.twins', { count: state.doubt.count })
-        : behindAnswer(state.error, tError('cannot-tell'));
+        : behindAnswer(state.error, t('outbox.cannotTell'));
     case 'not-arrived':
       return behindAnswer(state.error, t('outbox.notArrived'));
     case 'failed':
