@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { cpSync } from 'node:fs';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { startTestService } from '../../../service/testing/service.ts';
 import { type ConvId, type OutboxId, outboxId } from '../../../shared/model/ids.ts';
 import type { Message } from '../../../shared/model/messages.ts';
 import type { OutboxItem } from '../../../shared/model/outbox.ts';
-import { createMovableClock, type TestCore, temporaryDir } from '../../../testing/core/testCore.ts';
+import { createMovableClock, openTestCore, type TestCore, temporaryDir } from '../../../testing/core/testCore.ts';
 import { DEFAULT_RULES } from '../createCore.ts';
 import { ARRIVED, CUT, LOST, silence, startOn } from './checking/testLedger.ts';
 import { isEmpty, only, send, smallFile, UPLOAD } from './testFiles.ts';
@@ -174,4 +175,19 @@ test('what is taken back is gone from the next read, and a page further up does 
   expect(await endOf(core, convId)).toEqual(['first', 'own: held']);
   await core.ask('outbox.takeBack', { id });
   expect(await endOf(core, convId)).toEqual(['first']);
+});
+
+test('a text that was read before its answer stands once after a kill, also while the service is away', async () => {
+  const { service, core, convId, account } = await start();
+  const answer = service.faults.hold(CUT, 'hold-answer');
+  await sendText(core, convId, 'own');
+  await shows(core, convId, 'first', 'own');
+  // What a kill would leave.
+  const dir = temporaryDir();
+  cpSync(account.dir, dir, { recursive: true });
+  service.faults.next({ endpoint: 'get', times: Number.POSITIVE_INFINITY }, { kind: 'status', status: 500 });
+  const next = await openTestCore(service, { ...account, dir });
+  await next.until(() => next.status()?.connection.state === 'trouble');
+  expect(await endOf(next, convId)).toEqual(['first', 'own']);
+  answer();
 });

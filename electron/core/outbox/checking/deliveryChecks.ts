@@ -52,6 +52,8 @@ export function createChecks(options: Options): Checks {
 
   return {
     begin: () => {
+      // The message of an item may have been read before its answer came. While the service is away, nothing else would say so.
+      review();
       if (listUnsent(store).some(isBeingChecked)) void checkLater();
     },
     noteUncertain: (id) => {
