@@ -84,7 +84,11 @@ export function createOpenAccounts(options: OpenAccountsOptions): OpenAccounts {
   async function close(id: AccountId): Promise<void> {
     const archive = find(id);
     if (!archive) return;
-    await archive.close();
+    await archive.close().catch((thrown: unknown) => {
+      // Its core has ended. It must not be opened again in the next one.
+      archive.drop();
+      options.log.warn(`An account was not closed in order: ${describe(thrown)}`);
+    });
     await remove(id, archive);
   }
 

@@ -1,8 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { type Service, startService } from '../../../service/startService.ts';
 import { fromResult } from '../../../shared/errors/errors.ts';
@@ -267,4 +268,33 @@ test('the demo needs no account, and is the same organisation after a restart', 
   const third = startParley(dir, keyStore);
   await third.session.start();
   expect(await third.core.request('drafts.get', { convId: null })).toMatchObject({ data: { text: '' } });
+});
+
+test('an account whose core dies while it is forgotten is gone all the same', async () => {
+  const dir = await folder('data');
+  const { session, openAccounts, workers } = startParley(dir, new KeyStore());
+  await session.signIn(credentials(running));
+  const account = await shown({ session });
+  const file = path.join(dir, 'accounts.json');
+  const before = await readFile(file, 'utf8');
+  const signedOut = session.signOut({ account, forget: true });
+  // Its core ends as soon as the file says that nobody is signed in.
+  while ((await readFile(file, 'utf8')) === before) await nextTurn();
+  await workers[0]?.terminate();
+  expect(await signedOut).toMatchObject({ state: 'signed-out' });
+  expect(openAccounts.all()).toEqual([]);
+  expect(await readdir(path.join(dir, 'accounts'))).toEqual([]);
+  expect(await readFile(file, 'utf8')).not.toContain(running.email);
+});
+
+test('a second sign-in to an account that cannot be opened any more leads back to the sign-in', async () => {
+  const dir = await folder('data');
+  const { session, announced } = startParley(dir, new KeyStore());
+  await session.signIn(credentials(running));
+  const place = path.join(dir, 'accounts', await shown({ session }));
+  await rename(place, `${place}-elsewhere`);
+  await writeFile(place, 'in the way');
+  await expect(session.signIn(credentials(running))).rejects.toThrow('EEXIST');
+  expect(await session.current()).toMatchObject({ state: 'signed-out' });
+  expect(announced.at(-1)).toMatchObject({ state: 'signed-out' });
 });

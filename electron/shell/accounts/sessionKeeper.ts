@@ -57,7 +57,13 @@ export function createSession(options: SessionOptions): SessionKeeper {
   function enter(work: () => Promise<AccountId>): Promise<Session> {
     return change(async () => {
       entered = null;
-      entered = await work();
+      try {
+        entered = await work();
+      } catch (thrown) {
+        // A new sign-in closes what was open of the account.
+        if (window.leaveClosed()) await window.announce();
+        throw thrown;
+      }
       window.show(entered);
     });
   }
@@ -137,6 +143,12 @@ function createShown(options: SessionOptions) {
     /** Shows another account, if this one was shown. */
     leave(id: AccountId): void {
       if (shown === id) shown = another(id);
+    },
+    /** Shows another account, if the one that was shown is not open any more. Returns whether it does. */
+    leaveClosed(): boolean {
+      if (shown === null || openAccounts.find(shown)) return false;
+      shown = another(shown);
+      return true;
     },
     setError(next: ErrorData | undefined): void {
       error = next;

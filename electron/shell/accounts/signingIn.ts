@@ -120,13 +120,15 @@ export async function signOut(
   const file = await accounts.read();
   const stored = findAccount(file, id);
   if (!stored) openAccounts.get(id);
-  if (stored) {
-    const known = forget ? withoutAccount(file, id) : withAccount(file, { ...stored, sealedPassword: null });
-    await accounts.write({ ...known, current: file.current === id ? next : file.current });
-  }
+  const current = file.current === id ? next : file.current;
+  // Whatever is still to be removed stays in the file until it is gone, so that a second try removes it.
+  const left = stored ? withAccount(file, { ...stored, sealedPassword: null }) : file;
+  if (stored) await accounts.write({ ...left, current });
   await openAccounts.close(id);
   if (stored?.isDemo) await (forget ? demo.remove() : demo.stop());
-  if (stored && forget) await folders.remove(id);
+  if (!stored || !forget) return;
+  await folders.remove(id);
+  await accounts.write({ ...withoutAccount(left, id), current });
 }
 
 async function requireSecrets(secrets: Secrets, acceptPlain: boolean): Promise<void> {

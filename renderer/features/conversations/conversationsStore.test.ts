@@ -179,3 +179,21 @@ test('after the account is left nothing is asked any more', async () => {
   });
   expect(listed()).toEqual(convIds.toReversed());
 });
+
+test('each of many quick presses goes one conversation further, also far from what is read', async () => {
+  const { convIds, page, conversations, reach, isKnown, failures } = await person(300);
+  const newestFirst = convIds.toReversed();
+  await page.until(() => conversations.getState().page?.total === 300);
+  reach(250, 260);
+  await page.until(() => isKnown(newestFirst[255] as ConvId));
+  let selected = newestFirst[2] as ConvId;
+  const opened: ConvId[] = [];
+  const select = (convId: ConvId) => {
+    selected = convId;
+    opened.push(convId);
+  };
+  for (let press = 0; press < 5; press += 1) conversations.getState().step(selected, 1, select);
+  await page.until(() => opened.length === 5);
+  expect(opened).toEqual(newestFirst.slice(3, 8));
+  expect(failures).toEqual([]);
+});

@@ -12,7 +12,8 @@ import type { ConvId } from '../../../shared/model/ids.ts';
 import type { Bridge, Connected } from '../../lib/bridge/connected.ts';
 import { useAccountStores } from '../../lib/bridge/storesContext.ts';
 import { createQuery } from '../../lib/query/query.ts';
-import { findConversation, indexIn, nextTo, readNextTo } from './conversationPage.ts';
+import { findConversation, indexIn } from './conversationPage.ts';
+import { createSteps } from './conversationSteps.ts';
 
 declare module '../../lib/bridge/storesContext.ts' {
   interface AccountStores {
@@ -101,20 +102,11 @@ export function createConversationsStore(
         else watched.set(convId, others);
       };
     },
-    step: (from, by, take) => {
-      const { page, view } = get();
-      const next = nextTo(page, from, by);
-      if (next === undefined) readNextTo(request, view, from, by).then(taking(take), failed);
-      else taking(take)(next);
-    },
+    step: createSteps({ request, failed, listed: () => get() }),
   }));
 
   return Object.assign(store, { connect: watch });
 }
-
-const taking = (take: (convId: ConvId) => void) => (convId: ConvId | null) => {
-  if (convId !== null) take(convId);
-};
 
 function holds({ first, conversations, total }: ConversationPage, from: number, to: number): boolean {
   return Math.max(0, from) >= first && Math.min(total - 1, to) < first + conversations.length;

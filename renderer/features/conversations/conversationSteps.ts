@@ -1,0 +1,43 @@
+import type { ConversationPage, ConversationView } from '../../../shared/model/conversations.ts';
+import type { ConvId } from '../../../shared/model/ids.ts';
+import type { Bridge } from '../../lib/bridge/connected.ts';
+import { nextTo, readNextTo } from './conversationPage.ts';
+
+interface Options {
+  readonly request: Bridge['request'];
+  readonly failed: (thrown: unknown) => void;
+  /** What is listed now. */
+  readonly listed: () => { readonly page: ConversationPage | null; readonly view: ConversationView };
+}
+
+/** Goes from one conversation to the next in the view; see `ConversationsState.step`. */
+export function createSteps({ request, failed, listed }: Options) {
+  /** Where the steps lead that wait for core. Presses come faster than answers, so each goes on from there. */
+  let coming: Promise<ConvId | null> | null = null;
+
+  async function after(from: ConvId | null, by: 1 | -1, take: (convId: ConvId) => void) {
+    const { page, view } = listed();
+    const known = nextTo(page, from, by);
+    const next = known === undefined ? await readNextTo(request, view, from, by) : known;
+    if (next !== null) take(next);
+    return next ?? from;
+  }
+
+  return (from: ConvId | null, by: 1 | -1, take: (convId: ConvId) => void): void => {
+    const next = coming === null ? nextTo(listed().page, from, by) : undefined;
+    if (next !== undefined) {
+      if (next !== null) take(next);
+      return;
+    }
+    const step = (coming ?? Promise.resolve(from)).then((place) =>
+      after(place, by, take).catch((thrown: unknown) => {
+        failed(thrown);
+        return place;
+      }),
+    );
+    coming = step;
+    void step.then(() => {
+      if (coming === step) coming = null;
+    });
+  };
+}
