@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MsgId } from '../../../shared/model/ids.ts';
-import { useMedia } from '../../lib/bridge/useMedia.ts';
+import { useMediaUrls } from '../../lib/bridge/useMediaUrls.ts';
 import styles from './AudioPlayer.module.css';
 import { onlyThisPlays } from './onlyThisPlays.ts';
 import { usePausedWhenGone } from './usePausedWhenGone.ts';
@@ -18,7 +18,7 @@ interface AudioPlayerProps {
 
 /** Plays a sound, in one row of 40 CSS pixels, whatever becomes of it. */
 export function AudioPlayer({ msgId, name, isReachable = true, onBroken }: AudioPlayerProps) {
-  const { fileUrl } = useMedia();
+  const { fileUrl } = useMediaUrls();
   const { t } = useTranslation('viewer');
   const audio = useRef<HTMLAudioElement>(null);
   const [isBroken, setBroken] = useState(false);

@@ -1,4 +1,4 @@
-import { useMedia } from '../../ui/page/useMedia.ts';
+import { useMediaQuery } from '../../ui/page/useMediaQuery.ts';
 import { useChangeSettings, useSettings } from '../settings/settingsStore.ts';
 import { useLayout } from './layoutStore.ts';
 
@@ -7,7 +7,7 @@ const NARROW = '(max-width: 999px)';
 
 /** Whether details are shown, where, and how that is changed. */
 export function useDetails() {
-  const isNarrow = useMedia(NARROW);
+  const isNarrow = useMediaQuery(NARROW);
   const isOverlayOpen = useLayout((state) => state.isDetailsOverlayOpen);
   const setOverlay = useLayout((state) => state.setDetailsOverlay);
   const isPaneOpen = useSettings((state) => state.settings.detailsOpen);

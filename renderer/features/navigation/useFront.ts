@@ -1,4 +1,4 @@
-import { useMedia } from '../../ui/page/useMedia.ts';
+import { useMediaQuery } from '../../ui/page/useMediaQuery.ts';
 import { useSelection } from './selectionStore.ts';
 import { useDetails } from './useDetails.ts';
 
@@ -9,7 +9,7 @@ const SINGLE = '(max-width: 719px)';
 export type Front = 'all' | 'list' | 'middle' | 'details';
 
 export function useFront(): Front {
-  const isSingle = useMedia(SINGLE);
+  const isSingle = useMediaQuery(SINGLE);
   const { isOpen: hasDetails } = useDetails();
   const kind = useSelection(({ selection }) => selection?.kind ?? null);
   const isListInFront = useSelection((state) => state.isListInFront);

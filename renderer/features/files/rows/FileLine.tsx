@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FileEntry, FileStatus } from '../../../../shared/model/files/files.ts';
 import { spellOutHidden } from '../../../../shared/text/visibleText.ts';
-import { useMedia } from '../../../lib/bridge/useMedia.ts';
+import { useMediaUrls } from '../../../lib/bridge/useMediaUrls.ts';
 import { FileIcon, FileName } from '../../media/FileFace.tsx';
 import { Thumbnail } from '../../media/Thumbnail.tsx';
 import { FileFacts } from './FileFacts.tsx';
@@ -53,7 +53,7 @@ interface FilePictureProps {
 
 /** The thumbnail of a downloaded picture. It has no accessible name, because the file's name is next to it. */
 export function FilePicture({ entry, status, width, height, otherwise }: FilePictureProps) {
-  const { fileUrl } = useMedia();
+  const { fileUrl } = useMediaUrls();
   const preview = status?.state === 'here' ? status.nature.preview : null;
   if (preview?.kind !== 'image') return otherwise;
   return (

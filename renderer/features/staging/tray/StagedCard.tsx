@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { StagedFile } from '../../../../shared/model/files/files.ts';
 import { lostInName, sentName } from '../../../../shared/model/files/sentName.ts';
 import { spellOutHidden } from '../../../../shared/text/visibleText.ts';
-import { useMedia } from '../../../lib/bridge/useMedia.ts';
+import { useMediaUrls } from '../../../lib/bridge/useMediaUrls.ts';
 import { formatFileSize } from '../../../lib/format/fileSize.ts';
 import { useLocale } from '../../../locales/useLocale.ts';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
@@ -86,7 +86,7 @@ export function StagedCard(props: StagedCardProps) {
 
 /** The picture itself where there is one, else the icon of its family. */
 function Face({ file }: { readonly file: StagedFile }) {
-  const { stagedUrl } = useMedia();
+  const { stagedUrl } = useMediaUrls();
   if (file.picture === null) return <FileIcon mimeType={file.mimeType} />;
   return (
     <span className={styles['picture']}>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { FileEntry, FileStatus } from '../../../../shared/model/files/files.ts';
 import type { PictureSize } from '../../../../shared/model/messages.ts';
 import { spellOutHidden } from '../../../../shared/text/visibleText.ts';
-import { useMedia } from '../../../lib/bridge/useMedia.ts';
+import { useMediaUrls } from '../../../lib/bridge/useMediaUrls.ts';
 import { useAutomaticFetch } from '../../media/filesStore.ts';
 import { Thumbnail } from '../../media/Thumbnail.tsx';
 import { useLayout } from '../../navigation/layoutStore.ts';
@@ -22,7 +22,7 @@ interface ReceivedPictureProps {
 
 /** A picture in its box. The box exists before the picture loads, and stays if there is none. A click shows it large. */
 export function ReceivedPicture({ entry, status, frame, box, isReachable }: ReceivedPictureProps) {
-  const { fileUrl } = useMedia();
+  const { fileUrl } = useMediaUrls();
   const { t } = useTranslation('thread');
   const view = useLayout((state) => state.view);
   const { msgId, attachment } = entry;

@@ -4,7 +4,7 @@ import type { ConvId, MsgId } from '../../../../shared/model/ids.ts';
 import type { OutboxItem } from '../../../../shared/model/outbox.ts';
 import type { Bridge, Connected } from '../../../lib/bridge/connected.ts';
 import { holds, type MessageWindow, wholeOf } from './messageWindow.ts';
-import { createReadMarks, type ReadMarks } from './readMarks.ts';
+import { createReadMarks, type ReadMarks } from './threadReadMarks.ts';
 import { createThreadReads, hasEnd, type ThreadReads } from './threadReads.ts';
 import { BLANK, type ThreadFacts, type ThreadState, type View } from './threadState.ts';
 import { createWatchedWindow } from './watchedWindow.ts';

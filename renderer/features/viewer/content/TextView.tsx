@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { spellOutHidden } from '../../../../shared/text/visibleText.ts';
-import { useMedia } from '../../../lib/bridge/useMedia.ts';
+import { useMediaUrls } from '../../../lib/bridge/useMediaUrls.ts';
 import { formatFileSize } from '../../../lib/format/fileSize.ts';
 import { useLocale } from '../../../locales/useLocale.ts';
 import { CannotShow } from './CannotShow.tsx';
@@ -12,7 +12,7 @@ import styles from './TextView.module.css';
 
 /** A text as it is, whatever it is written in: a page or a drawing made of text is text here too. */
 export function TextView({ entry, onClose }: ShownFileProps) {
-  const { fileUrl } = useMedia();
+  const { fileUrl } = useMediaUrls();
   const read = useText(fileUrl(entry.msgId));
   if (read === null) return <Opening />;
   if (read === 'failed') return <CannotShow entry={entry} reason="text" onClose={onClose} />;

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { spellOutHidden } from '../../../../shared/text/visibleText.ts';
-import { useMedia } from '../../../lib/bridge/useMedia.ts';
+import { useMediaUrls } from '../../../lib/bridge/useMediaUrls.ts';
 import { onlyThisPlays } from '../../media/onlyThisPlays.ts';
 import { usePausedWhenGone } from '../../media/usePausedWhenGone.ts';
 import { CannotShow } from './CannotShow.tsx';
@@ -10,7 +10,7 @@ import type { ShownFileProps } from './shownFileProps.ts';
 import styles from './VideoView.module.css';
 
 export function VideoView({ entry, onClose }: ShownFileProps) {
-  const { fileUrl } = useMedia();
+  const { fileUrl } = useMediaUrls();
   const { t } = useTranslation('viewer');
   const video = useRef<HTMLVideoElement>(null);
   const [state, setState] = useState<'fine' | 'broken' | 'sound-only'>('fine');

@@ -2,7 +2,7 @@ import { RotateCcw, RotateCw } from 'lucide-react';
 import { type CSSProperties, type DragEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { spellOutHidden } from '../../../../shared/text/visibleText.ts';
-import { useMedia } from '../../../lib/bridge/useMedia.ts';
+import { useMediaUrls } from '../../../lib/bridge/useMediaUrls.ts';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { useFiles } from '../../media/filesStore.ts';
@@ -24,7 +24,7 @@ interface PictureStageProps extends ShownFileProps {
 
 /** A picture on its stage. Those beside it are there too, unseen, so that the next one is drawn at once. */
 export function PictureStage({ entry, picture, onBroken, onClose }: PictureStageProps) {
-  const { fileUrl } = useMedia();
+  const { fileUrl } = useMediaUrls();
   const { t } = useTranslation('viewer');
   const stage = useRef<HTMLDivElement>(null);
   const scene = { picture, stage: useStageSize(stage) ?? UNMEASURED };

@@ -3,7 +3,7 @@ import type { MsgId, StagedId } from '../../../shared/model/ids.ts';
 import { useAccountStores } from './storesContext.ts';
 
 /** The addresses under which the page gets the files of the account that is shown. */
-export function useMedia() {
+export function useMediaUrls() {
   const { account } = useAccountStores().bridge;
   return {
     fileUrl: (msgId: MsgId) => fileUrl(account, msgId),
