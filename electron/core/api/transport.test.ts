@@ -13,6 +13,8 @@ import { temporaryDir } from '../../../testing/core/testCore.ts';
 import type { ProxyLogin } from '../protocol.ts';
 import { systemClock } from '../time/clock.ts';
 import { createClient } from './client.ts';
+import { openTestClient } from './testClient.ts';
+import { DEFAULT_TIMEOUTS } from './transport.ts';
 
 const run = promisify(execFile);
 const TIMEOUTS = { connect: 400, answer: 5_000, idle: 5_000 };
@@ -168,4 +170,16 @@ describe('behind a proxy', () => {
     expect(await askThrough(proxy.url, service, service.url)).toEqual([]);
     expect(proxy.heard).toEqual([]);
   });
+});
+
+test.each([
+  'http://chat.example.org',
+  'http://127.0.0.1.example.org',
+  'ftp://x.example',
+  'https://u:p@x.example',
+  '',
+])('the address %j is refused, since the password would not be protected', (typed) => {
+  expect(() => openTestClient(typed, { timeouts: DEFAULT_TIMEOUTS })).toThrow(
+    expect.objectContaining({ code: 'bad-address' }),
+  );
 });

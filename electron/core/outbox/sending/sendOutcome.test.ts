@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { isBreak, sendOutcomeOf, uploadOutcomeOf } from '../../electron/core/outbox/sending/sendOutcome.ts';
-import { ERROR_POLICY } from './errorPolicy.ts';
-import { ERROR_CODES, type ErrorCode } from './errors.ts';
+import { ERROR_POLICY } from '../../../../shared/errors/errorPolicy.ts';
+import { ERROR_CODES, type ErrorCode } from '../../../../shared/errors/errors.ts';
+import { isBreak, sendOutcomeOf, uploadOutcomeOf } from './sendOutcome.ts';
 
 const OUTCOME = { waits: 'waits', fails: 'is for the person', 'is-uncertain': 'may have arrived' } as const;
 const OTHERS = { 'go-on': 'go on', wait: 'wait', stop: 'stop' } as const;
