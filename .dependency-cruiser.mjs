@@ -1,5 +1,5 @@
 // The import walls of ARCHITECTURE.md, enforced by `npm run walls`.
-import { CORE, FEATURES, SHELL } from './scripts/folderOrder.mjs';
+import { CORE, FEATURES, SHELL } from './scripts/folderOrder.ts';
 
 const OURS = '^(electron|renderer|shared|service|testing|e2e|bench|scripts)/';
 const TESTS = '[.](test|spec)[.]tsx?$';
@@ -31,6 +31,54 @@ const featureWalls = NAMES.flatMap((name, index) => {
   return higher.length > 0 ? [order, entries] : [entries];
 });
 
+/** The packages that each world may import. A new one is chosen with care: see ARCHITECTURE.md. */
+const PACKAGES = {
+  shared: { path: '^shared/', names: ['zod'] },
+  renderer: {
+    path: '^renderer/',
+    names: [
+      ...['react', 'react-dom', 'react-aria', 'react-aria-components', 'react-i18next', 'i18next', 'zustand'],
+      ...['@tanstack/react-virtual', 'linkify-it', 'lucide-react', 'pdfjs-dist'],
+    ],
+  },
+  core: {
+    path: '^electron/core/',
+    names: ['better-sqlite3-multiple-ciphers', 'file-type', 'image-size', 'mime', 'undici', 'yazl', 'zod'],
+  },
+  shell: { path: '^electron/(shell/|main[.]|preload[.])', names: ['electron', 'zod'] },
+  service: {
+    path: '^service/',
+    names: [
+      'fastify',
+      '@fastify/formbody',
+      '@fastify/multipart',
+      'better-sqlite3-multiple-ciphers',
+      'undici',
+      'zod',
+    ],
+  },
+};
+
+const otherThan = (names) => ({
+  path: '(^|/)node_modules/',
+  pathNot: `(^|/)node_modules/(@types/)?(${names.join('|')})/`,
+});
+
+const packageWalls = Object.entries(PACKAGES).flatMap(([world, { path, names }]) => [
+  wall(
+    `packages-${world}`,
+    'PACKAGES names the packages of each world.',
+    { path, pathNot: `${TESTS}|${HELPERS}` },
+    otherThan(names),
+  ),
+  wall(
+    `packages-${world}-tests`,
+    'Tests need nothing but what is tested, vitest and fast-check.',
+    { path },
+    otherThan([...names, 'vitest', 'fast-check']),
+  ),
+]);
+
 export default {
   forbidden: [
     wall(
@@ -47,9 +95,9 @@ export default {
     ),
     wall(
       'shared-is-pure',
-      'shared/ imports nothing of ours, and neither node, electron nor react.',
-      { path: '^shared/', pathNot: TESTS },
-      { path: `${OURS}|node_modules/(electron|react|undici)`, pathNot: '^shared/' },
+      'shared/ imports nothing of ours.',
+      { path: '^shared/' },
+      { path: OURS, pathNot: '^(shared|testing)/' },
     ),
     wall(
       'shared-no-node',
@@ -111,8 +159,8 @@ export default {
     wall(
       'features-are-ordered',
       'Every feature has its place in FEATURES.',
-      { path: '^renderer/features/', pathNot: features(NAMES) },
       {},
+      { path: '^renderer/features/', pathNot: features(NAMES) },
     ),
     ...featureWalls,
     wall(
@@ -151,10 +199,16 @@ export default {
       { path: '^electron/core/', pathNot: TESTS },
       { circular: true },
     ),
+    wall(
+      'core-is-ordered',
+      'Every folder of core has its place in CORE.',
+      {},
+      { path: '^electron/core/[^/]+/', pathNot: `^electron/core/(${CORE.join('|')})/` },
+    ),
     ...CORE.map((folder, index) =>
       wall(
         `core-order-${folder}`,
-        'Imports between the folders of core go one way: scripts/folderOrder.mjs.',
+        'Imports between the folders of core go one way: scripts/folderOrder.ts.',
         { path: `^electron/core/${folder}/`, pathNot: `${TESTS}|/test[A-Z]` },
         {
           path: `^electron/core/(?:(?:${CORE.slice(index + 1).join('|') || 'none'})/|(?!protocol[.])[^/]+$)`,
@@ -167,10 +221,16 @@ export default {
       { path: '^electron/shell/', pathNot: TESTS },
       { circular: true },
     ),
+    wall(
+      'shell-is-ordered',
+      'Every folder of the shell has its place in SHELL.',
+      {},
+      { path: '^electron/shell/[^/]+/', pathNot: `^electron/shell/(${SHELL.join('|')})/` },
+    ),
     ...SHELL.slice(0, -1).map((folder, index) =>
       wall(
         `shell-order-${folder}`,
-        'Imports between the folders of the shell go one way: scripts/folderOrder.mjs.',
+        'Imports between the folders of the shell go one way: scripts/folderOrder.ts.',
         { path: `^electron/shell/${folder}/`, pathNot: `${TESTS}|${HELPERS}` },
         { path: `^electron/shell/(${SHELL.slice(index + 1).join('|')})/` },
       ),
@@ -188,11 +248,12 @@ export default {
       { path: 'better-sqlite3-multiple-ciphers' },
     ),
     wall(
-      'host-is-test-equipment',
-      'The app does not know of the host.',
+      'tools-stand-outside',
+      'Neither the app nor its unit tests know of the host, the benchmarks or the scripts.',
       { path: '^(electron|renderer|shared|service)/' },
-      { path: '^e2e/' },
+      { path: '^(e2e|bench|scripts)/' },
     ),
+    ...packageWalls,
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

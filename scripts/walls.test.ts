@@ -3,17 +3,18 @@ import { copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSyn
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
+import * as order from './folderOrder.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const FOLDERS = ['electron', 'renderer', 'shared', 'service', 'testing', 'e2e', 'bench'];
-const INNER = ['electron/shell', 'electron/shell/ipc', 'renderer/ui', 'renderer/lib', 'renderer/session'];
 const CORE = 'electron/core';
+const FEATURES = Object.keys(order.FEATURES);
 
 /** By the name of each wall: a file of a tree made for this test, and what it imports though it must not. */
 const FORBIDDEN: Readonly<Record<string, readonly [file: string, imported: string]>> = {
   'no-circular': ['electron/shell/one.ts', 'electron/shell/other.ts'],
-  resolvable: ['bench/missing.ts', 'bench/nowhere.ts'],
-  'shared-is-pure': ['shared/pure.ts', 'service/any.ts'],
+  resolvable: ['bench/missing.ts', 'no-such-package'],
+  'shared-is-pure': ['shared/pure.test.ts', 'service/any.ts'],
   'shared-no-node': ['shared/disk.ts', 'node:fs'],
   'renderer-shared-only': ['renderer/main.ts', 'electron/shell/any.ts'],
   'renderer-no-node': ['renderer/disk.ts', 'node:fs'],
@@ -23,7 +24,9 @@ const FORBIDDEN: Readonly<Record<string, readonly [file: string, imported: strin
   'renderer-locales-are-lowest': ['renderer/locales/high.ts', 'renderer/lib/any.ts'],
   'renderer-ui-knows-no-feature': ['renderer/ui/domain.ts', 'renderer/session/any.ts'],
   'features-below-session': ['renderer/features/panes/Session.ts', 'renderer/session/any.ts'],
-  'features-are-ordered': ['renderer/features/stranger/Any.ts', 'renderer/ui/any.ts'],
+  'features-are-ordered': ['renderer/session/reader.ts', 'renderer/features/stranger/any.ts'],
+  'core-is-ordered': [`${CORE}/db/reader.ts`, `${CORE}/stranger/any.ts`],
+  'shell-is-ordered': ['electron/shell/app/reader.ts', 'electron/shell/stranger/any.ts'],
   'service-shared-only': ['service/main.ts', 'electron/shell/any.ts'],
   'nobody-imports-service': ['electron/shell/started.ts', 'service/any.ts'],
   'product-without-tests': ['electron/shell/tested.ts', 'testing/any.ts'],
@@ -33,18 +36,43 @@ const FORBIDDEN: Readonly<Record<string, readonly [file: string, imported: strin
   'shell-is-without-circles': ['electron/shell/app/one.ts', 'electron/shell/app/other.ts'],
   'electron-in-shell-only': [`${CORE}/window.ts`, 'electron'],
   'sqlite-in-stores-only': [`${CORE}/sync/driver.ts`, 'better-sqlite3-multiple-ciphers'],
-  'host-is-test-equipment': ['electron/shell/host.ts', 'e2e/any.ts'],
+  'tools-stand-outside': [`${CORE}/db/tool.ts`, 'bench/any.ts'],
+  'packages-shared': ['shared/packages.ts', 'fast-check'],
+  'packages-shared-tests': ['shared/packages.test.ts', 'undici'],
+  'packages-renderer': ['renderer/lib/packages.ts', 'fastify'],
+  'packages-renderer-tests': ['renderer/lib/packages.test.ts', 'fastify'],
+  'packages-core': [`${CORE}/db/packages.ts`, 'react'],
+  'packages-core-tests': [`${CORE}/db/packages.test.ts`, 'react'],
+  'packages-shell': ['electron/shell/app/packages.ts', 'undici'],
+  'packages-shell-tests': ['electron/shell/app/packages.test.ts', 'undici'],
+  'packages-service': ['service/packages.ts', 'react'],
+  'packages-service-tests': ['service/packages.test.ts', 'react'],
 };
+
+/** A file of a folder that imports one of the very next folder, or what stands above them all. */
+function highIn(parent: string, folders: readonly string[], folder: string): readonly [string, string] {
+  const next = folders[folders.indexOf(folder) + 1];
+  return [`${parent}/${folder}/high.ts`, next ? `${parent}/${next}/any.ts` : `${parent}/createCore.ts`];
+}
 
 /** Walls of each folder that has a place in an order, by the beginnings of their names. */
 const OF_FOLDERS: readonly (readonly [
   prefix: string,
   example: (folder: string) => readonly [string, string],
 ])[] = [
-  ['core-order-', (folder) => [`${CORE}/${folder}/high.ts`, `${CORE}/createCore.ts`]],
-  ['shell-order-', (folder) => [`electron/shell/${folder}/high.ts`, 'electron/shell/ipc/any.ts']],
-  ['feature-', (folder) => [`renderer/features/${folder}/high.ts`, 'renderer/features/panes/Panes.ts']],
+  ['core-order-', (folder) => highIn(CORE, order.CORE, folder)],
+  ['shell-order-', (folder) => highIn('electron/shell', order.SHELL, folder)],
+  ['feature-', (folder) => highIn('renderer/features', FEATURES, folder)],
   ['entries-', (folder) => [`renderer/${folder}Reader.ts`, `renderer/features/${folder}/inner.ts`]],
+];
+
+/** Every wall that there must be. */
+const NAMES = [
+  ...Object.keys(FORBIDDEN),
+  ...order.CORE.map((folder) => `core-order-${folder}`),
+  ...order.SHELL.slice(0, -1).map((folder) => `shell-order-${folder}`),
+  ...FEATURES.slice(0, -1).map((feature) => `feature-${feature}`),
+  ...FEATURES.map((feature) => `entries-${feature}`),
 ];
 
 function exampleOf(name: string): readonly [file: string, imported: string] {
@@ -104,13 +132,12 @@ function cruise(tree: string): Cruised {
 
 test('every wall refuses an import that it forbids', () => {
   const tree = makeTree();
-  for (const folder of [...FOLDERS, ...INNER]) write(tree, `${folder}/any.ts`, 'export const any = 1;\n');
-  for (const file of [`${CORE}/createCore.ts`, 'renderer/features/panes/Panes.ts'])
-    write(tree, file, 'export const any = 1;\n');
+  for (const folder of FOLDERS) write(tree, `${folder}/any.ts`, 'export const any = 1;\n');
   const { summary: whole } = cruise(tree);
   expect(whole.violations).toEqual([]);
 
   const names = whole.ruleSetUsed.forbidden.map(({ name }) => name);
+  expect(names.toSorted()).toEqual(NAMES.toSorted());
   const wanted = names.map((name) => {
     const [file, imported] = exampleOf(name);
     const keyword = TYPES.includes(name) ? 'import type {} from' : 'import';
@@ -118,7 +145,7 @@ test('every wall refuses an import that it forbids', () => {
     const back = CIRCLES[name]?.(file);
     if (back !== undefined) write(tree, imported, importing(imported, back, keyword));
     if (back !== undefined && back !== file) write(tree, back, '');
-    if (imported.endsWith('/inner.ts')) write(tree, imported, '');
+    if (imported.endsWith('.ts')) write(tree, imported, '');
     return { name, file };
   });
 
