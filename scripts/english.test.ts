@@ -4,7 +4,7 @@ import { parseSync } from 'vite';
 import { expect, test } from 'vitest';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const CODE = ['electron/main.ts', 'electron/shell/**/*.ts', 'renderer/**/*.{ts,tsx}'];
+const CODE = ['electron/*.ts', 'electron/shell/**/*.ts', 'renderer/**/*.{ts,tsx}', 'shared/**/*.ts'];
 const NOT_SHIPPED = /\.test\.tsx?$|\/test[A-Z][^/]*$|\/testing\//u;
 
 /** Properties and attributes that someone reads: a single word there is English, too. */
