@@ -3,7 +3,7 @@ import { CORE, FEATURES, SHELL } from './scripts/folderOrder.ts';
 
 const OURS = '^(electron|renderer|shared|service|testing|e2e|bench|scripts)/';
 const TESTS = '[.](test|spec)[.]tsx?$';
-/** What tests of one folder share: `testWire.ts`, and folders of the name. */
+/** What tests of one folder share: `testTexts.ts`, and folders of the name. */
 const HELPERS = '/test[A-Z][^/]*$|/testing/|/samples[.]ts$';
 
 /** Forbids `from` to import `to`. */

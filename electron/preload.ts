@@ -1,7 +1,7 @@
 import { contextBridge, ipcRenderer, webUtils } from 'electron';
 import type { AnyEvent, ParleyBridge } from '../shared/contract/index.ts';
 
-/** All that the page can reach of the world outside its sandbox. The names are those of shell/ipc.ts. */
+/** All that the page can reach of the world outside its sandbox. The names are those of shell/ipc/door.ts. */
 const bridge: ParleyBridge = {
   request: (request) => ipcRenderer.invoke('parley:request', request),
   on(listener) {

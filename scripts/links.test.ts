@@ -1,12 +1,16 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { parseSync } from 'vite';
 import { expect, test } from 'vitest';
+import { ROLES } from './fileNames.ts';
 
 const ROOT = path.join(import.meta.dirname, '..');
-const documents = globSync('**/*.md', {
+const allFiles = globSync(['**/*', '.*.mjs'], {
   cwd: ROOT,
-  exclude: (name) => /^(?:node_modules|out|dist|release)$/u.test(name),
-});
+  exclude: (name) => /^(?:node_modules|out|dist|release|\.data)$/u.test(name),
+}).map((file) => file.replaceAll('\\', '/'));
+const documents = allFiles.filter((file) => file.endsWith('.md'));
+const sources = allFiles.filter((file) => /\.(?:tsx?|mjs)$/u.test(file));
 
 /** The anchor that GitHub gives a heading: lower case, without punctuation, hyphens for spaces. */
 const anchorOf = (heading: string) =>
@@ -29,4 +33,31 @@ test.each(documents)('every link in %s leads somewhere', (document) => {
       return !existsSync(there) || (anchor !== undefined && !anchorsOf(there).includes(anchor));
     });
   expect(broken).toEqual([]);
+});
+
+/** A file of source or a document, with or without the folders before it; `*.test.ts` names many. */
+const NAMED = /(?<![\w./@*-])(?:[\w.-]+\/)*\w[\w.-]*\.(?:tsx?|mjs|css|md)(?![\w/])/gu;
+
+/** What a text names and nobody finds: a path is whole, begins where it is written, or is an end that one file alone has. */
+function unknownIn(text: string, document: string): string[] {
+  const isKnown = (name: string) =>
+    existsSync(path.join(ROOT, name)) ||
+    existsSync(path.join(ROOT, path.dirname(document), name)) ||
+    allFiles.filter((file) => file.endsWith(`/${name}`)).length === 1 ||
+    ROLES.includes(name.replace(/\.ts$/u, ''));
+  return [...text.matchAll(NAMED)].map(([name]) => name).filter((name) => !isKnown(name));
+}
+
+test.each(documents)('every file that %s names is there', (document) => {
+  const quoted = [...readFileSync(path.join(ROOT, document), 'utf8').matchAll(/`([^`\s]+)`/gu)];
+  expect(quoted.flatMap(([, text = '']) => unknownIn(text, document))).toEqual([]);
+});
+
+test('every file that a comment names is there', () => {
+  const unknown = sources.flatMap((file) => {
+    const { comments } = parseSync(file, readFileSync(path.join(ROOT, file), 'utf8'));
+    return comments.flatMap(({ value }) => unknownIn(value, file).map((name) => `${file}: ${name}`));
+  });
+  expect(sources.length).toBeGreaterThan(1000);
+  expect(unknown).toEqual([]);
 });

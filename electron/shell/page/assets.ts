@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { MEDIA_SCHEME } from '../../../shared/model/files/media.ts';
 
-/** The scheme that the page is served under. It has no server behind it but shell/protocol.ts. */
+/** The scheme that the page is served under. It has no server behind it but pageSchemes.ts. */
 export const SCHEME = 'parley-app';
 const HOST = 'bundle';
 export const START_PAGE = `${SCHEME}://${HOST}/index.html`;

@@ -21,7 +21,7 @@ export function denyPermissions(session: Session, log: Log): void {
   });
 }
 
-/** The page's own network: only what shell/protocol.ts and shell/media.ts serve. The service is core's business. */
+/** The page's own network: only what pageSchemes.ts and mediaScheme.ts serve. The service is core's business. */
 export function blockNetwork(session: Session, devTools: boolean, log: Log): void {
   const allowed = new Set([`${SCHEME}:`, `${MEDIA_SCHEME}:`, ...(devTools ? ['devtools:'] : [])]);
   session.webRequest.onBeforeRequest((request, decide) => {

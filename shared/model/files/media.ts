@@ -1,6 +1,6 @@
 import type { AccountId, MsgId, StagedId } from '../ids.ts';
 
-/** The scheme under which the page gets the contents of files. It has no server behind it but shell/media.ts. */
+/** The scheme under which the page gets the contents of files. It has no server behind it but shell/page/mediaScheme.ts. */
 export const MEDIA_SCHEME = 'parley-media';
 
 /** The content of a message's attachment, which is on this computer. */

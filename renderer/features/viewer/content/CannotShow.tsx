@@ -50,7 +50,7 @@ export function CannotShow({ entry, reason, onClose }: CannotShowProps) {
   );
 }
 
-/** Two presses away; then it is still asked once more (shell/files.ts). */
+/** Two presses away; then it is still asked once more (shell/files/fileActions.ts). */
 function OpenAnyway({ onOpen }: { readonly onOpen: () => void }) {
   const { t } = useTranslation('viewer');
   const [isOffered, setOffered] = useState(false);
