@@ -27,7 +27,7 @@ export interface IntakeOptions {
   readonly onUnreadable: () => void;
 }
 
-/** The only way that responses from the service, and findings about them, get into the store. */
+/** Writes pages as batches, notes findings, and tells of both. Who writes a batch of its own hands the result to `took`. */
 export interface Intake {
   /** How many messages are stored. */
   stored(): number;
