@@ -6,7 +6,12 @@ import { startTestService } from '../../../service/testing/service.ts';
 import { type ConvId, type OutboxId, outboxId } from '../../../shared/model/ids.ts';
 import type { Message } from '../../../shared/model/messages.ts';
 import type { OutboxItem } from '../../../shared/model/outbox.ts';
-import { createMovableClock, openTestCore, type TestCore, temporaryDir } from '../../../testing/core/testCore.ts';
+import {
+  createMovableClock,
+  openTestCore,
+  type TestCore,
+  temporaryDir,
+} from '../../../testing/core/testCore.ts';
 import { DEFAULT_RULES } from '../createCore.ts';
 import { ARRIVED, CUT, LOST, silence, startOn } from './checking/testLedger.ts';
 import { isEmpty, only, send, smallFile, UPLOAD } from './testFiles.ts';
