@@ -148,7 +148,7 @@ function startCores({ openAccounts, push, closing, session }: Parts): void {
       closing.forget(account);
       await session.reopen(account);
       // What the one that died has not answered is asked again.
-      push({ name: 'changed', payload: { rev: 0, conversations: null, outbox: true }, account });
+      push({ name: 'changed', payload: { conversations: null, outbox: true }, account });
     },
     onGivenUp: (account) => void session.giveUp(account),
     onClosed: closing.forget,

@@ -2,8 +2,6 @@ import type { ConvId, MsgId } from './ids.ts';
 
 /** What changed in the store. The renderer reads again what it shows of it. */
 export interface Changed {
-  /** Grows by one with each change; an answer with a smaller rev than an event is out of date. */
-  readonly rev: number;
   /** The conversations whose messages or summaries changed, with the span of messages; null: read everything again. */
   readonly conversations: readonly ChangedConversation[] | null;
   readonly outbox: boolean;

@@ -62,7 +62,6 @@ export type PageStart =
   | { readonly kind: 'key'; readonly key: ConversationKey };
 
 export interface ConversationPage {
-  readonly rev: number;
   /** In the order of the view. */
   readonly conversations: readonly Conversation[];
   /** The index of the first of them in the view. */

@@ -69,8 +69,6 @@ export type Quote =
 
 /** A stretch of one conversation, in ascending order of msgId, as it was at one moment. */
 export interface MessagePage {
-  /** The store's rev when the page was read; compare with `Changed.rev`. */
-  readonly rev: number;
   readonly messages: readonly Message[];
   /** More is stored before the first message. */
   readonly hasOlder: boolean;

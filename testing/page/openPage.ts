@@ -105,7 +105,7 @@ export async function openPage(service: Reachable): Promise<TestPage> {
       await current.close();
       died = Promise.withResolvers();
       current = await start();
-      tell({ name: 'changed', payload: { rev: 0, conversations: null, outbox: true }, account: TEST });
+      tell({ name: 'changed', payload: { conversations: null, outbox: true }, account: TEST });
     },
   };
 }

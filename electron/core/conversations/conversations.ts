@@ -58,7 +58,7 @@ export function listConversations(
   store: Store,
   { view, at = { kind: 'index', index: 0 }, limit, keep = [] }: ListOptions,
   hidden = 0,
-): Omit<ConversationPage, 'rev'> {
+): ConversationPage {
   const { convIds, ...place } = readPlaces(store, view, { at, limit });
   const indexes = new Map(convIds.map((convId, index) => [convId, place.first + index]));
   const apart = [...new Set(keep)].filter((convId) => !indexes.has(convId));

@@ -14,7 +14,7 @@ import {
 /** What the routes take of an account. */
 interface Account {
   readonly store: Store;
-  readonly changes: { readonly rev: () => number; readonly summary: (convId: ConvId) => void };
+  readonly changes: { readonly summary: (convId: ConvId) => void };
   readonly sync: Ends;
   /** The flags of messages that are not shown. */
   readonly hidden: () => number;
@@ -34,11 +34,10 @@ export function asProven(conversation: Conversation, { isEndUnreadable }: Ends):
 export function conversationRoutes(current: () => Account): Handlers<RoutesOf<'conversations'>> {
   return {
     'conversations.list': (input) => {
-      const { store, changes, sync, hidden } = current();
+      const { store, sync, hidden } = current();
       const { conversations, kept, ...page } = listConversations(store, input, hidden());
       return {
         ...page,
-        rev: changes.rev(),
         conversations: conversations.map((one) => asProven(one, sync)),
         kept: kept.map((one) => ({ ...one, conversation: asProven(one.conversation, sync) })),
       };

@@ -10,7 +10,7 @@ import { asMessages, MESSAGE_COLUMNS, MESSAGE_TABLES, type MessageRow } from './
 
 /** Which part of a conversation; see the route `messages.page`. */
 export type PagePlace = RouteParsed<'messages.page'>['at'];
-export type StoredPage = Omit<MessagePage, 'rev' | 'pending'>;
+export type StoredPage = Omit<MessagePage, 'pending'>;
 
 /** Messages in ascending order, and whether more are stored on either side. */
 interface Stretch {

@@ -9,7 +9,6 @@ import { readMessage, readPage } from './messagePages.ts';
 /** What the routes take of an account. */
 interface Account {
   readonly store: Store;
-  readonly changes: { readonly rev: () => number };
   readonly outbox: { readonly list: (convId: ConvId) => readonly OutboxItem[] };
   readonly sync: {
     readonly history: () => Pick<History, 'state'>;
@@ -23,14 +22,14 @@ interface Account {
 export function messageRoutes(current: () => Account): Handlers<RoutesOf<'messages'>> {
   return {
     'messages.page': ({ convId, at }) => {
-      const { store, changes, sync, outbox, hidden } = current();
+      const { store, sync, outbox, hidden } = current();
       const page = readPage(store, convId, at, hidden());
       // What cannot be read stays a gap in the store, though nothing more will come of it.
       const historyComplete = page.historyComplete || sync.history().state === 'complete';
       // Read in the same turn as the messages, so that what was sent is either a message or pending, never both or neither.
       const pending = page.hasNewer ? null : outbox.list(convId);
       const isEndUnreadable = page.isEndUnreadable || sync.isEndUnreadable(convId);
-      return { rev: changes.rev(), ...page, pending, historyComplete, isEndUnreadable };
+      return { ...page, pending, historyComplete, isEndUnreadable };
     },
     'messages.get': ({ msgId }) => orNotFound(readMessage(current().store, msgId), 'message'),
   };

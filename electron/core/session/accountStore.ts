@@ -43,7 +43,7 @@ export function openAccountStore(
     options.onChanged(changed);
     if (changed.conversations?.length !== 0) signals.status.tell();
   };
-  const changes = createChanges(clock, closing, tellChanged, before?.rev);
+  const changes = createChanges(clock, closing, tellChanged);
   const owned = openAccountFiles(dir);
   const staging = createStaging({
     ...{ store, owned, clock, onZips: options.onZips },

@@ -3,10 +3,8 @@ import type { ConvId, MsgId } from '../../../shared/model/ids.ts';
 import type { Clock } from '../time/clock.ts';
 import { createThrottle } from '../time/throttle.ts';
 
-/** Gathers what changed in the store and tells it at most ten times a second, each time with the next rev. */
+/** Gathers what changed in the store and tells it at most ten times a second. */
 export interface Changes {
-  /** The rev of what a reply shows: the number of changes told so far. */
-  rev(): number;
   conversations(changed: readonly ChangedConversation[]): void;
   /** Only the summary of the conversation: its title, draft or read mark. */
   summary(convId: ConvId): void;
@@ -17,27 +15,19 @@ export interface Changes {
 
 const EVERY_MS = 100;
 
-/** `since`: the rev to go on from, where an account is opened again. */
-export function createChanges(
-  clock: Clock,
-  signal: AbortSignal,
-  emit: (changed: Changed) => void,
-  since = 0,
-): Changes {
-  let rev = since;
+export function createChanges(clock: Clock, signal: AbortSignal, emit: (changed: Changed) => void): Changes {
   let isAll = false;
   let spans = new Map<ConvId, ChangedConversation['span']>();
   let isOutboxChanged = false;
 
   function tell(): void {
     if (!isAll && !isOutboxChanged && spans.size === 0) return;
-    rev += 1;
     const conversations = isAll ? null : Array.from(spans, ([convId, span]) => ({ convId, span }));
     const outbox = isOutboxChanged || isAll;
     isAll = false;
     spans = new Map();
     isOutboxChanged = false;
-    emit({ rev, conversations, outbox });
+    emit({ conversations, outbox });
   }
 
   const tellSoon = createThrottle(clock, EVERY_MS, signal, tell);
@@ -49,7 +39,6 @@ export function createChanges(
   }
 
   return {
-    rev: () => rev,
     conversations,
     summary: (convId) => conversations([{ convId, span: null }]),
     outbox: () => {

@@ -47,7 +47,7 @@ function assemble(options: SessionOptions, closing: AbortController, begun: (() 
     handOver: () => {
       const state = service.connection.state();
       const isRefused = state.state === 'trouble' && state.retryAt === null;
-      return { rev: kept.changes.rev(), refused: isRefused ? state.error : null, outdated };
+      return { refused: isRefused ? state.error : null, outdated };
     },
     close: () => closeParts(options.clock, closing, kept, service, parts),
   };

@@ -50,7 +50,6 @@ export interface SessionOptions extends WayOut {
 
 /** What goes over from a session to the one that takes its place. */
 export interface Before {
-  readonly rev: number;
   /** Why nothing was asked of the service any more before the person acts; null when it was. */
   readonly refused: ErrorData | null;
   /** Why the archive is a new one, when the service is another than the old one was read from. */

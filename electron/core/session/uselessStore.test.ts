@@ -55,9 +55,6 @@ test('an archive that proves damaged while it is read is made anew from the serv
   expect(await core.ask('drafts.get', { convId })).toEqual(DRAFT);
   expect(await core.ask('conversations.get', { convId })).toMatchObject({ title: 'Mine', unread: 0 });
   expect(core.changes.some(({ conversations, outbox }) => conversations === null && outbox)).toBe(true);
-  const revs = core.changes.map(({ rev }) => rev);
-  expect(revs).toEqual(revs.toSorted((a, b) => a - b));
-  expect(new Set(revs).size).toBe(revs.length);
 
   const [note] = core.status()?.storageNotes ?? [];
   expect(note?.kind).toBe('archive-damaged');

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import { dialectsNamed } from '../../../service/dialects/allDialects.ts';
 import type { Service } from '../../../service/startService.ts';
 import { startTestService } from '../../../service/testing/service.ts';
-import { convId } from '../../../shared/model/ids.ts';
 import {
   createMovableClock,
   openTestCore,
@@ -243,7 +242,7 @@ describe('a message that cannot be read', () => {
   });
 });
 
-test('a change is told with the span of messages it is about, and replies carry its rev', async () => {
+test('a change is told with the span of messages it is about', async () => {
   const service = await startTestService();
   const mine = await colleague(service);
   const core = await openTestCore(service);
@@ -252,10 +251,4 @@ test('a change is told with the span of messages it is about, and replies carry 
   await core.until(() =>
     core.changes.some(({ conversations }) => conversations?.[0]?.span?.[1] === posted.msgId),
   );
-  const page = await core.ask('messages.page', {
-    convId: convId(mine.convId),
-    at: { kind: 'newest', limit: 5 },
-  });
-  expect(page.rev).toBe(core.changes.at(-1)?.rev);
-  expect(core.changes.map(({ rev }) => rev)).toEqual(core.changes.map((_, index) => index + 1));
 });

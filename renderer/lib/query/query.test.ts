@@ -54,10 +54,7 @@ function asking() {
   return { query, state, tell, listeners, answer, fail, shown, failures, asked: () => asked };
 }
 
-const anything = (conversations: Changed['conversations']): Changed => ({
-  ...{ rev: 1, outbox: false },
-  conversations,
-});
+const anything = (conversations: Changed['conversations']): Changed => ({ conversations, outbox: false });
 
 it('is asked when somebody watches, again when an event touches the answer, and not after that', async () => {
   const { query, state, tell, listeners, answer, shown, asked } = asking();

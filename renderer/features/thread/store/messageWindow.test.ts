@@ -13,7 +13,6 @@ import {
 } from './messageWindow.ts';
 
 const page = (ids: readonly number[], more: Partial<MessagePage> = {}): MessagePage => ({
-  rev: 1,
   messages: ids.map((id) => testMessage(id)),
   hasOlder: false,
   hasNewer: false,

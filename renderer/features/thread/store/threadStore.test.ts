@@ -46,7 +46,7 @@ const OWN: OutboxItem = {
 
 /** Two messages, both unread. */
 const UNREAD: MessagePage = {
-  ...{ rev: 1, messages: [testMessage(1), testMessage(2)], hasOlder: false, hasNewer: false, pending: [] },
+  ...{ messages: [testMessage(1), testMessage(2)], hasOlder: false, hasNewer: false, pending: [] },
   ...{ historyComplete: true, firstUnread: msgId(1), unread: 2, gaps: [], isEndUnreadable: false },
 };
 

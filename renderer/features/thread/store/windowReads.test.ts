@@ -10,7 +10,6 @@ function conversation(ids: readonly number[]) {
   const stored = new Map(ids.map((id) => [id, testMessage(id)]));
   let reads = 0;
   const pageOf = (from: number, to: number, all: readonly Message[]): MessagePage => ({
-    rev: 1,
     messages: all.slice(from, to),
     hasOlder: from > 0,
     hasNewer: to < all.length,
