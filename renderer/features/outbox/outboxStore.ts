@@ -7,7 +7,7 @@ import type { OutboxId } from '../../../shared/model/ids.ts';
 import type { OutboxItem } from '../../../shared/model/outbox.ts';
 import type { Bridge, Connected } from '../../lib/bridge/connected.ts';
 import { useAccountStores } from '../../lib/bridge/storesContext.ts';
-import { coalesce } from '../../lib/query/coalesce.ts';
+import { createQuery } from '../../lib/query/query.ts';
 import { untilAnswered } from '../../lib/query/untilAnswered.ts';
 
 declare module '../../lib/bridge/storesContext.ts' {
@@ -39,7 +39,12 @@ export function createOutboxStore(
   { request, on }: Bridge,
   failed: (thrown: unknown) => void,
 ): Connected<OutboxState> {
-  const reread = coalesce(async () => store.setState({ items: await request('outbox.list', {}) }), failed);
+  const { watch } = createQuery({
+    ...{ on, failed },
+    ask: () => request('outbox.list', {}),
+    answered: (items) => store.setState({ items }),
+    touchedBy: { changed: ({ outbox }) => outbox },
+  });
 
   /** Shows what a request returned at once; the event that tells of it has all of it read. */
   const put = (item: OutboxItem) => {
@@ -89,14 +94,7 @@ export function createOutboxStore(
     },
   }));
 
-  const connect = () => {
-    const stop = on('changed', (changed) => {
-      if (changed.outbox || changed.conversations === null) reread();
-    });
-    reread();
-    return stop;
-  };
-  return Object.assign(store, { connect });
+  return Object.assign(store, { connect: watch });
 }
 
 export const useOutbox = <T>(select: (state: OutboxState) => T): T =>

@@ -3,7 +3,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { FileEntry } from '../../../../shared/model/files/files.ts';
 import type { Bridge, Connected } from '../../../lib/bridge/connected.ts';
 import { useAccountStores } from '../../../lib/bridge/storesContext.ts';
-import { coalesce } from '../../../lib/query/coalesce.ts';
+import { createQuery } from '../../../lib/query/query.ts';
 import { createTaskQueue } from '../../../lib/query/taskQueue.ts';
 import type { LayoutState } from '../../navigation/layoutStore.ts';
 
@@ -39,7 +39,8 @@ export function createViewerStore({
   failed,
 }: ViewerParts): Connected<ViewerState> {
   const queue = createTaskQueue(failed);
-  let reading: Promise<void> = Promise.resolve();
+  /** Ends when `beside` is known of the file that is viewed, or cannot be. */
+  let reading = Promise.withResolvers<void>();
 
   const one = async ({ convId, msgId }: FileEntry, kind: 'before' | 'after') => {
     const at = { kind, msgId };
@@ -49,18 +50,35 @@ export function createViewerStore({
   };
   const read = async () => {
     const { viewed } = layout.getState();
-    if (viewed === null) return;
+    if (viewed === null) return null;
     const [older, newer] = await Promise.all([one(viewed, 'before'), one(viewed, 'after')]);
-    if (layout.getState().viewed === viewed) store.setState({ beside: { older, newer } });
+    return { older, newer };
   };
-  const reread = coalesce(read, failed);
+  const { watch, anew } = createQuery({
+    on,
+    ask: read,
+    answered: (beside) => {
+      store.setState({ beside });
+      reading.resolve();
+    },
+    failed: (thrown) => {
+      failed(thrown);
+      reading.resolve();
+    },
+    touchedBy: {
+      changed: ({ conversations }): boolean => {
+        const { viewed } = layout.getState();
+        return conversations?.some(({ convId }) => convId === viewed?.convId) === true;
+      },
+    },
+  });
 
   const store = createStore<ViewerState>((set, get) => ({
     beside: null,
     end: null,
     step: (direction) =>
       void queue.add(async () => {
-        await reading;
+        await reading.promise;
         const { beside } = get();
         if (beside === null) return;
         const next = beside[direction];
@@ -72,14 +90,14 @@ export function createViewerStore({
 
   const connect = () => {
     const stops = [
+      watch(),
       layout.subscribe(({ viewed }, before) => {
         if (viewed === before.viewed) return;
         store.setState({ beside: null, end: null });
-        reading = read().catch(failed);
-      }),
-      on('changed', ({ conversations }) => {
-        const { viewed } = layout.getState();
-        if (conversations?.some(({ convId }) => convId === viewed?.convId) ?? true) reread();
+        // What is answered to the old question is dropped, and nobody waits for it.
+        reading.resolve();
+        reading = Promise.withResolvers();
+        anew();
       }),
     ];
     return () => {
