@@ -4,21 +4,26 @@ import type { AccountId } from '../../../shared/model/ids.ts';
 import type { Activity } from '../../core/protocol.ts';
 import type { CoreClient } from '../app/coreClient.ts';
 import { describe, type Log } from '../app/log.ts';
-import { type Archive, type ArchiveOptions, createArchive, type OpenArchive } from './archive.ts';
+import {
+  type AccountAccess,
+  type AccountCore,
+  type AccountCoreOptions,
+  createAccountCore,
+} from './accountCore.ts';
 
 /** The accounts that are open at the same time, each in a core of its own. What becomes of one does not touch the others. */
 export interface OpenAccounts {
   /** Starts a core for whoever is opened first. To be called before anything else. */
   start(listener: AccountsListener): void;
   /** In the order in which they were opened. */
-  all(): readonly Archive[];
-  find(id: AccountId): Archive | null;
+  all(): readonly AccountCore[];
+  find(id: AccountId): AccountCore | null;
   /** @throws AppError `signed-out` when it is not open */
-  get(id: AccountId): Archive;
+  get(id: AccountId): AccountCore;
   /** In which the next account will be opened, and in which its credentials are verified before. */
-  next(): Archive;
-  /** Opens an account, in place of what is open of it. See `Archive.open`. */
-  open(opening: OpenArchive, setAsideAs?: string | null): Promise<void>;
+  next(): AccountCore;
+  /** Opens an account, in place of what is open of it. See `AccountCore.open`. */
+  open(opening: AccountAccess, setAsideAs?: string | null): Promise<void>;
   /** Opens an account again in its core, which was started anew. It is not open any more when that fails. */
   reopen(id: AccountId): Promise<void>;
   /** Closes an account and ends its core. Nothing happens when it is not open. */
@@ -47,15 +52,15 @@ export interface AccountsListener {
   readonly onClosed: (id: AccountId) => void;
 }
 
-export interface OpenAccountsOptions extends Omit<ArchiveOptions, 'core'> {
+export interface OpenAccountsOptions extends Omit<AccountCoreOptions, 'core'> {
   readonly createCore: () => CoreClient;
   readonly log: Log;
 }
 
 export function createOpenAccounts(options: OpenAccountsOptions): OpenAccounts {
-  const opened = new Map<AccountId, Archive>();
+  const opened = new Map<AccountId, AccountCore>();
   /** Made ahead at the start, and from then on when somebody signs in. */
-  let spare: Archive | null = null;
+  let spare: AccountCore | null = null;
   let listener: AccountsListener | null = null;
   let activity: Activity = { focused: false, wake: false };
 
@@ -63,33 +68,33 @@ export function createOpenAccounts(options: OpenAccountsOptions): OpenAccounts {
   const withSpare = () => (spare ? [...opened.values(), spare] : all());
   const find = (id: AccountId) => opened.get(id) ?? null;
 
-  function next(): Archive {
+  function next(): AccountCore {
     if (!listener) throw new AppError('internal', 'No account can be opened yet.');
-    spare ??= startArchive(options, listener, {
-      onStarted: (archive) => tellActivity(archive, activity, options.log),
+    spare ??= startAccountCore(options, listener, {
+      onStarted: (accountCore) => tellActivity(accountCore, activity, options.log),
       // Whoever signs in next gets another one.
-      onUnusable: (archive) => {
-        if (archive === spare) spare = null;
+      onUnusable: (accountCore) => {
+        if (accountCore === spare) spare = null;
       },
     });
     return spare;
   }
 
-  async function remove(id: AccountId, archive: Archive): Promise<void> {
+  async function remove(id: AccountId, accountCore: AccountCore): Promise<void> {
     opened.delete(id);
     listener?.onClosed(id);
-    await archive.core.stop();
+    await accountCore.core.stop();
   }
 
   async function close(id: AccountId): Promise<void> {
-    const archive = find(id);
-    if (!archive) return;
-    await archive.close().catch((thrown: unknown) => {
+    const accountCore = find(id);
+    if (!accountCore) return;
+    await accountCore.close().catch((thrown: unknown) => {
       // Its core has ended. It must not be opened again in the next one.
-      archive.drop();
+      accountCore.drop();
       options.log.warn(`An account was not closed in order: ${describe(thrown)}`);
     });
-    await remove(id, archive);
+    await remove(id, accountCore);
   }
 
   return {
@@ -99,33 +104,33 @@ export function createOpenAccounts(options: OpenAccountsOptions): OpenAccounts {
     },
     ...{ all, find, next, close },
     get(id) {
-      const archive = find(id);
-      if (!archive) throw new AppError('signed-out', 'This account is not open.');
-      return archive;
+      const accountCore = find(id);
+      if (!accountCore) throw new AppError('signed-out', 'This account is not open.');
+      return accountCore;
     },
     async open(opening, setAsideAs) {
       await close(opening.account.id);
-      const archive = next();
-      await archive.open(opening, setAsideAs);
-      opened.set(opening.account.id, archive);
+      const accountCore = next();
+      await accountCore.open(opening, setAsideAs);
+      opened.set(opening.account.id, accountCore);
       spare = null;
     },
     async reopen(id) {
-      const archive = find(id);
-      const last = archive?.current();
-      if (!archive || !last) return;
-      archive.drop();
+      const accountCore = find(id);
+      const last = accountCore?.current();
+      if (!accountCore || !last) return;
+      accountCore.drop();
       try {
-        await archive.open(last);
+        await accountCore.open(last);
       } catch (thrown) {
-        await remove(id, archive);
+        await remove(id, accountCore);
         throw thrown;
       }
     },
     async drop(id) {
-      const archive = find(id);
-      archive?.drop();
-      if (archive) await remove(id, archive);
+      const accountCore = find(id);
+      accountCore?.drop();
+      if (accountCore) await remove(id, accountCore);
     },
     closeAll: () => each(all(), ({ close }) => close()),
     stop: () => each(withSpare(), ({ core }) => core.stop()),
@@ -133,53 +138,56 @@ export function createOpenAccounts(options: OpenAccountsOptions): OpenAccounts {
     refreshProxy: () => each(all(), ({ refreshProxy }) => refreshProxy()),
     setActivity(told) {
       activity = { ...told, wake: false };
-      for (const archive of withSpare()) tellActivity(archive, told, options.log);
+      for (const accountCore of withSpare()) tellActivity(accountCore, told, options.log);
     },
   };
 }
 
 interface CoreListener {
-  readonly onStarted: (archive: Archive) => void;
+  readonly onStarted: (accountCore: AccountCore) => void;
   /** It cannot be started any more. */
-  readonly onUnusable: (archive: Archive) => void;
+  readonly onUnusable: (accountCore: AccountCore) => void;
 }
 
 /** A core that has nothing open yet. */
-function startArchive(
+function startAccountCore(
   options: OpenAccountsOptions,
   listener: AccountsListener,
   { onStarted, onUnusable }: CoreListener,
-): Archive {
+): AccountCore {
   const core = options.createCore();
-  const archive = createArchive({ ...options, core });
+  const accountCore = createAccountCore({ ...options, core });
   core.start({
     onEvent: (event) => {
-      const account = archive.owner();
+      const account = accountCore.owner();
       if (account !== null) listener.onEvent({ ...event, account });
     },
     onRestart: async () => {
-      onStarted(archive);
-      const opened = archive.current();
+      onStarted(accountCore);
+      const opened = accountCore.current();
       if (opened) await listener.onRestart(opened.account.id);
     },
     onGivenUp: () => {
-      onUnusable(archive);
-      const opened = archive.current();
+      onUnusable(accountCore);
+      const opened = accountCore.current();
       if (opened) listener.onGivenUp(opened.account.id);
     },
   });
-  onStarted(archive);
-  return archive;
+  onStarted(accountCore);
+  return accountCore;
 }
 
-function tellActivity({ core }: Archive, activity: Activity, log: Log): void {
+function tellActivity({ core }: AccountCore, activity: Activity, log: Log): void {
   core
     .control('setActivity', activity)
     .catch((thrown: unknown) => log.warn(`Core did not hear of the focus: ${describe(thrown)}`));
 }
 
 /** Does it for each, whatever becomes of the others. Rejects with what went wrong first. */
-async function each(archives: readonly Archive[], work: (archive: Archive) => Promise<void>): Promise<void> {
-  const results = await Promise.allSettled(archives.map(work));
+async function each(
+  accountCores: readonly AccountCore[],
+  work: (accountCore: AccountCore) => Promise<void>,
+): Promise<void> {
+  const results = await Promise.allSettled(accountCores.map(work));
   for (const result of results) if (result.status === 'rejected') throw result.reason;
 }

@@ -17,9 +17,9 @@ interface ProxySignInsOptions {
 
 /** The way from the window to the service: of the account that it shows, or of the sign-in. */
 export interface ProxySignIns {
-  /** See `Archive.signInToProxy`. The other accounts use the login, too, if the proxy is theirs. */
+  /** See `AccountCore.signInToProxy`. The other accounts use the login, too, if the proxy is theirs. */
   signInToProxy(login: ProxyLogin): Promise<void>;
-  /** See `Archive.plainPage`. */
+  /** See `AccountCore.plainPage`. */
   plainPage(): string | null;
   /** Follows the status events: whether a proxy refused its login. */
   hear(event: AccountEvent): void;
@@ -35,9 +35,9 @@ export function createProxySignIns({ openAccounts, shown, inTurn, log }: ProxySi
   return {
     signInToProxy: (login) =>
       inTurn(async () => {
-        const archive = facing();
-        await archive.signInToProxy(login);
-        for (const other of openAccounts.all()) if (other !== archive) await other.refreshProxy();
+        const accountCore = facing();
+        await accountCore.signInToProxy(login);
+        for (const other of openAccounts.all()) if (other !== accountCore) await other.refreshProxy();
         logins += 1;
       }),
     plainPage: () => facing().plainPage(),

@@ -128,7 +128,7 @@ function createShown(options: SessionOptions) {
 
   /** An account that is open, without `id`; the one that was opened last. */
   function another(id: AccountId): AccountId | null {
-    const others = openAccounts.all().flatMap((archive) => archive.owner() ?? []);
+    const others = openAccounts.all().flatMap((accountCore) => accountCore.owner() ?? []);
     return others.findLast((other) => other !== id) ?? null;
   }
 

@@ -97,14 +97,14 @@ export async function changePassword(
   { openAccounts, accounts, secrets }: SigningInParts,
   { account: id, password }: RouteParsed<'session.changePassword'>,
 ): Promise<void> {
-  const archive = openAccounts.get(id);
+  const accountCore = openAccounts.get(id);
   const file = await accounts.read();
   const stored = findAccount(file, id);
   if (!stored) throw new AppError('signed-out', 'Nobody is signed in.');
   const { serviceUrl, email } = stored;
-  await archive.verify({ serviceUrl, email, password });
+  await accountCore.verify({ serviceUrl, email, password });
   await accounts.write(withAccount(file, { ...stored, sealedPassword: await secrets.seal(password) }));
-  await archive.setPassword(password);
+  await accountCore.setPassword(password);
 }
 
 /**

@@ -19,9 +19,9 @@ export interface WayToService {
    * @throws AppError `not-found` if there is no proxy, or of `ProxyLogins.keep`
    */
   keepProxyLogin(login: ProxyLogin): Promise<void>;
-  /** See `Archive.hear`. */
+  /** See `AccountCore.hear`. */
   hear(error: ErrorData): Promise<void>;
-  /** See `Archive.plainPage`. */
+  /** See `AccountCore.plainPage`. */
   plainPage(): string | null;
 }
 

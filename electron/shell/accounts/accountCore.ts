@@ -6,24 +6,24 @@ import type { CoreClient } from '../app/coreClient.ts';
 import type { AccountFolders } from './accountFolders.ts';
 import { createWayToService, type WayOptions } from './wayToService.ts';
 
-/** What it takes to open an account's archive in core. Held in memory only, to open it again after a crash. */
-export interface OpenArchive {
+/** What it takes to open an account in core. Held in memory only, to open it again after a crash. */
+export interface AccountAccess {
   readonly account: Account;
   /** 32 bytes. */
   readonly key: Uint8Array;
   readonly password: string;
 }
 
-/** A core of its own for the archive of one account. */
-export interface Archive {
+/** A core of its own for one account. */
+export interface AccountCore {
   readonly core: CoreClient;
-  current(): OpenArchive | null;
-  /** Whose archive is open, or about to be: of whom core tells. */
+  current(): AccountAccess | null;
+  /** The account that is open, or about to be: of whom core tells. */
   owner(): AccountId | null;
   /** Whether the service accepts the credentials. Throws the AppError that says why not. */
   verify(credentials: Credentials): Promise<void>;
   /** Opens it in place of the one that is open. `setAsideAs`: of what could not be opened and was just put out of the way. */
-  open(next: OpenArchive, setAsideAs?: string | null): Promise<void>;
+  open(next: AccountAccess, setAsideAs?: string | null): Promise<void>;
   setPassword(password: string): Promise<void>;
   /** Tells core the system's proxy anew. */
   refreshProxy(): Promise<void>;
@@ -46,18 +46,18 @@ export interface Archive {
   drop(): void;
 }
 
-export interface ArchiveOptions extends WayOptions {
+export interface AccountCoreOptions extends WayOptions {
   readonly core: CoreClient;
   readonly folders: Pick<AccountFolders, 'make'>;
   /** What the settings say, in the network that the computer is in. */
   readonly rules: () => Rules;
 }
 
-export function createArchive(options: ArchiveOptions): Archive {
+export function createAccountCore(options: AccountCoreOptions): AccountCore {
   const { core, folders } = options;
   const way = createWayToService(options);
-  let opened: OpenArchive | null = null;
-  let opening: OpenArchive | null = null;
+  let opened: AccountAccess | null = null;
+  let opening: AccountAccess | null = null;
 
   async function refreshRules(): Promise<void> {
     await core.control('setRules', options.rules());
@@ -73,7 +73,7 @@ export function createArchive(options: ArchiveOptions): Archive {
     opened = null;
   }
 
-  async function open(next: OpenArchive, setAsideAs: string | null): Promise<void> {
+  async function open(next: AccountAccess, setAsideAs: string | null): Promise<void> {
     const dir = await folders.make(next.account.id);
     await way.applyProxyFor(next.account.serviceUrl);
     await refreshRules();
