@@ -89,7 +89,7 @@ async function untilStill(play: Play): Promise<ColdReading> {
   for (;;) {
     await untilQuiet(play);
     // Under an id that a restored service has given again something deleted may stand, which nobody sees; a re-read finds it.
-    await audit(world);
+    await checkNow(world);
     await openAll(world);
     await world.closeCore();
     const cold = readCold(world);
@@ -103,10 +103,10 @@ async function untilStill(play: Play): Promise<ColdReading> {
 }
 
 /** The person asks again where the machine stood still for longer than core waits for an answer. */
-async function audit(world: World): Promise<void> {
+async function checkNow(world: World): Promise<void> {
   for (;;) {
     try {
-      await world.core().ask('sync.audit', {});
+      await world.core().ask('sync.check', {});
       return;
     } catch (thrown) {
       if (!(thrown instanceof AppError && thrown.code === 'timeout')) throw thrown;

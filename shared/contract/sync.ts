@@ -14,7 +14,7 @@ export const syncCoreRoutes = {
   /** The sync status and the activity log. */
   'sync.report': route<SyncReport>()(nothing),
   /** Checks sync now: requests unreadable messages again and re-reads the newest ones. Rejects with the error of the connection. */
-  'sync.audit': route<SyncCheck>()(nothing),
+  'sync.check': route<SyncCheck>()(nothing),
   /** Starts to compare every message with the service, in the background. `sync.report` has the progress; the event `status` announces it. */
   'sync.checkAll': route<null>()(nothing),
   'sync.cancelCheckAll': route<null>()(nothing),

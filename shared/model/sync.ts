@@ -51,7 +51,7 @@ export interface SyncReport {
   /** Milliseconds between two re-reads of the newest messages, of the open conversation, and two pages of everything. */
   readonly newestEveryMs: number;
   readonly viewEveryMs: number;
-  readonly auditEveryMs: number;
+  readonly roundEveryMs: number;
   /** How far the slow round over everything has come, from 0 to 1. */
   readonly audited: number;
   /** Newest first. */

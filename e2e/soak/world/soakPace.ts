@@ -11,7 +11,7 @@ export const PACE: Partial<Pace> = {
   newestFocusedMs: 250,
   newestBackgroundMs: 1_000,
   viewMs: 250,
-  auditMs: 250,
+  roundMs: 250,
   holesMs: 250,
 };
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { c, openTestStore, wire, wires } from '../../../testing/core/testStore.ts';
 import { countMessages, readPage } from '../messages/messagePages.ts';
-import { auditStore } from '../sync/checks/audit.ts';
+import { repairStore } from '../sync/checks/repairStore.ts';
 import { applyBatch } from '../sync/intake/applyBatch.ts';
 import { listCoverage } from './coverage.ts';
 import { addHoles, listHoles, uncoveredWithin } from './holes.ts';
@@ -76,22 +76,22 @@ it('mends what the archive says of itself and is not so', () => {
   const store = openTestStore();
   applyBatch(store, { messages: wires(1, 30), covered: { after: 0, through: 30 } });
   setHead(store, 30);
-  expect(auditStore(store)).toBe(0);
+  expect(repairStore(store)).toBe(0);
 
   store.archive.exec(
     `INSERT INTO coverage VALUES (20, 25), (30, 40); UPDATE sync_state SET head = 99, messages = 7`,
   );
-  expect(auditStore(store)).toBe(3);
+  expect(repairStore(store)).toBe(3);
   expect(listCoverage(store)).toEqual([{ after: 0, through: 40 }]);
   expect([getSyncState(store).head, countMessages(store)]).toEqual([40, 30]);
-  expect(auditStore(store)).toBe(0);
+  expect(repairStore(store)).toBe(0);
 });
 
 it('mends a hole whose message is there', () => {
   const store = openTestStore();
   applyBatch(store, { messages: wires(1, 4), covered: { after: 0, through: 3 } });
   store.archive.exec('INSERT INTO holes VALUES (3, 4, NULL)');
-  expect(auditStore(store)).toBe(1);
+  expect(repairStore(store)).toBe(1);
   expect([listHoles(store, 5), listCoverage(store)]).toEqual([[], [{ after: 0, through: 4 }]]);
 });
 
@@ -100,5 +100,5 @@ it('does not take the cursor back for what is known to be unreadable', () => {
   applyBatch(store, { messages: wires(1, 3), covered: { after: 0, through: 3 } });
   addHoles(store, [{ after: 3, through: 4, convId: null }]);
   setHead(store, 4);
-  expect(auditStore(store)).toBe(0);
+  expect(repairStore(store)).toBe(0);
 });

@@ -216,7 +216,7 @@ describe('a message that cannot be read', () => {
     const core = await openTestCore(service);
     const warnings = () => core.log.filter((line) => line.includes('could not be read'));
     await core.until(() => warnings().length > 0);
-    for (let times = 0; times < 3; times += 1) await core.ask('sync.audit', {});
+    for (let times = 0; times < 3; times += 1) await core.ask('sync.check', {});
     expect(warnings()).toHaveLength(1);
   });
 

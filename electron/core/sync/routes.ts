@@ -13,7 +13,7 @@ export function syncRoutes(current: () => { readonly sync: Sync }): Handlers<Rou
       return null;
     },
     'sync.report': () => current().sync.report(),
-    'sync.audit': () => current().sync.check(),
+    'sync.check': () => current().sync.check(),
     'sync.checkAll': () => {
       current().sync.checkAll();
       return null;

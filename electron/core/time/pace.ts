@@ -19,7 +19,7 @@ export interface Pace {
   /** Between two re-reads of what is open while the window has the focus; otherwise as for the newest messages. */
   readonly viewMs: number;
   /** Between two pages of the slow round over everything. */
-  readonly auditMs: number;
+  readonly roundMs: number;
   /** Between two pages of a check of everything that a person asked for. */
   readonly fullCheckMs: number;
   /** Between two attempts at what could not be read. */
@@ -37,7 +37,7 @@ export const DEFAULT_PACE: Pace = {
   newestFocusedMs: 60_000,
   newestBackgroundMs: 300_000,
   viewMs: 30_000,
-  auditMs: 600_000,
+  roundMs: 600_000,
   fullCheckMs: 200,
   holesMs: 1_800_000,
 };

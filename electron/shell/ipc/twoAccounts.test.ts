@@ -159,7 +159,7 @@ test('one is signed out and forgotten while the others go on, and only the open 
   const { dir, here, shell, ana, ben, abroad } = await threePeople();
   await ana.ask('files.fetch', { msgId: FIRST_MSG, isAutomatic: false });
   await shell.until(async () => (await shell.media(fileUrl(ana.account, FIRST_MSG))) === 'for Ana');
-  const underWay = ana.ask('sync.audit', {}).catch((error: unknown) => error);
+  const underWay = ana.ask('sync.check', {}).catch((error: unknown) => error);
   const input = { account: ana.account, forget: true };
   const left = fromResult(await shell.request({ account: null, route: 'session.signOut', input }));
   expect(left).toMatchObject({ state: 'signed-in', account: { id: abroad.account } });

@@ -76,7 +76,7 @@ function Gaps({ gaps }: { readonly gaps: readonly SyncGap[] }) {
   );
 }
 
-function useSchedule({ newestEveryMs, viewEveryMs, auditEveryMs, audited }: SyncReport): string {
+function useSchedule({ newestEveryMs, viewEveryMs, roundEveryMs, audited }: SyncReport): string {
   const { t } = useTranslation('frame');
   const locale = useLocale();
   const every = (ms: number) => {
@@ -88,7 +88,7 @@ function useSchedule({ newestEveryMs, viewEveryMs, auditEveryMs, audited }: Sync
   return t('sync.scheduleValue', {
     newest: every(newestEveryMs),
     view: every(viewEveryMs),
-    audit: every(auditEveryMs),
+    round: every(roundEveryMs),
     audited: new Intl.NumberFormat(locale, { style: 'percent' }).format(audited),
   });
 }

@@ -43,7 +43,7 @@ export function createSyncStore(
     check: () => {
       if (get().isChecking) return;
       set({ isChecking: true, result: null });
-      request('sync.audit', {})
+      request('sync.check', {})
         .then((result) => set({ result }), failed)
         .finally(() => {
           set({ isChecking: false });

@@ -36,7 +36,7 @@ describe('a text whose answer never came', () => {
     await core.until(async () => (await statesIn(core))[0] === 'cannot-tell');
     service.faults.clear();
     // Once it can be told it is.
-    await core.ask('sync.audit', {});
+    await core.ask('sync.check', {});
     await core.until(() => isEmpty(core));
     expect(await textsIn(core, convId)).toEqual(['first', 'uncertain']);
   });

@@ -32,7 +32,7 @@ const NEVER = 1_000 * HOUR;
 /** A core whose checks wait until `clock.advance(HOUR)`, and which re-reads nothing. */
 export async function startSlowlyOn<S extends TestService>(service: S) {
   const clock = createMovableClock();
-  const rereads = { newestFocusedMs: NEVER, newestBackgroundMs: NEVER, auditMs: NEVER, holesMs: NEVER };
+  const rereads = { newestFocusedMs: NEVER, newestBackgroundMs: NEVER, roundMs: NEVER, holesMs: NEVER };
   const pace = { surelyEndedMs: HOUR, ...rereads };
   return { clock, ...(await startOn(service, { clock, pace })) };
 }

@@ -7,7 +7,7 @@ import type { Intake } from '../intake/intake.ts';
 import type { Job } from '../job.ts';
 import { HOLES_AT_ONCE } from '../rereads/holeRetries.ts';
 import type { NewestRead } from '../rereads/rereadSchedule.ts';
-import { auditStore } from './audit.ts';
+import { repairStore } from './repairStore.ts';
 
 export interface CheckOptions {
   readonly store: Store;
@@ -38,7 +38,7 @@ export function createCheck({ store, intake, restart, ...options }: CheckOptions
   let asked: PromiseWithResolvers<SyncCheck> | null = null;
 
   function mend(): number {
-    const repaired = auditStore(store);
+    const repaired = repairStore(store);
     if (repaired > 0) {
       intake.note('repaired', [], repaired);
       restart();

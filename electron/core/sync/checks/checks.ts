@@ -74,6 +74,6 @@ export function createChecks(options: Options): Checks {
   return {
     ...{ check, rereads, fullChecks, verification },
     before: [check.job, guard.job, patient(verification.job), patient(rereads.view)],
-    behind: [lateOnes, rereads.newest, holes, fullChecks.job, rereads.audit].map(patient),
+    behind: [lateOnes, rereads.newest, holes, fullChecks.job, rereads.round].map(patient),
   };
 }

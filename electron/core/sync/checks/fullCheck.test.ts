@@ -25,7 +25,7 @@ async function start() {
   service.admin.hold(late);
   const clock = createMovableClock();
   const account = { dir: temporaryDir(), key: randomBytes(32) };
-  const options = { ...account, clock, pace: { fullCheckMs: HOUR, auditMs: 1_000 * HOUR } };
+  const options = { ...account, clock, pace: { fullCheckMs: HOUR, roundMs: 1_000 * HOUR } };
   const core = await openTestCore(service, options);
   await core.complete();
   service.admin.release(late);
@@ -52,7 +52,7 @@ test('a check says what it checked', async () => {
   const unreadable = gaps.length;
   expect(unreadable).toBeGreaterThan(0);
   service.faults.clear();
-  const answer = await core.ask('sync.audit', {});
+  const answer = await core.ask('sync.check', {});
   expect(answer).toMatchObject({ lookedGaps: unreadable, gaps: 0 });
   expect(answer.looked).toBe(200);
 });
@@ -68,8 +68,8 @@ test('a check counts what had changed', async () => {
   const core = await openTestCore(service);
   await core.complete();
   service.faults.next(FOREVER, { kind: 'altered', alter: edited });
-  expect(await core.ask('sync.audit', {})).toMatchObject({ looked: 200, changed: 200 });
-  expect(await core.ask('sync.audit', {})).toMatchObject({ looked: 200, changed: 0 });
+  expect(await core.ask('sync.check', {})).toMatchObject({ looked: 200, changed: 200 });
+  expect(await core.ask('sync.check', {})).toMatchObject({ looked: 200, changed: 0 });
 });
 
 describe('a check of all messages', () => {
@@ -114,7 +114,7 @@ describe('a check of all messages', () => {
 
   test('finds changes deep in the history that a check of the newest misses, and says what it compared', async () => {
     const { core, clock, late, deleted, newest, hasCompared } = await start();
-    expect(await core.ask('sync.audit', {})).toMatchObject({ looked: 200, late: 0, deleted: 0 });
+    expect(await core.ask('sync.check', {})).toMatchObject({ looked: 200, late: 0, deleted: 0 });
     expect(await checkOf(core)).toBeNull();
     await core.ask('sync.checkAll', {});
     for (const count of [999, 1_999, MESSAGES - 1]) {

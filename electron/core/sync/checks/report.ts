@@ -33,7 +33,7 @@ export function reportSync(
     restored: countFindings(store, 'restored') + countFindings(store, 'renumbered'),
     newestEveryMs: isFocused ? pace.newestFocusedMs : pace.newestBackgroundMs,
     viewEveryMs: pace.viewMs,
-    auditEveryMs: pace.auditMs,
+    roundEveryMs: pace.roundMs,
     audited,
     findings: listFindings(store),
     fullCheck,

@@ -130,7 +130,7 @@ test.each([
   await core.complete();
   await core.until(async () => (await core.ask('status.get', {})).history.isUnreadable);
   service.faults.clear();
-  await core.ask('sync.audit', {});
+  await core.ask('sync.check', {});
   expect(await shown(core, ines)).toHaveLength(1);
   expect((await core.ask('status.get', {})).history.isUnreadable).toBe(false);
 });

@@ -127,7 +127,7 @@ describe('a message that is deleted on the service where nobody looks', () => {
     await core.close();
 
     service.admin.deleteMessage(third);
-    const again = await openTestCore(service, { pace: { auditMs: 20 } });
+    const again = await openTestCore(service, { pace: { roundMs: 20 } });
     await again.complete();
     await again.until(async () => (await again.ask('messages.get', { msgId: third })).isDeleted);
   });

@@ -43,7 +43,7 @@ export interface Rereads {
   /** Re-reads the newest messages now. */
   readNewest(): Promise<NewestRead>;
   readonly view: Job;
-  readonly audit: Job;
+  readonly round: Job;
   /** The newest messages are due. */
   hurry(): void;
   watch(view: View | null): void;
@@ -54,14 +54,14 @@ export interface Rereads {
 const NEWEST = 200;
 /** Larger than the window, so that late messages in it are included. */
 const LIMIT = 500;
-const AUDITED = 1_000;
+const ROUND_LIMIT = 1_000;
 const NEVER = Number.POSITIVE_INFINITY;
 
 /** @param isReopened messages may have been deleted while Parley was closed */
 export function createRereads(options: RereadsOptions, isReopened: boolean): Rereads {
   const { store, clock, pace, reread, head } = options;
   let readNewestAt = isReopened ? Number.NEGATIVE_INFINITY : clock.monotonic();
-  let auditAt = clock.monotonic() + pace.auditMs;
+  let roundAt = clock.monotonic() + pace.roundMs;
   let view: View | null = null;
   /** How many of the newest messages are re-read. */
   let reach = NEWEST;
@@ -100,10 +100,10 @@ export function createRereads(options: RereadsOptions, isReopened: boolean): Rer
   }
 
   async function readNext(): Promise<void> {
-    auditAt = clock.monotonic() + pace.auditMs;
+    roundAt = clock.monotonic() + pace.roundMs;
     const next = nextCovered(store, getAuditedTo(store));
     if (next === null) return setAuditedTo(store, 0);
-    const answer = await reread.read(next, AUDITED, null, 1);
+    const answer = await reread.read(next, ROUND_LIMIT, null, 1);
     const [piece] = answer?.pages ?? [];
     if (!answer || !piece) return;
     if ((await reread.compare(answer, null)).isSuspicious) await options.checkService();
@@ -122,7 +122,7 @@ export function createRereads(options: RereadsOptions, isReopened: boolean): Rer
       dueAt: () => (view === null || head() === null ? NEVER : readViewAt + viewEvery()),
       run: readView,
     },
-    audit: { dueAt: () => (options.isComplete() ? auditAt : NEVER), run: readNext },
+    round: { dueAt: () => (options.isComplete() ? roundAt : NEVER), run: readNext },
     hurry: () => {
       readNewestAt = Number.NEGATIVE_INFINITY;
     },

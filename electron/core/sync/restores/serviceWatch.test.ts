@@ -210,7 +210,7 @@ test('a message sent to a restored service is not in doubt just because the serv
   service.admin.rollBackTo(ids[4] ?? 0);
   await core.ask('outbox.send', textOf(otto, 'with  two spaces'));
   await core.until(async () => (await pending(core)).length === 0);
-  await core.ask('sync.audit', {}).catch(() => null);
+  await core.ask('sync.check', {}).catch(() => null);
   await core.until(quietly(() => restored(core)));
   await core.until(quietly(async () => (await texts(core, otto)).at(-1) === 'with two spaces'));
   expect(await pending(core)).toEqual([]);
@@ -221,5 +221,5 @@ test('a check that finds a restored service says so, and not that nothing change
   const { service, core, ids, say } = await withHistory({}, slow);
   service.admin.rollBackTo(ids[8] ?? 0);
   await say('ines', 'in the place of the last');
-  expect(await core.ask('sync.audit', {})).toMatchObject({ isOutdated: true });
+  expect(await core.ask('sync.check', {})).toMatchObject({ isOutdated: true });
 });

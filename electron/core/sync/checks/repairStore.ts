@@ -9,7 +9,7 @@ import type { Store } from '../../db/store.ts';
  * no stored message counts as missing, and the count of messages is right. Returns the number of repairs. Reads an index of all messages
  * once.
  */
-export function auditStore(store: Store): number {
+export function repairStore(store: Store): number {
   return store.archive.transaction(() =>
     [mendCoverage(store), coverFilled(store).length > 0, mendHead(store), mendCount(store)].reduce(
       (sum, mended) => sum + Number(mended),
