@@ -1,6 +1,6 @@
 /**
- * Everything that can go wrong, as one closed list. A code says what happened; the renderer's
- * catalogue holds the sentence for it (`errors.<code>`), so that no layer below writes prose for people.
+ * Everything that can go wrong, as one closed list. A code says what happened; the
+ * sentence for it is in `shared/locales` (`errors.json`), so that no other module writes prose for people.
  */
 export const ERROR_CODES = [
   // between core and the service
@@ -14,6 +14,10 @@ export const ERROR_CODES = [
   'rate-limited', // 429; details.retryAfterMs when the service said so
   'server', // 5XX
   'malformed', // a response that is not what the API promises (HTML, truncated JSON, wrong types)
+  'captive-portal', // something in between answers in the service's place, such as the sign-in page of a network
+  'proxy-auth', // the proxy wants a user name and a password
+  'tls-intercepted', // the certificate is of an authority that this computer does not trust
+  'clock-wrong', // the certificate is not valid at the time that this computer's clock shows
   // on this computer
   'signed-out', // the request needs an account
   'bad-input', // the renderer sent something the contract does not accept
@@ -36,10 +40,6 @@ export const ERROR_CODES = [
   'file-not-opened', // the system has no program for the file, or it failed
   'file-not-saved', // a file could not be written where it was to be
   'file-too-large', // the service does not take a file of this size
-  'captive-portal', // something in between answers in the service's place, such as the sign-in page of a network
-  'proxy-auth', // the proxy wants a user name and a password
-  'tls-intercepted', // the certificate is of an authority that this computer does not trust
-  'clock-wrong', // the certificate is not valid at the time that this computer's clock shows
   'port-in-use', // the port for live events is taken by another program
   'certificate-unusable', // the certificate or key chosen for live events cannot be used
   'demo-unavailable', // the demo service could not be started
@@ -52,7 +52,7 @@ export type ErrorCode = (typeof ERROR_CODES)[number];
 /** Crosses thread and process borders instead of an exception. Never holds a secret or a message text. */
 export interface ErrorData {
   readonly code: ErrorCode;
-  /** One English sentence for the log. Screens use the catalogue instead. */
+  /** One English sentence for the log. Screens use `shared/locales` instead. */
   readonly message: string;
   readonly details?: ErrorDetails;
 }
