@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { openPage } from '../../../../testing/page/openPage.ts';
+import { serviceWithPictures } from '../../../../testing/serviceWithPictures.ts';
+import { createLayoutStore } from '../../navigation/layoutStore.ts';
+import { createViewerStore } from './viewerStore.ts';
+
+/** Somebody who looks at the oldest of so many pictures, `0.png` and so on, which are all in one conversation. */
+async function viewing(count: number) {
+  const { service, convId, send } = await serviceWithPictures(count);
+  const page = await openPage(service);
+  await page.core().complete();
+  const layout = createLayoutStore();
+  layout.subscribe(page.look);
+  const failures: unknown[] = [];
+  const viewer = createViewerStore({
+    bridge: page.bridge,
+    layout,
+    failed: (thrown) => failures.push(thrown),
+  });
+  viewer.subscribe(page.look);
+  viewer.connect();
+  const all = { kind: 'image', senderEmail: null, from: null, to: null } as const;
+  const place = { convId, at: { kind: 'newest' }, limit: count } as const;
+  const { files } = await page.bridge.request('files.browse', { ...all, ...place });
+  const answer = page.hold('files.browse');
+  layout.getState().view(files.at(-1) ?? null);
+  const shows = (name: number) =>
+    page.until(() => layout.getState().viewed?.attachment?.fileName === `${name}.png`);
+  return { page, viewer, answer, shows, failures, send };
+}
+
+test('each of several quick presses goes on by one, and the one beyond the end says so', async () => {
+  const { page, viewer, answer, shows, failures } = await viewing(3);
+  const { step } = viewer.getState();
+  for (let press = 0; press < 3; press += 1) step('newer');
+  answer();
+  await shows(2);
+  await page.until(() => viewer.getState().end === 'newer');
+  expect(failures).toEqual([]);
+});
+
+test('what comes after the last picture can be gone to', async () => {
+  const { page, viewer, answer, shows, send } = await viewing(1);
+  answer();
+  await page.until(() => viewer.getState().beside !== null);
+  expect(viewer.getState().beside).toEqual({ older: null, newer: null });
+  await send(1);
+  await page.core().complete();
+  await page.until(() => viewer.getState().beside?.newer != null);
+  viewer.getState().step('newer');
+  await shows(1);
+});
