@@ -1,5 +1,5 @@
 /**
- * What the shell and the core worker say to each other, over the worker's message port.
+ * The messages between the shell and the core worker, over the worker's message port.
  * Secrets cross here and nowhere else: they are never logged and never part of an error.
  */
 import type { CoreEvent, CoreRouteName } from '../../shared/contract/index.ts';
@@ -9,7 +9,7 @@ import type { MsgId, StagedId } from '../../shared/model/ids.ts';
 import type { Account } from '../../shared/model/session.ts';
 import type { Settings } from '../../shared/model/settings.ts';
 
-/** Where and as whom to speak to the service. */
+/** The service's address and the account to sign in with. */
 export interface Credentials {
   readonly serviceUrl: string;
   readonly email: string;
@@ -21,51 +21,51 @@ export interface OpenInput {
   readonly dir: string;
   readonly key: Uint8Array;
   readonly password: string;
-  /** The folder into which what was in `dir` before, and could not be opened, has just been put. */
+  /** The new name of the folder that stood at `dir` and couldn't be opened. */
   readonly setAsideAs?: string;
 }
 
-/** What a proxy wants to know of whoever goes through it. */
+/** The login that a proxy requires. */
 export interface ProxyLogin {
   readonly user: string;
   readonly password: string;
 }
 
-/** The shell's own calls; the renderer cannot reach them. */
+/** The shell's own calls; the page can't reach them. */
 export interface Control {
-  /** Asks the service whether it accepts the credentials. Rejects with the AppError that says why not. */
+  /** Asks the service whether it accepts the credentials. Rejects with an AppError that says why not. */
   verify(input: Credentials): Promise<null>;
-  /** Opens (or makes) the account's store in `dir` with the raw 32-byte `key`, then starts to synchronise. */
+  /** Opens or creates the account's store in `dir` with the raw 32-byte `key`, then starts to sync. */
   open(input: OpenInput): Promise<null>;
-  /** A new password after the service refused the old one; synchronising goes on. */
+  /** Continues to sync with a new password, after the service refused the old one. */
   setPassword(input: { password: string }): Promise<null>;
-  /** Stops all work and closes the store. Resolves when nothing is left to lose. */
+  /** Stops all work and closes the store. Resolves when nothing can be lost any longer. */
   close(input: Record<string, never>): Promise<null>;
-  /** Where the content of a message's attachment lies, which is on this computer. Rejects with `not-found` when it is not. */
+  /** Finds the downloaded file of a message. Rejects with `not-found` if it isn't on this computer. */
   locate(input: { msgId: MsgId }): Promise<Located>;
-  /** Where a file lies that stands ready to be sent. Rejects with `not-found` when there is none, or with what is wrong with it. */
+  /** Finds a staged file. Rejects with `not-found` if there is none, or with the file's problem. */
   locateStaged(input: { id: StagedId }): Promise<LocatedStaged>;
-  /** The person has saved the file of a message at `path`. */
+  /** Notes that the person saved the file of a message at `path`. */
   noteSaved(input: { msgId: MsgId; path: string }): Promise<null>;
-  /** The files with which the receiver of live events speaks TLS. Rejects with `certificate-unusable`, nothing being changed. */
+  /** Sets the files that the receiver of live events uses for TLS. Rejects with `certificate-unusable`, and then changes nothing. */
   setEventCertificate(input: { cert: string; key: string }): Promise<null>;
-  /** What the settings say. */
+  /** Applies the settings. */
   setRules(input: Rules): Promise<null>;
-  /** What the poller's pace depends on. */
+  /** Sets what the poller's pace depends on. */
   setActivity(input: Activity): Promise<null>;
-  /** The system's proxy for the service's address, e.g. `http://proxy:8080`; null for a direct connection. And who to be for it. */
+  /** Sets the system's proxy for the service's address, e.g. `http://proxy:8080` (null: a direct connection), and the login for it. */
   setProxy(input: { url: string | null; login: ProxyLogin | null }): Promise<null>;
 }
 
 /** A file on this computer. */
 export interface Located {
   readonly path: string;
-  /** As the sender named it, made safe for any system's disk. */
+  /** The sender's name for it, made safe for the disk of any system. */
   readonly fileName: string;
   /** Bytes. */
   readonly size: number;
   readonly nature: FileNature;
-  /** Where the person saved it last; it may have gone from there since. */
+  /** Where the person last saved it; it may no longer be there. */
   readonly savedTo: string | null;
 }
 
@@ -73,26 +73,26 @@ export interface LocatedStaged {
   readonly path: string;
   /** Bytes. */
   readonly size: number;
-  /** Null when it is no picture that can be shown. */
+  /** Null if it isn't a picture that can be shown. */
   readonly picture: Picture | null;
-  /** The media type that its bytes stand for; null when they stand for none that is known. */
+  /** The media type that its bytes show; null if unknown. */
   readonly sniffed: string | null;
 }
 
 export interface FileRules extends Pick<Settings, 'imagesMaxBytes' | 'cacheLimit'> {
-  /** Pictures are fetched by themselves. */
+  /** Whether pictures are downloaded automatically. */
   readonly isImagesAutomatic: boolean;
 }
 
 export type SendRules = Pick<Settings, 'undoSendMs'>;
 
-/** What core goes by of the settings. */
+/** The settings that core uses. */
 export interface Rules extends FileRules, SendRules {
-  /** A message that was deleted on the service leaves no line that says so. */
+  /** Deleted messages leave no placeholder. */
   readonly hidesDeleted: boolean;
 }
 
-/** What core goes by of the settings, in the network that the computer is in; null for none. */
+/** The settings that core uses in this network; null: none. */
 export function rulesOf(settings: Settings, network: string | null): Rules {
   const { images, imagesNetwork, imagesMaxBytes, cacheLimit, undoSendMs, deleted } = settings;
   const isThatNetwork = imagesNetwork !== null && imagesNetwork === network;
@@ -101,9 +101,9 @@ export function rulesOf(settings: Settings, network: string | null): Rules {
 }
 
 export interface Activity {
-  /** The window has the focus. */
+  /** Whether the window has the focus. */
   readonly focused: boolean;
-  /** The computer just woke up, or the network came back: ask at once. */
+  /** Whether the computer just woke up or the network came back, so that Parley polls at once. */
   readonly wake: boolean;
 }
 
@@ -125,8 +125,8 @@ export interface CoreOptions {
 }
 
 /**
- * The core worker's `resourceLimits`, MiB. Each page of a history and each piece of a file becomes garbage. With a larger young
- * generation, or with an old one that may be 2 GiB or more (V8 then lets it quadruple before it cleans up), the process grows by up to
- * 300 MB instead of 70.
+ * The core worker's `resourceLimits`, MiB. Each page of a history and each piece of a file becomes garbage. With a larger young generation
+ * the process grows by up to 300 MB instead of 70. So it does with an old generation of 2 GiB or more, which V8 lets quadruple before it
+ * collects garbage.
  */
 export const CORE_LIMITS = { maxYoungGenerationSizeMb: 3, maxOldGenerationSizeMb: 2_000 } as const;

@@ -15,7 +15,7 @@ export const generalAppRoutes = {
 
 export interface GeneralAppEvents {
   settings: Settings;
-  /** The window's own state, pushed since `document.hasFocus()` is not the whole truth. */
+  /** The window's own state, pushed because `document.hasFocus()` isn't always right. */
   window: { readonly focused: boolean };
   command: Command;
 }

@@ -15,7 +15,7 @@ const zStart = z.discriminatedUnion('kind', [
 
 export const conversationsCoreRoutes = {
   /**
-   * `limit` conversations of a view from `at` on, or the last ones when there are fewer from there. `keep`: conversations that are asked for too,
+   * Lists `limit` conversations of a view from `at` on, or the last ones if fewer are left. `keep`: conversations that are returned too,
    * whether or not the page holds them.
    */
   'conversations.list': route<ConversationPage>()(

@@ -28,7 +28,7 @@ export const sessionAppRoutes = {
   'session.changePassword': route<Session>()(
     z.object({ account: zAccountId, password: z.string().min(1).max(10_000) }).strict(),
   ),
-  /** `forget` also removes the account's messages, drafts and outbox from this computer. Other accounts are left as they are. */
+  /** `forget` also removes the account's messages, drafts and outbox from this computer, and nothing of other accounts. */
   'session.signOut': route<Session>()(z.object({ account: zAccountId, forget: z.boolean() }).strict()),
 } as const;
 

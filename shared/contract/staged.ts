@@ -10,7 +10,7 @@ import {
 import { nothing, route, zConvId, zFileName, zStagedId } from './inputs.ts';
 
 export const stagedAppRoutes = {
-  /** Files that Parley was started with. They wait for whoever is signed in. */
+  /** Files that Parley was started with. They wait until someone is signed in. */
   'share.get': route<Shared>()(nothing),
   'share.discard': route<null>()(nothing),
 } as const;

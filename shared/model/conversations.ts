@@ -9,7 +9,10 @@ export interface Conversation {
   readonly isRenamed: boolean;
   /** True when its title or its people give another one the same name, so that its number has to tell them apart. */
   readonly isNamesake: boolean;
-  /** True if certainly no one else is in it, because it was created here for no one else. If false and no others are among `people`, its participants are unknown. */
+  /**
+   * True if certainly no one else is in it, because it was created here for no one else. If false and no others are among `people`, its
+   * participants are unknown.
+   */
   readonly isNote: boolean;
   /** Everyone seen in it or invited from here: the latest writers first, self last. */
   readonly people: readonly Person[];
@@ -39,24 +42,25 @@ export interface Preview {
 }
 
 /**
- * Which conversations are listed, and in which order. The list, its counts and the keyboard share one value of it.
- * `all` and `unread`: newest first. `found`: those whose title or people fit `filter` best, people before groups, newest first among equals.
+ * Which conversations are listed, and in which order. The list, its counts and the keyboard share one value.
+ * `all` and `unread`: newest first. `found`: those whose title or people fit `filter`, best first, people before groups, newest first among
+ * equals.
  */
 export type ConversationView =
   | { readonly kind: 'all' }
   | { readonly kind: 'unread' }
   | { readonly kind: 'found'; readonly filter: string };
 
-/** What is listed for what the person typed. */
+/** The view for the text in the filter. */
 export function viewFor(typed: string): ConversationView {
   const filter = typed.trim();
   return filter === '' ? { kind: 'all' } : { kind: 'found', filter };
 }
 
-/** Where a conversation belongs in a view, whatever comes or moves before it. Only core reads it. */
+/** The position of a conversation in a view, independent of the others. Only core reads it. */
 export type ConversationKey = readonly [number, number, number, number];
 
-/** Where a page begins: at an index of the view, or at a key, also after the conversation that had it moved. */
+/** Where a page begins: at an index of the view, or at a key, even if the conversation at that key has moved. */
 export type PageStart =
   | { readonly kind: 'index'; readonly index: number }
   | { readonly kind: 'key'; readonly key: ConversationKey };
@@ -68,16 +72,16 @@ export interface ConversationPage {
   readonly first: number;
   /** The key of the first of them; null when there is none. */
   readonly key: ConversationKey | null;
-  /** How many the view has in all. */
+  /** The number of conversations in the view. */
   readonly total: number;
-  /** The conversations asked for by their number that exist. */
+  /** The conversations asked for by number, if they exist. */
   readonly kept: readonly KeptConversation[];
 }
 
-/** A conversation that is known whether or not the page holds it. */
+/** A conversation, whether or not the page holds it. */
 export interface KeptConversation {
   readonly conversation: Conversation;
-  /** Its index in the view; null when the view does not have it. */
+  /** Its index in the view; null if it isn't in the view. */
   readonly index: number | null;
 }
 

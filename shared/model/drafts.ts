@@ -46,8 +46,8 @@ function withItemAhead(
 }
 
 /**
- * What was typed before the kept draft was read, behind that. `isApart`: it is a message of its own; else it goes on where the kept text
- * ends. `target`: what was typed of whom it is for, which wins.
+ * Puts what was typed before the saved draft was read behind that draft. `isApart`: as a message of its own; else it continues where the
+ * saved text ends. `target`: the recipient typed, which wins.
  */
 export function withKeptAhead(
   kept: Draft,

@@ -3,47 +3,47 @@ import type { ErrorData } from '../errors/errors.ts';
 /** Why an address cannot be the callback address (service API, section 4.5: the scheme must be HTTPS). */
 export type CallbackUrlProblem = 'not-an-address' | 'not-https' | 'with-password' | 'with-fragment';
 
-/** Longer ones are cut or refused by many servers on the way. */
+/** Many servers on the way cut or refuse longer ones. */
 const MAX_URL = 2_000;
 
-/** What is wrong with a callback address that a person typed; null when nothing is. */
+/** Says what is wrong with a callback address that a person typed; null: nothing. */
 export function callbackUrlProblem(typed: string): CallbackUrlProblem | null {
   if (typed.length > MAX_URL || !URL.canParse(typed)) return 'not-an-address';
   const url = new URL(typed);
   if (url.protocol !== 'https:') return 'not-https';
   if (url.username !== '' || url.password !== '') return 'with-password';
-  // It never leaves the caller, so that the address would not be the one that was meant.
+  // A fragment is never sent, so the service would not call the address that was typed.
   return url.hash === '' ? null : 'with-fragment';
 }
 
-/** What was done last with the callback address, on this computer; the service cannot be asked what it has. */
+/** The last change of the callback address from this computer; the service can't be asked which address it has. */
 export interface RegistrationResult {
   readonly action: 'register' | 'remove';
-  /** The address it was about; null when one was removed that is not known here. */
+  /** The address that was set or removed; null if an unknown one was removed. */
   readonly url: string | null;
   /** Milliseconds since the epoch. */
   readonly at: number;
-  /** Null: the service said OK. */
+  /** Null: the service accepted it. */
   readonly error: ErrorData | null;
 }
 
-/** What listens on this computer for events that a tunnel or reverse proxy forwards. */
+/** The receiver on this computer for events that a tunnel or reverse proxy forwards. */
 export interface ReceiverStatus {
-  /** The person wants it. */
+  /** Whether the person turned it on. */
   readonly isOn: boolean;
-  /** As chosen, or as found free when it was listened to for the first time; null before that. */
+  /** The chosen port, or the free one found at the first start; null before that. */
   readonly port: number | null;
-  /** Where events are to be forwarded to, with the secret path; null while nothing listens. */
+  /** The address to forward events to, with the secret path; null while the receiver is off. */
   readonly url: string | null;
-  /** The names of the files with which it speaks TLS; null: plain HTTP, for a proxy on this computer. */
+  /** The names of its TLS files; null: plain HTTP, for a proxy on this computer. */
   readonly certificate: { readonly cert: string; readonly key: string } | null;
-  /** Why nothing listens although it is on. */
+  /** Why it isn't listening although it is on. */
   readonly error: ErrorData | null;
 }
 
 /**
- * What became of an event. `reading`: its message is still being asked for. `already-here`: the message had come before.
- * `not-found`: the service has no such message for this account. `rate-limited`: one or more that came too fast to be looked at.
+ * The outcome of an event. `reading`: Parley is requesting its message. `already-here`: its message was stored before the event.
+ * `not-found`: the service has no such message for this account. `rate-limited`: one or more events came too fast to be processed.
  */
 export type EventResult =
   | 'reading'
@@ -54,7 +54,7 @@ export type EventResult =
   | 'rate-limited'
   | 'test';
 
-/** An event as it came in (service API, section 6); of one that is not looked at, only when. */
+/** An event as it came in (service API, section 6). A rate-limited one has only its time. */
 export interface LoggedEvent {
   readonly id: number;
   /** Milliseconds since the epoch. */
@@ -62,18 +62,18 @@ export interface LoggedEvent {
   readonly convId: number | null;
   readonly msgId: number | null;
   readonly senderEmail: string | null;
-  /** What support asks for. */
+  /** Identifies the event for the service's support. */
   readonly uuid: string | null;
   readonly result: EventResult;
 }
 
-/** All of the page "Live events". */
+/** Everything on the page "Live events". */
 export interface LiveEvents {
-  /** The address that the service accepted last from here, unless it was removed since. */
+  /** The last address that the service accepted from here; null if it was removed since. */
   readonly registeredUrl: string | null;
   readonly lastResult: RegistrationResult | null;
   readonly receiver: ReceiverStatus;
-  /** Events flow, so that the service is polled as a safety net only. */
+  /** Events arrive reliably, so polling is only a safety net. */
   readonly isRelaxed: boolean;
   /** The newest first, at most 200. */
   readonly log: readonly LoggedEvent[];
@@ -81,9 +81,9 @@ export interface LiveEvents {
 
 /** What became of a test event that was sent from here to the registered address. */
 export type TestOutcome =
-  /** It came in at the receiver, so many milliseconds later. */
+  /** It reached the receiver after `ms` milliseconds. */
   | { readonly kind: 'arrived'; readonly ms: number }
-  /** Something answered, and nothing came in. */
+  /** Something answered, but nothing reached the receiver. */
   | { readonly kind: 'elsewhere'; readonly status: number }
   | { readonly kind: 'not-registered' | 'not-listening' }
   | { readonly kind: 'no-name' | 'no-connection' | 'no-trust' | 'no-answer' | 'cut-off' };

@@ -6,7 +6,9 @@ export interface Person {
   readonly isSelf: boolean;
 }
 
-/** The name shown for an address: the part before the @, its words capitalised, nothing hidden in it. `maria.lopez@x` gives `Maria Lopez`. */
+/**
+ * The name shown for an address: the part before the @, capitalised, with hidden characters spelt out. `maria.lopez@x` gives `Maria Lopez`.
+ */
 export function displayName(email: string): string {
   const local = email.split('@')[0] ?? '';
   const words = local.split(/[._\-+]+/u).filter(Boolean);

@@ -19,7 +19,7 @@ export function normaliseServiceUrl(typed: string): string {
   return `${url.origin}${url.pathname.replace(/\/+$/u, '')}`;
 }
 
-/** True when the address leads to this computer itself: 127.0.0.0/8, ::1 or localhost. */
+/** Whether the address leads to this computer: 127.0.0.0/8, ::1 or localhost. */
 export function isLoopback(url: URL): boolean {
   const host = url.hostname;
   return host === 'localhost' || host === '[::1]' || /^127(?:\.\d{1,3}){3}$/u.test(host);

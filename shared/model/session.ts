@@ -2,7 +2,7 @@ import type { ErrorData } from '../errors/errors.ts';
 import type { AccountId } from './ids.ts';
 
 export interface Account {
-  /** A stable name for the account's folder: a hash of service address and e-mail. */
+  /** A stable name for the account's folder: a hash of the service address and the email address. */
   readonly id: AccountId;
   readonly serviceUrl: string;
   readonly email: string;
@@ -10,20 +10,20 @@ export interface Account {
   readonly isDemo: boolean;
 }
 
-/** What the window shows: an account, or the way in. And how secrets are kept. */
+/** What the window shows, an account or the sign-in page, and how secrets are stored. */
 export type Session =
   | {
       readonly state: 'signed-out';
-      /** The account used last that is kept on this computer, if any. */
+      /** The last account used that is stored on this computer, if any. */
       readonly kept: AccountId | null;
-      /** To fill in the form: from `--service-url`, else the last account. */
+      /** Fills in the form: `--service-url`, or else the last account. */
       readonly serviceUrl: string;
       readonly email: string;
       readonly secrets: SecretsBackend;
-      /** Why the last account could not be opened at start, if that is so. */
+      /** Why the last account couldn't be opened at the start, if so. */
       readonly error?: ErrorData;
     }
   | { readonly state: 'signed-in'; readonly account: Account; readonly secrets: SecretsBackend };
 
-/** `plain`: the system has no key store (Linux `basic_text`); secrets are only obfuscated and this needs consent. */
+/** `plain`: the system has no key store (Linux `basic_text`); secrets are only obfuscated, which needs the person's consent. */
 export type SecretsBackend = 'protected' | 'plain' | 'unavailable';

@@ -1,12 +1,17 @@
-/** How far this computer is in step with the service, and what was noticed about it. */
+/** The sync status and the activity log. */
 
 /**
- * What was noticed. `late`: messages with low ids that showed up late. `deleted`: messages that were deleted on the service.
- * `unreadable`, `readable`: parts of an answer that could not be read, and now can be. `repaired`: what was wrong in the store.
- * `restored`, `renumbered`: the service was, so that everything is read anew. `backfilled`: the past of a conversation that
- * showed up late. `unavailable`: messages that are no longer given, and kept here. `clash`: messages whose ids
- * others of another conversation have as well, of which only one can be kept. `checked`: somebody asked for the newest and the gaps,
- * `checked-all`: for everything, and it was done.
+ * The kinds of entries in the activity log:
+ * `late`: messages with low ids appeared late.
+ * `deleted`: messages were deleted on the service.
+ * `unreadable`, `readable`: parts of a response couldn't be read, or now can.
+ * `repaired`: something in the store was wrong.
+ * `restored`, `renumbered`: the service was, so everything is loaded again.
+ * `backfilled`: the past of a conversation that appeared late was loaded.
+ * `unavailable`: the service no longer gives messages, which are kept here.
+ * `clash`: messages of two conversations have the same ids, so only one of each can be kept.
+ * `checked`: the person had the newest messages and the gaps checked.
+ * `checked-all`: the person had every message checked, and that is done.
  */
 export type FindingKind =
   | 'late'
@@ -26,14 +31,14 @@ export interface Finding {
   /** Ms since the epoch. */
   readonly at: number;
   readonly kind: FindingKind;
-  /** Of messages, as a rule. */
+  /** Usually of messages. */
   readonly amount: number;
-  /** The lowest and the highest message id that it is about. */
+  /** The lowest and highest message id concerned. */
   readonly first: number | null;
   readonly last: number | null;
 }
 
-/** Ids with `after` < msgId <= `through` that are not complete on this computer. */
+/** Ids with `after` < msgId <= `through` that aren't complete on this computer. */
 export interface SyncGap {
   readonly after: number;
   readonly through: number;
@@ -41,14 +46,16 @@ export interface SyncGap {
 }
 
 export interface SyncReport {
-  /** When the service answered a read last since the start, ms since the epoch. */
+  /** When the service last answered a read since the start, ms since the epoch. */
   readonly lastRead: number | null;
   /** Newest first, at most 50. */
   readonly gaps: readonly SyncGap[];
   readonly late: number;
   readonly deleted: number;
   readonly restored: number;
-  /** Milliseconds between two re-reads of the newest messages, of the open conversation, and two pages of everything. */
+  /**
+   * Milliseconds between re-reads of the newest messages, re-reads of the open conversation, and pages of the slow re-read of everything.
+   */
   readonly newestEveryMs: number;
   readonly viewEveryMs: number;
   readonly roundEveryMs: number;
@@ -56,53 +63,53 @@ export interface SyncReport {
   readonly audited: number;
   /** Newest first. */
   readonly findings: readonly Finding[];
-  /** Null before the first one. */
+  /** Null before the first full check. */
   readonly fullCheck: FullCheck | null;
 }
 
 /** What differed, in messages. */
 export interface Differences {
-  /** Were missing here although what lies round them was complete. */
+  /** Missing here, inside a stretch that counted as complete. */
   readonly late: number;
-  /** Are others now than they were here. */
+  /** Different now from what was stored here. */
   readonly changed: number;
-  /** Are no longer on the service. */
+  /** No longer on the service. */
   readonly deleted: number;
-  /** Vanished many at once, which nobody does by hand: they were left as they are. */
+  /** Vanished many at once, which no person does by hand, so they were left as they are. */
   readonly leftAlone: number;
 }
 
-/** A comparison of every message with the service, as far as it is or was when it ended. */
+/** A comparison of every message with the service: its progress, or its result. */
 export interface FullCheck extends Differences {
-  /** `cut-short`: Parley was closed before it was done. `stuck`: what the service gave could not be read, so that nobody knows how to go on. */
+  /** `cut-short`: Parley was closed before it ended. `stuck`: a response couldn't be read, so it can't continue. */
   readonly state: 'running' | 'done' | 'cancelled' | 'cut-short' | 'stuck';
   /** Ms since the epoch; `endedAt` null while it runs. */
   readonly startedAt: number;
   readonly endedAt: number | null;
-  /** The newest msgId when it began, and how far it is: all ids up to `done` were asked for. */
+  /** The newest msgId when it began, and its progress: all ids up to `done` were requested. */
   readonly through: number;
   readonly done: number;
-  /** How many messages the service gave, each of which was compared. */
+  /** Messages that the service gave, all of which were compared. */
   readonly messages: number;
-  /** Elements of its answers that could not be read, and so not be compared. */
+  /** Elements of responses that couldn't be read, and so weren't compared. */
   readonly unreadable: number;
-  /** It runs, but the service gives nothing just now; it goes on by itself. */
+  /** Whether it runs but gets no response at the moment; it continues automatically. */
   readonly isFailing: boolean;
 }
 
-/** What a check on demand found. */
+/** The result of a check on demand. */
 export interface SyncCheck {
   /** How many of the newest messages were compared with the service. */
   readonly looked: number;
-  /** How many known gaps were asked for again. */
+  /** How many known gaps were requested again. */
   readonly lookedGaps: number;
-  /** Gaps that are left. */
+  /** How many gaps remain. */
   readonly gaps: number;
   readonly late: number;
-  /** Of the newest messages: were others here than they are now. */
+  /** How many of the newest messages differed from what was stored here. */
   readonly changed: number;
   readonly deleted: number;
   readonly repaired: number;
-  /** The service was restored or renumbered, so that everything is read anew. */
+  /** The service was restored or renumbered, so everything is loaded again. */
   readonly isOutdated: boolean;
 }

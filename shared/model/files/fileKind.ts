@@ -1,7 +1,7 @@
 import type { Attachment } from '../messages.ts';
 import type { FileKind } from './files.ts';
 
-/** What a sender says of a file that may not be here yet. */
+/** What a sender claims about a file, which may not be downloaded yet. */
 type Claim = Pick<Attachment, 'fileName' | 'mimeType'>;
 
 const words = (list: string): ReadonlySet<string> => new Set(list.split(' '));
@@ -9,7 +9,7 @@ const words = (list: string): ReadonlySet<string> => new Set(list.split(' '));
 const DOCUMENT_TYPE =
   /^text\/|pdf|rtf|msword|ms-(?:excel|word|powerpoint)|officedocument|opendocument|epub|\/(?:json|xml|postscript)$|vnd\.apple\.(?:pages|numbers|keynote)/u;
 
-/** For files whose type says nothing, as with many that come from a web form. */
+/** For files whose type is too general, like many that come from a web form. */
 const ENDINGS: readonly (readonly [FileKind, ReadonlySet<string>])[] = [
   ['image', words('png jpg jpeg jfif gif webp avif bmp heic heif tif tiff svg ico psd')],
   ['video', words('mp4 m4v mov webm mkv avi wmv mpg mpeg 3gp ogv')],
@@ -22,13 +22,13 @@ const ENDINGS: readonly (readonly [FileKind, ReadonlySet<string>])[] = [
   ],
 ];
 
-/** The media types of pictures that are shown in a thread, and the endings of files that hold one. */
+/** The media types of pictures that a thread shows, and the extensions of their files. */
 const SHOWN_TYPES = words(
   'image/png image/apng image/jpeg image/jpg image/gif image/webp image/avif image/bmp',
 );
 const SHOWN_ENDINGS = words('png jpg jpeg gif webp avif bmp');
 
-/** By the claimed media type; by the name's ending when that says nothing. */
+/** By the claimed media type, or by the name's extension if that is too general. */
 export function fileKindOf({ fileName, mimeType }: Claim): FileKind {
   const type = mimeType.toLowerCase();
   for (const kind of ['image', 'video', 'audio'] as const) if (type.startsWith(`${kind}/`)) return kind;
@@ -37,7 +37,7 @@ export function fileKindOf({ fileName, mimeType }: Claim): FileKind {
   return ENDINGS.find(([, endings]) => endings.has(ending))?.[0] ?? 'other';
 }
 
-/** Whether a file claims to be a picture of a kind that is shown in a thread. */
+/** Whether a file claims to be a picture that a thread shows. */
 export function claimsShownPicture({ fileName, mimeType }: Claim): boolean {
   return (
     SHOWN_TYPES.has(mimeType.replace(/;.*$/su, '').trim().toLowerCase()) ||

@@ -1,4 +1,7 @@
-/** Endings of files that a system may run, or that run something when they are opened. By systems, since a file travels. */
+/**
+ * Extensions of files that a system may run, or that run something when opened. Grouped by system, but all apply everywhere, because files
+ * travel.
+ */
 const RUNS: ReadonlySet<string> = new Set(
   [
     // Windows
@@ -8,14 +11,14 @@ const RUNS: ReadonlySet<string> = new Set(
     'app command tool workflow action osx pkg mpkg dmg terminal fileloc inetloc webloc scpt scptd applescript dylib',
     // Linux
     'sh bash zsh csh ksh fish run bin appimage desktop deb rpm snap flatpak flatpakref so elf out',
-    // anywhere there is a runtime for it, and documents with macros
+    // anywhere with a runtime for it, and documents with macros
     'py pyc pyw pl rb php lua class jnlp docm dotm xlsm xltm xlam pptm potm ppam ppsm sldm',
   ].flatMap((endings) => endings.split(' ')),
 );
 
 /**
- * Whether opening a file of this name may run it. Characters that nobody sees, and dots and spaces at the end, do not count: Windows
- * drops them, or saving the file does.
+ * Whether opening a file of this name may run it. Invisible characters, and dots and spaces at the end, don't count: Windows drops them, or
+ * saving the file does.
  */
 export function mayRun(fileName: string): boolean {
   const ending = /\.([^.]+)$/u.exec(fileName.replaceAll(/\p{Cf}/gu, '').replace(/[.\s]+$/u, ''))?.[1];

@@ -3,10 +3,10 @@ import type { ConvId, MsgId, OutboxId, StagedId } from '../ids.ts';
 import type { Attachment } from '../messages.ts';
 import type { OutgoingFile } from '../outbox.ts';
 
-/** Where the content of a message's attachment is. */
+/** The download state of a message's attachment. */
 export type FileStatus = { readonly msgId: MsgId } & (
   | { readonly state: 'remote' }
-  /** `received` of `total` bytes, null when nobody knows how many; over the last seconds `bytesPerSecond`, 0 until it can be told. */
+  /** `received` of `total` bytes (null: unknown). `bytesPerSecond` is over the last seconds, 0 until it is known. */
   | {
       readonly state: 'fetching';
       readonly received: number;
@@ -16,21 +16,21 @@ export type FileStatus = { readonly msgId: MsgId } & (
   | {
       readonly state: 'here';
       readonly nature: FileNature;
-      /** Its size is another than the one that the service had announced; left out when it is not, or none was. */
+      /** How its size differs from the announced one; omitted if it doesn't, or if none was announced. */
       readonly otherSize?: 'larger' | 'smaller';
     }
   | { readonly state: 'failed'; readonly error: ErrorData }
 );
 
-/** What a file is, told from its first bytes and its name, beside what the sender claims. */
+/** The nature of a file, detected from its first bytes and its name, apart from the sender's claims. */
 export interface FileNature {
-  /** The media type that the bytes stand for; null when they stand for none that is known, as with plain text. */
+  /** The media type that the bytes show; null if unknown, as with plain text. */
   readonly sniffed: string | null;
-  /** The bytes are of another family of files than name or claimed type say. */
+  /** The bytes are of another family of files than the name or the claimed type. */
   readonly isMismatch: boolean;
-  /** Opening it may run it, by its name or by its bytes. */
+  /** Opening it may run it, judging by its name or its bytes. */
   readonly mayRun: boolean;
-  /** How it can be shown inside the app; null when it cannot. */
+  /** How it can be shown inside the app; null if it can't. */
   readonly preview: FilePreview | null;
 }
 
@@ -40,128 +40,128 @@ export type FilePreview =
 
 /** A picture that is small enough to be decoded (`MAX_PIXELS`). */
 export interface Picture {
-  /** Pixels, as it is shown: turned by what it says about its orientation. */
+  /** Pixels, as shown: with its orientation applied. */
   readonly width: number;
   readonly height: number;
-  /** It moves, or may move. */
+  /** It is animated, or may be. */
   readonly isAnimated: boolean;
 }
 
-/** Larger pictures are not decoded: some are made to fill the memory. */
+/** Larger pictures aren't decoded: some are made to exhaust the memory. */
 export const MAX_PIXELS = 64_000_000;
 
 /** A file of a conversation, as lists of files show it. */
 export interface FileEntry {
   readonly msgId: MsgId;
   readonly convId: ConvId;
-  /** '' when it is not known. */
+  /** '' if unknown. */
   readonly senderEmail: string;
   readonly isFromSelf: boolean;
-  /** Milliseconds since the epoch; null when it is not known. */
+  /** Milliseconds since the epoch; null if unknown. */
   readonly created: number | null;
   readonly attachment: Attachment;
 }
 
-/** By what the sender claims, since most files are not here yet. */
+/** By the sender's claims, because most files aren't downloaded yet. */
 export const FILE_KINDS = ['image', 'video', 'audio', 'document', 'other'] as const;
 export type FileKind = (typeof FILE_KINDS)[number];
 
 export interface FilePage {
   /** Newest first. */
   readonly files: readonly FileEntry[];
-  /** There are older ones than the last of these, and newer ones than the first. */
+  /** Whether there are files older than the last of these, and newer than the first. */
   readonly hasOlder: boolean;
   readonly hasNewer: boolean;
 }
 
-/** A file that was fetched, is being fetched, or could not be. */
+/** A file that was downloaded, is being downloaded, or failed. */
 export interface Download {
   readonly entry: FileEntry;
   readonly status: FileStatus;
-  /** When it was fetched, ms since the epoch; null until it is here. */
+  /** When it was downloaded, ms since the epoch; null until then. */
   readonly at: number | null;
 }
 
-/** How much of files is on this computer. */
+/** The room that downloaded files take. */
 export interface FileUsage {
   readonly files: number;
-  /** Bytes on the disk; a content that several messages carry counts once. */
+  /** Bytes on the disk; content that several messages share counts once. */
   readonly bytes: number;
 }
 
-/** How far a file is that is being sent. */
+/** The progress of a file that is being sent. */
 export interface UploadProgress {
   readonly id: OutboxId;
-  /** Bytes handed over so far, of all. */
+  /** Bytes sent so far, and of the whole file. */
   readonly sent: number;
   readonly total: number;
-  /** Over the last seconds; 0 until it can be told. */
+  /** Over the last seconds; 0 until it is known. */
   readonly bytesPerSecond: number;
 }
 
-/** A file that stands ready to be sent as part of a draft. It stays where it is on the disk until then. */
+/** A staged file. It stays where it is on the disk until it is sent. */
 export interface StagedFile extends OutgoingFile {
   readonly id: StagedId;
-  /** Null when it is no picture that can be shown. */
+  /** Null if it isn't a picture that can be shown. */
   readonly picture: Picture | null;
-  /** Why it cannot be sent as it is: it is another one than when it was staged, gone, or closed to us. */
+  /** Why it can't be sent as it is: it changed since it was staged, is gone, or can't be read. */
   readonly problem: FileProblem | null;
 }
 
 export type FileProblem = 'file-changed' | 'file-missing' | 'file-unreadable';
 
-/** What is pasted passes through memory; larger things come as files. */
+/** Pasted content passes through memory; anything larger comes as a file. */
 export const MAX_PASTED_BYTES = 64 * 2 ** 20;
 
-/** So many files in one draft are more than anybody looks through. */
+/** No one looks through more files than this in one draft. */
 export const MAX_STAGED = 500;
 
-/** What became of files that were to be staged. */
+/** The outcome of staging files. */
 export interface Staged {
-  /** All of the draft, in order. */
+  /** All staged files of the draft, in order. */
   readonly files: readonly StagedFile[];
   readonly refused: readonly RefusedFile[];
-  /** Folders among them, of which nothing was staged: the person says how (`staged.addFolder`). */
+  /** Folders among them. Nothing of these is staged until the person chooses how (`staged.addFolder`). */
   readonly folders: readonly FolderFacts[];
 }
 
-/** A folder that the person dropped, with all that lies in it. */
+/** A folder that the person dropped, with everything in it. */
 export interface FolderFacts {
-  /** As it was given. */
+  /** As the caller passed it. */
   readonly path: string;
   readonly name: string;
-  /** How many files lie in it and in the folders in it. Links are not followed and not counted. */
+  /** Files in the folder and its subfolders. Links are neither followed nor counted. */
   readonly files: number;
-  /** Bytes of all of them. */
+  /** Bytes of all files together. */
   readonly bytes: number;
 }
 
-/** A folder that is being packed into a zip file, which stands in its draft when it is done. */
+/** A folder that is being packed into a zip file, which is then staged in its draft. */
 export interface ZipProgress {
   /** Of the staged file that it becomes. */
   readonly id: StagedId;
   readonly convId: ConvId | null;
   /** Of the zip file. */
   readonly name: string;
-  /** Bytes of the folder's files packed so far, of all; both are 0 while the files are being counted. */
+  /** Bytes of the folder's files packed so far, and of all; both are 0 while the files are being counted. */
   readonly done: number;
   readonly total: number;
 }
 
-/** Files that Parley was started with (`parley FILE…`) and that wait for the person to say to whom. */
+/** Files that Parley was started with (`parley FILE…`), until the person chooses a conversation for them. */
 export interface Shared {
-  /** The last parts of their paths; empty when none wait. */
+  /** The last parts of their paths; empty if none wait. */
   readonly names: readonly string[];
 }
 
-/** What became of files that were to be saved together. */
+/** The outcome of saving files together. */
 export interface SavedFiles {
   readonly saved: number;
   readonly refused: readonly RefusedFile[];
 }
 
 export interface RefusedFile {
-  /** The last part of its path; of what lies in a folder the folder's name and the way from there. */
+  /** The last part of its path; inside a folder, the folder's name and the path from there. */
   readonly name: string;
   readonly error: ErrorData;
 }

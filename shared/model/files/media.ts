@@ -3,10 +3,10 @@ import type { AccountId, MsgId, StagedId } from '../ids.ts';
 /** The scheme under which the page gets the contents of files. It has no server behind it but shell/page/mediaScheme.ts. */
 export const MEDIA_SCHEME = 'parley-media';
 
-/** The content of a message's attachment, which is on this computer. */
+/** The downloaded file of a message. */
 export const fileUrl = (account: AccountId, msgId: MsgId): string =>
   `${MEDIA_SCHEME}://file/${account}/${msgId}`;
 
-/** A file that stands ready to be sent. */
+/** A staged file. */
 export const stagedUrl = (account: AccountId, id: StagedId): string =>
   `${MEDIA_SCHEME}://staged/${account}/${id}`;

@@ -37,7 +37,7 @@ export function sentName(name: string): string {
     .replaceAll(/[\\\p{Cc}]/gu, '_');
 }
 
-/** The characters of a name that do not arrive as they are, each once. */
+/** The characters of a name that are sent differently, each once. */
 export function lostInName(name: string): readonly string[] {
   return [...new Set(name)].filter((character) => sentName(character) !== character);
 }
