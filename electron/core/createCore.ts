@@ -24,16 +24,16 @@ export interface CoreDependencies {
 }
 
 export interface Core {
-  /** What the renderer asks. */
+  /** Handles the page's requests. */
   readonly route: Route;
   /** What only the shell asks. */
   readonly control: Control;
 }
 
-/** Until the shell says what the settings are. */
+/** Until the shell sends the settings. */
 export const DEFAULT_RULES = rulesOf(DEFAULT_SETTINGS, null);
 
-/** The application without its windows: nobody is signed in until `control.open`. */
+/** The application without its windows. No account is open until `control.open`. */
 export function createCore(dependencies: CoreDependencies): Core {
   const { searchWorker, emit, log, clock = systemClock, random = Math.random } = dependencies;
   const { pace = DEFAULT_PACE, timeouts = DEFAULT_TIMEOUTS } = dependencies;
@@ -61,7 +61,7 @@ export function createCore(dependencies: CoreDependencies): Core {
       opened.setActivity(set.activity);
       return opened;
     },
-    // What was under way broke off with the session, which then says no more of it.
+    // The closing session aborted this work, and no longer reports it.
     onReopened: () => {
       emit({ name: 'uploads', payload: [] });
       emit({ name: 'zips', payload: [] });

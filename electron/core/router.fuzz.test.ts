@@ -43,7 +43,7 @@ function filesIn(folder: string): string {
   return folder;
 }
 
-/** Paths lead into `folder` only: core reads what it is told to read. */
+/** Paths lead into `folder` only, because core reads any path it is given. */
 function within(folder: string, input: unknown): unknown {
   if (typeof input !== 'object' || input === null) return input;
   const inside = (path: unknown) =>

@@ -10,7 +10,7 @@ import { AppError, type Result, toResult } from '../../shared/errors/errors.ts';
 /** Answers a request from outside, whatever it is. Never rejects. */
 export type Route = (name: string, input: unknown) => Promise<Result<unknown>>;
 
-/** The order at the door: is the route known, is the input what the contract says, then the handler. */
+/** Checks that the route is known, then that the input fits the contract, then calls the handler. */
 export function createRouter(handlers: Handlers<CoreRouteName>): Route {
   return (name, input) =>
     toResult((): unknown => {

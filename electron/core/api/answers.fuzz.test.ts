@@ -94,6 +94,6 @@ test('whatever bytes come back, a read and a send end with an answer or with an 
   });
   for (const code of ['malformed', 'interrupted', 'server', 'rate-limited', 'refused-credentials'])
     expect(codes).toContain(code);
-  // What was sent may have arrived, whatever came back: nothing of it may look as if it surely had not.
+  // Whatever the response, the message may have been delivered, so nothing may look like certainly not.
   for (const code of ['internal', 'offline', 'tls']) expect(codes).not.toContain(code);
 });

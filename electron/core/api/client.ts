@@ -44,25 +44,26 @@ export interface Client {
   /** Sends one text (service API, section 4.3). Only `offline` and `tls` are certain not to have arrived; an answer 4XX was refused. */
   send(text: OutgoingText): Promise<Sent>;
   /**
-   * Sends one file (service API, section 4.4), however long it takes as long as it goes on. Rejects also with `file-too-large`, with what
-   * reading `content` throws, and with the reason of the handing's signal.
+   * Sends one file (service API, section 4.4). It may take any time while bytes keep moving. Also rejects with `file-too-large`, with what
+   * reading `content` throws, and with the reason of the upload's signal.
    */
   sendFile(upload: OutgoingUpload, handing: Handing): Promise<Sent>;
   /**
-   * Hands the content of an attachment to `sink` as it comes (service API, section 4.2): by its own id, by its message where that is '' or refused. AppErrors of the sink and the
-   * reason of `signal` come out as they are. Gives whether the answer said its length, so that all of it came for certain.
+   * Passes the content of an attachment to `sink` as it arrives (service API, section 4.2): by its own id, or by its message if that is ''
+   * or rejected. Rejects also with the AppErrors of the sink and the reason of `signal`. Returns whether the response stated its length, so
+   * that the content is certainly complete.
    */
   download(file: AttachmentPlace, sink: Sink, signal: AbortSignal): Promise<boolean>;
   /** Registers the account's one callback address in place of any other (service API, section 4.5). Twice does no harm. */
   setWebhook(callbackUrl: string): Promise<void>;
-  /** Removes the account's callback address, whoever registered it (service API, section 4.5). Twice does no harm. */
+  /** Removes the account's callback address, wherever it was registered (service API, section 4.5). Calling it twice does no harm. */
   removeWebhook(): Promise<void>;
   setPassword(password: string): void;
   /** Later requests take the new way, and reads that are under way are asked again on it; whatever else is, an upload say, comes to its end on the old one. */
   setProxy(url: string | null, login: ProxyLogin | null): void;
   /** The computer was asleep, or is in another network: reads that are under way are asked again on new connections. */
   renewReads(): void;
-  /** Breaks off what is under way. */
+  /** Aborts running requests. */
   close(): Promise<void>;
 }
 
@@ -72,7 +73,7 @@ export interface ClientOptions {
   readonly proxyLogin?: ProxyLogin | null;
   readonly clock: Clock;
   readonly timeouts?: Timeouts;
-  /** Asked before each request goes on the wire; what it throws comes out, and nothing was sent. `isProbe`: it is that of `probe`. */
+  /** Called before each request is sent; if it throws, nothing is sent. `isProbe`: the request belongs to `probe`. */
   readonly throwIfStopped?: (isProbe: boolean) => void;
 }
 
@@ -144,7 +145,7 @@ async function sendFile(line: Line, { file, ...text }: OutgoingUpload, upload: U
     headers: { 'content-type': contentType, 'content-length': String(contentLength) },
     // undici takes any AsyncIterable, as its documentation says and its types do not. Unlike a stream it reads nothing ahead.
     body: body as AsyncIterable<Uint8Array> as Readable,
-    // It would count from when the connection stands; the upload has a watch of its own.
+    // This timeout would run from the moment the connection is made; the upload has a watch of its own.
     headersTimeout: 0,
     signal: upload.signal,
   };
@@ -174,7 +175,7 @@ async function downloadAttachment(
   }
 }
 
-/** Success is the plain text OK (service API, section 4.5); anything else comes from somebody in between. */
+/** Success is the plain text OK (service API, section 4.5); anything else comes from something in between. */
 async function webhook(line: Line, message: Message): Promise<void> {
   const headers = { ...message.headers, accept: 'text/plain, application/json' };
   const body = await post(line, 'sends', '/webhook', { ...message, headers }, false);

@@ -33,7 +33,7 @@ export function namingIssuer(connect: buildConnector.connector): buildConnector.
   };
 }
 
-/** Wraps what goes wrong before the connection stands, and what `throwIfStopped` throws once it does, in a ConnectFailure. */
+/** Wraps errors before the connection is made, and what `throwIfStopped` throws once it is, in a ConnectFailure. */
 export function telling(
   connect: buildConnector.connector,
   throwIfStopped: () => void,

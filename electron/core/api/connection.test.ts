@@ -16,7 +16,7 @@ function open(isAccepted = true, probe: () => Promise<unknown> = async () => [])
   return createConnection(standing, probe);
 }
 
-/** A request whose end the test decides. */
+/** A request that ends when the test decides. */
 function request() {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   let begun = 0;

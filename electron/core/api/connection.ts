@@ -4,8 +4,8 @@ import { createTrial, type Trial } from './trial.ts';
 import { waitsForPerson } from './trouble.ts';
 
 /**
- * The one door to the service for an account: everything that asks or sends goes through it, so that a refused password
- * stops them all, and a failure makes them all wait.
+ * The only access to the service for an account. Every request goes through it, so that a refused password stops them all, and a failure
+ * makes them all wait.
  */
 export interface Connection
   extends Pick<
@@ -20,15 +20,15 @@ export interface Connection
     | 'wayChanged'
   > {
   /**
-   * Runs a read. Whatever goes wrong is trouble of the connection. A read of several requests calls `goOn` before each: it throws `interrupted`
-   * once there is another password, with which the read is to begin anew.
+   * Runs a read. Any error counts as trouble of the connection. A read of several requests calls `goOn` before each: it throws
+   * `interrupted` after a new password, and then the read has to start over.
    */
   read<T>(request: (goOn: () => void) => Promise<T>): Promise<T>;
   /**
-   * Runs a send, a download, or a read of one conversation. That the service refuses or spoils this one says nothing of the connection. If it
-   * seems to refuse the account, that is decided by one plain read, while nothing else is begun: either the account is refused, or this
-   * request was, which then rejects with `invalid-request`. What is not begun, or was refused without it being known why, rejects with a code
-   * that says that it surely did not arrive.
+   * Runs a send, a download, or a read of one conversation. If the service rejects it or answers it with garbage, that says nothing about
+   * the connection. If the service seems to refuse the account, one plain read decides, and no other request starts until then. Either the
+   * account is refused, or this request was, which then rejects with `invalid-request`. A request that didn't start, or was refused for
+   * unknown reasons, rejects with a code that says that it was certainly not delivered.
    */
   send<T>(request: () => Promise<T>): Promise<T>;
 }
@@ -71,7 +71,7 @@ export function createConnection(standing: Standing, probe: () => Promise<unknow
   return { ...standing, read, send };
 }
 
-/** Runs a request; how it ends says how the account stands, when `isTrouble` of its error. */
+/** Runs a request. Its result changes the account's standing if `isTrouble` is true of its error. */
 async function perform<T>(
   standing: Standing,
   request: () => Promise<T>,
@@ -108,7 +108,7 @@ async function judge(
 ): Promise<AppError> {
   const mark = standing.mark();
   for (let other = trial.underWay(); other; other = trial.underWay()) {
-    await other.catch(() => undefined); // whoever began it hears of it
+    await other.catch(() => undefined); // its caller gets the error
   }
   const unknown = () => {
     standing.lost();

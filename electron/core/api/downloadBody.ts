@@ -6,15 +6,15 @@ export interface Sink {
   write(chunks: readonly Uint8Array[]): Promise<void>;
 }
 
-/** Memory is flat whatever comes: so many bytes wait for the sink, and the connection is held up until there are fewer. */
+/** Bounds memory: when this many bytes wait for the sink, the connection pauses until there are fewer. */
 const MAX_WAITING_BYTES = 4 * 2 ** 20;
 /** Many small pieces cost more to write than one that is as long. */
 const PIECE_BYTES = 2 ** 20;
 const MAX_ERROR_BYTES = 64 * 2 ** 10;
 
 /**
- * Sends a request and hands the body of a 200 to `sink` as it comes; the body of the reply is then ''. undici's handler interface is used directly, since its streams take a third
- * of the speed. Rejects with undici's error, the sink's, or the reason of `signal`.
+ * Sends a request and passes the body of a 200 to `sink` as it arrives; the body of the reply is then ''. Uses undici's handler interface
+ * directly, because its streams cost a third of the speed. Rejects with undici's error, the sink's, or the reason of `signal`.
  */
 export function download(
   dispatcher: Dispatcher,

@@ -3,19 +3,19 @@ import { ConnectFailure } from './connecting.ts';
 import { allServiceWords, serviceWords } from './serviceWords.ts';
 import { ProxyLoginNeeded } from './tunnel.ts';
 
-/** What the caller knows of a request, to read its failure rightly. */
+/** The facts about a request that its failure is judged by. */
 export interface RequestContext {
   readonly path: string;
   /** Of the service's address. */
   readonly origin: string;
   readonly email: string;
-  /** Taken out of whatever the service says, so that no answer can carry it into a log. */
+  /** Removed from everything the service says, so that no response can carry it into a log. */
   readonly password: string;
   /** Milliseconds since the epoch, to turn a Retry-After date into a duration. */
   readonly now: number;
 }
 
-/** An answer that is not what was asked for. */
+/** A response that isn't what was asked for. */
 export interface Reply {
   readonly status: number;
   /** By their names in small letters. */
@@ -53,7 +53,7 @@ const UNANSWERED = {
   interrupted: 'the connection broke',
 } as const satisfies Partial<Record<ErrorCode, string>>;
 
-/** A request that got no answer. What is a ConnectFailure is certain not to have arrived, the rest is not. */
+/** Classifies a request that got no response. Only a ConnectFailure was certainly not delivered. */
 export function fromTransport(thrown: unknown, { path }: Pick<RequestContext, 'path'>): AppError {
   const cause = causeOf(thrown);
   if (thrown !== cause && cause instanceof AppError) return cause;
@@ -72,7 +72,7 @@ export function endingOf(thrown: unknown): keyof typeof UNANSWERED {
   return code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE' || code.startsWith('HPE_') ? 'malformed' : 'interrupted';
 }
 
-/** Why the connection could not be made, or what was thrown once it stood. */
+/** Classifies why the connection could not be made, or what was thrown once it was. */
 export const causeOf = (thrown: unknown): unknown =>
   thrown instanceof ConnectFailure ? thrown.cause : thrown;
 
@@ -84,10 +84,10 @@ function connectDetails(thrown: unknown): ErrorDetails {
 }
 
 /**
- * An answer other than 200 (service API, section 7). Which status stands for which condition is "not shown" (section 7.4), so the
- * service's own words are read too. 403 means "API access not enabled" on a plain read only: on a request that names a
- * conversation or sends something it may as well be about that conversation. The same goes for a 401 that speaks of the conversation. What
- * else seems to refuse the account on such a request is a suspicion, which the connection has a plain read decide (see `Connection.send`).
+ * Classifies a response other than 200 (service API, section 7). Which status means which condition is "not shown" (section 7.4), so the
+ * service's own words are read too. 403 means "API access not enabled" on a plain read only: on a request that names a conversation or
+ * sends something, it may be about that conversation. So may a 401 that mentions the conversation. Any other apparent refusal of the
+ * account on such a request is a suspicion, which the connection settles with a plain read (see `Connection.send`).
  */
 export function fromReply(
   reply: Reply,
@@ -111,7 +111,7 @@ export function fromReply(
   }
   if (status === 408) return fail('timeout');
   if (status === 407) return fail('proxy-auth');
-  // It may have done what was asked, in whatever words.
+  // The request may have been carried out, whatever the words.
   if (status < 300) return fail('malformed');
   const words = allServiceWords(body);
   const isOfAccount = context.isPlainRead || NAMES_SECRET.test(words) || !STRANGER.test(words);
@@ -122,8 +122,8 @@ export function fromReply(
 }
 
 /**
- * Whether a network answers in the service's place, to have the person sign in to it first: with 511 (RFC 6585, section 6), by leading
- * elsewhere, where nobody follows, or with a page where JSON was due.
+ * Whether a network answers instead of the service, so that the person signs in to it first: with 511 (RFC 6585, section 6), with a
+ * redirect, which Parley doesn't follow, or with a page where JSON was due.
  */
 export function isPortal({ status, headers, body }: Reply, origin: string): boolean {
   if (status === 511) return true;
@@ -133,7 +133,7 @@ export function isPortal({ status, headers, body }: Reply, origin: string): bool
   return URL.parse(location, origin)?.origin !== origin;
 }
 
-/** A page of a web server or proxy, not of the service. 413 is about the request, whoever says so. */
+/** A page of a web server or proxy, not of the service. A 413 is about the request, wherever it comes from. */
 function isForeign(status: number, body: string): boolean {
   return status !== 413 && isPage(body);
 }
@@ -153,8 +153,9 @@ function answeredBy({ status, headers, body }: Reply): 'page' | 'redirect' | nul
 }
 
 /**
- * Retry-After as milliseconds, at most a day (RFC 9110, section 10.2.3: seconds or an HTTP date); null when absent or unreadable. A date is
- * one of the service's clock, which its own Date tells (section 6.6.1); `now` stands in for it, since the clock here may be wrong.
+ * Retry-After as milliseconds, at most a day (RFC 9110, section 10.2.3: seconds or an HTTP date); null if absent or unreadable. A date is
+ * measured against the service's clock, from its Date header (section 6.6.1); without one, against `now`, although the clock here may be
+ * wrong.
  */
 function parseRetryAfter({ headers }: Reply, now: number): number | null {
   const header = headers['retry-after'];

@@ -1,4 +1,6 @@
-/** Form fields of a request; those that are null are left out, since every optional parameter may be (service API, section 4). */
+/**
+ * Builds the form fields of a request, without those that are null, since every optional parameter may be omitted (service API, section 4).
+ */
 export type Fields = Readonly<Record<string, string | number | null>>;
 
 /** `application/x-www-form-urlencoded` in UTF-8, as the URL standard serialises it. */

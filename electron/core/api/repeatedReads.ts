@@ -4,8 +4,8 @@ import { type Line, type Message, post } from './line.ts';
 /** Reads of `/get`, which are safe to repeat. */
 export interface RepeatedReads {
   /**
-   * Retries an interrupted read once before it counts as failed. It doesn't retry with a password that was entered meanwhile: the caller that
-   * checks the new password does that. Rejects like `post`.
+   * Retries an interrupted read once before it counts as failed. It doesn't retry with a password entered since: the caller that checks the
+   * new password does that. Rejects like `post`.
    */
   read(message: Message, isPlain: boolean): Promise<string>;
   /** Repeats the current read: the other end of its connection may be gone. */
@@ -21,7 +21,7 @@ export function createRepeatedReads(line: Line): RepeatedReads {
       for (let mayBreak = true; ; ) {
         const { signal } = renewal;
         try {
-          // A kept-alive connection may have been closed meanwhile.
+          // The service may have closed a kept-alive connection.
           return await post(line, mayBreak ? 'reads' : 'sends', '/get', { ...message, signal }, isPlain);
         } catch (thrown) {
           if (line.closing.aborted || line.password !== known) throw thrown;

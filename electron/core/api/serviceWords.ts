@@ -7,7 +7,7 @@ const MOST_JUDGED = 10_000;
 /** Where a service says why: in `error` (service API, section 7.1), and where others put it. */
 const FIELDS = ['error', 'errors', 'message', 'detail', 'details', 'reason', 'description', 'title'] as const;
 const DEEPEST = 3;
-/** A password of so many UTF-16 units, with letters and digits, is no word of a sentence. */
+/** A password of at least this many UTF-16 units, with letters and digits, isn't an ordinary word. */
 const HARD_TO_GUESS = 8;
 /** What a status is called (RFC 9110, section 15), which says nothing more than its number does. */
 const STATUS_NAMES: ReadonlySet<string> = new Set(
@@ -24,7 +24,7 @@ export function serviceWords(body: string, password: string): string | null {
   return most === undefined ? null : shortened(most);
 }
 
-/** All that the body of such an answer says, to tell by it what was refused. It may hold the password: nobody is to see it. */
+/** The whole body of such a response, to tell what was refused. It may hold the password, so it must never be shown. */
 export function allServiceWords(body: string): string {
   return onOneLine(reasonsOf(body).join(' ')).slice(0, MOST_JUDGED);
 }
@@ -47,7 +47,7 @@ function reasonsOf(body: string): readonly string[] {
   }
 }
 
-/** The content of a file, say: control characters but white space, or what is not UTF-8. */
+/** For instance the content of a file: control characters other than white space, or invalid UTF-8. */
 const isBinary = (body: string): boolean => /(?!\s)\p{Cc}|\uFFFD/u.test(body);
 
 function reasonsIn(value: unknown, depth: number): readonly string[] {
@@ -61,9 +61,9 @@ function reasonsIn(value: unknown, depth: number): readonly string[] {
 }
 
 /**
- * The text without the password: as it is, form-encoded, percent-encoded and JSON-escaped. A hole tells what stood in it when the rest of the
- * sentence does: "••• e-mail or password". So a text that holds a password which may be an ordinary word or number is left out as a
- * whole (null); within a longer word such a password stands there by chance. Any other is masked wherever it stands, in whatever case.
+ * Removes the password from a text: as it is, form-encoded, percent-encoded and JSON-escaped. A gap reveals it if the rest of the sentence
+ * does: "••• e-mail or password". So a text with a password that may be an ordinary word or number is dropped as a whole (null); inside a
+ * longer word such a password is there by chance. Any other password is masked wherever it occurs, in upper or lower case.
  */
 function withoutSecret(text: string, password: string): string | null {
   if (password === '') return text;
@@ -79,7 +79,7 @@ function withoutSecret(text: string, password: string): string | null {
   return alone.test(text) ? null : text;
 }
 
-/** Whether somebody could guess from the rest of a sentence what is missing in it. */
+/** Whether the rest of a sentence would let a reader guess what is missing. */
 function isOrdinary(password: string): boolean {
   return password.length < HARD_TO_GUESS || !/\p{L}/u.test(password) || !/\p{N}/u.test(password);
 }

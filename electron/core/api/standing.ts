@@ -5,7 +5,7 @@ import type { Clock } from '../time/clock.ts';
 import { createBackoff, type Pace } from '../time/pace.ts';
 import { createTrouble, type Trouble } from './trouble.ts';
 
-/** How an account stands with its service: whether requests can be made, and when again. */
+/** Whether requests to the account's service are possible, and when the next one may be made. */
 export interface Standing {
   state(): ConnectionState;
   readonly trouble: Pick<Trouble, 'error' | 'isRefusal'>;
@@ -20,11 +20,11 @@ export interface Standing {
   /** Take it before a request. It says later whether the outcome of that request still counts. */
   mark(): Mark;
   succeeded(): void;
-  /** Counts a failure, of a request or another such as a full disk. A failure that was judged already is left out. */
+  /** Counts a failure, of a request or another such as a full disk. Ignores a failure that was counted already. */
   failed(error: AppError): void;
   /** It is no longer known whether the service accepts the account. */
   lost(): void;
-  /** Runs the request that decides whether the account is refused. No other request is sent meanwhile. */
+  /** Runs the request that decides whether the account is refused. No other request is sent until it ends. */
   inDoubt<T>(decide: () => Promise<T>): Promise<T>;
   /** The failure was already counted or left out. */
   judged(error: AppError): AppError;

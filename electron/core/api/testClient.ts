@@ -1,4 +1,4 @@
-/** What the tests of api/ share. */
+/** Helpers for the tests of api/. */
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';

@@ -42,7 +42,7 @@ async function startProxy(options: TestProxyOptions) {
 
 const portOf = ({ url }: Pick<Service, 'url'>) => Number(new URL(url).port);
 
-/** What asking it comes to in a process whose computer trusts `authority`: Node reads NODE_EXTRA_CA_CERTS when it starts. */
+/** The result of a request in a process whose computer trusts `authority`: Node reads NODE_EXTRA_CA_CERTS at its start. */
 async function askTrusting(authority: string, service: Service, way: object = {}): Promise<unknown> {
   const trusted = join(temporaryDir(), 'trusted.pem');
   writeFileSync(trusted, authority);

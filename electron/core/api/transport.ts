@@ -7,7 +7,7 @@ import { openTunnels } from './tunnel.ts';
 
 /** All in milliseconds. */
 export interface Timeouts {
-  /** Until a connection stands. */
+  /** Until a connection is made. */
   readonly connect: number;
   /** Until the service begins to answer. */
   readonly answer: number;
@@ -32,9 +32,9 @@ export interface Transport {
   readonly probes: Dispatcher;
   /** As `sends`, for answers of any size. */
   readonly downloads: Dispatcher;
-  /** Gives up the connections of `reads` with what is under way on them: after sleep, or in another network, nobody may be at their other end. */
+  /** Closes the connections of `reads`, with the requests on them: after sleep or a change of network they may be dead. */
   renewReads(): void;
-  /** Lets what is under way come to its end. */
+  /** Lets running requests finish. */
   close(): Promise<void>;
 }
 
@@ -48,7 +48,7 @@ export interface WayOut {
 export interface TransportOptions extends WayOut {
   readonly base: URL;
   readonly timeouts: Timeouts;
-  /** Asked when a connection stands; what it throws keeps the request from being made. `isProbe`: it is one of `probes`. */
+  /** Called when a connection is made; if it throws, the request isn't sent. `isProbe`: the request is one of `probes`. */
   readonly throwIfStopped: (isProbe: boolean) => void;
 }
 

@@ -4,7 +4,7 @@ import type { Connection as ConnectionState } from '../../../shared/model/status
 import type { Clock } from '../time/clock.ts';
 import type { Backoff } from '../time/pace.ts';
 
-/** What is wrong with the connection, and when the next attempt may be made. */
+/** A problem of the connection, and when the next attempt may be made. */
 export interface Trouble {
   /** Null when nothing is. */
   error(): AppError | null;

@@ -21,7 +21,7 @@ export class ProxyLoginNeeded extends Error {
 interface TunnelOptions {
   readonly proxyUrl: string;
   readonly login: ProxyLogin | null;
-  /** Of the connections to the service, and to the proxy where it speaks TLS itself. */
+  /** Of the connections to the service, and to a proxy that uses TLS itself. */
   readonly tls: buildConnector.BuildOptions;
   /** How long the proxy may take to answer, ms. */
   readonly answerWithin: number;
@@ -34,9 +34,9 @@ interface Tunnels {
 }
 
 /**
- * Ways through an HTTP proxy (CONNECT; RFC 9110, section 9.3.6), which learns the service's name and nothing else. undici's ProxyAgent tells
- * neither a proxy's refusals apart nor whose certificate was shown, and waits five minutes for a proxy that does not answer.
- * A login that was refused once is not offered again: the proxy may lock whoever is refused too often.
+ * Connects through an HTTP proxy (CONNECT; RFC 9110, section 9.3.6), which learns nothing but the service's name. undici's ProxyAgent tells
+ * neither a proxy's refusals apart nor whose certificate was shown, and waits five minutes for a silent proxy. A login that was refused
+ * once is not offered again: the proxy may lock the user out.
  */
 export function openTunnels({ proxyUrl, login, tls, answerWithin }: TunnelOptions): Tunnels {
   const { origin, host } = new URL(proxyUrl);
@@ -52,7 +52,7 @@ export function openTunnels({ proxyUrl, login, tls, answerWithin }: TunnelOption
       headers: { host: authority, ...(credentials && { 'proxy-authorization': credentials }) },
     });
     if (statusCode === 200) return socket;
-    // What it still has to say, or that it hangs up, is of no interest.
+    // Anything more it says, or that it hangs up, doesn't matter.
     socket.on('error', () => undefined).destroy();
     if (statusCode !== 407) throw new Error(`The proxy answered with ${statusCode}.`);
     isRefused ||= credentials !== null;

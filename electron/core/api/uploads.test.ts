@@ -31,7 +31,7 @@ function upload(size: number, more: Partial<OutgoingUpload> = {}): OutgoingUploa
   };
 }
 
-/** Notes what it is told; `signal` never aborts unless it is given. */
+/** Records its progress; `signal` never aborts unless it is passed. */
 function handing(signal = new AbortController().signal): Handing & { sent: number; isWhole: boolean } {
   const told = {
     signal,

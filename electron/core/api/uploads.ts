@@ -6,7 +6,7 @@ import type { Timeouts } from './transport.ts';
 export interface Handing {
   /** Breaks it off: the call rejects with the signal's reason. */
   readonly signal: AbortSignal;
-  /** So many bytes of the file have been handed over. */
+  /** Reports the bytes of the file sent so far. */
   readonly onProgress: (sent: number) => void;
   /** The file has been handed over; with what follows the request is whole, and may arrive whatever happens from here on. */
   readonly onWhole: () => void;
@@ -30,8 +30,8 @@ const SLICE = { least: 64 * 1024, most: 1024 * 1024 };
 const SLOW_SLICE_MS = 1_000;
 
 /**
- * Hands over a file and watches that it goes on: `timeouts.idle` for each slice, and `timeouts.answer` for the answer. An upload as
- * a whole may take as long as it takes.
+ * Uploads a file and watches that it progresses: `timeouts.idle` for each slice, and `timeouts.answer` for the response. The upload as a
+ * whole may take any time.
  */
 export function startUpload(
   content: AsyncIterable<Uint8Array>,

@@ -4,8 +4,7 @@ import type { ConvId, MsgId } from '../../../shared/model/ids.ts';
 import type { Attachment } from '../../../shared/model/messages.ts';
 
 /**
- * A message as `/get` gives it (service API, section 2.1). Only its ids are certain: what the service leaves out, or says in a way that is not
- * understood, is as if it were not said.
+ * A message as `/get` gives it (service API, section 2.1). Only its ids are certain: anything else that can't be read counts as omitted.
  */
 export interface WireMessage {
   readonly msgId: MsgId;
@@ -14,7 +13,7 @@ export interface WireMessage {
   readonly created: number | null;
   /** '' when it is not known. */
   readonly senderEmail: string;
-  /** `text`, `attachment`, `location`, or a kind not known here. What is left out is told from what the message carries. */
+  /** `text`, `attachment`, `location`, or an unknown kind. If omitted, it is derived from the message's other fields. */
   readonly msgType: string;
   readonly msgText: string;
   readonly attachment: Attachment | null;
@@ -52,9 +51,8 @@ export interface Sent {
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * The entries of a `/get` answer. An element that cannot be read is kept as such, so that it costs neither its page nor
- * the knowledge that something is there.
- * @throws AppError `malformed` when the body as a whole is not a JSON array
+ * Reads the entries of a `/get` response. An element that can't be read is kept as such, so that the rest of its page is used and the gap
+ * is known. @throws AppError `malformed` if the body as a whole isn't a JSON array
  */
 export function parsePage(body: string): readonly PageEntry[] {
   const elements = parseJson(body);
@@ -160,8 +158,8 @@ function fieldsOf(value: unknown): Fields | null {
 }
 
 /**
- * True for what can be taken as it is. A million messages pass here, nearly all of them like this, and making each
- * anew would cost as much as JSON.parse does.
+ * True if it can be used as it is. A million messages pass here, nearly all of them like this, and copying each would cost as much as
+ * JSON.parse does.
  */
 function isPlainMessage(value: unknown): value is WireMessage {
   if (typeof value !== 'object' || value === null) return false;

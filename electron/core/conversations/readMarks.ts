@@ -24,7 +24,7 @@ export function recountUnread(store: Store, convId: number, mark: number): void 
 /** Of a conversation in the archive. Its count follows the read mark in local.db: see `reconcileReadMarks`. */
 export const IS_UNREAD_CONVERSATION = 'unread > 0';
 
-/** What is unread in all conversations together. */
+/** The unread counts of all conversations together. */
 export function countUnread({ archive }: Store): Unread {
   const unread = archive.get<Unread>(
     `SELECT count(*) AS conversations, coalesce(sum(unread), 0) AS messages FROM conversations

@@ -11,7 +11,7 @@ import {
   renameConversation,
 } from './conversations.ts';
 
-/** What the routes take of an account. */
+/** The parts of an account that these routes use. */
 interface Account {
   readonly store: Store;
   readonly changes: { readonly summary: (convId: ConvId) => void };
@@ -25,7 +25,7 @@ interface Ends {
   readonly isEndUnreadable: (convId: ConvId) => boolean;
 }
 
-/** What cannot be read at its end may be of others: then nobody knows whether a conversation is a note to self. */
+/** An unreadable message at its end may be from someone else, so it is unknown whether this is a note to self. */
 export function asProven(conversation: Conversation, { isEndUnreadable }: Ends): Conversation {
   return { ...conversation, isNote: conversation.isNote && !isEndUnreadable(conversation.convId) };
 }

@@ -6,13 +6,13 @@ import { FITS, rankedTable, wantedFor } from './finding.ts';
 import { IS_UNREAD_CONVERSATION } from './readMarks.ts';
 import { listTitles } from './titles.ts';
 
-/** Which conversations stand on a page of a view. */
+/** The conversations on a page of a view. */
 export interface PlacesPage {
   /** In the order of the view. */
   readonly convIds: readonly ConvId[];
   /** The index of the first of them in the view. */
   readonly first: number;
-  /** The key of the first of them; null when there is none. */
+  /** The key of the first of them; null if there is none. */
   readonly key: ConversationKey | null;
   /** How many the view has in all. */
   readonly total: number;
@@ -20,7 +20,7 @@ export interface PlacesPage {
 
 /** A view in SQL. */
 interface Listing {
-  /** What stands before a SELECT. */
+  /** The WITH clause before a SELECT. */
   readonly before: string;
   readonly from: string;
   readonly where: string;

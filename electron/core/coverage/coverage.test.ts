@@ -10,7 +10,7 @@ const interval = fc
   .tuple(fc.integer({ min: 0, max: HEAD }), fc.integer({ min: 0, max: HEAD }))
   .map(([a, b]): Interval => ({ after: Math.min(a, b), through: Math.max(a, b) }));
 
-/** The ids an interval stands for. */
+/** The ids in an interval. */
 const idsOf = ({ after, through }: Interval) =>
   Array.from({ length: through - after }, (_, i) => after + 1 + i);
 

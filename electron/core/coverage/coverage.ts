@@ -53,8 +53,8 @@ export function addCoverage(store: Store, added: Interval): void {
 }
 
 /**
- * Covers what was known to be unreadable, and has come by another way than a read of all conversations; gives what that is. Of a hole of more than
- * one id, of which nobody knows what it holds, only such a read tells.
+ * Covers holes whose messages have come some other way than in a read of all conversations; returns those. A hole of more than one id has
+ * unknown content, so only such a read can fill it.
  */
 export function coverFilled(store: Store): readonly MsgId[] {
   const filled = filledHoles(store);

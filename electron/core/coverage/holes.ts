@@ -12,7 +12,7 @@ export interface Hole extends Interval {
 
 const SELECT = 'SELECT afterId AS "after", throughId AS through, convId FROM holes';
 
-/** Notes what could not be read; gives what was not known to be so. Call it once the readable part of the answer is stored. */
+/** Records what could not be read; returns the part that wasn't known yet. Call it once the readable part of the response is stored. */
 export function addHoles({ archive }: Store, holes: readonly Hole[]): readonly Hole[] {
   return holes.filter(
     ({ after, through, convId }) =>
@@ -40,7 +40,7 @@ export function holesMark({ archive }: Store): string {
   return holes && holes.count > 0 ? `${holes.count} ${holes.ends}` : '';
 }
 
-/** Whether something after the message `id` cannot be read that is of this conversation, or of nobody knows which. */
+/** Whether there is a hole after the message `id` that belongs to this conversation or to an unknown one. */
 export function hasHoleAfter({ archive }: Store, convId: ConvId, id: number): boolean {
   const sql = 'SELECT 1 FROM holes WHERE throughId > ? AND coalesce(convId, ?) = ? LIMIT 1';
   return archive.get(sql, id, convId, convId) !== undefined;
@@ -76,7 +76,7 @@ export function trimHoles(store: Store, { after, through }: Interval): void {
   }
 }
 
-/** The ids that are holes of their own, and of which the messages are stored. */
+/** The ids that are holes of their own and whose messages are stored. */
 export function filledHoles({ archive }: Store): readonly MsgId[] {
   return archive
     .all<{ msgId: MsgId }>(
@@ -115,7 +115,7 @@ export function uncoveredWithin(
   return missing;
 }
 
-/** The gaps between neighbours of one conversation, of which `ids` (ascending) are stored. Two queries, however many they are. */
+/** The gaps between neighbours of one conversation, where `ids` (ascending) are stored. Runs two queries, however many ids there are. */
 export function gapsBetween(store: Store, convId: ConvId, ids: readonly MsgId[]): readonly PageGap[] {
   const first = ids[0];
   const last = ids.at(-1);

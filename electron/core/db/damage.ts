@@ -3,19 +3,22 @@ import { basename, dirname, join } from 'node:path';
 import type { AppError } from '../../../shared/errors/errors.ts';
 import type { Log } from './store.ts';
 
-/** Why a database is of no more use: its file is damaged, or (an archive) the service no longer has what it was made from. */
+/** Why a database is useless: its file is damaged, or (an archive) the service no longer has what it was made from. */
 export type Useless = 'damaged' | 'service-changed';
 
 /** A damaged page shows only when it is read, long after opening; this file beside the database remembers it. */
 const markOf = (file: string) => `${file}.useless`;
 
-/** Why the file is to be set aside; null when it is not. */
+/** Why the file has to be set aside; null if it doesn't. */
 export function uselessness(file: string): Useless | null {
   if (!existsSync(markOf(file))) return null;
   return readFileSync(markOf(file), 'utf8') === 'service-changed' ? 'service-changed' : 'damaged';
 }
 
-/** Makes whoever opens the file next set it aside. `seen`: what showed the damage. Does not throw: a full disk is no reason to fail over a mark. */
+/**
+ * Marks the file, so that the next open sets it aside. `seen`: what showed the damage. Doesn't throw: a full disk is no reason to fail over
+ * a mark.
+ */
 export function markUseless(file: string, why: Useless, log: Log, seen?: AppError): void {
   if (existsSync(markOf(file))) return;
   log('error', `${file} is of no more use (${seen?.message ?? why})`);
@@ -27,14 +30,14 @@ export function markUseless(file: string, why: Useless, log: Log, seen?: AppErro
 }
 
 export interface SetAside {
-  /** Milliseconds since the epoch; goes into the name. */
+  /** Milliseconds since the epoch; part of the name. */
   readonly at: number;
   /** How many that were set aside stay, this one included; the oldest go. */
   readonly keep: number;
   readonly log: Log;
 }
 
-/** Renames a database and its write-ahead log, so that a new one can be made in its place. Gives the new name, without its folder. */
+/** Renames a database and its write-ahead log, so that a new one can be created. Returns the new name, without its folder. */
 export function setAside(file: string, { at, keep, log }: SetAside): string {
   const dir = dirname(file);
   const prefix = `${basename(file, '.db')}.set-aside-`;

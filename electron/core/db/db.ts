@@ -12,14 +12,14 @@ type Values = SqlValue[] | [Readonly<Record<string, SqlValue>>];
  */
 export interface Db {
   readonly file: string;
-  /** Every row. `Row` is what the SQL selects; it is not checked. */
+  /** Every row. `Row` is the type of what the SQL selects; it isn't checked. */
   all<Row>(sql: string, ...values: Values): Row[];
   get<Row>(sql: string, ...values: Values): Row | undefined;
   /** Runs a statement that returns no rows; gives the number of rows changed. */
   run(sql: string, ...values: Values): number;
   /** Runs several statements without values. */
   exec(sql: string): void;
-  /** It was opened on a full disk, so that nobody else can open it. */
+  /** It was opened on a full disk, so no other connection can open it. */
   readonly isAlone: boolean;
   /** All of `work` or nothing of it. */
   transaction<T>(work: () => T): T;
@@ -57,8 +57,8 @@ const READER_WAITS_MS = 250;
 const CHECKPOINT_PAGES = 4_000;
 
 /**
- * Opens or makes a file. A wrong key shows here (see `isDamaged`). On a full disk there may be no room for the memory that connections share
- * (sqlite.org/walformat.html, section 2.2), and reading goes on without it.
+ * Opens or creates a file. A wrong key shows here (see `isDamaged`). On a full disk there may be no room for the memory that connections
+ * share (sqlite.org/walformat.html, section 2.2); then it opens for reading without that.
  */
 export function connect(options: ConnectOptions): Db {
   try {
@@ -86,7 +86,7 @@ function open(options: ConnectOptions, isAlone: boolean): Db {
 function configure(database: Database.Database, options: ConnectOptions, isAlone: boolean): void {
   database.pragma(`cipher = 'aegis'`);
   database.key(Buffer.from(`raw:${Buffer.from(options.key).toString('hex')}`));
-  // Before the file is first read, since that is when the shared memory is made; it is kept in this process then (sqlite.org/wal.html, section 8).
+  // Before the first read of the file, which creates the shared memory; it then stays in this process (sqlite.org/wal.html, section 8).
   if (isAlone) database.pragma('locking_mode = exclusive');
   // Sorting and statement journals would otherwise put plain text into temporary files.
   database.pragma('temp_store = memory');
@@ -98,7 +98,7 @@ function configure(database: Database.Database, options: ConnectOptions, isAlone
   database.pragma(`journal_size_limit = ${CHECKPOINT_PAGES * 4096 * 2}`);
 }
 
-/** Exported for the benchmarks, whose baseline is a file without encryption. */
+/** Exported for the benchmarks, whose baseline is an unencrypted file. */
 export function asDb(
   database: Database.Database,
   options: Pick<ConnectOptions, 'file' | 'onDamage' | 'onFull'> & { readonly isAlone?: boolean },
@@ -151,8 +151,8 @@ function storeError(file: string, thrown: unknown): AppError {
 }
 
 /**
- * SQLITE_FULL is only said of a disk without room (ENOSPC). What a quota or a limit refuses (EDQUOT, EFBIG), and a lack of room for anything
- * but a plain write, is an I/O error like any other, and the driver does not tell what the system said: so the system is asked again.
+ * SQLite reports SQLITE_FULL only for a disk without room (ENOSPC). A quota or limit (EDQUOT, EFBIG), and a lack of room for anything but a
+ * plain write, is an I/O error like any other, and the driver hides the system's code. So this asks the system again.
  */
 function isForLackOfRoom(file: string, code: string): boolean {
   if (code === 'SQLITE_FULL') return true;

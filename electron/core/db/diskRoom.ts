@@ -15,9 +15,8 @@ export function whyNoGrowth(file: string, bytes = LEAST_BYTES): 'full' | 'other'
 }
 
 /**
- * Writes `bytes` to a file beside the database and removes it: where the database ends, since a limit on the size of files (setrlimit(2),
- * FAT32) counts from the beginning. The hole in front takes no room.
- * @throws what the system says
+ * Writes `bytes` to a file beside the database and removes it. They start where the database ends, because a limit on file sizes
+ * (setrlimit(2), FAT32) counts from the beginning; the hole before them takes no room. @throws the system's error
  */
 function growBeside(file: string, bytes: number): void {
   const probe = `${file}.probe`;

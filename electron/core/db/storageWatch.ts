@@ -9,7 +9,7 @@ import type { Log } from './store.ts';
 /** With less, the next page of messages would only find the disk full again. */
 const ROOM_BYTES = 1024 * 1024;
 
-/** Whether what is stored can be added to. */
+/** Whether the store accepts new data. */
 export interface Storage {
   state(): StorageState;
   hasRoom(): boolean;
@@ -36,7 +36,7 @@ export interface StorageOptions {
   readonly log: Log;
 }
 
-/** Follows whether there is room on the disk; while there is none, looks for it by itself. */
+/** Watches for room on the disk. When there is none, it checks again automatically. */
 export function createStorage(options: StorageOptions): Storage {
   const { clock, everyMs, closing, look, onChange, log } = options;
   let isFull = false;

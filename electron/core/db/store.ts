@@ -14,10 +14,13 @@ export interface Store {
   close(): void;
 }
 
-/** The messages of one conversation lie far apart: of a million, its newest 50 take 3.5 times as long as 50 neighbours; with 24 MiB 5.6. */
+/**
+ * The messages of one conversation are far apart on the disk: among a million, its newest 50 take 3.5 times as long as 50 neighbours; with
+ * 24 MiB 5.6.
+ */
 const READING_CACHE_MIB = 80;
 
-/** There was no room to open the store in the usual way, so that nobody else can read it. */
+/** The disk had no room to open the store in the usual way, so no other connection can read it. */
 export function isAlone({ archive, local }: Store): boolean {
   return archive.isAlone || local.isAlone;
 }

@@ -1,6 +1,6 @@
 import type { ConvId } from '../../../shared/model/ids.ts';
 
-/** The drafts of which files are on their way into the outbox: what is kept of them next comes after that. */
+/** The drafts whose files are moving into the outbox: the next write of such a draft waits for that. */
 export interface FilesLeaving {
   /** `sending` resolves or rejects when the files of the draft are in the outbox or stay. */
   begin(convId: ConvId | null, sending: Promise<unknown>): void;

@@ -4,7 +4,7 @@ import type { Store } from '../db/store.ts';
 import type { FilesLeaving } from './filesLeaving.ts';
 import { getDraft, setDraft } from './table.ts';
 
-/** What the routes take of an account. */
+/** The parts of an account that these routes use. */
 interface Account {
   readonly store: Store;
   readonly changes: { readonly summary: (convId: ConvId) => void };

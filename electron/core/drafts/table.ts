@@ -14,7 +14,7 @@ interface DraftRow {
   readonly captionOn: StagedId | null;
 }
 
-/** What was typed and not sent; `convId` null is the new-conversation form. Empty when there is nothing. */
+/** Text typed but not sent; `convId` null is the new-conversation form. Empty if there is none. */
 export function getDraft(store: Store, convId: ConvId | null): Draft {
   const row = store.local.get<DraftRow>(
     'SELECT text, priority, title, participants, captionOn FROM drafts WHERE convId = ?',

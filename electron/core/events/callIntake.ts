@@ -19,7 +19,7 @@ interface Options {
   readonly log: Log;
 }
 
-/** A busy organisation writes less than this; whoever sends more isn't the service. */
+/** Even a busy organisation writes less than this; a faster caller isn't the service. */
 const EVENTS_PER_SECOND = 20;
 /** When events are dropped, one poll after this time covers all of them, ms. */
 const MAKE_GOOD_MS = 1_000;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type ConvId, convId, type MsgId, msgId } from '../../../shared/model/ids.ts';
 import { readId } from '../api/wire.ts';
 
-/** A callback event (service API, section 6). Anybody who knows the address may have written it: a hint, never a truth. */
+/** A callback event (service API, section 6). Anyone who knows the address may have sent it, so it is only a hint. */
 export interface CallbackEvent {
   readonly convId: ConvId;
   readonly msgId: MsgId;
@@ -29,7 +29,7 @@ const zEvent = z.object({
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** The event that a callback's body holds; null when it holds none. Unknown further fields are fine. Never throws. */
+/** Reads the event in a callback's body; null if there is none. Ignores unknown fields. Never throws. */
 export function parseCallbackEvent(body: Uint8Array): CallbackEvent | null {
   if (body.byteLength > MAX_EVENT_BYTES) return null;
   const parsed = zEvent.safeParse(parseJson(body));

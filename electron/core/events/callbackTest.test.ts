@@ -10,7 +10,7 @@ const NEVER = new AbortController().signal;
 /** As everywhere, but for how long an answer may take. */
 const timeouts = { connect: 10_000, answer: 200, idle: 200 };
 
-/** What a test event comes to when `answer` is what is at the callback address. */
+/** The outcome of a test event when `answer` is at the callback address. */
 async function testAgainst(answer: (selfTest: SelfTest) => RequestListener) {
   const selfTest = createSelfTest({
     ...{ randomBytes, randomUuid: randomUUID, timeouts },

@@ -2,13 +2,13 @@ import { open } from 'node:fs/promises';
 import { createSecureContext } from 'node:tls';
 import { AppError } from '../../../shared/errors/errors.ts';
 
-/** Where a certificate (with its chain) and its key lie, both in PEM form. */
+/** The paths of a certificate (with its chain) and its key, both in PEM form. */
 export interface CertificateFiles {
   readonly cert: string;
   readonly key: string;
 }
 
-/** The contents of such files. */
+/** The contents of these files. */
 export interface Certificate {
   readonly cert: string;
   readonly key: string;

@@ -1,11 +1,11 @@
 import type { EventResult, LoggedEvent } from '../../../shared/model/liveEvents.ts';
 import type { Store } from '../db/store.ts';
 
-/** So many are kept. */
+/** The number of events kept. */
 const KEPT = 200;
 const COLUMNS = 'id, at, convId, msgId, senderEmail, uuid, result';
 
-/** An event of which it is not known yet whether its message is there. */
+/** An event whose message may or may not be stored yet. */
 export interface OpenEvent {
   readonly id: number;
   readonly convId: number;

@@ -12,7 +12,7 @@ export interface ReadingOptions {
   readonly store: Store;
   readonly clock: Clock;
   readonly trust: TrustWatch;
-  /** Asks the service for what is new, once for all that ask at the same time. */
+  /** Polls once for all callers that ask at the same time. */
   readonly poll: () => void;
   /** See `Sync.readOne`. */
   readonly readOne: (convId: ConvId, msgId: MsgId) => Promise<boolean>;
@@ -22,14 +22,14 @@ export interface ReadingOptions {
   readonly log: Log;
 }
 
-/** Turns events into reads, and writes down what these found. */
+/** Turns events into reads, and records what these found. */
 export interface Reading {
   eventArrived(event: CallbackEvent): void;
   /** Messages may have come. */
   noticeArrivals(): void;
-  /** Everything that the service had at `since` or earlier has been asked for, forward from the cursor; ms on the clock that only grows. */
+  /** Everything that the service had at `since` or earlier has been requested, forward from the cursor; ms on the monotonic clock. */
   noticeCaughtUp(since: number): void;
-  /** Resolves when nothing is read any more. */
+  /** Resolves when no reads are running. */
   idle(): Promise<void>;
 }
 
@@ -76,7 +76,7 @@ export function createReading(options: ReadingOptions): Reading {
   const nextDue = (): OpenEvent | undefined =>
     open().find(({ id }) => (cameAt.get(id) ?? caughtUp) <= caughtUp);
 
-  /** One after the other, so that many events never mean many requests at once. */
+  /** One after the other, so that many events never cause many requests at once. */
   async function readAll(): Promise<void> {
     for (let event = nextDue(); event !== undefined; event = nextDue()) {
       const result = await readByConversation(event);

@@ -1,7 +1,7 @@
 import type { RegistrationResult } from '../../../shared/model/liveEvents.ts';
 import type { Store } from '../db/store.ts';
 
-/** What is kept of live events. */
+/** The stored settings of live events. */
 export interface EventSettings {
   readonly registeredUrl: string | null;
   readonly lastResult: RegistrationResult | null;

@@ -16,10 +16,10 @@ export interface ListeningOptions {
   readonly log: Log;
 }
 
-/** The receiver as the person has set it up. Each change resolves when it is in effect, or stands in `status().error`. */
+/** The receiver as the person configured it. Each change resolves when it is in effect, or has an error in `status().error`. */
 export interface Listening {
   status(): ReceiverStatus;
-  /** `port` null: whichever is free, which is then kept, so that the forwarding stays right. */
+  /** `port` null: any free one, which is then kept, so that forwarding keeps working. */
   set(isOn: boolean, port: number | null): Promise<void>;
   /** Null: plain HTTP. @throws AppError `certificate-unusable`, nothing being changed */
   setCertificate(files: CertificateFiles | null): Promise<void>;
@@ -28,7 +28,7 @@ export interface Listening {
   close(): Promise<void>;
 }
 
-/** Nobody guesses 256 bits. */
+/** 256 bits can't be guessed. */
 const SECRET_BYTES = 32;
 
 /** Begins to listen, unless the person does not want it. */
@@ -41,7 +41,7 @@ export function startListening(options: ListeningOptions): Listening {
 
   const makeSecret = () => Buffer.from(options.randomBytes(SECRET_BYTES)).toString('base64url');
 
-  /** One change at a time; the receiver begins anew with what is kept then. */
+  /** One change at a time; each restarts the receiver with the stored settings. */
   const change = (keep: () => void): Promise<void> =>
     takeTurn(async () => {
       keep();

@@ -20,12 +20,12 @@ export interface ReceiverOptions {
 /** Listens on this computer for callbacks that a tunnel or reverse proxy forwards. */
 export interface Receiver {
   readonly port: number;
-  /** Breaks off what is under way. */
+  /** Aborts running calls. */
   stop(): Promise<void>;
 }
 
 const HOST = '127.0.0.1';
-/** A tunnel keeps a few open; who holds more of them only wants to be in the way. */
+/** A tunnel keeps a few open; anyone who holds more wants to block the receiver. */
 const MOST_CONNECTIONS = 32;
 /** All in milliseconds. The service sends some hundred bytes at once. */
 const TIMES = { handshake: 5_000, headers: 5_000, request: 10_000, idle: 30_000, check: 1_000 };
@@ -79,11 +79,11 @@ function take(request: IncomingMessage, response: ServerResponse, onCall: (body:
     response.writeHead(200, { 'content-length': 0 }).end();
     onCall(Buffer.concat(chunks));
   });
-  // A call that breaks off is none; the safety net finds what it was about.
+  // An aborted call doesn't count; polling finds its message.
   request.on('error', () => response.destroy());
 }
 
-/** Without a word, and without reading what is still to come. */
+/** Without a response, and without reading the rest. */
 function refuse(request: IncomingMessage, response: ServerResponse, status: 404 | 413): void {
   request.pause();
   response.writeHead(status, { 'content-length': 0, connection: 'close' }).end();
@@ -100,7 +100,7 @@ function listen(server: Server, port: number): Promise<void> {
   });
 }
 
-/** Of one length whatever was asked for, so that comparing takes one time. */
+/** Always the same length, so that the comparison takes constant time. */
 function digest(path: string): Buffer {
   return createHash('sha256').update(path).digest();
 }

@@ -15,8 +15,8 @@ export interface RegistrationOptions {
 }
 
 /**
- * The callback address of the account. How a request ended is kept, not thrown; none is tried again by itself, since
- * the person can do so at any time: registering the same address twice is registering it.
+ * The callback address of the account. The result of a request is stored, not thrown. Nothing is retried automatically: the person can
+ * retry at any time, and registering the same address twice does no harm.
  */
 export interface Registration {
   /** `callbackUrl` has been checked with `callbackUrlProblem`. */

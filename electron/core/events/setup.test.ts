@@ -11,7 +11,7 @@ import { callReceiver, certificateFiles, listenForEvents, logWhen, receiveEvents
 
 const ADDRESS = 'https://events.example/parley';
 
-/** A service that calls receivers with the test's certificate, and a core that is in step with it. */
+/** A service that calls receivers with the test's certificate, and a core that is synced with it. */
 async function openWithService() {
   const service = await startTestService({ callbackCa: TEST_CERTIFICATE.cert });
   const core = await openTestCore(service);
@@ -67,7 +67,7 @@ describe('the callback address', () => {
       registeredUrl: null,
       lastResult: { url: ADDRESS, error: { code: 'interrupted' } },
     });
-    // Nobody tries again by itself.
+    // Nothing retries automatically.
     expect(service.requests.count('webhook')).toBe(1);
     expect(await core.ask('events.register', { url: ADDRESS })).toMatchObject({
       registeredUrl: ADDRESS,
@@ -169,7 +169,7 @@ describe('the test', () => {
 
   test('names what was in the way', async () => {
     const { core } = await openWithService();
-    // Nobody vouches for the test's certificate here.
+    // No authority signed the test's certificate.
     const url = await receiveEvents(core, TEST_CERTIFICATE);
     expect(await core.ask('events.test', {})).toEqual({ kind: 'no-trust' });
     await core.ask('events.register', { url: 'https://127.0.0.1:1/x' });

@@ -16,7 +16,7 @@ const HOUR = 3_600_000;
 const HARDLY_EVER = { focusedMs: 10 * HOUR, backgroundMs: 10 * HOUR, withEventsMs: 10 * HOUR };
 const AS_SHIPPED = { focusedMs: 2_000, backgroundMs: 20_000, withEventsMs: 60_000 };
 
-/** A service that calls receivers with the test's certificate, and a core that is in step with it. */
+/** A service that calls receivers with the test's certificate, and a core that is synced with it. */
 async function openWithService(options: TestCoreOptions = {}) {
   const service = await startTestService({ callbackCa: TEST_CERTIFICATE.cert });
   const core = await openTestCore(service, options);
@@ -118,7 +118,7 @@ describe('an event among others', () => {
     const results = async () => (await core.ask('events.get', {})).log.map(({ result }) => result);
     await callReceiver(url, eventOf({ convId: 76, msgId: 4_710 }));
     await core.until(async () => String(await results()) === 'not-found');
-    // Nothing is asked any more. The next read is the poll, the one behind it that of the message itself.
+    // No requests are running. The next read is the poll, and the one after it reads the message itself.
     service.faults.next({ endpoint: 'get' }, { kind: 'delay', ms: 0 });
     const release = service.faults.hold({ endpoint: 'get' });
     const polled = service.nextRequest('get');
@@ -139,7 +139,7 @@ describe('an event among others', () => {
     service.requests.clear();
     expect(await callReceiver(new URL('/', url).href, eventOf(posted))).toBe(404);
     expect(await callReceiver(`${url}x`, eventOf(posted))).toBe(404);
-    // Whatever the first two had caused would stand before this one.
+    // Any request caused by the first two would come before this one.
     expect(await callReceiver(url, 'no event')).toBe(200);
     const log = await logWhen(core, ({ length }) => length > 0);
     expect(log.map(({ result }) => result)).toEqual(['invalid']);
@@ -195,7 +195,7 @@ describe('polling', () => {
       clock.advance(5_000);
       await post(service, 'webhook', { callbackUrl: url });
     }
-    // The poll that found the message may have been about to ask once more, and one decides the pace anew.
+    // The poll that found the message may have been about to poll once more, and each poll decides the pace again.
     expect(service.requests.count('get')).toBeLessThan(3);
     const net = service.nextRequest('get');
     clock.advance(60_000);

@@ -25,7 +25,7 @@ export interface LiveEventsOptions {
   readonly randomBytes: (count: number) => Uint8Array;
   readonly randomUuid: () => string;
   readonly wayOut: () => WayOut;
-  /** Asks the service at once for what is new. */
+  /** Polls at once. */
   readonly poll: () => void;
   /** See `Sync.readOne`. */
   readonly readOne: (convId: ConvId, msgId: MsgId) => Promise<boolean>;
@@ -49,7 +49,7 @@ export interface LiveEvents {
   noticeArrivals(): void;
   /** See `Reading.noticeCaughtUp`. */
   noticeCaughtUp(since: number): void;
-  /** Resolves when nothing uses the store any more. */
+  /** Resolves when nothing uses the store any longer. */
   close(): Promise<void>;
 }
 
@@ -66,7 +66,7 @@ export function startLiveEvents(options: LiveEventsOptions): LiveEvents {
 
   const trust = createTrustWatch(clock, closing.signal, () => {
     options.onTrust(trust.isTrusted());
-    // What the slow pace has left out is asked for at once, and with each poll the pace is decided anew.
+    // Requests at once what the slow pace left out. Each poll then decides the pace again.
     poll();
     onChange();
   });
@@ -102,7 +102,7 @@ export function startLiveEvents(options: LiveEventsOptions): LiveEvents {
     return { registeredUrl, lastResult, receiver: listening.status(), isRelaxed, log: listEvents(store) };
   }
 
-  /** With another address events may come or not: that is to be seen. */
+  /** With another address events may or may not come, so trust starts over. */
   async function changed(work: Promise<void>): Promise<LiveEventsPage> {
     await work;
     trust.reset();

@@ -1,4 +1,4 @@
-/** What the tests of events/ share. */
+/** Helpers for the tests of events/. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { AppError } from '../../../shared/errors/errors.ts';
@@ -30,7 +30,7 @@ export async function receiveEvents(core: TestCore, certificate: Certificate): P
   return url;
 }
 
-/** Calls the receiver as anybody could who knows the address; gives the status. */
+/** Calls the receiver, as anyone who knows the address could; returns the status. */
 export async function callReceiver(url: string, event: object | string): Promise<number> {
   const body = typeof event === 'string' ? event : JSON.stringify(event);
   return (await fetch(url, { method: 'POST', body })).status;

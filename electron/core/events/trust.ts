@@ -1,10 +1,10 @@
 /**
- * Whether events can be relied on to tell of new messages, so that the service need hardly be polled. A pure state
- * machine: each function takes what is known and gives what is known then. All times in ms, on the clock that only grows.
+ * Decides whether live events reliably report new messages, so that polling can be rare. A pure state machine: each function takes a state
+ * and returns the next. All times in ms, on the monotonic clock.
  */
 export interface Trust {
   readonly isTrusted: boolean;
-  /** When the last event came whose message is there; null: none yet. */
+  /** When the last event came whose message is stored; null: none yet. */
   readonly lastGoodAt: number | null;
   /** Messages that events told of lately, whether they are here yet or not. */
   readonly announced: readonly Sighting[];
@@ -20,7 +20,7 @@ interface Sighting {
 /** What came from the service without regard to events. */
 export interface Arrival {
   readonly msgId: number;
-  /** The service need not call for what the account itself sent, from another place (service API, section 6: "not shown"). */
+  /** The service need not call for messages that the account itself sent elsewhere (service API, section 6: "not shown"). */
   readonly isOwn: boolean;
 }
 
@@ -45,7 +45,7 @@ export function eventArrived(trust: Trust, msgId: number, at: number): Trust {
   };
 }
 
-/** The message that an event told of is there: events work. What they missed before that no longer counts. */
+/** The message of an event is stored: events work. Earlier missed messages no longer count. */
 export function eventConfirmed(trust: Trust, at: number): Trust {
   return { ...trust, isTrusted: true, lastGoodAt: at, awaited: trust.isTrusted ? trust.awaited : [] };
 }
@@ -59,7 +59,7 @@ export function messagesArrived(trust: Trust, arrivals: readonly Arrival[], at: 
   return { ...trust, awaited: [...trust.awaited, ...missed.map(({ msgId }) => ({ msgId, at }))] };
 }
 
-/** Time has passed: a message whose event is overdue ends the trust. */
+/** Time has passed: an overdue event ends the trust. */
 export function timePassed(trust: Trust, at: number): Trust {
   return trust.awaited.some((sighting) => at - sighting.at >= GRACE_MS) ? NO_TRUST : trust;
 }

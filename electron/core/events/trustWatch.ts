@@ -16,7 +16,7 @@ export interface TrustWatch {
   eventArrived(msgId: number): void;
   eventConfirmed(): void;
   messagesArrived(arrivals: readonly Arrival[]): void;
-  /** Events can no longer come, or come another way: trust begins anew. */
+  /** Events can no longer come, or come another way: trust starts over. */
   reset(): void;
 }
 

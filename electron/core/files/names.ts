@@ -1,7 +1,7 @@
 import { basename, parse } from 'node:path';
 import mime from 'mime';
 
-/** What stands for a name of which nothing is left. */
+/** Replaces a name of which nothing is left. */
 const NAMELESS = 'file';
 /** Of a whole name: most file systems take 255 bytes, and there is room left for a number behind it. */
 const MAX_BYTES = 240;
@@ -32,8 +32,8 @@ export function cleanName(name: string): string {
 const RESERVED = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(?:\.|$)/iu;
 
 /**
- * A name from the service as it may stand on any system's disk, and for what it is: no folders, no characters or names that Windows
- * keeps for itself, nothing that turns the reading direction, at most 240 bytes of UTF-8 with the ending kept.
+ * Makes a name from the service safe for the disk of any system: no folders, no characters or names that Windows reserves, nothing that
+ * changes the reading direction, at most 240 bytes of UTF-8 with the extension kept.
  */
 export function savedName(name: string): string {
   const clean = cleanName(name.replaceAll(/\p{Bidi_Control}/gu, ''))
@@ -55,7 +55,7 @@ function withinBytes(text: string, max: number): string {
   return kept.join('');
 }
 
-/** The media type that the name's ending stands for. */
+/** The media type for the name's extension. */
 export function mimeTypeOf(name: string): string {
   return mime.getType(name) ?? UNKNOWN_TYPE;
 }

@@ -4,7 +4,7 @@ import { browseFiles } from '../messages/attachments.ts';
 import type { Files } from './fetching/received.ts';
 import type { Staging } from './staging/staging.ts';
 
-/** What the routes take of an account. */
+/** The parts of an account that these routes use. */
 interface Account {
   readonly store: Store;
   readonly files: Files;

@@ -109,7 +109,7 @@ function stretch(store: Store, query: FileQuery, side: Side, end: number, limit:
   return rows.map((row) => asEntry(store, row));
 }
 
-/** The id of a person; for an unknown one, an id that nobody has. */
+/** The id of a person; for an unknown one, an id that no one has. */
 function findPerson({ archive }: Store, email: string): number {
   return (
     archive.get<{ personId: number }>('SELECT personId FROM people WHERE email = ?', email)?.personId ?? -1

@@ -1,4 +1,4 @@
-/** 10^11 seconds lie in the year 5138, 10^11 milliseconds in 1973: no message is on the wrong side of it. */
+/** 10^11 seconds is the year 5138, 10^11 milliseconds is 1973: no message is on the wrong side of it. */
 const LEAST_MILLISECONDS = 1e11;
 /** The same for milliseconds and microseconds. */
 const LEAST_MICROSECONDS = 1e14;
@@ -8,12 +8,12 @@ const LAST_MS = 8.64e15;
 /** The store's value for an unknown time. No message is from the epoch, 1970, itself. */
 const UNKNOWN = 0;
 
-/** A stored value as a time: ms since the epoch, null when unknown. */
+/** A stored value as a time: ms since the epoch, null if unknown. */
 export const knownTime = (stored: number): number | null => (stored === UNKNOWN ? null : stored);
 
 /**
- * A message's `created` in milliseconds since the epoch, 0 when it is not known. Its unit is "not shown" (service API, section 2.1),
- * so seconds, milliseconds and microseconds are told apart by magnitude. For display only: msgId gives the order.
+ * A message's `created` in milliseconds since the epoch, 0 if unknown. Its unit is "not shown" (service API, section 2.1), so seconds,
+ * milliseconds and microseconds are told apart by magnitude. For display only: msgId gives the order.
  */
 export function createdMs(raw: number | null): number {
   if (raw === null) return UNKNOWN;

@@ -6,7 +6,7 @@ import type { History } from '../../../shared/model/status.ts';
 import type { Store } from '../db/store.ts';
 import { readMessage, readPage } from './messagePages.ts';
 
-/** What the routes take of an account. */
+/** The parts of an account that these routes use. */
 interface Account {
   readonly store: Store;
   readonly outbox: { readonly list: (convId: ConvId) => readonly OutboxItem[] };
@@ -26,7 +26,7 @@ export function messageRoutes(current: () => Account): Handlers<RoutesOf<'messag
       const page = readPage(store, convId, at, hidden());
       // What cannot be read stays a gap in the store, though nothing more will come of it.
       const historyComplete = page.historyComplete || sync.history().state === 'complete';
-      // Read in the same turn as the messages, so that what was sent is either a message or pending, never both or neither.
+      // Read in the same turn as the messages, so that a sent item is either a message or pending, never both or neither.
       const pending = page.hasNewer ? null : outbox.list(convId);
       const isEndUnreadable = page.isEndUnreadable || sync.isEndUnreadable(convId);
       return { ...page, pending, historyComplete, isEndUnreadable };

@@ -41,7 +41,7 @@ export function distrustOutbox(local: Db, newest: number | null): void {
   });
 }
 
-/** No number of a message means anything any more: of what was sent or may have been the person is asked. */
+/** Message numbers have lost their meaning, so the person decides about items that were or may have been sent. */
 export function askAboutSent({ local }: Pick<Store, 'local'>): void {
   local.transaction(() => {
     for (const { item } of listOutbox({ local }))

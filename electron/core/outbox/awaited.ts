@@ -4,12 +4,12 @@ import { learnOwnAddresses } from './checking/ownAddresses.ts';
 import { orLater } from './orLater.ts';
 import { listAwaited, stillAwaited } from './table.ts';
 
-/** Sent items whose messages haven't been read back from the service yet. Spares reading through all that was sent since the start. */
+/** Sent items whose messages haven't been read back from the service yet. Spares reading through everything sent since the start. */
 export interface Awaited {
-  /** As the archive is now, whether or not `release` was called since. */
+  /** According to the archive now, whether or not `release` was called since. */
   list(): readonly MsgId[];
   add(msgId: MsgId): void;
-  /** Some of it may have come back: by whom the service says it is, is a name of one's own. */
+  /** Some of these messages may be stored: the sender that the service gives them may be another of the account's names. */
   learn(): void;
   /** Forgets the ones that were read back. Returns whether there were any. */
   release(): boolean;

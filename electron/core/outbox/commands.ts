@@ -14,7 +14,7 @@ import { getEntry, type OutboxEntry, setOutboxState } from './table.ts';
 import { takeBackIntoDraft } from './takeBack.ts';
 import type { Outbox } from './types.ts';
 
-/** What the person can do with items of the outbox. */
+/** The person's actions on items of the outbox. */
 export type Commands = Pick<
   Outbox,
   'send' | 'sendFiles' | 'cancel' | 'retry' | 'remove' | 'takeBack' | 'get'

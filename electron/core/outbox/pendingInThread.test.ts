@@ -27,7 +27,7 @@ async function start() {
 const saidIn = ({ text, attachment }: Message) => attachment?.fileName ?? text;
 const sentIn = ({ text, file, state }: OutboxItem) => `${file?.name ?? text}: ${state.kind}`;
 
-/** What one read shows of the end of a conversation: its messages, then what is pending with its state. */
+/** What one read shows of the end of a conversation: its messages, then the outbox items with their states. */
 async function endOf(core: TestCore, convId: number): Promise<readonly string[]> {
   const { messages, pending } = await newestIn(core, convId);
   return [...messages.map(saidIn), ...(pending ?? []).map(sentIn)];
@@ -36,7 +36,7 @@ async function endOf(core: TestCore, convId: number): Promise<readonly string[]>
 const shows = (core: TestCore, convId: number, ...end: readonly string[]) =>
   core.until(async () => String(await endOf(core, convId)) === String(end));
 
-/** Reads the end over and over. What is returned stops that, and gives how often the words stood in a read: each number once. */
+/** Reads the end over and over. The returned function stops that, and returns how often the words occurred in a read: each number once. */
 function watchEnd(core: TestCore, place: () => Promise<ConvId | null>, words: string) {
   let isOver = false;
   const counts = new Set<number>();

@@ -4,7 +4,7 @@ import { givenTitle } from '../../../shared/text/visibleText.ts';
 import type { FilesLeaving } from '../drafts/filesLeaving.ts';
 import type { Outbox } from './types.ts';
 
-/** What the routes take of an account. */
+/** The parts of an account that these routes use. */
 interface Account {
   readonly outbox: Outbox;
   readonly changes: { readonly summary: (convId: ConvId) => void };

@@ -58,7 +58,7 @@ const CHECKED: Outcome = { kind: 'checking', error: null };
 const ABSENT: Outcome = { kind: 'not-arrived', error: BEFORE };
 const LOST: Outcome = { kind: 'cannot-tell', doubt: UNCLEAR, error: null };
 
-/** Where each event leads from each state; what is left out is refused. `same`: it changes nothing. */
+/** The state after each event in each state; anything omitted is rejected. `same`: nothing changes. */
 const TABLE: Record<keyof typeof EVENTS, Partial<Record<Name, unknown>>> = {
   'hold ended': { held: QUEUED },
   'grown old': { held: OVERDUE, queued: OVERDUE },

@@ -27,7 +27,7 @@ export type OutboxEvent =
   | { readonly kind: 'renumbered' }
   | Wish;
 
-/** What the person asked for. */
+/** The actions of the person. */
 export type Wish =
   | { readonly kind: 'retry'; readonly evenIfUnconfirmed: boolean }
   | { readonly kind: 'cancel' | 'remove' | 'take-back' };

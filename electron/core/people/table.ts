@@ -15,7 +15,7 @@ export function asPerson(store: Store, email: string): Person {
   return { email, isSelf: isSelf(store, email) };
 }
 
-/** Everybody seen or invited whose name or address fits `filter`: the best first, among equals those who wrote last. */
+/** Everyone seen or invited whose name or address fits `filter`: best first, among equals those who wrote last. */
 export function listPeople(
   store: Store,
   { filter, limit }: { filter: string; limit: number },
@@ -36,13 +36,13 @@ export function listPeople(
     .map(({ email }) => asPerson(store, email));
 }
 
-/** Somebody who may fit what was typed: at least one of its words stands somewhere in the name or address. */
+/** People who may fit the text: at least one of its words occurs somewhere in the name or address. */
 export interface Candidate {
   readonly personId: number;
   readonly email: string;
 }
 
-/** Those whose rank is worth working out, by address. */
+/** Those worth ranking, by address. */
 export function candidates(store: Store, { whole, words }: Typed): readonly Candidate[] {
   return store.archive.all<Candidate>(
     `SELECT personId, email FROM people

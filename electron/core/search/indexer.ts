@@ -42,15 +42,15 @@ export function searchedText(row: Pick<TextRow, 'text' | 'fileName' | 'address'>
 }
 
 /**
- * Takes in the next entries of the archive's log, newest pages first as they came, in one transaction together with the
- * note of how far that is: after a kill it goes on where it stopped. Call it until nothing is left.
+ * Indexes the next entries of the archive's log, newest pages first, in one transaction that also records the position: after a kill it
+ * continues there. Call it until nothing is left.
  */
 export function indexStep(search: SearchDb): Progress {
   const { index } = search;
   const entries = nextEntries(search);
   const last = entries.at(-1);
   if (last) {
-    // FTS5 writes out what it has gathered whenever a rowid is not above the last one.
+    // FTS5 writes out what it has gathered whenever a rowid isn't above the last one.
     const rows = entries.flatMap((entry) => readTexts(search, entry)).sort((a, b) => a.msgId - b.msgId);
     index.transaction(() => {
       takeIn(search, rows);

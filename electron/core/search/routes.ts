@@ -6,7 +6,7 @@ import { asProven } from '../conversations/routes.ts';
 import type { Store } from '../db/store.ts';
 import type { Search } from './startSearch.ts';
 
-/** What the routes take of an account. */
+/** The parts of an account that these routes use. */
 interface Account {
   readonly store: Store;
   readonly search: Search;
@@ -21,7 +21,7 @@ export function searchRoutes(current: () => Account): Handlers<RoutesOf<'search'
       const { hits, ...page } = await search.query(input);
       const among = getConversations(store, [...new Set(hits.map(({ convId }) => convId))]);
       const named = new Map(among.map((one) => [one.convId, nameOf(asProven(one, sync))]));
-      // What went from the store since it was found is no hit any more.
+      // A message that was deleted since it was found is no longer a hit.
       return {
         ...page,
         hits: hits.flatMap((hit) => {

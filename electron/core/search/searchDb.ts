@@ -22,7 +22,7 @@ export interface SearchOptions {
 
 /** How an index is opened by those who open it again when it is damaged. */
 export interface OpenSearchOptions extends SearchOptions {
-  /** Makes the index anew, whatever there is. */
+  /** Creates the index again, whatever exists. */
   readonly discard?: boolean;
   readonly onArchiveDamaged?: () => void;
   readonly onIndexDamaged?: () => void;
@@ -59,7 +59,10 @@ const SETTINGS = [
   ['crisismerge', 64n],
 ] as const;
 
-/** Opens or makes search.db. One that is damaged, or of another layout or archive, is made anew, and so is any with `discard`: nothing is lost with it. */
+/**
+ * Opens or creates search.db. Replaces one that is damaged, or of another layout or archive, and any with `discard`; nothing is lost with
+ * it.
+ */
 export function openSearch(options: OpenSearchOptions): SearchDb {
   const { dir, key } = options;
   const files = storeFiles(dir);

@@ -57,7 +57,7 @@ function matchExpression(phrases: readonly Phrase[], convId: ConvId | null): str
   return convId === null ? body : `${body} AND conv : "c${convId}"`;
 }
 
-/** What was deleted since the index saw it is left out. */
+/** Leaves out messages deleted since they were indexed. */
 function readHits(
   { archive }: SearchDb,
   ids: readonly number[],

@@ -15,7 +15,7 @@ export interface Phrase {
   readonly isPrefix: boolean;
 }
 
-/** A token of a text and where it stands: [start, end) in UTF-16 units. */
+/** A token of a text and its position: [start, end) in UTF-16 units. */
 export interface Token {
   readonly text: string;
   readonly start: number;
@@ -27,7 +27,7 @@ export function segment(text: string): string {
   return BEYOND_ASCII.test(text) ? fold(text).replace(UNSPACED, ' $& ') : text;
 }
 
-/** What somebody typed: every word must occur, the last one may be unfinished. Empty when there is no word in it. */
+/** The words that a person typed: each must occur, and the last one may be unfinished. Empty if there is no word. */
 export function phrasesOf(query: string): readonly Phrase[] {
   const words = fold(query).match(WORDS) ?? [];
   return words.map((word, i) => {
@@ -65,7 +65,7 @@ export function tokensOf(text: string): readonly Token[] {
   return tokens;
 }
 
-/** An ignored character (an accent by itself) belongs to the word before it, and begins none. */
+/** An ignored character (an accent alone) belongs to the word before it, and begins none. */
 function joined(word: Token | null, folded: string, start: number, end: number): Token | null {
   if (word) return { text: word.text + folded, start: word.start, end };
   return folded ? { text: folded, start, end } : null;

@@ -4,14 +4,14 @@ import { type Phrase, type Token, tokensOf } from './searchTokens.ts';
 const LENGTH = 160;
 /** A narrow list shows two lines of some 25 letters, of which the match must be one. */
 const BEFORE_MATCH = 16;
-/** A match further on than this is not marked: finding it would cost more than it tells. */
+/** A later match isn't marked: finding it would cost more than it tells. */
 const SEARCHED = 20_000;
 
 type Mark = readonly [start: number, end: number];
 
 export interface Snippet {
   readonly snippet: string;
-  /** Where the matches stand in `snippet`: [start, end) in UTF-16 units. */
+  /** The matches in `snippet`: [start, end) in UTF-16 units. */
   readonly marks: readonly Mark[];
 }
 
@@ -32,7 +32,7 @@ export function makeSnippet(text: string, phrases: readonly Phrase[]): Snippet {
   };
 }
 
-/** Where the phrases stand, in order, overlapping ones as one. */
+/** The positions of the phrases, in order, with overlapping ones merged. */
 function findMatches(tokens: readonly Token[], phrases: readonly Phrase[]): readonly Mark[] {
   const marks: Mark[] = [];
   for (const [i, token] of tokens.entries()) {

@@ -19,7 +19,7 @@ export interface Search {
 export interface StartSearchOptions extends SearchOptions {
   /** The file of worker.ts, built or as source. */
   readonly workerFile: string | URL;
-  /** The archive was opened on a full disk, so that nobody else can read it: nothing can be searched before it is opened again. */
+  /** The archive was opened on a full disk, so no other connection can read it: search is unavailable until it is opened again. */
   readonly isArchiveAlone?: boolean;
   /** Called with the number of messages the index has taken in, at the start and after each step. */
   readonly onProgress: (indexed: number) => void;

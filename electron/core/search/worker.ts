@@ -24,7 +24,7 @@ function serve(port: NonNullable<typeof parentPort>): void {
       say({ type: 'progress', indexed });
       if (!isComplete) schedule();
     } catch (thrown) {
-      // A full disk, say: what was read stays searchable, and the next change of the archive tries again.
+      // For instance a full disk: what was indexed stays searchable, and the next change of the archive tries again.
       say({ type: 'log', level: 'error', message: `indexing stopped: ${AppError.from(thrown).message}` });
     }
   }
@@ -65,7 +65,7 @@ function createSchedule(step: () => void): () => void {
   };
 }
 
-/** The index, opened when it is needed first. `onRenewed`: it was damaged, and is made anew. */
+/** The index, opened on first use. `onRenewed`: it was damaged, and is created again. */
 function createIndex(say: Say, onRenewed: () => void) {
   let place: Place | null = null;
   let search: SearchDb | null = null;
@@ -102,7 +102,7 @@ function createIndex(say: Say, onRenewed: () => void) {
     setPlace: (next: Place) => {
       place = next;
     },
-    /** Damage shows when it is met: the index is made anew then, and asked again. */
+    /** Damage shows on use: the index is then created again, and the query repeated. */
     use: <T>(work: (search: SearchDb) => T): T => {
       try {
         return work(opened());

@@ -5,10 +5,10 @@ import type { Clock } from '../time/clock.ts';
 import { createLastRequests, type LastRequests } from './lastRequests.ts';
 import type { Before, Session, SessionOptions } from './types.ts';
 
-/** What it takes to open an account. */
+/** What opening an account needs. */
 export type Opening = Pick<SessionOptions, 'account' | 'dir' | 'key' | 'password' | 'isAccepted'>;
 
-/** The account that is open. Closes and opens it again by itself when its store can be used no more as it is. */
+/** The open account. Closes and reopens it automatically when its store can't be used any longer as it is. */
 export interface AccountKeeper {
   /** @throws AppError of `openSession`, `internal` when one is open */
   open(opening: Opening): void;
@@ -16,7 +16,7 @@ export interface AccountKeeper {
   current(): Session;
   /** The session, unless there is none just now. */
   ifOpen(): Session | null;
-  /** Does what the person asks for: not while the account is just being opened again, which in turn waits a while for what is begun. */
+  /** Runs an action of the person. It waits while the account is being reopened, and reopening waits a while for actions that began. */
   whenReady<T>(work: () => Promise<T>): Promise<T>;
   /** While the account is opened again it takes effect with the new session. @throws AppError `signed-out` when there is none */
   setPassword(password: string): void;
@@ -45,7 +45,7 @@ interface Opened {
   session: Session | null;
   /** Why it could not be opened again. */
   failure: AppError | null;
-  /** Entered while there was no session: what was refused before is another one. */
+  /** Entered while there was no session; the password refused before was another one. */
   hasNewPassword: boolean;
   readonly closing: AbortController;
 }
@@ -123,14 +123,14 @@ async function replace(
   account: Opened,
   before: Session,
 ): Promise<void> {
-  // Whoever met the damage is still at it.
+  // The code that met the damage is still running.
   await Promise.resolve();
   await requests.ended(account.closing.signal);
   account.session = null;
   await before
     .close()
     .catch((thrown: unknown) => options.log('error', `Closing: ${AppError.from(thrown).message}`));
-  // Not before: what was under way may have been refused while it closed.
+  // Not earlier: requests may have been refused while it closed.
   const handedOver = before.handOver();
   tryToOpen(options, account, handedOver);
   if (account.failure) void keepTrying(options, account, handedOver);

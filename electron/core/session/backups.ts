@@ -19,13 +19,13 @@ export interface BackupOptions {
 
 /** Keeps a backup of local.db, which exists nowhere else. */
 export interface Backups {
-  /** Backs up what has changed since the last time, and ends. */
+  /** Backs up changes since the last backup, and stops. */
   close(): void;
 }
 
-/** What the person wrote in the last seconds before local.db is damaged is lost: a draft's last words at most. */
+/** Damage to local.db loses what the person wrote in the last seconds: at most the last words of a draft. */
 const EVERY_MS = 10_000;
-/** The one before stays this long at least, should nobody notice at once that something in the newer one is wrong. */
+/** The previous backup stays at least this long, in case a problem of the newer one isn't noticed at once. */
 const OLDER_EVERY_MS = 3_600_000;
 
 export function startBackups({ store, dir, key, clock, hasRoom, log }: BackupOptions): Backups {

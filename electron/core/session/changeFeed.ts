@@ -9,7 +9,7 @@ export interface Changes {
   /** Only the summary of the conversation: its title, draft or read mark. */
   summary(convId: ConvId): void;
   outbox(): void;
-  /** Everything is to be read again. */
+  /** Everything has to be read again. */
   all(): void;
 }
 

@@ -16,7 +16,7 @@ const DRAFTS = Array.from({ length: 150 }, (_, index) => ({
   draft: { ...EMPTY, text: `${index} ${'x'.repeat(40_000)}` },
 }));
 
-/** A core at work, whose local.db is then damaged on the disk from its middle on. */
+/** A core whose local.db is then damaged on the disk from its middle on. */
 async function withDamaged() {
   const service = await startTestService();
   const place = { dir: temporaryDir(), key: randomBytes(32) };
@@ -34,7 +34,7 @@ async function readAll(core: CoreProcess): Promise<void> {
   for (const { id, draft } of DRAFTS) expect(await core.ask('drafts.get', { convId: id })).toEqual(draft);
 }
 
-/** All that was written is there, and what was damaged is kept. */
+/** Everything written is there, and the damaged file is kept. */
 async function expectRestored(core: CoreProcess, dir: string): Promise<void> {
   await core.until(() => core.status()?.storageNotes.length === 1);
   const [note] = core.status()?.storageNotes ?? [];
@@ -61,7 +61,7 @@ test('local.db that was damaged while Parley ran, and that nobody read since, is
 test('local.db that was damaged while Parley ran does not take the place of its good backup', async () => {
   const { service, place, core } = await withDamaged();
   const [first] = DRAFTS;
-  // Something changed, so that it is backed up when the account is closed.
+  // Something changed, so it is backed up when the account is closed.
   await core.ask('drafts.set', { convId: first?.id ?? null, draft: { ...EMPTY, text: 'a change' } });
   await core.close();
   await expectRestored(await startCoreProcess(service, place), place.dir);

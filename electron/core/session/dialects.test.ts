@@ -21,10 +21,10 @@ const WORDS = '  two  spaces,\n"quotes" & <brackets> caf\u00e9 ';
 const AWKWARD = 'my "quoted"  plan #1 (caf\u00e9) 100%.txt';
 /** Dialects in which a file gets a name of the service's own: under that it may be another one. In all others it is found. */
 const RENAMING: ReadonlySet<string> = new Set(['names-cleaned', 'names-latin']);
-/** Those in which a text, or a file, whose answer was lost cannot be known again. */
+/** Those in which a text, or a file, can't be recognised again after its response was lost. */
 const CHANGING_TEXTS: ReadonlySet<string> = new Set(['text-ascii', 'text-signed']);
 const CHANGING_FILES: ReadonlySet<string> = new Set([...RENAMING, 'files-longer']);
-/** What is said of a service that answers as it should, of a password that is right, and of a network that lets everything through. */
+/** What Parley says about a service that answers well, a right password, and a network without restrictions. */
 const FALSE_TROUBLE = [
   'refused-credentials',
   'api-not-enabled',
@@ -40,11 +40,11 @@ interface Scene {
   /** See `CHANGING_TEXTS` and `CHANGING_FILES`. */
   readonly isChangingTexts: boolean;
   readonly isChangingFiles: boolean;
-  /** What is in a file that was sent. */
+  /** The content of a file that was sent. */
   readonly kept: (content: string) => string;
   /** The conversation with Ana. */
   readonly convId: number;
-  /** Of the file that Ana sent, and what is in it. */
+  /** The id and content of the file that Ana sent. */
   readonly file: { readonly msgId: number; readonly content: string };
 }
 
@@ -67,7 +67,7 @@ async function begin(dialects: readonly Dialect[]): Promise<Scene> {
   const { msgId: deleted } = await admin.post(ANA, to, { msgText: 'not for long' });
   admin.deleteMessage(deleted);
   for (const msgText of ['one', 'two', 'three']) await admin.post(email, {}, { msgText });
-  // The service breaks off what is lost at once, in this very process.
+  // The service aborts lost responses at once, in this process.
   const core = await openTestCore(service, { pace: { surelyEndedMs: 20 } });
   await core.complete();
   const isOneOf = (ids: ReadonlySet<string>) => dialects.some(({ id }) => ids.has(id));
@@ -77,7 +77,7 @@ async function begin(dialects: readonly Dialect[]): Promise<Scene> {
   return { service, core, folder: temporaryDir(), ...changing, kept, convId, file };
 }
 
-/** All that the service has but for what was deleted, as far as every service says it. */
+/** Everything on the service except deleted messages, in the fields that every dialect has. */
 async function had({ service }: Scene) {
   const messages = (await storedMessages(service)).filter(
     ({ isDeleted, msgType }) => !isDeleted && msgType !== 'system',
@@ -133,7 +133,7 @@ const codeOf = ({ core }: Scene) => {
   return connection?.state === 'trouble' ? connection.error.code : null;
 };
 
-/** Nothing of the outbox moves any more. */
+/** The outbox no longer changes. */
 const isSettled = async ({ core }: Scene) => (await pending(core)).every(({ state }) => isStuck(state));
 
 async function settle(scene: Scene): Promise<readonly string[]> {

@@ -108,7 +108,7 @@ test('started on a full disk, everything is readable; with room all is as always
   expect(await core.ask('drafts.get', { convId })).toEqual(DRAFT);
   expect((await core.ask('conversations.list', { view: { kind: 'all' }, limit: 5 })).total).toBe(1);
   const search = () => core.ask('search.messages', { query: 'heron', convId: null, before: null, limit: 5 });
-  // Nobody else can read the archive, and so neither can the search.
+  // No other connection can read the archive, so the search can't either.
   await expect(search()).rejects.toMatchObject(FULL);
 
   await core.limitFiles(null);

@@ -54,7 +54,7 @@ it(`loses nothing that was written, wherever in the middle of its work it is kil
     for await (const line of createInterface(child.stdout)) {
       written = Number(line);
       left -= 1;
-      // Goes on reading: what it still said before it died was written as well.
+      // Continues to read: what the process reported before it died was written as well.
       if (left === 0) setTimeout(() => child.kill('SIGKILL'), delayMs);
     }
     await exited;

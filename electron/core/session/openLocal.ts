@@ -16,7 +16,7 @@ export interface OpenOptions {
   readonly key: Uint8Array;
   readonly selfEmail: string;
   readonly log: Log;
-  /** Milliseconds since the epoch; the system's clock when left out. */
+  /** Milliseconds since the epoch; the system's clock if omitted. */
   readonly now?: () => number;
   /** A statement met damage in that file, which is set aside when the store is opened the next time. */
   readonly onDamaged?: (which: 'archive' | 'local') => void;
@@ -24,19 +24,19 @@ export interface OpenOptions {
   readonly onFull?: () => void;
 }
 
-/** Nothing else has what is in it. */
+/** Its content exists nowhere else. */
 const KEEP = 5;
 
 /** What became of local.db. */
 export interface OpenedLocal {
   readonly local: Db;
-  /** It is not the one of the last run: a backup stands in, or nothing does. */
+  /** It isn't the one of the last run: a backup or nothing replaced it. */
   readonly isReplaced: boolean;
 }
 
 /**
- * Opens or makes local.db. A damaged one is set aside, and the newest backup that can be read whole stands in; without one, an empty file.
- * @throws AppError `store-too-new`, `disk-full`, or `store-unreadable` when nothing here can be read with the key
+ * Opens or creates local.db. Sets a damaged one aside and replaces it with the newest backup that is readable as a whole, or else with an
+ * empty file. @throws AppError `store-too-new`, `disk-full`, or `store-unreadable` if nothing here can be read with the key
  */
 export function openLocal(options: OpenOptions): OpenedLocal {
   const { local: file } = storeFiles(options.dir);
@@ -90,7 +90,7 @@ function replaceLocal(file: string, options: OpenOptions): Db {
   return local;
 }
 
-/** Makes `file` of a backup; gives when that was made, ms since the epoch, null when it does not say. */
+/** Creates `file` from a backup; returns when that was made, ms since the epoch, null if it doesn't say. */
 function restore(backup: string, file: string, { key }: OpenOptions): number | null {
   copyFileSync(backup, file);
   const db = connect({ file, key, durability: 'full', cacheMiB: 2 });

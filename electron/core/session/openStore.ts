@@ -16,19 +16,19 @@ import { addStorageNote } from './storageNotes.ts';
 
 /** A store, and how it came to be. */
 export interface OpenedStore extends Store {
-  /** local.db is not the one of the last run: files of which it knows nothing may still be needed. */
+  /** local.db isn't the one of the last run, so files it doesn't know may still be needed. */
   readonly isLocalReplaced: boolean;
 }
 
 /** While a history streams in, a larger cache makes nothing faster, only the process larger. */
 const FILLING_CACHE_MIB = 16;
-/** How many archives that were set aside stay. They may be large, and the service has what is in them. */
+/** How many archives are kept after they were set aside. They may be large, and the service has their content. */
 const KEPT_ARCHIVES = 2;
 
 /**
- * Opens or makes the store in `dir`. What is damaged is set aside: the archive is then made anew, local.db restored from its backup; a note
- * in the store says so. Throws AppError `store-too-new` (a newer Parley wrote it; nothing is touched), `store-unreadable` (wrong key, or the
- * disk) or `disk-full`.
+ * Opens or creates the store in `dir`. Damaged files are set aside: the archive is then created again, and local.db restored from its
+ * backup; a note in the store says so. Throws AppError `store-too-new` (a newer Parley wrote it; nothing is touched), `store-unreadable`
+ * (wrong key, or the disk) or `disk-full`.
  */
 export function openStore(options: OpenOptions): OpenedStore {
   mkdirSync(options.dir, { recursive: true });

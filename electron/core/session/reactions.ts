@@ -16,7 +16,7 @@ import type { SessionOptions } from './types.ts';
 
 const STATUS_EVERY_MS = 200;
 
-/** Connects the signals to what they cause. Call it when all parts are built. */
+/** Connects the signals to their effects. Call it when all parts are built. */
 export function connectParts(
   options: SessionOptions,
   signals: Signals,
@@ -29,7 +29,7 @@ export function connectParts(
   const noticeArrivals = createArrivals(store, options.onNewMessages);
   const logged = (thrown: unknown) => options.log('error', AppError.from(thrown).message);
 
-  /** What is possible now may have changed. */
+  /** The conditions for it may have changed. */
   function reconsider(): void {
     tellStatus();
     sync.reconsider();

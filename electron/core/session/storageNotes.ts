@@ -1,7 +1,7 @@
 import type { StorageNote } from '../../../shared/model/status.ts';
 import type { Db } from '../db/db.ts';
 
-/** What befell the files of the store and was not acknowledged yet, the oldest first. */
+/** What happened to the files of the store and wasn't acknowledged yet, oldest first. */
 export function listStorageNotes({ local }: { readonly local: Db }): readonly StorageNote[] {
   return local.all<StorageNote>('SELECT id, kind, at, setAsideAs, backupAt FROM storage_notes ORDER BY id');
 }
@@ -19,7 +19,7 @@ export function addStorageNote(local: Db, { kind, at, setAsideAs, backupAt }: Om
 /** The notes of an open store, at hand without reading it. */
 export interface StorageNotes {
   list(): readonly StorageNote[];
-  /** What was kept of the account before is in the folder of that name. `at`: ms since the epoch. */
+  /** The account's earlier data is in the folder of that name. `at`: ms since the epoch. */
   locked(setAsideAs: string, at: number): void;
   /** The person has read it. */
   dismiss(id: number): void;

@@ -40,7 +40,7 @@ export interface SessionOptions extends WayOut {
   readonly onUploads: (uploads: readonly UploadProgress[]) => void;
   readonly onZips: (zips: readonly ZipProgress[]) => void;
   readonly onFiles: (statuses: readonly FileStatus[]) => void;
-  /** The store can be used no more as it is: the session is to be closed and opened again, which sets aside what is of no use. */
+  /** The store can't be used any longer as it is: the session has to be closed and opened again, which sets useless files aside. */
   readonly onStoreUseless: () => void;
   /** The session that this one takes the place of, in the same run. */
   readonly before?: Before;
@@ -56,7 +56,7 @@ export interface Before {
   readonly outdated: Outdated['kind'] | null;
 }
 
-/** An account at work: its store, and everything that keeps it in step with the service. */
+/** A running account: its store, and everything that syncs it with the service. */
 export interface Session {
   readonly store: Store;
   readonly changes: Changes;
@@ -69,7 +69,7 @@ export interface Session {
   readonly events: LiveEvents;
   status(): Status;
   readonly notes: StorageNotes;
-  /** What the session that takes this one's place is to know. */
+  /** What the next session has to know from this one. */
   handOver(): Before;
   setPassword(password: string): void;
   setProxy(url: string | null, login: ProxyLogin | null): void;

@@ -84,7 +84,7 @@ test('any response to /get is stored or rejected, and covered intervals are comp
       expect(isCovered(store, batch.covered)).toBe(true);
       expect(batch.messages.filter(({ msgId }) => !isWithin(msgId, batch.covered))).toEqual([]);
     }
-    // One assertion for all of them: an assertion each would take longer than what is tested.
+    // One assertion for all of them: one for each would take longer than the tested code.
     expect(listCoverage(store).filter(isOutOfPlace)).toEqual([]);
   });
   const counted = store.archive.get<{ n: number }>('SELECT count(*) AS n FROM messages')?.n;

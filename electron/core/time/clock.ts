@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Time as an argument, so that tests decide when it passes. */
+/** Time as an argument, so that tests control it. */
 export interface Clock {
-  /** Milliseconds since the epoch: what is shown and kept. May jump, when somebody sets it. */
+  /** Milliseconds since the epoch, to show and store. May jump when the clock is set. */
   now(): number;
-  /** Milliseconds that only ever grow, from any beginning: what is waited for and measured. */
+  /** Milliseconds that only grow, from any start, to wait and measure. */
   monotonic(): number;
   /** Resolves after `ms` milliseconds, or as soon as `signal` aborts; never rejects. */
   wait(ms: number, signal: AbortSignal): Promise<void>;

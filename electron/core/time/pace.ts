@@ -6,7 +6,7 @@ export interface Pace {
   readonly backgroundMs: number;
   /** Between two polls while live events tell of new messages, whether the window has the focus or not. */
   readonly withEventsMs: number;
-  /** The first wait after a failure; each further one doubles it. */
+  /** The first wait after a failure; each later one doubles it. */
   readonly firstRetryMs: number;
   readonly longestRetryMs: number;
   /** After a request ended here without an answer, how long the service may still be at work on it. */
@@ -16,7 +16,7 @@ export interface Pace {
   /** Between two re-reads of the newest messages, while the window has the focus and otherwise. */
   readonly newestFocusedMs: number;
   readonly newestBackgroundMs: number;
-  /** Between two re-reads of what is open while the window has the focus; otherwise as for the newest messages. */
+  /** Between two re-reads of the open conversation while the window has the focus; otherwise as for the newest messages. */
   readonly viewMs: number;
   /** Between two pages of the slow round over everything. */
   readonly roundMs: number;
@@ -49,7 +49,7 @@ export interface Backoff {
   succeeded(): void;
 }
 
-/** Doubles with each failure; between half and the whole of that, so that clients that failed together do not return together. */
+/** Doubles with each failure. A random wait between half and all of that keeps clients that failed together from returning together. */
 export function createBackoff(pace: Pace, random: () => number): Backoff {
   let failures = 0;
   return {

@@ -2,7 +2,7 @@ import type { Clock } from './clock.ts';
 
 /** How fast something comes along, over the last seconds. */
 export interface Rate {
-  /** So many bytes in all by now. */
+  /** Reports the total number of bytes so far. */
   add(total: number): void;
   /** Bytes a second; 0 until it can be told. */
   perSecond(): number;
@@ -17,7 +17,7 @@ const SPAN_MS = 3_000;
 /** No speed is told from less. */
 const LEAST_SPAN_MS = 400;
 
-/** Begins now, with nothing. One that stands still is seen to come to a stop. */
+/** Starts now, at 0. The rate of a stalled transfer falls to 0. */
 export function createRate(clock: Clock): Rate {
   let samples: readonly Sample[] = [{ at: clock.monotonic(), total: 0 }];
   return {
@@ -36,7 +36,7 @@ export function createRate(clock: Clock): Rate {
   };
 }
 
-/** Ten a second at most, so that what is fast does not keep thousands. */
+/** Ten a second at most, so that a fast transfer doesn't keep thousands. */
 function withSample(samples: readonly Sample[], sample: Sample): readonly Sample[] {
   const [last, before] = [samples.at(-1), samples.at(-2)];
   const isSoon = last && before && sample.at - before.at < SPAN_MS / 30;

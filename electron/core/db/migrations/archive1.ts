@@ -1,9 +1,9 @@
 import type { Migration } from '../migrate.ts';
 
 /**
- * What the service has, as far as it was fetched. All of it can be fetched again.
- * `messages.flags`: see flags.ts. `created`: milliseconds since the epoch. `kind` null is 'text' and `priority` null is
- * 'normal': nearly all are, and storing the words costs an eighth of the time that storing a message takes.
+ * What was loaded from the service, and can be loaded again. `messages.flags`: see flags.ts. `created`: milliseconds since the epoch.
+ * `kind` null is 'text' and `priority` null is 'normal': nearly all are, and storing the words costs an eighth of the time that storing a
+ * message takes.
  */
 export const archive1: Migration = {
   name: 'messages, conversations, people, coverage',

@@ -1,6 +1,6 @@
 import type { Migration } from '../migrate.ts';
 
-/** Which attachments are on this computer. The same content stands once, whatever messages carry it. */
+/** The attachments on this computer. The same content is stored once, however many messages have it. */
 export const archive2: Migration = {
   name: 'fetched files',
   sql: `

@@ -1,7 +1,7 @@
 import { fileKindOf } from '../../../../shared/model/files/fileKind.ts';
 import type { Migration } from '../migrate.ts';
 
-/** What files are, and lists of them that need not read a single message. */
+/** The nature of files, and indexes for lists of files, so that these need not read a single message. */
 export const archive3: Migration = {
   name: 'natures and lists of files',
   sql: `

@@ -1,6 +1,6 @@
 import type { Migration } from '../migrate.ts';
 
-/** What it takes to know what is missing, and what was noticed on the way. */
+/** Tables that record what is missing, and the activity log. */
 export const archive4: Migration = {
   name: 'conversations seen late, what re-reads found',
   sql: `

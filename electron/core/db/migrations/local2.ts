@@ -1,6 +1,6 @@
 import type { Migration } from '../migrate.ts';
 
-/** Files that are to be sent. They stay where they are on the disk, but for those that were pasted or packed (`isOwned`). */
+/** Staged files. They stay where they are on the disk, except pasted and packed ones (`isOwned`). */
 export const local2: Migration = {
   name: 'staged files, files in the outbox',
   sql: `

@@ -1,6 +1,6 @@
 import type { Migration } from '../migrate.ts';
 
-/** What it takes to look for a message whose request got no answer. */
+/** Columns for finding a message whose request got no response. */
 export const local4: Migration = {
   name: 'the send ledger',
   sql: `

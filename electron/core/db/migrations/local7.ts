@@ -1,6 +1,6 @@
 import type { Migration } from '../migrate.ts';
 
-/** What was sent stays in the outbox until the next start; nothing need read through it. */
+/** Sent items stay in the outbox until the next start; indexes spare reading through them. */
 export const local7: Migration = {
   name: 'indexes of the outbox',
   sql: `

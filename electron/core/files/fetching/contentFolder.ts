@@ -8,12 +8,12 @@ import type { Sink } from '../../api/downloadBody.ts';
 /** The contents of fetched files, each under its SHA-256, and those that are still coming in. */
 export interface ContentFolder {
   pathOf(sha256: string): string;
-  /** Bytes; null when there is no such content. */
+  /** Bytes; null if there is no such content. */
   sizeOf(sha256: string): Promise<number | null>;
-  /** A new file to write to; nobody takes it for whole before `keep`. */
+  /** Creates a file to write to; it doesn't count as complete before `keep`. */
   begin(): Promise<PartialFile>;
   remove(sha256s: readonly string[]): Promise<void>;
-  /** Removes what the last run left half done, and every content that `isKnown` does not know. */
+  /** Removes incomplete files of the last run, and every content that `isKnown` doesn't know. */
   sweep(isKnown: (sha256: string) => boolean): Promise<void>;
 }
 
@@ -26,7 +26,7 @@ export interface PartialFile extends Sink {
   discard(): Promise<void>;
 }
 
-/** Hard links to contents are handed out, and nothing that is done to one of them may change the others. */
+/** Callers get hard links to contents, so a change to one of them must not change the others. */
 const READ_ONLY = 0o400;
 
 const HASH_CHUNK_BYTES = 2 ** 20;
@@ -56,7 +56,7 @@ export function createContentFolder(dir: string): ContentFolder {
       },
       keep: async (sha256) => {
         await mkdir(join(dir, sha256.slice(0, 2)), { recursive: true }).catch(failed);
-        // What stands there may be open somewhere, which keeps it from being replaced on Windows.
+        // The existing file may be open somewhere, and Windows then refuses to replace it.
         if ((await sizeOf(sha256)) === (await stat(path)).size) await rm(path);
         else await rename(path, pathOf(sha256)).catch(failed);
       },

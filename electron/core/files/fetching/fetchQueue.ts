@@ -4,7 +4,7 @@ import type { Attachment } from '../../../../shared/model/messages.ts';
 import type { Clock } from '../../time/clock.ts';
 import { createRate, type Rate } from '../../time/rate.ts';
 
-/** The attachment of a message that somebody wants here. */
+/** The attachment of a message to download. */
 export interface FetchOrder {
   readonly msgId: MsgId;
   readonly convId: ConvId;
@@ -26,15 +26,15 @@ export interface Fetch extends FetchOrder {
 }
 
 /**
- * What is on its way here. What people ask for goes first, in the order in which they ask. What nobody asked for comes behind, the
- * newest first, since that is what is on the screen.
+ * The queue of downloads. Those that people asked for come first, in the order of asking. Automatic ones come after them, newest first,
+ * because those are on the screen.
  */
 export interface FetchQueue {
   get(msgId: MsgId): Fetch | undefined;
   /** In the order in which they were asked for. */
   all(): readonly Fetch[];
   running(): readonly Fetch[];
-  /** Takes an order. One that is known already is put in front of all that nobody asked for, when a person asks, else among them. */
+  /** Queues a download. One that is queued already moves ahead of the automatic ones if a person asks, else to the front of these. */
   add(order: FetchOrder): void;
   /** Resolves when it has ended. */
   cancel(msgId: MsgId): Promise<void>;
@@ -46,13 +46,13 @@ export interface FetchQueue {
 
 export interface FetchQueueOptions {
   readonly clock: Clock;
-  /** Brings one here; does not reject. Gives true when it is to be tried once more. */
+  /** Downloads one; doesn't reject. Returns true if it should be tried once more. */
   readonly run: (fetch: Fetch) => Promise<boolean>;
   /** One was begun, or has ended. */
   readonly onChange: (msgId: MsgId) => void;
   /** Whether there is room for anything. */
   readonly mayRun: () => boolean;
-  /** Whether now is a time to fetch what nobody asked for. */
+  /** Whether automatic downloads may run now. */
   readonly mayRunAutomatic: () => boolean;
 }
 

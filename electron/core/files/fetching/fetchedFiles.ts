@@ -25,7 +25,7 @@ import {
   touchContent,
 } from './fetchedTable.ts';
 
-/** The files that are on this computer: the list in the store and the contents on the disk, in step with each other. */
+/** The files on this computer. Keeps the list in the store and the contents on the disk consistent. */
 export interface FetchedFiles {
   /** A new file to write to. */
   begin(): Promise<PartialFile>;
@@ -38,11 +38,11 @@ export interface FetchedFiles {
   remove(msgIds: readonly MsgId[]): Promise<Removed>;
   /** All of a conversation, or of all (null). */
   removeAll(convId: ConvId | null): Promise<Removed>;
-  /** Removes what was needed longest ago until no more than `limit` bytes are left. */
+  /** Removes the least recently used files until no more than `limit` bytes are left. */
   evict(limit: number): Promise<Removed>;
-  /** @throws AppError `not-found` when it is not on this computer, be it that somebody else removed it */
+  /** @throws AppError `not-found` if it isn't on this computer, even if something else removed it */
   locate(msgId: MsgId): Promise<Located>;
-  /** Resolves when it is known of each content what it is. */
+  /** Resolves when the nature of each content is known. */
   readonly seen: Promise<void>;
   /** Resolves when nothing of this is at work. */
   close(): Promise<void>;
@@ -53,7 +53,7 @@ export interface FetchedFilesOptions {
   readonly folder: ContentFolder;
   readonly clock: Clock;
   readonly log: Log;
-  /** Where these are, or what they are, is another than before. */
+  /** The download state or the nature of these files changed. */
   readonly onChange: (msgIds: readonly MsgId[]) => void;
 }
 
@@ -68,7 +68,7 @@ export function openFetchedFiles({ store, folder, clock, log, onChange }: Fetche
   const swept = folder.sweep((sha256) => isContentKnown(store, sha256)).catch(logged);
   const seen = swept.then(lookAtUnseen).catch(logged);
 
-  /** A full disk must not keep anybody from what is here. */
+  /** A full disk must not make existing files unreachable. */
   function touch(sha256: string): void {
     try {
       touchContent(store, sha256, clock.now());
@@ -87,7 +87,7 @@ export function openFetchedFiles({ store, folder, clock, log, onChange }: Fetche
     });
   }
 
-  /** Contents that came before anybody looked at them. */
+  /** Contents that were downloaded before their nature was detected. */
   async function lookAtUnseen(): Promise<void> {
     for (const sha256 of listUnseen(store)) {
       if (closing.signal.aborted) return;

@@ -15,7 +15,7 @@ export interface Arrival {
   /** Bytes. */
   readonly size: number;
   readonly look: FileInspection;
-  /** Nobody asked for it. */
+  /** Downloaded automatically. */
   readonly isAutomatic: boolean;
 }
 
@@ -31,7 +31,7 @@ export interface Fetched {
   readonly fileName: string;
   /** As the sender says. */
   readonly mimeType: string;
-  /** Null until somebody looked. */
+  /** Null until it was inspected. */
   readonly look: FileInspection | null;
   /** Where the person saved it last. */
   readonly savedTo: string | null;
@@ -46,7 +46,7 @@ interface FetchedRow extends Omit<Fetched, 'look'> {
   readonly isAnimated: number;
 }
 
-/** What was taken off the list: the contents that no message needs any more, and the messages that lost theirs. */
+/** What was removed from the list: contents that no message needs any longer, and messages that lost theirs. */
 export interface Removed {
   readonly contents: readonly string[];
   readonly msgIds: readonly MsgId[];
@@ -54,7 +54,7 @@ export interface Removed {
   readonly bytes: number;
 }
 
-/** The content of a message's attachment is here now, at `at` (ms since the epoch). */
+/** Records that the content of a message's attachment was downloaded at `at` (ms since the epoch). */
 export function addFetched({ archive }: Store, file: Arrival, at: number): void {
   const { msgId, convId, sha256, size, look, isAutomatic } = file;
   archive.transaction(() => {
@@ -88,7 +88,7 @@ export function listFetched({ archive }: Store, msgIds: readonly MsgId[]): reado
   return rows.map((row) => ({ ...row, look: lookOf(row) }));
 }
 
-/** The messages whose files were fetched last because a person asked for them or saved them, newest first, and when (ms since the epoch). */
+/** The messages whose files a person last downloaded or saved, newest first, and when (ms since the epoch). */
 export function listLastFetched({ archive }: Store, limit: number): readonly { msgId: MsgId; at: number }[] {
   return archive.all<{ msgId: MsgId; at: number }>(
     `SELECT msgId, at FROM fetched WHERE isAutomatic = 0 OR savedTo IS NOT NULL ORDER BY at DESC, msgId DESC LIMIT (? + 0)`,
@@ -96,30 +96,30 @@ export function listLastFetched({ archive }: Store, limit: number): readonly { m
   );
 }
 
-/** Contents at which nobody has looked yet. */
+/** Contents that were not inspected yet. */
 export function listUnseen({ archive }: Store): readonly string[] {
   return archive
     .all<{ sha256: string }>('SELECT sha256 FROM contents WHERE isLookedAt = 0')
     .map(({ sha256 }) => sha256);
 }
 
-/** Notes what the first bytes of a content say; gives the messages that carry it. */
+/** Records the nature of a content; returns the messages that have it. */
 export function noteLook({ archive }: Store, sha256: string, look: FileInspection): readonly MsgId[] {
   setLook(archive, sha256, look);
   return messagesOf(archive, [sha256]);
 }
 
-/** Notes that somebody needed a content, at `at` (ms since the epoch). */
+/** Records that a content was used at `at` (ms since the epoch). */
 export function touchContent({ archive }: Store, sha256: string, at: number): void {
   archive.run('UPDATE contents SET used = ? WHERE sha256 = ?', at, sha256);
 }
 
-/** Notes where a person saved the file of a message; nothing when it is not here any more. */
+/** Records where a person saved the file of a message; does nothing if it is no longer here. */
 export function noteSaved({ archive }: Store, msgId: MsgId, path: string): void {
   archive.run('UPDATE fetched SET savedTo = ? WHERE msgId = ?', path, msgId);
 }
 
-/** What is here of a conversation, or of all (null). */
+/** The downloaded files of a conversation, or of all (null). */
 export function readUsage({ archive }: Store, convId: ConvId | null): FileUsage {
   const usage =
     convId === null
@@ -146,8 +146,8 @@ export function removeFetched({ archive }: Store, msgIds: readonly MsgId[]): Rem
 }
 
 /**
- * Takes files off the list whose messages were deleted: the last run may have ended before that was done. With a whole archive also those of messages
- * that are not in it, which were gone when it was read anew.
+ * Removes files of deleted messages from the list, because the last run may have ended before it did. If the archive is complete, it also
+ * removes files of messages that aren't in it, which were gone when it was loaded again.
  */
 export function removeDeletedFetched({ archive }: Store): void {
   archive.transaction(() => {

@@ -28,7 +28,7 @@ async function withTwoConversations() {
   return { service, core, dir, a, b, twin, other, bytes: [one.byteLength, two.byteLength] as const };
 }
 
-/** The messages of which it was told that their files are not here. */
+/** The messages whose files were announced as not on this computer. */
 const toldGone = (core: TestCore) =>
   core.files.filter(({ state }) => state === 'remote').map(({ msgId }) => msgId);
 

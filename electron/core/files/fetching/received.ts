@@ -51,7 +51,7 @@ export interface Files {
   setRules(rules: FileRules): Promise<void>;
   /** The connection is another than before. */
   reconsider(): void;
-  /** Breaks off what is on its way. Resolves when nothing is. */
+  /** Aborts all downloads. Resolves when none is running. */
   close(): Promise<void>;
 }
 
@@ -181,7 +181,7 @@ function hasAttachment(message: Message): message is WithAttachment {
   return message.attachment !== null;
 }
 
-/** Whether the settings let it come by itself. */
+/** Whether the settings allow an automatic download of it. */
 function isAllowed(
   attachment: Attachment,
   { isImagesAutomatic, imagesMaxBytes, cacheLimit }: FileRules,

@@ -16,10 +16,10 @@ interface Row {
 }
 
 /**
- * Takes over from the damaged archive, set aside as `file`, which files were fetched: they still lie on the disk. What can be read of a damaged file is true,
- * since each page of it is authenticated; what is not on the disk is forgotten when the files are looked at, as after any start. An archive that the
- * service has outgrown tells nothing of use: its ids may mean other messages now.
- * @throws AppError `disk-full`
+ * Takes the list of downloaded files over from the damaged archive, set aside as `file`; the files themselves are still on the disk. What
+ * can be read of a damaged archive is right, because each of its pages is authenticated. Files that aren't on the disk leave the list when
+ * the folder is checked, as after any start. An outdated archive is useless here: its ids may mean other messages now. @throws AppError
+ * `disk-full`
  */
 export function restoreFetched(archive: Db, file: string, key: Uint8Array, log: Log): void {
   const rows = readFetched(file, key, log);
@@ -39,7 +39,7 @@ export function restoreFetched(archive: Db, file: string, key: Uint8Array, log: 
   });
 }
 
-/** Nothing when the damage is there: the files are fetched again when somebody wants them, and those on the disk go. */
+/** Returns nothing if the damage is there: the files are downloaded again on demand, and those on the disk are removed. */
 function readFetched(file: string, key: Uint8Array, log: Log): readonly Row[] {
   try {
     const db = connect({ file, key, durability: 'normal', cacheMiB: 2, readonly: true });

@@ -1,4 +1,4 @@
-/** What the tests of received files share. */
+/** Helpers for the tests of received files. */
 import { randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -38,7 +38,7 @@ export async function fetchAll(core: TestCore, ids: readonly MsgId[]): Promise<v
   }
 }
 
-/** Where the content with this SHA-256 lies in the account's folder. */
+/** The path of the content with this SHA-256 in the account's folder. */
 export const pathOf = (dir: string, sha256: string): string => join(dir, 'files', sha256.slice(0, 2), sha256);
 
 /** The names of all files among the contents, half ones too. */

@@ -4,9 +4,9 @@ import { AppError } from '../../../../shared/errors/errors.ts';
 import type { Picture } from '../../../../shared/model/files/files.ts';
 import { pictureIn } from './picture.ts';
 
-/** What the first bytes of a file say, whatever it is called. */
+/** What the first bytes of a file show, whatever its name. */
 export interface FileInspection {
-  /** The media type that they stand for; null when they stand for none that is known, as with plain text. */
+  /** The media type that they show; null if unknown, as with plain text. */
   readonly sniffed: string | null;
   /** Null when it is no picture that can be shown. */
   readonly picture: Picture | null;
@@ -14,13 +14,13 @@ export interface FileInspection {
   readonly isText: boolean;
 }
 
-/** Everything that is looked for stands within so many bytes, as a rule. */
+/** The usual maximum distance of every signature from the start, bytes. */
 const HEAD_BYTES = 512 * 2 ** 10;
 
 /** What `#!` makes of a text: freedesktop.org's name for it, whatever the language. */
 const SCRIPT_TYPE = 'application/x-shellscript';
 
-/** Types whose files may be pure text. Of any other a few letters at the start say nothing: a text may begin with "BM" or "MZ". */
+/** Types whose files may be pure text. For any other, a few letters at the start prove nothing: a text may begin with "BM" or "MZ". */
 const TEXT_TYPES =
   /^(?:text\/.*|application\/(?:xml|rtf|pdf|postscript|eps|x-ms-regedit|x-shellscript|pgp-encrypted))$/u;
 
@@ -28,8 +28,8 @@ const TEXT_TYPES =
 const BITMAP_HEADERS: ReadonlySet<number> = new Set([12, 16, 40, 52, 56, 64, 108, 124]);
 
 /**
- * Looks at the first 512 KiB of the file at `path`, which is known to be one.
- * @throws AppError when it cannot be read; what stands in it never makes it throw
+ * Inspects the first 512 KiB of the file at `path`, which must be a file. @throws AppError if it can't be read; its content never makes
+ * this throw
  */
 export async function inspectFile(path: string): Promise<FileInspection> {
   return lookAtHead(await readHead(path));
@@ -62,7 +62,7 @@ async function readHead(path: string): Promise<Uint8Array> {
   }
 }
 
-/** The library throws at some damaged files: they stand for nothing then. */
+/** The library throws for some damaged files; their type is then unknown. */
 async function sniff(head: Uint8Array): Promise<string | null> {
   const type = await fileTypeFromBuffer(head).catch(() => undefined);
   if (type?.mime === 'image/bmp' && !isBitmap(head)) return null;
@@ -86,7 +86,7 @@ function looksLikeText(head: Uint8Array): boolean {
       ? 'utf-16be'
       : 'utf-8';
   try {
-    // As a part of a stream, since the end of the head may cut a character in two.
+    // Decodes as a stream, because the end of the head may cut a character in two.
     return !new TextDecoder(encoding, { fatal: true }).decode(head, { stream: true }).includes('\0');
   } catch {
     return false;

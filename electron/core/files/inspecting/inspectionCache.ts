@@ -2,13 +2,13 @@ import type { FileSource } from '../staging/stagedTable.ts';
 import { type FileInspection, inspectFile } from './inspectFile.ts';
 import { UNSEEN } from './nature.ts';
 
-/** What the first bytes of a file say that is as it was staged; of one that cannot be read nothing. */
+/** The first bytes of a file, as it was when staged; nothing if it can't be read. */
 export type InspectOnce = (file: FileSource) => Promise<FileInspection>;
 
-/** More than stand in any few drafts. */
+/** More than a few drafts have together. */
 const MAX_KEPT = 2_000;
 
-/** Each file is read once, until it changes; one after the other, since so many beginnings at once would fill the memory. */
+/** Reads each file once, until it changes, and one file at a time, because many heads at once would fill the memory. */
 export function createInspectionCache(): InspectOnce {
   const kept = new Map<string, Promise<FileInspection>>();
   let last: Promise<unknown> = Promise.resolve();

@@ -8,7 +8,7 @@ import { keepsPromise } from './typeFamilies.ts';
 /** What a sender says of a file. */
 export type FileClaim = Pick<Attachment, 'fileName' | 'mimeType'> & { readonly fileSize: number };
 
-/** Of a file at which nobody has looked yet. */
+/** The nature of a file that was not inspected yet. */
 export const UNSEEN: FileInspection = { sniffed: null, picture: null, isText: false };
 
 /** Types, told from the bytes, that a system may run, or that run something when they are opened, whatever the name. */
@@ -32,7 +32,7 @@ const VIDEO: ReadonlySet<string> = new Set([
   'video/ogg',
 ]);
 
-/** What a file is whose bytes look like `look` and of which its sender says `claim`. */
+/** The nature of a file with the bytes `look` and the sender's claim `claim`. */
 export function natureOf(look: FileInspection, claim: FileClaim): FileNature {
   const promises = [mimeTypeOf(claim.fileName), plain(claim.mimeType)];
   const sniffed = look.sniffed && plain(look.sniffed);

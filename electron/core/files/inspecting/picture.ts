@@ -7,7 +7,7 @@ import { PNG } from 'image-size/types/png';
 import { WEBP } from 'image-size/types/webp';
 import { MAX_PIXELS, type Picture } from '../../../../shared/model/files/files.ts';
 
-/** The pictures that Chromium shows; of SVG nothing is ever drawn, since it is a program as much as a picture. */
+/** The pictures that Chromium shows. Parley never draws SVG, because it can contain programs. */
 const READERS: ReadonlyMap<string, IImage> = new Map([
   ['image/png', PNG],
   ['image/apng', PNG],
@@ -18,7 +18,7 @@ const READERS: ReadonlyMap<string, IImage> = new Map([
   ['image/bmp', BMP],
 ]);
 
-/** EXIF orientations from here on stand on their side (CIPA DC-008, section 4.6.4). */
+/** EXIF orientations from here on swap width and height (CIPA DC-008, section 4.6.4). */
 const FIRST_SIDEWAYS = 5;
 /** The flag "Animation" of a WebP's extended header, at its byte (WebP container specification). */
 const WEBP_FLAGS_AT = 20;
@@ -33,7 +33,7 @@ export function pictureIn(head: Uint8Array, sniffed: string): Picture | null {
 
 function sizeIn(head: Uint8Array, sniffed: string): Pick<Picture, 'width' | 'height'> | null {
   try {
-    // Copied, since the readers look past the end of a view, into memory that is not the file's.
+    // Copied, because the readers look past the end of a view, into memory outside the file.
     const size = READERS.get(sniffed)?.calculate(new Uint8Array(head));
     if (!size) return null;
     const { width, height, orientation = 1 } = size;

@@ -1,6 +1,6 @@
 /**
- * Kinds of files between which nobody need be warned: a JPEG called .png, a film called .m4a. Containers are told coarsely, since
- * most documents are a zip file, or Microsoft's older container, with another name.
+ * Kinds of files that may stand for one another without a warning: a JPEG called .png, a video called .m4a. Containers are told apart
+ * coarsely, because most documents are a zip file, or Microsoft's older container, under another name.
  */
 export type Family =
   | 'picture'
@@ -39,16 +39,16 @@ const ALSO: Partial<Readonly<Record<Family, readonly Family[]>>> = {
   text: ['office'],
 };
 
-/** Types that their first bytes always give away. Of others, such as the `.ts` of a film and of a program's text, nothing can be said. */
+/** Types whose first bytes always identify them. Others, such as `.ts` for both video and program text, can't be judged. */
 const ALWAYS_TOLD =
   /^(?:image\/(?:a?png|jpe?g|gif|webp|avif|bmp|tiff|hei[cf])|audio\/(?:mpeg|mp[34]|x-m4a|(?:x-)?wav|ogg|(?:x-)?flac|aac|webm)|video\/(?:mp4|x-m4v|webm|quicktime|x-matroska)|application\/pdf)$/u;
 
-/** `type`: a media type without parameters, in lower case. Null when it stands for no kind that is known. */
+/** `type`: a media type without parameters, in lower case. Null if unknown. */
 function familyOf(type: string): Family | null {
   return FAMILIES.find(([, pattern]) => pattern.test(type))?.[0] ?? null;
 }
 
-/** Whether bytes of the type `sniffed` (null: of none that is known) are what the type `claimed` promises, as far as can be said. */
+/** Whether bytes of the type `sniffed` (null: unknown) may be what the type `claimed` promises. */
 export function keepsPromise(claimed: string, sniffed: string | null): boolean {
   const promised = familyOf(claimed);
   if (promised === null) return true;

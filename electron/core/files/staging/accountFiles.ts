@@ -3,16 +3,16 @@ import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '../../../../shared/errors/errors.ts';
 
-/** The account's own folder for what was pasted or packed: files that exist nowhere else, each named by its id. */
+/** The account's own folder for pasted and packed files, which exist nowhere else. Each is named by its id. */
 export interface AccountFiles {
   /** Writes a file that survives a power cut. Resolves to its path. @throws AppError `disk-full` */
   write(id: string, bytes: Uint8Array): Promise<string>;
-  /** A new file to write to; nobody takes it for whole before `keep`. @throws AppError `disk-full` */
+  /** Creates a file to write to; it doesn't count as complete before `keep`. @throws AppError `disk-full` */
   begin(id: string): Promise<UnfinishedFile>;
   remove(id: string): void;
   /**
-   * Removes what nothing refers to any more, and what the last run left half done. With `isRescue` what is whole is not removed but put out
-   * of the way: what referred to it may be lost.
+   * Removes files without a reference, and incomplete ones of the last run. With `isRescue`, complete files are set aside instead of
+   * removed, because the reference to them may be lost.
    */
   sweep(isUsed: (id: string) => boolean, isRescue: boolean): void;
 }

@@ -106,14 +106,14 @@ export function createAdding({ store, owned, zips, closing }: AddingOptions): Ad
   };
 }
 
-/** How many more files may be staged in a draft. */
+/** The number of files that can still be staged in a draft. */
 export function roomIn(store: Store, convId: ConvId | null): number {
   return MAX_STAGED - listStaged(store, convId).length;
 }
 
 export const noRoom = () => new AppError('too-many-files', 'The draft has no room for more files.');
 
-/** @throws AppError what is wrong with the file */
+/** @throws AppError with the file's problem */
 async function recordOf(path: string): Promise<StagedRecord> {
   const name = addedName(path);
   const facts = await inspectFile(path);
@@ -122,7 +122,7 @@ async function recordOf(path: string): Promise<StagedRecord> {
 
 const zipNameOf = (folder: string): string => `${nameOfPath(folder)}.zip`;
 
-/** What lies in a folder is named with the way to it. */
+/** Files in a folder are named with their path in it. */
 function refusal(name: string, thrown: unknown): RefusedFile {
   const error = AppError.from(thrown);
   return { name: error.details.fileName ?? name, error: error.toData() };

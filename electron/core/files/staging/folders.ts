@@ -14,7 +14,7 @@ export interface FolderFile {
   readonly size: number;
 }
 
-/** Nobody means to send more; without an end, the root of a disk would keep us for hours. */
+/** No one means to send more; without a limit, the root of a disk would take hours. */
 const MAX_LISTED = 100_000;
 
 /** As file managers order names: 2 comes before 10. */
@@ -26,9 +26,9 @@ export async function isFolder(path: string): Promise<boolean> {
 }
 
 /**
- * Every file in a folder and in the folders in it, by their paths in order. Links, pipes and devices are left out: what a link leads to
- * may lie anywhere, and around in a circle.
- * @throws AppError `folder-unreadable` or `file-missing` with the part that is in the way, `folder-too-large`, or the reason of `signal`
+ * Lists every file in a folder and its subfolders, ordered by path. Leaves out links, pipes and devices: a link may lead anywhere, and in a
+ * circle. @throws AppError `folder-unreadable` or `file-missing` with the part that can't be read, `folder-too-large`, or the reason of
+ * `signal`
  */
 export async function listFolder(path: string, signal: AbortSignal): Promise<readonly FolderFile[]> {
   const files: FolderFile[] = [];
@@ -43,7 +43,7 @@ export async function listFolder(path: string, signal: AbortSignal): Promise<rea
   return files;
 }
 
-/** How much lies in a folder; throws what `listFolder` does. */
+/** Counts the files in a folder and their bytes; throws what `listFolder` does. */
 export async function countFolder(path: string, signal: AbortSignal): Promise<FolderFacts> {
   const files = await listFolder(path, signal);
   return { path, name: nameOfPath(path), files: files.length, bytes: bytesOf(files) };

@@ -93,7 +93,7 @@ test('what is no file is told apart, and a pipe holds up nobody', async () => {
   expect(await codeOf(inspectFile(join(dir, 'nothing')))).toBe('file-missing');
   writeFileSync(join(dir, 'file'), '');
   expect(await codeOf(inspectFile(join(dir, 'file', 'below')))).toBe('file-missing');
-  // Nobody, not even root, can read through a name that is too long.
+  // No one, not even root, can open a name that is too long.
   expect(await codeOf(inspectFile(join(dir, 'x'.repeat(300))))).toBe('file-unreadable');
 });
 

@@ -13,9 +13,8 @@ export interface FileFacts {
 /** A file that is open to be sent. */
 export interface Outgoing {
   /**
-   * The bytes, read once. A piece is valid until the next one is asked for: its memory is then used again. The last one is given only
-   * after another look at the file, so that what changed meanwhile is never given whole.
-   * @throws AppError `file-changed`, `file-unreadable`
+   * The bytes, to be read once. A piece is valid until the next one is requested, which reuses its memory. The last one comes only after
+   * another look at the file, so that a changed file never goes out complete. @throws AppError `file-changed`, `file-unreadable`
    */
   readonly chunks: AsyncIterable<Uint8Array>;
   close(): Promise<void>;
@@ -39,8 +38,8 @@ export async function openOutgoing(path: string, expected: FileFacts): Promise<O
 }
 
 /**
- * How a file is now. It is opened for that, since only then is it sure that it can be read.
- * @throws AppError `file-missing`, `file-unreadable`, `not-a-file`
+ * Reads the current state of a file. Opens it, because only that shows that it can be read. @throws AppError `file-missing`,
+ * `file-unreadable`, `not-a-file`
  */
 export async function inspectFile(path: string): Promise<FileFacts> {
   const handle = await openFile(path);
@@ -55,7 +54,9 @@ export function isSameFile(a: FileFacts, b: FileFacts): boolean {
   return a.size === b.size && a.modified === b.modified;
 }
 
-/** Looks before it opens, since opening alone can set a device going; and does not wait for the other end of a pipe that came in between. */
+/**
+ * Checks before it opens, because opening alone can start a device; and it doesn't wait for the other end of a pipe that appeared since.
+ */
 async function openFile(path: string): Promise<FileHandle> {
   const seen = await stat(path).catch(failed);
   if (!seen.isFile()) throw notAFile();
@@ -71,7 +72,7 @@ async function openFile(path: string): Promise<FileHandle> {
   }
 }
 
-/** While one piece is being sent the next one is read, so that neither the disk nor the network waits for the other. */
+/** Reads the next piece while one is being sent, so that neither the disk nor the network waits for the other. */
 async function* read(handle: FileHandle, expected: FileFacts): AsyncGenerator<Uint8Array> {
   const { size } = expected;
   let free = Buffer.allocUnsafe(Math.min(CHUNK_BYTES, size));
@@ -84,7 +85,7 @@ async function* read(handle: FileHandle, expected: FileFacts): AsyncGenerator<Ui
     if (position < size) {
       [free, spare] = [spare, free];
       reading = fill(handle, free.subarray(0, size - position), position);
-      // Nobody waits for it when the sending ends early.
+      // Ignored if the sending ends early.
       reading.catch(() => {});
     } else {
       await verify(handle, expected);

@@ -5,13 +5,13 @@ import { UNSEEN } from '../inspecting/nature.ts';
 import { inspectFile, isSameFile } from './outgoing.ts';
 import type { StagedRecord } from './stagedTable.ts';
 
-/** @throws AppError when the file is not as it was staged, with what is wrong */
+/** @throws AppError with the file's problem if it isn't as it was staged */
 export async function checkStaged({ path, size, modified }: StagedRecord): Promise<void> {
   if (isSameFile(await inspectFile(path), { size, modified })) return;
   throw new AppError('file-changed', 'The file changed after it was added.');
 }
 
-/** A staged file as the renderer knows it, with what is wrong with it on the disk now. */
+/** A staged file as the page sees it, with its current problem on the disk. */
 export async function compareStaged(record: StagedRecord, look: InspectOnce): Promise<StagedFile> {
   const { id, name, size, mimeType } = record;
   const problem = await problemOf(record);

@@ -3,7 +3,7 @@ import type { OutgoingFile } from '../../../../shared/model/outbox.ts';
 import type { Store } from '../../db/store.ts';
 import { FORM, getDraft } from '../../drafts/table.ts';
 
-/** Where a file to be sent lies on the disk, and how it was when it was chosen. */
+/** The path of a file to send, and its state when it was chosen. */
 export interface FileSource {
   readonly path: string;
   /** Bytes. */
@@ -14,7 +14,7 @@ export interface FileSource {
   readonly isOwned: boolean;
 }
 
-/** A file that stands ready to be sent as part of a draft. */
+/** A staged file. */
 export interface StagedRecord extends OutgoingFile, FileSource {
   readonly id: StagedId;
 }
@@ -30,7 +30,7 @@ export function listStaged(store: Store, convId: ConvId | null): readonly Staged
     .map(asRecord);
 }
 
-/** A file of whichever draft; null when none has it. */
+/** A staged file of any draft; null if there is none. */
 export function findStaged(store: Store, id: StagedId): StagedRecord | null {
   const row = store.local.get<StagedRow>(`${SELECT} WHERE id = ?`, id);
   return row ? asRecord(row) : null;
@@ -82,7 +82,7 @@ export function takeOutStaged(store: Store, convId: ConvId | null, id: StagedId)
   });
 }
 
-/** Undoes `takeOutStaged`; the text goes with the file again unless another one was chosen since. */
+/** Undoes `takeOutStaged`. The text becomes the file's caption again unless another file was chosen since. */
 export function putBackStaged(store: Store, convId: ConvId | null, { file, index, hadText }: TakenOut): void {
   store.local.transaction(() => {
     const ids = listStaged(store, convId).map(({ id }) => id);
@@ -101,7 +101,7 @@ export function renameStaged(store: Store, id: StagedId, name: string, mimeType:
   store.local.run('UPDATE staged_files SET name = ?, mimeType = ? WHERE id = ?', name, mimeType, id);
 }
 
-/** The file is to be sent as it is now. */
+/** Accepts the file as it is now. */
 export function restage(
   store: Store,
   id: StagedId,

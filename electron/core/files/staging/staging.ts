@@ -24,13 +24,13 @@ import {
 } from './stagedTable.ts';
 import { createZips } from './zips.ts';
 
-/** The files that stand ready in the drafts; see the routes `staged.*`. */
+/** The staged files of the drafts; see the routes `staged.*`. */
 export interface Staging {
   list(convId: ConvId | null): Promise<readonly StagedFile[]>;
   add(convId: ConvId | null, paths: readonly string[]): Promise<Staged>;
   /** @throws AppError `disk-full` */
   addPasted(convId: ConvId | null, name: string, bytes: Uint8Array): Promise<Staged>;
-  /** @throws AppError `signed-out` when the account is closed meanwhile */
+  /** @throws AppError `signed-out` if the account is closed before it ends */
   addFolder(convId: ConvId | null, path: string, as: 'each' | 'zip'): Promise<Staged>;
   cancelZip(id: StagedId): void;
   remove(convId: ConvId | null, id: StagedId): Promise<readonly StagedFile[]>;
@@ -41,11 +41,11 @@ export interface Staging {
   order(convId: ConvId | null, ids: readonly StagedId[]): Promise<readonly StagedFile[]>;
   /** Of the new-conversation form. */
   move(to: ConvId): Promise<readonly StagedFile[]>;
-  /** @throws AppError `not-found`, or what is wrong with the file */
+  /** @throws AppError `not-found`, or the file's problem */
   accept(convId: ConvId | null, id: StagedId): Promise<readonly StagedFile[]>;
-  /** A file of whichever draft. @throws AppError `not-found`, or what is wrong with it */
+  /** A staged file of any draft. @throws AppError `not-found`, or its problem */
   locate(id: StagedId): Promise<LocatedStaged>;
-  /** Breaks off what is being counted or packed. Resolves when nothing of it is left. */
+  /** Aborts counting and packing. Resolves when both have stopped. */
   close(): Promise<void>;
 }
 

@@ -40,7 +40,7 @@ async function start(files: Readonly<Record<string, string | Buffer>>) {
   return { service, account, core, convId, folder, add, owned, inOwned, isPacking };
 }
 
-/** Takes long enough to pack to do something meanwhile. */
+/** Takes long enough to pack for something else to happen. */
 function addLarge(folder: string, name: string): void {
   writeFileSync(join(folder, name), '');
   truncateSync(join(folder, name), 400 * 2 ** 20);

@@ -1,4 +1,4 @@
-/** What the tests of packed folders share: a reader of zip files that is not the writer's own (APPNOTE.TXT 6.3, sections 4.3 and 4.5). */
+/** Helpers for the tests of packed folders: a zip reader independent of the writer (APPNOTE.TXT 6.3, sections 4.3 and 4.5). */
 
 import { inflateRawSync } from 'node:zlib';
 

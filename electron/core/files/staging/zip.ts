@@ -14,8 +14,8 @@ interface Packing {
 }
 
 /**
- * Packs files of a folder into an empty file, with their times of change. Memory stays flat: one file after the other goes through.
- * @throws AppError `disk-full`, what is wrong with a file together with its name, or the reason of `signal`
+ * Packs files of a folder into an empty file, with their modification times, one after the other, so that memory stays flat. @throws
+ * AppError `disk-full`, a file's problem together with its name, or the reason of `signal`
  */
 export async function packFiles(
   files: readonly FolderFile[],
@@ -87,7 +87,7 @@ async function writeAll(chunks: AsyncIterable<string | Uint8Array>, output: File
   for await (const chunk of chunks) await output.writeFile(chunk);
 }
 
-/** Copies, since a piece is overwritten when the next one is asked for, and those who pack still hold it then. */
+/** Copies, because the next piece overwrites this one while the packer still holds it. */
 async function* pieces(
   chunks: AsyncIterable<Uint8Array>,
   onBytes: (bytes: number) => void,

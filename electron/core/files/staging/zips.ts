@@ -6,7 +6,7 @@ import type { AccountFiles } from './accountFiles.ts';
 import { bytesOf, listFolder } from './folders.ts';
 import { packFiles } from './zip.ts';
 
-/** A zip file that is to be made of a folder. */
+/** A zip file to make from a folder. */
 export interface NewZip extends Pick<ZipProgress, 'id' | 'convId' | 'name'> {
   /** The folder's path. */
   readonly folder: string;
@@ -22,7 +22,7 @@ export interface Zips {
   pack<T>(zip: NewZip, use: (path: string) => Promise<T>): Promise<T | null>;
   /** Nothing happens when it is not being packed. */
   cancel(id: StagedId): void;
-  /** Breaks all off. Resolves when nothing of them is left. */
+  /** Aborts all packing. Resolves when it has stopped. */
   close(): Promise<void>;
 }
 

@@ -28,7 +28,7 @@ interface Options {
   readonly log: Log;
 }
 
-/** What is known of an early message in a conversation; null: unreadable. */
+/** The facts about an early message in a conversation; null: unreadable. */
 interface Early {
   readonly msgId: number | null;
   readonly kind: string | null;

@@ -27,7 +27,7 @@ export interface Ledger {
   noteCaughtUp(since: number, isReadable: boolean): void;
   /** Compares the archive with the open items. Call it when either changed. */
   review(): void;
-  /** Items whose answer is still to come although the archive has as many messages that say the same: those would show twice. */
+  /** Items that still wait for a response although the archive has as many messages with the same text: those would show twice. */
   seenEarly(): readonly OutboxId[];
 }
 
@@ -45,17 +45,17 @@ interface Options {
   readonly onSettled: () => void;
 }
 
-/** What the service has that a group may be. */
+/** The messages on the service that may belong to a group. */
 interface Search {
   /** What one of the group says, just so or as a service may store it. */
   readonly found: readonly Message[];
   /** What may be one of the group, or something else. */
   readonly unclear: readonly Message[];
-  /** Of their kind, saying something else: a service may have made them of what was sent. */
+  /** Of the same kind, with another text: a service may have made them from what was sent. */
   readonly unlike: readonly Message[];
-  /** The service is being asked which of them begin a conversation. */
+  /** Whether a request is running that tells which of them begin a conversation. */
   readonly isAsking: boolean;
-  /** Of something else nobody can tell what it is. */
+  /** Messages that can't be read, so no one can tell what they are. */
   readonly isDoubtful: boolean;
 }
 
@@ -79,14 +79,14 @@ export function createLedger(options: Options): Ledger {
 
   function review(): void {
     const isFound = groupsOfOpen().map(takeFound);
-    // What is nobody's yet may be what is missing, so this comes when everything that can be told is.
+    // An unclaimed message may be the missing one, so this runs once all other items are matched.
     const isConcluded = groupsOfOpen().map(concludeLeft);
     if (isFound.includes(true) || isConcluded.includes(true)) options.onSettled();
   }
 
   /** True when something of it changed. */
   function takeFound(group: Group): boolean {
-    // What is found now may be the one whose answer is still to come.
+    // The message found now may be the one whose response is still to come.
     if (group.some(isSending)) return earlyOf(options, group).length > 0;
     const sought = search(options, group);
     const { found } = sought;
@@ -179,7 +179,7 @@ function search({ store, firstMessages }: Searched, group: Group): Search {
   const those = (isFound: boolean) =>
     placed.filter(({ likeness }) => isClear(likeness) === isFound).map(({ message }) => message);
   const found = those(true);
-  // What is found may lack its size, too.
+  // The message found may also lack its size.
   const isOdd = (message: Message) => mayBeAny(message) && !found.includes(message);
   return {
     found,
@@ -205,13 +205,13 @@ function earlyOf(searched: Searched, group: Group): readonly OutboxId[] {
   return [...same, ...(only ? [only] : [])].map(([{ item }]) => item.id);
 }
 
-/** Which of them arrived where cannot be told: their titles and participants are nowhere to be read. */
+/** Which of them was delivered where is unknown: titles and participants can't be read from anywhere. */
 function leaveToPerson(store: Store, group: Group): boolean {
   const doubt = { kind: 'twins', count: group.length } as const;
   return group.filter((entry) => leaveInDoubt(store, entry, doubt)).length > 0;
 }
 
-/** Everything since the item's request left is stored. A service that went back to an earlier state gives the same numbers again. */
+/** Everything since the item's request is stored. A service that was restored to an earlier state gives the same numbers again. */
 function isWhole(store: Store, { sentAfter }: OutboxEntry): boolean {
   const { head } = getSyncState(store);
   const isKnown = head !== null && sentAfter !== null && head >= sentAfter;
@@ -248,13 +248,13 @@ const isTwin = ({ item: { state } }: OutboxEntry): boolean =>
 
 const isNotArrived = ({ item }: OutboxEntry): boolean => item.state.kind === 'not-arrived';
 
-/** What is said of it may still become something else by itself. */
+/** The state shown may still change automatically. */
 const isOpen = ({ item: { state } }: OutboxEntry): boolean =>
   state.kind === 'checking' ||
   state.kind === 'not-arrived' ||
   (state.kind === 'cannot-tell' && state.doubt.kind === 'unclear');
 
-/** The message that was found for another item, whose words are a little different, may have been this one. */
+/** The message found for another item, with slightly different words, may have been this one. */
 const isRival = (entry: OutboxEntry, [{ item }, message]: Pair): boolean =>
   isAfter(entry, message) && wordsOf(entry.item) !== wordsOf(item);
 

@@ -45,7 +45,7 @@ export function isSame(item: OutboxItem, message: Message): boolean {
   return likenessTo(item)(message) === 'same';
 }
 
-/** The same for two items if a message could be either of them, by its conversation and its text in any stored form. */
+/** The key is equal for two items if a message could be either of them, by its conversation and its text in any stored form. */
 export function foldedWordsOf({ convId, text, file }: OutboxItem): string {
   return JSON.stringify([convId, folded(text), file && folded(sentName(file.name)), file?.size]);
 }

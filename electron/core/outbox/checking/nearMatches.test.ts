@@ -9,7 +9,7 @@ import { CUT, HOUR, LOST, startSlowlyOn, statesIn } from './testLedger.ts';
 
 type Content = Parameters<ServiceAdmin['post']>[2];
 
-/** A core whose one item is still open. */
+/** A core whose only item is still open. */
 async function startUncertain(begin: (core: TestCore, convId: number) => Promise<unknown>) {
   const started = await startSlowlyOn(await startTestService());
   const { service, core, convId } = started;

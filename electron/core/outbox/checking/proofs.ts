@@ -39,7 +39,7 @@ export function createProofs({ verify, onAnswer }: Options): Proofs {
     isProven: ({ item: { id }, sentAfter }) => {
       const after = sentAfter ?? 0;
       const known = proofs.get(id);
-      // The item may now have to be looked for further back than it was compared.
+      // The item may have to be looked for among older messages than were compared.
       if (known?.after === after) return known.answer;
       void look(id, after);
       return 'asking';

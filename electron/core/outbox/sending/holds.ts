@@ -11,7 +11,7 @@ import { getEntry, listUnsent } from '../table.ts';
 export interface Holds {
   /** Items that the last run held stay held for their remaining time, at most as long as a new one. */
   begin(): void;
-  /** The state of what is sent now. */
+  /** The state of an item that is sent now. */
   stateOfNew(): OutboxState;
   /** Holds an item that was just put into the outbox, if its state says so. */
   holdNew(item: OutboxItem): void;

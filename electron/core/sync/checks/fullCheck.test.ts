@@ -17,7 +17,7 @@ const checkOf = async (core: TestCore) => (await core.ask('sync.report', {})).fu
 const hasComparedIn = (core: TestCore, count: number) => async () =>
   ((await checkOf(core))?.messages ?? 0) >= count;
 
-/** A core that lacks an old message and the end of another. Each further page of a check comes when the clock moves. */
+/** A core that lacks an old message and the end of another. Each later page of a check comes when the clock moves. */
 async function start() {
   const service = await startTestService({ seed: 'large', messages: MESSAGES });
   const ids = (await read(service)).map(({ msgId }) => msgId);

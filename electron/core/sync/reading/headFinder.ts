@@ -112,7 +112,10 @@ function firstPoints(from: number): readonly number[] {
   return [...near.filter((point) => point < INT32), INT32];
 }
 
-/** Evenly between low and high; while these are far apart, evenly on a logarithmic scale, since histories of every length are as likely. */
+/**
+ * Evenly between low and high; while these are far apart, evenly on a logarithmic scale, since histories of every length are equally
+ * likely.
+ */
 function nextPoints({ origin, low, high, spacing, reach }: Known): readonly number[] {
   const near = Math.max(1, low - origin);
   const ratio = (high - origin) / near;

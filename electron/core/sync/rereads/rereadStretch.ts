@@ -33,7 +33,7 @@ export interface Compared extends Differences {
   readonly isSuspicious: boolean;
 }
 
-/** If more disappear at once, nobody deleted them one by one. */
+/** If more disappear at once, no one deleted them one by one. */
 const MANY = 20;
 /** A response may be short because the service has its own limit. */
 const MOST_PAGES = 20;
@@ -99,7 +99,7 @@ export function createReread(options: RereadOptions) {
   return { read, compare };
 }
 
-/** Takes in what is different and what is new. */
+/** Applies what changed and what is new. */
 async function takeDifferent(
   page: Page,
   { store, intake, checkService }: RereadOptions,

@@ -24,7 +24,7 @@ async function withHistory(options: Partial<ServiceOptions> = {}, pace: Partial<
 }
 
 const restored = async (core: TestCore) => (await core.ask('sync.report', {})).restored === 1;
-/** While the account is being reopened, nobody is signed in. */
+/** While the account is being reopened, no account is signed in. */
 const quietly = (look: () => Promise<boolean>) => () => look().catch(() => false);
 const setAside = (dir: string) =>
   readdirSync(dir).filter((name) => /archive.*(corrupt|set-aside)/u.test(name));

@@ -31,7 +31,7 @@ export interface WatchOptions {
 
 /** How many of the newest known messages are checked. */
 const LOOKED_AT = 25;
-/** If this many disappear at once, from more than one conversation and sender, nobody deleted them by hand. */
+/** If this many disappear at once, from more than one conversation and sender, no one deleted them by hand. */
 const FEW = 5;
 /** How many known messages are checked at one place in the history, since each may have been deleted. */
 const NEIGHBOURS = 5;
@@ -70,7 +70,7 @@ async function hasBeginningMoved({ store, get }: WatchOptions): Promise<boolean>
   return moved.length > 0 && stayed.length === 0;
 }
 
-/** The highest id up to `head` that means what it meant, by bisection; 0 when none does. */
+/** The highest id up to `head` that still means the same message, by bisection; 0 if none does. */
 async function findCommon({ store, get }: WatchOptions, head: number): Promise<number> {
   let low = 0;
   let high = head;
