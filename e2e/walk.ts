@@ -37,7 +37,7 @@ export const screensOf =
 export const press = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name }).first().click();
 
-/** One Esc ends what stands over the panes, the topmost first. */
+/** One Esc closes the topmost overlay of the panes. */
 export async function esc(page: Page): Promise<void> {
   const over = page.locator('[role="menu"], [role="listbox"], [role="dialog"], [role="alertdialog"]');
   const count = await over.count();
@@ -264,7 +264,7 @@ export async function search({ page, screen }: Screens): Promise<void> {
   await box.fill('');
 }
 
-/** In a small window, where details lie over the thread, and in one that has room for one pane. */
+/** In a small window, where details cover the thread, and in one that has room for one pane. */
 export async function small(screens: Screens): Promise<void> {
   const { page, screen } = screens;
   const heading = page.getByRole('heading', { name: 'Details' });

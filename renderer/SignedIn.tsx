@@ -13,7 +13,7 @@ import { Viewer } from './features/viewer/Viewer.tsx';
 import { AccountStoresContext, useAppStores } from './lib/bridge/storesContext.ts';
 import { connectAccount, createAccountStores } from './session/accountStores.ts';
 
-/** One account's stores, from its sign-in until it is signed out, and what is drawn from them. */
+/** One account's stores and its user interface, from sign-in to sign-out. */
 export function SignedIn({ session }: { readonly session: Extract<Session, { state: 'signed-in' }> }) {
   const app = useAppStores();
   const [stores] = useState(() => createAccountStores(app, session.account.id));

@@ -24,7 +24,7 @@ export interface ServiceAdmin extends UserAdmin {
   ): Promise<Posted>;
   /** Takes away what a message said, and sets isDeleted; with `keepStub` false nothing of it is left. */
   deleteMessage(msgId: number, options?: { keepStub: boolean }): void;
-  /** Nobody is given the message until it is released: its id then comes late, behind higher ones. */
+  /** The message is held back until it is released: its id then comes late, after higher ones. */
   hold(msgId: number): void;
   release(msgId: number): void;
   /** From now on the user sees all of the conversation, its past included. */
@@ -48,7 +48,7 @@ export class AdminError extends Error {
   override readonly name = 'AdminError';
 }
 
-/** `ana.silva@…` is called Ana Silva until somebody says otherwise. */
+/** `ana.silva@…` is called Ana Silva unless a name is set. */
 function nameOf(email: string): string {
   const [local = email] = email.split('@');
   return local

@@ -11,7 +11,7 @@ export interface CallbackEvent {
 export interface Callbacks {
   /** Calls each address once. Returns at once: no sender waits for a receiver. */
   deliver(urls: readonly string[], event: CallbackEvent): void;
-  /** Gives up what is under way. */
+  /** Aborts running calls. */
   stop(): Promise<void>;
 }
 

@@ -6,7 +6,7 @@ import { USUAL_COST } from './passwords.ts';
 import { seedStore } from './seed/seedStore.ts';
 import { openStore } from './store/openServiceStore.ts';
 
-/** The commands about users; the service may be running on the same folder meanwhile. */
+/** The commands about users; the service may be running on the same folder. */
 export type UserCommand = Exclude<CliCommand, { kind: 'serve' }>;
 
 /**

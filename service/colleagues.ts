@@ -8,11 +8,11 @@ import type { Tables } from './store/openServiceStore.ts';
 /** Runs `work` after `ms` milliseconds. @returns the function that calls it off. */
 export type Schedule = (work: () => void, ms: number) => () => void;
 
-/** The demo's colleagues, who behave as if somebody were there. */
+/** The demo's colleagues, who behave like real people. */
 export interface Colleagues {
-  /** Somebody wrote: when it was the trial user, a colleague in that conversation answers after one to three seconds. */
+  /** Call it for each new message. If the trial user wrote it, a colleague in that conversation answers after one to three seconds. */
   onPosted(event: PostedEvent): void;
-  /** From the first /get on, colleagues write a few messages by themselves. */
+  /** From the first /get on, colleagues write a few messages on their own. */
   beLively(requests: Requests): void;
   stop(): void;
 }

@@ -4,37 +4,39 @@ export type Endpoint = 'get' | 'getfile' | 'send' | 'sendfile' | 'webhook';
 export type Fault =
   /** Answers with this status and an error of the usual shape; nothing is done. */
   | { readonly kind: 'status'; readonly status: number; readonly error?: string }
-  /** Does what was asked, then answers with this status all the same. */
+  /** Carries out the request, then answers with this status all the same. */
   | { readonly kind: 'status-after-commit'; readonly status: number }
-  /** Waits, then goes on as usual. Of an upload hardly anything is received meanwhile. */
+  /** Waits, then continues as usual. Of an upload hardly anything is received until then. */
   | { readonly kind: 'delay'; readonly ms: number }
   /** Waits for this, then goes on as usual. */
   | { readonly kind: 'hold'; readonly until: Promise<unknown> }
-  /** Does what was asked, and answers after this. */
+  /** Carries out the request, and answers after this time. */
   | { readonly kind: 'hold-answer'; readonly until: Promise<unknown> }
-  /** Receives everything, waits, and then does what was asked, also when nobody waits for the answer any more. Stopping waits for it. */
+  /**
+   * Receives everything, waits, and then carries out the request, even if no one waits for the response any longer. Stopping waits for it.
+   */
   | { readonly kind: 'late-commit'; readonly ms: number }
   /** Breaks the connection in the middle of the request's body; of one that came in a single piece, before it is looked at. */
   | { readonly kind: 'cut-request' }
   /** Breaks the connection before anything is stored. */
   | { readonly kind: 'cut-before-commit' }
-  /** Does what was asked, then breaks the connection instead of answering. */
+  /** Carries out the request, then breaks the connection instead of answering. */
   | { readonly kind: 'cut-after-commit' }
-  /** Does what was asked, promises the whole answer's length, and breaks the connection in the middle of it. */
+  /** Carries out the request, announces the full length, and breaks the connection in the middle of the response. */
   | { readonly kind: 'cut-answer' }
-  /** Does what was asked and answers 200 with the first half of the JSON (or of the file). */
+  /** Carries out the request and answers 200 with the first half of the JSON (or of the file). */
   | { readonly kind: 'truncated' }
   /** Answers with the HTML page of a proxy, status 502 unless given; nothing is done. */
   | { readonly kind: 'html'; readonly status?: number }
   /** Answers 429 with Retry-After; nothing is done. */
   | { readonly kind: 'rate-limit'; readonly retryAfterSeconds: number }
-  /** Does what was asked and answers 200 with JSON whose first object has values of other types. */
+  /** Carries out the request and answers 200 with JSON whose first object has values of other types. */
   | { readonly kind: 'wrong-types' }
   /** Of /get: the messages come in another order, and one of them twice. */
   | { readonly kind: 'disorder' }
   /** Of /get: each message as this makes it. */
   | { readonly kind: 'altered'; readonly alter: (message: Readonly<Record<string, unknown>>) => unknown }
-  /** Of /get: a limit of the service's own, shorter than what was asked. At least one message comes if there is one. */
+  /** For /get: a limit of the service's own, below the requested one. At least one message comes if there is one. */
   | { readonly kind: 'own-limit'; readonly limit: number };
 
 export type FaultKind = Fault['kind'];
@@ -55,7 +57,7 @@ export interface Faults {
   next(match: FaultMatch, fault: Fault): void;
   /** Adds a fault that waits, and gives what ends the waiting, also before a request has met it. */
   hold(match: FaultMatch, kind?: 'hold' | 'hold-answer'): () => void;
-  /** From now on the requests that meet no fault of `next` meet what is planned for them. The requests of an endpoint are counted from here. */
+  /** From now on, requests that meet no fault of `next` meet the planned ones. Counts the requests of an endpoint from here. */
   follow(plan: FaultPlan): void;
   /** Takes back every fault that still waits, the plan, and the latency. */
   clear(): void;

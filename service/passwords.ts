@@ -59,7 +59,7 @@ export function createPasswordCheck(cost: Cost): PasswordCheck {
     if (known) return known;
     const check = matches(password, hash);
     verified.set(digest, check);
-    // Only what was right is kept; wrong guesses would fill the memory.
+    // Only right passwords are cached; wrong guesses would fill the memory.
     const isRight = await check.catch(() => false);
     if (!isRight) verified.delete(digest);
     return check;

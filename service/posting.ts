@@ -12,7 +12,7 @@ export interface Target {
   readonly participants?: readonly string[] | undefined;
 }
 
-/** What is said. */
+/** The content of the message. */
 export interface Content {
   readonly msgType: string;
   readonly msgText: string;

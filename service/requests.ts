@@ -10,7 +10,7 @@ export interface RequestRecord {
   readonly params: Record<string, string>;
 }
 
-/** What was asked of the service, for tests that count requests or wait for one. */
+/** The requests that the service received, for tests that count requests or wait for one. */
 export interface Requests {
   /** The most recent 10,000, oldest first. */
   list(endpoint?: Endpoint): readonly RequestRecord[];

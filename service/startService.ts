@@ -23,7 +23,7 @@ export interface ServiceOptions extends SeedOptions {
   readonly callbackCa?: string;
   /** The largest file that /sendfile accepts, bytes; 2 GiB when left out. */
   readonly maxFileBytes?: number;
-  /** Of `demo`: colleagues also write by themselves, from the first /get on. Answer they do in any case. */
+  /** For `demo`: colleagues also write on their own, from the first /get on. They answer in any case. */
   readonly liveliness?: boolean;
   /** Of `demo`: the timer that colleagues go by. */
   readonly schedule?: Schedule;

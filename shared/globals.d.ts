@@ -1,6 +1,6 @@
 /**
- * What Node and the page both have, and the language itself does not: all that shared/ may use of either. Each of them has types of its own,
- * so that nobody else reads these.
+ * The globals that both Node and the page have and the language itself doesn't: shared/ may use only these. Node and the page have types of
+ * their own for them, so only shared/ includes this file.
  */
 interface URL {
   readonly protocol: string;

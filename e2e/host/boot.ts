@@ -1,6 +1,6 @@
 /**
- * What the stand-in `electron` executable runs: reads the command line as Electron does, provides the module
- * `electron` to everything in this thread, runs the app, then starts Chromium and says `ready`.
+ * The code of the stand-in `electron` executable: reads the command line as Electron does, provides the module `electron` to everything in
+ * this thread, runs the app, then starts Chromium and says `ready`.
  */
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import inspector from 'node:inspector';
@@ -14,7 +14,7 @@ import { findChromium, noChromium } from './findChromium.mjs';
 import { makeSchemes } from './schemes.ts';
 
 const ELECTRON_VERSION = '45.4.1';
-/** Begins what is told to a person; every other error is the app's, and shown with its stack. */
+/** Marks messages for the person at the terminal. Every other error is the app's, and shown with its stack. */
 const OURS = 'electron-host: ';
 const MODULE = Symbol.for('electron-host');
 

@@ -2,13 +2,10 @@ import { EventEmitter } from 'node:events';
 import type { Readable, Writable } from 'node:stream';
 import type { CDPSession } from 'playwright';
 
-/** The target or the browser is gone; nobody waits for the answer any more. */
+/** The target or the browser is gone, and no one waits for the answer. */
 class CdpClosed extends Error {}
 
-/**
- * For work that nobody waits for: that the target or the document went away meanwhile is no error, anything else is
- * told on stderr.
- */
+/** For work that no one waits for: a target or document that has gone away is no error, anything else goes to stderr. */
 export function unlessGone(work: Promise<unknown>): void {
   work.catch((error: unknown) => {
     if (error instanceof CdpClosed || /Cannot find context|Invalid InterceptionId/.test(String(error)))

@@ -66,8 +66,8 @@ const COMMON = [
 ];
 
 /**
- * A page asks for loopback addresses without a prompt that nobody could answer. No process is started for a next site, nor for the
- * lists below an address bar that no window has: they cost a start as much as the app's own page.
+ * A page may request loopback addresses without a prompt, which no one could answer. No processes are started for a next site, or for the
+ * suggestions of an address bar that no window has: they cost a start as much as the app's own page.
  */
 const DISABLED_FEATURES = [
   'LocalNetworkAccessChecks',
@@ -84,11 +84,11 @@ function withDisabledFeatures(switches: readonly string[]): string[] {
   return [...rest, `${prefix}${[...theirs, ...DISABLED_FEATURES].join(',')}`];
 }
 
-/** The display that headless windows stand on, large enough for every window size that Parley supports. */
+/** The display for headless windows, large enough for every window size that Parley supports. */
 const HEADLESS_SCREEN = { width: 2560, height: 1440 };
 
 function launchArguments(options: ChromiumOptions): string[] {
-  // Chromium's sandbox refuses to run as root, and as nobody else.
+  // Chromium's sandbox refuses to run as root, but as no one else.
   const root = process.getuid?.() === 0;
   return [
     ...COMMON,
@@ -121,8 +121,8 @@ function exited(child: ChildProcess): Promise<void> {
 }
 
 /**
- * Starts Chromium. It ends by itself when this process ends, however that happens: the pipe closes.
- * `onDeath` is called with its last words when it ends without being asked to.
+ * Starts Chromium. It ends when this process ends, in whatever way, because the pipe closes. `onDeath` gets its last output if it ends
+ * unexpectedly.
  */
 export async function startChromium(
   options: ChromiumOptions,

@@ -2,7 +2,7 @@
 declare module '*/findChromium.mjs' {
   /** The path of a Chromium binary on this machine: `PARLEY_CHROMIUM`, an installed one (headless: Debian's headless shell first), else Playwright's; undefined when there is none. */
   export function findChromium(options?: {
-    /** Its window is to be seen. */
+    /** Its window has to be visible. */
     readonly isVisible?: boolean;
     readonly platform?: NodeJS.Platform;
     readonly env?: NodeJS.ProcessEnv;

@@ -31,7 +31,7 @@ function usualPlaces(platform, env) {
   ];
 }
 
-/** Chromium without windows, menus and dialogs of its own: a third less work where nobody looks. */
+/** Chromium without windows, menus and dialogs of its own: a third less work when no one looks. */
 const HEADLESS_SHELL = '/usr/lib/chromium/chromium-headless-shell';
 
 /**
@@ -49,9 +49,9 @@ async function playwrightsOwn() {
 }
 
 /**
- * The path of a Chromium binary on this machine: `PARLEY_CHROMIUM`, an installed one (headless: Debian's headless shell first), else Playwright's.
- * Undefined when there is none; `noChromium` says what to do then.
- * @param {{ isVisible?: boolean, platform?: NodeJS.Platform, env?: NodeJS.ProcessEnv }} [options] `isVisible`: its window is to be seen
+ * The path of a Chromium binary on this machine: `PARLEY_CHROMIUM`, an installed one (headless: Debian's headless shell first), else
+ * Playwright's. Undefined if there is none; `noChromium` says what to do then.
+ * @param {{ isVisible?: boolean, platform?: NodeJS.Platform, env?: NodeJS.ProcessEnv }} [options] `isVisible`: its window has to be visible
  * @returns {Promise<string | undefined>}
  */
 export async function findChromium({

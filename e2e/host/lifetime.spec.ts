@@ -8,7 +8,7 @@ import { SAMPLE, test } from './sampleTest.ts';
 
 const ELECTRON = path.join(import.meta.dirname, 'dist', 'electron');
 
-/** Writes the name of each step of the app's end to `file`, since nobody can be asked afterwards. */
+/** Writes the name of each step of the app's end to `file`, because the app can't be asked afterwards. */
 async function recordEnd(app: ElectronApplication, file: string): Promise<void> {
   await app.evaluate(({ app: electronApp, BrowserWindow }, target) => {
     const { appendFileSync } = process.getBuiltinModule('node:fs');

@@ -1,7 +1,7 @@
 /** Asked of every object by Node, promises, EventEmitter or the inspector: absence is the right answer. */
 const QUIET = new Set(['then', 'toJSON', 'domain', 'nodeType', 'inspect', 'asymmetricMatch']);
 
-/** A prototype that answers for `base` and throws for everything else: what is not provided must not look like undefined. */
+/** A prototype that answers for `base` and throws for everything else: a missing member must not look like undefined. */
 export function guard(name: string, base: object): object {
   return new Proxy(base, {
     get(target, key, receiver) {
@@ -17,7 +17,7 @@ export function guarded<T extends object>(name: string, value: T): T {
   return Object.setPrototypeOf(value, guard(name, Object.getPrototypeOf(value) as object)) as T;
 }
 
-/** Stands for a whole part of Electron that the host lacks, so that importing it works and using it does not. */
+/** Replaces a whole part of Electron that the host lacks, so that importing it works and using it doesn't. */
 export function absent(name: string): unknown {
   const refuse = (member: string): never => {
     throw new Error(`electron-host: ${name}${member} is not provided`);

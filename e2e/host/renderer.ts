@@ -197,7 +197,7 @@ export class Renderer extends EventEmitter<RendererEvents> {
     });
   }
 
-  /** Whether a frame is this page's main one or stands inside it. */
+  /** Whether a frame is this page's main one or inside it. */
   async owns(frameId: string): Promise<boolean> {
     if (frameId === this.#mainFrame) return true;
     const contains = ({ frame, childFrames }: FrameTree): boolean =>

@@ -39,7 +39,7 @@ export function makeSchemes(): Schemes {
           )
           .replaceAll(
             new RegExp(`(?<=^|[\\s;])${scheme}:(?=[\\s;]|$)`, 'g'),
-            // A picture keeps the scheme, what is fetched does not.
+            // An image keeps the scheme, a fetch doesn't.
             `${scheme}: https://*.${scheme}.localhost`,
           );
       }

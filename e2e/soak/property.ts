@@ -8,12 +8,12 @@ import type { Bundle } from './world/bundle.ts';
 
 export interface Check {
   readonly seed: number;
-  /** Where a failure stands below the seed, as fast-check gave it; left out: from the beginning. */
+  /** The path of a failure below the seed, from fast-check; omitted: from the beginning. */
   readonly path?: string;
   readonly runs: number;
   /** What the service speaks: '' none, an id of service/README.md, or `all`: of those that go together others in each run. */
   readonly dialects: string;
-  /** So many runs at once: most of a run is waiting. */
+  /** How many runs go at once: most of a run is waiting. */
   readonly lanes: number;
   /** Looks for a shorter script that fails, too. */
   readonly isShrinking: boolean;
@@ -26,7 +26,7 @@ export interface Failure {
   readonly seed: number;
   readonly path: string;
   readonly error: string;
-  /** As asked for, and what was spoken. */
+  /** The requested dialects, and those that were used. */
   readonly dialects: string;
   readonly spoken: readonly string[];
   readonly script: Script;
@@ -44,7 +44,7 @@ export async function check(
   async function lane(number: number): Promise<Failure | null> {
     let hasFailed = false;
     const property = fc.asyncProperty(script, turns, async (each, turn) => {
-      // What is tried to shorten a failure is no run of its own.
+      // Runs that shrink a failure don't count.
       const mine = hasFailed ? emptyTally() : tally;
       try {
         await runScript(bundle, each, mine, spokenAt(turn));

@@ -83,7 +83,7 @@ async function playThrough(world: World, commands: Script['commands']): Promise<
   tally.asked += cold.outbox.filter(({ state }) => mayHaveArrived(state)).length;
 }
 
-/** Resolves to what core's files say when nothing moves any more: core is closed, and the service has come to the end of all that it was asked. */
+/** Resolves to the content of core's files once nothing changes any longer: core is closed, and the service has finished every request. */
 async function untilStill(play: Play): Promise<ColdReading> {
   const { world } = play;
   for (;;) {
@@ -115,7 +115,7 @@ async function checkNow(world: World): Promise<void> {
   }
 }
 
-/** Nothing goes wrong any more: the service is there, the password is right, and core is alive. */
+/** No more faults: the service is up, the password is right, and core is alive. */
 async function heal(play: Play): Promise<void> {
   const { world } = play;
   world.where = 'healing';
@@ -144,7 +144,7 @@ async function untilQuiet(play: Play): Promise<void> {
 }
 
 async function untilShown({ world, cut }: Play, service: ServiceReading): Promise<void> {
-  // Nobody looks, so that core asks less often: all that is left to do is to wait.
+  // The window isn't in use, so core polls less often: only waiting is left.
   await world.core().control('setActivity', { focused: false, wake: true });
   for (;;) {
     const outbox = await world.core().ask('outbox.list', {});
@@ -153,7 +153,7 @@ async function untilShown({ world, cut }: Play, service: ServiceReading): Promis
     const difference = isQuiet
       ? await differenceOf(world, { ...service, messages: service.read() })
       : 'not looked for yet';
-    // Looked at again, since what was found just now may have settled an item.
+    // Checked again, because this step may have settled an item.
     const after = await world.core().ask('outbox.list', {});
     if (difference === null && JSON.stringify(after) === JSON.stringify(outbox)) return;
     world.where = JSON.stringify({

@@ -26,7 +26,7 @@ it('what happened is written down once, for here and for the sign-in', () => {
 
 const words = createI18n().getFixedT<['errors', 'frame']>('en', ['errors', 'frame']);
 
-/** Neither of what is being sent or fetched, nor of messages that are there and cannot be opened. */
+/** Without files being sent or downloaded, and without stored messages that can't be opened. */
 const AT_SIGN_IN =
   /^(?:offline|timeout|interrupted|tls.*|clock-wrong|refused-.*|api-.*|invalid-request|rate-limited|server|malformed|captive-portal|proxy-auth|bad-.*|secrets-.*|demo-.*|internal|disk-full)$/u;
 

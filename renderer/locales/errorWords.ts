@@ -4,10 +4,10 @@ import type { ErrorCode, ErrorData } from '../../shared/errors/errors.ts';
 type Failure = Pick<ErrorData, 'code' | 'details'>;
 type Words = TFunction<['errors', 'frame']>;
 
-/** Statuses that say by themselves what was wrong (RFC 9110, section 15.5). */
+/** Statuses that say what was wrong (RFC 9110, section 15.5). */
 const TELLING = [403, 404, 409, 413] as const;
 
-/** Sentences of their own: nothing is on this computer yet, and nothing is tried again by itself. */
+/** Sentences for sign-in: nothing is on this computer yet, and nothing is retried automatically. */
 const AT_SIGN_IN = [
   'offline',
   'timeout',
@@ -39,7 +39,7 @@ export function errorWords(t: Words, error: Failure): string {
   }
 }
 
-/** The same while somebody signs in. */
+/** The same during sign-in. */
 export function signInErrorWords(t: Words, error: Failure): string {
   const { code } = error;
   const own = AT_SIGN_IN.find((each) => each === code);

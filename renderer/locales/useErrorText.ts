@@ -4,7 +4,7 @@ import { errorWords, signInErrorWords } from './errorWords.ts';
 
 type ErrorText = (error: Pick<ErrorData, 'code' | 'details'>) => string;
 
-/** Gives the catalogue's sentences for an error: what happened, what is safe, what to do next. */
+/** Returns the catalogue's sentences for an error: what happened, what is safe, what to do next. */
 export function useErrorText(): ErrorText {
   const { t } = useTranslation(['errors', 'frame']);
   return (error) => errorWords(t, error);

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { displayName } from '../../shared/model/people.ts';
 
-/** The name shown for whoever sent a message; '' is somebody whom the service did not name. */
+/** The name shown for the sender of a message; '' is a sender that the service didn't name. */
 export function senderName(t: TFunction<'frame'>, email: string): string {
   return email === '' ? t('unknown.sender') : displayName(email);
 }

@@ -55,7 +55,7 @@ export function createAccountStores({ bridge: app, notices }: AppStores, account
   };
 }
 
-/** Reads what the first screen shows and follows what is announced, until the returned function is called. */
+/** Reads the content of the first screen and follows events, until the returned function is called. */
 export function connectAccount(stores: AccountStores): () => void {
   const { bridge, conversations, files, keptDrafts, outbox, shared, staged, status, uploads, viewer, zips } =
     stores;

@@ -23,7 +23,7 @@ export function createAppStores(bridge: AppBridge, first: FirstAnswers): AppStor
   };
 }
 
-/** Follows what is announced until the returned function is called. */
+/** Follows events until the returned function is called. */
 export function connectApp(stores: AppStores): () => void {
   const stops = [stores.session.connect(), stores.settings.connect()];
   return () => {

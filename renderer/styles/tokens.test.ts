@@ -12,7 +12,7 @@ function tokensIn(block: string): ReadonlyMap<string, string> {
   );
 }
 
-/** What stands between the braces behind `start`. */
+/** The text between the braces after `start`. */
 function blockAt(start: string): string {
   const from = css.indexOf('{', css.indexOf(start)) + 1;
   let depth = 1;
@@ -50,7 +50,7 @@ function ratio(a: string, b: string): number {
 const GROUNDS = ['bg', 'bg-side', 'bg-raised', 'bg-field'];
 const FILLS = [...GROUNDS, 'bg-hover', 'bg-selected', 'bg-bubble', 'bg-bubble-self', 'accent-soft'];
 
-/** What is read, on what it stands on. */
+/** Text colours on their backgrounds. */
 const TEXTS: readonly (readonly [string, readonly string[]])[] = [
   ['text', [...FILLS, 'danger-bg', 'warning-bg', 'mark', 'bg-chosen']],
   ['text-soft', [...FILLS, 'danger-bg', 'warning-bg']],
@@ -62,7 +62,7 @@ const TEXTS: readonly (readonly [string, readonly string[]])[] = [
   ['on-accent', ['accent-fill', 'accent-fill-hover', 'danger-fill', 'danger-fill-hover']],
 ];
 
-/** Lines and shapes that say something: where a field or a message is, what is chosen, where the focus is. */
+/** Lines and shapes with a meaning: the edges of fields and messages, the selection, the focus. */
 const SHAPES: readonly (readonly [string, readonly string[]])[] = [
   ['border-strong', [...GROUNDS, 'bg-hover']],
   ['border-field', GROUNDS],

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { Endpoint } from '../faults.ts';
 
-/** An object as it stands in JSON or in a form. */
+/** An object of JSON or of a form. */
 export type Fields = Readonly<Record<string, unknown>>;
 
 /** An answer other than 200 (section 7). */
@@ -10,21 +10,21 @@ export interface Refusal {
   readonly error: string;
 }
 
-/** What a dialect may do differently. Each is a pure function at the service's edge; what is left out stays as it is. */
+/** The differences that a dialect may have. Each is a pure function at the service's edge; an omitted one changes nothing. */
 export interface Habits {
   /** An element of the answer to /get. */
   readonly message?: (message: Fields) => Fields;
-  /** All elements of such an answer, in their order. */
+  /** All elements of such a response, in their order. */
   readonly page?: (messages: readonly Fields[]) => readonly Fields[];
-  /** The answer to /send and /sendfile. `form`: of /send, what was asked; of /sendfile, nothing. */
+  /** The response to /send and /sendfile. `form`: the request of /send; empty for /sendfile. */
   readonly sent?: (answer: Fields, form: Fields) => Fields;
   /** The status of that answer. */
   readonly sentStatus?: number;
   /** Another way to refuse; undefined for what it does not refuse in its own way. */
   readonly refusal?: (refusal: Refusal) => Refusal | undefined;
-  /** The body of a refusal. `form`: what was asked, but of /sendfile nothing. */
+  /** The body of an error. `form`: the request; empty for /sendfile. */
   readonly refusalBody?: (body: Fields, form: Fields) => Fields;
-  /** Content-Type of what is JSON; '' for none. */
+  /** Content-Type of JSON; '' for none. */
   readonly jsonType?: string;
   /** Headers of a file, by their names in small letters. */
   readonly fileHeaders?: (headers: Fields) => Fields;
@@ -47,7 +47,7 @@ export interface Dialect extends Habits {
   readonly choice: string;
   /** Only one dialect of a group can be spoken at once. */
   readonly group?: string;
-  /** It is spoken by itself only: it changes what tests of many dialects at once look for. */
+  /** Tested only alone: it changes what tests of many dialects at once look for. */
   readonly isAlone?: true;
 }
 

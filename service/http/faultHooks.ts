@@ -17,7 +17,7 @@ declare module 'fastify' {
 const HTML =
   '<!doctype html><html><head><title>Bad Gateway</title></head><body><h1>Bad Gateway</h1></body></html>';
 
-/** Thrown where the connection has been broken on purpose: there is nobody to answer. */
+/** Thrown after the connection was broken on purpose, when no one is left to answer. */
 export class ConnectionCut extends Error {
   override readonly name = 'ConnectionCut';
 }
@@ -61,8 +61,8 @@ export const endpointOf = (request: FastifyRequest): Endpoint | undefined =>
   request.routeOptions.url?.slice(1) as Endpoint | undefined;
 
 /**
- * Stands where a handler has received everything and not yet done anything.
- * @throws ConnectionCut when this request's fault is to break there.
+ * Called after a handler has received everything and before it does anything. @throws ConnectionCut if this request's fault is to break
+ * there.
  */
 export async function passCommitPoint(request: FastifyRequest): Promise<void> {
   const { fault } = request;
@@ -164,7 +164,7 @@ async function inPlaceOf(
   return spoiled;
 }
 
-/** Half of what was promised, and then the connection breaks. */
+/** Sends half of the announced length, then breaks the connection. */
 async function* firstHalf(whole: Buffer): AsyncGenerator<Buffer> {
   if (whole.byteLength > 1) yield halfOf(whole);
   // Two turns, so that the half is on its way before.

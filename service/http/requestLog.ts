@@ -4,7 +4,7 @@ import { endpointOf } from './faultHooks.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** How this request stands in the log; null for a path that is not of the API. */
+    /** The log entry of this request; null for a path outside the API. */
     record: RequestRecord | null;
   }
 }

@@ -32,7 +32,7 @@ export interface ServerOptions extends Routes {
   readonly requests: RequestLog;
   readonly now: () => number;
   readonly log: (line: string) => void;
-  /** Ends what is being delayed on purpose. */
+  /** Ends deliberate delays. */
   readonly stopping: AbortSignal;
   /** Whether `edge` changes anything: what passes it is read as a whole. */
   readonly isDialect: boolean;

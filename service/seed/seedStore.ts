@@ -31,7 +31,7 @@ export interface SeedContext {
   readonly now: number;
 }
 
-/** Whom the service can be tried as. The password is no secret: the service listens on loopback only. */
+/** The user for trying the service. The password is no secret: the service listens on loopback only. */
 export const TRIAL = {
   email: 'mara.lindqvist@aurora-relief.example',
   name: 'Mara Lindqvist',

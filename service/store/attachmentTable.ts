@@ -13,7 +13,7 @@ export interface AttachmentRow {
 
 export type AttachmentTable = ReturnType<typeof attachmentTable>;
 
-/** What is known of attachments; their content is in `fileStore.ts`. */
+/** The data about attachments; their content is in `fileStore.ts`. */
 export function attachmentTable(db: Db) {
   const insert = db.prepare<[string, string, number, string, string]>(
     'INSERT INTO attachments (attachmentId, fileName, fileSize, mimeType, blob) VALUES (?, ?, ?, ?, ?)',

@@ -40,9 +40,8 @@ CREATE INDEX attachmentsByBlob ON attachments (blob);
 `;
 
 /**
- * Opens the service's data file, and makes it when it is missing. What is committed survives the death of the
- * process and of the machine (WAL, synchronous FULL).
- * @throws Error with one sentence when the file was written by another version.
+ * Opens the service's data file, and creates it if it is missing. Committed data survives the death of the process and of the machine (WAL,
+ * synchronous FULL). @throws Error with one sentence if the file was written by another version.
  */
 export function openDatabase(file: string): Db {
   const db = new Database(file);

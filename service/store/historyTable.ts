@@ -6,7 +6,7 @@ export type HistoryTable = ReturnType<typeof historyTable>;
 export function historyTable(db: Db) {
   const undeliver = db.prepare<[number]>('DELETE FROM inbox WHERE msgId = ?');
   const remove = db.prepare<[number]>('DELETE FROM messages WHERE msgId = ?');
-  // The conversation with the negative id has no members, so that nobody can see what is held.
+  // The conversation with the negative id has no members, so no one can see held messages.
   const hold = db.prepare<[number]>('UPDATE messages SET convId = -convId WHERE msgId = ? AND convId > 0');
   const release = db.prepare<[number]>('UPDATE messages SET convId = -convId WHERE msgId = ? AND convId < 0');
   const deliver = db.prepare<[number]>(
@@ -26,7 +26,7 @@ export function historyTable(db: Db) {
       undeliver.run(msgId);
       return remove.run(msgId).changes > 0;
     },
-    /** Nobody sees the message until it is released; it keeps its id. @returns false when there is no such message. */
+    /** The message is invisible until it is released; it keeps its id. @returns false if there is no such message. */
     hold: (msgId: number): boolean => {
       undeliver.run(msgId);
       return hold.run(msgId).changes > 0;

@@ -16,7 +16,7 @@ export interface Tables {
   readonly history: HistoryTable;
   /** Runs `work` in one transaction: all of it lasts, or nothing. */
   transaction<T>(work: () => T): T;
-  /** A remark on the data as a whole, such as which seed made it. */
+  /** A note about the data as a whole, such as which seed made it. */
   getMeta(key: string): string | undefined;
   setMeta(key: string, value: string): void;
 }

@@ -4,7 +4,7 @@ export interface User {
   readonly userId: number;
   readonly email: string;
   readonly name: string;
-  /** Null: nobody can sign in as this user. */
+  /** Null: no one can sign in as this user. */
   readonly passwordHash: string | null;
   readonly apiAccess: boolean;
   /** The registered callback address (section 2.5). */

@@ -1,6 +1,6 @@
 /**
- * Certificates for chat.example, localhost and 127.0.0.1 by one authority, which nobody trusts unless told to. The keys are public, so they
- * protect nothing. Each is only wrong in what its name says.
+ * Certificates for chat.example, localhost and 127.0.0.1 by one authority, which no one trusts unless told to. The keys are public, so they
+ * protect nothing. Each has only the fault in its name.
  */
 const key = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgw4tlw3fn5JEcTMrz

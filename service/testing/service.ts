@@ -87,7 +87,7 @@ export interface WireMessage {
   readonly isDeleted: boolean;
 }
 
-/** What the trial user, or whoever `params` names, reads with /get. */
+/** The messages that the trial user, or the user in `params`, reads with /get. */
 export async function read(service: Service, params: Params = {}): Promise<WireMessage[]> {
   const { status, json } = await post(service, 'get', params);
   if (status !== 200 || !Array.isArray(json)) throw new Error(`/get answered ${status}`);

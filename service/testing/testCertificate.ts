@@ -1,4 +1,4 @@
-/** A certificate for localhost and 127.0.0.1, signed by itself; the key is public, so it protects nothing. */
+/** A self-signed certificate for localhost and 127.0.0.1; the key is public, so it protects nothing. */
 export const TEST_CERTIFICATE = {
   cert: `-----BEGIN CERTIFICATE-----
 MIIBaDCCAQ2gAwIBAgIBATAKBggqhkjOPQQDAjAUMRIwEAYDVQQDDAlsb2NhbGhv

@@ -3,7 +3,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 
 export interface TestProxyOptions {
-  /** Where every tunnel leads, whatever its address; null: nobody is let through. */
+  /** Where every tunnel leads, whatever its address; null: the proxy lets no one through. */
   readonly port: number | null;
   /** Asks for them with Basic (RFC 7617). */
   readonly login?: { readonly user: string; readonly password: string };
@@ -11,11 +11,11 @@ export interface TestProxyOptions {
 
 export interface TestProxy {
   readonly url: string;
-  /** What was asked of it, with the headers. */
+  /** The requests to it, with their headers. */
   readonly heard: readonly string[];
   /** From now on other ones are asked for; null: none. */
   setLogin(login: TestProxyOptions['login'] | null): void;
-  /** From now on new tunnels lead to another port; those that stand stay. */
+  /** From now on new tunnels lead to another port; existing ones stay. */
   leadTo(port: number): void;
   stop(): Promise<void>;
 }

@@ -16,17 +16,19 @@ export interface ErrorPolicy {
    */
   readonly arrived: 'no' | 'perhaps';
   /**
-   * Whether what ended so is tried again by itself, where a second time does no harm. `when-clear`: once what stands in the way is gone,
-   * since the request had no part in it. `few-times`: it may pass, or it may be the request, which is then given up. `no`: it would end so
+   * Whether a failed request is retried automatically, if a second attempt does no harm. `when-clear`: once the problem is gone, since the
+   * request didn't cause it. `few-times`: a few times, because either the problem passes or the request is at fault. `no`: it would fail
    * again.
    */
   readonly again: 'when-clear' | 'few-times' | 'no';
   /**
-   * What it says of the account's other requests. `go-on`: nothing. `wait`: all would meet the same, and wait together. `stop`: none is
-   * begun until the person acts, since to ask again by itself might lock the account.
+   * The effect on the account's other requests. `go-on`: none. `wait`: all would fail alike, and wait together. `stop`: none starts until
+   * the person acts, because automatic retries might lock the account.
    */
   readonly others: 'go-on' | 'wait' | 'stop';
-  /** What ends it. `time`: it ends on its own. `somebody`: Parley has no button for it. The others: what the person can do in Parley. */
+  /**
+   * What ends the problem. `time`: it ends on its own. `somebody`: someone outside Parley. The others: what the person can do in Parley.
+   */
   readonly remedy: 'time' | 'somebody' | 'web-page' | 'proxy-login' | 'password' | 'set-aside';
 }
 

@@ -1,16 +1,16 @@
 import { fold } from './fold.ts';
 
-/** What was typed to find somebody or something by its name, in the form in which names are compared. */
+/** A search text for names, in the form in which names are compared. */
 export interface Typed {
   readonly whole: string;
   readonly words: readonly string[];
 }
 
-/** How well a name fits what was typed, lower being better: it begins with it, words of it do, or it holds it somewhere. */
+/** How well a name fits the search text, lower is better: it begins with the text, words of it do, or it contains the text. */
 export type Rank = 0 | 1 | 2;
 
 const BETWEEN_WORDS = /[^\p{L}\p{M}\p{N}]+/u;
-/** Fewer letters of an alphabet stand inside nearly every word. */
+/** Fewer letters of an alphabet occur inside nearly every word. */
 const LEAST_WITHIN = 3;
 const BEYOND_ASCII = /[^\0-\x7f]/;
 
@@ -33,7 +33,7 @@ export function titleRank(typed: Typed, title: string): Rank | null {
   return nameRank(typed, fold(title));
 }
 
-/** The words of what was typed that begin a word of the address before its @, or of the title: one bit each, the first the lowest. */
+/** The words of the search text that begin a word of the title, or of the address before its @: one bit each, the first the lowest. */
 export function wordsFound({ words }: Typed, name: string): number {
   const own = wordsOf(fold(name).split('@')[0] ?? '');
   return words.reduce(

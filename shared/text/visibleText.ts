@@ -40,7 +40,7 @@ export function spellOutHidden(text: string): string {
   return spelledOut(text, () => false);
 }
 
-/** The same for each UTF-16 unit of `text`: what is shown in its place, so that a piece of the text can be shown for what it is in the whole. */
+/** The same for each UTF-16 unit of `text`: what is shown in its place, so that a piece of the text is shown as in the whole. */
 export function spellOutUnits(text: string): readonly string[] {
   const units = text.split('');
   for (const { 0: match, index, groups } of text.matchAll(KEPT_OR_HIDDEN)) {
@@ -60,8 +60,8 @@ const MARKS = /^[\u061C\u200E\u200F]$/u;
 const DOTS = /[\u2801-\u28FF]/u;
 
 /**
- * A text of several lines, such as a message. What writing needs stays as it is: line breaks, tabs, places to hyphenate, the blanks of a picture in braille, and in
- * a text that has something to be read from right to left the marks that order it (they are no overrides).
+ * A text of several lines, such as a message. Characters that writing needs stay as they are: line breaks, tabs, places to hyphenate, the
+ * blanks of a picture in braille, and, in a text with right-to-left letters, the marks that order it (overrides aren't among them).
  */
 export function spellOutInText(text: string): string {
   const isOrdered = RIGHT_TO_LEFT.test(text);
@@ -80,8 +80,8 @@ export function visibleLine(text: string): string {
 }
 
 /**
- * The same as a part of a sentence. One in a script that is read from right to left is isolated (Unicode Bidirectional Algorithm, FSI and PDI), so that it does not
- * turn round what stands beside it. Put its result into no other sentence but as it is (`{{- name}}`).
+ * The same as a part of a sentence. A right-to-left text is isolated (Unicode Bidirectional Algorithm, FSI and PDI), so that it doesn't
+ * reverse the words beside it. Insert its result into another sentence only unescaped (`{{- name}}`).
  */
 export function visiblePiece(text: string): string {
   const line = visibleLine(text);

@@ -6,7 +6,7 @@ import { serve } from '../../electron/core/serve.ts';
 import { DEFAULT_PACE, type Pace } from '../../electron/core/time/pace.ts';
 import { type Refusing, type WireReport, watchWire } from './watchedWire.ts';
 
-/** What stands in the first argument, as JSON. */
+/** The content of the first argument, as JSON. */
 export interface CoreProcessOptions {
   readonly searchWorker: string;
   /** Only what differs from the usual pace and timeouts. Milliseconds. */

@@ -11,7 +11,7 @@ export class CoreDied extends Error {
   override readonly name = 'CoreDied';
 }
 
-/** A core in a process of its own. What is asked of it rejects with CoreDied once it is dead. */
+/** A core in a process of its own. Its requests reject with CoreDied once it is dead. */
 export interface CoreChild {
   ask<R extends CoreRouteName>(route: R, input: RouteInput<R>): Promise<RouteOutput<R>>;
   control<N extends keyof Control>(name: N, input: Parameters<Control[N]>[0]): ReturnType<Control[N]>;
@@ -30,7 +30,7 @@ export interface CoreChild {
 }
 
 export interface ChildOptions extends CoreProcessOptions {
-  /** coreProcess.ts, or what was bundled of it. */
+  /** coreProcess.ts, or its bundle. */
   readonly file: string;
   /** Added to this process's own environment. */
   readonly env?: Readonly<Record<string, string>>;
@@ -46,7 +46,7 @@ export function forkCore({ file, env, onMessage, onWire, ...options }: ChildOpti
   const child: ChildProcess = fork(file, [JSON.stringify(options satisfies CoreProcessOptions)], {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    // Most of what a start makes lasts: with more room for what is new it is moved less often, which is a fifth of a start.
+    // Most objects of a start live long: with more room for new objects they are moved less often, which saves a fifth of a start.
     execArgv: ['--max-semi-space-size=32'],
     env: { ...process.env, ...env },
   });

@@ -28,7 +28,7 @@ export function temporaryDir(): string {
 
 const run = promisify(execFile);
 
-/** A pipe in the file system, at whose other end nobody is. */
+/** A pipe in the file system without a process at the other end. */
 export async function makePipe(path: string): Promise<void> {
   await run('mkfifo', [path]);
 }

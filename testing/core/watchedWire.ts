@@ -13,11 +13,11 @@ export interface WireReport {
 }
 
 export interface Wire {
-  /** From now on there is another password: what is answered to the one before no longer counts. */
+  /** From now on there is another password: responses to the earlier one no longer count. */
   credentialsChanged(): void;
 }
 
-/** How the service answers a wrong password: its status and words, which may stand for something else one by one. */
+/** The service's response to a wrong password: its status and words, each of which may be replaced. */
 export interface Refusing {
   readonly status: number;
   readonly error: string;
@@ -39,7 +39,7 @@ export function watchWire(tell: (report: WireReport) => void, { status, error }:
   /** Which password it is, counted from 0. */
   let generation = 0;
   let refusedGeneration = -1;
-  /** What was refused of it may have been the request's own fault. */
+  /** The refusal may have been the request's own fault. */
   let doubtedGeneration = -1;
   const madeIn = new WeakMap<object, number>();
   /** What answers with that status have said so far. */

@@ -8,7 +8,7 @@ interface Asked {
   answer(value: unknown): void;
 }
 
-/** A bridge behind which no core runs: the test answers what is asked, and tells what changed. */
+/** A bridge without a core: the test answers requests and sends events. */
 export function testBridge() {
   const asked: Asked[] = [];
   const handlers = new Set<(changed: Changed) => void>();
@@ -24,9 +24,9 @@ export function testBridge() {
   const turn = () => new Promise((resolve) => setImmediate(resolve));
   return {
     bridge,
-    /** What is not answered yet, the oldest first. */
+    /** Requests without an answer yet, oldest first. */
     asked: asked as readonly Asked[],
-    /** Answers what was asked first of that route. */
+    /** Answers the oldest request of that route. */
     answer: async (route: string, value: unknown) => {
       const index = asked.findIndex((each) => each.route === route);
       if (index < 0) throw new Error(`Nobody asked for ${route}.`);

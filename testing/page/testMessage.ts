@@ -1,7 +1,7 @@
 import { convId, msgId } from '../../shared/model/ids.ts';
 import type { Message } from '../../shared/model/messages.ts';
 
-/** A message for tests: a text of somebody else in conversation 1, a second after the one before. */
+/** A message for tests: a text of someone else in conversation 1, a second after the one before. */
 export const testMessage = (id: number, changes: Partial<Message> = {}): Message => ({
   msgId: msgId(id),
   convId: convId(1),

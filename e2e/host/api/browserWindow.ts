@@ -59,7 +59,7 @@ export class BrowserWindow extends EventEmitter {
   #title: string;
   #backgroundColor: string;
   #destroyed = false;
-  /** The app closed it, so nobody else did. */
+  /** The app closed it. */
   #closing = false;
 
   constructor(parts: WindowParts, options: WindowOptions) {

@@ -116,7 +116,7 @@ export function makeSession(host: Host) {
     }
     const body = request.postData === undefined ? {} : { body: request.postData };
     const response = await answerOf(handler, new Request(url, { method, headers: request.headers, ...body }));
-    // The page may have given up on it meanwhile: that is told by whoever waits for this.
+    // The page may have cancelled it; the caller that waits for this gets that error.
     if (response) await fulfil(session, paused, response, schemes);
     else await fail('Failed');
   }

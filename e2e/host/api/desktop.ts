@@ -41,7 +41,7 @@ interface MessageBox {
   readonly cancelId?: number;
 }
 
-/** Nobody sits before a headless window: every question is answered as by Escape. Specs replace these methods. */
+/** A headless window has no person in front of it: every question is answered as if by Esc. Specs replace these methods. */
 export function makeDialog() {
   const last = (args: readonly unknown[]) => args.at(-1) as MessageBox;
   const told = (text: string) => void process.stderr.write(`dialog: ${text}\n`);

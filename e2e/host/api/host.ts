@@ -1,7 +1,7 @@
 import type { Chromium, Monitor } from '../chromium.ts';
 import type { Schemes } from '../schemes.ts';
 
-/** What the parts of the stand-in Electron share. Made once, in boot.ts. */
+/** The state that the parts of the stand-in Electron share. Created once, in boot.ts. */
 export interface Host {
   /** As Electron shows it: the executable, then everything after it. */
   readonly argv: readonly string[];

@@ -100,7 +100,7 @@ const KEY_NAMES: Readonly<Record<string, string>> = {
   plus: '+',
 };
 
-/** An accelerator such as `CmdOrCtrl+Shift+N` as the page writes the key event: modifiers in a fixed order, then the key. */
+/** Converts an accelerator such as `CmdOrCtrl+Shift+N` to the page's form of the key event: modifiers in a fixed order, then the key. */
 function keyOf(accelerator: string): string {
   const parts = accelerator.toLowerCase().split('+');
   const key = parts.pop() ?? '';

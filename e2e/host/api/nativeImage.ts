@@ -5,7 +5,7 @@ interface Size {
   readonly height: number;
 }
 
-/** Electron's `NativeImage`, of which the host knows the size alone: it shows none. */
+/** Electron's `NativeImage`. The host knows only its size and never shows one. */
 export class NativeImage {
   readonly #size: Size;
 

@@ -11,7 +11,7 @@ export interface Rectangle {
 
 export type WindowState = 'normal' | 'minimized' | 'maximized' | 'fullscreen';
 
-/** A new window without a wish of its own stands in the middle of the screen. */
+/** A new window without a position is in the middle of the screen. */
 export function placed({ x, y, width = 800, height = 600 }: Partial<Rectangle>, host: Host): Rectangle {
   const area = workArea(host);
   return {
@@ -50,7 +50,7 @@ export class WindowFrame {
     return this.#state;
   }
 
-  /** Where it stands as a normal window. */
+  /** Its position as a normal window. */
   get normalBounds(): Rectangle {
     return this.#bounds;
   }
@@ -113,7 +113,7 @@ export class WindowFrame {
 
   async #applyBounds(): Promise<void> {
     const { x, y, width, height } = this.#bounds;
-    // Chromium's headless shell moves a page within its window by so much; one that lies outside it is drawn once a second.
+    // Chromium's headless shell offsets a page within its window by this much; a page outside its window is drawn once a second.
     const [left, top] = this.#host.visible ? [x, y] : [0, 0];
     const windowId = await this.#setWindowBounds({ left, top });
     const { browser } = await this.#host.chromium;

@@ -110,7 +110,7 @@ export function makeIpcRenderer(knownAs: typeof known, post: Post) {
   return { ipcRenderer, settle, deliver };
 }
 
-/** As in Electron, the menu gets the keys that the page has no use for. The host knows best what is on the menu now. */
+/** As in Electron, the menu gets the keys that the page doesn't handle. The host knows the current menu. */
 export function watchKeys(post: Post) {
   let shortcuts: readonly string[] = [];
   function pressed(event: KeyboardEvent) {

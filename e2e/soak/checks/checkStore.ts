@@ -6,8 +6,8 @@ import { type ColdReading, type Held, readCold, readService, type ServiceReading
 import { Violation } from './violation.ts';
 
 /**
- * While core is dead: its files are whole, and what they call complete is. Of the ids that a restored service gives again only the end of the
- * run can tell, since nobody knows when core has noticed.
+ * While core is dead: its files are undamaged, and what they call complete is. Ids that a restored service gives again can only be checked
+ * at the end of the run, because it is unknown when core notices.
  */
 export async function checkCold(play: Play): Promise<void> {
   const cold = readCold(play.world);
@@ -48,9 +48,9 @@ export function checkStored({ late }: Play, cold: ColdReading, service: ServiceR
 }
 
 /**
- * Whether nothing of the outbox is under way or waits for anything but the person. What was sent and then lost by a service that was put back
- * to a backup, before core had read it, is shown as sent for as long as its number is not given again: nothing tells core.
- * @param cut messages with a higher id may have been lost by the service
+ * Whether the outbox is idle, or waits only for the person. An item that was sent, and then lost by a restored service before core had read
+ * it, is shown as sent until its number is given again: nothing tells core. @param cut messages with a higher id may have been lost by the
+ * service
  */
 export function isSettled(outbox: readonly OutboxItem[], cut: number): boolean {
   const isLost = ({ state }: OutboxItem) => state.kind === 'sent' && state.msgId > cut;
@@ -75,7 +75,7 @@ export async function differenceOf(world: World, service: ServiceReading): Promi
   const { conversations } = await world
     .core()
     .ask('conversations.list', { view: { kind: 'all' }, limit: 100 });
-  // One of which the service has nothing left is still shown until core has noticed.
+  // A conversation that is gone from the service is still shown until core has noticed.
   const convIds = [...conversations, ...service.messages].map(({ convId }) => Number(convId));
   for (const convId of new Set(convIds)) {
     const at = { kind: 'span', from: msgId(0), to: msgId(Number.MAX_SAFE_INTEGER) } as const;

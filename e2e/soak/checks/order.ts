@@ -1,4 +1,4 @@
-/** A message that the person sent, and when; the numbers count what was pressed. */
+/** A message that the person sent, and when; the numbers count the person's actions. */
 export interface Sent {
   /** Of what looks the same it is the same. */
   readonly key: string;
@@ -9,15 +9,15 @@ export interface Sent {
 }
 
 /**
- * Whether a conversation may stand as it does: its messages, by their keys, can be items of `sent`, each once, of which none was asked for the last time
- * before an earlier one could be sent at all. What never failed has one moment only, so that it stands in the order in which it was sent; what was sent
- * again may stand anywhere from its first moment to its last. Messages that are missing are not looked for here.
+ * Whether the order of a conversation is possible. Its messages, by their keys, must be items of `sent`, each once, and none may have been
+ * last sent before an earlier one could be sent at all. A message that never failed has one moment only, so it is in the order of sending;
+ * one that was sent again may be anywhere from its first moment to its last. Missing messages aren't checked here.
  */
 export function isInOrder(keys: readonly string[], sent: readonly Sent[]): boolean {
   return fits(keys, sent, Number.NEGATIVE_INFINITY);
 }
 
-/** @param now the latest `first` of what stands before */
+/** @param now the latest `first` of the items before */
 function fits([key, ...keys]: readonly string[], sent: readonly Sent[], now: number): boolean {
   if (key === undefined) return true;
   return choices(key, sent, now).some((chosen) =>

@@ -97,8 +97,8 @@ function checkIntact(
 }
 
 /**
- * In a conversation that is in `keys` as the service has it, the person's own messages stand in the order sent, see order.ts. What is shown as failed, or
- * waits, is not among them. What was deleted leaves the order of the others as it was.
+ * In a conversation (`keys`, as the service has it), the person's own messages are in the order they were sent, see order.ts. Failed and
+ * waiting messages aren't among them. A deleted message leaves the order of the others as it was.
  */
 function checkOrder(
   convId: number,
@@ -108,7 +108,7 @@ function checkOrder(
 ): void {
   const sent = pressed.map((item, index) => ({
     ...{ key: keyOfPressed(item), first: index, id: item.id },
-    // Between what was pressed before it and what was pressed then.
+    // Between the person's previous action and this one.
     last: Math.max(index, item.pressedBeforeRetry - 0.5),
   }));
   const there = sent.filter(({ id }) => !hasFailed(stateOf.get(id)) && !waits(stateOf.get(id)));

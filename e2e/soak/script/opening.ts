@@ -10,7 +10,7 @@ import type { Play } from './play.ts';
 
 type WithFile = Held & { readonly attachment: NonNullable<Held['attachment']> };
 
-/** The person wants the file of a message. What is here by now is looked at, what comes is left to come. */
+/** The person wants the file of a message. A downloaded one is checked, a download is left to finish. */
 export async function openFile(play: Play, which: number): Promise<void> {
   const { world } = play;
   const service = await readService(world);
@@ -23,7 +23,7 @@ export async function openFile(play: Play, which: number): Promise<void> {
       .core()
       .ask('files.fetch', { msgId: msgId(chosen.msgId), isAutomatic: false })
       .catch((thrown: unknown) => {
-        // Nobody sees it yet.
+        // Not visible yet.
         if (!(thrown instanceof AppError && thrown.code === 'not-found')) throw thrown;
       });
   } finally {

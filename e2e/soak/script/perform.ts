@@ -8,7 +8,7 @@ import type { Play } from './play.ts';
 import { fresh, madeFile, press, pressFiles, retryFailed, takeStock } from './pressing.ts';
 import type { Command } from './soakCommands.ts';
 
-/** Does what a command says; when core dies meanwhile, it is started again and the person goes on. */
+/** Runs a command; if core dies during it, restarts core and continues. */
 export async function perform(play: Play, command: Command): Promise<void> {
   try {
     await act(play, command);
@@ -69,7 +69,7 @@ async function act(play: Play, command: Command): Promise<void> {
       world.password = `password ${randomUUID()}`;
       return world.service().admin.setPassword(world.email, world.password);
     case 'enter-password': {
-      // One that is wrong is kept by nobody: the app asks the service before it keeps one.
+      // A wrong password is never stored: the app asks the service before it stores one.
       if (command.isRight) world.knownPassword = world.password;
       return world.enterPassword(command.isRight ? world.password : 'wrong');
     }

@@ -9,9 +9,9 @@ export interface Play {
   readonly pressed: Pressed[];
   /** Held back by the service. */
   readonly held: number[];
-  /** Their ids came late: what was read before cannot know of them. */
+  /** Their ids appeared late, so earlier reads can't know them. */
   readonly late: Set<number>;
-  /** What the person had sent and somebody deleted since. */
+  /** Messages that the person sent and someone deleted since. */
   readonly tombstones: { readonly key: string; readonly msgId: number }[];
   /** What the person had sent and the service then lost when it was put back to a backup, by key; one entry for each message. */
   readonly forgotten: string[];

@@ -17,7 +17,7 @@ export function fresh(
   file: PressedFile | null,
 ): Pressed {
   const id = outboxId(randomUUID());
-  // Told apart by a number, so that only what is sent again is the same.
+  // Told apart by a number, so that only a repeated send is the same.
   const text = file && words === '' ? '' : `#${pressed.length} ${words}`.toWellFormed();
   const title = convId === null ? `made by ${id}` : '';
   const { msgText } = edge.form({ msgText: text }, 'send');
@@ -93,7 +93,7 @@ async function pressStaged({ world, pressed }: Play, ids: readonly string[]): Pr
   for (const item of items) item.state = 'sent';
 }
 
-/** After core came back: what was pressed just then is in the outbox, or still a draft, which the person sends now. */
+/** After core came back, the item that was just sent is in the outbox, or still a draft, which the person sends now. */
 export async function takeStock(play: Play): Promise<void> {
   const { pressed } = play;
   const left: string[] = [];

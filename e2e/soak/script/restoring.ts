@@ -2,7 +2,7 @@ import { type Held, readService } from '../checks/readings.ts';
 import { keyOfHeld } from '../checks/sent.ts';
 import type { Play } from './play.ts';
 
-/** More in a run are left out: core makes its archive anew three times in ten minutes (accountKeeper.ts). */
+/** More in a run are skipped: core creates its archive again at most three times in ten minutes (accountKeeper.ts). */
 const MOST_RESTORES = 2;
 
 /**

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Fault, FaultPlan } from '../../../service/faults.ts';
 
-/** When core is killed: so many messages, requests of the service or milliseconds after the command. */
+/** When core is killed: after this many messages, requests to the service or milliseconds from the command. */
 export interface KillPoint {
   readonly after: 'messages' | 'requests' | 'ms';
   readonly count: number;
@@ -16,17 +16,17 @@ export type Command =
   | { readonly kind: 'new-conversation'; readonly text: string; readonly files: number }
   /** Others write. */
   | { readonly kind: 'receive'; readonly conv: number; readonly count: number }
-  /** Others send a file of so many bytes. */
+  /** Others send a file of this many bytes. */
   | { readonly kind: 'receive-file'; readonly conv: number; readonly size: number }
   /** The person wants the file of a message. */
   | { readonly kind: 'open-file'; readonly which: number }
   | { readonly kind: 'delete'; readonly which: number; readonly keepStub: boolean }
-  /** Somebody's message gets an id that shows up only at `release`. */
+  /** A message of someone else gets an id that appears only at `release`. */
   | { readonly kind: 'hold'; readonly conv: number }
   | { readonly kind: 'release' }
-  /** The service is put back to a backup, and forgets so many of its newest messages. */
+  /** The service is restored from a backup, and loses this many of its newest messages. */
   | { readonly kind: 'restore'; readonly back: number }
-  /** Somebody adds the person to a conversation that has a past. */
+  /** Someone adds the person to a conversation with a past. */
   | { readonly kind: 'join' }
   | { readonly kind: 'restart' }
   | { readonly kind: 'kill'; readonly point: KillPoint }
@@ -37,7 +37,7 @@ export type Command =
   | { readonly kind: 'online' }
   /** The person sends again what failed. */
   | { readonly kind: 'retry' }
-  /** Nothing happens for so many milliseconds. */
+  /** Nothing happens for this many milliseconds. */
   | { readonly kind: 'pause'; readonly ms: number };
 
 export interface FileKind {
@@ -102,7 +102,7 @@ const onAnyRequest: readonly fc.Arbitrary<Fault>[] = [
   fc.constant({ kind: 'status', status: 500 }),
   fc.constant({ kind: 'status', status: 503 }),
   fc.constantFrom(20, 100).map((ms) => ({ kind: 'delay', ms })),
-  // These outlast the client's patience: what was asked is done all the same, later.
+  // These outlast the client's timeout: the service still carries out the request, later.
   fc.constantFrom(640, 720).map((ms) => ({ kind: 'late-commit', ms })),
   ...(['cut-request', 'cut-before-commit', 'cut-after-commit', 'cut-answer', 'truncated'] as const).map(
     (cut) => fc.constant({ kind: cut }),
@@ -117,7 +117,7 @@ const onReads: readonly fc.Arbitrary<Fault>[] = [
   fc.constant({ kind: 'disorder' }),
   fc.constantFrom(1, 2, 5).map((limit) => ({ kind: 'own-limit', limit })),
 ];
-/** `share`: of a hundred requests, so many meet a fault. */
+/** `share`: how many of a hundred requests meet a fault. */
 const planned = (faults: readonly fc.Arbitrary<Fault>[], share: number, maxLength: number) =>
   fc.array(
     fc.oneof(

@@ -38,7 +38,7 @@ export async function bundleCore(): Promise<Bundle> {
   });
   const coreProcess = join(outDir, 'coreProcess.mjs');
   const cache = join(outDir, 'compiled');
-  // What was compiled is kept at a good end only, which a process that is killed never has.
+  // The compile cache is written only at a normal exit, which a killed process never has.
   execFileSync(process.execPath, [coreProcess, '{}'], { env: { ...process.env, NODE_COMPILE_CACHE: cache } });
   return {
     ...{ coreProcess, cache },

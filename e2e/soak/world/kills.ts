@@ -6,7 +6,7 @@ export interface Kills {
   killAt(point: KillPoint): void;
   /** One more message of core's, or one more request of it, has passed. */
   pass(kind: KillPoint['after']): void;
-  /** What was to be killed lives on. */
+  /** The process to kill lives on. */
   disarm(): void;
 }
 

@@ -1,4 +1,4 @@
-/** Stands where the full-text index works: it takes everything and ends when it is told to. */
+/** Replaces the worker of the full-text index: accepts every message and ends when told to. */
 import { parentPort } from 'node:worker_threads';
 
 parentPort?.on('message', (message: { readonly type: string }) => {

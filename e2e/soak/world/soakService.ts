@@ -21,7 +21,7 @@ export interface SoakService {
   /** Stops it; its faults are added to the tally. */
   goOffline(): Promise<void>;
   goOnline(): Promise<void>;
-  /** From now on nothing goes wrong any more. */
+  /** From now on there are no more faults. */
   heal(): void;
 }
 

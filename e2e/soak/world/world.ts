@@ -31,7 +31,7 @@ export interface World {
   knownPassword: string;
   /** What it is. */
   password: string;
-  /** What the run is at, for whoever looks into one that does not end. */
+  /** The current step of the run, for anyone who investigates a run that doesn't end. */
   where: string;
   /** What core is waited for, and what it logged last. */
   lastWords(): string;
@@ -42,15 +42,15 @@ export interface World {
   core(): CoreChild;
   openCore(): Promise<void>;
   /**
-   * Asks core to close and waits until it is gone; kills it when it does not answer.
-   * @throws Violation when core began a request after the password had been refused, told in core's own process (watchedWire.ts); only a kill -9
-   * takes along what was not told yet
+   * Asks core to close and waits until it is gone; kills it if it doesn't answer. @throws Violation if core began a request after the
+   * password had been refused, as reported by core's own process (watchedWire.ts); only a kill -9 loses a violation that wasn't reported
+   * yet
    */
   closeCore(): Promise<void>;
   killAt(point: KillPoint): void;
   goOffline(): Promise<void>;
   goOnline(): Promise<void>;
-  /** From now on nothing goes wrong any more. */
+  /** From now on there are no more faults. */
   heal(): void;
   enterPassword(password: string): Promise<void>;
   end(): Promise<void>;

@@ -65,7 +65,7 @@ async function trouble({ app, page, service, screen }: Screens): Promise<void> {
     await expect(page.getByRole('button', { name: 'Try now' })).toBeVisible();
   });
   faults.clear();
-  // The button may have gone: Parley tries again by itself, too.
+  // The button may be gone, because Parley also retries automatically.
   await ask(page, 'sync.now', {});
   await expect(item).toHaveText(/And then this.*Sent/s);
   await screen('a message that the service refused', async () => {

@@ -28,7 +28,7 @@ function measures() {
     const [low = 0, high = 0] = [luminance([...below, colour]), luminance(below)].sort((x, y) => x - y);
     return (high + 0.05) / (low + 0.05);
   };
-  /** The fills below an element, the lowest first; with its own, what stands on it is painted over. */
+  /** The fills below an element, the lowest first; with its own, the element's content is painted over. */
   const ground = (element: Element): readonly string[] => [
     ...(element.parentElement === null ? [] : ground(element.parentElement)),
     getComputedStyle(element).backgroundColor,
@@ -40,7 +40,7 @@ function measures() {
     return isDrawn ? ratio(outlineColor, behind(element)) : 1;
   };
   return {
-    /** How much an element's fill, or that of a part drawn on it, stands out from what is behind it. */
+    /** The contrast of an element's fill, or of a part drawn on it, with the background. */
     fill: (element: Element, part?: string) => {
       const { backgroundColor } = getComputedStyle(element, part);
       return ratio(backgroundColor, part === undefined ? behind(element) : ground(element));
@@ -72,7 +72,7 @@ function measure(target: Locator, what: 'fill' | 'text' | 'border', part?: strin
     ] as const);
 }
 
-/** Goes on with Tab so many times; the names of what has the focus then and does not show it. */
+/** Presses Tab this many times; returns the names of elements that have the focus without showing it. */
 async function withoutRing(page: Page, stops: number): Promise<readonly string[]> {
   const found: string[] = [];
   for (let stop = 0; stop < stops; stop += 1) {
@@ -88,7 +88,7 @@ async function withoutRing(page: Page, stops: number): Promise<readonly string[]
   return found;
 }
 
-/** What says where one is, what is chosen and what is on. */
+/** Elements that show the position, the selection and the switches that are on. */
 async function seeAll(page: Page) {
   const open = page.locator('[aria-current="true"]');
   await conversations(page).filter({ hasText: 'Kofi' }).getByRole('button').click();

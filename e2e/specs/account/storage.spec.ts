@@ -27,7 +27,7 @@ async function leaveDraft({ app, page }: Launched, service: Service): Promise<vo
   await app.close();
 }
 
-/** Fills the disk and types to whoever is open. Gives what makes room again. */
+/** Fills the disk and types in the open conversation. Returns a function that frees the space. */
 async function typeOnFullDisk(app: ElectronApplication, page: Page): Promise<() => Promise<void>> {
   const disk = await fillDisk(app);
   await composer(page).fill('Typed while there is no room');

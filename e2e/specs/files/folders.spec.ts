@@ -91,7 +91,7 @@ test('a folder with more files than a conversation takes is offered as a zip fil
     composer(page),
   );
   const notices = page.getByRole('log', { name: 'Notices' });
-  // The stand-in takes a hundred times as long as Electron to tell a file's path.
+  // The stand-in takes a hundred times as long as Electron to find a file's path.
   await expect(notices).toContainText(
     '“500.txt” wasn’t added. A conversation can hold up to 500 unsent files',
     {

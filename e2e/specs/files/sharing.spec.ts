@@ -64,7 +64,7 @@ test('the person says to whom, and the files stand ready there', async ({ launch
   const dialog = page.getByRole('alertdialog', { name: 'Send 1 file to…' });
   await expect(dialog).toContainText('“rota.txt”');
   await expect(dialog.getByRole('option')).toHaveText([/Ben Okafor/, /Ana Silva/, 'New conversation']);
-  // Also what comes while the question stands, as everything does right after the first sign-in.
+  // Also files that come while the dialog is open, as they do right after the first sign-in.
   const eva = 'eva.marin@aurora-relief.example';
   await service.admin.addUser({ email: eva });
   await service.admin.post(eva, { participants: [service.email] }, { msgText: 'Hello' });
@@ -94,7 +94,7 @@ test('the person says to whom, and the files stand ready there', async ({ launch
   await expect(page.getByRole('heading', { name: 'New conversation' })).toBeVisible();
   await expect(stagedFiles(page)).toHaveText([/plan\.txt/]);
 
-  // However quick Enter follows, it takes what was typed.
+  // However fast Enter follows, it takes the typed name.
   await startAgain(app, dataDir, [await makeFile(dataDir, 'late.txt')]);
   await expect(page.getByRole('option')).toHaveCount(4);
   await Promise.all([page.keyboard.insertText('ana.s'), page.keyboard.press('Enter')]);

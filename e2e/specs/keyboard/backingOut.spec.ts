@@ -122,7 +122,7 @@ async function dialogWithoutFocusCloses(page: Page): Promise<void> {
   await page.keyboard.press('ControlOrMeta+e');
   await openSettings(page, 'General');
   const dialog = page.getByRole('dialog', { name: 'Settings' });
-  // As what is focused becomes no place for the focus: nobody is told.
+  // As the focused element stops being focusable, which fires no event.
   await dialog.evaluate((element) => {
     element.focus();
     element.removeAttribute('tabindex');

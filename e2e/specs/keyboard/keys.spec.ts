@@ -61,7 +61,7 @@ test('a shortcut and the keys after it arrive in order', async ({ page, service 
 const person = (page: Page, name: string) => page.getByRole('button', { name: `Remove ${at(name)}` });
 const people = (page: Page) => page.getByRole('button', { name: /^Remove / });
 const options = (page: Page) => page.getByRole('listbox', { name: 'People' }).getByRole('option');
-/** The list of before may have as many: found is what is highlighted. */
+/** The earlier list may have as many: the search is done when the right one is highlighted. */
 const isHighlighted = (page: Page) =>
   expect(participants(page)).toHaveAttribute('aria-activedescendant', /./);
 
@@ -110,7 +110,7 @@ async function formTakesWhoFitsBest(page: Page): Promise<void> {
   await expect(person(page, 'leila.haddad')).toBeVisible();
 }
 
-/** A comma and a semicolon take what is highlighted too; Tab only what nobody could mistake, and a click nothing. */
+/** A comma and a semicolon also take the highlighted suggestion. Tab takes only an unmistakable one, and a click none. */
 async function formTakesBySeparators(page: Page): Promise<void> {
   for (const name of ['haruka.sato', 'kofi.mensah', 'leila.haddad']) await person(page, name).click();
   await pressAtOnce(page, 'haruka', ',', 'kofi', ';');

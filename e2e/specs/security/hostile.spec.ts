@@ -84,7 +84,7 @@ const shown = (name: string) => `${name}⟨U+202E⟩gnp⟨U+200B⟩.exe`;
 const RUSE = `mal${OVERRIDE}lory${ZERO_WIDTH}@aurora-relief.example`;
 const ARABIC = 'محمد@aurora-relief.example';
 
-/** An override in everything that somebody else can write. */
+/** A direction override in everything that someone else can write. */
 async function postTricks({ admin, email: self }: Service): Promise<void> {
   for (const email of [RUSE, ARABIC]) await admin.addUser({ email });
   const { convId, msgId } = await admin.post(
@@ -104,7 +104,7 @@ async function postTricks({ admin, email: self }: Service): Promise<void> {
 
 async function isClean(page: Page): Promise<void> {
   expect(await hiddenCharacters(page)).toEqual([]);
-  // What is isolated by Parley itself is not spelled out a second time.
+  // Parley's own isolates aren't spelt out.
   await expect(page.getByText('⟨U+2068⟩')).toHaveCount(0);
 }
 

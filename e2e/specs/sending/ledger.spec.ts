@@ -23,7 +23,7 @@ test('a text whose answer is lost is looked for, and is sent once', async ({ pag
   await signIn(page, service);
   await conversations(page).first().click();
   await expect(messages(page)).toHaveCount(1);
-  // Core cannot look yet, so that what is shown meanwhile can be seen.
+  // Core can't check yet, so the state until then is visible.
   service.faults.next(CUT, { kind: 'cut-after-commit' });
   service.faults.next({ endpoint: 'get', times: Number.POSITIVE_INFINITY }, { kind: 'status', status: 503 });
   await send(page, 'Only once, please');
@@ -89,7 +89,7 @@ test('a draft survives that Parley is killed', async ({ launch, service }) => {
   await signIn(page, service);
   await conversations(page).first().click();
   await composer(page).fill('Half a thought');
-  // Away and back: what is shown then was read from the disk.
+  // Away and back: the state now comes from the disk.
   await page.getByRole('button', { name: 'New conversation' }).click();
   await expect(conversations(page).first()).toContainText('Half a thought');
   await kill(app);

@@ -36,7 +36,7 @@ test('while the first 100,000 messages come in, Enter and Send send what stood t
     await composer(page).fill(third);
     await keyboard.press('Enter');
   }
-  // What is replaced right after it was sent went out as it was.
+  // A text that is replaced right after Enter was sent as it was.
   const [sent = '', instead = ''] = next('Sent', 'Instead');
   await composer(page).fill(sent);
   await sendButton(page).click();

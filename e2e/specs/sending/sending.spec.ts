@@ -207,7 +207,7 @@ test('what is typed while a conversation is being made goes into it, and what is
   await expect(composer(page)).toHaveValue('and a ha');
   await expect(composer(page)).toBeFocused();
 
-  // Left and come back to, and never in the form for somebody else.
+  // Left and reopened; it never goes into a form for someone else.
   await page.getByRole('button', { name: 'New conversation' }).click();
   await expect(composer(page)).toHaveValue('and a ha');
   await expect(page.getByTitle(ANA.email)).toBeVisible();

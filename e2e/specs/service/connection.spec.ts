@@ -106,7 +106,7 @@ test.describe('over TLS', () => {
     await signInThroughProxy(first.page, service, proxy, login.password);
     await first.app.close();
 
-    // What was kept is used, and, when it is refused, used once only.
+    // The stored login is used, and only once if it is refused.
     const before = offered(proxy, login.password);
     proxy.setLogin({ ...login, password: 'changed' });
     const second = await launch(way);

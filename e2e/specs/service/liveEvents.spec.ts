@@ -19,7 +19,7 @@ interface Forwarder {
 interface Fixtures {
   /** A Parley that trusts the test's certificate as a computer does that was told to. */
   readonly trusting: Launched;
-  /** A reverse proxy with TLS, as it stands in front of the receiver in the world outside. */
+  /** A reverse proxy with TLS, like those in front of real receivers. */
   readonly forwarder: Forwarder;
 }
 
@@ -153,7 +153,7 @@ test('an event comes through a reverse proxy, the test says so, and says what is
   forwarder.forwardTo(null);
   await pressTest();
   await expect(settings.getByText('The address responded with 404')).toBeVisible();
-  // Guessed by somebody who has found the port.
+  // A guess by someone who has found the port.
   expect((await fetch(new URL('/guessed', local), { method: 'POST', body: '{}' })).status).toBe(404);
   expect((await fetch(local)).status).toBe(404);
   await expect(eventRows(settings)).toHaveCount(2);

@@ -7,7 +7,7 @@ import { conversations, leaveLines, messages, openSettings, send } from '../../s
 const ANA = 'ana.silva@aurora-relief.example';
 const BEN = 'ben.okafor@aurora-relief.example';
 
-/** A conversation with Ana, who writes what is asked of her, and one with Ben. */
+/** A conversation with Ana, who writes on request, and one with Ben. */
 async function withAna({ admin, email }: Service) {
   for (const colleague of [ANA, BEN]) await admin.addUser({ email: colleague });
   await admin.post(BEN, { participants: [email] }, { msgText: 'Hello from Ben' });
@@ -28,7 +28,7 @@ test('a message deleted on the service disappears from the open conversation, or
   await open(page, 'Ana Silva');
   await expect(messages(page)).toHaveCount(3);
   service.admin.deleteMessage(regretted, { keepStub: false });
-  // What is opened is read again from the service.
+  // An opened conversation is re-read from the service.
   await open(page, 'Ben Okafor');
   await open(page, 'Ana Silva');
   await expect(messages(page)).toHaveCount(2);

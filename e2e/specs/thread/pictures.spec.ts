@@ -79,7 +79,7 @@ test('a bubble follows its picture in its real ratio, and nothing on the screen 
   }
 });
 
-/** Of what the picture stands in. */
+/** Of the box around the picture. */
 const boxed = (picture: Locator) => picture.locator('..').boundingBox();
 
 const isInView = (row: Locator) =>

@@ -39,26 +39,26 @@ test.describe('a conversation of 5,000 messages', () => {
 });
 
 /**
- * Scrolls back by most of a screen once that much is loaded, and waits for what that loads.
- * @returns by how many CSS pixels what was in view moved otherwise.
+ * Scrolls back by most of a screen once that much is loaded, and waits for the load that this causes. @returns by how many CSS pixels the
+ * visible rows moved otherwise.
  */
 function scrollUp(page: Page): Promise<number> {
   return scroller(page).evaluate(async (list, beginning) => {
-    /** Resolves when so many frames are painted: what a task after a frame sees is what the person saw. */
+    /** Resolves when this many frames are painted: a task after a frame sees what the person saw. */
     const frames = async (count: number) => {
       for (let left = count; left > 0; left -= 1) {
         await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
       }
     };
-    // Rows that turn out lower than they were thought would leave no room to keep the place right at the top of what is loaded.
+    // Rows that turn out lower than estimated would leave no room to keep the position at the very top of the loaded rows.
     while (list.scrollTop < list.clientHeight) {
       if (list.textContent.includes(beginning)) return 0;
       await frames(1);
     }
     const top = (element: Element) => element.getBoundingClientRect().top;
     const step = list.clientHeight * 0.8;
-    // As a person's scroll is, within a frame, and the list hears of it before anything else happens. Of a script's it hears a frame later,
-    // and rows that came in between would be placed as if nobody had scrolled.
+    // Scrolls like a person, within a frame, so that the list hears of it before anything else happens. It hears of a script's scroll a
+    // frame later, and would place rows that came in between as if nothing had scrolled.
     await new Promise(requestAnimationFrame);
     const middle = top(list) + list.clientHeight / 2;
     const inView = [...list.querySelectorAll('li')].find(
@@ -71,7 +71,7 @@ function scrollUp(page: Page): Promise<number> {
     await frames(1);
     const moved = Math.abs(top(inView) - before - step);
     const settled = top(inView);
-    // Older messages come in and rows take their real height meanwhile.
+    // At the same time older messages come in and rows take their real height.
     await frames(4);
     return Math.max(moved, inView.isConnected ? Math.abs(top(inView) - settled) : 0);
   }, BEGINNING);

@@ -13,7 +13,7 @@ const png = (fileName: string, content = picture(1_200, 900)): Sent => ({
   content,
 });
 
-/** Where a picture stands on the screen, after any movement has ended. */
+/** The position of a picture on the screen, after any movement has ended. */
 async function settled(image: Locator) {
   await image.evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)));
   const box = await image.boundingBox();

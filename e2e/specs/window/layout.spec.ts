@@ -7,7 +7,7 @@ const KOFI = 'kofi.mensah@aurora-relief.example';
 const ANA = 'ana.silva@aurora-relief.example';
 const ARABIC = 'وصلت الشاحنات إلى المخيم صباح اليوم وبدأنا بتوزيع المياه على جميع العائلات في القطاع الشمالي';
 
-/** The first so many letters of a text on the screen lie in what its box and all around it show. */
+/** The first letters of a text are inside the visible area of its box and everything around it. */
 function showsBeginning(text: Locator, letters: number): Promise<boolean> {
   return text.evaluate((element, count) => {
     const node = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode();

@@ -19,7 +19,7 @@ const back = (page: Page) => page.getByRole('button', { name: 'Back to conversat
 const details = (page: Page) => page.getByRole('region', { name: 'Details' });
 const kofi = (page: Page) => conversations(page).filter({ hasText: 'Kofi' }).getByRole('button');
 
-/** Every size, one after the other, and nothing of what is on the screen lies beyond its sides. */
+/** Tries every size, and checks that nothing on the screen is beyond its sides. */
 async function fits(app: ElectronApplication, page: Page) {
   for (const [width, height] of SIZES) {
     await resize(app, page, width, height);
@@ -166,7 +166,7 @@ test.describe('a small window', () => {
     await page.keyboard.press('Control+k');
     await expect(search).toBeFocused();
 
-    // What is read by nobody stays unread.
+    // A message that isn't seen stays unread.
     await service.admin.post(KOFI, { convId }, { msgText: 'New' });
     // The conversation behind the list is not read out.
     await expect(page.getByRole('status', { name: 'New messages' })).toHaveText(

@@ -1,7 +1,7 @@
 import axe from 'axe-core';
 import type { Page } from 'playwright/test';
 
-/** WCAG 2.2, levels A and AA, and what is good practice (axe-core's rule descriptions). */
+/** WCAG 2.2, levels A and AA, and good practice (axe-core's rule descriptions). */
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 /** Belongs to WCAG 2.5.3, but axe-core asks for it by name. */
 const BY_NAME = { 'label-content-name-mismatch': { enabled: true } };
@@ -10,7 +10,7 @@ const THEMES = ['light', 'dark'] as const;
 
 /** Looks at a page with axe-core, and gathers what it finds under the name of what the page showed. */
 export interface Checker {
-  /** Looks at the page as it stands, and at its colours in the other theme too. */
+  /** Checks the page as it is, and its colours in the other theme too. */
   look(state: string): Promise<void>;
   /** One line for each element that breaks a rule. */
   readonly found: readonly string[];

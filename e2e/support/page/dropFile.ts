@@ -24,7 +24,7 @@ export const holdFiles = (page: Page, files: readonly string[], target: Locator)
 type Step = 'dragEnter' | 'dragOver' | 'drop';
 
 async function drag(page: Page, files: readonly string[], target: Locator, steps: readonly Step[]) {
-  // A dialog that is closing still lies over it for a moment, and would get the drop.
+  // A dialog that is closing still covers it for a moment, and would get the drop.
   await target.hover({ trial: true });
   const box = await target.boundingBox();
   if (!box) throw new Error('What to drop on is not to be seen.');

@@ -16,7 +16,7 @@ export async function resize(app: ElectronApplication, page: Page, width: number
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
 }
 
-/** The controls and texts on the screen of which something lies beyond a side of the window or of what they stand in; nobody can reach that. */
+/** The controls and texts of which a part is beyond a side of the window or of their container, where no one can reach it. */
 export function cutOff(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const isShown = (element: Element) =>

@@ -14,7 +14,7 @@ export const scroller = (page: Page): Locator => page.locator('[data-scroller]')
 /** Where one writes. */
 export const composer = (page: Page): Locator => page.getByRole('textbox', { name: 'Message', exact: true });
 
-/** The files that stand ready in the composer. */
+/** The staged files in the composer. */
 export const stagedFiles = (page: Page): Locator =>
   page.getByRole('list', { name: 'Files to send' }).getByRole('listitem');
 

@@ -65,7 +65,7 @@ export async function launchParley(options: LaunchOptions): Promise<Launched> {
   }
 }
 
-/** Ends an app as a power cut would, or somebody who has lost patience: nothing of it runs to an end. */
+/** Kills an app like a power cut, or like a person who has lost patience. */
 export async function kill(app: ElectronApplication): Promise<void> {
   const ended = app.waitForEvent('close');
   app.process().kill('SIGKILL');

@@ -1,6 +1,6 @@
 import type { ElectronApplication } from 'playwright/test';
 
-/** What is kept of the main process, where a test cannot take it for something of Electron's. */
+/** The tests' own values in the main process, under a name that can't be taken for Electron's. */
 const KEPT = '__keptByTests';
 
 /**
@@ -39,7 +39,7 @@ export async function keepMain(app: ElectronApplication): Promise<void> {
   }, KEPT);
 }
 
-/** Puts back what was remembered, and gives whether that changes the size of the window. */
+/** Restores the remembered values, and returns whether that changes the size of the window. */
 export async function restoreMain(app: ElectronApplication): Promise<boolean> {
   return app.evaluate((_, name) => Reflect.get(globalThis, name)(), KEPT);
 }

@@ -22,7 +22,7 @@ export async function answerQuestions(
   return () => app.evaluate(() => Reflect.get(globalThis, 'asked') as string[]);
 }
 
-/** Ends an app as a person would who does not wait for what is still being sent. */
+/** Quits an app like a person who doesn't wait for files that are being sent. */
 export async function quit(app: ElectronApplication): Promise<void> {
   await answerQuestions(app, 'Close');
   await app.close();

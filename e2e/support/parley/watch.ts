@@ -1,7 +1,7 @@
 import type { ConsoleMessage } from 'playwright/test';
 import type { Launched } from './launchParley.ts';
 
-/** What a main process prints when nobody handled an error, on Node, on Electron and on the host. */
+/** The output of a main process for an unhandled error, on Node, on Electron and on the host. */
 const UNHANDLED =
   /unhandled ?(promise)? ?rejection|uncaught exception|javascript error occurred in the main|^node\.js v\d|^electron-host: /im;
 
@@ -25,7 +25,7 @@ export function watch({ app, page }: Launched): () => readonly string[] {
   app.process().stderr?.on('data', (chunk: Buffer) => {
     stderr += chunk.toString();
   });
-  // What was said before this function was called.
+  // Output from before this call.
   const before = Promise.all([page.consoleMessages(), page.pageErrors()]).then(([messages, errors]) => {
     messages.forEach(heard);
     errors.forEach(thrown);

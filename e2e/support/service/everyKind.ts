@@ -9,7 +9,7 @@ export const GROUP = 'Ana Silva, Ben Okafor';
 
 type Content = Parameters<Service['admin']['post']>[2];
 
-/** A conversation of three with every kind of message and of file in it, of which it gives the number; behind `addColleagues`. */
+/** Adds a conversation of three with every kind of message and of file, and returns its number; call `addColleagues` first. */
 export async function postEveryKind({ admin, email }: Service): Promise<number> {
   const group = { participants: [email, BEN] };
   const { convId, msgId } = await admin.post(ANA.email, group, { msgText: 'Which gate is open?' });

@@ -27,7 +27,7 @@ export async function conversationWith(page: Page, service: Service, files: read
 /** The viewer, while it is open. */
 const viewer = (page: Page): Locator => page.getByRole('dialog');
 
-/** Shows a file of the open conversation that is on this computer, as small pictures are by themselves. */
+/** Downloads and shows a file of the open conversation, as Parley does for small pictures automatically. */
 export async function show(page: Page, name: string): Promise<Locator> {
   await messages(page)
     .getByRole('button', { name: `Show ${name}` })

@@ -9,7 +9,7 @@ export interface Awaited {
   /** According to the archive now, whether or not `release` was called since. */
   list(): readonly MsgId[];
   add(msgId: MsgId): void;
-  /** Some of these messages may be stored: the sender that the service gives them may be another of the account's names. */
+  /** Learns the account's other addresses: the service may show some of these messages under one. */
   learn(): void;
   /** Forgets the ones that were read back. Returns whether there were any. */
   release(): boolean;

@@ -40,7 +40,7 @@ interface Scene {
   /** See `CHANGING_TEXTS` and `CHANGING_FILES`. */
   readonly isChangingTexts: boolean;
   readonly isChangingFiles: boolean;
-  /** The content of a file that was sent. */
+  /** The content that the service stores of a sent file. */
   readonly kept: (content: string) => string;
   /** The conversation with Ana. */
   readonly convId: number;

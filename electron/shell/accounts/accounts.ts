@@ -17,7 +17,7 @@ const storedAccount = z.object({
 /** What `accounts.json` holds: who has an archive on this computer, and who is signed in. */
 export const accountsSchema = z.object({
   version: z.literal(1),
-  /** The account that is signed in and that the window shows; null when nobody is. */
+  /** The signed-in account that the window shows; null if none. */
   current: zAccountId.nullable(),
   /** The account used last: fills in the sign-in form. */
   last: zAccountId.nullable(),

@@ -4,7 +4,7 @@ import type { StoredAccount } from './accounts.ts';
 interface ArchiveKey {
   readonly key: Uint8Array;
   readonly sealedKey: string;
-  /** An archive from before cannot be read by anybody any more, and this key is a new one. */
+  /** No one can read an older archive any longer, because this key is new. */
   readonly isOldLost: boolean;
 }
 
@@ -21,8 +21,8 @@ export async function obtainKey(
     const { secret } = await secrets.unseal(known.sealedKey);
     return { key: fromBase64(secret), sealedKey: known.sealedKey, isOldLost: false };
   } catch {
-    // Either the key store is out of order, which this second attempt shows by throwing in its turn, or it
-    // is well and has forgotten the old key: then the old archive must not stand in the way of a new one.
+    // Either the key store is out of order, and this second attempt throws too. Or it works and has forgotten the old key: then the old
+    // archive must not block a new one.
     await secrets.unseal(sealedFresh);
     return { key: fresh, sealedKey: sealedFresh, isOldLost: true };
   }
@@ -31,7 +31,7 @@ export async function obtainKey(
 interface Unsealed {
   readonly key: Uint8Array;
   readonly password: string;
-  /** The account with its secrets sealed anew, where the key store asked for it. */
+  /** The account with its secrets encrypted again, if the key store asked for that. */
   readonly resealed: StoredAccount | null;
 }
 

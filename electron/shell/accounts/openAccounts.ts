@@ -13,7 +13,7 @@ import {
 
 /** The accounts that are open at the same time, each in a core of its own. What becomes of one does not touch the others. */
 export interface OpenAccounts {
-  /** Starts a core for whoever is opened first. To be called before anything else. */
+  /** Starts a core ahead for the account that is opened first. Call it before anything else. */
   start(listener: AccountsListener): void;
   /** In the order in which they were opened. */
   all(): readonly AccountCore[];
@@ -28,15 +28,15 @@ export interface OpenAccounts {
   reopen(id: AccountId): Promise<void>;
   /** Closes an account and ends its core. Nothing happens when it is not open. */
   close(id: AccountId): Promise<void>;
-  /** Core lost it: it is not open any more. */
+  /** Core lost the account, which is now closed. */
   drop(id: AccountId): Promise<void>;
   /** Closes all of them; their cores go on until `stop`. */
   closeAll(): Promise<void>;
   /** Ends every core at once. */
   stop(): Promise<void>;
-  /** Tells every core anew what the settings say. */
+  /** Sends the settings to every core. */
   refreshRules(): Promise<void>;
-  /** Tells every core of the system's proxy anew. */
+  /** Sends the system's proxy to every core. */
   refreshProxy(): Promise<void>;
   /** Tells every core how the person uses Parley, also those that are started later. */
   setActivity(activity: Activity): void;
@@ -44,11 +44,11 @@ export interface OpenAccounts {
 
 export interface AccountsListener {
   readonly onEvent: (event: AccountEvent) => void;
-  /** The core of an account has ended and was started anew. Its requests wait until what is returned is done. */
+  /** The core of an account died and was restarted. Its requests wait for the returned promise. */
   readonly onRestart: (id: AccountId) => Promise<void>;
-  /** The core of an account cannot be started any more. */
+  /** The core of an account can't be started any longer. */
   readonly onGivenUp: (id: AccountId) => void;
-  /** It is not open any more. */
+  /** The account is closed. */
   readonly onClosed: (id: AccountId) => void;
 }
 

@@ -12,7 +12,7 @@ export interface SessionOptions extends SigningInParts {
   readonly onChange: (session: Session) => void;
 }
 
-/** Who is signed in and whom the window shows: opens and closes accounts, and keeps the secrets that this takes. */
+/** Opens and closes accounts, stores their secrets, and knows which one the window shows. */
 export interface SessionKeeper extends ProxySignIns {
   /** Opens the account that the window showed when Parley last ran. Asks nothing of the network. */
   start(): Promise<void>;
@@ -27,7 +27,7 @@ export interface SessionKeeper extends ProxySignIns {
   cancelSignIn(): Promise<Session>;
   changePassword(input: RouteParsed<'session.changePassword'>): Promise<Session>;
   signOut(input: RouteParsed<'session.signOut'>): Promise<Session>;
-  /** Opens an account again in its core, which was started anew. */
+  /** Opens an account again in its restarted core. */
   reopen(id: AccountId): Promise<void>;
   /** The computer may be on another network now. */
   networkChanged(): Promise<void>;
@@ -40,7 +40,7 @@ export interface SessionKeeper extends ProxySignIns {
 export function createSession(options: SessionOptions): SessionKeeper {
   const { openAccounts, demo, log } = options;
   const window = createShown(options);
-  /** Whom the sign-in that was begun last has opened. */
+  /** The account that the latest sign-in opened. */
   let entered: AccountId | null = null;
   /** One change of who is signed in at a time. */
   const inTurn = createTurns();
@@ -158,7 +158,7 @@ function createShown(options: SessionOptions) {
       onChange(session);
       return session;
     },
-    /** Opening at start or after a crash has nobody to answer to: the session itself says why it failed. */
+    /** Opening at the start or after a crash has no caller to report to, so the session says why it failed. */
     async orSayWhyNot(work: () => Promise<void>): Promise<void> {
       try {
         await work();

@@ -62,7 +62,7 @@ export async function startDemo(
 }
 
 async function enterDemo(parts: SigningInParts): Promise<AccountId> {
-  // A new organisation: what was kept of an earlier one would be mixed with it.
+  // A new organisation, which must not mix with the stored data of an earlier one.
   if (!parts.demo.exists()) await parts.folders.remove(DEMO);
   const { serviceUrl, email, password } = await parts.demo.start();
   return enter(parts, { id: DEMO, serviceUrl, email, isDemo: true }, password, null);
@@ -108,9 +108,9 @@ export async function changePassword(
 }
 
 /**
- * Forgets the password; with `forget` also everything else that is kept of the account. The archive stays open when that cannot be written
- * down. `next`: whom the window shows then, if it showed this account.
- * @throws AppError `disk-full`, or `signed-out` for an account that is neither open nor kept
+ * Forgets the password; with `forget` also everything else stored of the account. If that can't be saved, the account stays open. `next`:
+ * the account that the window shows afterwards, if it showed this one. @throws AppError `disk-full`, or `signed-out` for an account that is
+ * neither open nor stored
  */
 export async function signOut(
   { openAccounts, folders, accounts, demo }: SigningInParts,

@@ -27,7 +27,7 @@ import { createSession } from './sessionKeeper.ts';
 const source = (name: string) => new URL(name, import.meta.url);
 const now = () => new Date();
 
-/** Stands for the operating system's key store, which a test cannot ask for. */
+/** Replaces the operating system's key store, which a test can't rely on. */
 export class KeyStore implements Secrets {
   kind: SecretsBackend = 'protected';
   key = randomBytes(32);

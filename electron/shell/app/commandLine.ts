@@ -12,8 +12,8 @@ interface CommandLine {
 }
 
 /**
- * Reads the switches wherever they stand in `argv`, since Electron and its tools put their own around them.
- * `appPath`: of an app that is not packaged, whose files stand behind its own path; null for a packaged one. Relative to `cwd`.
+ * Reads the switches anywhere in `argv`, because Electron and its tools put their own around them. `appPath`: for an app that isn't
+ * packaged, whose files come after its own path; null for a packaged one. Paths are relative to `cwd`.
  */
 export function readCommandLine(argv: readonly string[], appPath: string | null, cwd: string): CommandLine {
   const given = (name: string) => {

@@ -13,16 +13,16 @@ export interface CoreClient {
   pass(route: CoreRouteName, input: unknown): Promise<Result<unknown>>;
   /** Calls core itself. Rejects with the AppError that core answers, or 'internal' when core is gone. */
   control<N extends ControlName>(name: N, input: Parameters<Control[N]>[0]): ReturnType<Control[N]>;
-  /** Ends the worker at once. What was to be kept has been kept by `control('close')` before. What was not answered is answered with `signed-out`. */
+  /** Ends the worker at once; call `control('close')` first, which saves everything. Open requests are answered with `signed-out`. */
   stop(): Promise<void>;
 }
 
 /** What core's worker has to say, and what becomes of it. */
 interface CoreListener {
   readonly onEvent: (event: CoreEvent) => void;
-  /** A new worker stands in for one that died: opens the account again. Requests wait until it is done. */
+  /** A new worker replaces one that died: opens the account again. Requests wait until that is done. */
   readonly onRestart: () => Promise<void>;
-  /** The worker died too often; there is no further one. */
+  /** The worker died too often, and isn't restarted. */
   readonly onGivenUp: () => void;
 }
 

@@ -7,7 +7,7 @@ const text = words('uncaught');
 /** How long the last writes may take before Parley ends all the same, ms. */
 const CLOSE_WITHIN_MS = 5_000;
 
-/** Ends Parley only after `parts` have put away what is not on disk yet, or have taken too long over it. */
+/** Quits Parley once `parts` have saved what isn't on disk yet, or have taken too long. */
 export function closeBeforeQuit(app: App, parts: readonly (() => Promise<void>)[], log: Log): void {
   let state: 'running' | 'closing' | 'closed' = 'running';
   app.on('will-quit', (event) => {
@@ -27,7 +27,7 @@ export function closeBeforeQuit(app: App, parts: readonly (() => Promise<void>)[
   });
 }
 
-/** Logs what nobody caught, and tells the person once: from here on, parts of Parley may not work. */
+/** Logs uncaught errors, and tells the person once: from here on, parts of Parley may not work. */
 export function reportUncaught(log: Log): void {
   let wasShown = false;
   const report = (error: unknown) => {

@@ -1,7 +1,7 @@
 import { appendFileSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 
-/** Sentences for whoever looks into a problem. Never a secret, never a text that somebody wrote to somebody. */
+/** The log, for anyone who looks into a problem. Never contains a secret or the text of a message. */
 export interface Log {
   info(message: string): void;
   warn(message: string): void;
@@ -58,7 +58,7 @@ export function createFileLog(options: LogOptions): Log {
   };
 }
 
-/** How an exception stands in the log. */
+/** The log entry of an exception. */
 export function describe(thrown: unknown): string {
   return thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown);
 }

@@ -16,7 +16,7 @@ interface SettingsOptions {
   readonly network: () => string | null;
 }
 
-/** Reads the settings once; from then on what is in memory is what is on disk or on its way there. */
+/** Reads the settings once; from then on, memory has what is on disk or about to be. */
 export async function openSettings({ file, network }: SettingsOptions): Promise<SettingsKeeper> {
   let settings = await file.read();
   const followers: ((settings: Settings) => void)[] = [];

@@ -13,7 +13,7 @@ import { RISKY_ANSWERS } from './riskyFile.ts';
 
 const CONTENT = randomBytes(300_000);
 
-/** Received files of these names, a real core that has fetched them, and a desktop that remembers what is done on it. */
+/** Received files of these names, a real core that has downloaded them, and a desktop that records actions. */
 async function received(names: readonly string[], change: Partial<FilesParts> = {}, content = CONTENT) {
   const service = await startTestService();
   const ids: MsgId[] = [];

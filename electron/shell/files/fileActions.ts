@@ -25,7 +25,7 @@ export interface FilesParts {
   readonly handedOutDir: string;
   readonly markOfTheWeb: MarkOfTheWeb;
   readonly writeClipboard: (content: ClipboardContent) => Promise<void>;
-  /** What is shown under the pointer while a file is dragged; never empty. */
+  /** The icon under the pointer while a file is dragged; never empty. */
   readonly dragIcon: (file: string) => Promise<NativeImage>;
   readonly log: Log;
 }
@@ -105,7 +105,7 @@ function actionsOf(core: Core, parts: FilesParts, mark: CopyMark, handedOut: Han
   };
 }
 
-/** Whether a saved file still stands where it was saved, as far as its size tells. */
+/** Whether a saved file is still where it was saved, judging by its size. */
 async function isThere(file: string, size: number): Promise<boolean> {
   const found = await stat(file).catch(() => null);
   return found?.isFile() === true && found.size === size;

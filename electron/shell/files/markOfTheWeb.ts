@@ -48,7 +48,7 @@ export function createCopyMark(markOfTheWeb: MarkOfTheWeb, log: Log): CopyMark {
   };
 }
 
-/** The value of macOS's attribute: flags (downloaded, not looked at by the person yet), when in hexadecimal seconds, by whom. */
+/** The value of macOS's attribute: flags (downloaded, not opened by the person yet), the time in hexadecimal seconds, and the app. */
 export function quarantine(at: Date): string {
   const seconds = Math.floor(at.getTime() / 1000);
   return `0081;${seconds.toString(16)};Parley;`;

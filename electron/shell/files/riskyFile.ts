@@ -18,7 +18,7 @@ export function isRisky(file: Located): boolean {
 /** The buttons of the question, by their place. */
 export const RISKY_ANSWERS = { cancel: 0, saveAs: 1, open: 2 } as const;
 
-/** What is asked before a risky file is opened. `claimed`: the media type that the sender gave it. */
+/** The question before a risky file is opened. `claimed`: the media type that the sender gave it. */
 export function questionBeforeOpening(
   file: Located,
   claimed: string,

@@ -50,7 +50,7 @@ export function notSaved(thrown: unknown): AppError {
   return new AppError('file-not-saved', `The file could not be written (${code}).`, {}, { cause: thrown });
 }
 
-/** How a failure of the disk stands in the log: its message would hold the path. */
+/** The log entry for an error of the disk, without its message, which would contain the path. */
 export function codeOf(thrown: unknown): string {
   return thrown instanceof Error && 'code' in thrown ? String(thrown.code) : 'unknown';
 }
@@ -72,7 +72,7 @@ async function copyThen<T>(
   }
 }
 
-/** Makes an empty file under the first name that is free, so that nobody else takes it. */
+/** Creates an empty file under the first free name, so that nothing else takes it. */
 async function claimFreeName(folder: string, fileName: string): Promise<string> {
   const { name, ext } = path.parse(fileName);
   for (let number = 0; ; number += 1) {

@@ -17,8 +17,8 @@ export interface Arrivals {
 }
 
 /**
- * Collects files from the start, before anybody can listen: those of the command line, then those that macOS or a second
- * Parley hands over. False in `isFirst` when another Parley runs, which has them now.
+ * Collects files from the start, before there is a listener: those of the command line, then those passed by macOS or a second Parley.
+ * False in `isFirst` if another Parley is running, which has them now.
  */
 export function collectArrivals(app: App, files: readonly string[]): Arrivals & { isFirst: boolean } {
   let early: readonly string[] = files;
@@ -43,7 +43,7 @@ export function collectArrivals(app: App, files: readonly string[]): Arrivals & 
   };
 }
 
-/** Files that Parley was started with and that wait for the person to say to whom. */
+/** Files that Parley was started with, until the person chooses a conversation for them. */
 export interface Share {
   add(paths: readonly string[]): void;
   get(): Shared;

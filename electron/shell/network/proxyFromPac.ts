@@ -5,7 +5,7 @@ interface ProxyChoice {
   readonly unusable: readonly string[];
 }
 
-/** Chooses from a proxy list as Chromium gives it, such as `PROXY proxy:8080; DIRECT`: the first entry that can be used. */
+/** Chooses from a proxy list as Chromium gives it, such as `PROXY proxy:8080; DIRECT`: the first usable entry. */
 export function proxyFromPac(list: string): ProxyChoice {
   const unusable: string[] = [];
   for (const entry of list.split(';')) {

@@ -36,7 +36,7 @@ export function createProxyLogins({ file, secrets, log }: ProxyLoginsOptions): P
       try {
         return login.parse(JSON.parse((await secrets.unseal(sealed)).secret));
       } catch (thrown) {
-        // zod and the key store say what is wrong without the secret, JSON.parse would quote it.
+        // The errors of zod and the key store don't contain the secret; that of JSON.parse would quote it.
         const reason = thrown instanceof SyntaxError ? 'it is not JSON' : describe(thrown);
         log.warn(`The login for the proxy ${proxy} cannot be read: ${reason}`);
         return null;

@@ -1,6 +1,6 @@
 import type { Net, PowerMonitor } from 'electron';
 
-/** How often the system is asked whether it has a network: it does not tell by itself. */
+/** How often to ask the system whether it has a network, since it sends no event. */
 const ONLINE_CHECK_MS = 5_000;
 
 interface WakeParts {

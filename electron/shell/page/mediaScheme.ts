@@ -31,7 +31,7 @@ interface Shown {
   readonly mimeType: string;
 }
 
-/** What is given for anything that is not to be shown as what it is: the page can read it, and Chromium makes nothing of it. */
+/** The type for anything that must not be rendered as what it is: the page can read it, and Chromium does nothing with it. */
 const BYTES = 'application/octet-stream';
 
 /** Whatever a file holds, it is a picture, a sound or bytes, never a page or a script. */

@@ -4,8 +4,8 @@ import { MEDIA_SCHEME } from '../../../shared/model/files/media.ts';
 import { resolveAsset, SCHEME, SECURITY_HEADERS } from './assets.ts';
 
 /**
- * Makes the page's scheme and that of files origins of their own with a secure context, of which the page can read files by `fetch`,
- * too, and play them as they come. To be called before the app is ready.
+ * Makes the page's scheme and that of files secure origins of their own. The page can also read files with `fetch`, and play them as they
+ * load. Call it before the app is ready.
  */
 export function registerSchemes(): void {
   const privileges = { standard: true, secure: true, supportFetchAPI: true };

@@ -5,8 +5,8 @@ export interface ByteRange {
 }
 
 /**
- * What a `Range` header asks of a file of `size` bytes (RFC 9110, section 14.1.2). Null: the whole file, also for what is
- * no single range of bytes, which a server may leave unheeded.
+ * The range that a `Range` header requests of a file of `size` bytes (RFC 9110, section 14.1.2). Null: the whole file, also for anything
+ * but a single byte range, which a server may ignore.
  */
 export function parseRange(header: string | null, size: number): ByteRange | 'unsatisfiable' | null {
   const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/u.exec(header ?? '') ?? [];

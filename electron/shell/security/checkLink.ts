@@ -5,7 +5,7 @@ import { AppError } from '../../../shared/errors/errors.ts';
  * mailto: are opened: any other scheme may start a program, and a user name in an address passes one host off as another.
  */
 export function checkLink(address: string): string {
-  // The URL parser drops some control characters silently; what is opened must be what was read.
+  // The URL parser drops some control characters silently; the opened address must be the one that was read.
   if (/\p{Cc}/u.test(address)) throw refused('it holds control characters');
   const url = URL.parse(address);
   if (!url) throw refused('it is not an address');

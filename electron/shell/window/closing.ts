@@ -6,15 +6,15 @@ import { describe, type Log } from '../app/log.ts';
 import { words } from '../app/shellWords.ts';
 import type { Dialogs } from './dialogs.ts';
 
-/** Asks before Parley ends while files are being sent, or while what was typed last cannot be kept. */
+/** Asks before Parley quits while files are being sent, or while the last text can't be saved. */
 export interface ClosingGuard {
   /** Follows what core tells: which files are being sent, and whether the disk is full. */
   hear(event: AccountEvent): void;
-  /** The account is closed, or its core died: nothing of it is under way any more. */
+  /** The account is closed, or its core died: nothing is being sent any longer. */
   forget(account: AccountId): void;
   /** Whether the window may close at once. If not, the person is asked, and Parley ends when they agree. */
   mayClose(): boolean;
-  /** The person's session ends, and Parley with it: nothing is asked any more. */
+  /** The person logs out of the system, which ends Parley too: it asks no more questions. */
   letGo(): void;
 }
 

@@ -25,7 +25,7 @@ export interface MainWindow {
   saved(): Promise<void>;
 }
 
-/** The colours of `--bg` in the page's style sheet: what stands there until the page is painted. */
+/** The colours of `--bg` in the page's style sheet, shown until the page is painted. */
 const BACKGROUND = { light: '#ffffff', dark: '#16181d' } as const;
 
 /** How often a page whose process died is loaded again, before the window stays empty. */

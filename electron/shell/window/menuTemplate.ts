@@ -12,7 +12,7 @@ type Item = MenuItemConstructorOptions;
 const text = words('menu');
 const SEPARATOR: Item = { type: 'separator' };
 
-/** The application menu, laid out as each system does it: settings and Quit stand in the first menu on macOS. */
+/** The application menu, arranged as on each system: on macOS, the first menu has settings and Quit. */
 export function menuTemplate(options: MenuOptions): Item[] {
   const isMac = options.platform === 'darwin';
   return [

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Logo } from '../../ui/display/Logo.tsx';
 import styles from './BrandPanel.module.css';
 
-/** What Parley is, for somebody who sees it for the first time. */
+/** Says what Parley is, for people who see it for the first time. */
 export function BrandPanel() {
   const { t } = useTranslation('frame');
   return (

@@ -11,14 +11,14 @@ interface Entered {
   readonly serviceUrl: string;
   readonly email: string;
   readonly password: string;
-  /** What is kept of the account is put aside first. */
+  /** The account's stored data is set aside first. */
   readonly setAside: boolean;
 }
 
 interface SignInFormProps {
-  /** What is filled in already. */
+  /** Values to fill in. */
   readonly session: Extract<Session, { state: 'signed-out' }>;
-  /** What is kept of the account cannot be opened. */
+  /** The account's stored data can't be opened. */
   readonly canSetAside: boolean;
   /** Why the last attempt failed; a new object each time. */
   readonly error: ErrorData | null;
@@ -27,7 +27,7 @@ interface SignInFormProps {
 
 const FIELDS = ['serviceUrl', 'email', 'password'] as const;
 
-/** What is to be looked at first after an attempt that failed; nothing where none of them is the reason. */
+/** The field to focus after a failed attempt; nothing if no field is the reason. */
 const LIKELY_WRONG: Readonly<Partial<Record<ErrorCode, (typeof FIELDS)[number]>>> = {
   'bad-address': 'serviceUrl',
   offline: 'serviceUrl',

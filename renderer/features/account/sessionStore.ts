@@ -15,7 +15,7 @@ export interface SessionState {
   readonly session: Session;
   /** Rejects with the AppError that says why not. */
   signIn(input: RouteInput<'session.signIn'>): Promise<void>;
-  /** Tries to open what is kept of the last account; the session says why not. */
+  /** Tries to open the stored data of the last account; if that fails, the session says why. */
   tryAgain(): Promise<void>;
   /** Rejects with the AppError that says why not. */
   startDemo(input: RouteInput<'session.startDemo'>): Promise<void>;

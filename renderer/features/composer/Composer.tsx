@@ -30,9 +30,9 @@ export interface ComposerProps {
   readonly convId: DraftKey;
   readonly draft: DraftStore;
   readonly recipients: Recipients;
-  /** Where what is sent now goes; null when that is missing still, which the pane has said then. */
+  /** Where a message goes if it is sent now; null if that is missing, and then the pane has said so. */
   readonly addressed: () => Address | null;
-  /** Shows what others wrote meanwhile before anything is sent; left out: nothing is shown. */
+  /** Shows what others wrote since, before anything is sent; omitted: nothing is shown. */
   readonly guard?: ReplyGuard;
   readonly onJump?: (msgId: MsgId) => void;
   /** The arrow up in an empty text box. */

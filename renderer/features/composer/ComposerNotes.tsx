@@ -10,7 +10,7 @@ interface FailureProps {
   readonly hasFiles: boolean;
 }
 
-/** Why what was sent is back in the box. */
+/** Says why a sent text is back in the box. */
 export function Failure({ failure, hasFiles }: FailureProps) {
   const { t } = useTranslation('thread');
   return failure === null ? null : (

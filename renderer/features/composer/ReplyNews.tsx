@@ -11,7 +11,7 @@ import { useSettings } from '../settings/settingsStore.ts';
 import styles from './ReplyNews.module.css';
 import type { ReplyGuard } from './useReplyGuard.ts';
 
-/** So many are shown with their first line. */
+/** How many are shown with their first line. */
 const SHOWN = 3;
 
 interface ReplyNewsProps {

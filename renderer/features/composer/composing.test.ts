@@ -21,7 +21,7 @@ beforeEach(() => {
 
 const RULES = { isImagesAutomatic: false, imagesMaxBytes: 0, cacheLimit: 1_000_000_000, hidesDeleted: true };
 
-/** Somebody at the composer of a conversation. What is sent can be undone for `undoSendMs`. */
+/** A person at the composer of a conversation. A send can be undone for `undoSendMs`. */
 async function person({ undoSendMs = 600_000 } = {}) {
   const { service, convIds } = await serviceWithConversations(1);
   const [here] = convIds as [ConvId];

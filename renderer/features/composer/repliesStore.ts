@@ -19,7 +19,7 @@ export interface RepliesState {
   looked(convId: ConvId, newest: number): void;
   /** Whether the person is shown what came before it goes out. */
   ask(convId: ConvId, isAsking: boolean): void;
-  /** What was written is sent, or gone. */
+  /** The text was sent or deleted. */
   end(convId: ConvId): void;
 }
 

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import type { DraftStore } from '../drafts/draftStore.ts';
 
-/** What comes into the box in front of what is being typed moves the caret along, so that typing goes on where it was. */
+/** Moves the caret along when text is inserted before it, so that typing continues where it was. */
 export function useKeptCaret(box: RefObject<HTMLTextAreaElement | null>, draft: DraftStore): void {
   const cameAhead = useStore(draft, (state) => state.cameAhead);
   const wanted = useRef<{ readonly start: number; readonly end: number } | null>(null);

@@ -11,7 +11,7 @@ import { useStaged } from '../staging/stagedStore.ts';
 
 /** As many as core gives at once; more are hardly missed while one writes. */
 const MOST = 500;
-/** From so many others on, a conversation is a shared one. */
+/** With this many others or more, a conversation is shared. */
 const SHARED = 2;
 
 /** What others wrote since the person began to write, which is shown before the answer goes out. */
@@ -22,9 +22,9 @@ export interface ReplyGuard {
   readonly isAsking: boolean;
   /** True when there is nothing that was not shown at the time of this render; false when it is shown now. */
   mayPass(): Promise<boolean>;
-  /** What is shown has been seen. */
+  /** The shown replies were seen. */
   keepWriting(): void;
-  /** What was in the box at this render went out. */
+  /** The text in the box at this render was sent. */
   sent(): void;
 }
 

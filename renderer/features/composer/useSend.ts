@@ -19,14 +19,14 @@ export interface Address {
   onSent(items: readonly OutboxItem[]): void;
 }
 
-/** Why nothing was sent, in words; what was written is still there. */
+/** Why nothing was sent, in words; the text is still in the box. */
 export interface SendFailure {
   readonly reason: string;
   /** Only that it was too long, which holds as long as it is. */
   readonly isTooLong?: boolean;
 }
 
-/** Sends what is in the box at the moment of the call, when it can be sent. Gives whether it left the box. */
+/** Sends the text in the box at the moment of the call, if possible. Returns whether it left the box. */
 export function useSend(draft: DraftStore, addressed: () => Address | null, guard: ReplyGuard | undefined) {
   const { sends } = useAccountStores();
   const { notices } = useAppStores();

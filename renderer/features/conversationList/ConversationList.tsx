@@ -9,7 +9,7 @@ import { indexOfKey, isKnown, type Listed, type ListRow, rowAt, rowCount } from 
 import { PendingRow } from './rows/PendingRow.tsx';
 import { useSteadyRows } from './useSteadyRows.ts';
 
-/** The same stands in ConversationList.module.css. */
+/** ConversationList.module.css has the same value. */
 const ROW_HEIGHT = 68;
 
 interface ConversationListProps extends Listed {
@@ -17,7 +17,7 @@ interface ConversationListProps extends Listed {
   readonly scroller: RefObject<HTMLDivElement | null>;
 }
 
-/** The conversations, of which only those in view are in the document. Arrow keys, Home and End move among them. */
+/** The conversations. Only those in view are in the document. Arrow keys, Home and End move among them. */
 export function ConversationList({ scroller, ...listed }: ConversationListProps) {
   const { t } = useTranslation('frame');
   const reach = useConversations((state) => state.reach);
@@ -46,7 +46,7 @@ export function ConversationList({ scroller, ...listed }: ConversationListProps)
   useEffect(() => reach(from, to));
   useSteadyRows(scroller, listed, range, ROW_HEIGHT);
 
-  // Only a new choice scrolls, once it is known where it is; a conversation that moves up because somebody wrote does not.
+  // Scrolls only for a new choice, once its position is known. A conversation that moves up because of a new message doesn't scroll.
   const revealed = useRef<string | null>(null);
   useEffect(() => {
     if (selectedKey === revealed.current) return;
@@ -122,7 +122,7 @@ function useRovingFocus(listed: Listed, selectedKey: string | null) {
   const active = rowAt(listed, activeIndex);
   useConversation(active.kind === 'conversation' ? active.conversation.convId : null);
 
-  // A row that still waits to be read takes the focus once it is there, unless the person went elsewhere meanwhile.
+  // A row that isn't loaded yet takes the focus once it is, unless the person moved the focus since.
   useEffect(() => {
     if (done.current === wanted) return;
     const row = list.current?.querySelector<HTMLElement>('[tabindex="0"]');

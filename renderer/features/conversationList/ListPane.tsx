@@ -22,12 +22,12 @@ import { useMessageSearch } from './search/useMessageSearch.ts';
 import { useOpenBest } from './search/useOpenBest.ts';
 import { UnreadableNote } from './UnreadableNote.tsx';
 
-/** While messages are searched too, so that what was found in them is not far below. */
+/** While messages are searched too, so that the found ones aren't far below. */
 const SHOWN_BESIDE_HITS = 5;
 
 interface ListPaneProps {
   readonly filterBox: RefObject<HTMLInputElement | null>;
-  /** Moves the focus to where one writes in what is open, and gives that. */
+  /** Moves the focus to the text box of the open pane, and returns that. */
   readonly focusOpen: () => HTMLTextAreaElement | null;
 }
 

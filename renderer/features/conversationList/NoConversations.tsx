@@ -7,7 +7,7 @@ import { useSelection } from '../navigation/selectionStore.ts';
 import { useStatus } from '../status/statusStore.ts';
 import { useSync } from '../status/syncStore.ts';
 
-/** Why the list is empty: filtered out, not to be understood, still loading, offline, or nobody has written yet. */
+/** Why the list is empty: filtered out, unreadable, still loading, offline, or no one has written yet. */
 export function NoConversations({ filter }: { readonly filter: string }) {
   const { t } = useTranslation('frame');
   const status = useStatus((state) => state.status);

@@ -9,7 +9,7 @@ interface Props {
   readonly isNote: boolean;
 }
 
-/** Who is in a conversation: one person, two of a group, oneself alone, or nobody known. */
+/** The people of a conversation: one person, two of a group, oneself alone, or no one known. */
 export function ConversationAvatar({ people, isNote }: Props) {
   const [first, second] = people.filter((person) => !person.isSelf);
   if (first && second) {

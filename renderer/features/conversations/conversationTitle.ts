@@ -31,7 +31,7 @@ function nameOf(
   const nameOfOne = ({ email }: Person) => {
     const name = visiblePiece(displayName(email));
     const domain = domainOf(email);
-    // Somebody of the same name may be somewhere else.
+    // Someone with the same name may exist elsewhere.
     if (!isNamesake || home === '' || domain === '' || domain === home) return name;
     return t('title.at', { name, domain: visiblePiece(domain) });
   };

@@ -5,7 +5,7 @@ import { serviceWithConversations } from '../../../testing/serviceWithConversati
 import { findConversation } from './conversationPage.ts';
 import { createConversationsStore } from './conversationsStore.ts';
 
-/** Somebody who looks at the list of so many conversations. */
+/** A person who looks at a list of this many conversations. */
 async function person(count: number) {
   const { service, convIds } = await serviceWithConversations(count);
   const page = await openPage(service);

@@ -23,7 +23,7 @@ declare module '../../lib/bridge/storesContext.ts' {
 
 /** Enough for the tallest window, so that the first read is the only one for most people. */
 const ROWS = 120;
-/** So many rows above and below those in view are read with them, */
+/** How many rows above and below the visible ones are read with them, */
 const MARGIN = 40;
 /** and others when fewer than these are left. */
 const NEAR = 15;

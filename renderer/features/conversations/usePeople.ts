@@ -16,7 +16,7 @@ interface FoundPeople {
 export const findPeople = (request: Bridge['request'], filter: string): Promise<readonly Person[]> =>
   request('people.list', { filter, limit: SHOWN_AT_ONCE });
 
-/** The same while it is shown: those found for an earlier filter until others are. Null looks for nobody. */
+/** The same while it is shown. The results for an earlier filter stay until the new ones arrive. Null looks for no one. */
 export function usePeople(filter: string | null): FoundPeople {
   const { bridge } = useAccountStores();
   const { notices } = useAppStores();

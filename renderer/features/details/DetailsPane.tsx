@@ -25,7 +25,7 @@ interface DetailsPaneProps {
   readonly onClose: () => void;
 }
 
-/** What is known of the open conversation, and what can be done with it on this computer. */
+/** Facts about the open conversation, and actions for it on this computer. */
 export function DetailsPane({ convId, onClose }: DetailsPaneProps) {
   const { t } = useTranslation('frame');
   const conversation = useConversation(convId);

@@ -6,10 +6,10 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { useSelection } from '../navigation/selectionStore.ts';
 import { useNotices } from '../notices/noticesStore.ts';
 
-/** How far back the last message of somebody else is looked for. */
+/** How far back it looks for the last message of someone else. */
 const LOOKED_AT = 50;
 
-/** Makes the last message of somebody else unread, and leaves the conversation, since staying would read it again. */
+/** Marks the last message of someone else as unread, and leaves the conversation, because staying would mark it as read again. */
 export function MarkUnread({ convId }: { readonly convId: ConvId }) {
   const { t } = useTranslation('frame');
   const { request } = useAccountStores().bridge;

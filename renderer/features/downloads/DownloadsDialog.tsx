@@ -3,7 +3,7 @@ import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { useLayout } from '../navigation/layoutStore.ts';
 import { DownloadsList } from './DownloadsList.tsx';
 
-/** What is being fetched, could not be, and was fetched last. */
+/** Files that are downloading, failed, or were last downloaded. */
 export function DownloadsDialog() {
   const { t } = useTranslation('files');
   const isOpen = useLayout((state) => state.dialog === 'downloads');

@@ -13,18 +13,18 @@ declare module '../../lib/bridge/storesContext.ts' {
 }
 
 export interface DownloadsState {
-  /** What is being fetched, failed or was fetched, newest first; null until it is read. How far each is, the store of files knows. */
+  /** Files that are downloading, failed or were downloaded, newest first; null until read. The store of files has the progress. */
   readonly downloads: readonly Download[] | null;
   /** Keeps the list read until the returned function is called. */
   watch(): () => void;
 }
 
-/** The list of downloads, read while somebody looks at it. */
+/** The list of downloads, read while it is on screen. */
 export function createDownloadsStore(
   { request, on }: Bridge,
   failed: (thrown: unknown) => void,
 ): StoreApi<DownloadsState> {
-  /** That a file comes further is no news of the list. */
+  /** Progress of a file doesn't change the list. */
   const isNews = (status: FileStatus): boolean => {
     const known = store.getState().downloads?.find(({ entry }) => entry.msgId === status.msgId);
     return known?.status.state !== status.state;

@@ -19,7 +19,7 @@ interface Parts {
   readonly cameBack: () => void;
 }
 
-/** Reads the draft that core keeps, once, and puts what the person typed meanwhile behind it. */
+/** Reads the saved draft once, and appends what the person typed since. */
 export function createDraftReading(parts: Parts) {
   const { convId, state, early, kept, use, writes, putBack, failed, cameBack } = parts;
   let loaded = Promise.withResolvers<void>();
@@ -27,7 +27,7 @@ export function createDraftReading(parts: Parts) {
   let isReadingAgain = false;
 
   const load = (before: Draft) => {
-    // The person is to see what was kept before it goes out.
+    // The person has to see the saved text before it is sent.
     if (!isBlank(before) && state.getState().held.length > 0) {
       putBack();
       cameBack();

@@ -17,13 +17,13 @@ export interface HeldText {
 
 export interface DraftState {
   readonly draft: Draft;
-  /** In the order they were sent. They stand in the kept draft, in front of what is in the box. */
+  /** In the order they were sent. In the saved draft they come before the text in the box. */
   readonly held: readonly HeldText[];
-  /** The one of them of which core, which is started again, cannot say yet whether the outbox has it. */
+  /** The held text that core, which is restarting, can't yet tell whether the outbox has. */
   readonly inDoubt: HeldText | null;
   /** What came into the box in front of what the person was typing, UTF-16 units; a new object each time. */
   readonly cameAhead: { readonly length: number } | null;
-  /** False until what was kept has been read; what is typed before that would hide it. */
+  /** False until the saved draft has been read; saving earlier would overwrite it. */
   readonly isLoaded: boolean;
 }
 

@@ -6,7 +6,7 @@ import { testBridge } from '../../../testing/page/testBridge.ts';
 import { createDraftStore } from './draftStore.ts';
 import { createKeptDrafts } from './keptDrafts.ts';
 
-/** Nothing is to be said. */
+/** No notices are expected. */
 const says = {
   failed: (thrown: unknown) => expect.unreachable(String(thrown)),
   cameBack: () => expect.unreachable('Nothing comes back.'),

@@ -15,32 +15,32 @@ import type { KeptDrafts } from './keptDrafts.ts';
 export interface DraftStore extends Connected<DraftState> {
   readonly convId: DraftKey;
   change(patch: Partial<Draft>): void;
-  /** Shows what was taken back, ahead of what is there; core has put it into the draft that it keeps. */
+  /** Shows texts put back from the outbox before the text in the box; core has already put them into the saved draft. */
   giveBack(items: readonly OutboxItem[]): void;
-  /** Resolves when what was kept has been read, or cannot be for now; then what was held is in the box again. */
+  /** Resolves when the saved draft has been read, or can't be read for now; then held texts are in the box again. */
   whenLoaded(): Promise<void>;
-  /** Writes what is not written yet. */
+  /** Saves unsaved changes. */
   flush(): void;
-  /** Takes what is in the box out of it and holds it; what is typed from now on is the next message. */
+  /** Takes the text out of the box and holds it; anything typed from now on is the next message. */
   take(id: string, files: readonly StagedId[] | null): void;
   /** These files go with it. */
   setFiles(id: string, files: readonly StagedId[]): void;
-  /** What is held under that id; null when it has come back into the box. */
+  /** The held text with that id; null if it is back in the box. */
   findHeld(id: string): HeldText | null;
-  /** What is held under that id goes to the outbox now, which keeps what this gives in its place. */
+  /** The held text with that id goes to the outbox now. Returns the draft that is saved in its place. */
   handOver(id: string): Draft;
   /** Whether the outbox has it is not known: nothing is written before it is. */
   doubt(id: string): void;
   /** The outbox has it. */
   handedOver(id: string): void;
-  /** Nothing of what is held goes out: all of it is in the box again, in front of what was typed since. */
+  /** Nothing that is held is sent: all of it returns to the box, before the text typed since. */
   putBack(): void;
 }
 
 interface Options {
   readonly kept: KeptDrafts;
   readonly failed: (thrown: unknown) => void;
-  /** Something was sent before the person could see what was kept, and is in the box again. */
+  /** A text was sent before the person could see the saved draft, and is in the box again. */
   readonly cameBack: () => void;
   /** Whether it is of use: shown, or with something that is held. */
   readonly onUse?: (draft: DraftStore, isUsed: boolean) => void;
@@ -87,7 +87,7 @@ export function createDraftStore(options: Options, convId: DraftKey): DraftStore
     // On the disk before anything else is asked for.
     writes.flush();
   };
-  /** Reads what was kept; what is not written yet is written when the window goes out of sight and at the end. */
+  /** Reads the saved draft. Unsaved changes are saved when the window is hidden and at its end. */
   const connect = () => {
     use.show();
     use.tell();
@@ -117,9 +117,9 @@ function followLeaving(leave: () => void): () => void {
   };
 }
 
-/** Those of the staged files that did not leave with what was sent. */
+/** The staged files that weren't sent with held texts. */
 export function filesInBox(files: readonly StagedFile[], held: readonly HeldText[]): readonly StagedFile[] {
-  // The very same list, so that the tray is not drawn again for what is typed.
+  // The same array, so that the tray doesn't render again while the person types.
   if (held.length === 0) return files;
   if (held.some((each) => each.files === null)) return [];
   return files.filter(({ id }) => !held.some((each) => each.files?.includes(id)));

@@ -10,7 +10,7 @@ export interface DraftUse {
   tell(): void;
 }
 
-/** A draft that is still being read stays of use, so that who opens it again sees what was typed before. */
+/** A draft that is still being read stays in use, so that a person who opens it again sees the text typed before. */
 export function createDraftUse(state: StoreApi<DraftState>, onUse: (isUsed: boolean) => void): DraftUse {
   let shownBy = 0;
   return {

@@ -7,11 +7,11 @@ const WRITE_EVERY_MS = 2_000;
 export interface DraftWrites {
   /** The draft changed: it is written after a pause. */
   changed(): void;
-  /** Writes at once what is not written yet. */
+  /** Saves unsaved changes at once. */
   flush(): void;
   /** Writes soon what changed while it could not be written. */
   catchUp(): void;
-  /** Forgets what is not written yet: something else writes it. */
+  /** Drops unsaved changes: something else saves them. */
   drop(): void;
 }
 

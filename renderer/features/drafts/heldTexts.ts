@@ -7,7 +7,7 @@ import type { DraftUse } from './draftUse.ts';
 import type { DraftWrites } from './draftWrites.ts';
 import type { KeptDrafts } from './keptDrafts.ts';
 
-/** What is to be kept of a draft, some of which may be with the outbox. */
+/** The part of a draft to save, without the text that the outbox may have. */
 export interface Unsent {
   draft(): Draft;
   /** That text is with the outbox, which comes before anything that is written from then on; null: none is. */

@@ -16,15 +16,15 @@ export interface KeptDrafts {
   read(convId: DraftKey): Promise<Draft>;
   /** Keeps a draft; one that cannot be kept now is kept when it can be. */
   write(convId: DraftKey, draft: Draft): void;
-  /** The outbox takes something out of the draft, and keeps what is left of it. */
+  /** The outbox takes something out of the draft, and saves what is left of it. */
   handedOver(convId: DraftKey, left: Draft): void;
-  /** Core has put what was taken out of the outbox into the draft that it keeps. */
+  /** Core has put items removed from the outbox into the saved draft. */
   takenBack(convId: DraftKey, items: readonly OutboxItem[]): void;
   /** Whether the outbox took that is not known: until it is, nothing is written, since either may be on the disk. */
   suspend(convId: DraftKey): void;
   /** It is known now. */
   settle(convId: DraftKey): void;
-  /** Follows what is announced until the returned function is called. */
+  /** Follows events until the returned function is called. */
   connect(): () => void;
 }
 
@@ -82,7 +82,7 @@ export function createKeptDrafts({ request, on }: Bridge, failed: (thrown: unkno
         }),
         on('changed', ({ conversations }) => {
           if (conversations !== null) return;
-          // The store may be a backup that is older than what was written here.
+          // The store may be a backup, older than the texts of this window.
           for (const convId of known.keys()) unwritten.add(convId);
           keepUnwritten();
         }),

@@ -9,9 +9,9 @@ declare module '../../lib/bridge/storesContext.ts' {
   }
 }
 
-/** The drafts that are shown, or of which something is on its way into the outbox. */
+/** The drafts that are shown, or from which something is moving into the outbox. */
 export interface OpenDrafts {
-  /** The one draft of that conversation, or of the new-conversation form; read anew once nobody needs it any more. */
+  /** The only draft of that conversation, or of the new-conversation form; read again once it is no longer in use. */
   of(convId: DraftKey): DraftStore;
 }
 

@@ -78,7 +78,7 @@ test('each Enter sends what stood there and each key goes where it was typed, in
     let onDisk = '';
     for (const step of steps) {
       await take(step, someone);
-      // A crash now would leave what was there before it, and nothing twice.
+      // A crash now would leave everything as before, and nothing twice.
       const now = withoutBreaks(someone.core.onDisk(HERE));
       expect(now.startsWith(onDisk)).toBe(true);
       expect(someone.typed().startsWith(now)).toBe(true);

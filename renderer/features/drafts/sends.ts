@@ -34,10 +34,10 @@ export interface SendPress {
   onFailed(error: AppError): void;
 }
 
-/** What is sent is what stood in the box at the press of the key. In one draft one goes after the other. */
+/** Sends the text that was in the box when the key was pressed. The sends of one draft go one after the other. */
 export interface Sends {
   press(draft: DraftStore, press: SendPress): void;
-  /** Resolves when what was sent from that draft is in the outbox, or back in the box. */
+  /** Resolves when everything sent from that draft is in the outbox, or back in the box. */
   whenSettled(convId: DraftKey): Promise<void>;
 }
 
@@ -54,7 +54,7 @@ export function createSends({ outbox, staged, failed }: Options): Sends {
   const stagedIn = (convId: DraftKey) => staged.getState().drafts.get(convId)?.files ?? [];
   const idsOf = (files: readonly StagedFile[]) => files.map(({ id }) => id);
 
-  /** Whoever is quick must not send the text without the files that stand ready. */
+  /** A quick person must not send the text without the staged files. */
   const noteFiles = async (draft: DraftStore, id: string) => {
     await staged.getState().load(draft.convId);
     draft.setFiles(id, idsOf(stagedIn(draft.convId)));
@@ -78,7 +78,7 @@ export function createSends({ outbox, staged, failed }: Options): Sends {
     const caption = text.trim() === '' ? '' : text;
     return outbox.getState().sendFiles({ ...item, files: [...files], captionOn, text: caption });
   };
-  /** Core may have died when all was on the disk, before it could answer: what is there must not come back as well. */
+  /** Core may have died after it wrote the item and before it could answer; then the text must not come back as well. */
   const orFound = async (draft: DraftStore, { id, files }: Ready, thrown: unknown) => {
     draft.doubt(id);
     const found = await outbox.getState().findAll((files.length === 0 ? [id] : files).map(outboxId));

@@ -15,7 +15,7 @@ export const HERE = convId(1);
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-/** Gives each test of the file a page without elements, and timers that stand still. */
+/** Gives each test of the file a page without elements, and stopped timers. */
 export function standStill(): void {
   beforeEach(() => {
     vi.stubGlobal('document', new EventTarget());
@@ -56,10 +56,10 @@ function testGuard() {
   };
 }
 
-/** Somebody at a composer, behind which core is as slow as the test makes it. */
+/** A person at a composer, with a core as slow as the test makes it. */
 export function person() {
   const core = slowBridge();
-  /** What was said elsewhere than at the composer. */
+  /** Notices shown outside the composer. */
   const notices: string[] = [];
   const failed = (thrown: unknown) => void notices.push(String(thrown));
   const cameBack = () => void notices.push('came back');

@@ -6,7 +6,7 @@ import type { OutboxItem } from '../../../shared/model/outbox.ts';
 import type { Bridge } from '../../lib/bridge/connected.ts';
 import type { DraftKey } from '../staging/stagedStore.ts';
 
-/** What is on the disk in the end: an item of the outbox with the files that went with it. */
+/** The final content of the disk: an item of the outbox with its files. */
 interface Sent {
   readonly convId: DraftKey;
   readonly text: string;
@@ -29,7 +29,7 @@ function createMishaps() {
   let refusals = 0;
   let unanswered = 0;
   let unreadable = 0;
-  /** What becomes of what is handed to the outbox as core dies of it: true when it is on the disk by then. */
+  /** What happens to an item as core dies: true if it is on the disk by then. */
   const deaths: boolean[] = [];
   return {
     /** The next time something is handed to the outbox, that is refused. */
@@ -37,14 +37,14 @@ function createMishaps() {
       refusals += 1;
     },
     /**
-     * The next time something is handed to the outbox, core dies, with that on the disk or not, and without an answer to the next `unable`
-     * questions what is in it.
+     * The next time an item goes to the outbox, core dies, with the item on the disk or not, and the next `unable` questions about it get
+     * no answer.
      */
     dieOnce: (isOnDisk: boolean, unable = 0) => {
       deaths.push(isOnDisk);
       unanswered += unable;
     },
-    /** The next time a draft is to be read, that cannot be. */
+    /** The next read of a draft fails. */
     failToRead: () => {
       unreadable += 1;
     },
@@ -133,8 +133,8 @@ function createDisk({ takeIn, mayRead, mayAnswer }: ReturnType<typeof createMish
 }
 
 /**
- * A bridge that takes its time. What is asked reaches the disk in the order it was asked, and each answer comes when the test lets it: so
- * requests and answers may take any time, and no clock runs.
+ * A slow bridge. Requests reach the disk in order, and each answer comes when the test lets it. So requests and answers may take any time,
+ * without a clock.
  */
 export function slowBridge() {
   const mishaps = createMishaps();
@@ -164,7 +164,7 @@ export function slowBridge() {
         .map((each) => each?.text ?? '')
         .join(''),
     ...mishaps,
-    /** What was asked first reaches the disk. */
+    /** The oldest request reaches the disk. */
     arrive: async () => {
       asked.shift()?.();
       await turn();

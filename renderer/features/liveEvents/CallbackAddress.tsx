@@ -32,7 +32,7 @@ export function CallbackAddress({ registeredUrl, lastResult }: CallbackAddressPr
     event.preventDefault();
     if (problem === null) return setAsking('register');
     setIsRefused(true);
-    // The page is long, and the reason stands below the field.
+    // The page is long, and the reason is below the field.
     event.currentTarget.scrollIntoView({ block: 'nearest' });
   };
   const tryAgain = () => {

@@ -5,7 +5,7 @@ import { useAction } from '../notices/useAction.ts';
 import styles from './LiveEvents.module.css';
 import { useLiveEvents } from './liveEventsStore.ts';
 
-/** With what the receiver speaks TLS by itself; the files are chosen in the system's dialog. */
+/** The TLS files of the receiver, chosen in the system's dialog. */
 export function CertificateSettings({ certificate }: Pick<ReceiverStatus, 'certificate'>) {
   const { t } = useTranslation('liveEvents');
   const { chooseCertificate, removeCertificate } = useLiveEvents((state) => state);

@@ -13,7 +13,7 @@ interface LastResultProps {
   readonly onTryAgain: () => void;
 }
 
-/** What was done last with the callback address, and how that ended. */
+/** The last change of the callback address, and its result. */
 export function LastResult({ result: { action, url, at, error }, onTryAgain }: LastResultProps) {
   const { t } = useTranslation('liveEvents');
   const errorText = useErrorText();

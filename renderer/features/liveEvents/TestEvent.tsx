@@ -8,7 +8,7 @@ import { useAction } from '../notices/useAction.ts';
 import styles from './LiveEvents.module.css';
 import { useLiveEvents } from './liveEventsStore.ts';
 
-/** Calls the registered address from here, and says whether that came in, or what was in the way. */
+/** Calls the registered address from here, and says whether the event came in, or what prevented it. */
 export function TestEvent() {
   const { t } = useTranslation('liveEvents');
   const test = useLiveEvents((state) => state.test);

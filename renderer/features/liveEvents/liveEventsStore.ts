@@ -17,7 +17,7 @@ export interface LiveEventsState {
   readonly page: LiveEvents | null;
   /** Keeps the page read until the returned function is called. */
   watch(): () => void;
-  /** Each resolves when it is in effect; how a request to the service ended stands in the page. Rejects with the AppError of anything else. */
+  /** Each resolves when it is in effect; the page shows the result of a request to the service. Rejects with any other AppError. */
   register(url: string): Promise<void>;
   unregister(): Promise<void>;
   setReceiver(isOn: boolean, port: number | null): Promise<void>;
@@ -27,7 +27,7 @@ export interface LiveEventsState {
   test(): Promise<TestOutcome>;
 }
 
-/** The page "Live events", read while somebody looks at it. */
+/** The page "Live events", read while it is on screen. */
 export function createLiveEventsStore(
   { request, on }: Bridge,
   failed: (thrown: unknown) => void,

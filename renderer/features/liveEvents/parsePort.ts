@@ -1,4 +1,4 @@
-/** The port that a person typed; null for none, which stands for any that is free. */
+/** Reads the port that a person typed; null if empty, which means any free one. */
 export function parsePort(typed: string): number | null | 'wrong' {
   const trimmed = typed.trim();
   if (trimmed === '') return null;

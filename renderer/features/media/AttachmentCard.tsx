@@ -10,7 +10,7 @@ type Face = Pick<Attachment, 'fileName' | 'fileSize' | 'mimeType'>;
 
 interface AttachmentCardProps {
   readonly attachment: Face;
-  /** Stands in place of size and type. */
+  /** Replaces size and type. */
   readonly note?: ReactNode;
   /** What can be done with it: buttons at the end. */
   readonly children?: ReactNode;

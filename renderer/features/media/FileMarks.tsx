@@ -34,7 +34,7 @@ export function isMarked({ attachment, status }: Marked): boolean {
   return nature?.isMismatch === true || isRunnable(attachment, nature);
 }
 
-/** The media type that the content stands for, once that is known, beside the one that the sender claims. */
+/** The media type of the content, once it is known, beside the one that the sender claims. */
 export function useTypes(attachment: Attachment, nature: FileNature | null): string {
   const { t } = useTranslation('files');
   const claimed = spellOutHidden(attachment.mimeType) || t('type.none');

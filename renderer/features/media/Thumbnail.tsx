@@ -11,7 +11,7 @@ interface ThumbnailProps {
   /** Of the whole picture (shared/model/files/media.ts). */
   readonly url: string;
   readonly picture: Picture;
-  /** The box it stands in, CSS pixels; it is there before the picture is. */
+  /** The size of its box, CSS pixels; the box exists before the picture. */
   readonly width: number;
   readonly height: number;
   /** `contain` shows all of it, `cover` fills the box. */

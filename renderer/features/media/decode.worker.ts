@@ -4,7 +4,7 @@ import type { Decoded, ToDecode } from './decodeMessages.ts';
 self.addEventListener('message', ({ data: { id, blob, width, height } }: MessageEvent<ToDecode>) => {
   createImageBitmap(blob, { resizeWidth: width, resizeHeight: height, resizeQuality: 'medium' }).then(
     (bitmap) => self.postMessage({ id, bitmap } satisfies Decoded, { transfer: [bitmap] }),
-    // What is no picture after all; there is nothing more to say of it.
+    // It isn't a picture after all; there is no more to report.
     () => self.postMessage({ id, bitmap: null } satisfies Decoded),
   );
 });

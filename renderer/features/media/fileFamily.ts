@@ -2,7 +2,7 @@ import { claimsShownPicture, fileKindOf } from '../../../shared/model/files/file
 import { mayRun } from '../../../shared/model/files/fileRisk.ts';
 import type { Attachment } from '../../../shared/model/messages.ts';
 
-/** The families of files that have an icon of their own. */
+/** The families of files with an icon of their own. */
 export type FileFamily = 'image' | 'video' | 'audio' | 'text' | 'archive' | 'sheet' | 'other';
 
 const ARCHIVES = /zip|tar|gzip|7z|rar|compress/u;
@@ -19,7 +19,7 @@ export function isSound(attachment: Pick<Attachment, 'fileName' | 'mimeType'>): 
   return fileKindOf(attachment) === 'audio' && !mayRun(attachment.fileName);
 }
 
-/** Which icon stands for a media type (as the service gave it; it is a claim of the sender). */
+/** The icon for a media type (as the service gave it; the sender claims it). */
 export function fileFamily(mimeType: string): FileFamily {
   const type = mimeType.toLowerCase();
   if (type.startsWith('image/')) return 'image';

@@ -14,7 +14,7 @@ declare module '../../lib/bridge/storesContext.ts' {
 }
 
 export interface FilesState {
-  /** Where the files of messages are, as far as somebody wanted to know. */
+  /** The states of the files of messages that were asked for. */
   readonly byMsgId: ReadonlyMap<MsgId, FileStatus>;
   /** Makes sure that the file of a message is in `byMsgId` before long. */
   know(msgId: MsgId): void;

@@ -23,9 +23,9 @@ export interface Thumbnails {
   get(wanted: WantedThumbnail, signal: AbortSignal): Promise<ImageBitmap | null>;
 }
 
-/** What is decoded at once; the rest waits, and what was asked for last is what is on screen now. */
+/** How many are decoded at once. The others wait, the last requested first, because those are on screen now. */
 const AT_ONCE = 2;
-/** Of decoded pixels; what was drawn longest ago goes first. Bytes. */
+/** Of decoded pixels; the least recently drawn are removed first. Bytes. */
 const KEPT_BYTES = 96 * 2 ** 20;
 
 interface Job {

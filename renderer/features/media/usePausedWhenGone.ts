@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 
-/** What is taken off the screen falls silent at once and lets go of its file. */
+/** An element that leaves the screen stops playing at once and releases its file. */
 export function usePausedWhenGone(media: RefObject<HTMLMediaElement | null>): void {
   useEffect(() => {
     const { current } = media;

@@ -5,7 +5,7 @@ import { type SelectionState, useSelection } from './selectionStore.ts';
 import { useFront } from './useFront.ts';
 import { useGoBack } from './useGoBack.ts';
 
-/** The way back from a pane that is alone in the window; nothing where the list stands beside it. */
+/** The way back from a pane that is alone in the window; nothing if the list is beside it. */
 export function BackButton() {
   const { t } = useTranslation('frame');
   const front = useFront();

@@ -22,10 +22,10 @@ export type DialogName =
 
 export type SettingsTab = 'general' | 'files' | 'sync' | 'events' | 'account';
 
-/** What lies over the panes. */
+/** Overlays above the panes. */
 export interface LayoutState {
   readonly dialog: DialogName | null;
-  /** In a narrow window details lie over the thread; this is not kept, unlike the pane of a wide one. */
+  /** In a narrow window details cover the thread. This isn't saved, unlike the pane of a wide window. */
   readonly isDetailsOverlayOpen: boolean;
   /** The page of the settings that is shown, or was last. */
   readonly settingsTab: SettingsTab;

@@ -23,20 +23,20 @@ export type Selection =
 
 export interface SelectionState {
   readonly selection: Selection;
-  /** Where there is room for one pane: the list is shown, not what is open. Whatever is opened comes in front again. */
+  /** In a window with room for one pane: the list is shown instead of what is open. Opening anything shows that. */
   readonly isListInFront: boolean;
   showList(): void;
   showOpen(): void;
-  /** What was open before the files were. */
+  /** What was open before the files. */
   readonly beforeFiles: Selection;
-  /** What was open before the form for a new conversation was. */
+  /** What was open before the form for a new conversation. */
   readonly beforeNew: Selection;
-  /** What stands in that form as a participant and is no address yet. */
+  /** Text in the form's participants field that isn't an address yet. */
   readonly typedParticipant: string;
   typeParticipant(typed: string): void;
   /**
-   * Of the pending conversation in whose text box what is written in the form's stands now; null: in the form. Two places must not show one text, or it
-   * would go to somebody else.
+   * The pending conversation whose text box has taken over the form's text; null: the form has it. Two places must not show one text, or it
+   * would go to the wrong people.
    */
   readonly formLentTo: OutboxId | null;
   lendForm(to: OutboxId | null): void;
@@ -68,7 +68,7 @@ export function createSelectionStore(): StoreApi<SelectionState> {
     openPending: (id) => set({ selection: { kind: 'outbox', id }, isListInFront: false }),
     startNew: () =>
       set(({ selection, beforeFiles, beforeNew }) => {
-        // Under the files that were opened over the form, it stands already.
+        // Under the files that were opened over the form, the form is open already.
         const under = selection?.kind === 'files' ? beforeFiles : selection;
         const before = under?.kind === 'new' ? beforeNew : selection;
         return { selection: { kind: 'new' }, beforeNew: before, isListInFront: false };

@@ -2,7 +2,7 @@ import { useMediaQuery } from '../../ui/page/useMediaQuery.ts';
 import { useChangeSettings, useSettings } from '../settings/settingsStore.ts';
 import { useLayout } from './layoutStore.ts';
 
-/** Below this width details lie over the thread instead of beside it. */
+/** Below this width details cover the thread instead of being beside it. */
 const NARROW = '(max-width: 999px)';
 
 /** Whether details are shown, where, and how that is changed. */

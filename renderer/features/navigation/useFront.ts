@@ -2,10 +2,10 @@ import { useMediaQuery } from '../../ui/page/useMediaQuery.ts';
 import { useSelection } from './selectionStore.ts';
 import { useDetails } from './useDetails.ts';
 
-/** Below this width there is room for one pane. The same stands in style sheets. */
+/** Below this width there is room for one pane. Style sheets have the same value. */
 const SINGLE = '(max-width: 719px)';
 
-/** What is shown: all panes side by side, or the one that is in front of the others. */
+/** What is visible: all panes side by side, or only the front one. */
 export type Front = 'all' | 'list' | 'middle' | 'details';
 
 export function useFront(): Front {

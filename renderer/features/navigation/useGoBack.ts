@@ -2,7 +2,7 @@ import { useAccountStores } from '../../lib/bridge/storesContext.ts';
 import { useDetails } from './useDetails.ts';
 import { useFront } from './useFront.ts';
 
-/** Goes back one step: to what was open before, and to the list where there is room for one pane. */
+/** Goes back one step: to what was open before, and to the list if there is room for one pane only. */
 export function useGoBack(): () => void {
   const { selection } = useAccountStores();
   const details = useDetails();

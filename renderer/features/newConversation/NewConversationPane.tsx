@@ -30,7 +30,7 @@ export function NewConversationPane() {
   const form = useRef<HTMLDivElement>(null);
   const composer = useRef<ComposerHandle>(null);
   useEffect(() => draft.connect(), [draft]);
-  // What is written in it is for those it names from now on.
+  // From now on, its text is for the people it names.
   useEffect(() => lendForm(null), [lendForm]);
   // Asked for once more, it begins at the participants again.
   useEffect(() => {

@@ -72,7 +72,7 @@ export function ParticipantsField(props: ParticipantsFieldProps) {
   );
 }
 
-/** Hidden while something is wrong: that stands where it would lie. */
+/** Hidden while there is an error message, which has the same place. */
 function Suggestions({ isHidden }: { readonly isHidden: boolean }) {
   const { t } = useTranslation('thread');
   return (

@@ -8,7 +8,7 @@ export type Checked =
   | { readonly ok: true; readonly email: string }
   | { readonly ok: false; readonly problem: ParticipantProblem; readonly email: string };
 
-/** Whether what was typed can join those already chosen. */
+/** Whether the typed text can join the chosen addresses. */
 export function checkParticipant(typed: string, chosen: readonly string[], self: string): Checked {
   const email = bareAddress(typed);
   const problem = problemOf(email, chosen, self);
@@ -21,7 +21,7 @@ function problemOf(email: string, chosen: readonly string[], self: string): Part
   return chosen.some((other) => isSameAddress(other, email)) ? 'duplicate' : null;
 }
 
-/** The addresses in a pasted list, whatever stands between them. */
+/** The addresses in a pasted list, whatever the separators. */
 export function splitAddresses(text: string): readonly string[] {
   return text
     .split(/[,;\n]+/u)

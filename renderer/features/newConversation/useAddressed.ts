@@ -14,10 +14,10 @@ interface AddressedOptions extends Pick<ReturnType<typeof useParticipants>, 'typ
 /** Gives the function that tells where a message of the form goes; null when an address is missing, which it has shown then. */
 export function useAddressed({ draft, form, type, whenFound }: AddressedOptions): () => Address | null {
   const { openPending, lendForm } = useSelection((state) => state);
-  /** What is sent before the pane has given way goes into the same conversation. */
+  /** A message sent before this pane closes goes into the same conversation. */
   const maker = useRef<OutboxId | null>(null);
   const invite = (found: readonly string[]) => {
-    // Should it come back, the address stands among those chosen.
+    // If it comes back, the address is among those chosen.
     draft.change({ participants: [...found] });
     type('');
     return found;

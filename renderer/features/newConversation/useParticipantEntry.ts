@@ -5,7 +5,7 @@ import { type Checked, checkParticipant, splitAddresses } from './participants.t
 
 export interface ParticipantsFieldProps {
   readonly chosen: readonly string[];
-  /** What is typed and not yet an address among the chosen. */
+  /** Typed text that isn't one of the chosen addresses yet. */
   readonly typed: string;
   /** The signed-in person's own address. */
   readonly self: string;
@@ -13,11 +13,11 @@ export interface ParticipantsFieldProps {
   readonly onType: (typed: string) => void;
   readonly onChange: (chosen: readonly string[]) => void;
   readonly onProblem: (problem: Extract<Checked, { ok: false }>) => void;
-  /** Enter came before what was typed has been looked for. */
+  /** Enter came before the look-up of the typed text. */
   readonly onLookUp: (typed: string) => void;
 }
 
-/** What is typed, pasted and pressed in the box for participants, and what becomes of it. */
+/** Handles typing, pasting and keys in the box for participants. */
 export function useParticipantEntry(
   props: ParticipantsFieldProps,
   input: RefObject<HTMLInputElement | null>,
@@ -45,7 +45,7 @@ export function useParticipantEntry(
     onChange(chosen.filter((other) => other !== email));
     input.current?.focus();
   };
-  /** Takes the highlighted suggestion, else an address; what is neither is looked for, if that has not been done. */
+  /** Takes the highlighted suggestion, or else an address; any other text is looked up, if it wasn't already. */
   const takeTyped = () => {
     const highlighted = highlightedKey(input.current);
     const taken = highlighted ?? (isAddress ? undefined : suggestions[0]?.id);
@@ -53,7 +53,7 @@ export function useParticipantEntry(
     else if (isAddress || isFound) add([typed]);
     else onLookUp(typed);
   };
-  /** Before the combo box sees it: a key that ends what is typed. */
+  /** Before the combo box gets it: a key that ends the typed text. */
   const onKeyDownCapture = (event: KeyboardEvent<HTMLElement>) => {
     escapeClosesList(event);
     if (event.target !== input.current || event.nativeEvent.isComposing) return;
@@ -68,7 +68,7 @@ export function useParticipantEntry(
     } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       isMoved.current = true;
     } else if (event.key === 'Tab' && !(isFound && (isMoved.current || suggestions.length === 1))) {
-      // The combo box would take what is highlighted.
+      // The combo box would take the highlighted suggestion.
       event.stopPropagation();
     }
   };
@@ -101,8 +101,8 @@ export interface Suggestion {
 }
 
 /**
- * People whose name or address fits what is typed, without oneself and those already chosen. None while nothing is typed:
- * the list would open again after each choice and lie over the rest of the form. `isFound`: they are those for what is typed now.
+ * People whose name or address fits the typed text, without oneself and those already chosen. None while the text is empty: the list would
+ * open again after each choice and cover the rest of the form. `isFound`: they match the current text.
  */
 function useSuggestions(typed: string, chosen: readonly string[], self: string) {
   const wanted = typed.trim();

@@ -7,7 +7,7 @@ import { type Checked, checkParticipant } from './participants.ts';
 
 type Refused = Extract<Checked, { ok: false }>;
 
-/** What is typed to add participants to the draft, and what is wrong with it. */
+/** The text typed to add participants to the draft, and its error. */
 export function useParticipants(draft: DraftStore, self: string) {
   const { bridge } = useAccountStores();
   const { notices } = useAppStores();
@@ -39,7 +39,7 @@ export function useParticipants(draft: DraftStore, self: string) {
     const checked = checkParticipant(text, participants, self);
     if (!checked.ok) setProblem(checked);
   };
-  /** Adds who fits best, one look-up after the other; what is typed meanwhile stays. What fits nobody comes back ahead of that. */
+  /** Adds the best match, one look-up after the other; text typed since stays. A text without a match comes back before that. */
   const lookUp = (text: string) => {
     type('');
     lookUps.current += 1;
@@ -55,7 +55,7 @@ export function useParticipants(draft: DraftStore, self: string) {
     setProblem(checked);
     return null;
   };
-  /** The same once nobody is being looked for any more; at once when nobody is. */
+  /** The same once no look-up is running; at once if none is. */
   const whenFound = (): Promise<readonly string[] | null> | readonly string[] | null =>
     lookUps.current > 0 ? lookedUp.current.then(everybody) : everybody();
   return { typed, problem, type, setProblem, lookUp, whenFound };

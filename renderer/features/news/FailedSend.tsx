@@ -28,7 +28,7 @@ export function useFailedSends(): Failed | null {
   return failed;
 }
 
-/** To whom it did not go and why, without a word of it. */
+/** Says for whom a message wasn't sent and why, without its text. */
 export function FailedSend({ item }: { readonly item: OutboxItem }) {
   const { t } = useTranslation('thread');
   const { t: frame } = useTranslation('frame');

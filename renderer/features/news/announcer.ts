@@ -1,18 +1,18 @@
 import type { ConvId } from '../../../shared/model/ids.ts';
 import type { Arrival, Message } from '../../../shared/model/messages.ts';
 
-/** Between two announcements of the open conversation, ms: a burst does not drown what is being read out. */
+/** Between two announcements of the open conversation, ms, so that a burst doesn't drown the one being read out. */
 const HERE_EVERY_MS = 3_000;
 /** Between two announcements of other conversations, ms. */
 const ELSEWHERE_EVERY_MS = 5_000;
 /** How many messages are read out at once. */
 const MOST_READ_OUT = 3;
 
-/** What is to be read out at one time. */
+/** The texts to read out at one time. */
 export interface Announcement {
   /** Of the open conversation, oldest first, at most `MOST_READ_OUT`. */
   readonly messages: readonly Message[];
-  /** How many more came into it before these. */
+  /** How many more arrived in it before these. */
   readonly more: number;
   /** What came into other conversations; null when that is nothing, or was said a moment ago. */
   readonly elsewhere: { readonly messages: number; readonly conversations: number } | null;

@@ -1,6 +1,6 @@
 import { isFailed, type OutboxItem } from '../../../shared/model/outbox.ts';
 
-/** Gives, of each list of what is pending, what failed since the list before. What had failed when it was first seen is old. */
+/** Returns, for each list of pending items, those that failed since the list before. Items that had failed when first seen are old. */
 export function createFailedSends(): (items: readonly OutboxItem[]) => readonly OutboxItem[] {
   /** Of those seen last, which had not failed. */
   let hopeful: ReadonlySet<string> = new Set();

@@ -11,7 +11,7 @@ const BEN = convId(2);
 const one = (id: number, of: ConvId = ANA) => ({ convId: of, count: 1, newest: [msgId(id)] });
 const page = (id: number) => ({ messages: [message(id)] });
 
-/** What is announced while `open()` is in view, all at once at the end. */
+/** The announcements while `open()` is in view, all at once at the end. */
 function taking(open: () => ConvId | null) {
   const bridge = testBridge();
   const announcer = createAnnouncer();

@@ -29,11 +29,11 @@ export function createTaker({ request, announcer, openConversation, announce }: 
       return Promise.resolve();
     };
     if (!isHere()) return takeElsewhere();
-    // What cannot be read is counted all the same; nobody asked for it, and the main process logs why.
+    // Unreadable messages count too. No one asked for them, and the main process logs why.
     const reading = read(arrival).catch(() => []);
     before = before.then(async () => {
       const messages = await reading;
-      // Another conversation may have been opened meanwhile.
+      // Another conversation may be open by now.
       if (!isHere()) return takeElsewhere();
       announcer.here(messages, arrival.count);
       announce();

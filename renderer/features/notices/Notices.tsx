@@ -22,7 +22,7 @@ const ICONS = {
   refused: CircleAlert,
 } as const;
 
-/** What is said in passing, below the headers: neither what was read last nor what is being written is covered. */
+/** Passing notices, below the headers, so that they cover neither the last messages nor the composer. */
 export function Notices() {
   const { t } = useTranslation('frame');
   const notices = useNotices((state) => state.notices);

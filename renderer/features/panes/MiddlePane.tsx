@@ -12,7 +12,7 @@ import { PendingThreadPane } from '../thread/PendingThreadPane.tsx';
 import { ThreadPane } from '../thread/ThreadPane.tsx';
 import styles from './Panes.module.css';
 
-/** The open conversation, or what stands in its place. */
+/** The open conversation, or what is shown instead. */
 export function MiddlePane({ selection }: { readonly selection: Selection }) {
   switch (selection?.kind) {
     case 'conversation':

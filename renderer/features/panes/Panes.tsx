@@ -106,7 +106,7 @@ function keepWriting({ currentTarget }: MouseEvent<HTMLElement>): void {
 const placing = (front: Front) => (pane: Front, className: string | undefined) =>
   front === 'all' ? cx(className) : cx(className, styles['single'], front !== pane && styles['behind']);
 
-/** Details that lay over what was left do not lie over what is opened next. */
+/** Details that covered the previous conversation don't cover the next one. */
 function useNoDetailsOverList(front: Front): void {
   const setOverlay = useLayout((state) => state.setDetailsOverlay);
   useEffect(() => {

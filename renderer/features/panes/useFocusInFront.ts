@@ -40,14 +40,14 @@ export function useFocusInFront(front: Front, { list, middle, details }: Places)
   useEffect(() => move(), [front]);
 }
 
-/** Details that lie over the composer take the focus, and give it back to what had it. */
+/** Details that cover the composer take the focus, and return it to where it was. */
 export function useFocusInOverlay(isOver: boolean, { middle, details }: Places): void {
   useEffect(() => {
     if (!isOver) return;
     const opener = document.activeElement;
     focus(details.current?.querySelector('button'));
     return () => {
-      // Who went elsewhere meanwhile stays there.
+      // If the person moved the focus since, it stays there.
       if (document.activeElement !== document.body) return;
       if (opener?.isConnected) focus(opener);
       else focusField(middle.current);

@@ -24,7 +24,7 @@ export function useFrameCommands({ filterBox, details, front }: Frame): void {
     conversations.getState().step(from, by, openConversation);
   };
   const findConversation = () => {
-    // What is hidden cannot take the focus, and the next key may come at once.
+    // A hidden element can't take the focus, and the next key may come at once.
     if (front !== 'all') flushSync(() => selection.getState().showList());
     filterBox.current?.focus();
     filterBox.current?.select();
@@ -45,7 +45,7 @@ export function useFrameCommands({ filterBox, details, front }: Frame): void {
     'sign-out': () => show('sign-out'),
   };
   useCommands((command) => {
-    // What lies on top comes first.
+    // The topmost overlay comes first.
     const { dialog, viewed } = layout.getState();
     if (dialog === null && viewed === null) actions[command]();
   });

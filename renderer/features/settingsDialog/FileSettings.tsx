@@ -14,7 +14,7 @@ const SIZES = [1, 5, 20, 100].map((megabytes) => ({ bytes: megabytes * 1_000_000
 /** Bytes, as room on a disk is counted. */
 const LIMITS = [1, 5, 10, 50].map((gigabytes) => ({ bytes: gigabytes * 2 ** 30, amount: gigabytes }));
 
-/** What is fetched unasked, how much is kept, and how much that is now. */
+/** Which files are downloaded automatically, how much is kept, and how much that is now. */
 export function FileSettings() {
   const { t } = useTranslation('files');
   const { images, imagesMaxBytes, cacheLimit } = useSettings((state) => state.settings);

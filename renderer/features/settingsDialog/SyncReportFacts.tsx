@@ -12,7 +12,7 @@ import styles from './SettingsDialog.module.css';
 
 const SHOWN_GAPS = 5;
 
-/** The connection, what is missing, what is read again and when, and a check on demand. */
+/** The connection, the gaps, the schedule of re-reads, and a check on demand. */
 export function SyncReportFacts({ report }: { readonly report: SyncReport }) {
   const { t } = useTranslation('frame');
   const schedule = useSchedule(report);

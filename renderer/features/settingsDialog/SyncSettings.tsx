@@ -13,7 +13,7 @@ import styles from './SettingsDialog.module.css';
 import { SyncFindings } from './SyncFindings.tsx';
 import { SyncReportFacts } from './SyncReportFacts.tsx';
 
-/** How far this computer is in step with the service, and what becomes of deleted messages. */
+/** The sync status, and the setting for deleted messages. */
 export function SyncSettings() {
   const { t } = useTranslation('frame');
   const history = useStatus((state) => state.status?.history);

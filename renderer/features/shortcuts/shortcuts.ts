@@ -1,6 +1,6 @@
 import type { AppInfo, Command } from '../../../shared/model/app.ts';
 
-/** What keys can ask for: what the application menu asks too, and what the open conversation does by itself. */
+/** The commands of keys: those of the application menu too, and those that the open conversation handles itself. */
 export type KeyCommand = Command | 'attach-files';
 
 /** A key with its modifiers; `mod` is Cmd on macOS and Ctrl elsewhere. */
@@ -28,7 +28,7 @@ export const SHORTCUTS: readonly Shortcut[] = [
 type Keys = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 type Platform = AppInfo['platform'];
 
-/** The command that the pressed keys stand for; null when they stand for none. */
+/** The command for the pressed keys; null if there is none. */
 export function commandFor(keys: Keys, platform: Platform): KeyCommand | null {
   return SHORTCUTS.find((shortcut) => isPressed(keys, shortcut, platform))?.command ?? null;
 }
@@ -57,7 +57,7 @@ export function keysOf({ modifier, key }: Omit<Shortcut, 'command'>, platform: P
   return [names[modifier], NAMES[key] ?? key.toUpperCase()];
 }
 
-/** Takes back what is held back before it is sent, in an empty text box. */
+/** Undo send, in an empty text box. */
 export const UNDO_SEND = { modifier: 'mod', key: 'z' } as const;
 
 /** Goes back where there is room for one pane; on macOS, Option with an arrow moves by a word. */

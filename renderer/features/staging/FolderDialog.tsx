@@ -11,7 +11,10 @@ import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import type { AskedFolder } from './stagedStore.ts';
 import { useDialogTurn } from './useDialogTurn.ts';
 
-/** Asks how a folder is to be sent: each of its files, all as one zip file, or not at all. Several folders are asked about one after the other. */
+/**
+ * Asks how to send a folder: each of its files, all as one zip file, or not at all. With several folders, it asks about one after the
+ * other.
+ */
 export function FolderDialog() {
   const { t } = useTranslation('thread');
   const { staged } = useAccountStores();
@@ -79,7 +82,7 @@ function Question({ folder, room, reasonId }: QuestionProps) {
   );
 }
 
-/** How many more files the draft takes. */
+/** How many more files fit into the draft. */
 function useRoom(asked: AskedFolder | undefined): number {
   const { staged } = useAccountStores();
   return useStore(staged, ({ drafts }) =>

@@ -19,11 +19,11 @@ import { useShared } from './sharedStore.ts';
 import { useDialogTurn } from './useDialogTurn.ts';
 
 const MOST_NAMED = 3;
-/** What is not among these is found by typing more of its name. */
+/** Typing more of a name finds those beyond this. */
 const MOST_LISTED = 50;
 const NEW = 'new';
 
-/** Asks to whom the files go that Parley was started with. They then stand ready there; nothing is sent yet. */
+/** Asks for the recipients of the files that Parley was started with. The files are then staged there; nothing is sent yet. */
 export function ShareDialog() {
   const { t } = useTranslation('thread');
   const { selection } = useAccountStores();
@@ -67,7 +67,7 @@ interface DestinationsProps {
   readonly onChoose: (conversation: Conversation | null) => void;
 }
 
-/** A box to type in and what matches: arrow keys choose, Enter takes, also before what was typed has been looked for. */
+/** A text box and its matches: arrow keys choose, Enter takes one, even before the look-up has ended. */
 function Destinations({ onChoose }: DestinationsProps) {
   const { t } = useTranslation('thread');
   const { t: frame } = useTranslation('frame');

@@ -3,7 +3,7 @@ import type { ConversationName } from '../../../shared/model/conversations.ts';
 import { displayName } from '../../../shared/model/people.ts';
 import { spellOutHidden } from '../../../shared/text/visibleText.ts';
 
-/** Who will receive what is staged: others by their names, nobody else, or people who are not known here. */
+/** Who receives the staged files: others by their names, no one else, or unknown people. */
 export type Recipients =
   | ({ readonly kind: 'others'; readonly names: readonly string[] } & Which)
   | ({ readonly kind: 'note' } & Which)
@@ -76,7 +76,7 @@ export function dropInWords(t: TFunction<'thread'>, recipients: Recipients): str
   }
 }
 
-/** What will go to whom: "2 files to Maria, Ken and 3 more". */
+/** Names the files and their recipients: "2 files to Maria, Ken and 3 more". */
 export function trayInWords(t: TFunction<'thread'>, count: number, recipients: Recipients): string {
   switch (recipients.kind) {
     case 'others':

@@ -11,7 +11,7 @@ declare module '../../lib/bridge/storesContext.ts' {
 }
 
 export interface SharedState {
-  /** Of the files that Parley was started with and that wait for the person to say to whom. */
+  /** Files that Parley was started with, until the person chooses a conversation for them. */
   readonly names: readonly string[];
   /** Stages them in a draft. */
   stage(convId: DraftKey): void;

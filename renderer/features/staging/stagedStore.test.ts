@@ -8,7 +8,7 @@ import { serviceWithConversations } from '../../../testing/serviceWithConversati
 import { createNoticesStore } from '../notices/noticesStore.ts';
 import { createStagedStore, type DraftKey } from './stagedStore.ts';
 
-/** Somebody with a conversation, and files at hand. */
+/** A person with a conversation and some files. */
 async function person() {
   const { service, convIds } = await serviceWithConversations(1);
   const [here] = convIds as [ConvId];

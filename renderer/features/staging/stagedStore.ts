@@ -33,7 +33,7 @@ export interface StagedDraft {
   readonly packing: number;
 }
 
-/** A folder of which the person says how it is to be sent. */
+/** A folder, until the person chooses how to send it. */
 export interface AskedFolder {
   readonly convId: DraftKey;
   readonly folder: FolderFacts;
@@ -44,28 +44,28 @@ export interface StagedState {
   readonly drafts: ReadonlyMap<DraftKey, StagedDraft>;
   /** The first is asked about now. */
   readonly asked: readonly AskedFolder[];
-  /** Reads what is staged and compares it with the disk. */
+  /** Reads the staged files and compares them with the disk. */
   load(convId: DraftKey): Promise<void>;
-  /** Stages what was dropped, picked or pasted, behind what is there; what is refused is said with its reasons, folders are asked about. */
+  /** Stages dropped, picked or pasted files after the existing ones. Shows refused files with the reasons, and asks about folders. */
   add(convId: DraftKey, files: readonly File[]): void;
-  /** The same for what is staged in another way. */
+  /** The same for files staged in another way. */
   addBy(convId: DraftKey, stage: () => Promise<Staged>): void;
   /** Of the first folder asked about; null: nothing of it. */
   answer(as: 'each' | 'zip' | null): void;
   /** Takes a file out, and offers to put it back. */
   remove(convId: DraftKey, file: StagedFile): void;
   putBack(convId: DraftKey, id: StagedId): void;
-  /** Puts back what was removed last and gives it; null when there is nothing. */
+  /** Puts the last removed file back and returns it; null if there is none. */
   undo(convId: DraftKey): StagedId | null;
   rename(convId: DraftKey, id: StagedId, name: string): void;
   order(convId: DraftKey, ids: readonly StagedId[]): void;
   /** The form's files go into a conversation's draft. */
   moveTo(convId: ConvId): Promise<void>;
-  /** A changed file is to be sent as it is now. */
+  /** Accepts a changed file as it is now. */
   accept(convId: DraftKey, id: StagedId): void;
 }
 
-/** A file and where it lies; '' when it lies nowhere. */
+/** A file and its path; '' if it has none. */
 interface Located {
   readonly file: File;
   readonly path: string;
@@ -73,7 +73,7 @@ interface Located {
 
 const EMPTY: StagedDraft = { files: [], adding: 0, packing: 0 };
 
-/** The files that stand ready in the drafts; core keeps them, and nothing here is sent before the person says so. */
+/** The staged files of the drafts. Core keeps them, and nothing is sent from here before the person presses Send. */
 export function createStagedStore(
   { request, on, pathForFile }: Bridge,
   notices: NoticesState,
@@ -161,7 +161,7 @@ interface Adding extends Pick<Bridge, 'request' | 'pathForFile'>, Pick<NoticesSt
   readonly addInTurn: (convId: DraftKey, work: () => Promise<void>) => void;
 }
 
-/** Stages files: by their paths, or with their bytes when they lie nowhere. */
+/** Stages files: by their paths, or with their bytes if they have none. */
 function createAdding({ request, pathForFile, refused, show, addInTurn }: Adding): StagedState['add'] {
   const addPaths = async (convId: DraftKey, onDisk: readonly Located[]) => {
     if (onDisk.length === 0) return;
@@ -225,12 +225,12 @@ function createRemovals(
 /** Reads the drafts again when they may have changed elsewhere, until the returned function is called. */
 function loadAgain(on: Bridge['on'], store: StoreApi<StagedState>, load: StagedState['load']): () => void {
   const stops = [
-    // Back in the window, the person may have moved or changed a file meanwhile.
+    // The person may have moved or changed a file while in another window.
     on('window', ({ focused }) => {
       if (!focused) return;
       for (const [convId, { files }] of store.getState().drafts) if (files.length > 0) void load(convId);
     }),
-    // Core that died may have staged what it could not answer any more.
+    // Core may have staged files before it died and could answer.
     on('changed', ({ conversations }) => {
       if (conversations === null) for (const convId of store.getState().drafts.keys()) void load(convId);
     }),

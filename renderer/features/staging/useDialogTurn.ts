@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useAccountStores } from '../../lib/bridge/storesContext.ts';
 import { type DialogName, useLayout } from '../navigation/layoutStore.ts';
 
-/** Whether a dialog that something else than the person calls for is open: it waits until what is open already is closed. */
+/** Whether a dialog that the person didn't ask for is open: it waits until the open ones are closed. */
 export function useDialogTurn(name: DialogName, isWanted: boolean): boolean {
   const { layout } = useAccountStores();
   const dialog = useLayout((state) => state.dialog);

@@ -37,7 +37,7 @@ export function createZipsStore(
   return Object.assign(store, { connect });
 }
 
-/** What is being packed for a draft and does not stand in it yet. */
+/** Folders being packed for a draft that aren't staged in it yet. */
 export function useZips(convId: DraftKey): readonly ZipProgress[] {
   const { staged, zips } = useAccountStores();
   const files = useStore(staged, ({ drafts }) => drafts.get(convId)?.files);

@@ -16,7 +16,7 @@ import { useNextTry } from './useNextTry.ts';
 import { useTryNow } from './useTryNow.ts';
 import { WayOut } from './WayOut.tsx';
 
-/** Stands while the service cannot be asked, and says what that means. */
+/** Shown while the service can't be reached; says what that means. */
 export function ConnectionBanner() {
   const connection = useStatus((state) => state.status?.connection);
   const isAsking = useLayout(({ dialog }) => dialog === 'proxy');
@@ -69,7 +69,7 @@ function Trouble({ error, retryAt }: Extract<Connection, { state: 'trouble' }>) 
   );
 }
 
-/** What passes by itself is no warning. */
+/** A state that passes automatically is no warning. */
 function toneOf(remedy: ErrorPolicy['remedy']): 'offline' | 'warning' | 'danger' {
   switch (remedy) {
     case 'time':

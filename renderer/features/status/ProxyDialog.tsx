@@ -11,7 +11,7 @@ import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import styles from './LoginDialog.module.css';
 
 interface ProxyDialogProps {
-  /** What the proxy said; null when it no longer stands in the way. */
+  /** The proxy's message; null if it is no longer the problem. */
   readonly error: ErrorData | null;
   readonly isOpen: boolean;
   readonly onClose: () => void;

@@ -8,7 +8,7 @@ import { useNotices } from '../notices/noticesStore.ts';
 import styles from './ConnectionBanner.module.css';
 import { useStatus } from './statusStore.ts';
 
-/** Stands while nothing new can be kept, and says what befell the files on this computer until it was read. */
+/** Shown while nothing new can be stored, and until the person has read what happened to the files on this computer. */
 export function StorageBanner() {
   const isFull = useStatus(({ status }) => status?.storage === 'full');
   const note = useStatus(({ status }) => status?.storageNotes[0]);

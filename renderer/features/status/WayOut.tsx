@@ -10,7 +10,7 @@ interface WayOutProps {
   readonly onProxyLogin: () => void;
 }
 
-/** What the person can do about the network that is in the way; nothing for what is no matter of the network. */
+/** What the person can do about a network problem; nothing for other problems. */
 export function WayOut({ error, onProxyLogin }: WayOutProps) {
   const { t } = useTranslation('frame');
   const { request } = useAppStores().bridge;

@@ -1,7 +1,9 @@
 const SECOND = 1_000;
 const MINUTE = 60_000;
 
-/** When the service is asked again: in so many seconds, below a minute, since a time of day would be the one that the clock shows already. */
+/**
+ * Says when Parley tries the service again: in seconds below a minute, because a time of day would be the one that the clock shows already.
+ */
 export type NextTry =
   | { readonly kind: 'now' }
   | { readonly kind: 'seconds'; readonly seconds: number }

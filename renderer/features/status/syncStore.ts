@@ -19,7 +19,7 @@ export interface SyncState {
   readonly result: SyncCheck | null;
   /** Keeps the report up to date until the returned function is called. */
   watch(): () => void;
-  /** Looks whether the newest messages, and what is known to be missing, are here. */
+  /** Checks whether the newest messages and the known gaps are here. */
   check(): void;
   /** Compares every message with the service; the report says how far that is. */
   readonly checkAll: { start(): void; cancel(): void };

@@ -4,7 +4,7 @@ import { type NextTry, nextTry } from './nextTry.ts';
 
 const SECOND = 1_000;
 
-/** Follows a moment ahead, ms since the epoch when it was told; when the clock is set meanwhile, the time of day follows. Null for null. */
+/** Follows a future moment, ms since the epoch as set now; if the clock is changed, the time of day follows. Null for null. */
 export function useNextTry(at: number | null): NextTry | null {
   const locale = useLocale();
   const due = useMemo(() => (at === null ? null : performance.now() + at - Date.now()), [at]);

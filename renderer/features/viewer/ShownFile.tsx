@@ -25,7 +25,7 @@ export function ShownFile({ entry, onClose }: ShownFileProps) {
   );
 }
 
-/** Whether it stands among the pictures of its conversation, whatever it turned out to be. */
+/** Whether it is among the pictures of its conversation, whatever its real type. */
 function isOneOfMany({ attachment }: FileEntry, status: FileStatus | undefined): boolean {
   return isPicture(attachment) || (status?.state === 'here' && status.nature.preview?.kind === 'image');
 }

@@ -10,7 +10,7 @@ const PASSING_MS = 150;
 export function useFetched(msgId: MsgId, status: FileStatus | undefined): void {
   const fetch = useFiles((state) => state.fetch);
   const isKnown = status !== undefined;
-  /** The last file that was on its way while it was viewed, by whoever's wish. */
+  /** The last file that was downloading while it was viewed, automatically or not. */
   const begun = useRef<MsgId | null>(null);
   const isBegun = isKnown && status.state !== 'remote';
   useEffect(() => {

@@ -14,11 +14,11 @@ import type { AccountId } from '../../../shared/model/ids.ts';
 /** The way to the main process and core for all that shows one account. */
 export interface Bridge {
   readonly account: AccountId;
-  /** Asks for the account. Rejects with the AppError that the answer carries; stays silent once the account is not shown any more. */
+  /** Sends a request for the account. Rejects with the AppError of the answer; never settles once the account is no longer shown. */
   request<R extends AccountRouteName>(route: R, input: RouteInput<R>): Promise<RouteOutput<R>>;
   /** Calls back for each event of that name, of no other account, until the returned function is called. */
   on<E extends EventName>(event: E, listener: (payload: Events[E]) => void): () => void;
-  /** Where on the disk a file lies that the person dropped, picked or pasted; '' when it lies nowhere. */
+  /** The path of a file that the person dropped, picked or pasted; '' if it has none. */
   pathForFile(file: File): string;
 }
 
@@ -36,5 +36,5 @@ export interface AppBridge {
 /** A bridge that falls silent when the function is called that `connect()` returned. */
 export type AccountBridge = Bridge & { connect(): () => void };
 
-/** A store that follows what is announced between `connect()` and the call of the function it returns. */
+/** A store that follows events between `connect()` and the call of the function it returns. */
 export type Connected<State> = StoreApi<State> & { connect(): () => void };

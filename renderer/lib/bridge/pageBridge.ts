@@ -37,14 +37,14 @@ export function createAppBridge(parley: ParleyBridge): AppBridge {
   };
 }
 
-/** The one place that knows of several accounts: what is asked is asked of this one, and what is told of another is not heard. */
+/** The only place that knows about several accounts. It sends requests for this account and ignores events of others. */
 function createAccountBridge(parley: ParleyBridge, account: AccountId): AccountBridge {
   let isOver = false;
   return {
     account,
     request: async <R extends AccountRouteName>(route: R, input: RouteInput<R>) => {
       const answer = ask(parley, { account, route, input } as RequestOf<R>);
-      await answer.catch(() => undefined); // whoever asked hears of it, unless nobody is left
+      await answer.catch(() => undefined); // the caller gets the error, unless it is gone
       return isOver ? new Promise<never>(() => {}) : answer;
     },
     on: <E extends EventName>(name: E, listener: (payload: Events[E]) => void) =>

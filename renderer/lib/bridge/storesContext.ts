@@ -2,15 +2,18 @@ import { createContext, use } from 'react';
 import type { AppInfo } from '../../../shared/model/app.ts';
 import type { AccountBridge, AppBridge } from './connected.ts';
 
-/** What lives as long as the window, whoever is signed in. Each feature adds its stores beside them, so that this file knows no feature. */
+/**
+ * Stores that live as long as the window, whichever account is signed in. Features add their own by declaration merging, so that this file
+ * depends on no feature.
+ */
 export interface AppStores {
   readonly bridge: AppBridge;
   readonly info: AppInfo;
 }
 
 /**
- * What belongs to the signed-in account; made anew for each sign-in, so nothing of one account reaches another. Features add their stores;
- * renderer/session does not compile until it builds each.
+ * Stores of the signed-in account, created for each sign-in, so that nothing of one account reaches another. Features add their own;
+ * renderer/session doesn't compile until it builds each.
  */
 export interface AccountStores {
   readonly bridge: AccountBridge;

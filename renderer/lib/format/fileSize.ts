@@ -2,7 +2,7 @@ import { numberFormat } from './formatters.ts';
 
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
 
-/** A size in bytes as people read it, in steps of 1,000: `12 bytes`, `1.5 MB`. */
+/** A size in bytes for people, in steps of 1,000: `12 bytes`, `1.5 MB`. */
 export function formatFileSize(bytes: number, locale: string): string {
   const step = stepOf(bytes);
   return numberFormat(locale, {

@@ -20,7 +20,7 @@ export function timeLeft(
 /** Of a file that goes or comes: bytes. */
 interface Progress {
   readonly done: number;
-  /** Null when nobody knows it. */
+  /** Null if unknown. */
   readonly total: number | null;
   readonly bytesPerSecond: number;
 }

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../locales/useLocale.ts';
 import { formatFileSize } from './fileSize.ts';
 
-/** Gives a size in words: bytes, or null when nobody knows how many. */
+/** Returns a size in words: bytes, or null if unknown. */
 export function useFileSize(): (bytes: number | null) => string {
   const { t } = useTranslation('thread');
   const locale = useLocale();

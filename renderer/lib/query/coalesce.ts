@@ -1,6 +1,6 @@
 /**
- * Wraps a read so that one runs at a time: calls during a run are answered by exactly one more run after it, which then
- * sees everything that was announced meanwhile. Failures go to `failed`, and the next call reads again.
+ * Wraps a read so that one runs at a time: exactly one more run answers all calls made during a run, and sees everything announced by then.
+ * Failures go to `failed`, and the next call reads again.
  */
 export function coalesce(read: () => Promise<void>, failed: (thrown: unknown) => void): () => void {
   let running = false;

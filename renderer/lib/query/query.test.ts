@@ -6,7 +6,7 @@ import { createQuery } from './query.ts';
 
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-/** What is told to whoever listens. */
+/** The notices that listeners get. */
 function announcements() {
   const listeners = new Set<(name: EventName, payload: unknown) => void>();
   const on: Bridge['on'] = (event, listener) => {
@@ -22,7 +22,7 @@ function announcements() {
   return { on, tell, listeners };
 }
 
-/** Somebody asks what stands in `value`, which is answered, as it was when it was asked, when the test says so. */
+/** Reads `value`, which is answered, as it was at the time of the call, when the test says so. */
 function asking() {
   const { on, tell, listeners } = announcements();
   const state = { value: 'first' };

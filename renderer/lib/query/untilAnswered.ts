@@ -5,8 +5,8 @@ const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 8_000;
 
 /**
- * Retries until core answers. It can't while it restarts or reopens the account. `unable` gets the error of each try.
- * Rejects when no one is signed in any more.
+ * Retries until core answers. It can't while it restarts or reopens the account. `unable` gets the error of each try. Rejects when no one
+ * is signed in any longer.
  */
 export async function untilAnswered<T>(
   ask: () => Promise<T>,

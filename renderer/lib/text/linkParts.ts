@@ -8,9 +8,9 @@ export type TextPart =
       readonly kind: 'link';
       /** Where it begins in the message text, UTF-16 units. */
       readonly at: number;
-      /** As it stands in the message, hidden characters spelled out. */
+      /** As in the message, with hidden characters spelt out. */
       readonly text: string;
-      /** What is opened, in its canonical spelling. */
+      /** The address to open, in its canonical spelling. */
       readonly url: string;
       /** Where it really leads, when the text shows something else (an internationalised or disguised name). */
       readonly host: string | null;

@@ -3,7 +3,7 @@ const MOST_LINES = 60;
 /** Shortening by less than this is not worth a click. */
 const SLACK = 1.25;
 
-/** The beginning of a text that is too long to stand in a conversation whole; null when it is short enough. */
+/** The beginning of a text that is too long for a conversation; null if it is short enough. */
 export function shortened(text: string): string | null {
   const lines = lineEnd(text, Math.round(MOST_LINES * SLACK)) === null ? null : lineEnd(text, MOST_LINES);
   if (text.length <= MOST_CHARACTERS * SLACK && lines === null) return null;

@@ -10,7 +10,7 @@ interface ButtonProps extends Omit<AriaButtonProps, 'children' | 'className' | '
   readonly size?: 'm' | 'l';
   /** As wide as what holds it. */
   readonly isWide?: boolean;
-  /** Stands before the words. */
+  /** Shown before the text. */
   readonly icon?: ReactNode;
 }
 

@@ -15,7 +15,7 @@ export interface ChoiceOption<Value extends string> {
 
 interface ChoiceProps<Value extends string> {
   readonly label: string;
-  /** Few enough to stand side by side. */
+  /** Few enough to be side by side. */
   readonly options: readonly ChoiceOption<Value>[];
   readonly value: Value;
   readonly onChange: (value: Value) => void;
@@ -24,7 +24,7 @@ interface ChoiceProps<Value extends string> {
   readonly hint?: string;
 }
 
-/** One of a few things, all of which can be seen. */
+/** One of a few visible options. */
 export function Choice<Value extends string>(props: ChoiceProps<Value>) {
   const { label, options, value, onChange, isLabelHidden = false, hint } = props;
   return (

@@ -2,11 +2,11 @@ import { useContext, useEffect, useEffectEvent, useRef } from 'react';
 import { ComboBoxStateContext } from 'react-aria-components/ComboBox';
 
 interface FirstFocusedProps {
-  /** What is typed. */
+  /** The typed text. */
   readonly typed: string;
   /** The key of the first suggestion; null: there is none. */
   readonly first: string | null;
-  /** False: what is typed is complete, or the suggestions are not for it yet; none is to be taken unasked. */
+  /** False: the typed text is complete, or the suggestions aren't for it yet, so none is taken automatically. */
   readonly isOn?: boolean;
 }
 

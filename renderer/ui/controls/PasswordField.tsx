@@ -19,7 +19,7 @@ export function PasswordField({ label, value, onChange, error, autoFocus = false
   const [isCapsLock, setIsCapsLock] = useState(false);
   const watchCapsLock: ComponentProps<typeof TextField>['onKeyDown'] = (event) => {
     setIsCapsLock(event.getModifierState('CapsLock'));
-    // The library keeps keys that somebody listens for: Esc would not close the dialog.
+    // The library swallows keys that have a listener: Esc would not close the dialog.
     event.continuePropagation();
   };
   return (

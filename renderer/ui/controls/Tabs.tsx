@@ -17,7 +17,7 @@ interface TabsProps<Id extends string> {
   readonly onSelect: (id: Id) => void;
 }
 
-/** Several pages in one place, of which one is shown; the arrow keys go from tab to tab. */
+/** Several pages in one place, with one visible; the arrow keys go from tab to tab. */
 export function Tabs<Id extends string>({ label, tabs, selected, onSelect }: TabsProps<Id>) {
   return (
     <AriaTabs

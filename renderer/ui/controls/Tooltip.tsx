@@ -10,9 +10,9 @@ const DELAY_MS = 500;
 /** Says in words what the one thing inside it is, when pointed at or focused. */
 export function Tooltip({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
-  // The library takes an Esc for its tooltip alone; here the same Esc also closes what the button stands in.
+  // The library takes an Esc for its tooltip alone; here the same Esc also closes what contains the button.
   useEarlyKeys(isOpen, ({ key }) => {
-    // At once, so that the library, which listens further in, has nothing left to close.
+    // Synchronously, so that the library, which listens further inside, has nothing left to close.
     if (key === 'Escape') flushSync(() => setOpen(false));
   });
   return (

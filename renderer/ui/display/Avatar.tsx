@@ -9,12 +9,12 @@ interface AvatarProps {
   readonly size?: 's' | 'p' | 'm' | 'l' | 'xl';
 }
 
-/** A person's initials on their colour. Says nothing to screen readers: the name always stands beside it. */
+/** A person's initials on their colour. Hidden from screen readers: the name is always beside it. */
 export function Avatar({ email, size = 'l' }: AvatarProps) {
   return (
     <span
       aria-hidden="true"
-      // Drawn, not written: the letters are no part of what is said beside them.
+      // Drawn, not text, so that the letters aren't part of the accessible name.
       data-letters={size === 'p' ? firstLetter(initials(email)) : initials(email)}
       className={cx(styles['avatar'], styles[size], styles[`c${avatarColour(email)}`])}
     />

@@ -10,7 +10,7 @@ interface EmptyStateProps {
   readonly action?: ReactNode;
 }
 
-/** What stands where there is nothing to show, and why. */
+/** Shown where there is nothing to show; says why. */
 export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
   return (
     <div className={styles['empty']}>

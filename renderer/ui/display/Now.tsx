@@ -3,7 +3,10 @@ import { createContext, type ReactNode, use, useEffect, useState } from 'react';
 const MINUTE = 60_000;
 const NowContext = createContext<number | null>(null);
 
-/** Gives everything below it the time, anew at each full minute, and when the window is looked at again: somebody may have set the clock. */
+/**
+ * Provides the time to everything below it, updated at each full minute, and when the window gets the focus again: the clock may have been
+ * set.
+ */
 export function NowProvider({ children }: { readonly children: ReactNode }) {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

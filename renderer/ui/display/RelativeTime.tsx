@@ -3,7 +3,7 @@ import { fullTime, relativeTime } from '../../lib/format/relativeTime.ts';
 import { useLocale } from '../../locales/useLocale.ts';
 import { useNow } from './Now.tsx';
 
-/** A moment in ms since the epoch, in few words that age with it; the whole date shows on pointing. Null when nobody knows it. */
+/** A moment in ms since the epoch, in a few words that age with it; the whole date shows on hover. Null if unknown. */
 export function RelativeTime({ at }: { readonly at: number | null }) {
   const { t } = useTranslation('frame');
   const locale = useLocale();

@@ -16,7 +16,7 @@ interface DialogProps {
   /** Esc, the close button, or a press beside the dialog. */
   readonly onClose: () => void;
   readonly children: ReactNode;
-  /** Buttons at the foot; the one that goes on stands last. */
+  /** Buttons at the foot; the one that continues is last. */
   readonly actions?: ReactNode;
   /** A question that must be answered: a press beside it does not close it. */
   readonly isQuestion?: boolean;

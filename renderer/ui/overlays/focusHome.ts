@@ -7,9 +7,9 @@ function focusHome(): void {
   home?.focus();
 }
 
-/** For what goes away by itself, with the focus in it. */
+/** For an element that closes automatically while it has the focus. */
 export function useFocusHomeFrom(place: RefObject<HTMLElement | null>): void {
-  // Before it is taken out, or nobody could tell.
+  // Before the element is removed, because that takes the focus away.
   useLayoutEffect(
     () => () => {
       if (place.current?.contains(document.activeElement)) queueMicrotask(focusHome);

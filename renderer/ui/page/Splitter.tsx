@@ -8,7 +8,7 @@ interface SplitterProps {
   readonly label: string;
   /** The id of the pane whose width it sets. */
   readonly controls: string;
-  /** On which side of the splitter that pane lies. */
+  /** The side of the splitter that the pane is on. */
   readonly side: 'start' | 'end';
   /** CSS pixels, all four. */
   readonly value: number;

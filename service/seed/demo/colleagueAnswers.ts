@@ -31,7 +31,7 @@ export const ANSWERS = {
   thai: ['รับทราบครับ ขอบคุณครับ', 'ได้เลยครับ 👍'],
 } as const satisfies Record<string, readonly string[]>;
 
-/** What colleagues write by themselves after the first look at the demo, in conversations named by their titles. */
+/** The messages that colleagues write on their own after the first look at the demo, in conversations named by their titles. */
 export const LIVE = [
   {
     afterMs: 8_000,

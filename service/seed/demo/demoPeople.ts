@@ -15,7 +15,7 @@ export const COLLEAGUES = {
 } as const;
 
 export type Colleague = keyof typeof COLLEAGUES;
-/** Somebody who writes in the demo. */
+/** A person who writes in the demo. */
 export type Person = Colleague | 'me';
 
 export const isPerson = (word: string): word is Person => word === 'me' || Object.hasOwn(COLLEAGUES, word);

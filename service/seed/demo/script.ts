@@ -3,9 +3,9 @@ import { PLACES, type PlaceName } from './places.ts';
 
 /** One message of a scene. */
 export interface Line {
-  /** A person of the demo, or a letter that stands for whoever is in the conversation. */
+  /** A person of the demo, or a letter for anyone in the conversation. */
   readonly who: string;
-  /** How many lines further up the quoted one is; 0: none is quoted. */
+  /** How many lines above it the quoted one is; 0: none is quoted. */
   readonly quotes: number;
   readonly isCritical: boolean;
   readonly isForwarded: boolean;

@@ -16,9 +16,9 @@ const ITEMS = ['blankets', 'tarpaulins', 'kitchen sets', 'hygiene kits', 'jerryc
 const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'] as const;
 
 /**
- * Makes the function that fills the gaps in the texts of one scene: {place}, {truck}, {item}, {day} and {month} mean the same
- * throughout; {n:from-to} and the hours {time}, {soon} and {earlier} are drawn anew each time; {a}, {b}… are first names, given
- * by `nameOf`. `at` is when the scene begins, milliseconds since the epoch.
+ * Makes the function that fills the gaps in the texts of one scene: {place}, {truck}, {item}, {day} and {month} mean the same throughout;
+ * {n:from-to} and the hours {time}, {soon} and {earlier} are drawn again each time; {a}, {b}… are first names, from `nameOf`. `at` is when
+ * the scene begins, milliseconds since the epoch.
  */
 export function createSlots(
   random: Random,

@@ -119,7 +119,7 @@ function writeScene(
   return entries;
 }
 
-/** The scenes that need no more than so many people. */
+/** The scenes for at most this many people. */
 function playableBy(people: number, scenes: readonly Scene[]): Scene[] {
   const last = String.fromCharCode('a'.charCodeAt(0) + people - 1);
   return scenes.filter((scene) => scene.every((line) => line.who <= last));

@@ -67,7 +67,7 @@ export async function seedLarge(
 
 const BLOB_BYTES = 24_000;
 
-/** All attachments share one content: what is measured with this seed are messages. */
+/** All attachments share one content, because this seed is for measuring messages. */
 async function keepBlob({ files }: SeedContext): Promise<string> {
   const incoming = await files.receive(Readable.from([Buffer.alloc(BLOB_BYTES, 'Made up for measuring.\n')]));
   return incoming.keep();

@@ -55,7 +55,7 @@ interface Search {
   readonly unlike: readonly Message[];
   /** Whether a request is running that tells which of them begin a conversation. */
   readonly isAsking: boolean;
-  /** Messages that can't be read, so no one can tell what they are. */
+  /** Whether some messages can't be judged: they may be anything. */
   readonly isDoubtful: boolean;
 }
 

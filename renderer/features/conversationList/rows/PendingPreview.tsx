@@ -5,7 +5,7 @@ import { cx } from '../../../ui/cx.ts';
 import { fileWords } from '../../conversations/messagePreview.ts';
 import styles from './ConversationRowFrame.module.css';
 
-/** What is on its way or did not get there, on one line. */
+/** A queued or failed message on one line. */
 export function PendingPreview({ item }: { readonly item: OutboxItem }) {
   const { t } = useTranslation('frame');
   return (

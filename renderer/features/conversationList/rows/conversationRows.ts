@@ -34,7 +34,7 @@ export function rowAt({ pending, page }: Listed, index: number): ListRow {
   return { kind: 'waiting', key: `${WAITING}${index}` };
 }
 
-/** Where the row of that key stands now, -1 when it is gone. A row that was waiting keeps its place when it is read. */
+/** The current index of the row with that key, -1 if it is gone. A row keeps its place when it is loaded. */
 export function indexOfKey(listed: Listed, key: string): number {
   const index = key.startsWith(WAITING) ? Number(key.slice(WAITING.length)) : knownIndex(listed, key);
   return index < rowCount(listed) ? index : -1;

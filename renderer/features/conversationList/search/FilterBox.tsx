@@ -23,7 +23,7 @@ export function FilterBox({ inputRef, onKeyDown, onLeave }: FilterBoxProps) {
     else onLeave();
   };
   const onFocus = ({ relatedTarget }: FocusEvent) => {
-    // Who comes back from what was found is where the search began still.
+    // Coming back from a result doesn't change where the search began.
     if (filter === '') cameFrom.current = relatedTarget;
   };
   const handleKey = (event: KeyboardEvent<HTMLInputElement>) => {

@@ -2,7 +2,7 @@ import type { SearchHit } from '../../../../shared/model/search.ts';
 import { spellOutUnits } from '../../../../shared/text/visibleText.ts';
 
 export interface MarkedPart {
-  /** Where it stands in the snippet, in UTF-16 units. */
+  /** Its position in the snippet, in UTF-16 units. */
   readonly at: number;
   /** Hidden characters spelled out. */
   readonly text: string;

@@ -9,29 +9,29 @@ export interface Best {
   readonly msgId?: MsgId;
 }
 
-/** What becomes of an answer, and of what was typed before it came: `\n` stands for Enter. */
+/** Receives an answer, and the keys typed before it came: `\n` is Enter. */
 export interface Outcomes {
   found(best: Best, typed: string): void;
   nothing(filter: string, typed: string): void;
   failed(thrown: unknown, typed: string): void;
 }
 
-/** Looks for what fits best, and holds what is typed until that opens. */
+/** Looks for the best match, and holds the keys typed until it opens. */
 export interface BestFinder {
-  /** A conversation, else the newest message found. Core is asked, since the list may still show what was found for fewer letters. */
+  /** A conversation, or else the newest message found. Asks core, because the list may still show the results for fewer letters. */
   find(filter: string): void;
-  /** Whether what is typed is to be held. */
+  /** Whether keys are being held. */
   isLooking(): boolean;
   hold(typed: string): void;
   takeBackOne(): void;
-  /** The person went elsewhere: the answer is of no use any more, nor is what was typed for it. */
+  /** The person moved on: the answer and the keys typed for it are dropped. */
   stop(): void;
 }
 
 export function createBestFinder(request: Bridge['request'], outcomes: Outcomes): BestFinder {
   let looking: { typed: string } | null = null;
 
-  /** Calls `then` with what was typed, if the answer is still waited for. */
+  /** Calls `then` with the keys typed, if the answer is still awaited. */
   const end = (search: { typed: string }, then: (typed: string) => void) => {
     if (looking !== search) return;
     looking = null;

@@ -1,6 +1,8 @@
 import { flushSync } from 'react-dom';
 
-/** Types into a text box what was typed before it was there, as if it were now; `\n` is Enter. Without a text before it, Enter is not meant for the box. */
+/**
+ * Types keys into a text box that were typed before it existed; `\n` is Enter. An Enter without a text before it isn't meant for the box.
+ */
 export function typeInto(field: HTMLTextAreaElement | null, typed: string): void {
   if (field === null) return;
   for (const part of typed.replace(/^\n+/u, '').split(/(\n)/u)) {

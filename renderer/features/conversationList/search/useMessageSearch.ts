@@ -49,7 +49,7 @@ export function useMessageSearch(text: string) {
   const more = () => {
     if (found === null || found.next === null) return;
     const add = (page: Found) =>
-      // The person may have typed on meanwhile.
+      // The person may have typed more since.
       setFound((now) => (now === found ? { ...page, hits: [...found.hits, ...page.hits] } : now));
     read(found.query, found.next).then(add, failed);
   };

@@ -8,7 +8,7 @@ import type { MonthRow } from './monthRows.ts';
 
 interface FileRowProps {
   readonly row: MonthRow;
-  /** Where the row lies in the list; lengths in CSS pixels. */
+  /** The position of the row in the list; lengths in CSS pixels. */
   readonly place: {
     readonly index: number;
     readonly top: number;

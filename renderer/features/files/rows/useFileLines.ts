@@ -22,7 +22,7 @@ interface FileLinesOptions {
   readonly onRemove: (msgIds: readonly MsgId[]) => void;
 }
 
-/** The lines of the list: which files stand in each, which are in the document, and where the focus is. */
+/** The lines of the list: the files in each, which lines are in the document, and where the focus is. */
 export function useFileLines({ files, scroller, list, width, onRemove }: FileLinesOptions) {
   const { filePanel } = useAccountStores();
   const view = useFilePanel((state) => state.view);

@@ -6,7 +6,7 @@ export interface FileChoice {
   /** Where the last stretch began and ended; null when none did. */
   readonly anchor: MsgId | null;
   readonly reach: MsgId | null;
-  /** What was chosen before that stretch, which it may grow over and shrink from again. */
+  /** The selection before that stretch, which may grow over it and shrink again. */
   readonly before: ReadonlySet<MsgId>;
 }
 
@@ -43,7 +43,7 @@ export function chooseAll(order: readonly MsgId[]): FileChoice {
   return { chosen, anchor: null, reach: null, before: chosen };
 }
 
-/** Without those that are not shown any more, so that nothing unseen is saved or removed. */
+/** Without files that are no longer shown, so that no unseen file is saved or removed. */
 export function keepChosen(choice: FileChoice, order: readonly MsgId[]): FileChoice {
   const shown = new Set(order);
   const kept = (msgIds: ReadonlySet<MsgId>) => new Set([...msgIds].filter((msgId) => shown.has(msgId)));

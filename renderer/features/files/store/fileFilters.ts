@@ -6,7 +6,7 @@ import type { ConvId } from '../../../../shared/model/ids.ts';
 export interface FileFilters {
   /** Null: of every kind. */
   readonly kind: FileKind | null;
-  /** Who sent them; null: anybody. */
+  /** Who sent them; null: anyone. */
   readonly person: string | null;
   /** First and last day, as a date field has it: `2026-05-31`; '' for no limit. */
   readonly from: string;

@@ -29,7 +29,7 @@ export interface FilePanelState {
   /** Newest first, as far as they are read; null until core has answered. */
   readonly files: readonly FileEntry[] | null;
   readonly hasOlder: boolean;
-  /** Files that arrived while the person looked further down: how many will stand above `files`, once the top is in view again. */
+  /** Files that arrived while the person looked at older ones: how many will be above `files` once the top is in view again. */
   readonly arrived: number;
   readonly choice: FileChoice;
   /** The one that Tab reaches and that arrows begin at. */
@@ -70,7 +70,7 @@ export function createFilePanelStore(
     const { convId, filters } = store.getState();
     const answer = await readNewest(request, browseQuestion(convId, filters), count);
     const { scrollTop, files: shown, ...now } = store.getState();
-    // The person asked for others meanwhile, and these are read next.
+    // The person asked for others, and these are read next.
     if (now.convId !== convId || now.filters !== filters) return;
     const top = scrollTop === 0 ? undefined : shown?.[0]?.msgId;
     const files = top === undefined ? answer.files : answer.files.filter(({ msgId }) => msgId <= top);

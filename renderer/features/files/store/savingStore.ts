@@ -16,11 +16,11 @@ export interface SavingState {
   /** How many of the files are here by now; null while nothing is fetched in order to be saved. */
   readonly progress: { readonly here: number; readonly total: number } | null;
   /**
-   * Fetches what is not here, then lets the person choose the folder. Resolves to null when the person chose none, broke it off, or
-   * nothing could be fetched; why not, is said as of any other download.
+   * Downloads missing files, then lets the person choose the folder. Resolves to null if the person chose none or cancelled, or if nothing
+   * could be downloaded; the reasons are shown as for any other download.
    */
   saveAll(msgIds: readonly MsgId[]): Promise<SavedFiles | null>;
-  /** Breaks the fetching off; what is here by then stays. */
+  /** Cancels the downloads; files that are complete stay. */
   cancel(): void;
 }
 
@@ -28,7 +28,7 @@ export interface SavingState {
 export function createSavingStore({ request, on }: Bridge): StoreApi<SavingState> {
   let breakOff = new AbortController();
 
-  /** Resolves when none of them is on its way any more, to where they are then. */
+  /** Resolves to the files' states when none of them is downloading any longer. */
   const settled = (msgIds: readonly MsgId[], signal: AbortSignal): Promise<readonly FileStatus[]> => {
     const { promise, resolve, reject } = Promise.withResolvers<readonly FileStatus[]>();
     const { watch, again } = createQuery({

@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { dropInWords, type Recipients } from '../recipients.ts';
 import styles from './DropOverlay.module.css';
 
-/** Lies over a pane while files are dragged over it, and says who would receive them. */
+/** Covers a pane while files are dragged over it, and says who would receive them. */
 export function DropOverlay({ recipients }: { readonly recipients: Recipients }) {
   const { t } = useTranslation('thread');
   return <Overlay title={dropInWords(t, recipients)} hint={t('drop.hint')} />;
 }
 
-/** The same over a pane in which no conversation is open: files are to be dropped elsewhere. */
+/** The same for a pane without an open conversation: it says to drop the files elsewhere. */
 export function NowhereToDrop() {
   const { t } = useTranslation('thread');
   return <Overlay title={t('drop.nowhere')} hint={t('drop.nowhereHint')} />;

@@ -2,7 +2,7 @@
 interface PastedFile {
   /** The media type. */
   readonly type: string;
-  /** It lies on the disk: it was copied in a file manager. */
+  /** It is on the disk: it was copied in a file manager. */
   readonly isOnDisk: boolean;
 }
 
@@ -21,7 +21,7 @@ export function pasteOf(text: string, files: readonly PastedFile[]): Paste {
 
 const EXTENSIONS: Readonly<Record<string, string>> = { 'image/jpeg': 'jpg', 'image/svg+xml': 'svg' };
 
-/** The end of a picture's file name, and the moment (local time) as it can stand in one: `2026-11-21 03.59.12`, `png`. */
+/** The extension of a picture, and the moment (local time) for its file name: `2026-11-21 03.59.12`, `png`. */
 export function pictureNameParts(
   type: string,
   at: Date,

@@ -1,6 +1,6 @@
 import { type DragEvent, useState } from 'react';
 
-/** What is dragged is a file of the tray itself, which is to be moved in it. */
+/** The dragged item is a file of the tray itself, being moved in it. */
 export const STAGED_DRAG = 'application/x-parley-staged';
 
 /** Whether files from outside the window are being dragged, and not a text, a link or a file of the tray. */

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useAppStores } from '../../../lib/bridge/storesContext.ts';
 import { pasteOf, pictureNameParts } from './clipboardFiles.ts';
 
-/** Long enough to see what was pasted and to reach for the offer. */
+/** Long enough to see the pasted text and to reach the offer. */
 const OFFERED_MS = 10_000;
 
 /** Takes files and pictures out of the clipboard. `offered`: the picture of a text that was pasted, for a moment. */

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Spinner } from '../../../ui/display/Spinner.tsx';
 import styles from './StagedTray.module.css';
 
-/** What is quicker comes and goes without a flicker. */
+/** Avoids a flicker for anything quicker. */
 const SHOWN_AFTER_MS = 500;
 
 /** Says that files are still being added; as high as the first of them will be. */

@@ -4,7 +4,7 @@ import styles from './StagedCard.module.css';
 
 interface NameFieldProps {
   readonly name: string;
-  /** What stands in the field at first. */
+  /** The initial text of the field. */
   readonly draft: string;
   /** The new name; null when it stays as it was. */
   readonly onDone: (name: string | null) => void;

@@ -19,7 +19,7 @@ interface StagedCardProps {
   readonly file: StagedFile;
   readonly isFirst: boolean;
   readonly isLast: boolean;
-  /** Another file would come to stand there if it were dropped now. */
+  /** Another file would go there if it were dropped now. */
   readonly mark: 'above' | 'below' | null;
   readonly dragging: ReturnType<ReturnType<typeof useReorder>['card']>;
   /** Whether the text goes with this file; null while there is no choice to make. */
@@ -31,7 +31,7 @@ interface StagedCardProps {
   readonly onAccept: () => void;
 }
 
-/** One file that stands ready to be sent, and what can be done with it. */
+/** One staged file and its actions. */
 export function StagedCard(props: StagedCardProps) {
   const { file, isFirst, isLast, mark, dragging, caption, onCaption, onRemove, onRename, onMove, onAccept } =
     props;

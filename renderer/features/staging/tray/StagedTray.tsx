@@ -28,8 +28,8 @@ interface StagedTrayProps {
 }
 
 /**
- * What stands ready, in the order in which it will be sent. Alt with the arrows up and down moves a file, Ctrl+Z puts the last removed one back.
- * Not drawn again for what is typed below it: there may be hundreds.
+ * The staged files, in the order in which they are sent. Alt with the arrows up and down moves a file, Ctrl+Z puts the last removed one
+ * back. Doesn't render again while the person types below it: there may be hundreds of files.
  */
 export const StagedTray = memo(function StagedTray(props: StagedTrayProps) {
   const { convId, files, zips, isSlow, captionOn, onCaption, onMend, onLeave } = props;
@@ -139,13 +139,13 @@ function Zips({ zips, onGone }: ZipsProps) {
   );
 }
 
-/** Where the insertion mark lies on a card: above it, or below the last one. */
+/** The position of the insertion mark on a card: above it, or below the last one. */
 function markAt(mark: number | null, index: number, count: number): 'above' | 'below' | null {
   if (mark === index) return 'above';
   return mark === count && index === count - 1 ? 'below' : null;
 }
 
-/** In a name that is being changed the same keys take back what was typed. */
+/** In a name field the same keys undo the typing. */
 function isUndo({ key, ctrlKey, metaKey, shiftKey, altKey, target }: KeyboardEvent): boolean {
   const isPressed = key.toLowerCase() === 'z' && (ctrlKey || metaKey) && !shiftKey && !altKey;
   return isPressed && !(target instanceof HTMLInputElement);

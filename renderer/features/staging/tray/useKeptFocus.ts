@@ -5,7 +5,7 @@ import type { StagedId } from '../../../../shared/model/ids.ts';
 /** The buttons of a card, as `data-action` names them. */
 export type Action = 'rename' | 'up' | 'down' | 'remove';
 
-/** At the end of the list there is no way further; a button that takes the file out is never what was meant. */
+/** At the end of the list there is nowhere to move; a button that removes the file is never meant. */
 const OTHERWISE: Readonly<Record<Action, readonly Action[]>> = {
   rename: [],
   up: ['down', 'rename'],
@@ -15,7 +15,7 @@ const OTHERWISE: Readonly<Record<Action, readonly Action[]>> = {
 
 interface Wanted {
   readonly id: StagedId;
-  /** Where to go when that file is not there any more. */
+  /** Where the focus goes when that file is gone. */
   readonly index: number;
   readonly action: Action;
 }
@@ -36,7 +36,7 @@ export function useKeptFocus(files: readonly StagedFile[], onLeave: () => void) 
     const isLost = focused === document.body;
     const next = wanted.current ?? (isLost ? last.current : null);
     wanted.current = null;
-    // What was asked for may come late, or never: the person may be elsewhere by the time the files change.
+    // The change may come late, or never: the person may be elsewhere by the time the files change.
     if (!isLost && !list.current?.contains(focused)) last.current = null;
     else if (next !== null) last.current = next;
     if (next === null || last.current === null) return;

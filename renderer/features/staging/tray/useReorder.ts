@@ -3,8 +3,8 @@ import type { StagedId } from '../../../../shared/model/ids.ts';
 import { STAGED_DRAG } from '../drop/useDropTarget.ts';
 
 /**
- * Files of the tray are dragged to another place in it: spread `list` on the list and `card(id)` on each of its children. `mark` is the
- * index before which the dragged one would come to stand; null while none is dragged over the list.
+ * Lets files of the tray be dragged to another place in it: spread `list` on the list and `card(id)` on each of its children. `mark` is the
+ * index before which the dragged one would go; null while none is dragged over the list.
  */
 export function useReorder(
   ids: readonly StagedId[],
@@ -52,7 +52,7 @@ export function useReorder(
   return { mark, list: { onDragEnter: onDragOver, onDragOver, onDragLeave, onDrop }, card };
 }
 
-/** How many of the list's children lie above the pointer, by their middles. */
+/** How many of the list's children are above the pointer, by their middles. */
 function placeAt({ currentTarget, clientY }: DragEvent): number {
   const isAbove = (child: Element) => {
     const { top, height } = child.getBoundingClientRect();

@@ -3,8 +3,8 @@ import { flushSync } from 'react-dom';
 import type { PictureSize } from '../../../../shared/model/messages.ts';
 
 /**
- * The size by which a picture's box is laid out. One that becomes known while its row is in view counts only once that is out of view:
- * what is on the screen keeps its place. Null until then. `known` must not change from one size to another.
+ * The size for the box of a picture. A size that becomes known while its row is in view applies only once it is out of view, so that
+ * nothing on screen moves. Null until then. `known` must not change from one size to another.
  */
 export function useSettledPicture(
   box: RefObject<Element | null>,
@@ -23,7 +23,8 @@ export function useSettledPicture(
     const observer = new IntersectionObserver(
       (entries) => {
         cancelAnimationFrame(frame);
-        // What this says may be past on a busy machine. In one frame nobody scrolls between the look, the new height and what makes up for it.
+        // On a busy computer, this may be out of date. Within one frame, no one can scroll between the check, the new height and its
+        // correction.
         if (entries.at(-1)?.isIntersecting === false) frame = requestAnimationFrame(settle);
       },
       { root: view },

@@ -5,7 +5,7 @@ import { drawMap, HEIGHT, WIDTH } from './drawMap.ts';
 function isLand(latitude: number, longitude: number): boolean {
   const rings = drawMap({ latitude, longitude }).land.split('M');
   const edges = rings.flatMap((ring) => {
-    // The rectangle around the drawing: one edge of it stands to the right.
+    // The rectangle around the drawing: one edge of it is on the right.
     if (ring.includes('h')) return [true];
     const numbers = ring.match(/-?[\d.]+/gu)?.map(Number) ?? [];
     return numbers.map((_, i) => i % 2 === 0 && isMet(numbers, i));

@@ -10,7 +10,7 @@ const SCALE = WIDTH / 2 / radians(REACH);
 /** Everything beyond is drawn at this distance from the middle: outside of the drawing, degrees. */
 const HORIZON = radians(2 * REACH);
 const HORIZON_RADIUS = 2 * Math.sin(HORIZON / 2) * SCALE;
-/** No land covers all but this much of what is in front of the horizon, square pixels; an islet on the horizon may be below 0 by rounding. */
+/** No land covers all but this much of the visible hemisphere, square pixels; an islet on the horizon may be below 0 by rounding. */
 const SMALLEST_INVERTED = HORIZON_RADIUS ** 2 / 2;
 /** Points on the horizon are no farther apart, so that no line between two cuts through the drawing. */
 const HORIZON_STEP = radians(20);
@@ -30,12 +30,12 @@ interface Drawn {
   readonly isFar: boolean;
 }
 
-/** Each goes clockwise around what is within it, be that land or a lake in it. */
+/** Each ring goes clockwise around its inside, be that land or a lake. */
 const RINGS: readonly (readonly Place[])[] = landRings.map(decode);
 
 /**
- * The coast lines and the grid around a point, as SVG paths in pixels. The projection keeps areas (Lambert's azimuthal one), with the point in
- * the middle. The land is to be filled by the rule `evenodd`.
+ * Draws the coast lines and the grid around a point, as SVG paths in pixels. The projection preserves areas (Lambert azimuthal), with the
+ * point in the middle. Fill the land by the rule `evenodd`.
  */
 export function drawMap({ latitude, longitude }: Coordinates): {
   readonly land: string;
@@ -68,7 +68,7 @@ function projectionAround([middle, tilt]: Place): (place: Place) => Drawn {
 function drawRing(ring: readonly Drawn[]): string {
   if (ring.every(({ isFar }) => isFar)) return '';
   const points = ring.flatMap((to, i) => [...alongHorizon(ring.at(i - 1) ?? to, to), to]);
-  // Drawn the other way round, a ring has the far side of the globe within it: what is outside of it is filled.
+  // In the opposite direction, a ring has the far side of the globe inside: its outside is filled.
   const isInverted = areaOf(points) < -SMALLEST_INVERTED;
   const sky = isInverted ? `M${-WIDTH},${-WIDTH}h${3 * WIDTH}v${3 * WIDTH}h${-3 * WIDTH}Z` : '';
   return `${sky}M${points.map(at).join('L')}Z`;

@@ -8,7 +8,7 @@ interface BubbleProps {
   readonly isCritical?: boolean;
   /** For a card of the same width; time and state are below it. */
   readonly isCard?: boolean;
-  /** Only an outline, because it has no content any more. */
+  /** Only an outline, because it no longer has content. */
   readonly isHollow?: boolean;
   /** Time and state, at the end of the last line if they fit. */
   readonly meta: ReactNode;

@@ -31,7 +31,7 @@ const ICONS = {
 interface PendingItemProps {
   readonly item: OutboxItem;
   readonly head: RowHead;
-  /** It waits for what was sent before it. */
+  /** It waits for earlier messages. */
   readonly isBehind: boolean;
   readonly isActive: boolean;
   /** The person wants it back, to edit it or not to send it. */

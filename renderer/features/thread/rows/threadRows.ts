@@ -28,7 +28,7 @@ export type ThreadRow =
       readonly key: MsgId | OutboxId;
       readonly head: RowHead;
       readonly item: OutboxItem;
-      /** It waits for what was sent before it. */
+      /** It waits for earlier messages. */
       readonly isBehind: boolean;
     };
 

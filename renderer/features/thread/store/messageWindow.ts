@@ -5,7 +5,7 @@ import type { Message, MessagePage, PageGap } from '../../../../shared/model/mes
 const MOST_HELD = 400;
 const BEYOND = msgId(Number.MAX_SAFE_INTEGER);
 
-/** The stretch of a conversation that is loaded, in ascending order without gaps among what is stored. */
+/** The loaded stretch of a conversation, in ascending order without gaps among the stored messages. */
 export interface MessageWindow {
   readonly messages: readonly Message[];
   /** More is stored before the first message. */
@@ -58,7 +58,7 @@ export function withNewer(window: MessageWindow, page: MessagePage): MessageWind
   };
 }
 
-/** Replaces what lies within the span, both ends included; messages that did not change keep their identity. */
+/** Replaces the messages within the span, both ends included; unchanged messages keep their identity. */
 export function withSpan(
   window: MessageWindow,
   [from, to]: readonly [MsgId, MsgId],
@@ -82,7 +82,7 @@ export function withEnd(window: MessageWindow, from: MsgId, page: MessagePage): 
   return { ...withSpan(window, [from, BEYOND], page), hasNewer };
 }
 
-/** What was read last counts where both know. */
+/** If both have it, the one read last counts. */
 function withGaps(
   { gaps }: MessageWindow,
   page: MessagePage,
@@ -97,7 +97,7 @@ function sameOr(known: Message | undefined, fresh: Message): Message {
   return known && JSON.stringify(known) === JSON.stringify(fresh) ? known : fresh;
 }
 
-/** Lets go of what is farthest from the end that is being read. */
+/** Drops messages at the end that the person is farther from. */
 export function trimmed(window: MessageWindow, reading: 'older' | 'newer', most = MOST_HELD): MessageWindow {
   const { messages } = window;
   if (messages.length <= most) return window;

@@ -5,7 +5,7 @@ const READ_AFTER_MS = 1_000;
 
 /** Tells which messages were in view for long enough. */
 export interface ReadingTime {
-  /** The newest message whose end is in view now; null when nobody looks. */
+  /** The newest message whose end is in view now; null if the window isn't watched. */
   shows(newest: MsgId | null): void;
 }
 
@@ -35,7 +35,7 @@ export function createReadingTime(onRead: (upTo: MsgId) => void): ReadingTime {
   return {
     shows: (newest) => {
       if (newest === null) read = null;
-      // Who scrolled back before that does not see the later ones any more.
+      // After scrolling back before that, the later ones are no longer in view.
       inView = inView.filter((each) => newest !== null && each.newest <= newest);
       const known = inView.at(-1)?.newest ?? read ?? 0;
       if (newest !== null && newest > known) inView = [...inView, { newest, since: performance.now() }];

@@ -11,7 +11,7 @@ export interface ReadMarks {
   /** That message and what follows are unread, and stay so until `release`. */
   markUnread(from: MsgId): void;
   release(): void;
-  /** Nobody looks any more. */
+  /** The conversation is no longer in view. */
   stop(): void;
 }
 

@@ -22,7 +22,7 @@ export interface ThreadReads {
   open(): void;
   older(): void;
   newer(): void;
-  /** What is shown of these spans, the unread marks, and the end with what is pending in it if that is shown. */
+  /** The shown part of these spans, the unread marks, and the end with its outbox items if that is shown. */
   again(spans: readonly Span[]): void;
   /** Goes to a place, in a window that is read for it unless it is loaded. */
   go(at: PagePlace, isThere: (window: MessageWindow) => boolean, target: Target): void;
@@ -114,7 +114,7 @@ export const hasEnd = (window: MessageWindow | null): boolean => window !== null
 
 const readingOf = (page: MessagePage): Reading => ({ window: windowOf(page), page });
 
-/** Shows a window after a page was read for it. What is pending was read with the end, and stays with it. */
+/** Shows a window after a page was read for it. Outbox items were read with the end, and stay with it. */
 function put(shown: Shown, { window, page }: Reading, change: Partial<ThreadFacts>): void {
   const { historyComplete, isEndUnreadable, firstUnread, unread } = page;
   const pending = hasEnd(window) ? (page.pending ?? shown.get().pending) : [];
@@ -133,7 +133,7 @@ function openingTarget(page: MessagePage, openAt: MsgId | null): Target {
   return page.firstUnread === null ? { kind: 'newest' } : { kind: 'unread', msgId: page.firstUnread };
 }
 
-/** Unread messages that begin to arrive while nobody watches the end get a mark of their own. */
+/** Unread messages that start to arrive while the end isn't watched get a mark of their own. */
 function newFromAfter({ get, view }: Shown, page: MessagePage): MsgId | null {
   const { firstUnread, newFrom } = get();
   const { isAtEnd, isFocused } = view();

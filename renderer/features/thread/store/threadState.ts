@@ -20,7 +20,7 @@ export interface View {
   readonly seen: MsgId | null;
 }
 
-/** What is known of an open conversation. */
+/** The state of an open conversation. */
 export interface ThreadFacts {
   /** Null until core has answered for the first time. */
   readonly window: MessageWindow | null;
@@ -31,7 +31,7 @@ export interface ThreadFacts {
   readonly isEndUnreadable: boolean;
   readonly firstUnread: MsgId | null;
   readonly unread: number;
-  /** The message above which "New messages" stands; it stays there while the conversation is open. */
+  /** The message below the "New messages" line; it stays there while the conversation is open. */
   readonly newFrom: MsgId | null;
   /** What waits in the outbox for the end of this conversation; nothing while the end is not loaded. */
   readonly pending: readonly OutboxItem[];
@@ -48,7 +48,7 @@ export interface ThreadState extends ThreadFacts {
   jumpTo(msgId: MsgId): void;
   jumpToNewest(): void;
   jumpToOldest(): void;
-  /** Marks as read what was in view for long enough while the window had the focus. */
+  /** Marks messages as read that were in view for long enough while the window had the focus. */
   viewed(view: View): void;
   /** Makes that message and what follows unread, and leaves it so until the conversation is opened again. */
   markUnread(from: MsgId): void;

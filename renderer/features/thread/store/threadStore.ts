@@ -115,7 +115,7 @@ function actsOf(
   };
 }
 
-/** Which of the messages in the window are to be read again, and with them the end; null: nothing is. */
+/** Which messages of the window have to be read again, and the end with them; null: none. */
 function spansOf(
   { conversations, outbox }: Changed,
   convId: ConvId,

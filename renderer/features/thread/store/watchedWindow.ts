@@ -2,10 +2,10 @@ import type { ConvId } from '../../../../shared/model/ids.ts';
 import type { Bridge } from '../../../lib/bridge/connected.ts';
 import { type MessageWindow, wholeOf } from './messageWindow.ts';
 
-/** Has core read again from the service what is before the person's eyes. */
+/** Has core re-read the visible messages from the service. */
 export interface WatchedWindow {
   shows(window: MessageWindow | null): void;
-  /** Nothing is, any more. */
+  /** Nothing is visible any longer. */
   stop(): void;
 }
 

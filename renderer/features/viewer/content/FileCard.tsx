@@ -17,7 +17,7 @@ interface FileCardProps {
   readonly children: ReactNode;
 }
 
-/** A file that is not seen itself: what it is, what is to be said of it, and what can be done. */
+/** A file without a preview: its nature, its warnings and its actions. */
 export function FileCard({ entry: { attachment }, status, onClose, sentence, children }: FileCardProps) {
   const { t } = useTranslation('thread');
   return (

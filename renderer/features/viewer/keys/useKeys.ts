@@ -15,7 +15,7 @@ export function useKeys(press: (event: KeyboardEvent) => boolean, isFirst = fals
   }, [isFirst]);
 }
 
-/** A question may come up over it, such as one for the password: what is typed there is meant for it alone. */
+/** A dialog may open over it, such as one for the password: keys typed there belong to the dialog alone. */
 const isInViewer = (target: EventTarget | null): boolean =>
   target === document.body || (target instanceof Element && target.closest('[data-viewer]') !== null);
 

@@ -14,7 +14,7 @@ interface PdfPageBoxProps {
   readonly onSize: (index: number, size: Size) => void;
 }
 
-/** One page in its box. While it is drawn anew at another scale, the old drawing stays. */
+/** One page in its box. While it renders at another scale, the old drawing stays. */
 export function PdfPageBox({ pdf, box, scale, label, onSize }: PdfPageBoxProps) {
   const { t } = useTranslation('viewer');
   const { index } = box;

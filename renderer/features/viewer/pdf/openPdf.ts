@@ -3,7 +3,7 @@ import pdfWorker from 'pdfjs-dist/build/pdf.worker.min.mjs?worker&url';
 import { startWorker } from '../../../lib/bridge/startWorker.ts';
 import type { Size } from '../zoom/geometry.ts';
 
-/** A document of which only what is looked at is read. */
+/** A document that loads only the parts in view. */
 export interface Pdf {
   readonly pages: number;
   /** At 100 %, CSS pixels. */

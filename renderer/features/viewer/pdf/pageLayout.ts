@@ -7,7 +7,7 @@ export interface PageBox extends Size {
   readonly top: number;
 }
 
-/** Where the pages of a document stand, one below the other. */
+/** The positions of a document's pages, one below the other. */
 export interface PageLayout extends Size {
   readonly pages: readonly PageBox[];
 }
@@ -36,7 +36,7 @@ export function layoutOf(sizes: readonly Size[], scale: number): PageLayout {
   return { pages, width: widest + 2 * GAP, height: top };
 }
 
-/** The first and the last page of which something stands between `from` and `to`; the nearest one where none does. */
+/** The first and the last page between `from` and `to`; the nearest one if there is none. */
 export function pagesBetween(
   { pages }: PageLayout,
   from: number,

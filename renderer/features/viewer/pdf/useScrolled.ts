@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { type Anchor, anchorAt, type PageLayout, topOf } from './pageLayout.ts';
 
-/** How far a document is scrolled, CSS pixels. What is at the top stays there when pages change their sizes. */
+/** The scroll position of a document, CSS pixels. The content at the top stays there when pages change their sizes. */
 export function useScrolled(scroller: RefObject<HTMLElement | null>, layout: PageLayout) {
   const [top, setTop] = useState(0);
   const anchor = useRef<Anchor | null>(null);

@@ -14,7 +14,7 @@ import {
   zoomed,
 } from '../zoom/geometry.ts';
 
-/** How the picture stands, and what the person does to it. */
+/** The position of the picture, and the person's actions on it. */
 export interface Posed {
   readonly placement: Placement;
   readonly turns: number;

@@ -9,7 +9,7 @@ export interface Point {
   readonly y: number;
 }
 
-/** How a picture is looked at: turned by so many quarters clockwise, and fitted to the stage or at a scale of its own. */
+/** The view of a picture: quarter turns clockwise, and fitted to the stage or at a scale of its own. */
 export interface Pose {
   /** Any whole number, so that turning on and on goes the same way round. */
   readonly turns: number;
@@ -46,7 +46,7 @@ export function fitScale({ picture, stage }: Scene, turns: number): number {
   return Math.min(1, stage.width / width, stage.height / height);
 }
 
-/** Where the picture stands. One that is larger than the stage leaves no gap at an edge; one that is not stands in the middle. */
+/** Positions the picture. One that is larger than the stage leaves no gap at an edge; a smaller one is in the middle. */
 export function placementOf(pose: Pose, scene: Scene): Placement {
   const least = fitScale(scene, pose.turns);
   if (pose.free === null) return { scale: least, x: 0, y: 0 };
@@ -70,7 +70,7 @@ export function isZoomedIn(pose: Pose, scene: Scene): boolean {
   return width * scale > scene.stage.width + HAIR || height * scale > scene.stage.height + HAIR;
 }
 
-/** At another scale, what is at `at` staying where it is, as far as the edges allow. At the fitting scale or below it is fitted. */
+/** Changes the scale. The point `at` stays where it is, as far as the edges allow. At or below the fitting scale, the picture is fitted. */
 export function zoomed(pose: Pose, scene: Scene, wanted: number, at: Point): Pose {
   const from = placementOf(pose, scene);
   if (wanted <= fitScale(scene, pose.turns)) return { turns: pose.turns, free: null };
@@ -86,7 +86,7 @@ export function panned(pose: Pose, scene: Scene, by: Point): Pose {
   return pose.free ? settled({ ...pose, free: { scale, x: x + by.x, y: y + by.y } }, scene) : pose;
 }
 
-/** Turned by a quarter; what is in the middle stays there. */
+/** Turns by a quarter; the point in the middle stays there. */
 export function turned(pose: Pose, scene: Scene, by: 1 | -1): Pose {
   const turns = pose.turns + by;
   if (pose.free === null) return { turns, free: null };

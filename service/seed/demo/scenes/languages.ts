@@ -1,4 +1,4 @@
-/** What people write in their own languages to somebody who reads them. */
+/** Messages in people's own languages, to a person who reads them. */
 export const ARABIC = `
 a: صباح الخير! هل وصلت الشاحنة؟
 b: نعم، وصلت قبل نصف ساعة والتفريغ مستمر.
