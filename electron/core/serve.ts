@@ -14,7 +14,7 @@ export function serve(core: Core, post: (message: FromCore) => void): (message: 
   };
 }
 
-/** The shell is of one build with this file, so its input is taken as it comes. */
+/** The shell is from the same build, so its input isn't checked. */
 function call({ control }: Core, name: string, input: unknown): Promise<unknown> {
   if (!Object.hasOwn(control, name)) throw new AppError('unknown-route', 'There is no such control call.');
   return (control[name as keyof typeof control] as (input: unknown) => Promise<unknown>)(input);

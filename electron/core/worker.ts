@@ -1,4 +1,4 @@
-/** The entry of the core worker thread: see protocol.ts for what crosses its port. */
+/** The entry of the core worker thread; protocol.ts defines its messages. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { createCore } from './createCore.ts';
 import type { CoreOptions, FromCore } from './protocol.ts';

@@ -28,7 +28,8 @@ export function createI18n(): i18n {
     ns: Object.keys(english),
     resources: { en: english },
     initAsync: false,
-    // React escapes markup in what it renders. What a sentence is filled with comes from elsewhere, and is shown for what it is.
+    // React escapes markup in what it renders. Values inserted into a sentence come from elsewhere, and their hidden characters are spelt
+    // out.
     interpolation: { escapeValue: true, escape: visiblePiece },
   });
   return instance;

@@ -20,7 +20,7 @@ const TITLED = [
   'disk-full',
 ] as const satisfies readonly ErrorCode[];
 
-/** Gives the catalogue's few words for an error; `useErrorText` gives the whole sentence. */
+/** Returns the catalogue's short title for an error; `useErrorText` returns the whole text. */
 export function useErrorTitle(): (error: Pick<ErrorData, 'code' | 'details'>) => string {
   const { t } = useTranslation('frame');
   return ({ code, details }) =>

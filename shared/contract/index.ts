@@ -62,7 +62,7 @@ export type CoreRouteName = keyof typeof coreRoutes;
 /** The routes of an account. */
 export type AccountRouteName = ShellRouteName | CoreRouteName;
 export type RouteName = AppRouteName | AccountRouteName;
-/** The routes of core whose names begin with one of `Domains`: `'files'` means `files.list`, `files.fetch` and so on. */
+/** The routes of core in the `Domains`: `'files'` means `files.list`, `files.fetch` and so on. */
 export type RoutesOf<Domains extends string> = Extract<CoreRouteName, `${Domains}.${string}`>;
 
 /** What the caller passes. */
@@ -101,11 +101,11 @@ export type CoreEventName = keyof CoreEvents;
 export type CoreEvent = EventOf<CoreEventName>;
 export type AppEventName = keyof AppEvents;
 export type AppEvent = EventOf<AppEventName>;
-/** What core tells, as the renderer hears it. */
+/** The events of core, as the page gets them. */
 export type AccountEvent = CoreEvent & { readonly account: AccountId };
 export type AnyEvent = AppEvent | AccountEvent;
 
-/** A request as it crosses to the main process: a route of an account names one that is open, a route of the app none. */
+/** A request to the main process: a route of an account names an open one, a route of the app none. */
 export interface RequestOf<R extends RouteName> {
   readonly account: R extends AccountRouteName ? AccountId : null;
   readonly route: R;

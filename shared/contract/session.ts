@@ -22,7 +22,7 @@ export const sessionAppRoutes = {
   'session.tryAgain': route<Session>()(nothing),
   /** Starts the demo service inside the app and signs in to it. */
   'session.startDemo': route<Session>()(z.object({ acceptPlainSecrets: z.boolean() }).strict()),
-  /** Gives up the sign-in that was begun last. It cannot be called back, so the account that it leads to is signed out again. */
+  /** Cancels the last sign-in. It can't be called back, so the account that it opens is signed out again. */
   'session.cancelSignIn': route<Session>()(nothing),
   /** Checks and saves a new password after the service refused the old one. */
   'session.changePassword': route<Session>()(

@@ -1,11 +1,11 @@
 /*
- * Texts from elsewhere may hold what cannot be seen, so they are shown through one of these:
+ * Texts from elsewhere may contain invisible characters, so one of these functions shows them:
  *
- * - `spellOutHidden`: a name, an address, a link, which nobody may disguise; line breaks are spelled out, too
+ * - `spellOutHidden`: a name, an address, a link, which no one may disguise; it also spells out line breaks
  * - `visibleLine`: a name or a message on one line, such as in a list
- * - `visiblePiece`: the same within a sentence; i18next does it to every `{{value}}` by itself
+ * - `visiblePiece`: the same within a sentence; i18next applies it to every `{{value}}`
  * - `spellOutInText`: a message in its bubble, with its line breaks and the marks that its writing needs
- * - `spellOutUnits`: a text of which pieces are marked, such as a search hit
+ * - `spellOutUnits`: a text with marked pieces, such as a search hit
  */
 
 /** Scripts in which the zero-width joiners are part of the spelling. */

@@ -1,11 +1,11 @@
 import { subscribe } from 'node:diagnostics_channel';
 
-/** Something that core's HTTP client did, told while it does it. */
+/** An action of core's HTTP client, reported as it happens. */
 export interface WireReport {
   readonly type: 'wire';
   /**
-   * `refused`: an answer that refuses the password can be read. `begun-after`: a request went on the wire although one could be read before;
-   * but when none of them was that of a plain read, plain reads may go out, to make sure.
+   * `refused`: a response that refuses the password can be read. `begun-after`: a request was sent although such a response could be read
+   * before. If none of those answered a plain read, plain reads may be sent, to make sure.
    */
   readonly what: 'refused' | 'begun-after';
   /** Of the request, such as `/get`. */
@@ -31,18 +31,18 @@ interface Told {
 }
 
 /**
- * Looks for requests that were begun after a refused credential. This stands in core's own process, where one event comes before or after
- * another and no clock is needed. A request begins when its head is written to a connection that stands. Such an answer can be read from the turn of the event
- * loop on that follows the one in which its end came: whoever waits for it has had it by then. What stood on the wire before is left to arrive.
+ * Looks for requests that began after a refused password. Runs in core's own process, where events have an order and no clock is needed. A
+ * request begins when its head is written to an open connection. A response counts as readable from the turn of the event loop after the
+ * one in which it ended: every caller has it by then. Requests sent earlier may complete.
  */
 export function watchWire(tell: (report: WireReport) => void, { status, error }: Refusing): Wire {
-  /** Which password it is, counted from 0. */
+  /** The number of the password, counted from 0. */
   let generation = 0;
   let refusedGeneration = -1;
   /** The refusal may have been the request's own fault. */
   let doubtedGeneration = -1;
   const madeIn = new WeakMap<object, number>();
-  /** What answers with that status have said so far. */
+  /** The text so far of responses with that status. */
   const said = new WeakMap<object, string>();
 
   const on = (name: string, listen: (told: Told) => void) =>
@@ -84,7 +84,7 @@ export function watchWire(tell: (report: WireReport) => void, { status, error }:
   };
 }
 
-/** A read of all conversations (service API, section 4.1), which no account that is accepted is refused. */
+/** A read of all conversations (service API, section 4.1), which the service never refuses an accepted account. */
 function isPlainRead({ path, body }: Told['request']): boolean {
   return path.endsWith('/get') && !`${body}`.includes('convId=');
 }

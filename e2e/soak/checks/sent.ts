@@ -6,11 +6,11 @@ import type { ColdReading, Held, ServiceReading } from './readings.ts';
 import { Violation } from './violation.ts';
 
 /**
- * Every promise about what the person sent, against what the service has. Nothing moves by now: what does would look lost between two readings.
+ * Checks every promise about what the person sent against the content of the service. Nothing may be changing: a change would look lost
+ * between two reads.
  *
- * Each item is on the service once, or failed, or open, which is what only the person can decide. What the service lost when it was put back to a backup
- * is not Parley's loss: each message that went then stands for one item that may be missing, and for none that may be there twice, so that
- * of what the service has now nothing is doubled. Nor does it excuse anything that looks different.
+ * Each item is on the service once, or failed, or open, so that the person decides. What a restored service lost isn't Parley's loss: each
+ * lost message excuses one missing item. It excuses no item that is on the service twice, and none that looks different.
  */
 export async function checkSent(
   { world, pressed, conversations, tombstones, forgotten }: Play,
@@ -73,8 +73,8 @@ export async function keyOfHeld(
 }
 
 /**
- * What failed, or cannot be told, is there with its text and its file. A pasted file is Parley's own only until the service has it; of what it had and is then asked
- * about, since the service was put back, that file alone may be gone.
+ * A failed or undecided item is there with its text and its file. A pasted file is Parley's own only until the service has it. So if the
+ * service had it and lost it when it was restored, only the file may be gone.
  */
 function checkIntact(
   pressed: readonly Pressed[],

@@ -6,12 +6,12 @@ import type { Play } from './play.ts';
 const MOST_RESTORES = 2;
 
 /**
- * The service is put back to an earlier state, as from a backup, by so many of its newest messages: they never were, and their ids are given again.
- * No conversation goes, since its number would be given to another one: what the person then writes to it before Parley can know goes to
- * other people, and the API has nothing that would tell (section 4.3).
+ * Restores the service to an earlier state, as from a backup: that many of its newest messages are gone, and their ids are given again. No
+ * conversation goes, because its number would be given to another one: a message that the person then writes to it before Parley can know
+ * goes to other people, and nothing in the API would show that (section 4.3).
  *
- * Renumbering is left out. That nothing is lost or doubled could be said of it in the same words, but core does not always notice it (a message that was sent and
- * not yet read, where all that was read is deleted), and then the store cannot be held against the service.
+ * Renumbering is left out. The same promises hold for it, but core doesn't always notice it (for a message that was sent and not yet read,
+ * if everything that was read is deleted), and then the store can't be compared with the service.
  */
 export async function restore(play: Play, back: number): Promise<void> {
   const { world, forgotten, tombstones, held, late } = play;

@@ -59,7 +59,7 @@ export interface Client {
   /** Removes the account's callback address, wherever it was registered (service API, section 4.5). Calling it twice does no harm. */
   removeWebhook(): Promise<void>;
   setPassword(password: string): void;
-  /** Later requests take the new way, and reads that are under way are asked again on it; whatever else is, an upload say, comes to its end on the old one. */
+  /** Later requests take the new path, and running reads are repeated on it. Other requests, such as an upload, finish on the old one. */
   setProxy(url: string | null, login: ProxyLogin | null): void;
   /** The computer was asleep, or is in another network: reads that are under way are asked again on new connections. */
   renewReads(): void;
@@ -169,7 +169,7 @@ async function downloadAttachment(
   try {
     return await getFile(line, { attachmentId }, sink, signal);
   } catch (thrown) {
-    // Section 4.2 calls it a numeric value, and section 2.2 shows one that is none.
+    // Section 4.2 calls it a numeric value, but section 2.2 shows one that isn't.
     if (AppError.from(thrown).code !== 'invalid-request') throw thrown;
     return byMessage();
   }

@@ -4,7 +4,7 @@ import type { buildConnector } from 'undici';
 /** The connection could not be made, so no byte of the request can have arrived. */
 export class ConnectFailure extends Error {
   override readonly name = 'ConnectFailure';
-  /** Who issued the certificate that the other side showed, in its own words; null when none was seen. */
+  /** The issuer of the certificate that the other side showed, in its own words; null if none was seen. */
   readonly issuer: string | null;
 
   constructor(cause: unknown, issuer: string | null) {
@@ -26,7 +26,7 @@ export function namingIssuer(connect: buildConnector.connector): buildConnector.
       else callback(null, socket);
     });
     if (!(connecting instanceof TLSSocket)) return;
-    // Node tells that the handshake is over before it judges the certificate; a socket that was refused shows it no more.
+    // Node reports the end of the handshake before it judges the certificate, and a rejected socket no longer shows it.
     connecting.prependOnceListener('secure', () => {
       issuer = issuerOf(connecting);
     });

@@ -33,7 +33,7 @@ export interface Connection
   send<T>(request: () => Promise<T>): Promise<T>;
 }
 
-/** `probe` reads something of all conversations, which the service gives to every account that it accepts. */
+/** `probe` reads part of all conversations, which the service allows every account that it accepts. */
 export function createConnection(standing: Standing, probe: () => Promise<unknown>): Connection {
   const trial = createTrial();
   const tryProbe = () => trial.run(() => perform(standing, probe, () => true));

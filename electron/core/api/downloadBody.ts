@@ -8,7 +8,7 @@ export interface Sink {
 
 /** Bounds memory: when this many bytes wait for the sink, the connection pauses until there are fewer. */
 const MAX_WAITING_BYTES = 4 * 2 ** 20;
-/** Many small pieces cost more to write than one that is as long. */
+/** Many small pieces cost more to write than one of the same length. */
 const PIECE_BYTES = 2 ** 20;
 const MAX_ERROR_BYTES = 64 * 2 ** 10;
 

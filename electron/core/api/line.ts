@@ -7,7 +7,7 @@ import { fromReply, fromTransport, isPortal, type Reply } from './failures.ts';
 import { encodeForm, type Fields } from './forms.ts';
 import type { Transport } from './transport.ts';
 
-/** Where an account's requests go, and who makes them. */
+/** The address of an account's requests, and the transport that sends them. */
 export interface Line {
   readonly base: URL;
   readonly email: string;

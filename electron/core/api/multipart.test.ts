@@ -18,7 +18,7 @@ const file = (changes: Partial<FilePart> = {}): FilePart => ({
   ...changes,
 });
 
-/** Sends a file to a service of its own and gives the message that the service made of it. */
+/** Sends a file to a service of its own and returns the message that the service made of it. */
 async function sendFile(part: FilePart, more: Fields = {}) {
   const service = await startTestService();
   const { email, password, url } = service;

@@ -8,9 +8,9 @@ export interface FilePart {
   readonly field: string;
   /** In any script; no folders. Some characters are sent as others, see `sentName`. */
   readonly fileName: string;
-  /** One that is not of the form `type/subtype` is sent as `application/octet-stream`. */
+  /** Anything not of the form `type/subtype` is sent as `application/octet-stream`. */
   readonly mimeType: string;
-  /** Bytes that `content` gives. */
+  /** The number of bytes in `content`. */
   readonly size: number;
   readonly content: AsyncIterable<Uint8Array>;
 }
@@ -27,8 +27,8 @@ export interface Multipart {
 const MIME_TYPE = /^[a-z0-9][\w!#$&^.+-]*\/[a-z0-9][\w!#$&^.+-]*$/iu;
 
 /**
- * `multipart/form-data` (RFC 7578; service API, section 4.4): the fields, those that are null left out, then the file. Its name is
- * UTF-8 without the characters that would need an escape (see `sentName`). The file is never held as a whole.
+ * Builds `multipart/form-data` (RFC 7578; service API, section 4.4): the fields except those that are null, then the file. Its name is
+ * UTF-8 without the characters that would need an escape (see `sentName`). The file is never in memory as a whole.
  */
 export function encodeMultipart(fields: Fields, file: FilePart): Multipart {
   const boundary = `parley-${randomUUID()}`;

@@ -15,8 +15,8 @@ const STATUS_NAMES: ReadonlySet<string> = new Set(
 );
 
 /**
- * Why the service refused, in its own words, on one line, cut to a length and without the password however it is written; null when
- * the body of its answer does not say, or nothing that can be shown. Of several reasons the one that says most.
+ * The service's own reason for an error, on one line, shortened and without the password however it is written; null if the body gives none
+ * that can be shown. Of several reasons, the most informative one.
  */
 export function serviceWords(body: string, password: string): string | null {
   const lines = reasonsOf(body).map((reason) => onOneLine(withoutSecret(reason, password) ?? ''));

@@ -26,7 +26,7 @@ export interface Standing {
   lost(): void;
   /** Runs the request that decides whether the account is refused. No other request is sent until it ends. */
   inDoubt<T>(decide: () => Promise<T>): Promise<T>;
-  /** The failure was already counted or left out. */
+  /** The failure was already counted or ignored. */
   judged(error: AppError): AppError;
   /** When the next attempt may be made, on the monotonic clock, ms; null: not until the person acts. */
   nextAttempt(): number | null;

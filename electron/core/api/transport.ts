@@ -24,8 +24,8 @@ export interface Transport {
   /** Keeps connections open between requests. */
   readonly reads: Dispatcher;
   /**
-   * A new connection for each request: a kept one may be closed by the other side just as the request goes out, and whether
-   * the request arrived is then unknown. A failed new connection is a certain "not sent".
+   * Opens a new connection for each request. The other side may close a kept-alive one just as the request goes out, and then its delivery
+   * is unknown. A failed new connection is a certain "not sent".
    */
   readonly sends: Dispatcher;
   /** As `sends`, for the one read that finds out whether the account is refused. */
@@ -96,7 +96,7 @@ export function createTransport(options: TransportOptions): Transport {
   };
 }
 
-/** The operating system's certificates, those that come with Node, and those of NODE_EXTRA_CA_CERTS. Verification is always on. */
+/** The certificates of the operating system, of Node, and of NODE_EXTRA_CA_CERTS. Verification is always on. */
 function trustedContext(): SecureContext {
   const kinds = ['system', 'bundled', 'extra'] as const;
   return createSecureContext({ ca: [...new Set(kinds.flatMap((kind) => getCACertificates(kind)))] });

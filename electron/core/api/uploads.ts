@@ -8,7 +8,7 @@ export interface Handing {
   readonly signal: AbortSignal;
   /** Reports the bytes of the file sent so far. */
   readonly onProgress: (sent: number) => void;
-  /** The file has been handed over; with what follows the request is whole, and may arrive whatever happens from here on. */
+  /** The whole file has been sent; the next bytes complete the request, which may be delivered whatever happens from here on. */
   readonly onWhole: () => void;
 }
 
@@ -26,7 +26,7 @@ export interface Upload {
 
 /** Bytes given at once, within a slow and a fast connection's bounds. */
 const SLICE = { least: 64 * 1024, most: 1024 * 1024 };
-/** A slice that takes longer is halved, one that takes less than a tenth of it doubled. Milliseconds. */
+/** A slice that takes longer is halved; one that takes less than a tenth of it is doubled. Milliseconds. */
 const SLOW_SLICE_MS = 1_000;
 
 /**

@@ -44,7 +44,7 @@ const SUMMARY = `
 
 interface ListOptions {
   readonly view: ConversationView;
-  /** Left out: its beginning. */
+  /** Omitted: its beginning. */
   readonly at?: PageStart;
   readonly limit: number;
   /** Conversations that are wanted wherever they are. */
@@ -82,7 +82,7 @@ export function getConversation(store: Store, convId: ConvId, hidden = 0): Conve
   return getConversations(store, [convId], hidden)[0] ?? null;
 }
 
-/** Those that exist. `hidden` as for `listConversations`. */
+/** Those that exist. `hidden` is as in `listConversations`. */
 export function getConversations(
   store: Store,
   convIds: readonly ConvId[],

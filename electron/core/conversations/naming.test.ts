@@ -75,7 +75,7 @@ describe('a conversation with a title is distinguished from another', () => {
     applyBatch(store, { messages: [wire(1, { convId: 1 }), wire(2, { convId: 2 })], covered: null });
     renameConversation(store, c(1), ' \u200B\u2800\u3164 ');
     setSentTitle(store, c(2), '\u2060', [MARIA]);
-    // As an older Parley kept it.
+    // As an older Parley stored it.
     store.local.run("UPDATE titles SET renamed = '\u200B' WHERE convId = 1");
     expect([1, 2].map((id) => getConversation(store, c(id)))).toMatchObject(
       [1, 2].map(() => ({ title: null, isRenamed: false, isNamesake: true })),

@@ -30,7 +30,7 @@ export function asProven(conversation: Conversation, { isEndUnreadable }: Ends):
   return { ...conversation, isNote: conversation.isNote && !isEndUnreadable(conversation.convId) };
 }
 
-/** Answers the routes `conversations.*` for the account that `current` gives. */
+/** Handles the routes `conversations.*` for the account that `current` returns. */
 export function conversationRoutes(current: () => Account): Handlers<RoutesOf<'conversations'>> {
   return {
     'conversations.list': (input) => {

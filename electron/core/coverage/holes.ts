@@ -85,7 +85,7 @@ export function filledHoles({ archive }: Store): readonly MsgId[] {
     .map(({ msgId }) => msgId);
 }
 
-/** The uncovered stretches within (after, through]: those that could not be read, and those that are still to come (`hole` null). */
+/** The uncovered stretches within (after, through]: unreadable ones, and those still to be loaded (`hole` null). */
 export function uncoveredWithin(
   { archive }: Store,
   { after, through }: Interval,

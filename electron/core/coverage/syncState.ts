@@ -30,7 +30,7 @@ export function setWhole({ archive }: Store): void {
   archive.run('UPDATE sync_state SET isWhole = 1 WHERE isWhole = 0');
 }
 
-/** How far the slow round of re-reads has come. */
+/** The progress of the slow re-read of everything. */
 export function getAuditedTo({ archive }: Store): number {
   return archive.get<{ auditedTo: number }>('SELECT auditedTo FROM sync_state')?.auditedTo ?? 0;
 }

@@ -2,9 +2,9 @@ import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from '
 import { checkWhole, connect, type Db } from './db.ts';
 
 /**
- * Copies a database to `file`, encrypted with the same key. The copy has another name until it is on the disk for good and every page of it
- * was read; only then it replaces the one that was there, which becomes `older` where that is given.
- * @throws AppError `disk-full`, `store-unreadable`; the backup that was there stays
+ * Copies a database to `file`, encrypted with the same key. The copy has another name until it is safely on the disk and every page of it
+ * was read. Only then it replaces the previous backup, which becomes `older` if that is given. @throws AppError `disk-full`,
+ * `store-unreadable`; the previous backup then stays
  */
 export function backUp(db: Db, key: Uint8Array, file: string, older?: string): void {
   const unfinished = `${file}.new`;

@@ -7,15 +7,15 @@ export type SqlValue = string | number | bigint | null | Uint8Array;
 type Values = SqlValue[] | [Readonly<Record<string, SqlValue>>];
 
 /**
- * A connection to one encrypted SQLite file. Each SQL text is prepared once and kept.
- * Everything is synchronous; errors come out as AppError `disk-full`, `store-unreadable` or `internal`.
+ * A connection to one encrypted SQLite file. Each SQL text is prepared once and cached. Everything is synchronous. Throws AppError
+ * `disk-full`, `store-unreadable` or `internal`.
  */
 export interface Db {
   readonly file: string;
   /** Every row. `Row` is the type of what the SQL selects; it isn't checked. */
   all<Row>(sql: string, ...values: Values): Row[];
   get<Row>(sql: string, ...values: Values): Row | undefined;
-  /** Runs a statement that returns no rows; gives the number of rows changed. */
+  /** Runs a statement that returns no rows; returns the number of changed rows. */
   run(sql: string, ...values: Values): number;
   /** Runs several statements without values. */
   exec(sql: string): void;
@@ -50,7 +50,7 @@ export interface ConnectOptions {
  */
 export const LIMIT = 'LIMIT (? + 0)';
 
-/** Writers never keep a reader waiting, but one who is alone with the file does, for as long as the disk is full. */
+/** Writers never block a reader. But on a full disk, a connection has exclusive access to the file. */
 const READER_WAITS_MS = 250;
 
 /** Pages of write-ahead log after which it is copied into the file: fewer, larger copies while messages stream in. */
@@ -159,7 +159,7 @@ function isForLackOfRoom(file: string, code: string): boolean {
   return /^SQLITE_(IOERR_(WRITE|FSYNC|TRUNCATE|SHM|DIR)|CANTOPEN)/.test(code) && whyNoGrowth(file) === 'full';
 }
 
-/** Whether the file itself is damaged, or written with another key: SQLite cannot tell the two apart. */
+/** Whether the file itself is damaged, or written with another key: SQLite can't tell the two apart. */
 export function isDamaged(error: unknown): boolean {
   const cause = error instanceof AppError ? error.cause : error;
   return (

@@ -1,7 +1,7 @@
 import { closeSync, fsyncSync, openSync, rmSync, statSync, writeSync } from 'node:fs';
 import { AppError } from '../../../shared/errors/errors.ts';
 
-/** Less than a page of a database would tell nothing. */
+/** Less than a page of a database would prove nothing. */
 const LEAST_BYTES = 64 * 1024;
 
 /** Why a database file could not grow by `bytes`: `full` for a disk, a quota or a limit that leaves no room; null when it could. */

@@ -10,9 +10,9 @@ export interface Migration {
 }
 
 /**
- * Brings a file up to the last of `migrations`, each in one transaction; `user_version` counts those that were done.
- * `backUp` is called before an existing file is changed.
- * Throws AppError `store-too-new`, the file untouched, when it has more steps than are known here.
+ * Applies the missing steps of `migrations` to a file, each in one transaction; `user_version` counts the applied ones. Calls `backUp`
+ * before it changes an existing file. Throws AppError `store-too-new`, with the file untouched, if the file has more steps than are known
+ * here.
  */
 export function migrate(db: Db, migrations: readonly Migration[], backUp?: (db: Db) => void): void {
   const version = schemaVersion(db);

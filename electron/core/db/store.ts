@@ -4,7 +4,7 @@ export type Log = (level: 'info' | 'warn' | 'error', message: string) => void;
 
 /** The account's two files, open. */
 export interface Store {
-  /** Messages and what follows from them; can be fetched from the service again. */
+  /** Messages and data derived from them; can be loaded from the service again. */
   readonly archive: Db;
   /** Outbox, drafts, titles and read marks; exist nowhere else. */
   readonly local: Db;

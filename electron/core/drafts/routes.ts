@@ -10,7 +10,7 @@ interface Account {
   readonly changes: { readonly summary: (convId: ConvId) => void };
 }
 
-/** Answers the routes `drafts.*` for the account that `current` gives. */
+/** Handles the routes `drafts.*` for the account that `current` returns. */
 export function draftRoutes(
   current: () => Account,
   filesLeaving: FilesLeaving,

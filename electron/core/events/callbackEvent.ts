@@ -12,7 +12,7 @@ export interface CallbackEvent {
   readonly testNonce: string | null;
 }
 
-/** Bytes; a payload is of about 150. */
+/** Bytes; a payload has about 150. */
 export const MAX_EVENT_BYTES = 16_384;
 /** RFC 3696, erratum 1690, has 254. */
 const MAX_EMAIL = 320;

@@ -13,7 +13,7 @@ export interface SelfTestOptions {
   readonly timeouts?: Timeouts;
 }
 
-/** Calls the public address as the service would, and watches whether the call comes in here. */
+/** Calls the public address as the service would, and watches whether the call arrives here. */
 export interface SelfTest {
   run(callbackUrl: string, senderEmail: string, signal: AbortSignal): Promise<TestOutcome>;
   /** True for the nonce of the test that is under way, which has then arrived. */

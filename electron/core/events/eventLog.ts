@@ -12,7 +12,7 @@ export interface OpenEvent {
   readonly msgId: number;
 }
 
-/** Writes an event down and gives its id; the oldest ones go. */
+/** Logs an event and returns its id; removes the oldest ones. */
 export function logEvent({ local }: Store, event: Omit<LoggedEvent, 'id'>): number {
   return local.transaction(() => {
     local.run(

@@ -35,7 +35,7 @@ export interface Reading {
 
 export function createReading(options: ReadingOptions): Reading {
   const { store, clock, trust, log } = options;
-  /** When the open events came, ms on the clock that only grows; those of an earlier run of Parley: long ago. */
+  /** When the open events came, ms on the monotonic clock; those of an earlier run of Parley count as long ago. */
   let cameAt: ReadonlyMap<number, number> = new Map(
     listOpenEvents(store).map(({ id }) => [id, Number.NEGATIVE_INFINITY]),
   );
@@ -58,7 +58,7 @@ export function createReading(options: ReadingOptions): Reading {
     options.onChange();
   }
 
-  /** Those that are not settled yet; what has fallen out of the log is forgotten. */
+  /** Those without a result yet; forgets those that have left the log. */
   function open(): readonly OpenEvent[] {
     if (cameAt.size === 0) return [];
     const events = listOpenEvents(store);

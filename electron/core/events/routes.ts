@@ -1,7 +1,7 @@
 import type { Handlers, RoutesOf } from '../../../shared/contract/index.ts';
 import type { LiveEvents } from './startLiveEvents.ts';
 
-/** Answers the routes `events.*` for the account that `current` gives. */
+/** Handles the routes `events.*` for the account that `current` returns. */
 export function eventRoutes(current: () => { readonly events: LiveEvents }): Handlers<RoutesOf<'events'>> {
   return {
     'events.get': () => current().events.get(),

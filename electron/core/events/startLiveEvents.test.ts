@@ -177,7 +177,7 @@ describe('an event among others', () => {
 });
 
 describe('polling', () => {
-  /** Events flow: one has come and its message was found. The window has the focus. */
+  /** Live events work: one has come and its message was found. The window has the focus. */
   async function openRelaxed() {
     const clock = createMovableClock();
     const opened = await openWithService({ pace: AS_SHIPPED, clock });

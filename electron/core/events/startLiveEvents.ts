@@ -29,9 +29,9 @@ export interface LiveEventsOptions {
   readonly poll: () => void;
   /** See `Sync.readOne`. */
   readonly readOne: (convId: ConvId, msgId: MsgId) => Promise<boolean>;
-  /** Whether events are relied on to tell of new messages is another than before. At first they are not. */
+  /** Called when trust in live events begins or ends. At first there is none. */
   readonly onTrust: (isTrusted: boolean) => void;
-  /** Something of what `get` gives has changed. */
+  /** The result of `get` changed. */
   readonly onChange: () => void;
   readonly log: Log;
 }
@@ -45,7 +45,7 @@ export interface LiveEvents {
   test(): Promise<TestOutcome>;
   /** How this computer listens. */
   readonly listening: Listening;
-  /** Messages may have come, by whatever way. */
+  /** Messages may have come, in any way. */
   noticeArrivals(): void;
   /** See `Reading.noticeCaughtUp`. */
   noticeCaughtUp(since: number): void;
@@ -54,7 +54,7 @@ export interface LiveEvents {
 }
 
 const TELL_EVERY_MS = 100;
-/** More at once are a history that comes in. */
+/** More at once means that a history is being loaded. */
 const MOST_ARRIVALS = 1_000;
 
 /** Begins to listen where the person wants it. */

@@ -15,7 +15,7 @@ export function certificateFiles(certificate: Certificate): CertificateFiles {
   return files;
 }
 
-/** Listens on any port; gives the address. */
+/** Listens on any port; returns the address. */
 export async function listenForEvents(core: TestCore): Promise<string> {
   const { receiver } = await core.ask('events.setReceiver', { isOn: true, port: null });
   if (receiver.url === null) throw new AppError('internal', 'Nothing listens.');

@@ -26,7 +26,7 @@ export interface Arrival {
 
 /** An event may come this much later than a poll brings its message. */
 export const GRACE_MS = 5_000;
-/** Messages, even one's own, and not one event for so long. */
+/** Messages came, even one's own, but no event for this long. */
 export const SILENCE_MS = 30 * 60_000;
 /** An event comes before its message is read, or soon after. */
 const ANNOUNCED_FOR_MS = 10 * 60_000;

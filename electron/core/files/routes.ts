@@ -11,7 +11,7 @@ interface Account {
   readonly staging: Staging;
 }
 
-/** Answers the routes `files.*` and `staged.*` for the account that `current` gives. */
+/** Handles the routes `files.*` and `staged.*` for the account that `current` returns. */
 export function fileRoutes(current: () => Account): Handlers<RoutesOf<'files' | 'staged'>> {
   return {
     'files.list': ({ msgIds }) => current().files.list(msgIds),

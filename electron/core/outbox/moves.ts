@@ -58,7 +58,7 @@ export function markInterrupted(store: Store): void {
       move(store, item.id, { kind: isUncertain ? 'unanswered' : 'put-off', error: null });
     }
     for (const { item, sentAfter } of listUnsent(store)) {
-      // An older Parley kept no position to look from.
+      // An older Parley stored no position to look from.
       if (item.state.kind === 'checking' && sentAfter === null)
         move(store, item.id, { kind: 'doubted', doubt: { kind: 'unclear' } });
     }

@@ -11,7 +11,7 @@ interface Account {
   readonly sync: { readonly pollNow: (byPerson: boolean) => void };
 }
 
-/** Answers the routes `outbox.*` for the account that `current` gives. */
+/** Handles the routes `outbox.*` for the account that `current` returns. */
 export function outboxRoutes(
   current: () => Account,
   filesLeaving: FilesLeaving,

@@ -34,7 +34,7 @@ interface VerdictDetails extends ErrorDetails {
 const OVERDUE = 'waited-too-long';
 const CANNOT_TELL = 'cannot-tell';
 const NOT_ARRIVED = 'not-arrived';
-/** An early Parley kept no reason. */
+/** An early Parley stored no reason. */
 const UNKNOWN: ErrorData = { code: 'internal', message: 'It is not known why.' };
 
 /** The columns that store a state. */

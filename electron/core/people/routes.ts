@@ -2,7 +2,7 @@ import type { Handlers, RoutesOf } from '../../../shared/contract/index.ts';
 import type { Store } from '../db/store.ts';
 import { listPeople } from './table.ts';
 
-/** Answers the routes `people.*` for the account that `current` gives. */
+/** Handles the routes `people.*` for the account that `current` returns. */
 export function peopleRoutes(current: () => { readonly store: Store }): Handlers<RoutesOf<'people'>> {
   return { 'people.list': (input) => listPeople(current().store, input) };
 }

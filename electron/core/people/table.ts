@@ -61,7 +61,7 @@ function lastMessages({ archive }: Store, personIds: readonly number[]): Readonl
   return new Map(rows.map(({ personId, lastMsgId }) => [personId, lastMsgId]));
 }
 
-/** Counts a message for each sender that is known, those not seen before being added, and gives their ids by address. */
+/** Counts a message for each known sender, adds those not seen before, and returns their ids by address. */
 export function countSenders(store: Store, senders: readonly string[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const email of senders) if (email !== '') counts.set(email, (counts.get(email) ?? 0) + 1);

@@ -8,7 +8,7 @@ import { segment } from './searchTokens.ts';
 const MESSAGES_PER_STEP = 10_000;
 
 export interface Progress {
-  /** Messages the index has taken in. */
+  /** Messages in the index. */
   readonly indexed: number;
   /** Whether that is all that is stored. */
   readonly isComplete: boolean;

@@ -13,7 +13,7 @@ interface Account {
   readonly sync: { readonly isEndUnreadable: (convId: ConvId) => boolean };
 }
 
-/** Answers the routes `search.*` for the account that `current` gives. */
+/** Handles the routes `search.*` for the account that `current` returns. */
 export function searchRoutes(current: () => Account): Handlers<RoutesOf<'search'>> {
   return {
     'search.messages': async (input) => {

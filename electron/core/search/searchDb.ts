@@ -20,7 +20,7 @@ export interface SearchOptions {
   readonly log: Log;
 }
 
-/** How an index is opened by those who open it again when it is damaged. */
+/** Options for opening an index. Callers open it again if it is damaged. */
 export interface OpenSearchOptions extends SearchOptions {
   /** Creates the index again, whatever exists. */
   readonly discard?: boolean;
@@ -107,7 +107,7 @@ function openIndex(file: string, archiveId: string, options: OpenSearchOptions):
   return index;
 }
 
-/** Null when there is none, or none that can be used. */
+/** Null if there is none, or none that can be used. */
 function openExisting(open: () => Db, archiveId: string): Db | null {
   let index: Db | null = null;
   try {

@@ -6,9 +6,9 @@ import type { SearchQuery } from './searchQuery.ts';
 import type { FromSearch, ToSearch } from './workerProtocol.ts';
 
 export interface Search {
-  /** Tells that the archive changed. Cheap; call it after every batch. */
+  /** Reports that the archive changed. Cheap; call it after every batch. */
   poke(): void;
-  /** How many messages the index has taken in. */
+  /** The number of messages in the index. */
   indexed(): number;
   /** Throws AppError `store-unreadable` when the index cannot be used, `disk-full` when there is no room to open it or the archive. */
   query(query: SearchQuery): Promise<SearchPage<FoundText>>;
@@ -21,7 +21,7 @@ export interface StartSearchOptions extends SearchOptions {
   readonly workerFile: string | URL;
   /** The archive was opened on a full disk, so no other connection can read it: search is unavailable until it is opened again. */
   readonly isArchiveAlone?: boolean;
-  /** Called with the number of messages the index has taken in, at the start and after each step. */
+  /** Called with the number of messages in the index, at the start and after each step. */
   readonly onProgress: (indexed: number) => void;
   /** The archive turned out to be damaged when it was read. */
   readonly onArchiveDamaged?: () => void;

@@ -52,7 +52,7 @@ function serve(port: NonNullable<typeof parentPort>): void {
   });
 }
 
-/** Gives what has `step` done soon, once however often it is called before. */
+/** Returns a function that schedules `step` soon, once however often it is called before then. */
 function createSchedule(step: () => void): () => void {
   let isScheduled = false;
   return () => {

@@ -98,7 +98,7 @@ function connectArchive(file: string, { key, log, onDamaged, onFull }: OpenOptio
   }
 }
 
-/** Reading must not fail for what can be written another time. */
+/** Reading must not fail because of something that can be written another time. */
 function unlessFull({ log }: OpenOptions, write: () => void): void {
   try {
     write();

@@ -1,7 +1,7 @@
 import type { Handlers, RoutesOf } from '../../../shared/contract/index.ts';
 import type { Session } from './types.ts';
 
-/** Answers the routes `status.*` and `storage.*` for the account that `current` gives. */
+/** Handles the routes `status.*` and `storage.*` for the account that `current` returns. */
 export function sessionRoutes(
   current: () => Pick<Session, 'status' | 'storage' | 'notes'>,
 ): Handlers<RoutesOf<'status' | 'storage'>> {

@@ -2,7 +2,7 @@ import type { Applied } from '../sync/intake/applyBatch.ts';
 import type { Origin } from '../sync/intake/intake.ts';
 import type { Outdated } from '../sync/restores/serviceWatch.ts';
 
-/** A part uses it to tell parts that are built later. Events before the first listener are kept for it. */
+/** A part uses it to notify parts that are built later. It queues events until the first listener. */
 interface Signal<T> {
   tell(value: T): void;
   /** Call it once. */
@@ -39,7 +39,7 @@ export interface Signals {
   readonly applied: Signal<{ readonly applied: Applied; readonly origin: Origin }>;
   /** See `SyncOptions.onCaughtUp`. */
   readonly caughtUp: Signal<{ readonly since: number; readonly isReadable: boolean }>;
-  /** The service is no longer the one that the archive was read from. */
+  /** The service is no longer the one that the archive was loaded from. */
   readonly outdated: Signal<Outdated>;
   /** The archive turned out to be damaged when it was searched. */
   readonly archiveDamaged: Signal<void>;

@@ -48,7 +48,7 @@ export interface SessionOptions extends WayOut {
   readonly log: Log;
 }
 
-/** What goes over from a session to the one that takes its place. */
+/** The state that a session passes to the next one. */
 export interface Before {
   /** Why nothing was asked of the service any more before the person acts; null when it was. */
   readonly refused: ErrorData | null;

@@ -1,7 +1,7 @@
 import type { Handlers, RoutesOf } from '../../../shared/contract/index.ts';
 import type { Sync } from './types.ts';
 
-/** Answers the routes `sync.*` for the account that `current` gives. */
+/** Handles the routes `sync.*` for the account that `current` returns. */
 export function syncRoutes(current: () => { readonly sync: Sync }): Handlers<RoutesOf<'sync'>> {
   return {
     'sync.now': () => {

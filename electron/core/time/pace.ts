@@ -4,7 +4,7 @@ export interface Pace {
   readonly focusedMs: number;
   /** Between two polls otherwise: three a minute. */
   readonly backgroundMs: number;
-  /** Between two polls while live events tell of new messages, whether the window has the focus or not. */
+  /** Between two polls while live events announce new messages, whether or not the window has the focus. */
   readonly withEventsMs: number;
   /** The first wait after a failure; each later one doubles it. */
   readonly firstRetryMs: number;

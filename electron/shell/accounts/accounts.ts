@@ -10,11 +10,11 @@ const storedAccount = z.object({
   isDemo: z.boolean(),
   /** The key of the archive, sealed by the system's key store; base64. */
   sealedKey: z.base64(),
-  /** The password, sealed likewise; null after signing out, and for the demo, whose password its service tells. */
+  /** The password, encrypted likewise; null after signing out, and for the demo, whose service reports its password. */
   sealedPassword: z.base64().nullable(),
 });
 
-/** What `accounts.json` holds: who has an archive on this computer, and who is signed in. */
+/** The content of `accounts.json`: the accounts with an archive on this computer, and those that are signed in. */
 export const accountsSchema = z.object({
   version: z.literal(1),
   /** The signed-in account that the window shows; null if none. */

@@ -8,7 +8,7 @@ interface ArchiveKey {
   readonly isOldLost: boolean;
 }
 
-/** The key of the archive that `known` has, or a new one. `randomKey` gives 32 bytes. */
+/** The archive key of `known`, or a new one. `randomKey` returns 32 bytes. */
 export async function obtainKey(
   secrets: Secrets,
   randomKey: () => Uint8Array,

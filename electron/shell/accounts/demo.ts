@@ -66,7 +66,7 @@ export function createDemo({ dataDir, startWorker, log }: DemoOptions): Demo {
   };
 }
 
-/** Where the service listens and who may use it, or AppError 'demo-unavailable' when it fails or ends before it says so. */
+/** Resolves to the service's address and users. Rejects with AppError 'demo-unavailable' if it fails or ends before it reports them. */
 function firstWords(worker: Worker): Promise<Credentials> {
   return new Promise((resolve, reject) => {
     worker.once('message', (message: unknown) => {

@@ -38,7 +38,7 @@ export interface OpenAccounts {
   refreshRules(): Promise<void>;
   /** Sends the system's proxy to every core. */
   refreshProxy(): Promise<void>;
-  /** Tells every core how the person uses Parley, also those that are started later. */
+  /** Tells every core how the person uses Parley, including those that start later. */
   setActivity(activity: Activity): void;
 }
 

@@ -20,7 +20,7 @@ export interface SessionKeeper extends ProxySignIns {
   current(): Promise<Session>;
   /** Opens one more account, which the window then shows. */
   signIn(input: RouteParsed<'session.signIn'>): Promise<Session>;
-  /** As `start`, after it failed; tells everybody what became of it. */
+  /** Like `start`, after it failed; announces the result. */
   tryAgain(): Promise<Session>;
   startDemo(input: RouteParsed<'session.startDemo'>): Promise<Session>;
   /** Signs the account out again that was signed in last. */
@@ -33,7 +33,7 @@ export interface SessionKeeper extends ProxySignIns {
   networkChanged(): Promise<void>;
   /** The core of an account cannot be started: says so in place of the account. */
   giveUp(id: AccountId): Promise<void>;
-  /** Closes every account; who is signed in stays so for the next start. */
+  /** Closes every account; they stay signed in for the next start. */
   close(): Promise<void>;
 }
 
@@ -42,10 +42,10 @@ export function createSession(options: SessionOptions): SessionKeeper {
   const window = createShown(options);
   /** The account that the latest sign-in opened. */
   let entered: AccountId | null = null;
-  /** One change of who is signed in at a time. */
+  /** One change of the signed-in accounts at a time. */
   const inTurn = createTurns();
 
-  /** In turn, a change that the person asked for: tells everybody what became of it. */
+  /** Runs a change that the person asked for in turn, and announces the result. */
   function change(work: () => Promise<void>): Promise<Session> {
     return inTurn(async () => {
       await work();
@@ -126,7 +126,7 @@ function createShown(options: SessionOptions) {
   let shown: AccountId | null = null;
   let error: ErrorData | undefined;
 
-  /** An account that is open, without `id`; the one that was opened last. */
+  /** Another open account than `id`; the last one opened. */
   function another(id: AccountId): AccountId | null {
     const others = openAccounts.all().flatMap((accountCore) => accountCore.owner() ?? []);
     return others.findLast((other) => other !== id) ?? null;

@@ -22,7 +22,7 @@ interface Given
   readonly startDemoWorker: (workerData: Parameters<DemoOptions['startWorker']>[0]) => Worker;
 }
 
-/** Who is signed in, with the archives in this app's folder, the system's key store and its proxy. */
+/** The accounts, with the archives in this app's folder, the system's key store and its proxy. */
 export function createSystemAccounts(given: Given): { session: SessionKeeper; openAccounts: OpenAccounts } {
   const { createCore, rules, platform, jsonFile, startDemoWorker, log } = given;
   const userData = app.getPath('userData');

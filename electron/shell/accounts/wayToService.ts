@@ -10,7 +10,7 @@ export interface WayOptions {
   readonly proxyLogins: ProxyLogins;
 }
 
-/** The service asked last, and the proxy on the way to it. */
+/** The last service used, and the proxy for it. */
 export interface WayToService {
   /** Tells core the system's proxy for a service, with the saved login for it. */
   applyProxyFor(serviceUrl: string): Promise<void>;

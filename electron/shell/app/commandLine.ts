@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 
 /** What Parley takes from its command line. */
 interface CommandLine {
-  /** `--user-data-dir=DIR`: where everything of this Parley is kept; null for the system's usual place. */
+  /** `--user-data-dir=DIR`: where all data of this Parley is stored; null for the system's usual place. */
   readonly userDataDir: string | null;
   /** `--service-url=URL`: fills in the service address of the sign-in form; '' when not given. */
   readonly serviceUrl: string;

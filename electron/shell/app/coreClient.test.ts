@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { Status } from '../../../shared/model/status.ts';
 import { createCoreClient } from './coreClient.ts';
 
-/** Speaks core's side of the protocol: answers with what it was asked, and dies of the route `status.get`. */
+/** Implements core's side of the protocol: echoes requests, and dies at the route `status.get`. */
 const SOURCE = `
   const { parentPort } = require('node:worker_threads');
   parentPort.on('message', (message) => {

@@ -102,7 +102,7 @@ export function createCoreClient(options: CoreClientOptions): CoreClient {
       worker = start(listener);
     },
     pass,
-    // Core is of one build with this file, so its answers are taken as they come.
+    // Core is from the same build, so its answers aren't checked.
     request: <R extends CoreRouteName>(route: R, input: RouteInput<R>) =>
       pass(route, input) as Promise<Result<RouteOutput<R>>>,
     control: <N extends ControlName>(name: N, input: Parameters<Control[N]>[0]) =>

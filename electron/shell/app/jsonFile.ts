@@ -46,7 +46,7 @@ export function createJsonFile<T>({ file, schema, fallback, log, now }: JsonFile
       return parsed.success ? parsed.data : setAside('not of its form');
     },
     write(value) {
-      // One after the other, so that the last value asked for is the one that stays.
+      // One after the other, so that the last value requested is the one on disk.
       lastWrite = lastWrite.then(
         () => replaceFile(file, value),
         () => replaceFile(file, value),

@@ -12,7 +12,7 @@ interface LogOptions {
   readonly dir: string;
   /** Bytes after which a new file is begun. */
   readonly maxBytes: number;
-  /** Files kept besides the current one. */
+  /** How many files are kept besides the current one. */
   readonly keep: number;
   readonly now: () => Date;
 }

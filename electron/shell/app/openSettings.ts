@@ -4,9 +4,9 @@ import type { JsonFile } from './jsonFile.ts';
 
 export interface SettingsKeeper {
   get(): Settings;
-  /** Keeps the change on disk and tells everybody. */
+  /** Saves the change and announces it. */
   set(change: RouteParsed<'settings.set'>): Promise<Settings>;
-  /** Tells of the settings as they are now, and of every change. */
+  /** Reports the current settings, and every change. */
   follow(onChange: (settings: Settings) => void): void;
 }
 

@@ -9,7 +9,7 @@ export type ClipboardContent = Readonly<Record<string, string | Blob>>;
 /** What Electron decodes; nothing else reaches other programs as a picture. */
 const PICTURES: ReadonlySet<string> = new Set(['image/png', 'image/jpeg']);
 
-/** The picture itself, for programs that take pictures; null when the file is none that can be put on the clipboard. */
+/** The picture itself, for programs that accept pictures; null if the file can't go on the clipboard as one. */
 export async function pictureOf({ path, nature }: Located): Promise<ClipboardContent | null> {
   const { sniffed, preview } = nature;
   if (sniffed === null || !PICTURES.has(sniffed) || preview?.kind !== 'image') return null;

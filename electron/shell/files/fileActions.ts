@@ -19,7 +19,7 @@ export interface FilesParts {
   readonly dialogs: Dialogs;
   readonly window: () => BrowserWindow | null;
   readonly platform: NodeJS.Platform;
-  /** Where people look for what they saved. */
+  /** Where people look for saved files. */
   readonly downloads: () => string;
   /** Parley's own folder for files that other programs are given. */
   readonly handedOutDir: string;
@@ -40,7 +40,7 @@ export type FileActions = {
 /** The core of the account whose files they are. */
 type Core = Pick<CoreClient, 'control' | 'request'>;
 
-/** Gives what the person does with the files of an account. */
+/** Creates the person's actions on the files of an account. */
 export function createFileActions(parts: FilesParts): (core: Core) => FileActions {
   const mark = createCopyMark(parts.markOfTheWeb, parts.log);
   const handedOut = createHandedOut({ dir: parts.handedOutDir, mark, log: parts.log });
@@ -57,7 +57,7 @@ function actionsOf(core: Core, parts: FilesParts, mark: CopyMark, handedOut: Han
   }
 
   async function open(file: Located): Promise<boolean> {
-    // Programs go by the name, and some write to what they open.
+    // Programs rely on the file's name, and some write to a file that they open.
     const failure = await shell.openPath(await handedOut.give(file));
     if (failure !== '') throw new AppError('file-not-opened', 'The system could not open the file.');
     return true;

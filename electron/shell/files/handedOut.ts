@@ -62,7 +62,7 @@ export function createHandedOut({ dir, mark, log }: HandedOutOptions): HandedOut
   return { lend: orSayWhy(lend), give: orSayWhy(give) };
 }
 
-/** For what not every disk can do, and what has another way. */
+/** Ignores an error of something that not every disk supports, and that has an alternative. */
 function succeeds(work: Promise<void>): Promise<boolean> {
   return work.then(
     () => true,

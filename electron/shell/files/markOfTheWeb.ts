@@ -9,7 +9,7 @@ import { codeOf } from './saving.ts';
 
 const run = promisify(execFile);
 
-/** Tells the system that a file came from elsewhere, so that it warns before it runs it. Rejects when it cannot be told. */
+/** Tells the system that a file came from elsewhere, so that it warns before running it. Rejects if that fails. */
 export type MarkOfTheWeb = (file: string) => Promise<void>;
 
 /** Zone 3 is the internet (URLZONE_INTERNET). */

@@ -10,7 +10,7 @@ export function mayRun({ fileName, nature }: Located): boolean {
   return nature.mayRun || mayRunByName(fileName);
 }
 
-/** Whether to ask before opening: it may run, or it is not what it claims to be. */
+/** Whether to ask before opening: it may run, or it isn't what it claims to be. */
 export function isRisky(file: Located): boolean {
   return mayRun(file) || file.nature.isMismatch;
 }

@@ -21,7 +21,7 @@ interface SaverParts {
   readonly log: Log;
 }
 
-/** Saves received files where the person wants them, marks them as downloaded, and tells core where they are. */
+/** Saves received files to the place that the person chooses, marks them as downloaded, and tells core their paths. */
 export interface Saver {
   /** Asks where to save; false if the person cancels. Throws AppError 'disk-full' or 'file-not-saved'. */
   saveAs(msgId: MsgId, file: Located): Promise<boolean>;

@@ -15,7 +15,7 @@ export async function saveWhole(content: string, target: string, mark: PutMark):
   await copyThen(content, path.dirname(target), mark, (copy) => rename(copy, target));
 }
 
-/** Saves `content` in `folder` under `fileName`, or "name (1).ext" and so on where that is taken, and gives its path. */
+/** Saves `content` in `folder` under `fileName`, or as "name (1).ext" and so on if that exists, and returns its path. */
 export async function saveUnderFreeName(
   content: string,
   folder: string,

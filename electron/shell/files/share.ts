@@ -6,13 +6,13 @@ import { MAX_STAGED, type RefusedFile, type Shared, type Staged } from '../../..
 import type { ConvId } from '../../../shared/model/ids.ts';
 import type { CoreClient } from '../app/coreClient.ts';
 
-/** What a second Parley tells the first as it goes. */
+/** What a second Parley passes to the first before it quits. */
 const handedOver = z.object({ files: z.array(z.string()) });
 type HandedOver = z.infer<typeof handedOver>;
 
 /** Files that the system or a second Parley hands over, by their paths. */
 export interface Arrivals {
-  /** Calls back for what has arrived so far, and from then on. */
+  /** Calls back for the files so far, and for later ones. */
   listen(onFiles: (paths: readonly string[]) => void): void;
 }
 

@@ -6,7 +6,7 @@ import { isOwnPage } from '../page/assets.ts';
 
 type Answer = (request: unknown) => Promise<Result<unknown>>;
 
-/** Tells the page something; silently nothing while there is no page, since a new one asks for all it shows. */
+/** Sends an event to the page; does nothing without a page, because a new one reads everything it shows. */
 export type Push = (event: AnyEvent) => void;
 
 /** Opens the one door through which the page asks. Only the top frame of our own window, on our own page, gets in. */

@@ -6,8 +6,8 @@ import type { NetworkInterfaceInfo, networkInterfaces } from 'node:os';
 const IPV6_NETWORK_GROUPS = 4;
 
 /**
- * Tells one network from another: 16 hexadecimal digits made of the interfaces' hardware and network addresses; null when there is
- * no network. Two networks with the same range of addresses look alike, unless the system shows each another hardware address.
+ * Identifies a network: 16 hexadecimal digits from the interfaces' hardware and network addresses; null without a network. Two networks
+ * with the same range of addresses look alike, unless the system shows each a different hardware address.
  */
 export function networkId(interfaces: ReturnType<typeof networkInterfaces>): string | null {
   const outer = Object.values(interfaces).flatMap((addresses) => addresses?.filter(isOuter) ?? []);
@@ -31,7 +31,7 @@ function networkOf({ address, netmask }: NetworkInterfaceInfo): string {
   return bytes.join('.');
 }
 
-/** The eight groups of an IPv6 address, with what `::` leaves out. */
+/** The eight groups of an IPv6 address, including those that `::` stands for. */
 function groupsOf(address: string): readonly string[] {
   const [before = '', after = ''] = address.split('::');
   const split = (part: string) => part.split(':').filter((group) => group !== '');

@@ -6,16 +6,16 @@ import type { Secrets } from '../security/secrets.ts';
 
 const login = z.object({ user: z.string(), password: z.string() });
 
-/** What `proxies.json` holds: for each proxy, by `host:port`, who to be; sealed by the system's key store, base64. */
+/** The content of `proxies.json`: the login for each proxy, by `host:port`, encrypted by the system's key store, base64. */
 export const proxiesSchema = z.object({ version: z.literal(1), sealed: z.record(z.string(), z.base64()) });
 
 type ProxiesFile = z.infer<typeof proxiesSchema>;
 
 export const NO_PROXIES: ProxiesFile = { version: 1, sealed: {} };
 
-/** User names and passwords for proxies, kept like the password of an account. */
+/** User names and passwords for proxies, stored like the password of an account. */
 export interface ProxyLogins {
-  /** Null when there is none, or when the key store does not give it back: then the person is asked again. */
+  /** Null if there is none, or if the key store doesn't return it: then the person is asked again. */
   get(proxy: string): Promise<ProxyLogin | null>;
   /** @throws AppError `secrets-unavailable` or `disk-full` */
   keep(proxy: string, login: ProxyLogin): Promise<void>;

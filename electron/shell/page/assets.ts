@@ -55,8 +55,8 @@ export function isOwnPage(address: string): boolean {
 }
 
 /**
- * The file of the built page that an address names, with its type; null when there is none to give:
- * another host, a way out of `root`, or a type that the build does not make.
+ * The file of the built page at an address, with its type; null if there is none: another host, a path outside `root`, or a type that the
+ * build doesn't produce.
  */
 export function resolveAsset(root: string, address: string): { file: string; mimeType: string } | null {
   const url = URL.parse(address);

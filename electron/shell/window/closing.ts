@@ -8,7 +8,7 @@ import type { Dialogs } from './dialogs.ts';
 
 /** Asks before Parley quits while files are being sent, or while the last text can't be saved. */
 export interface ClosingGuard {
-  /** Follows what core tells: which files are being sent, and whether the disk is full. */
+  /** Follows core's events: which files are being sent, and whether the disk is full. */
   hear(event: AccountEvent): void;
   /** The account is closed, or its core died: nothing is being sent any longer. */
   forget(account: AccountId): void;
@@ -78,7 +78,8 @@ export function askBeforeClosing({ app, powerMonitor, platform, dialogs, log }: 
       sending.delete(account);
       full.delete(account);
     },
-    // On macOS the app goes on without its window, and so does the sending. Elsewhere it ends with it. What cannot be kept is in the window.
+    // On macOS the app and the sending continue without a window. Elsewhere closing the window ends the app. Text that can't be saved is
+    // only in the window.
     mayClose: () => (platform === 'darwin' && full.size === 0) || mayEnd(),
     letGo,
   };

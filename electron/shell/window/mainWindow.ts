@@ -66,7 +66,7 @@ export function createMainWindow(options: WindowOptions): MainWindow {
         contextIsolation: true,
         nodeIntegration: false,
         webviewTag: false,
-        // Chromium fetches its dictionaries from the network.
+        // Chromium would download its dictionaries from the internet.
         spellcheck: false,
         devTools: options.devTools,
       },

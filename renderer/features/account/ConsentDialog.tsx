@@ -8,7 +8,7 @@ interface ConsentDialogProps {
   readonly onDecline: () => void;
 }
 
-/** Asks before secrets are kept where the system cannot protect them. */
+/** Asks before secrets are stored where the system can't protect them. */
 export function ConsentDialog({ isOpen, onAgree, onDecline }: ConsentDialogProps) {
   const { t } = useTranslation('frame');
   return (

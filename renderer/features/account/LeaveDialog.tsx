@@ -8,7 +8,10 @@ import { useSession } from './sessionStore.ts';
 
 const leavingIn = ({ dialog }: LayoutState) => (dialog === 'sign-out' || dialog === 'forget' ? dialog : null);
 
-/** Asks before signing out, which drops what could not be kept for a lack of room, and before removing everything of the account from this computer. */
+/**
+ * Asks before signing out, which loses anything that didn't fit on the disk, and before removing all data of the account from this
+ * computer.
+ */
 export function LeaveDialog() {
   const { t } = useTranslation('frame');
   const { account } = useAccountStores().bridge;

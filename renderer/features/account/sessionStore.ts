@@ -19,7 +19,7 @@ export interface SessionState {
   tryAgain(): Promise<void>;
   /** Rejects with the AppError that says why not. */
   startDemo(input: RouteInput<'session.startDemo'>): Promise<void>;
-  /** Gives up a sign-in that is on its way; what it leads to is undone unseen. */
+  /** Cancels a running sign-in; if it succeeds all the same, the account is signed out again. */
   cancelSignIn(): Promise<void>;
   /** Rejects with the AppError that says why not. */
   changePassword(input: RouteInput<'session.changePassword'>): Promise<void>;

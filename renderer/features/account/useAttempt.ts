@@ -40,7 +40,7 @@ export function useAttempt() {
       if (asking) void run(asking, true);
     },
     decline: () => setAsking(null),
-    /** Gives the form back at once. */
+    /** Enables the form again at once. */
     cancel: () => {
       current.current = null;
       setPending(null);

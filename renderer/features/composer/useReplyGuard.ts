@@ -9,7 +9,7 @@ import type { DraftStore } from '../drafts/draftStore.ts';
 import { useSettings } from '../settings/settingsStore.ts';
 import { useStaged } from '../staging/stagedStore.ts';
 
-/** As many as core gives at once; more are hardly missed while one writes. */
+/** As many as core returns at once; more hardly arrive while a person writes. */
 const MOST = 500;
 /** With this many others or more, a conversation is shared. */
 const SHARED = 2;

@@ -12,9 +12,11 @@ import type { ReplyGuard } from './useReplyGuard.ts';
 
 /** Where a message goes. */
 export interface Address {
-  /** Asked once those that were sent before it are in the outbox. */
+  /** Called once the earlier messages are in the outbox. */
   to(): Destination;
-  /** Resolves when it is known where it goes; to false when it comes back into the box, which the pane has explained. Left out: it is known. */
+  /**
+   * Resolves when the destination is known, or to false if the text returns to the box, which the pane has explained. Omitted: it is known.
+   */
   whenKnown?(): Promise<boolean>;
   onSent(items: readonly OutboxItem[]): void;
 }

@@ -29,7 +29,7 @@ export function useSteadyRows(
   });
 }
 
-/** By how many rows those in view moved down. One that moved up itself, to the top as a rule, does not count. */
+/** By how many rows the visible ones moved down. One that moved up itself, usually to the top, doesn't count. */
 function movedDown(before: readonly Place[], listed: Listed): number {
   const stayed = before.find(({ key, index }) => indexOfKey(listed, key) >= index);
   return stayed ? indexOfKey(listed, stayed.key) - stayed.index : 0;

@@ -4,8 +4,8 @@ import { displayName, type Person } from '../../../shared/model/people.ts';
 import { givenTitle, visiblePiece } from '../../../shared/text/visibleText.ts';
 
 /**
- * What a conversation is called: its title, else the other people, else "Note to self"; with its number where another one has the same name.
- * Where it is not known who else is in it, that is said.
+ * The name of a conversation: its title, or else the other people, or else "Note to self"; with its number if another one has the same
+ * name. If its participants are unknown, it says so.
  */
 export function conversationTitle(t: TFunction<'frame'>, conversation: ConversationName): string {
   const { name, number } = titleParts(t, conversation);
@@ -41,7 +41,7 @@ function nameOf(
 
 const domainOf = (email: string): string => email.split('@')[1]?.toLowerCase() ?? '';
 
-/** Of a conversation that the service has not made yet: the title it will get, else those who are invited. */
+/** For a conversation that the service hasn't created yet: its future title, or else the invited people. */
 export function pendingTitle(
   t: TFunction<'frame'>,
   { title, participants }: { readonly title: string | null; readonly participants: readonly string[] },

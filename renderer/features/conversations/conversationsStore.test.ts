@@ -108,7 +108,7 @@ test('of a long list only the rows around those in view are read, wherever it is
 test('a change far from the rows in view leaves them, each once, and only moves them down', async () => {
   const { conversations, page, listed, say, at, first } = await personFarDown();
   const [rows, from] = [listed(), first()];
-  // The oldest comes to the top, and then one that is read does.
+  // The oldest moves to the top, and then a loaded one does.
   await say(0, 'up');
   await page.until(() => first() === from + 1);
   expect(listed()).toEqual(rows);

@@ -32,7 +32,7 @@ const TOP: PageStart = { kind: 'index', index: 0 };
 export interface ConversationsState {
   /** What the person typed into the search box. */
   readonly filter: string;
-  /** The conversations around those in view, and those that are watched. Null until core has answered for the first time. */
+  /** The conversations around the visible ones, and those that are watched. Null until core has answered for the first time. */
   readonly page: ConversationPage | null;
   /** What `page` is a page of. */
   readonly view: ConversationView;
@@ -42,8 +42,8 @@ export interface ConversationsState {
   /** Keeps this conversation read, whether or not the page holds it, until the returned function is called. */
   watch(convId: ConvId): () => void;
   /**
-   * Gives `take` the conversation after (1) or before (-1) this one in the view, the first one if the view does not have this one, and nothing
-   * at an end: at once if it is read, else when core has answered.
+   * Calls `take` with the conversation after (1) or before (-1) this one in the view, or with the first one if the view doesn't have this
+   * one; not at either end. Calls it at once if that one is loaded, else when core has answered.
    */
   step(from: ConvId | null, by: 1 | -1, take: (convId: ConvId) => void): void;
 }
@@ -112,7 +112,7 @@ function holds({ first, conversations, total }: ConversationPage, from: number, 
   return Math.max(0, from) >= first && Math.min(total - 1, to) < first + conversations.length;
 }
 
-/** The page with those of `convIds` that the one before knew, where they were: they were not asked for yet. */
+/** The page with those of `convIds` that the previous one had, at their old places, until they are read. */
 function withKnown(
   page: ConversationPage,
   before: ConversationPage | null,
@@ -129,7 +129,7 @@ function withKnown(
 export const useConversations = <T>(select: (state: ConversationsState) => T): T =>
   useStore(useAccountStores().conversations, select);
 
-/** That conversation, kept up to date; null until it is read, and for null. */
+/** That conversation, kept up to date; null until it is loaded, and for null. */
 export function useConversation(convId: ConvId | null): Conversation | null {
   const { conversations } = useAccountStores();
   useEffect(

@@ -5,7 +5,7 @@ import { isBlank, visibleLine } from '../../../shared/text/visibleText.ts';
 import { senderName } from '../../locales/useSenderName.ts';
 
 export interface PreviewWords {
-  /** Who or what the text is from: "Draft", "You", a name; null when that goes without saying. */
+  /** The source of the text: "Draft", "You", a name; null if it is obvious. */
   readonly label: string | null;
   readonly text: string;
   readonly isDraft: boolean;

@@ -11,11 +11,11 @@ interface RenameProps {
   readonly conversation: Conversation;
   /** What it is called now. */
   readonly title: string;
-  /** The same without what only tells it apart: what a new name begins with. */
+  /** The name without its distinguishing number, to start a new name with. */
   readonly name: string;
 }
 
-/** The conversation's name, and the means to give it another one on this computer. */
+/** The conversation's name, and a button to rename it on this computer. */
 export function Rename({ conversation, title, name }: RenameProps) {
   const { t } = useTranslation('frame');
   const { request } = useAccountStores().bridge;

@@ -39,7 +39,7 @@ export function createDownloadsStore(
   return store;
 }
 
-/** The downloads, kept up to date while they are shown; null until they are read. */
+/** The downloads, kept up to date while they are shown; null until they are loaded. */
 export function useDownloads(): readonly Download[] | null {
   const { downloads } = useAccountStores();
   useEffect(() => downloads.getState().watch(), [downloads]);

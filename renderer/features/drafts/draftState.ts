@@ -21,15 +21,15 @@ export interface DraftState {
   readonly held: readonly HeldText[];
   /** The held text that core, which is restarting, can't yet tell whether the outbox has. */
   readonly inDoubt: HeldText | null;
-  /** What came into the box in front of what the person was typing, UTF-16 units; a new object each time. */
+  /** The text that was inserted before what the person was typing, UTF-16 units; a new object each time. */
   readonly cameAhead: { readonly length: number } | null;
   /** False until the saved draft has been read; saving earlier would overwrite it. */
   readonly isLoaded: boolean;
 }
 
-/** What happened to the draft before the kept one was read. */
+/** What happened to the draft before the saved one was read. */
 export interface Early {
-  /** What the person changed. It wins, but a text comes after the kept one. */
+  /** The person's changes. They win, but a text comes after the saved one. */
   changes: Partial<Draft>;
   /** The text in the box was sent once: it is a message of its own. */
   standsApart: boolean;

@@ -42,7 +42,7 @@ interface Options {
   readonly failed: (thrown: unknown) => void;
   /** A text was sent before the person could see the saved draft, and is in the box again. */
   readonly cameBack: () => void;
-  /** Whether it is of use: shown, or with something that is held. */
+  /** Whether it is in use: shown, or with held texts. */
   readonly onUse?: (draft: DraftStore, isUsed: boolean) => void;
 }
 
@@ -55,7 +55,7 @@ export function createDraftStore(options: Options, convId: DraftKey): DraftStore
   const unsent = createUnsent(state, convId);
   const writes = createDraftWrites(
     () => kept.write(convId, unsent.draft()),
-    // Before the kept draft is read, writing would hide it.
+    // Before the saved draft is read, saving would overwrite it.
     () => state.getState().isLoaded,
   );
   const { hold, ...held } = createHeldTexts({ convId, state, early, kept, use, unsent, writes });
@@ -71,7 +71,7 @@ export function createDraftStore(options: Options, convId: DraftKey): DraftStore
     kept.takenBack(convId, items);
     const { draft, isLoaded } = state.getState();
     if (!isLoaded) {
-      // It comes with the kept draft, which is read after this.
+      // It comes with the saved draft, which is read after this.
       early.standsApart = true;
       return;
     }

@@ -1,12 +1,12 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { DraftState } from './draftState.ts';
 
-/** Whether a draft is of use: shown, being read, or with something that is held. */
+/** Whether a draft is in use: shown, being read, or with held texts. */
 export interface DraftUse {
   isShown(): boolean;
   show(): void;
   hide(): void;
-  /** Tells whether it is of use now. */
+  /** Reports whether it is in use now. */
   tell(): void;
 }
 

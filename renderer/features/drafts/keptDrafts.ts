@@ -10,11 +10,11 @@ declare module '../../lib/bridge/storesContext.ts' {
   }
 }
 
-/** The drafts as core keeps them, and those that it could not keep yet. */
+/** The saved drafts, and those that core couldn't save yet. */
 export interface KeptDrafts {
   /** Rejects with the AppError that says why it could not be read. */
   read(convId: DraftKey): Promise<Draft>;
-  /** Keeps a draft; one that cannot be kept now is kept when it can be. */
+  /** Saves a draft, now or as soon as that is possible. */
   write(convId: DraftKey, draft: Draft): void;
   /** The outbox takes something out of the draft, and saves what is left of it. */
   handedOver(convId: DraftKey, left: Draft): void;

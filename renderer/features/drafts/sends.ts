@@ -59,7 +59,7 @@ export function createSends({ outbox, staged, failed }: Options): Sends {
     await staged.getState().load(draft.convId);
     draft.setFiles(id, idsOf(stagedIn(draft.convId)));
   };
-  /** Nor with one that is being taken out. */
+  /** Nor with a file that is being removed. */
   const filesStillIn = async (convId: DraftKey, files: readonly StagedId[]) => {
     if (files.length === 0) return [];
     await staged.getState().load(convId);
@@ -85,7 +85,7 @@ export function createSends({ outbox, staged, failed }: Options): Sends {
     if (found.length === 0) throw thrown;
     return found;
   };
-  /** Gives the items it has become; null when it is back in the box, which has been said. */
+  /** Returns the items made of it; null if it is back in the box, and a notice has said so. */
   const sendHeld = async (draft: DraftStore, id: string, press: SendPress) => {
     await draft.whenLoaded();
     if (draft.findHeld(id) === null) return null;
@@ -113,7 +113,7 @@ export function createSends({ outbox, staged, failed }: Options): Sends {
     } else if (sent !== null) {
       press.onSent(sent);
     }
-    // Those that were sent are gone, and one that could not be says why.
+    // The sent ones are gone, and one that couldn't be sent says why.
     if (files.length > 0) await staged.getState().load(draft.convId);
   };
 

@@ -54,7 +54,7 @@ export function createLiveEventsStore(
   return store;
 }
 
-/** The page, kept up to date while it is shown; null until it is read. */
+/** The page, kept up to date while it is shown; null until it is loaded. */
 export function useLiveEventsPage(): LiveEvents | null {
   const { liveEvents } = useAccountStores();
   useEffect(() => liveEvents.getState().watch(), [liveEvents]);

@@ -33,7 +33,7 @@ export function FileNote({ status, attachment }: FileNoteProps) {
   }
 }
 
-/** How far a download is, in words and as a bar at the foot of what holds it. */
+/** The progress of a download, in words and as a bar at the foot of its container. */
 export function FileProgress({
   status,
   attachment,

@@ -16,9 +16,9 @@ interface ThumbnailProps {
   readonly height: number;
   /** `contain` shows all of it, `cover` fills the box. */
   readonly fit: 'contain' | 'cover';
-  /** It shrinks with what holds it, which has the picture's ratio. */
+  /** It shrinks with its container, which has the picture's ratio. */
   readonly isFluid?: boolean;
-  /** For those who do not see it; '' when something beside it says it already. */
+  /** The text for screen readers; '' if an element beside it says the same. */
   readonly label: string;
 }
 

@@ -9,12 +9,12 @@ const ARCHIVES = /zip|tar|gzip|7z|rar|compress/u;
 const SHEETS = /spreadsheet|excel|csv/u;
 const TEXTS = /^text\/|pdf|msword|document|rtf|json|xml/u;
 
-/** Whether a box for its picture is kept in the thread: not for what would run. */
+/** Whether the thread has a box for its picture: not for a file that may run. */
 export function isPicture(attachment: Pick<Attachment, 'fileName' | 'mimeType'>): boolean {
   return claimsShownPicture(attachment) && !mayRun(attachment.fileName);
 }
 
-/** Whether a row to play it is kept in the thread. */
+/** Whether the thread has a row to play it. */
 export function isSound(attachment: Pick<Attachment, 'fileName' | 'mimeType'>): boolean {
   return fileKindOf(attachment) === 'audio' && !mayRun(attachment.fileName);
 }

@@ -19,7 +19,7 @@ export interface FilesState {
   /** Makes sure that the file of a message is in `byMsgId` before long. */
   know(msgId: MsgId): void;
   fetch(msgId: MsgId): void;
-  /** Fetches what the settings allow to be fetched unasked. */
+  /** Downloads automatically what the settings allow. */
   fetchAutomatically(msgId: MsgId): void;
   cancel(msgId: MsgId): void;
   /** Rejects with AppError `file-not-opened`. */
@@ -93,8 +93,8 @@ export function useFileStatus(msgId: MsgId): FileStatus | undefined {
 }
 
 /**
- * Fetches a file unasked, as the settings allow, when it `isWanted` and not here. Once for as long as it is on screen: what the limit
- * of kept files has put out would come back in place of something else.
+ * Downloads a file automatically, as the settings allow, if it `isWanted` and isn't here. Only once while it is on screen: a file removed
+ * for the size limit would come back and push out another.
  */
 export function useAutomaticFetch(msgId: MsgId, status: FileStatus | undefined, isWanted: boolean): void {
   const fetchAutomatically = useFiles((state) => state.fetchAutomatically);

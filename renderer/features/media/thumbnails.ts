@@ -17,7 +17,7 @@ export interface WantedThumbnail {
 }
 
 export interface Thumbnails {
-  /** One that was decoded before and is still there. */
+  /** A picture that is still decoded. */
   peek(wanted: WantedThumbnail): ImageBitmap | null;
   /** Null when the file cannot be read or decoded. Rejects when it is no longer wanted. */
   get(wanted: WantedThumbnail, signal: AbortSignal): Promise<ImageBitmap | null>;
@@ -97,7 +97,7 @@ function startDecoder() {
     });
 }
 
-/** The decoded pictures that were drawn last, up to `KEPT_BYTES`. */
+/** The most recently drawn pictures, decoded, up to `KEPT_BYTES`. */
 function createKept() {
   const bitmaps = new Map<string, ImageBitmap>();
   let bytes = 0;

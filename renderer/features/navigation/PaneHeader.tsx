@@ -9,7 +9,7 @@ interface PaneHeaderProps {
   readonly actions?: ReactNode;
 }
 
-/** What a conversation is called and who is in it. */
+/** The name of a conversation and its people. */
 export function PaneHeader({ avatar, title, subtitle, actions }: PaneHeaderProps) {
   return (
     <header className={styles['header']}>

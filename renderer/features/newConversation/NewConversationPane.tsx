@@ -18,7 +18,7 @@ import { ParticipantsField } from './ParticipantsField.tsx';
 import { useAddressed } from './useAddressed.ts';
 import { useParticipants } from './useParticipants.ts';
 
-/** The form for a new conversation: who takes part, what it is called, and the first message. */
+/** The form for a new conversation: its participants, its title, and the first message. */
 export function NewConversationPane() {
   const { t } = useTranslation('thread');
   const { drafts, staged } = useAccountStores();

@@ -18,7 +18,7 @@ import { useReadablePage } from '../../ui/page/useReadablePage.ts';
 import styles from '../conversations/PeopleField.module.css';
 import { type ParticipantsFieldProps, type Suggestion, useParticipantEntry } from './useParticipantEntry.ts';
 
-/** Who takes part: completed from the people seen, or any address typed. Backspace in the empty box takes the last one out. */
+/** The participants: completed from known people, or any address typed. Backspace in the empty box removes the last one. */
 export function ParticipantsField(props: ParticipantsFieldProps) {
   const { chosen, typed, problem, onType } = props;
   const { t } = useTranslation('thread');

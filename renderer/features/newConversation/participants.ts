@@ -1,4 +1,4 @@
-/** Enough to tell an address from a slip; the service has the last word. A comma would end it (service API, section 4.3). */
+/** Enough to tell an address from a slip; the service decides. A comma would end it (service API, section 4.3). */
 const ADDRESS = /^[^\s@,;<>]+@[^\s@,;<>]+$/u;
 
 /** Why an address cannot be added. */

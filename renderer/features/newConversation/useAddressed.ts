@@ -11,7 +11,7 @@ interface AddressedOptions extends Pick<ReturnType<typeof useParticipants>, 'typ
   readonly form: RefObject<HTMLElement | null>;
 }
 
-/** Gives the function that tells where a message of the form goes; null when an address is missing, which it has shown then. */
+/** Returns a function that says where a message of the form goes; null if an address is missing, and then the form has shown that. */
 export function useAddressed({ draft, form, type, whenFound }: AddressedOptions): () => Address | null {
   const { openPending, lendForm } = useSelection((state) => state);
   /** A message sent before this pane closes goes into the same conversation. */

@@ -95,7 +95,7 @@ function highlightedKey(input: HTMLInputElement | null): string | undefined {
 }
 
 export interface Suggestion {
-  /** What React Aria tells items apart by. */
+  /** The keys by which React Aria distinguishes items. */
   readonly id: string;
   readonly email: string;
 }

@@ -5,7 +5,7 @@ import { priorityOf } from '../../../shared/model/priority.ts';
 import { wholeLetters } from '../../lib/text/longText.ts';
 import { messageWords } from '../conversations/messagePreview.ts';
 
-/** Letters of a message that are read out; who wants the rest reads it. */
+/** How many letters of a message are read out. */
 const MOST_LETTERS = 200;
 
 interface Words {
@@ -13,7 +13,7 @@ interface Words {
   readonly frame: TFunction<'frame'>;
 }
 
-/** A message as it is read out: who wrote, and what on one line, its beginning when it is long. */
+/** A message to read out: its sender, and its beginning on one line. */
 export function newsWords({ thread, frame }: Words, name: string, message: Message): string {
   const { location, attachment, text, priority } = message;
   const line = (location === null ? text : placeText(location.address, text)).replace(/\s+/gu, ' ').trim();

@@ -12,7 +12,7 @@ interface Options {
   readonly announce: () => void;
 }
 
-/** Gives a function that hands what arrived to the announcer, in the order in which it arrived, with its words where they are in view. */
+/** Returns a function that passes new messages to the announcer, in the order of their arrival, with the text of those in view. */
 export function createTaker({ request, announcer, openConversation, announce }: Options) {
   const read = async ({ convId, newest }: Arrival): Promise<readonly Message[]> => {
     const [from = 0] = newest;

@@ -23,13 +23,13 @@ export interface NoticesState {
   readonly notices: readonly Notice[];
   /** Shows a sentence, already in the person's language. */
   say(text: string): void;
-  /** Shows the catalogue's sentence for whatever was thrown. */
+  /** Shows the catalogue's sentence for an error. */
   failed(thrown: unknown): void;
   /** Says that something was not sent because a draft stood there that the person had not seen. */
   cameBack(): void;
   /** Names the files that could not be added, with the reasons. */
   refused(files: readonly RefusedFile[]): void;
-  /** Says that something of that name was removed, and offers to undo it. Gives the notice's id. */
+  /** Says that an item of that name was removed, and offers Undo. Returns the notice's id. */
   removed(name: string, undo: () => void): number;
   dismiss(id: number): void;
 }

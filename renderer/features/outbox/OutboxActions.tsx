@@ -61,7 +61,7 @@ function useTitle({ state, created }: StuckItem): string {
   }
 }
 
-/** Of what surely was not sent. */
+/** For items that were certainly not sent. */
 function UnsentActions({ item, onEdit }: OutboxActionsProps) {
   const { t } = useTranslation('thread');
   const retry = useOutbox((state) => state.retry);
@@ -102,7 +102,7 @@ function RemoveQuestion({ item, onNo }: RemoveQuestionProps) {
   );
 }
 
-/** The same below one that waits for something else than the person. */
+/** The same for an item that waits for something other than the person. */
 export function RemoveWaiting(props: RemoveQuestionProps) {
   return (
     <div className={cx(styles['box'], styles['undecided'])}>
@@ -159,7 +159,7 @@ function UndecidedActions({ item }: Pick<OutboxActionsProps, 'item'>) {
 
 interface QuestionProps {
   readonly text: string;
-  /** What the button says that goes on. */
+  /** The label of the button that continues. */
   readonly yes: string;
   readonly isDanger: boolean;
   readonly onYes: () => void;

@@ -29,7 +29,7 @@ export function stuckWords({ t, tError }: Words, state: StuckState): string | nu
   }
 }
 
-/** Gives the same in the language of the page. */
+/** Returns the same in the language of the page. */
 export function useStuckWords(): (state: StuckState) => string | null {
   const { t } = useTranslation('thread');
   const { t: tError } = useTranslation(['errors', 'frame']);

@@ -102,7 +102,7 @@ function keepWriting({ currentTarget }: MouseEvent<HTMLElement>): void {
   if (document.activeElement === currentTarget && !isMarked) focusField(currentTarget);
 }
 
-/** The class of a pane: in its place, alone in the window, or behind the one that is. */
+/** The class of a pane: in its place, alone in the window, or behind the front one. */
 const placing = (front: Front) => (pane: Front, className: string | undefined) =>
   front === 'all' ? cx(className) : cx(className, styles['single'], front !== pane && styles['behind']);
 

@@ -7,7 +7,7 @@ interface Places {
   readonly details: RefObject<HTMLElement | null>;
 }
 
-/** When another pane comes in front, the focus goes there: to the row that was open, to where one writes, to the way back. */
+/** When another pane comes to the front, the focus goes there: to the row that was open, to the text box, or to the back button. */
 export function useFocusInFront(front: Front, { list, middle, details }: Places): void {
   const shown = useRef(front);
   const held = useRef<Element | null>(null);
@@ -55,13 +55,13 @@ export function useFocusInOverlay(isOver: boolean, { middle, details }: Places):
   }, [isOver, middle, details]);
 }
 
-/** The open conversation's row, else the one that Tab reaches; without any, the search box. */
+/** The open conversation's row, or else the one that Tab reaches; without rows, the search box. */
 const rowIn = (list: HTMLElement | null) =>
   list?.querySelector('li [aria-current="true"]') ??
   list?.querySelector('li [tabindex="0"]') ??
   list?.querySelector('input');
 
-/** Moves the focus to where one writes in a conversation, which it gives, or to the pane in the middle. */
+/** Moves the focus to the text box of a conversation, which it returns, or else to the pane in the middle. */
 export function focusField(middle: HTMLElement | null): HTMLTextAreaElement | null {
   const field = middle?.querySelector('textarea') ?? null;
   focus(field ?? middle);

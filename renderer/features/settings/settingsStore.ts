@@ -29,7 +29,7 @@ export function createSettingsStore({ request, on }: AppBridge, first: Settings)
 export const useSettings = <T>(select: (state: SettingsState) => T): T =>
   useStore(useAppStores().settings, select);
 
-/** Gives what keeps settings, and says in passing when that fails. It resolves in either case. */
+/** Returns a function that saves settings, and shows a notice if that fails. It resolves in either case. */
 export function useChangeSettings(): (patch: RouteInput<'settings.set'>) => Promise<void> {
   const change = useSettings((state) => state.change);
   const failed = useNotices((state) => state.failed);

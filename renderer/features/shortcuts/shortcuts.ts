@@ -11,7 +11,7 @@ interface Shortcut {
   readonly key: string;
 }
 
-/** Those of the application menu, which not every host shows, and the open conversation's own. */
+/** The shortcuts of the application menu, which not every system shows, and the open conversation's own. */
 export const SHORTCUTS: readonly Shortcut[] = [
   { command: 'new-conversation', modifier: 'mod', key: 'n' },
   { command: 'find-conversation', modifier: 'mod', key: 'k' },

@@ -9,7 +9,7 @@ export type Recipients =
   | ({ readonly kind: 'note' } & Which)
   | { readonly kind: 'unknown' };
 
-/** Which one it is of several conversations with the same people, as far as that has to be said. */
+/** Distinguishes several conversations with the same people, as far as necessary. */
 interface Which {
   readonly title: string | null;
   readonly number: string | null;
@@ -47,7 +47,7 @@ function othersInWords(t: TFunction<'thread'>, others: Extract<Recipients, { kin
 
 const MOST_NAMED = 3;
 
-/** "Maria Lopez", "Maria and Ken", "Maria, Ken and 3 more": first names where they tell people apart. */
+/** "Maria Lopez", "Maria and Ken", "Maria, Ken and 3 more": first names if they are unambiguous. */
 function namesInWords(t: TFunction<'thread'>, names: readonly string[]): string {
   const [only] = names;
   if (names.length === 1 && only !== undefined) return only;

@@ -85,7 +85,7 @@ test('files of the form that go into a conversation stay there, whatever was ask
   const listed = load(here);
   await page.asked('staged.list', 1);
   const moved = moveTo(here);
-  // As long as core needs for it, if it is asked before the list has come.
+  // As long as core takes, if it is asked before the list has come.
   for (let i = 0; i < 3; i += 1) await page.core().ask('staged.list', { convId: here });
   answer();
   await Promise.all([listed, moved]);

@@ -5,7 +5,7 @@ import { Spinner } from '../../ui/display/Spinner.tsx';
 import styles from './HistoryProgress.module.css';
 import { useStatus } from './statusStore.ts';
 
-/** At the foot of the list while older messages come in, or while the first answer is awaited. */
+/** At the foot of the list while older messages load, or until the first response. */
 export function HistoryProgress() {
   const { t } = useTranslation('frame');
   const status = useStatus((state) => state.status);

@@ -9,7 +9,7 @@ import { TextView } from './content/TextView.tsx';
 import { VideoView } from './content/VideoView.tsx';
 import { PictureView } from './picture/PictureView.tsx';
 
-/** What draws PDF is as large as all the rest: who opens none does not load it. */
+/** The PDF renderer is as large as everything else, so it loads with the first PDF. */
 const PdfView = lazy(async () => ({ default: (await import('./pdf/PdfView.tsx')).PdfView }));
 
 export interface ContentProps extends ShownFileProps {

@@ -83,7 +83,7 @@ function GoTo({ entry: { convId, msgId } }: { readonly entry: FileEntry }) {
   );
 }
 
-/** Of a file that is on this computer. One that may be harmful is saved; where it is saved, it can still be opened. */
+/** For a file on this computer. One that may be harmful is only saved; the saved file can still be opened. */
 function HereActions({ entry, isRisky }: { readonly entry: FileEntry; readonly isRisky: boolean }) {
   const { t } = useTranslation('viewer');
   const { copy, saveAs, open, showInFolder } = useFileActions();

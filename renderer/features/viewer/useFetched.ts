@@ -3,10 +3,10 @@ import type { FileStatus } from '../../../shared/model/files/files.ts';
 import type { MsgId } from '../../../shared/model/ids.ts';
 import { useFiles } from '../media/filesStore.ts';
 
-/** Who only passes by, on the way to another picture, wants none of those between. */
+/** Passing by on the way to another picture downloads none of those between. */
 const PASSING_MS = 150;
 
-/** Fetches the file that is viewed, once: what the person breaks off stays so. */
+/** Downloads the viewed file, once: a cancelled download stays cancelled. */
 export function useFetched(msgId: MsgId, status: FileStatus | undefined): void {
   const fetch = useFiles((state) => state.fetch);
   const isKnown = status !== undefined;

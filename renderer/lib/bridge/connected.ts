@@ -11,7 +11,7 @@ import type {
 } from '../../../shared/contract/index.ts';
 import type { AccountId } from '../../../shared/model/ids.ts';
 
-/** The way to the main process and core for all that shows one account. */
+/** Connects everything that shows one account to the main process and core. */
 export interface Bridge {
   readonly account: AccountId;
   /** Sends a request for the account. Rejects with the AppError of the answer; never settles once the account is no longer shown. */
@@ -22,14 +22,14 @@ export interface Bridge {
   pathForFile(file: File): string;
 }
 
-/** The way to the main process for what belongs to no account. */
+/** The connection to the main process for requests without an account. */
 export interface AppBridge {
   /** Rejects with the AppError that the answer carries. */
   request<R extends AppRouteName>(route: R, input: RouteInput<R>): Promise<RouteOutput<R>>;
   /** Calls back for each event of that name until the returned function is called. */
   on<E extends AppEventName>(event: E, listener: (payload: AppEvents[E]) => void): () => void;
   readonly pathForFile: Bridge['pathForFile'];
-  /** The way to core for an account that is signed in. */
+  /** The connection to core for a signed-in account. */
   ofAccount(account: AccountId): AccountBridge;
 }
 

@@ -6,7 +6,7 @@ import { createAppBridge } from './pageBridge.ts';
 
 const [ANA, BEN] = [accountId('ana'), accountId('ben')];
 
-/** What the preload script gives, with answers that come when the test lets them. */
+/** The preload script's object, with answers that come when the test lets them. */
 function preload() {
   const asked: unknown[] = [];
   const answers: ((result: Result<unknown>) => void)[] = [];

@@ -23,7 +23,7 @@ declare global {
   }
 }
 
-/** The window's way to the main process. `parley`: what the preload script gives. */
+/** The window's connection to the main process. `parley`: the preload script's object. */
 export function createAppBridge(parley: ParleyBridge): AppBridge {
   return {
     request: <R extends AppRouteName>(route: R, input: RouteInput<R>) =>

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Marks the document once the first screen is on the glass, for those who measure or drive the app from outside. */
+/** Marks the document once the first screen is painted, for tools that measure or drive the app. */
 export function useReadyOncePainted(isShown: boolean): void {
   useEffect(() => {
     if (!isShown) return;

@@ -3,7 +3,7 @@
 const dates = new Map<string, Intl.DateTimeFormat>();
 const numbers = new Map<string, Intl.NumberFormat>();
 
-/** For times in the zone that the computer is in now. */
+/** For times in the computer's current time zone. */
 export function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const zone = new Date().getTimezoneOffset();
   const build = () => new Intl.DateTimeFormat(locale, options);

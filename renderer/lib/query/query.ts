@@ -2,7 +2,7 @@ import type { EventName, Events } from '../../../shared/contract/index.ts';
 import type { Bridge } from '../bridge/connected.ts';
 import { coalesce } from './coalesce.ts';
 
-/** A question to core whose answer is kept up to date while it is watched. */
+/** A request to core whose answer is kept up to date while it is watched. */
 export interface Query {
   /** Asks now, and again when an event affects the answer, until the returned function is called. Several can watch at once. */
   watch(): () => void;

@@ -1,10 +1,10 @@
-/** Letters of the name kept visible before the extension when the middle is left out. */
+/** Letters of the name that stay visible before the extension when the middle is left out. */
 const KEPT_BEFORE_EXTENSION = 4;
 const LONGEST_EXTENSION = 12;
 
 /**
- * Cuts a file name in two: `start` may be shortened on screen, `end` is always shown and holds the last extension, so
- * that `photo.jpg.exe` can be seen for what it is.
+ * Cuts a file name in two: `start` may be shortened on screen; `end` is always shown and has the last extension, so that `photo.jpg.exe` is
+ * recognisable.
  */
 export function splitFileName(name: string): { readonly start: string; readonly end: string } {
   const letters = Array.from(new Intl.Segmenter().segment(name), ({ segment }) => segment);

@@ -9,7 +9,7 @@ export interface ChoiceOption<Value extends string> {
   readonly value: Value;
   readonly label: string;
   readonly icon?: ReactNode;
-  /** The label is then for those who do not see the icon, and for pointing at it. */
+  /** The label is then for screen readers and the tooltip. */
   readonly isIconOnly?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** The mark of Parley: two who speak with each other. */
+/** Parley's logo: two people who speak with each other. */
 export function Logo({ size }: { readonly size: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" fill="none" aria-hidden="true">

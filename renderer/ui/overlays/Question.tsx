@@ -5,7 +5,7 @@ import { Dialog } from './Dialog.tsx';
 
 interface QuestionProps {
   readonly title: string;
-  /** What the button that goes on says. */
+  /** The label of the button that continues. */
   readonly yes: string;
   readonly isDanger?: boolean;
   readonly isOpen: boolean;

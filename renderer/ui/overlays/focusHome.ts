@@ -22,7 +22,7 @@ export function useFocusHomeFrom(place: RefObject<HTMLElement | null>): void {
 export function FocusHomeAfter(): null {
   useEffect(
     () => () => {
-      // The library gives the focus back in the next frame.
+      // The library returns the focus in the next frame.
       requestAnimationFrame(() => requestAnimationFrame(focusHome));
     },
     [],

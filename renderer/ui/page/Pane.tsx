@@ -7,7 +7,7 @@ interface PaneProps {
   readonly children: ReactNode;
 }
 
-/** A part of the window that F6 and Shift+F6 lead to, back to what had the focus in it. */
+/** A part of the window that F6 and Shift+F6 reach; the focus returns to its last place in it. */
 export function Pane({ label, className, children }: PaneProps) {
   const ref = useRef<HTMLElement>(null);
   return (

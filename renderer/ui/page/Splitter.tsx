@@ -17,7 +17,7 @@ interface SplitterProps {
   readonly defaultValue: number;
   /** While it moves. */
   readonly onMove: (value: number) => void;
-  /** When it has come to rest. */
+  /** Once the movement has ended. */
   readonly onRest: (value: number) => void;
 }
 

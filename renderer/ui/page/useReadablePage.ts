@@ -1,8 +1,8 @@
 import { useLayoutEffect, useState } from 'react';
 
 /**
- * While a list of suggestions is open the library hides everything else from screen readers, though Tab still reaches it.
- * What this gives takes whether the list is open, and keeps the page readable.
+ * While a list of suggestions is open, the library hides everything else from screen readers, although Tab still reaches it. The returned
+ * function takes whether the list is open, and keeps the page readable.
  */
 export function useReadablePage(): (isOpen: boolean) => void {
   const [isOpen, setOpen] = useState(false);

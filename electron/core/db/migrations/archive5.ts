@@ -2,7 +2,7 @@ import { FROM_SELF } from '../flags.ts';
 import type { Migration } from '../migrate.ts';
 import { nameKey } from '../nameKey.ts';
 
-/** What tells conversations apart that would be called the same, and people from groups. */
+/** Columns that tell conversations of the same name apart, and people from groups. */
 export const archive5: Migration = {
   name: 'who else is in a conversation',
   sql: `

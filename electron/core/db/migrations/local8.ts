@@ -1,6 +1,6 @@
 import type { Migration } from '../migrate.ts';
 
-/** A service may show one's messages under another address than the one that signs in. */
+/** A service may show the account's messages under another address than the one that signs in. */
 export const local8: Migration = {
   name: 'own addresses',
   sql: `

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { AppError } from '../../../../shared/errors/errors.ts';
 import type { Sink } from '../../api/downloadBody.ts';
 
-/** The contents of fetched files, each under its SHA-256, and those that are still coming in. */
+/** The contents of downloaded files, each under its SHA-256, and those still being downloaded. */
 export interface ContentFolder {
   pathOf(sha256: string): string;
   /** Bytes; null if there is no such content. */
@@ -19,9 +19,9 @@ export interface ContentFolder {
 
 export interface PartialFile extends Sink {
   readonly path: string;
-  /** Ends the file and puts it on the disk for good; gives its SHA-256. */
+  /** Ends the file and flushes it to the disk; returns its SHA-256. */
   seal(): Promise<string>;
-  /** Gives a sealed file its place in the folder. */
+  /** Moves a sealed file to its place in the folder. */
   keep(sha256: string): Promise<void>;
   discard(): Promise<void>;
 }

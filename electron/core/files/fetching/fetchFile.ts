@@ -12,8 +12,8 @@ export interface FetchFileParts {
 }
 
 /**
- * Brings a file here, whole or not at all.
- * @throws AppError of the client, `file-incomplete`, `disk-full`, or the reason for which it was broken off
+ * Downloads a file, completely or not at all. @throws AppError of the client, `file-incomplete`, `disk-full`, or the reason of its
+ * cancellation
  */
 export async function fetchFile(fetch: Fetch, { client, connection, kept }: FetchFileParts): Promise<void> {
   const { msgId, convId, attachment, breakOff } = fetch;

@@ -4,7 +4,7 @@ import type { MsgId } from '../../../../shared/model/ids.ts';
 import type { Log } from '../../db/store.ts';
 import type { Fetch } from './fetchQueue.ts';
 
-/** Why files are not on this computer after an attempt. Kept until Parley quits. */
+/** The reasons of failed downloads. Kept until Parley quits. */
 export interface Outcomes {
   /** Whether to retry. An automatic download fails silently, except for the log. */
   failed(fetch: Fetch, error: AppError): boolean;

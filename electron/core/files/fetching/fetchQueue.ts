@@ -59,7 +59,7 @@ export interface FetchQueueOptions {
 const LANES = 3;
 /** One is left for a person. */
 const AUTOMATIC_LANES = 2;
-/** More are not looked at any longer: who scrolls past them again asks again. */
+/** No one looks at more any longer; scrolling past them again queues them again. */
 const MAX_WAITING_AUTOMATIC = 200;
 
 export function createFetchQueue(options: FetchQueueOptions): FetchQueue {

@@ -29,7 +29,7 @@ import {
 export interface FetchedFiles {
   /** A new file to write to. */
   begin(): Promise<PartialFile>;
-  /** Takes a file in that is whole. @throws AppError `disk-full`, or the reason of `signal` with nothing kept */
+  /** Adds a complete file. @throws AppError `disk-full`, or the reason of `signal` with nothing stored */
   keep(
     partial: PartialFile,
     arrival: () => Omit<Arrival, 'sha256' | 'look'>,

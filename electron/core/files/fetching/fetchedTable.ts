@@ -76,7 +76,7 @@ export function addFetched({ archive }: Store, file: Arrival, at: number): void 
   });
 }
 
-/** Those of `msgIds` that are here. */
+/** Those of `msgIds` that are downloaded. */
 export function listFetched({ archive }: Store, msgIds: readonly MsgId[]): readonly Fetched[] {
   const rows = archive.all<FetchedRow>(
     `SELECT f.msgId, f.sha256, f.savedTo, c.size, c.isLookedAt, c.sniffed, c.isText, c.width, c.height, c.isAnimated,
@@ -170,7 +170,7 @@ export function removeAllFetched({ archive }: Store, convId: ConvId | null): Rem
   });
 }
 
-/** Takes a content off the list that is no longer on the disk; gives the messages that lost it. */
+/** Removes a content from the list that is no longer on the disk; returns the messages that lost it. */
 export function forgetContent({ archive }: Store, sha256: string): readonly MsgId[] {
   return archive.transaction(() => {
     const msgIds = messagesOf(archive, [sha256]);

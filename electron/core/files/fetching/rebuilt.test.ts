@@ -9,7 +9,7 @@ import { connect } from '../../db/db.ts';
 import { storeFiles } from '../../db/storeFiles.ts';
 import { fetchAll, filesIn, stateOf } from './testReceived.ts';
 
-/** An account with a fetched file, closed; then the first page of one table of its archive is damaged. */
+/** A closed account with a downloaded file; then the first page of one table of its archive is damaged. */
 async function withDamaged(table: string, isDeleted = false) {
   const service = await startTestService();
   await service.admin.addUser({ email: 'ines@x.example' });

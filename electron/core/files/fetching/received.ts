@@ -32,7 +32,7 @@ export interface FilesOptions {
   readonly log: Log;
 }
 
-/** The contents of attachments: fetched from the service, kept on this computer. See the routes `files.*`. */
+/** The contents of attachments, downloaded and stored on this computer. See the routes `files.*`. */
 export interface Files {
   list(msgIds: readonly MsgId[]): readonly FileStatus[];
   /** @throws AppError `not-found` when the message is not stored or carries no attachment */

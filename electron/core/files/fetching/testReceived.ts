@@ -30,7 +30,7 @@ export const stateOf = async (core: TestCore, id: MsgId): Promise<FileStatus | u
 export const settled = (core: TestCore, id: MsgId): Promise<void> =>
   core.until(async () => (await stateOf(core, id))?.state !== 'fetching');
 
-/** Has a person fetch files one after another; resolves when all are through. */
+/** Downloads files one after another as a person would; resolves when all are done. */
 export async function fetchAll(core: TestCore, ids: readonly MsgId[]): Promise<void> {
   for (const msgId of ids) {
     await core.ask('files.fetch', { msgId, isAutomatic: false });

@@ -24,7 +24,7 @@ const SCRIPT_TYPE = 'application/x-shellscript';
 const TEXT_TYPES =
   /^(?:text\/.*|application\/(?:xml|rtf|pdf|postscript|eps|x-ms-regedit|x-shellscript|pgp-encrypted))$/u;
 
-/** The sizes that the second header of a bitmap can have; "BM" alone is too little to tell one by. */
+/** The possible sizes of a bitmap's second header; "BM" alone is too little to recognise a bitmap. */
 const BITMAP_HEADERS: ReadonlySet<number> = new Set([12, 16, 40, 52, 56, 64, 108, 124]);
 
 /**

@@ -54,7 +54,7 @@ function previewOf(
   if (sniffed === 'application/pdf') return { kind: 'pdf' };
   if (sniffed && AUDIO.has(sniffed)) return { kind: 'audio' };
   if (sniffed && VIDEO.has(sniffed)) {
-    // A recording of sound alone comes in the same container as a film.
+    // An audio recording comes in the same container as a video.
     return { kind: promises.some((promise) => promise.startsWith('audio/')) ? 'audio' : 'video' };
   }
   return asText(look);

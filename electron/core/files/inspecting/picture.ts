@@ -24,7 +24,7 @@ const FIRST_SIDEWAYS = 5;
 const WEBP_FLAGS_AT = 20;
 const WEBP_ANIMATION = 0x02;
 
-/** The picture that `head`, of a file of the type `sniffed`, begins; null when it is none that can be shown. */
+/** Reads the picture at the start of a file of the type `sniffed`; null if it isn't one that can be shown. */
 export function pictureIn(head: Uint8Array, sniffed: string): Picture | null {
   const size = sizeIn(head, sniffed);
   if (!size || !isDecodable(size)) return null;

@@ -35,7 +35,7 @@ interface AddingOptions {
 }
 
 export function createAdding({ store, owned, zips, closing }: AddingOptions): Adding {
-  /** Puts files behind those that are there, as many as there is room for. Gives the others. */
+  /** Appends files to the staged ones, as many as there is room for. Returns the others. */
   function stage(convId: ConvId | null, files: readonly StagedRecord[]): readonly RefusedFile[] {
     const room = Math.max(0, roomIn(store, convId));
     addStaged(store, convId, files.slice(0, room));

@@ -16,7 +16,7 @@ function fileOf(bytes: Uint8Array | string): string {
 
 const open = async (path: string) => openOutgoing(path, await inspectFile(path));
 
-/** Reads a file to its end as a sender does: nothing of a piece is kept when the next one is asked for. */
+/** Reads a file to its end as a sender does: it keeps nothing of a piece when it requests the next one. */
 async function readWhole(path: string, meanwhile = () => {}): Promise<{ bytes: number; hash: string }> {
   const outgoing = await open(path);
   const hash = createHash('sha256');

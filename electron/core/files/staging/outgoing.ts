@@ -2,7 +2,7 @@ import { constants } from 'node:fs';
 import { type FileHandle, open, stat } from 'node:fs/promises';
 import { AppError, type ErrorCode } from '../../../../shared/errors/errors.ts';
 
-/** What tells one state of a file from another. */
+/** Identifies one state of a file. */
 export interface FileFacts {
   /** Bytes. */
   readonly size: number;
@@ -23,8 +23,8 @@ export interface Outgoing {
 const CHUNK_BYTES = 1024 * 1024;
 
 /**
- * Opens a file to be sent as it was when it was chosen.
- * @throws AppError `file-missing`, `file-unreadable`, `not-a-file`, or `file-changed` when it is not what `expected` says
+ * Opens a file to send it as it was when it was chosen. @throws AppError `file-missing`, `file-unreadable`, `not-a-file`, or `file-changed`
+ * if it isn't as `expected`
  */
 export async function openOutgoing(path: string, expected: FileFacts): Promise<Outgoing> {
   const handle = await openFile(path);

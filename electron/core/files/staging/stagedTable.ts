@@ -38,7 +38,7 @@ export function findStaged(store: Store, id: StagedId): StagedRecord | null {
 
 const asRecord = (row: StagedRow): StagedRecord => ({ ...row, isOwned: row.isOwned === 1 });
 
-/** Puts files behind those that are there. */
+/** Appends files to the staged ones. */
 export function addStaged(store: Store, convId: ConvId | null, files: readonly StagedRecord[]): void {
   store.local.transaction(() => {
     for (const file of files) {
@@ -110,7 +110,7 @@ export function restage(
   store.local.run('UPDATE staged_files SET size = ?, modified = ? WHERE id = ?', size, modified, id);
 }
 
-/** Puts the files of a draft in the order of `ids`; those left out come behind, in the order they had. */
+/** Puts the files of a draft in the order of `ids`; omitted ones follow in the order they had. */
 export function orderStaged(store: Store, convId: ConvId | null, ids: readonly StagedId[]): void {
   store.local.transaction(() => {
     const left = listStaged(store, convId).filter(({ id }) => !ids.includes(id));

@@ -6,7 +6,7 @@ import styles from './ConversationRowFrame.module.css';
 interface ConversationRowFrameProps {
   readonly avatar: ReactNode;
   readonly title: string;
-  /** Tells it apart from others with the same title; never cut off. */
+  /** Distinguishes it from others with the same title; never cut off. */
   readonly number?: string | null;
   readonly time: ReactNode;
   readonly preview: ReactNode;
@@ -15,7 +15,7 @@ interface ConversationRowFrameProps {
   readonly isActive: boolean;
   readonly isUnread: boolean;
   readonly onOpen: () => void;
-  /** Files were dropped on it; left out where none can be taken. */
+  /** Called when files are dropped on it; omitted if it takes none. */
   readonly onFiles?: (files: readonly File[]) => void;
 }
 

@@ -3,7 +3,7 @@ import { convId } from '../../../../shared/model/ids.ts';
 import type { OutboxItem } from '../../../../shared/model/outbox.ts';
 import { indexIn } from '../../conversations/conversationPage.ts';
 
-/** A line of the list. Those that are not read are there as `waiting`, so that the scroll bar tells the truth. */
+/** A line of the list. Those that aren't loaded are `waiting`, so that the scroll bar is right. */
 export type ListRow =
   | { readonly kind: 'pending'; readonly key: string; readonly item: OutboxItem }
   | { readonly kind: 'conversation'; readonly key: string; readonly conversation: Conversation }

@@ -1,8 +1,8 @@
 import type { KeyboardEvent, RefObject } from 'react';
 
 /**
- * The keys of what a search found, as handlers of what holds it: the arrows lead on from the conversations to the messages, and from the first back to
- * the search box, as Esc does from anywhere. None while nothing is searched for.
+ * Key handlers for the container of search results: the arrows move from the conversations to the messages, and from the first result back
+ * to the search box, as Esc does from anywhere. None without a search.
  */
 export function resultKeys(box: RefObject<HTMLInputElement | null>, isFiltered: boolean) {
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {

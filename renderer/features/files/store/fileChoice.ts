@@ -20,8 +20,8 @@ export function toggleChosen({ chosen }: FileChoice, msgId: MsgId): FileChoice {
 }
 
 /**
- * Chooses everything from the anchor to `to`, in place of where the last stretch had ended. When that did not end at
- * `from`, which is where the person is, a new stretch begins there; `from` null goes on in any case.
+ * Selects everything from the anchor to `to`, instead of the last stretch. If that one didn't end at `from`, where the person is, a new
+ * stretch begins there; with `from` null it continues in any case.
  */
 export function chooseTo(
   choice: FileChoice,

@@ -32,7 +32,7 @@ export interface FilePanelState {
   /** Files that arrived while the person looked at older ones: how many will be above `files` once the top is in view again. */
   readonly arrived: number;
   readonly choice: FileChoice;
-  /** The one that Tab reaches and that arrows begin at. */
+  /** The one that Tab reaches and that arrow keys start from. */
   readonly active: MsgId | null;
   /** Where the person was, CSS pixels. */
   readonly scrollTop: number;

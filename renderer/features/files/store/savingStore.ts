@@ -13,7 +13,7 @@ declare module '../../../lib/bridge/storesContext.ts' {
 }
 
 export interface SavingState {
-  /** How many of the files are here by now; null while nothing is fetched in order to be saved. */
+  /** How many of the files are downloaded so far; null unless files are being downloaded to save them. */
   readonly progress: { readonly here: number; readonly total: number } | null;
   /**
    * Downloads missing files, then lets the person choose the folder. Resolves to null if the person chose none or cancelled, or if nothing

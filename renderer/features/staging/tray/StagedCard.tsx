@@ -144,7 +144,7 @@ function Name({ name, draft, onDraft, onRename }: NameProps) {
 
 interface SentAsProps {
   readonly fileName: string;
-  /** With what to begin. */
+  /** The initial name. */
   readonly onRename: (draft: string) => void;
 }
 

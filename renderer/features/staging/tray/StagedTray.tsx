@@ -21,7 +21,7 @@ interface StagedTrayProps {
   /** The file that takes the text along; null while there is no choice to make. */
   readonly captionOn: StagedId | null;
   readonly onCaption: (id: StagedId) => void;
-  /** The person took a file out or agreed to what it is now: what could not be sent before may be sent. */
+  /** The person removed a file or accepted its change, so sending may be possible now. */
   readonly onMend: () => void;
   /** What had the focus is gone, and nothing here takes its place. */
   readonly onLeave: () => void;

@@ -21,8 +21,8 @@ interface Wanted {
 }
 
 /**
- * Puts the focus back on a card that was moved or put back, or on the one that took the place of a removed one. Calls `onLeave` when the last
- * card goes and takes the focus along.
+ * Returns the focus to a card that was moved or put back, or to the one in the place of a removed one. Calls `onLeave` when the last card
+ * goes and takes the focus with it.
  */
 export function useKeptFocus(files: readonly StagedFile[], onLeave: () => void) {
   const list = useRef<HTMLUListElement>(null);

@@ -28,7 +28,7 @@ export function useKeptEnd(
     return scrollHeight === put.current.height && scrollTop < put.current.top - END_THRESHOLD;
   };
   const settle = useEffectEvent(() => {
-    // A person who scrolled away in the meantime doesn't want the end.
+    // A person who has scrolled away doesn't want the end.
     if (!isLeft()) keep();
     noted.current = { ...noted.current, size: sizeOf(scroller.current) };
   });

@@ -1,9 +1,9 @@
 import type { MsgId } from '../../../../shared/model/ids.ts';
 
-/** In view for so long a message is read, ms: what one only passes on the way elsewhere is not. */
+/** How long a message has to be in view to count as read, ms, so that scrolling past it doesn't. */
 const READ_AFTER_MS = 1_000;
 
-/** Tells which messages were in view for long enough. */
+/** Reports which messages were in view for long enough. */
 export interface ReadingTime {
   /** The newest message whose end is in view now; null if the window isn't watched. */
   shows(newest: MsgId | null): void;

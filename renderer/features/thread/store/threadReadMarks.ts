@@ -26,7 +26,7 @@ export function createReadMarks({ request, convId, firstUnread, failed }: Option
   let isHeldUnread = false;
   let readUpTo: MsgId | null = null;
 
-  /** A person who only reads is told by the banner that the disk is full. */
+  /** A banner already says that the disk is full. */
   const failedUnlessFull = (thrown: unknown) => {
     if (AppError.from(thrown).code !== 'disk-full') failed(thrown);
   };

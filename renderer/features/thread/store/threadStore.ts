@@ -15,7 +15,7 @@ interface ThreadParts {
   failed(thrown: unknown): void;
 }
 
-/** One open conversation: a window of its messages, kept as the store has them. Opens at `openAt`, else at the first unread. */
+/** One open conversation: a window of its messages, kept up to date with the store. Opens at `openAt`, or else at the first unread. */
 export function createThreadStore(
   { bridge: { request, on }, failed }: ThreadParts,
   convId: ConvId,

@@ -45,8 +45,8 @@ export async function readNewer(read: ReadPage, window: MessageWindow): Promise<
 }
 
 /**
- * Reads again the loaded part of what changed, and what came after a window that reaches to the newest message. At
- * least one page is read, since unread marks may have changed too; null for a window without messages.
+ * Reads the loaded part of a change again, and the messages after a window that reaches the newest one. Reads at least one page, because
+ * unread marks may have changed too; null for a window without messages.
  */
 export async function readChanged(
   read: ReadPage,
@@ -68,8 +68,8 @@ export async function readChanged(
 }
 
 /**
- * Reads the end in one piece, from the first loaded message that changed, and at least a page: a message that was pending comes in by the
- * very read that says so, also between others and before its change was told.
+ * Reads the end in one piece, from the first loaded message that changed, and at least a page. The read that no longer has an item as
+ * pending has it as a message, even between others and before its change was announced.
  */
 async function readEnd(read: ReadPage, window: MessageWindow, spans: readonly Span[]): Promise<Reading> {
   const { messages } = window;

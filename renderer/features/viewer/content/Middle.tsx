@@ -2,7 +2,7 @@ import type { MouseEvent, ReactNode } from 'react';
 import styles from './Middle.module.css';
 
 interface MiddleProps {
-  /** A press beside the contents; left out: nothing. */
+  /** A click beside the contents; omitted: nothing. */
   readonly onClose?: () => void;
   readonly children: ReactNode;
 }

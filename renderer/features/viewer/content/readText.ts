@@ -24,7 +24,7 @@ export async function readText(url: string, signal: AbortSignal): Promise<ReadTe
   return { text: readable(decoded(bytes, isCut)), size, isCut };
 }
 
-/** By its byte order mark, else as UTF-8, else as what Windows wrote for decades. A character that is cut in two at the end is left out. */
+/** Decodes by the byte order mark, else as UTF-8, else as Windows' old default. Leaves out a character cut in two at the end. */
 export function decoded(bytes: Uint8Array, isCut: boolean): string {
   const [first, second] = bytes;
   const decode = (encoding: string, fatal: boolean) =>

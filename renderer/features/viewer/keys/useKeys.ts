@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 
 /**
- * Calls `press` for each key that nothing nearer had a use for, wherever in the viewer the focus is; true: this was one of its own.
- * With `isFirst` it is asked before all who are not.
+ * Calls `press` for each key in the viewer that no inner element handled; true: it handled the key. With `isFirst` it comes before those
+ * without.
  */
 export function useKeys(press: (event: KeyboardEvent) => boolean, isFirst = false): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {

@@ -69,7 +69,7 @@ export function widthScale(page: Size, room: Size): number {
 export const LEAST = 0.25;
 export const MOST = 4;
 
-/** How many at the start are so; those that are not follow. */
+/** How many at the start meet the condition; those after them don't. */
 function countWhile(pages: readonly PageBox[], isSo: (page: PageBox) => boolean): number {
   let low = 0;
   let high = pages.length;

@@ -3,7 +3,7 @@ import type { MsgId } from '../../../../shared/model/ids.ts';
 import { useFiles } from '../../media/filesStore.ts';
 import { useViewer } from './viewerStore.ts';
 
-/** The pictures beside the one that is viewed which are on this computer. */
+/** The downloaded pictures beside the viewed one. */
 export function useBeside(): readonly MsgId[] {
   const beside = useViewer((state) => state.beside);
   const { know, byMsgId } = useFiles((state) => state);

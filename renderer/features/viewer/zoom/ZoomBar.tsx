@@ -18,7 +18,7 @@ interface ZoomBarProps {
   readonly children: ReactNode;
 }
 
-/** How large something is shown, and larger or smaller; with what else can be done to its look. */
+/** The scale, with buttons to zoom in and out and the other controls of the view. */
 export function ZoomBar({ scale, onStep, toggle, onToggle, children }: ZoomBarProps) {
   const { t } = useTranslation('viewer');
   const locale = useLocale();
