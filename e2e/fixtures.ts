@@ -18,9 +18,9 @@ import { watch } from './support/parley/watch.ts';
 type Launch = (options?: Partial<LaunchOptions>) => Promise<Launched>;
 
 interface Options {
-  /** What the service holds before the test: `test.use({ serviceOptions: { seed: 'demo' } })`; nothing when left out. */
+  /** The service's content before the test: `test.use({ serviceOptions: { seed: 'demo' } })`; omitted: nothing. */
   readonly serviceOptions: Omit<ServiceOptions, 'dataDir'>;
-  /** What the page may complain about in a test that provokes it; nothing when left out. */
+  /** Complaints that a test provokes in the page; omitted: none. */
   readonly expectedProblems: RegExp | null;
   /** The test is about a first start: its Parley has served no other test. */
   readonly isFirstStart: boolean;
@@ -33,17 +33,17 @@ interface Fixtures {
   /** For tests that start Parley themselves: later, twice, or two of them. */
   readonly launch: Launch;
   readonly running: Running;
-  /** The app of `page`, for tests that reach into its main process or end it. What they replace there is put back. */
+  /** The app of `page`, for tests that change its main process or end it. Anything they replace there is restored. */
   readonly parley: Launched;
   /** A Parley that shows its first screen, with the service's address filled in. It may have served tests before, and forgot them. */
   readonly page: Page;
 }
 
-/** What the service speaks: `PARLEY_DIALECTS=all npm run e2e -- sending`, or ids of service/README.md with commas between. */
+/** The service's dialects: `PARLEY_DIALECTS=all npm run e2e -- sending`, or ids of service/README.md with commas between. */
 const dialects = dialectsNamed(process.env['PARLEY_DIALECTS'] ?? '');
 
 interface OfWorker {
-  /** What the Parleys of this worker process keep that go from test to test. */
+  /** The state that the Parleys of this worker process pass from test to test. */
   readonly workerFolder: string;
   readonly handedOn: HandedOn;
 }

@@ -6,7 +6,7 @@ import { dropFiles, makeFile } from './support/page/dropFile.ts';
 import { composer, messages, openSettings, send, stagedFiles } from './support/page/screen.ts';
 import { esc, press, type Screens } from './walk.ts';
 
-/** What takes its time, held back half-way: a folder being packed, a message that can be undone, a file being sent, a network's sign-in page. */
+/** Slow actions, stopped half-way: a folder being packed, a message that can be undone, a file being sent, a network's sign-in page. */
 export async function underWay({ page, dataDir, service, screen }: Screens): Promise<void> {
   const folder = path.join(dataDir, '..', 'Films');
   await mkdir(folder);

@@ -8,7 +8,7 @@ import type { User, UserTable } from './store/userTable.ts';
 
 /** The administrator's side of users (section 1: "the administrator must enable API access"). */
 export interface UserAdmin {
-  /** API access is off until it is enabled. Rejects when the address is taken or is none. */
+  /** API access is off until it is enabled. Rejects if the address is taken or isn't one. */
   addUser(user: { email: string; password?: string; name?: string; apiAccess?: boolean }): Promise<void>;
   setApiAccess(email: string, enabled: boolean): void;
   setPassword(email: string, password: string): Promise<void>;
@@ -22,18 +22,18 @@ export interface ServiceAdmin extends UserAdmin {
     target: Target,
     content: Partial<Omit<Content, 'attachment'>> & { attachment?: NewAttachment },
   ): Promise<Posted>;
-  /** Takes away what a message said, and sets isDeleted; with `keepStub` false nothing of it is left. */
+  /** Removes a message's content and sets isDeleted; with `keepStub` false, removes it completely. */
   deleteMessage(msgId: number, options?: { keepStub: boolean }): void;
   /** The message is held back until it is released: its id then comes late, after higher ones. */
   hold(msgId: number): void;
   release(msgId: number): void;
   /** From now on the user sees all of the conversation, its past included. */
   addMember(convId: number, email: string): void;
-  /** What a restored backup does: messages after `msgId` vanish, and their ids are given again. */
+  /** Restores a backup: messages after `msgId` vanish, and their ids are given again. */
   rollBackTo(msgId: number): void;
   /** Every message gets its id plus `offset`. */
   renumber(offset: number): void;
-  /** What the API does not show of a conversation. */
+  /** Facts about a conversation that the API doesn't show. */
   conversation(convId: number): { title: string; participants: string[] } | undefined;
 }
 
@@ -43,7 +43,7 @@ export interface NewAttachment {
   readonly content: Uint8Array;
 }
 
-/** Something an administrator asked for that cannot be done; the message is a sentence for him. */
+/** An administrator's request that can't be done; the message is a sentence for them. */
 export class AdminError extends Error {
   override readonly name = 'AdminError';
 }

@@ -18,8 +18,8 @@ export interface Callbacks {
 const TIMEOUT_MS = 10_000;
 
 /**
- * Callback delivery: an HTTPS POST, once, without retry or redirect; whatever the receiver answers is dropped (section 6,
- * rules 1 to 3). `ca` (PEM) is trusted in addition to nothing else; left out: the usual authorities.
+ * Delivers a callback: an HTTPS POST, once, without retry or redirect; the receiver's response is ignored (section 6, rules 1 to 3). `ca`
+ * (PEM) is the only trusted authority; omitted: the usual ones.
  */
 export function createCallbacks(log: (line: string) => void, ca?: string): Callbacks {
   const agent = new Agent({

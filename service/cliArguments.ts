@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { SeedName } from './seed/seedStore.ts';
 
-/** What the command line asks for. */
+/** The parsed command line. */
 export type CliCommand =
   | {
       readonly kind: 'serve';
@@ -16,7 +16,7 @@ export type CliCommand =
   | { readonly kind: 'user-api'; readonly dataDir: string; readonly email: string; readonly enabled: boolean }
   | { readonly kind: 'user-list'; readonly dataDir: string };
 
-/** The command line makes no sense; the message is one sentence that says what does. */
+/** The command line makes no sense; the message is one sentence that says how to correct it. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }

@@ -9,10 +9,7 @@ import { openStore } from './store/openServiceStore.ts';
 /** The commands about users; the service may be running on the same folder. */
 export type UserCommand = Exclude<CliCommand, { kind: 'serve' }>;
 
-/**
- * Does what an administrator asked for. @returns the lines to show.
- * @throws AdminError, or UsageError when `input` holds no password.
- */
+/** Runs an administrator's command. @returns the lines to show. @throws AdminError, or UsageError if `input` has no password. */
 export async function runUserCommand(command: UserCommand, input: Readable): Promise<string[]> {
   await seedStore(command.dataDir, {});
   const store = await openStore(command.dataDir);

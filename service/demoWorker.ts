@@ -4,7 +4,7 @@ import { startService } from './startService.ts';
 
 const zWorkerData = z.object({ dataDir: z.string().min(1), seed: z.literal('demo') });
 
-/** What this worker tells the thread that started it with `{ dataDir, seed: 'demo' }`; it ends upon `{ type: 'stop' }`. */
+/** The messages of this worker to the thread that started it with `{ dataDir, seed: 'demo' }`; it ends upon `{ type: 'stop' }`. */
 export type FromDemoService =
   | { readonly type: 'listening'; readonly url: string; readonly email: string; readonly password: string }
   | { readonly type: 'failed'; readonly message: string };

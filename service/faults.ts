@@ -1,6 +1,6 @@
 export type Endpoint = 'get' | 'getfile' | 'send' | 'sendfile' | 'webhook';
 
-/** What can be made to go wrong. The request is always received first, but for `cut-request`. */
+/** The faults of a request. The request is always received first, except with `cut-request`. */
 export type Fault =
   /** Answers with this status and an error of the usual shape; nothing is done. */
   | { readonly kind: 'status'; readonly status: number; readonly error?: string }
@@ -8,7 +8,7 @@ export type Fault =
   | { readonly kind: 'status-after-commit'; readonly status: number }
   /** Waits, then continues as usual. Of an upload hardly anything is received until then. */
   | { readonly kind: 'delay'; readonly ms: number }
-  /** Waits for this, then goes on as usual. */
+  /** Waits for this, then continues as usual. */
   | { readonly kind: 'hold'; readonly until: Promise<unknown> }
   /** Carries out the request, and answers after this time. */
   | { readonly kind: 'hold-answer'; readonly until: Promise<unknown> }
@@ -16,7 +16,7 @@ export type Fault =
    * Receives everything, waits, and then carries out the request, even if no one waits for the response any longer. Stopping waits for it.
    */
   | { readonly kind: 'late-commit'; readonly ms: number }
-  /** Breaks the connection in the middle of the request's body; of one that came in a single piece, before it is looked at. */
+  /** Breaks the connection in the middle of the request's body; if that came in a single piece, before it is processed. */
   | { readonly kind: 'cut-request' }
   /** Breaks the connection before anything is stored. */
   | { readonly kind: 'cut-before-commit' }
@@ -32,7 +32,7 @@ export type Fault =
   | { readonly kind: 'rate-limit'; readonly retryAfterSeconds: number }
   /** Carries out the request and answers 200 with JSON whose first object has values of other types. */
   | { readonly kind: 'wrong-types' }
-  /** Of /get: the messages come in another order, and one of them twice. */
+  /** For /get: the messages come in another order, and one of them twice. */
   | { readonly kind: 'disorder' }
   /** Of /get: each message as this makes it. */
   | { readonly kind: 'altered'; readonly alter: (message: Readonly<Record<string, unknown>>) => unknown }
@@ -41,11 +41,11 @@ export type Fault =
 
 export type FaultKind = Fault['kind'];
 
-/** What befalls the first, second, third… request to each endpoint; null: nothing. Behind its end nothing does. */
+/** The faults of the first, second, third… request to each endpoint; null: none. Later requests have none. */
 export type FaultPlan = Readonly<Partial<Record<Endpoint, readonly (Fault | null)[]>>>;
 
 export interface FaultMatch {
-  /** Left out: whichever request comes next. */
+  /** Omitted: the next request, whichever it is. */
   readonly endpoint?: Endpoint;
   /** How many requests it befalls, 1 unless given; Infinity until `clear`. */
   readonly times?: number;
@@ -53,9 +53,9 @@ export interface FaultMatch {
 
 /** For tests, in this process only: nothing of it can be reached over HTTP. */
 export interface Faults {
-  /** Adds a fault behind those that wait already. A request meets at most one. */
+  /** Adds a fault after the waiting ones. A request meets at most one. */
   next(match: FaultMatch, fault: Fault): void;
-  /** Adds a fault that waits, and gives what ends the waiting, also before a request has met it. */
+  /** Adds a fault that waits, and returns a function that ends the waiting, even before a request has met it. */
   hold(match: FaultMatch, kind?: 'hold' | 'hold-answer'): () => void;
   /** From now on, requests that meet no fault of `next` meet the planned ones. Counts the requests of an endpoint from here. */
   follow(plan: FaultPlan): void;

@@ -8,7 +8,7 @@ import type { User } from './store/userTable.ts';
 export interface Target {
   readonly convId?: number | undefined;
   readonly convTitle?: string | undefined;
-  /** E-mail addresses; left out: the sender alone. */
+  /** Email addresses; omitted: the sender alone. */
   readonly participants?: readonly string[] | undefined;
 }
 
@@ -37,16 +37,16 @@ export interface PostedEvent extends Posted {
 export interface Poster {
   /** @throws HttpError 400 or 404 when `sender` cannot write there. */
   checkTarget(sender: User, target: Target): void;
-  /** Stores a message and what belongs to it in one transaction, then announces it. Throws as `checkTarget` does. */
+  /** Stores a message and everything that belongs to it in one transaction, then announces it. Throws as `checkTarget` does. */
   post(sender: User, target: Target, content: Content): Posted;
 }
 
-/** The one way by which a message comes into being while the service runs. */
+/** The only way to create a message while the service runs. */
 export function createPoster(
   tables: Tables,
   now: () => number,
   announce: (event: PostedEvent) => void,
-  /** What begins each conversation; see `Habits.opening`. */
+  /** The first message of each conversation; see `Habits.opening`. */
   opening: string,
 ): Poster {
   const { conversations, users } = tables;

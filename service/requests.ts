@@ -6,7 +6,7 @@ export interface RequestRecord {
   readonly method: string;
   /** Milliseconds since the epoch. */
   readonly at: number;
-  /** The form's fields but for the password. Those of /sendfile are added while its body is read. */
+  /** The form's fields except the password. Those of /sendfile are added while its body is read. */
   readonly params: Record<string, string>;
 }
 

@@ -15,13 +15,13 @@ import { openStore } from './store/openServiceStore.ts';
 export interface ServiceOptions extends SeedOptions {
   /** Holds everything that lasts; made when it is missing. */
   readonly dataDir: string;
-  /** 0, or left out: a free one. */
+  /** 0 or omitted: any free one. */
   readonly port?: number;
-  /** PEM; left out: plain HTTP. */
+  /** PEM; omitted: plain HTTP. */
   readonly tls?: { readonly cert: string; readonly key: string };
-  /** PEM of the authority that callback receivers are checked against; left out: the usual ones. */
+  /** PEM of the authority that callback receivers are checked against; omitted: the usual ones. */
   readonly callbackCa?: string;
-  /** The largest file that /sendfile accepts, bytes; 2 GiB when left out. */
+  /** The largest file that /sendfile accepts, bytes; omitted: 2 GiB. */
   readonly maxFileBytes?: number;
   /** For `demo`: colleagues also write on their own, from the first /get on. They answer in any case. */
   readonly liveliness?: boolean;
@@ -29,9 +29,9 @@ export interface ServiceOptions extends SeedOptions {
   readonly schedule?: Schedule;
   /** For tests: other choices where the specification leaves one. */
   readonly dialects?: readonly Dialect[];
-  /** For tests: how much work a guess at a password is; left out: as much as it should be. */
+  /** For tests: the work of a guess at a password; omitted: the secure default. */
   readonly passwordCost?: Cost;
-  /** Told what an operator should know; never a password or a message text. */
+  /** Receives messages for an operator; never a password or a message text. */
   readonly log?: (line: string) => void;
 }
 
@@ -47,7 +47,7 @@ export interface Service {
   readonly admin: ServiceAdmin;
   /** The next request to `endpoint` that arrives after this call. */
   nextRequest(endpoint: RequestRecord['endpoint']): Promise<RequestRecord>;
-  /** Answers what has arrived, then closes. The same data folder and port can be used again at once. */
+  /** Answers requests that have arrived, then closes. The same data folder and port can be used again at once. */
   stop(): Promise<void>;
 }
 

@@ -1,18 +1,18 @@
-/** What the fuzz tests share. */
+/** Helpers for the fuzz tests. */
 import fc from 'fast-check';
 
 /** Always the same inputs, so that a failure can be seen again. */
 const SEED = 20_261_121;
-/** No input may keep this thread busy for longer: what it computes, so that a busy computer makes no difference. Milliseconds. */
+/** No input may keep this thread busy for longer. Counts processor time, so that a busy computer makes no difference. Milliseconds. */
 const LONGEST_MS = 1_000;
 /** Nor may one be waited for longer than this, whatever else runs here. Milliseconds. */
 const LONGEST_WAIT_MS = 10_000;
-/** What a whole test may leave behind, bytes. */
+/** The memory that a whole test may leave behind, bytes. */
 const MOST_GROWTH = 64 * 2 ** 20;
 
 /**
- * Gives `work` as many inputs as asked. Fails when one makes it throw or takes too long, or when memory grows without end.
- * fast-check says which input that was, and shortens it.
+ * Passes as many inputs to `work` as asked. Fails if one makes it throw or takes too long, or if memory grows without end. fast-check
+ * reports that input and shortens it.
  */
 export async function fuzz<T>(
   inputs: fc.Arbitrary<T>,
@@ -111,5 +111,5 @@ function nested(depth: number): unknown {
   return value;
 }
 
-/** Whether something has written into what all objects share. */
+/** Whether anything has written into objects that all code shares. */
 export const isPolluted = (): boolean => 'polluted' in {};

@@ -17,7 +17,7 @@ const numbers = fc.oneof(
   { weight: 1, arbitrary: hostileNumber() },
 );
 
-/** What zod keeps of a schema (zod 4, `_zod.def`), as far as the contract uses it. */
+/** The part of zod's schema definitions (zod 4, `_zod.def`) that the contract uses. */
 interface Def {
   readonly type: string;
   readonly shape?: Readonly<Record<string, z.ZodType>>;
@@ -31,7 +31,7 @@ interface Def {
   readonly format?: string;
 }
 
-/** Mostly what the schema accepts, or nearly. @throws Error for a kind of schema that is not known here */
+/** Values that the schema accepts, mostly, or nearly accepts. @throws Error for an unknown kind of schema */
 function valuesOf(schema: z.ZodType): fc.Arbitrary<unknown> {
   const def = schema._zod.def as unknown as Def;
   switch (def.type) {

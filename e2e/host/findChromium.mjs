@@ -68,6 +68,6 @@ export async function findChromium({
   return own && existsSync(own) ? own : undefined;
 }
 
-/** What a person is told when there is no Chromium. */
+/** The message for the person if there is no Chromium. */
 export const noChromium =
   'No Chromium was found: run "npx playwright install chromium", or install Chromium or Chrome, or set PARLEY_CHROMIUM to its binary.';

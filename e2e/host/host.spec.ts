@@ -6,7 +6,7 @@ import type { BrowserWindow } from 'electron';
 import { expect } from 'playwright/test';
 import { test } from './sampleTest.ts';
 
-/** A site on this computer that remembers what it was asked for. */
+/** A site on this computer that remembers its requests. */
 async function listen(): Promise<{ asked: string[]; base: string }> {
   const asked: string[] = [];
   const server = createServer((request, response) => {

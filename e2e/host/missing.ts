@@ -1,4 +1,4 @@
-/** Asked of every object by Node, promises, EventEmitter or the inspector: absence is the right answer. */
+/** Members that Node, promises, EventEmitter or the inspector look up on every object: absence is the right answer. */
 const QUIET = new Set(['then', 'toJSON', 'domain', 'nodeType', 'inspect', 'asymmetricMatch']);
 
 /** A prototype that answers for `base` and throws for everything else: a missing member must not look like undefined. */

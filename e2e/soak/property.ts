@@ -32,7 +32,10 @@ export interface Failure {
   readonly script: Script;
 }
 
-/** Runs scripts, and gives what they did and the first failure of each lane. The runs of a lane follow from its seed, which is `seed` plus its number. */
+/**
+ * Runs scripts, and returns their tally and the first failure of each lane. The runs of a lane follow from its seed, which is `seed` plus
+ * its number.
+ */
 export async function check(
   bundle: Bundle,
   { seed, path, runs, lanes, dialects, isShrinking, limitMs, onRun }: Check,

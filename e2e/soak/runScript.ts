@@ -47,8 +47,9 @@ export async function runScript(
 }
 
 /**
- * A violation that also says how long the service, which runs here, got no time at all. When that is more than `surelyEndedMs` leaves beside the
- * faults' own delays (soakPace.ts), a request can have arrived after it had surely ended, which is Parley's one premise; then it was the machine.
+ * Adds to a violation how long the service, which runs here, got no processor time. If that exceeds what `surelyEndedMs` leaves beside the
+ * faults' own delays (soakPace.ts), a request can have arrived after it had certainly ended. That breaks Parley's one premise, and then the
+ * machine is at fault.
  */
 function withStandstill({ promise, words }: Violation, ms: number): Violation {
   return new Violation(promise, `${words} (the service stood still for ${Math.round(ms)} ms at most)`);

@@ -1,7 +1,8 @@
 /**
- * `npm run soak [-- --runs N] [--seed N] [--minutes N] [--path P] [--dialects | --dialect ID]`: thousands of runs of the property test. `--dialects` plays each
- * dialect of service/README.md by itself, and then many at once; `--dialect` one of them, or `all`. Ends with 1 when a promise did
- * not hold, saying how to see it again. 2,000 runs or more in no dialect without a failure are written to e2e/soak/results.json, docs/reliability.md and the README.
+ * `npm run soak [-- --runs N] [--seed N] [--minutes N] [--path P] [--dialects | --dialect ID]`: thousands of runs of the property test.
+ * `--dialects` plays each dialect of service/README.md alone, and then many at once; `--dialect` one of them, or `all`. Exits with 1 if a
+ * promise was broken, and says how to reproduce that. 2,000 runs or more in no dialect without a failure are written to
+ * e2e/soak/results.json, docs/reliability.md and the README.
  */
 import { fork } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';

@@ -8,7 +8,7 @@ import { REFUSING } from './refusingDialects.ts';
 export const DIALECTS: readonly Dialect[] = [...MESSAGES, ...ANSWERS, ...KEEPING, ...REFUSING];
 
 /**
- * As many dialects as can be spoken at once, of those that are not spoken alone. Of each group there is one: which, `turn` says, so that a hundred turns have met
+ * As many dialects as can be combined, without those that are tested alone. `turn` chooses one of each group, so that a hundred turns cover
  * every dialect, and most pairs of them.
  */
 export function together(turn: number): readonly Dialect[] {
@@ -21,8 +21,8 @@ export function together(turn: number): readonly Dialect[] {
 }
 
 /**
- * Those that a list names: their ids with commas between, or `all`, which is as many as go together; `all:7` takes turn 7; '' is none.
- * @throws RangeError for a name that there is not
+ * The dialects in a list: ids with commas between, or `all` for as many as can be combined; `all:7` takes turn 7; '' is none. @throws
+ * RangeError for an unknown name
  */
 export function dialectsNamed(list: string): readonly Dialect[] {
   const all = /^all(?::(\d+))?$/u.exec(list);

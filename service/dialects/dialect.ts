@@ -20,7 +20,7 @@ export interface Habits {
   readonly sent?: (answer: Fields, form: Fields) => Fields;
   /** The status of that answer. */
   readonly sentStatus?: number;
-  /** Another way to refuse; undefined for what it does not refuse in its own way. */
+  /** Another error; undefined for requests that it rejects in the usual way. */
   readonly refusal?: (refusal: Refusal) => Refusal | undefined;
   /** The body of an error. `form`: the request; empty for /sendfile. */
   readonly refusalBody?: (body: Fields, form: Fields) => Fields;
@@ -28,13 +28,13 @@ export interface Habits {
   readonly jsonType?: string;
   /** Headers of a file, by their names in small letters. */
   readonly fileHeaders?: (headers: Fields) => Fields;
-  /** A request's form, before it is read. @throws HttpError for one that it refuses */
+  /** Changes a request's form before it is read. @throws HttpError for a form that it rejects */
   readonly form?: (form: Fields, endpoint: Endpoint) => Fields;
   /** The name that an uploaded file gets, once it is decoded. */
   readonly fileName?: (name: string) => string;
-  /** What an uploaded file is kept as. */
+  /** The stored form of an uploaded file. */
   readonly content?: (content: Readable) => Readable;
-  /** What the service says first in each conversation, as a message of the kind `system`; '' for nothing. */
+  /** The service's first message in each conversation, of the kind `system`; '' for none. */
   readonly opening?: string;
 }
 
@@ -43,7 +43,7 @@ export interface Dialect extends Habits {
   readonly id: string;
   /** Of the specification. */
   readonly section: string;
-  /** What it changes, in a sentence. */
+  /** The difference, in a sentence. */
   readonly choice: string;
   /** Only one dialect of a group can be spoken at once. */
   readonly group?: string;
@@ -51,7 +51,7 @@ export interface Dialect extends Habits {
   readonly isAlone?: true;
 }
 
-/** Everything that may differ, with nothing left out. */
+/** Every habit, with nothing omitted. */
 export interface Edge extends Required<Habits> {
   readonly refusal: (refusal: Refusal) => Refusal;
   readonly jsonType: string;

@@ -2,7 +2,7 @@
 import { invalid } from '../http/httpErrors.ts';
 import type { Dialect, Fields } from './dialect.ts';
 
-/** What a field holds when it says nothing. */
+/** The value of an empty field. */
 const NOTHING: Fields = {
   msgText: '',
   attachment: null,

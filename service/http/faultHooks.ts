@@ -22,7 +22,7 @@ export class ConnectionCut extends Error {
   override readonly name = 'ConnectionCut';
 }
 
-/** Lets requests meet the faults that tests have asked for. `stopping` ends every delay. */
+/** Applies the faults that tests have asked for. `stopping` ends every delay. */
 export function addFaultHooks(app: FastifyInstance, faults: FaultQueue, stopping: AbortSignal): void {
   app.decorateRequest('fault', null);
 
@@ -119,7 +119,7 @@ async function receive({ raw }: FastifyRequest): Promise<void> {
   if (!raw.readableEnded) await finished(raw.resume());
 }
 
-/** What goes out in the place of a good answer. */
+/** Replaces a good response. */
 async function answerSpoiled(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -12,6 +12,6 @@ export class HttpError extends Error {
 export const missing = (parameter: string): HttpError =>
   new HttpError(400, `Missing parameter: ${parameter}`);
 export const invalid = (reason: string): HttpError => new HttpError(400, reason);
-/** Also said of what exists and is not for this user, so that ids tell nothing. */
+/** Also for things that exist but aren't for this user, so that ids reveal nothing. */
 export const unknownConversation = (convId: number): HttpError =>
   new HttpError(404, `Unknown conversation: ${convId}`);

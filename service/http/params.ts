@@ -75,8 +75,8 @@ export const PARAMS = {
 } as const;
 
 /**
- * Checks a form against one of `PARAMS`. A value that is empty counts as left out; unknown parameters are ignored.
- * @throws HttpError 400 naming the parameter, 413 for a text that is too long.
+ * Checks a form against one of `PARAMS`. An empty value counts as omitted; unknown parameters are ignored. @throws HttpError 400 naming the
+ * parameter, 413 for a text that is too long.
  */
 export function readForm<Schema extends z.ZodType>(schema: Schema, form: unknown): z.output<Schema> {
   const given = Object.entries((form ?? {}) as Form).filter(([, value]) => value !== '');

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 
-/** The whole of what a handler answers with. */
+/** The complete response of a handler. */
 export async function toBuffer(payload: unknown): Promise<Buffer> {
   if (payload instanceof Readable) {
     const chunks = await payload.map((chunk: string | Buffer) => Buffer.from(chunk)).toArray();

@@ -16,7 +16,7 @@ interface Upload {
   readonly mimeType: string;
 }
 
-/** What has been read of the body so far. */
+/** The part of the body read so far. */
 interface Parts {
   readonly fields: Record<string, unknown>;
   upload: Upload | undefined;
@@ -61,7 +61,7 @@ async function readParts(
     }
     if (parts.upload || part.fieldname !== 'uploadFile')
       throw invalid('Exactly one file is expected, as uploadFile');
-    // Who has named himself already is turned away before the file is read.
+    // Credentials that come before the file are checked before it is read.
     const { fields } = parts;
     if ('email' in fields && 'password' in fields) await authenticate(readForm(PARAMS.credentials, fields));
     const incoming = await store.files.receive(edge.content(part.file));
@@ -96,8 +96,8 @@ function addField(request: FastifyRequest, fields: Record<string, unknown>, part
 }
 
 /**
- * Browsers write a quote and line breaks in a file name as %22, %0D and %0A, and nothing else (RFC 7578, section 2; the HTML standard). Folders are left out; a
- * backslash is a character like any other, since only some systems part folders with it.
+ * Decodes a file name: browsers write a quote and line breaks as %22, %0D and %0A, and nothing else (RFC 7578, section 2; the HTML
+ * standard). Drops folders; a backslash is an ordinary character, because only some systems separate folders with it.
  */
 function fileNameOf(part: MultipartFile): string {
   const [name = ''] = (part.filename ?? '').split('/').slice(-1);

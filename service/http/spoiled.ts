@@ -1,4 +1,4 @@
-/** Good answers, spoiled on purpose. Each takes and gives the whole body. */
+/** Good responses, corrupted on purpose. Each function takes and returns the whole body. */
 
 /** The first half. */
 export const halfOf = (whole: Buffer): Buffer => whole.subarray(0, Math.floor(whole.length / 2));

@@ -1,4 +1,4 @@
-/** Deterministic chance: the same seed gives the same data on every machine. */
+/** Deterministic random numbers: the same seed gives the same data on every machine. */
 export interface Random {
   /** From 0 to just under 1. */
   next(): number;

@@ -11,11 +11,11 @@ import { seedLarge } from './large/seedLarge.ts';
 export type SeedName = 'demo' | 'large';
 
 export interface SeedOptions {
-  /** What a new data folder is filled with; left out: nothing but the trial user. */
+  /** The content of a new data folder; omitted: nothing but the trial user. */
   readonly seed?: SeedName;
-  /** Of `large`: how many messages, 100,000 when left out. */
+  /** For `large`: how many messages; omitted: 100,000. */
   readonly messages?: number;
-  /** Of `large`: in how many conversations, 200 when left out. */
+  /** For `large`: in how many conversations; omitted: 200. */
   readonly conversations?: number;
   /** Milliseconds since the epoch; the seeds' newest messages come shortly before. */
   readonly now?: () => number;
@@ -39,8 +39,8 @@ export const TRIAL = {
 } as const;
 
 /**
- * Fills a new data folder; leaves one that holds data as it is. Nothing is there until everything is.
- * @throws AdminError when the folder was filled with another seed.
+ * Fills a new data folder, completely or not at all; leaves one with data as it is. @throws AdminError if the folder was filled with
+ * another seed.
  */
 export async function seedStore(dataDir: string, options: SeedOptions): Promise<void> {
   const file = databaseFile(dataDir);
@@ -54,7 +54,7 @@ export async function seedStore(dataDir: string, options: SeedOptions): Promise<
   await rename(unfinished, file);
 }
 
-/** @throws AdminError when `wanted` is not what the data folder was filled with. */
+/** @throws AdminError if the data folder was filled with something other than `wanted`. */
 export function checkSeed(tables: Tables, wanted: SeedName | undefined): void {
   if (wanted === undefined || wanted === tables.getMeta('seed')) return;
   throw new AdminError(`The data folder holds other data already; use an empty one for the seed ${wanted}.`);

@@ -13,7 +13,7 @@ export interface ConversationRow {
 
 export type ConversationTable = ReturnType<typeof conversationTable>;
 
-/** Conversations and who is in them (section 2.4). Members are fixed when a conversation is made, unless an administrator adds some. */
+/** Conversations and their members (section 2.4). Members are fixed when a conversation is created, unless an administrator adds some. */
 export function conversationTable(db: Db) {
   const insert = db.prepare<[number | null, string]>(
     'INSERT INTO conversations (convId, title) VALUES (?, ?)',

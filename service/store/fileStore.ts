@@ -9,7 +9,7 @@ import { pipeline } from 'node:stream/promises';
 export interface Incoming {
   /** Bytes. */
   readonly size: number;
-  /** Gives it its lasting name, flushed to disk. @returns the blob's name. */
+  /** Gives it its permanent name, flushed to disk. @returns the blob's name. */
   keep(): Promise<string>;
   discard(): Promise<void>;
 }
@@ -19,7 +19,7 @@ export interface FileStore {
   receive(content: Readable): Promise<Incoming>;
   /** @throws ENOENT, through the stream, when there is no such blob. */
   read(blob: string): Readable;
-  /** Removes what an earlier run left half done: incoming files, and blobs that `isUsed` does not know. */
+  /** Removes incomplete files of an earlier run, and blobs that `isUsed` doesn't know. */
   sweep(isUsed: (blob: string) => boolean): Promise<void>;
 }
 

@@ -2,7 +2,7 @@ import type { Db } from './database.ts';
 
 export type HistoryTable = ReturnType<typeof historyTable>;
 
-/** What an administrator, a fault or a backup does to messages that were posted already. Call each inside a transaction. */
+/** Changes by an administrator, a fault or a backup to messages that were posted already. Call each inside a transaction. */
 export function historyTable(db: Db) {
   const undeliver = db.prepare<[number]>('DELETE FROM inbox WHERE msgId = ?');
   const remove = db.prepare<[number]>('DELETE FROM messages WHERE msgId = ?');

@@ -82,7 +82,7 @@ export function messageTable(db: Db) {
     /** The same within one conversation. Whether the user may see it has to be checked before. */
     ofConversation: (convId: number, after: number, limit: number): MessagePage =>
       toPage(ofConversation.get(convId, after, limit)),
-    /** Leaves the message in its place, without what it said. @returns false when there is no such message. */
+    /** Leaves the message in its place, without its content. @returns false if there is no such message. */
     markDeleted: (msgId: number): boolean => {
       const answer = find.get(msgId);
       if (answer === undefined) return false;

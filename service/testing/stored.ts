@@ -7,14 +7,14 @@ interface Kept {
   readonly email: string;
 }
 
-/** What the service has for a user, ascending, as section 2.1 writes it whatever dialect it speaks. */
+/** The messages of a user on the service, ascending, as in section 2.1, whatever its dialect. */
 export const storedMessages = ({ dataDir, email }: Kept): Promise<readonly WireMessage[]> =>
   reading(dataDir, async ({ messages, users }) => {
     const { json } = messages.ofUser(users.find(email)?.userId ?? 0, 0, Number.MAX_SAFE_INTEGER);
     return JSON.parse(`[${json.toString()}]`);
   });
 
-/** The bytes of an attachment. @throws Error when there is none that the user can see */
+/** The bytes of an attachment. @throws Error if there is none that the user can see */
 export const storedContent = ({ dataDir, email }: Kept, attachmentId: string): Promise<Buffer> =>
   reading(dataDir, async ({ attachments, files, users }) => {
     const row = attachments.findVisible(attachmentId, users.find(email)?.userId ?? 0);

@@ -13,7 +13,7 @@ export interface TestProxy {
   readonly url: string;
   /** The requests to it, with their headers. */
   readonly heard: readonly string[];
-  /** From now on other ones are asked for; null: none. */
+  /** From now on it requires another login; null: none. */
   setLogin(login: TestProxyOptions['login'] | null): void;
   /** From now on new tunnels lead to another port; existing ones stay. */
   leadTo(port: number): void;

@@ -35,8 +35,9 @@ export const outboxCoreRoutes = {
       .strict(),
   ),
   /**
-   * Saves the staged files of a draft to be sent, one item each with the staged file's id, in the given order, and
-   * what is `left` as the draft; see `outbox.send`. `text` goes with the file `captionOn`, or else the first. Rejects with the first file's problem; then nothing is sent.
+   * Saves the staged files of a draft to be sent, one item each with the staged file's id, in the given order, and what is `left` as the
+   * draft; see `outbox.send`. `text` goes with the file `captionOn`, or else the first. Rejects with the first file's problem; then nothing
+   * is sent.
    */
   'outbox.sendFiles': route<readonly OutboxItem[]>()(
     z
@@ -64,7 +65,7 @@ export const outboxCoreRoutes = {
   /** Removes an item that isn't being sent, and returns it, so that its text can go back into the composer. */
   'outbox.remove': route<OutboxItem>()(z.object({ id: zOutboxId }).strict()),
   /**
-   * Removes an item that waits or failed and puts it back into its draft, before what is there; for files, all that were sent together and are
+   * Removes a waiting or failed item and puts it back into its draft, before the text there; for files, all that were sent together and are
    * still held. Returns the removed items.
    */
   'outbox.takeBack': route<readonly OutboxItem[]>()(z.object({ id: zOutboxId }).strict()),

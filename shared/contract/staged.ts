@@ -23,7 +23,7 @@ export const stagedShellRoutes = {
 export const stagedCoreRoutes = {
   /** The files staged in a draft, compared with the disk as it is now. */
   'staged.list': route<readonly StagedFile[]>()(z.object({ convId: zConvId.nullable() }).strict()),
-  /** Stages files by their paths, after the existing ones, `MAX_STAGED` in all. Files that can't be sent are refused, each with a reason. */
+  /** Stages files by their paths, after the existing ones, `MAX_STAGED` in all. Refuses files that can't be sent, each with a reason. */
   'staged.add': route<Staged>()(
     z
       .object({

@@ -38,7 +38,7 @@ export const SETTINGS = {
   cacheLimit: bytes(10 * 2 ** 30),
   /** How long a message is held so that the send can be undone, ms; 0: not at all. */
   undoSendMs: whole(0, 30_000, 0),
-  /** Where Parley shows messages that arrived since the person began to type before it sends; `shared`: in conversations with several others. */
+  /** Where Parley, before it sends, shows messages that arrived since the person began to type; `shared`: if several others take part. */
   staleReply: choice(['off', 'shared', 'always'], 'shared'),
   /** Whether a message that was deleted on the service leaves a placeholder. Its text and file are always removed. */
   deleted: choice(['hide', 'stub'], 'hide'),

@@ -14,7 +14,10 @@ const JOINING =
   '\\p{Script=Gujarati}\\p{Script=Oriya}\\p{Script=Tamil}\\p{Script=Telugu}\\p{Script=Kannada}' +
   '\\p{Script=Malayalam}\\p{Script=Sinhala}\\p{Script=Khmer}\\p{Script=Mongolian}';
 
-/** What cannot be seen (Unicode, Default_Ignorable_Code_Point, and what takes a place but shows nothing); U+2800 is braille without a dot. */
+/**
+ * Invisible characters (Unicode, Default_Ignorable_Code_Point, and characters that are blank but take room); U+2800 is braille without a
+ * dot.
+ */
 const UNSEEN = '\\p{Cc}\\p{Cf}\\p{Zl}\\p{Zp}\\p{DI}\\u2800';
 
 /** Selectors behind what they show in another form (Unicode, StandardizedVariants.txt and emoji-variation-sequences.txt). */
@@ -26,7 +29,7 @@ const VARYING =
 const HIDDEN = new RegExp(`[${UNSEEN}]`, 'v');
 const NOTHING_SEEN = new RegExp(`^[\\s${UNSEEN}]*$`, 'v');
 
-/** What may stay as it is (an emoji, braille, a joiner inside a word, a selector where it varies something), or one character that cannot be seen. */
+/** A sequence that may stay (an emoji, braille, a joiner inside a word, a selector that varies something), or one invisible character. */
 const KEPT_OR_HIDDEN = new RegExp(
   `(?<kept>\\p{RGI_Emoji}|[\\u2801-\\u28FF]\\u2800|(?<=[${JOINING}])[\\u200C\\u200D](?=[${JOINING}])|${VARYING})|[${UNSEEN}]`,
   'gv',

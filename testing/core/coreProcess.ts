@@ -1,4 +1,4 @@
-/** Core in a process of its own, which can be killed at any instruction: see protocol.ts for what crosses the channel. */
+/** Core in a process of its own, which can be killed at any instruction; protocol.ts defines its messages. */
 import { DEFAULT_TIMEOUTS, type Timeouts } from '../../electron/core/api/transport.ts';
 import { createCore } from '../../electron/core/createCore.ts';
 import type { FromCore, ToCore } from '../../electron/core/protocol.ts';
@@ -12,7 +12,7 @@ export interface CoreProcessOptions {
   /** Only what differs from the usual pace and timeouts. Milliseconds. */
   readonly pace?: Partial<Pace>;
   readonly timeouts?: Partial<Timeouts>;
-  /** How the service refuses a password; left out: with 401. */
+  /** How the service rejects a password; omitted: with 401. */
   readonly refusing?: Refusing;
 }
 

@@ -1,4 +1,4 @@
-/** What the tests of damaged files share. */
+/** Helpers for the tests of damaged files. */
 import { closeSync, openSync, statSync, writeSync } from 'node:fs';
 import { storeFiles } from '../../electron/core/db/storeFiles.ts';
 import { msgId } from '../../shared/model/ids.ts';

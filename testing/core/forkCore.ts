@@ -18,7 +18,7 @@ export interface CoreChild {
   /** As it was told last. */
   status(): Status | null;
   readonly log: readonly string[];
-  /** What it was asked and has not answered yet. */
+  /** Requests that it has not answered yet. */
   asked(): readonly string[];
   isAlive(): boolean;
   /** Of the process; undefined when it could not be started. */
@@ -34,7 +34,7 @@ export interface ChildOptions extends CoreProcessOptions {
   readonly file: string;
   /** Added to this process's own environment. */
   readonly env?: Readonly<Record<string, string>>;
-  /** Called at each message of core's; some tell of what happened. */
+  /** Called at each message of core's; some report what happened. */
   readonly onMessage: (isEvent: boolean) => void;
   /** Called when core was refused, and when it asks all the same. */
   readonly onWire?: (report: WireReport) => void;

@@ -25,14 +25,14 @@ interface Place {
   readonly key: Uint8Array;
   /** Added to this process's own environment. */
   readonly env?: Readonly<Record<string, string>>;
-  /** Left out: none. */
+  /** Omitted: none. */
   readonly proxyUrl?: string;
 }
 
 const run = promisify(execFile);
 const CHILD = fileURLToPath(new URL('./coreProcess.ts', import.meta.url));
 
-/** `maxFileBytes`: what `limitFiles` allows from the beginning. */
+/** `maxFileBytes`: the limit of `limitFiles` from the start. */
 export async function startCoreProcess(
   service: Reachable,
   { dir, key, env = {}, proxyUrl }: Place,

@@ -1,4 +1,4 @@
-/** What the tests of core share. */
+/** Helpers for the tests of core. */
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readdirSync, readlinkSync, rmSync } from 'node:fs';
@@ -46,13 +46,13 @@ export function countDescriptors(path: string): number {
 }
 
 export interface MovableClock extends Clock {
-  /** Lets time pass: whatever waits for a time that has then come goes on. */
+  /** Advances the clock: anything that waits for a time up to then continues. */
   advance(ms: number): void;
   /** Sets the clock on the wall to another time; no time passes. */
   jump(ms: number): void;
 }
 
-/** The system's clock, with which a test does what time does. `isStill`: no time passes but what `advance` lets pass. */
+/** The system's clock, which a test can advance. `isStill`: time passes only by `advance`. */
 export function createMovableClock({ isStill = false } = {}): MovableClock {
   const begin = systemClock.monotonic();
   let ahead = 0;
@@ -92,11 +92,11 @@ export interface TestCore {
   readonly changes: readonly Changed[];
   /** All that the event `arrivals` told, in order. */
   readonly arrivals: readonly Arrival[];
-  /** What the event `uploads` told. */
+  /** The payloads of the event `uploads`. */
   readonly uploads: readonly (readonly UploadProgress[])[];
   /** All that the event `files` told, in order. */
   readonly files: readonly FileStatus[];
-  /** What the event `zips` told. */
+  /** The payloads of the event `zips`. */
   readonly zips: readonly (readonly ZipProgress[])[];
   status(): Status | null;
   /** All that the event `status` told, in order. */

@@ -1,4 +1,4 @@
-/** What the tests of store/ and search/ share. */
+/** Helpers for the tests of store/ and search/. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,7 +24,7 @@ export function temporaryDir(): string {
   return dir;
 }
 
-/** A store that is closed after the test, with what it said to the log. */
+/** A store that is closed after the test, with its log messages. */
 export function openTestStore(
   dir: string = temporaryDir(),
   key: Uint8Array = KEY,
@@ -45,7 +45,7 @@ export function openTestStore(
   return { ...store, close, log };
 }
 
-/** A message as `/get` gives it: a text by Maria in conversation 1 unless said otherwise. */
+/** A message as `/get` gives it: a text by Maria in conversation 1 by default. */
 export function wire(
   id: number,
   fields: Partial<Omit<WireMessage, 'convId' | 'msgId'>> & { convId?: number } = {},

@@ -1,4 +1,4 @@
-/** Lets a test wait for what something that tells of its changes comes to be. */
+/** Lets a test wait for a value of something that announces its changes. */
 export interface Watchers {
   /** Something changed. */
   look(): void;

@@ -29,7 +29,7 @@ interface Captured {
   readonly isPlain: (value: object) => boolean;
 }
 
-/** What goes over: functions stay here and are called by number, promises are told of once they settle. */
+/** Values that cross: functions stay here and are called by number, promises are reported once they settle. */
 export function makeOutgoing(tag: string, captured: Captured, post: (detail: Detail) => void) {
   const functions = new Map<number, (...args: unknown[]) => unknown>();
   let lastId = 0;
@@ -59,7 +59,7 @@ export function makeOutgoing(tag: string, captured: Captured, post: (detail: Det
   return { pack, functionOf: (id: number) => functions.get(id) };
 }
 
-/** What came over: numbers of the other end become functions and promises again. */
+/** Values from the other end: numbers become functions and promises again. */
 export function makeIncoming(
   tag: string,
   captured: Captured,

@@ -32,7 +32,7 @@ function checkCoverage(
   if (stored.size !== cold.messages.length) throw new Violation('store', 'a message is stored twice');
 }
 
-/** At the end, while core is dead and the service has come to rest: the store has each message once, as the service has it, and nothing else. */
+/** At the end, while core is dead and the service is idle: the store has each message of the service once, and nothing else. */
 export function checkStored({ late }: Play, cold: ColdReading, service: ServiceReading): void {
   checkCoverage(cold, service, (msgId) => late.has(msgId));
   const sayings = ({ convId, text, isDeleted }: ColdReading['messages'][number]) =>
@@ -58,7 +58,7 @@ export function isSettled(outbox: readonly OutboxItem[], cut: number): boolean {
   return outbox.every((item) => decided.includes(item) || follows(item, decided));
 }
 
-/** Only the person can say what to do. Nothing is overdue so soon. */
+/** Waits for a decision of the person. Nothing is overdue so soon. */
 const isDecided = ({ state }: OutboxItem) => isStuck(state) && state.kind !== 'overdue';
 
 /** It goes into the new conversation that another one makes, and the person has to decide about that one. */
@@ -66,7 +66,7 @@ function follows({ state, convId, title }: OutboxItem, decided: readonly OutboxI
   return state.kind === 'queued' && convId === null && decided.some((maker) => maker.title === title);
 }
 
-/** How what core shows differs from what the service has; null when it does not. */
+/** How the messages that core shows differ from those of the service; null if they don't. */
 export async function differenceOf(world: World, service: ServiceReading): Promise<string | null> {
   const shown = new Map<
     number,

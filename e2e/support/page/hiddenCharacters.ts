@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test';
 
 /**
- * What the page shows or says to assistive technology that holds a hidden or direction-changing character: every text and every attribute that is read
- * out, but for what the person types. Isolates around a whole piece (FSI ... PDI) are Parley's own.
+ * Everything that the page shows or says to assistive technology with a hidden or direction-changing character in it: every text and every
+ * attribute that is read out, except what the person types. Isolates around a whole piece (FSI ... PDI) are Parley's own.
  */
 export function hiddenCharacters(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {

@@ -1,7 +1,8 @@
 /**
- * For a list with rows `[data-index]`; runs in the page until the event `scrolled-back`. Notes the time of each frame, and whether all rows that
- * stood on screen in two frames moved by the same way between them, as they do when nothing but the scrolling moves them.
- * @returns the p95 of the time between frames (ms), and by how much a row on screen moved at most that the scrolling did not move (CSS pixels).
+ * Watches a list with rows `[data-index]`; runs in the page until the event `scrolled-back`. Records the time of each frame, and whether
+ * all rows that were on screen in two frames moved by the same distance between them, as they do if only the scrolling moves them.
+ * @returns the p95 of the time between frames (ms), and the largest movement of a row on screen that the scrolling didn't cause (CSS
+ * pixels).
  */
 export function watchFrames(list: Element): Promise<{ frameMs: number; shifted: number }> {
   return new Promise((resolve) => {

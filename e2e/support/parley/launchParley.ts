@@ -14,7 +14,7 @@ export interface LaunchOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** What the system prefers. */
   readonly colorScheme?: 'light' | 'dark';
-  /** The folder of the app, with its package.json; the repository when left out. */
+  /** The folder of the app, with its package.json; omitted: the repository. */
   readonly app?: string;
 }
 

@@ -1,6 +1,6 @@
 import type { ElectronApplication } from 'playwright/test';
 
-/** The system opens nothing in a test: what it was to open last is remembered, and given by what this gives. */
+/** The system opens nothing in a test: the last thing that it should open is recorded, and the returned function returns it. */
 export async function rememberOpened(app: ElectronApplication): Promise<() => Promise<string | undefined>> {
   await app.evaluate(({ shell }) => {
     shell.openPath = async (file) => {

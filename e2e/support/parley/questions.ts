@@ -1,8 +1,8 @@
 import type { ElectronApplication } from 'playwright/test';
 
 /**
- * Answers every question that the app asks from now on with the button of this name, or as by Escape where there is none.
- * Gives what asks for the questions so far.
+ * Answers every later question of the app with the button of this name, or as if by Esc if there is none. Returns a function that returns
+ * the questions so far.
  */
 export async function answerQuestions(
   app: ElectronApplication,

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 
-/** Gives `use` a new folder, and removes it afterwards with all that was put there. */
+/** Passes a new folder to `use`, and removes it afterwards with its content. */
 export async function withTemporaryFolder(use: (folder: string) => Promise<void>): Promise<void> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'parley-e2e-'));
   try {

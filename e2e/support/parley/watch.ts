@@ -6,8 +6,8 @@ const UNHANDLED =
   /unhandled ?(promise)? ?rejection|uncaught exception|javascript error occurred in the main|^node\.js v\d|^electron-host: /im;
 
 /**
- * Collects what must not happen behind a test's back: an unhandled error in the main process, an error or a
- * violation of the content security policy in a page. The returned function gives what there was since it was called last.
+ * Collects unexpected errors: an unhandled error in the main process, an error or a violation of the content security policy in a page. The
+ * returned function returns those since its last call.
  */
 export function watch({ app, page }: Launched): () => readonly string[] {
   const problems = new Set<string>();

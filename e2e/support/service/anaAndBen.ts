@@ -6,7 +6,7 @@ import { conversations, messages } from '../page/screen.ts';
 export const ANA = { email: 'ana.silva@aurora-relief.example', password: 'tea and rain' };
 const BEN = { email: 'ben.okafor@aurora-relief.example', password: 'rain and tea' };
 
-/** Two people who have written to the service's trial user, each in a conversation of their own. */
+/** Two people who have written to the service's trial user, each in a separate conversation. */
 export async function addColleagues({ admin, email: self }: Service): Promise<void> {
   for (const { email, password } of [ANA, BEN]) {
     await admin.addUser({ email, password, apiAccess: true });

@@ -12,7 +12,7 @@ export interface Sent {
   readonly content: Buffer;
 }
 
-/** Ana's conversation with the person who signs in, in which she sent these files. */
+/** Ana's conversation with the signed-in person, in which she sent these files. */
 export async function conversationWith(page: Page, service: Service, files: readonly Sent[]) {
   await service.admin.addUser({ email: ANA });
   const { convId } = await service.admin.post(ANA, { participants: [service.email] }, { msgText: 'Look' });

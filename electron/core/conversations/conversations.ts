@@ -51,9 +51,7 @@ interface ListOptions {
   readonly keep?: readonly ConvId[];
 }
 
-/**
- * A page of a view, and the conversations `keep`, as one answer that fits together. Previews skip messages that have one of the flags `hidden`.
- */
+/** A page of a view and the conversations `keep`, in one consistent answer. Previews skip messages that have one of the flags `hidden`. */
 export function listConversations(
   store: Store,
   { view, at = { kind: 'index', index: 0 }, limit, keep = [] }: ListOptions,

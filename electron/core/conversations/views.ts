@@ -36,8 +36,8 @@ const NEWEST_FIRST = 'lastMsgId DESC NULLS FIRST, convId DESC';
 const UNRANKED = '0, 0';
 
 /**
- * The conversations of `view` from `at` on, `limit` at most; the last ones when there are fewer from there. Takes as long as walking the index
- * up to there, which is not more than counting does.
+ * The conversations of `view` from `at` on, at most `limit`; the last ones if fewer are left. Takes as long as walking the index up to
+ * there, which is no more than counting does.
  */
 export function readPlaces(
   store: Store,

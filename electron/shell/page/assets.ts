@@ -35,7 +35,7 @@ export const CONTENT_SECURITY_POLICY = [
   "form-action 'none'",
   "frame-ancestors 'none'",
   "base-uri 'none'",
-  // No text from anywhere can become markup or script, not even by a mistake in the page; only renderer/lib/bridge/startWorker.ts starts workers.
+  // No text can become markup or script, not even by a mistake in the page; only renderer/lib/bridge/startWorker.ts starts workers.
   "require-trusted-types-for 'script'",
   'trusted-types parley-workers',
 ].join('; ');

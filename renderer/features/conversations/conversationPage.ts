@@ -26,7 +26,10 @@ export function indexIn(
   return kept.find(({ conversation }) => conversation.convId === convId)?.index;
 }
 
-/** The conversation `by` places after `from`; without `from` in the view, the first; null past an end, and undefined when the page does not know. */
+/**
+ * The conversation `by` places after `from`, or the first if `from` isn't in the view; null past an end, undefined if the page doesn't have
+ * it.
+ */
 export function nextTo(
   page: ConversationPage | null,
   from: ConvId | null,

@@ -3,7 +3,7 @@ interface Size {
   readonly height: number;
 }
 
-/** How large a picture is drawn into a box, in the box's unit: `contain` shows all of it, `cover` fills the box. Never larger than it is. */
+/** The size of a picture drawn into a box, in the box's unit: `contain` shows all of it, `cover` fills the box. Never enlarges it. */
 export function fitted(picture: Size, box: Size, fit: 'contain' | 'cover'): Size {
   const across = box.width / picture.width;
   const down = box.height / picture.height;

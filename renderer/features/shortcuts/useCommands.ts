@@ -5,8 +5,8 @@ import { useEarlyKeys } from '../../ui/useEarlyKeys.ts';
 import { commandFor } from './shortcuts.ts';
 
 /**
- * Calls `run` for each command, whether it comes from the application menu or from the keyboard. Keys are taken before anything in the page sees
- * them, and at once: the keys after them go where the command leads. The menu would run it later, by way of the main process.
+ * Calls `run` for each command, from the application menu or the keyboard. Takes keys before anything else in the page, and at once, so
+ * that later keys go where the command leads. The menu would run it later, through the main process.
  */
 export function useCommands(run: (command: Command) => void): void {
   const { bridge, info } = useAppStores();

@@ -2,7 +2,10 @@ import { type RefObject, useEffect, useRef } from 'react';
 import type { ComposerHandle } from '../composer/Composer.tsx';
 import { useSelection } from '../navigation/selectionStore.ts';
 
-/** Opening the open conversation again, such as from its row, moves the focus as if it were opened. A jump to one of its messages doesn't. */
+/**
+ * Opening the open conversation again, such as from its row, moves the focus as a first opening does. A jump to one of its messages
+ * doesn't.
+ */
 export function useFocusWhenOpenedAgain(composer: RefObject<ComposerHandle | null>): void {
   const selection = useSelection((state) => state.selection);
   const opened = useRef(selection);

@@ -11,8 +11,8 @@ interface FirstFocusedProps {
 }
 
 /**
- * In a combo box: its first suggestion is the highlighted one, which Enter takes, until the person moves to another. The library highlights none by
- * itself, and opens the list only while something is typed: not for suggestions that come after the last key.
+ * Highlights the first suggestion of a combo box, which Enter takes, until the person moves to another. The library doesn't do that, and
+ * opens the list only while the person types, not for suggestions that come after the last key.
  */
 export function FirstFocused({ typed, first, isOn = true }: FirstFocusedProps) {
   const state = useContext(ComboBoxStateContext);
@@ -33,8 +33,8 @@ export function FirstFocused({ typed, first, isOn = true }: FirstFocusedProps) {
   useEffect(() => {
     if (typed !== '' && first !== null) open();
   }, [typed, first]);
-  // Whenever something changed, and last of all: the library takes its highlight back after each key and as the list opens, and takes new suggestions in
-  // a moment later.
+  // After every change, and last: the library removes its highlight after each key and when the list opens, and adds new suggestions a
+  // moment later.
   useEffect(() => {
     let isCurrent = true;
     queueMicrotask(() => {

@@ -1,6 +1,6 @@
 import { COLLEAGUES } from './demoPeople.ts';
 
-/** What colleagues say when they are written to, by the kind of message; taken in turn. */
+/** The answers of colleagues, by the kind of message; taken in turn. */
 export const ANSWERS = {
   greeting: ['Hi Mara! Good to hear from you.', 'Hello! All quiet here. How are you?', 'Hey Mara 👋'],
   question: [

@@ -1,4 +1,4 @@
-/** The organisation of the demo. The key is what scripts call a person; `me` is the trial user. */
+/** The organisation of the demo. The key is a person's name in scripts; `me` is the trial user. */
 export const COLLEAGUES = {
   kofi: { name: 'Kofi Mensah', email: 'kofi.mensah@aurora-relief.example' },
   leila: { name: 'Leila Haddad', email: 'leila.haddad@aurora-relief.example' },

@@ -12,7 +12,7 @@ import { createWriter, type Entry } from './timeline.ts';
 const FIRST_CONV_ID = 2_100;
 const FIRST_MSG_ID = 48_000;
 
-/** Where the demo goes on after its history (see colleagues.ts): the conversations' ids by title, kept as JSON under this key. */
+/** Where the demo continues after its history (see colleagues.ts): the conversations' ids by title, stored as JSON under this key. */
 export const CONVERSATIONS_KEY = 'demo-conversations';
 
 type People = ReadonlyMap<Person, { readonly userId: number; readonly email: string }>;

@@ -145,7 +145,7 @@ function shuffle<T>(list: readonly T[], random: Random): T[] {
 
 const durationOf = (text: string): number => Number.parseInt(text, 10) * (UNITS[text.at(-1) ?? ''] ?? 0);
 
-/** So long before `now`; when that is a day or more, at an hour at which people work. */
+/** This long before `now`; if that is a day or more, at an hour when people work. */
 function momentBefore(now: number, ago: string, random: Random): number {
   const moment = now - durationOf(ago);
   return durationOf(ago) < DAY_MS

@@ -76,7 +76,10 @@ function isTurned(head: Uint8Array): boolean {
   return at >= 0 && ((head[at + 8] ?? 0) & 1) === 1;
 }
 
-/** The brands of an ISO file, four letters each: the major one at 8, those it is compatible with from 16 to the end of the box (ISO/IEC 14496-12, section 4.3). */
+/**
+ * The brands of an ISO file, four letters each: the major one at 8, the compatible ones from 16 to the end of the box (ISO/IEC 14496-12,
+ * section 4.3).
+ */
 function brandsIn(head: Uint8Array): readonly string[] {
   const end = Math.min(new DataView(head.buffer, head.byteOffset).getUint32(0), head.byteLength);
   const brands = [textAt(head, 8, 12)];

@@ -9,7 +9,9 @@ import type { Log, Store } from '../../db/store.ts';
 import { isSelf } from '../../people/table.ts';
 import { FIRST_FEW, listBefore } from './ownMessages.ts';
 
-/** Finds out whether a message is the first of its conversation, as it is if a request without convId created that (service API, section 4.3). */
+/**
+ * Finds out whether a message is the first of its conversation. It is if a request without convId created that (service API, section 4.3).
+ */
 export interface FirstMessages {
   /**
    * A message by the service itself may come before it. `after`: the conversation was created after that message.

@@ -16,7 +16,9 @@ export interface Queue {
   pump(): void;
   /** The outcome of the last run's items is known. Nothing is sent before that, so call it last. */
   begin(): void;
-  /** Everything on the service was read, so new messages can be told apart. Nothing is sent before that, or while the service is unreachable. */
+  /**
+   * Everything on the service was read, so new messages can be told apart. Nothing is sent before that, or while the service is offline.
+   */
   noteCaughtUp(): void;
 }
 

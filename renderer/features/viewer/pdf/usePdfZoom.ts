@@ -3,7 +3,7 @@ import { isPlain, useKeys } from '../keys/useKeys.ts';
 import { nextScale, wheelFactor } from '../zoom/geometry.ts';
 import { LEAST, MOST } from './pageLayout.ts';
 
-/** How large the pages are: as wide as there is room (`fitting`) until the person says otherwise, by buttons, + - 0 1, or Ctrl with the wheel. */
+/** The scale of the pages: fitted to the width (`fitting`) until the person zooms by buttons, + - 0 1, or Ctrl with the wheel. */
 export function usePdfZoom(scroller: RefObject<HTMLElement | null>, fitting: number) {
   const [chosen, setChosen] = useState<number | null>(null);
   const scale = chosen ?? fitting;

@@ -13,7 +13,7 @@ import { TODAY } from './today.ts';
 
 export const PLANS: readonly ConversationPlan[] = [...TODAY, ...THIS_WEEK, ...EARLIER];
 
-/** What conversations about each topic are made of, in the notation of script.ts. */
+/** The conversations about each topic, in the notation of script.ts. */
 export const TOPICS: Readonly<Record<Topic, string>> = {
   water: WATER,
   logistics: LOGISTICS,

@@ -1,6 +1,6 @@
 import type { ConversationPlan } from './conversationPlan.ts';
 
-/** What a newcomer sees first. */
+/** The first things that a newcomer sees. */
 export const TODAY: readonly ConversationPlan[] = [
   {
     title: 'Kofi',

@@ -44,7 +44,7 @@ const LIGHTS = {
 
 export type LightName = keyof typeof LIGHTS;
 
-/** Hills behind hills under a sky: what a photo from the field looks like from afar. */
+/** Hills behind hills under a sky, like a photo from the field. */
 export function landscape(light: LightName, seed: number): Buffer {
   const { top, horizon, sun, near } = LIGHTS[light];
   const sunX = WIDTH * (0.2 + 0.6 * createRandom(seed).next());

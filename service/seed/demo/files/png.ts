@@ -8,7 +8,7 @@ const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const FORMAT = [8, 2, 0, 0, 0];
 const FILTER_SUB = 1;
 
-/** Paints a picture pixel by pixel, `colourAt` being asked row after row. @returns a PNG file (ISO/IEC 15948). */
+/** Paints a picture pixel by pixel, calling `colourAt` row after row. @returns a PNG file (ISO/IEC 15948). */
 export function encodePng(width: number, height: number, colourAt: (x: number, y: number) => Colour): Buffer {
   const stride = 1 + width * 3;
   const rows = Buffer.alloc(stride * height);
