@@ -38,7 +38,7 @@ export const ERROR_CODES = [
   'folder-too-large', // a folder holds more files than are counted
   'file-incomplete', // the service gave another number of bytes than it had said
   'file-not-opened', // the system has no program for the file, or it failed
-  'file-not-saved', // a file could not be written to its place
+  'file-not-saved', // a file could not be written where it was to be
   'file-too-large', // the service does not take a file of this size
   'port-in-use', // the port for live events is taken by another program
   'certificate-unusable', // the certificate or key chosen for live events cannot be used

@@ -31,7 +31,7 @@ export interface OutboxState {
   findAll(ids: readonly OutboxId[]): Promise<readonly OutboxItem[]>;
   retry(id: OutboxId, evenIfUnconfirmed: boolean): Promise<void>;
   remove(id: OutboxId): Promise<void>;
-  /** Takes an item out, with everything that was sent together with it and is still held; all of it is in its draft again. */
+  /** Takes an item out, with what was sent together with it and is held still; all of it is in its draft again. */
   takeBack(id: OutboxId): Promise<readonly OutboxItem[]>;
 }
 
