@@ -12,15 +12,15 @@ interface Options {
 
 /** Goes from one conversation to the next in the view; see `ConversationsState.step`. */
 export function createSteps({ request, failed, listed }: Options) {
-  /** Where the steps lead that wait for core. Presses come faster than answers, so each goes on from there. */
+  /** Where the steps that wait for core lead; null: nowhere. Presses come faster than answers, so each goes on from there. */
   let coming: Promise<ConvId | null> | null = null;
 
-  async function after(from: ConvId | null, by: 1 | -1, take: (convId: ConvId) => void) {
+  async function stepFrom(from: ConvId | null, by: 1 | -1, take: (convId: ConvId) => void) {
     const { page, view } = listed();
     const known = nextTo(page, from, by);
     const next = known === undefined ? await readNextTo(request, view, from, by) : known;
     if (next !== null) take(next);
-    return next ?? from;
+    return next;
   }
 
   return (from: ConvId | null, by: 1 | -1, take: (convId: ConvId) => void): void => {
@@ -29,12 +29,14 @@ export function createSteps({ request, failed, listed }: Options) {
       if (next !== null) take(next);
       return;
     }
-    const step = (coming ?? Promise.resolve(from)).then((place) =>
-      after(place, by, take).catch((thrown: unknown) => {
+    const step = (coming ?? Promise.resolve(null)).then(async (led) => {
+      try {
+        return (await stepFrom(led ?? from, by, take)) ?? led;
+      } catch (thrown) {
         failed(thrown);
-        return place;
-      }),
-    );
+        return led;
+      }
+    });
     coming = step;
     void step.then(() => {
       if (coming === step) coming = null;

@@ -191,6 +191,7 @@ test('each of many quick presses goes one conversation further, also far from wh
   const select = (convId: ConvId) => {
     selected = convId;
     opened.push(convId);
+    page.look();
   };
   for (let press = 0; press < 5; press += 1) conversations.getState().step(selected, 1, select);
   await page.until(() => opened.length === 5);
