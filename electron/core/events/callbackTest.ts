@@ -1,8 +1,8 @@
 import type { TestOutcome } from '../../../shared/model/liveEvents.ts';
+import { createOneAtATime } from '../../../shared/tasks/oneAtATime.ts';
 import { causeOf, endingOf } from '../api/failures.ts';
 import { createTransport, type Timeouts, type WayOut } from '../api/transport.ts';
 import type { Clock } from '../time/clock.ts';
-import { createOneAtATime } from '../time/oneAtATime.ts';
 import { testEventBody } from './callbackEvent.ts';
 
 export interface SelfTestOptions {

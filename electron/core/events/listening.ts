@@ -1,8 +1,8 @@
 import { basename } from 'node:path';
 import { AppError } from '../../../shared/errors/errors.ts';
 import type { ReceiverStatus } from '../../../shared/model/liveEvents.ts';
+import { createOneAtATime } from '../../../shared/tasks/oneAtATime.ts';
 import type { Log, Store } from '../db/store.ts';
-import { createOneAtATime } from '../time/oneAtATime.ts';
 import { type CertificateFiles, readCertificate } from './certificate.ts';
 import { getEventSettings, setEventSettings } from './eventSettings.ts';
 import { type Receiver, startReceiver } from './receiver.ts';

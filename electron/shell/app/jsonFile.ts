@@ -3,6 +3,7 @@ import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { z } from 'zod';
 import { AppError } from '../../../shared/errors/errors.ts';
+import { createOneAtATime } from '../../../shared/tasks/oneAtATime.ts';
 import type { Log } from './log.ts';
 
 /** A small file that holds one value. */
@@ -22,7 +23,7 @@ interface JsonFileOptions<T> {
 }
 
 export function createJsonFile<T>({ file, schema, fallback, log, now }: JsonFileOptions<T>): JsonFile<T> {
-  let lastWrite: Promise<void> = Promise.resolve();
+  const takeTurn = createOneAtATime();
 
   async function setAside(reason: string): Promise<T> {
     const aside = `${file}.broken-${now().getTime()}`;
@@ -45,14 +46,8 @@ export function createJsonFile<T>({ file, schema, fallback, log, now }: JsonFile
       const parsed = schema.safeParse(value);
       return parsed.success ? parsed.data : setAside('not of its form');
     },
-    write(value) {
-      // One after the other, so that the last value requested is the one on disk.
-      lastWrite = lastWrite.then(
-        () => replaceFile(file, value),
-        () => replaceFile(file, value),
-      );
-      return lastWrite;
-    },
+    // One after the other, so that the last value requested is the one on disk.
+    write: (value) => takeTurn(() => replaceFile(file, value)),
   };
 }
 

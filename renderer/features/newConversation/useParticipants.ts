@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { createOneAtATime } from '../../../shared/tasks/oneAtATime.ts';
 import { useAccountStores, useAppStores } from '../../lib/bridge/storesContext.ts';
 import { findPeople } from '../conversations/usePeople.ts';
 import type { DraftStore } from '../drafts/draftStore.ts';
@@ -14,7 +15,7 @@ export function useParticipants(draft: DraftStore, self: string) {
   const { selection } = useAccountStores();
   const typed = useSelection((state) => state.typedParticipant);
   const [problem, setProblem] = useState<Refused | null>(null);
-  const lookedUp = useRef(Promise.resolve());
+  const [inTurn] = useState(createOneAtATime);
   const lookUps = useRef(0);
 
   const type = (text: string) => {
@@ -43,7 +44,7 @@ export function useParticipants(draft: DraftStore, self: string) {
   const lookUp = (text: string) => {
     type('');
     lookUps.current += 1;
-    lookedUp.current = lookedUp.current.then(() => takeBest(text));
+    void inTurn(() => takeBest(text));
   };
   /** Those chosen and the address that is still being typed; null when that is none. */
   const everybody = (): readonly string[] | null => {
@@ -57,6 +58,6 @@ export function useParticipants(draft: DraftStore, self: string) {
   };
   /** The same once no look-up is running; at once if none is. */
   const whenFound = (): Promise<readonly string[] | null> | readonly string[] | null =>
-    lookUps.current > 0 ? lookedUp.current.then(everybody) : everybody();
+    lookUps.current > 0 ? inTurn(async () => everybody()) : everybody();
   return { typed, problem, type, setProblem, lookUp, whenFound };
 }

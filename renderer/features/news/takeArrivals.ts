@@ -1,5 +1,6 @@
 import type { ConvId } from '../../../shared/model/ids.ts';
 import type { Arrival, Message } from '../../../shared/model/messages.ts';
+import { createOneAtATime } from '../../../shared/tasks/oneAtATime.ts';
 import type { Bridge } from '../../lib/bridge/connected.ts';
 import type { Announcer } from './announcer.ts';
 
@@ -20,7 +21,7 @@ export function createTaker({ request, announcer, openConversation, announce }: 
     const { messages } = await request('messages.page', { convId, at });
     return messages.filter(({ msgId }) => newest.includes(msgId));
   };
-  let before: Promise<void> = Promise.resolve();
+  const inTurn = createOneAtATime();
   return (arrival: Arrival): Promise<void> => {
     const isHere = () => arrival.convId === openConversation();
     const takeElsewhere = () => {
@@ -31,13 +32,12 @@ export function createTaker({ request, announcer, openConversation, announce }: 
     if (!isHere()) return takeElsewhere();
     // Unreadable messages count too. No one asked for them, and the main process logs why.
     const reading = read(arrival).catch(() => []);
-    before = before.then(async () => {
+    return inTurn(async () => {
       const messages = await reading;
       // Another conversation may be open by now.
       if (!isHere()) return takeElsewhere();
       announcer.here(messages, arrival.count);
       announce();
     });
-    return before;
   };
 }

@@ -1,3 +1,5 @@
+import { createOneAtATime } from '../../../shared/tasks/oneAtATime.ts';
+
 /** Runs tasks one by one, in the order they were added. */
 export interface TaskQueue {
   /** Resolves when the task is done; a failure goes to `failed`. */
@@ -7,11 +9,8 @@ export interface TaskQueue {
 }
 
 export function createTaskQueue(failed: (thrown: unknown) => void): TaskQueue {
-  let last: Promise<void> = Promise.resolve();
-  const add: TaskQueue['add'] = (task) => {
-    last = last.then(task).catch(failed);
-    return last;
-  };
+  const inTurn = createOneAtATime();
+  const add: TaskQueue['add'] = (task) => inTurn(task).catch(failed);
   return {
     add,
     once: (task) => {

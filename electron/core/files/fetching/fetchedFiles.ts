@@ -1,9 +1,9 @@
 import { AppError } from '../../../../shared/errors/errors.ts';
 import type { ConvId, MsgId } from '../../../../shared/model/ids.ts';
+import { createOneAtATime } from '../../../../shared/tasks/oneAtATime.ts';
 import type { Log, Store } from '../../db/store.ts';
 import type { Located } from '../../protocol.ts';
 import type { Clock } from '../../time/clock.ts';
-import { createOneAtATime } from '../../time/oneAtATime.ts';
 import { inspectFile } from '../inspecting/inspectFile.ts';
 import { natureOf, UNSEEN } from '../inspecting/nature.ts';
 import { savedName } from '../names.ts';

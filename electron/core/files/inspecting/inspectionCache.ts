@@ -1,3 +1,4 @@
+import { createOneAtATime } from '../../../../shared/tasks/oneAtATime.ts';
 import type { FileSource } from '../staging/stagedTable.ts';
 import { type FileInspection, inspectFile } from './inspectFile.ts';
 import { UNSEEN } from './nature.ts';
@@ -11,13 +12,12 @@ const MAX_KEPT = 2_000;
 /** Reads each file once, until it changes, and one file at a time, because many heads at once would fill the memory. */
 export function createInspectionCache(): InspectOnce {
   const kept = new Map<string, Promise<FileInspection>>();
-  let last: Promise<unknown> = Promise.resolve();
+  const takeTurn = createOneAtATime();
   return ({ path, size, modified }) => {
     const key = `${size} ${modified} ${path}`;
     const known = kept.get(key);
     if (known) return known;
-    const look = last.then(() => inspectFile(path)).catch(() => forget(key));
-    last = look;
+    const look = takeTurn(() => inspectFile(path)).catch(() => forget(key));
     kept.set(key, look);
     for (const oldest of kept.keys()) if (kept.size > MAX_KEPT) kept.delete(oldest);
     return look;
