@@ -1,8 +1,8 @@
 import type { MsgId } from '../../../shared/model/ids.ts';
-import type { Log, Store } from '../db/store.ts';
 import { learnOwnAddresses } from './checking/ownAddresses.ts';
 import { orLater } from './orLater.ts';
 import { listAwaited, stillAwaited } from './table.ts';
+import type { OutboxOptions } from './types.ts';
 
 /** Sent items whose messages haven't been read back from the service yet. Spares reading through everything sent since the start. */
 export interface Awaited {
@@ -15,19 +15,15 @@ export interface Awaited {
   release(): boolean;
 }
 
-interface Options {
-  readonly store: Store;
-  /** Another address turned out to be the person's own. */
-  readonly onOwnAddress: () => void;
-  readonly log: Log;
-}
+type Options = Pick<OutboxOptions, 'store' | 'changes' | 'log'>;
 
-export function createAwaited({ store, onOwnAddress, log }: Options): Awaited {
+export function createAwaited({ store, changes, log }: Options): Awaited {
   let awaited = listAwaited(store);
 
   function learnFrom(msgIds: readonly MsgId[]): void {
     orLater(log, () => {
-      if (learnOwnAddresses(store, msgIds)) onOwnAddress();
+      // Messages from an address that turned out to be the person's own look different now.
+      if (learnOwnAddresses(store, msgIds)) changes.all();
     });
   }
 

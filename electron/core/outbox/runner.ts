@@ -1,7 +1,9 @@
 import { AppError } from '../../../shared/errors/errors.ts';
 import type { OutboxItem } from '../../../shared/model/outbox.ts';
+import type { Sent } from '../api/wire.ts';
 import { getSyncState } from '../coverage/syncState.ts';
 import { pruneClaims } from '../messages/claims.ts';
+import { readMessage } from '../messages/messagePages.ts';
 import { type Awaited, createAwaited } from './awaited.ts';
 import { type Checks, createChecks } from './checking/deliveryChecks.ts';
 import { createCommands } from './commands.ts';
@@ -16,20 +18,20 @@ import type { Outbox, OutboxOptions } from './types.ts';
 
 /** Checks the items that were being sent when the last run ended. Files that were not handed over whole are sent again. */
 export function startOutbox(options: OutboxOptions): Outbox {
-  const { clock, onChange } = options;
+  const { clock, changes } = options;
   const closing = new AbortController();
   const stopping = closing.signal;
   const uploads = createUploads(clock, stopping, options.onUploads);
   const awaited = createAwaited(options);
   const onChanged = () => {
-    onChange();
+    changes.outbox();
     queue.pump();
   };
   const holds = createHolds({ ...options, stopping, onEnded: onChanged });
   const lanes = createLanes({
     ...{ ...options, stopping },
     onEnded: () => {
-      onChange();
+      changes.outbox();
       // Items with the same text weren't checked while this one was being sent.
       checks.review();
       queue.pump();
@@ -40,7 +42,7 @@ export function startOutbox(options: OutboxOptions): Outbox {
     ...{ ...options, stopping, uploads },
     onSent: (sent, isNew) => {
       awaited.add(sent.msgId);
-      options.onSent(sent, isNew);
+      readBack(options, sent, isNew);
     },
     onUncertain: (id) => checks.noteUncertain(id),
   });
@@ -92,15 +94,29 @@ function listing(
   };
 }
 
+/** Looks for a message that was just sent. `isNew`: it created its conversation. */
+function readBack(
+  { store, changes, sync, log }: OutboxOptions,
+  { convId, msgId }: Sent,
+  isNew: boolean,
+): void {
+  if (isNew) changes.summary(convId);
+  // It was read before the response, without a known sender.
+  if (readMessage(store, msgId)?.senderEmail === '') {
+    sync.readOne(convId, msgId).catch((thrown) => log('error', AppError.from(thrown).message));
+  }
+  sync.pollNow(false);
+}
+
 function noticing(
-  { onChange }: OutboxOptions,
+  { changes }: OutboxOptions,
   { awaited, checks, queue }: Parts,
 ): Pick<Outbox, 'noticeArrivals' | 'noticeCaughtUp'> {
   return {
     noticeArrivals: () => {
       awaited.learn();
       checks.review();
-      if (awaited.release()) onChange();
+      if (awaited.release()) changes.outbox();
     },
     noticeCaughtUp: (since, isReadable) => {
       queue.noteCaughtUp();

@@ -1,9 +1,9 @@
 import type { UploadProgress } from '../../../shared/model/files/files.ts';
-import type { ConvId, OutboxId } from '../../../shared/model/ids.ts';
+import type { ConvId, MsgId, OutboxId } from '../../../shared/model/ids.ts';
 import type { OutboxItem } from '../../../shared/model/outbox.ts';
+import type { History } from '../../../shared/model/status.ts';
 import type { Client } from '../api/client.ts';
 import type { Connection } from '../api/connection.ts';
-import type { Sent } from '../api/wire.ts';
 import type { Storage } from '../db/storageWatch.ts';
 import type { Log, Store } from '../db/store.ts';
 import type { AccountFiles } from '../files/staging/accountFiles.ts';
@@ -23,18 +23,19 @@ export interface OutboxOptions {
   readonly random: () => number;
   readonly pace: Pace;
   readonly rules: SendRules;
-  /** Whether all readable history is stored. */
-  readonly isHistoryComplete: () => boolean;
-  /** The list of pending items changed. */
-  readonly onChange: () => void;
-  /** Find out now whether an item was delivered. */
-  readonly onUncertain: () => void;
-  /** The service has the message `sent`; `isNew`: it created its conversation. */
-  readonly onSent: (sent: Sent, isNew: boolean) => void;
-  /** Another address turned out to be the person's own: messages from it must be read again. */
-  readonly onOwnAddress: () => void;
-  /** Verifies the messages stored after a message; see `Sync.verify`. */
-  readonly verify: (after: number) => Promise<boolean>;
+  /** See `Changes`. */
+  readonly changes: {
+    readonly outbox: () => void;
+    readonly summary: (convId: ConvId) => void;
+    readonly all: () => void;
+  };
+  /** See `Sync`. */
+  readonly sync: {
+    readonly history: () => Pick<History, 'state'>;
+    readonly pollNow: (byPerson: boolean) => void;
+    readonly readOne: (convId: ConvId, msgId: MsgId) => Promise<boolean>;
+    readonly verify: (after: number) => Promise<boolean>;
+  };
   /** All running uploads. */
   readonly onUploads: (uploads: readonly UploadProgress[]) => void;
   readonly log: Log;

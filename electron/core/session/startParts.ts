@@ -1,11 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { AppError } from '../../../shared/errors/errors.ts';
 import { type LiveEvents, startLiveEvents } from '../events/startLiveEvents.ts';
 import { type Files, startFiles } from '../files/fetching/received.ts';
 import { isInUse } from '../files/staging/stagedTable.ts';
-import { readMessage } from '../messages/messagePages.ts';
 import { startOutbox } from '../outbox/runner.ts';
-import type { Outbox, OutboxOptions } from '../outbox/types.ts';
+import type { Outbox } from '../outbox/types.ts';
 import { type Search, startSearch } from '../search/startSearch.ts';
 import { createSync } from '../sync/createSync.ts';
 import type { Sync } from '../sync/types.ts';
@@ -35,12 +33,12 @@ export function startParts(
   begun: (() => void)[],
 ): Parts {
   const { dir, key, clock, random, pace, rules, log } = options;
-  const { store, storage, owned } = kept;
+  const { store, storage, owned, changes } = kept;
   const { client, connection } = service;
   const sync = startableSync(options, kept, service, signals);
   const outbox = startOutbox({
-    ...{ store, owned, client, connection, storage, clock, random, pace, rules, log },
-    ...outboxHooks(options, kept, sync),
+    ...{ store, owned, client, connection, storage, changes, sync, clock, random, pace, rules, log },
+    onUploads: options.onUploads,
   });
   owned.sweep((id) => isInUse(store, id), store.isLocalReplaced);
   const backups = startBackups({ store, dir, key, clock, hasRoom: storage.hasRoom, log });
@@ -86,29 +84,4 @@ function startableSync(
     },
     onArchiveUseless: signals.outdated.tell,
   });
-}
-
-type OutboxHooks = Pick<
-  OutboxOptions,
-  'isHistoryComplete' | 'onChange' | 'onOwnAddress' | 'onUncertain' | 'verify' | 'onUploads' | 'onSent'
->;
-
-function outboxHooks({ onUploads, log }: SessionOptions, kept: AccountStore, sync: Sync): OutboxHooks {
-  const { store, changes } = kept;
-  return {
-    isHistoryComplete: () => sync.history().state === 'complete',
-    onChange: changes.outbox,
-    onOwnAddress: changes.all,
-    onUncertain: () => sync.pollNow(false),
-    verify: sync.verify,
-    onUploads,
-    onSent: ({ convId, msgId }, isNew) => {
-      if (isNew) changes.summary(convId);
-      // The message was read before this response, without a known sender.
-      if (readMessage(store, msgId)?.senderEmail === '') {
-        sync.readOne(convId, msgId).catch((thrown) => log('error', AppError.from(thrown).message));
-      }
-      sync.pollNow(false);
-    },
-  };
 }

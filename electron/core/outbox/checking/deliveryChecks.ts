@@ -22,32 +22,28 @@ export interface Checks {
 }
 
 interface Options
-  extends Pick<
-    OutboxOptions,
-    'store' | 'client' | 'connection' | 'clock' | 'pace' | 'isHistoryComplete' | 'verify' | 'log'
-  > {
+  extends Pick<OutboxOptions, 'store' | 'client' | 'connection' | 'sync' | 'clock' | 'pace' | 'log'> {
   readonly stopping: AbortSignal;
   /** See `Delivery.arrived`. */
   readonly onFound: (entry: OutboxEntry, sent: Sent) => void;
   /** Some items are settled, or left to the person. */
   readonly onSettled: () => void;
-  /** Poll now. */
-  readonly onUncertain: () => void;
 }
 
 export function createChecks(options: Options): Checks {
-  const { store, clock, pace, stopping, onUncertain, log } = options;
+  const { store, sync, clock, pace, stopping, log } = options;
   const ledger = createLedger({
     ...options,
+    isHistoryComplete: () => sync.history().state === 'complete',
     firstMessages: createFirstMessages({ ...options, onAnswer: () => review() }),
-    proofs: createProofs({ verify: options.verify, onAnswer: () => review() }),
+    proofs: createProofs({ verify: sync.verify, onAnswer: () => review() }),
   });
   const review = () => orLater(log, ledger.review);
 
   /** Once a request of now has surely ended. The clock's timer may be early by a fraction of a millisecond. */
   async function checkLater(): Promise<void> {
     await clock.wait(pace.surelyEndedMs + 1, stopping);
-    if (!stopping.aborted && listUnsent(store).some(isBeingChecked)) onUncertain();
+    if (!stopping.aborted && listUnsent(store).some(isBeingChecked)) sync.pollNow(false);
   }
 
   return {
@@ -58,7 +54,7 @@ export function createChecks(options: Options): Checks {
     },
     noteUncertain: (id) => {
       ledger.noteUncertain(id);
-      onUncertain();
+      sync.pollNow(false);
       void checkLater();
     },
     noteCaughtUp: (since, isReadable) => orLater(log, () => ledger.noteCaughtUp(since, isReadable)),

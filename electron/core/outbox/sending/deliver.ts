@@ -39,7 +39,7 @@ interface Options {
   readonly clock: Clock;
   readonly uploads: Uploads;
   readonly stopping: AbortSignal;
-  readonly onChange: () => void;
+  readonly changes: { readonly outbox: () => void };
   readonly onUncertain: (id: OutboxId) => void;
   readonly onSent: (sent: Sent, isNew: boolean) => void;
   readonly log: Log;
@@ -59,7 +59,7 @@ export function createDelivery(options: Options): Delivery {
     const { item } = entry;
     const newest = getSyncState(store).head ?? 0;
     move(store, item.id, { kind: 'request-begun' }, { sentAfter: entry.sentAfter ?? newest });
-    options.onChange();
+    options.changes.outbox();
     const upload = item.file && uploads.begin(item.id, item.file.size);
     try {
       const sent = await (upload

@@ -32,7 +32,7 @@ interface Options {
   readonly lanes: Lanes;
   /** See `Delivery.deliver`. */
   readonly deliver: (entry: OutboxEntry) => Promise<number | null>;
-  readonly onChange: () => void;
+  readonly changes: { readonly outbox: () => void };
   readonly log: Log;
 }
 
@@ -42,7 +42,7 @@ const DAY = 86_400_000;
 const WAITING: readonly OutboxState['kind'][] = ['held', 'queued', 'overdue'];
 
 export function createQueue(options: Options): Queue {
-  const { store, clock, connection, storage, stopping, holds, lanes, deliver, onChange, log } = options;
+  const { store, clock, connection, storage, stopping, holds, lanes, deliver, changes, log } = options;
   let isBegun = false;
   let isCaughtUp = false;
 
@@ -65,7 +65,7 @@ export function createQueue(options: Options): Queue {
     if (item.state.kind === 'overdue') return true;
     if (clock.now() - askedAt <= DAY) return false;
     move(store, item.id, { kind: 'grown-old' });
-    onChange();
+    changes.outbox();
     return true;
   }
 
