@@ -136,7 +136,7 @@ function complete(
       )
       .map((draft) => [draft.convId, draft.text]),
   );
-  const draftFiles = countStaged(store);
+  const draftFiles = countStaged(store, convIds);
   const namesakes = findNamesakes(store, rows, titles);
   const notes = findNotes(store, rows, titles);
   return rows.map((row) => {

@@ -14,7 +14,7 @@ export interface Title {
 
 const SELECT = "SELECT convId, renamed, sent, participants = '[]' AS isAlone FROM titles";
 
-/** Few rows: only renamed or created conversations. */
+/** All, because any of them may share its name with a conversation that is shown. Few rows: only renamed or created conversations. */
 export function listTitles(store: Store): readonly Title[] {
   return store.local.all<Title>(SELECT);
 }

@@ -149,6 +149,16 @@ it('lists files without reading messages, and the files of one conversation with
   expect(last).toContain('SCAN fetched USING INDEX fetched_newest');
 });
 
+it('counts the staged files of the conversations on a page only', () => {
+  const opened = openTestStore();
+  const plans = new Set<string>();
+  const store = { ...opened, local: planning(opened.local, plans) };
+  applyBatch(store, { messages: wires(1, 1), covered: null });
+  listConversations(store, { view: { kind: 'all' }, limit: 30 });
+  const [staged] = [...plans].filter((plan) => plan.includes('FROM staged_files'));
+  expect(staged).toContain('SEARCH staged_files USING COVERING INDEX staged_files_of_draft (convId=?)');
+});
+
 it('looks for a sent message only among later ones', () => {
   const opened = openTestStore();
   const plans = new Set<string>();

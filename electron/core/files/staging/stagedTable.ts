@@ -139,10 +139,12 @@ export function moveStaged(store: Store, to: ConvId): void {
   });
 }
 
-/** How many files are staged in each draft that has any, by conversation. */
-export function countStaged(store: Store): ReadonlyMap<number, number> {
+/** How many files are staged in each of these drafts that has any, by conversation. `convIds`: a JSON array. */
+export function countStaged(store: Store, convIds: string): ReadonlyMap<number, number> {
   const rows = store.local.all<{ convId: number; n: number }>(
-    'SELECT convId, count(*) AS n FROM staged_files GROUP BY convId',
+    `SELECT convId, count(*) AS n FROM staged_files WHERE convId IN (SELECT value FROM json_each(?))
+     GROUP BY convId`,
+    convIds,
   );
   return new Map(rows.map(({ convId, n }) => [convId, n]));
 }
