@@ -40,18 +40,21 @@ export function findNamesakes(
   return new Set(rows.filter(isNamesake).map(({ convId }) => convId));
 }
 
-/** How many untitled conversations have the same people as one of `rows`, or the names in a title. */
+/** How many untitled conversations have the same people as one of `rows`, or the names in its title. */
 function countUntitled(
   { archive }: Store,
   rows: readonly Row[],
   titled: ReadonlyMap<number, string>,
 ): ReadonlyMap<string, number> {
-  const named = [...titled.values()].map(peopleNamed);
+  const keys = rows.map(({ convId, othersKey }) => {
+    const title = titled.get(convId);
+    return title === undefined ? othersKey : peopleNamed(title).othersKey;
+  });
   const found = archive.all<Others & { count: number }>(
     `SELECT others, othersKey, count(*) AS count FROM conversations
      WHERE othersKey IN (SELECT value FROM json_each(?)) AND convId NOT IN (SELECT value FROM json_each(?))
      GROUP BY othersKey, others`,
-    JSON.stringify([...new Set([...rows, ...named].map(({ othersKey }) => othersKey))]),
+    JSON.stringify([...new Set(keys)]),
     JSON.stringify([...titled.keys()]),
   );
   return new Map(found.map((each) => [keyOf(each), each.count]));

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { displayName } from '../../../shared/model/people.ts';
 import { fold } from '../../../shared/text/fold.ts';
 import { visibleLine } from '../../../shared/text/visibleText.ts';
@@ -23,5 +23,5 @@ export function foldedTitle(title: string): string {
 }
 
 function keyOf(name: string): number {
-  return createHash('sha256').update(name).digest().readUIntBE(0, BYTES) || 1;
+  return hash('sha256', name, 'buffer').readUIntBE(0, BYTES) || 1;
 }
