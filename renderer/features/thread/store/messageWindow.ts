@@ -30,6 +30,9 @@ export function wholeOf(window: MessageWindow | null): readonly [MsgId, MsgId] |
   return first === null || last === null ? null : [first, last];
 }
 
+/** Whether the newest message is loaded. */
+export const hasEnd = (window: MessageWindow | null): boolean => window !== null && !window.hasNewer;
+
 export function holds(window: MessageWindow, msgId: MsgId): boolean {
   return window.messages.some((message) => message.msgId === msgId);
 }

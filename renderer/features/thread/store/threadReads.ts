@@ -4,7 +4,7 @@ import type { MessagePage } from '../../../../shared/model/messages.ts';
 import type { Bridge } from '../../../lib/bridge/connected.ts';
 import { coalesce } from '../../../lib/query/coalesce.ts';
 import { createTaskQueue } from '../../../lib/query/taskQueue.ts';
-import { type MessageWindow, trimmed, windowOf } from './messageWindow.ts';
+import { hasEnd, type MessageWindow, trimmed, windowOf } from './messageWindow.ts';
 import type { Target, ThreadFacts, View } from './threadState.ts';
 import {
   PAGE,
@@ -47,7 +47,8 @@ interface Options {
   readonly failed: (thrown: unknown) => void;
 }
 
-const NEWEST = { kind: 'newest', limit: PAGE } as const;
+/** The end of a conversation. */
+export const NEWEST = { kind: 'newest', limit: PAGE } as const;
 
 export function createThreadReads({ request, convId, openAt, shown, failed }: Options): ThreadReads {
   let changedSpans: readonly Span[] = [];
@@ -108,9 +109,6 @@ export function createThreadReads({ request, convId, openAt, shown, failed }: Op
       }),
   };
 }
-
-/** Whether the newest message is loaded. */
-export const hasEnd = (window: MessageWindow | null): boolean => window !== null && !window.hasNewer;
 
 const readingOf = (page: MessagePage): Reading => ({ window: windowOf(page), page });
 

@@ -3,9 +3,9 @@ import type { Changed } from '../../../../shared/model/changes.ts';
 import type { ConvId, MsgId } from '../../../../shared/model/ids.ts';
 import type { OutboxItem } from '../../../../shared/model/outbox.ts';
 import type { Bridge, Connected } from '../../../lib/bridge/connected.ts';
-import { holds, type MessageWindow, wholeOf } from './messageWindow.ts';
+import { hasEnd, holds, type MessageWindow, wholeOf } from './messageWindow.ts';
 import { createReadMarks, type ReadMarks } from './threadReadMarks.ts';
-import { createThreadReads, hasEnd, type ThreadReads } from './threadReads.ts';
+import { createThreadReads, NEWEST, type Shown, type ThreadReads } from './threadReads.ts';
 import { BLANK, type ThreadFacts, type ThreadState, type View } from './threadState.ts';
 import { createWatchedWindow } from './watchedWindow.ts';
 import { PAGE, type Span } from './windowReads.ts';
@@ -81,22 +81,17 @@ function movesOf(reads: ThreadReads, get: () => ThreadFacts): Moves {
         kind: 'message',
         msgId,
       }),
-    jumpToNewest: () => reads.go({ kind: 'newest', limit: PAGE }, hasEnd, { kind: 'newest' }),
+    jumpToNewest: () => reads.go(NEWEST, hasEnd, { kind: 'newest' }),
     jumpToOldest: () =>
       reads.go({ kind: 'after', msgId: 0, limit: PAGE }, ({ hasOlder }) => !hasOlder, { kind: 'oldest' }),
   };
-}
-
-interface Facts {
-  get(): ThreadFacts;
-  set(change: Partial<ThreadFacts>): void;
 }
 
 /** What the person can do in it. */
 function actsOf(
   reads: ThreadReads,
   marks: ReadMarks,
-  { get, set }: Facts,
+  { get, set }: Shown,
 ): Pick<ThreadState, 'markUnread' | 'sent' | 'takenBack'> {
   return {
     markUnread: (from) => {
