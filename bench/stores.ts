@@ -11,7 +11,7 @@ import { storeFiles } from '../electron/core/db/storeFiles.ts';
 import { openStore } from '../electron/core/session/openStore.ts';
 import { applyBatch } from '../electron/core/sync/intake/applyBatch.ts';
 import { toPage } from '../electron/core/sync/reading/page.ts';
-import { type PageFile, SELF } from './pages.ts';
+import { type PageFile, SELF, writePages } from './pages.ts';
 
 export const KEY = new Uint8Array(32).fill(7);
 
@@ -28,6 +28,13 @@ export async function withFolder<T>(work: (dir: string) => T | Promise<T>): Prom
 export function openBenchStore(dir: string): Store {
   const log = (level: string, message: string) => console.error(level, message);
   return openStore({ dir, key: KEY, selfEmail: SELF, log });
+}
+
+/** A store with a history of that many messages (see `writePages`), open. */
+export function openFilledStore(dir: string, messages: number, conversations?: number): Store {
+  const store = openBenchStore(dir);
+  ingest(store, writePages(join(dir, 'pages'), messages, conversations));
+  return store;
 }
 
 /** Takes the encryption off the files of a store that is closed. */

@@ -5,6 +5,7 @@ import { indexStep } from '../../electron/core/search/indexer.ts';
 import { openSearch } from '../../electron/core/search/searchDb.ts';
 import { writePages } from '../pages.ts';
 import { type Benchmark, row } from '../row.ts';
+import { ratios, sideBySide } from '../sideBySide.ts';
 import { ingest, insertPlainly, KEY, openBenchStore, withFolder } from '../stores.ts';
 
 const MESSAGES = 1_000_000;
@@ -18,15 +19,14 @@ export const indexer: Benchmark = {
       const pages = writePages(join(dir, 'pages'), MESSAGES);
       const store = openBenchStore(dir);
       ingest(store, pages);
-      const speeds: number[] = [];
-      for (let run = 0; run < RUNS; run += 1) {
-        const plainMs = insertPlainly(join(dir, 'plain.db'), pages);
-        speeds.push(plainMs / indexAll(dir));
-      }
+      const { plain, indexed } = sideBySide(RUNS, {
+        plain: () => insertPlainly(join(dir, 'plain.db'), pages),
+        indexed: () => indexAll(dir),
+      });
       store.close();
       const note = 'a bare insert of the same messages into a plain unencrypted table';
       const name = `full-text index of ${MESSAGES.toLocaleString('en')} messages`;
-      return [row(name, 'ratio', speeds, { atLeast: 0.33 }, note)];
+      return [row(name, 'ratio', ratios(plain, indexed), { atLeast: 0.33 }, note)];
     }),
 };
 

@@ -5,7 +5,8 @@ import { readPlaces } from '../../electron/core/conversations/views.ts';
 import { enlargeCache, type Store } from '../../electron/core/db/store.ts';
 import { applyBatch } from '../../electron/core/sync/intake/applyBatch.ts';
 import { convId, msgId } from '../../shared/model/ids.ts';
-import { type Benchmark, median, row } from '../row.ts';
+import { type Benchmark, row } from '../row.ts';
+import { lastOf, medianTime, ratios, sideBySide } from '../sideBySide.ts';
 import { KEY, openBenchStore, withFolder } from '../stores.ts';
 
 const SMALL = 2_000;
@@ -23,39 +24,32 @@ export const list: Benchmark = {
     withFolder((dir) => {
       const large = makeStore(join(dir, 'large'), LARGE);
       const small = makeStore(join(dir, 'small'), SMALL);
-      const againstAll: number[] = [];
-      const growth: number[] = [];
-      const joinedLarge: number[] = [];
-      const joinedSmall: number[] = [];
-      let ms = 0;
-      let all = 0;
-      for (let run = 0; run < RUNS; run += 1) {
-        ms = medianOf(READS, () => readAndCopy(large, PAGE, LARGE / 2));
-        all = medianOf(3, () => readAndCopy(large, LARGE));
-        againstAll.push(ms / all);
-        growth.push(ms / medianOf(READS, () => readAndCopy(small, PAGE, SMALL / 2)));
-        joinedLarge.push(
-          medianOf(READS, () => readMirrored(large)) / medianOf(READS, () => readAttached(large)),
-        );
-        joinedSmall.push(
-          medianOf(READS, () => readMirrored(small)) / medianOf(READS, () => readAttached(small)),
-        );
-      }
+      const page = sideBySide(RUNS, {
+        large: () => medianTime(READS, () => readAndCopy(large, PAGE, LARGE / 2)),
+        all: () => medianTime(3, () => readAndCopy(large, LARGE)),
+        small: () => medianTime(READS, () => readAndCopy(small, PAGE, SMALL / 2)),
+      });
+      const unread = (store: Store) => {
+        const { mirrored, attached } = sideBySide(RUNS, {
+          mirrored: () => medianTime(READS, () => readMirrored(store)),
+          attached: () => medianTime(READS, () => readAttached(store)),
+        });
+        return ratios(mirrored, attached);
+      };
+      const ofLarge = unread(large);
+      const ofSmall = unread(small);
       large.close();
       small.close();
-      const bare = `all of them, read and copied (${ms.toFixed(1)} of ${all.toFixed(0)} ms)`;
+      const againstAll = ratios(page.large, page.all);
+      const growth = ratios(page.large, page.small);
+      const all = `all of them, read and copied (${lastOf(page.large, 1)} of ${lastOf(page.all, 0)} ms)`;
+      const few = 'the same with 2,000 conversations';
       const attached = 'the same with local.db attached';
       return [
-        row('a page from the middle of 19,000 conversations', 'ratio', againstAll, { atMost: 0.1 }, bare),
-        row(
-          'a page of the list: growth',
-          'ratio',
-          growth,
-          { atMost: 2 },
-          'the same with 2,000 conversations',
-        ),
-        row('unread of 19,000, marks mirrored', 'ratio', joinedLarge, { atMost: 1 }, attached),
-        row('unread of 2,000, marks mirrored', 'ratio', joinedSmall, { atMost: 1 }, attached),
+        row('a page from the middle of 19,000 conversations', 'ratio', againstAll, { atMost: 0.1 }, all),
+        row('a page of the list: growth', 'ratio', growth, { atMost: 2 }, few),
+        row('unread of 19,000, marks mirrored', 'ratio', ofLarge, { atMost: 1 }, attached),
+        row('unread of 2,000, marks mirrored', 'ratio', ofSmall, { atMost: 1 }, attached),
       ];
     }),
 };
@@ -106,14 +100,4 @@ function readAttached({ archive }: Store): void {
      ORDER BY c.lastMsgId DESC NULLS FIRST, convId DESC LIMIT (? + 0)`,
     PAGE,
   );
-}
-
-/** The median time of one `read`, ms. */
-function medianOf(reads: number, read: () => void): number {
-  const times = Array.from({ length: reads }, () => {
-    const began = performance.now();
-    read();
-    return performance.now() - began;
-  });
-  return median(times);
 }

@@ -3,9 +3,9 @@ import { enlargeCache, type Store } from '../../electron/core/db/store.ts';
 import { readPage } from '../../electron/core/messages/messagePages.ts';
 import { createRandom, type Random } from '../../service/seed/random.ts';
 import type { ConvId } from '../../shared/model/ids.ts';
-import { writePages } from '../pages.ts';
-import { type Benchmark, median, row } from '../row.ts';
-import { ingest, openBenchStore, withFolder } from '../stores.ts';
+import { type Benchmark, row } from '../row.ts';
+import { lastOf, medianTime, ratios, sideBySide } from '../sideBySide.ts';
+import { openFilledStore, withFolder } from '../stores.ts';
 
 const SMALL = 10_000;
 const LARGE = 1_000_000;
@@ -22,39 +22,33 @@ export const newest50: Benchmark = {
       const large = makeStore(join(dir, 'large'), LARGE);
       const small = makeStore(join(dir, 'small'), SMALL);
       const random = createRandom(50);
-      const againstBare: number[] = [];
-      const growth: number[] = [];
-      let ms = 0;
-      for (let run = 0; run < RUNS; run += 1) {
-        ms = conversations(large, random);
-        againstBare.push(ms / neighbours(large, random));
-        growth.push(ms / conversations(small, random));
-      }
+      const took = sideBySide(RUNS, {
+        large: () => conversations(large, random),
+        bare: () => neighbours(large, random),
+        small: () => conversations(small, random),
+      });
       large.close();
       small.close();
+      const againstBare = ratios(took.large, took.bare);
+      const growth = ratios(took.large, took.small);
+      const name = 'newest 50 of a random conversation, 1,000,000 messages';
+      const bare = `a bare read of 50 neighbouring rows (${lastOf(took.large, 2)} ms)`;
       return [
-        row(
-          'newest 50 of a random conversation, 1,000,000 messages',
-          'ratio',
-          againstBare,
-          { atMost: 5 },
-          `a bare read of 50 neighbouring rows (${ms.toFixed(2)} ms)`,
-        ),
+        row(name, 'ratio', againstBare, { atMost: 5 }, bare),
         row('newest 50: growth', 'ratio', growth, { atMost: 2 }, 'the same with 10,000 messages'),
       ];
     }),
 };
 
 function makeStore(dir: string, messages: number): Store {
-  const store = openBenchStore(dir);
-  ingest(store, writePages(join(dir, 'pages'), messages, messages / MESSAGES_PER_CONVERSATION));
+  const store = openFilledStore(dir, messages, messages / MESSAGES_PER_CONVERSATION);
   enlargeCache(store);
   return store;
 }
 
 function conversations(store: Store, random: Random): number {
   const all = store.archive.all<{ convId: ConvId }>('SELECT convId FROM conversations');
-  return medianOf(() => {
+  return medianTime(READS, () => {
     const picked = random.pick(all);
     if (picked) readPage(store, picked.convId, { kind: 'newest', limit: 50 });
   });
@@ -62,20 +56,10 @@ function conversations(store: Store, random: Random): number {
 
 function neighbours(store: Store, random: Random): number {
   const newest = store.archive.get<{ id: number }>('SELECT max(msgId) AS id FROM messages')?.id ?? 0;
-  return medianOf(() => {
+  return medianTime(READS, () => {
     store.archive.all(
       'SELECT * FROM messages WHERE msgId > ? ORDER BY msgId LIMIT 50',
       random.between(0, newest - 1_000),
     );
   });
-}
-
-/** The median time of one `read`, ms. */
-function medianOf(read: () => void): number {
-  const times = Array.from({ length: READS }, () => {
-    const began = performance.now();
-    read();
-    return performance.now() - began;
-  });
-  return median(times);
 }
