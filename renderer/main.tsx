@@ -46,6 +46,7 @@ const container = document.getElementById('root');
 if (!container) throw new Error('index.html has no #root');
 const root = createRoot(container);
 const language = createI18n();
+document.documentElement.lang = language.language;
 start(language).then(
   (app) => root.render(app),
   (thrown) => root.render(failed(language, thrown)),

@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
 import { ERROR_CODES } from '../../shared/errors/errors.ts';
-import errors from '../../shared/locales/en/errors.json';
-import frame from '../../shared/locales/en/frame.json';
+import { PAGE_WORDS } from '../../shared/locales/index.ts';
 import { errorWords, signInErrorWords } from './errorWords.ts';
 import { createI18n } from './i18n.ts';
+
+const { errors, frame } = PAGE_WORDS.en;
 
 it('every error has its sentences: what happened, what is safe, what to do', () => {
   expect(Object.keys(errors).sort()).toEqual([...ERROR_CODES].sort());

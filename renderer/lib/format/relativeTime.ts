@@ -17,7 +17,7 @@ export function relativeTime(at: number, now: number, locale: string): string {
   const days = daysBetween(at, now);
   if (days === 0) return dateFormat(locale, { hour: 'numeric', minute: '2-digit' }).format(at);
   if (days === 1)
-    return capitalise(new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(-1, 'day'));
+    return capitalise(new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(-1, 'day'), locale);
   if (days < 7) return dateFormat(locale, { weekday: 'short' }).format(at);
   const isThisYear = new Date(at).getFullYear() === new Date(now).getFullYear();
   const year = isThisYear ? {} : ({ year: 'numeric' } as const);
@@ -34,4 +34,5 @@ function daysBetween(at: number, now: number): number {
   return Math.round((midnight(now) - midnight(at)) / DAY);
 }
 
-const capitalise = (words: string): string => words.charAt(0).toLocaleUpperCase() + words.slice(1);
+const capitalise = (words: string, locale: string): string =>
+  words.charAt(0).toLocaleUpperCase(locale) + words.slice(1);

@@ -1,0 +1,25 @@
+/** The one place that knows the languages. Another one is a folder beside `en` with the same files, and a line in each table. */
+import errors from './en/errors.json' with { type: 'json' };
+import files from './en/files.json' with { type: 'json' };
+import frame from './en/frame.json' with { type: 'json' };
+import liveEvents from './en/liveEvents.json' with { type: 'json' };
+import shell from './en/shell.json' with { type: 'json' };
+import thread from './en/thread.json' with { type: 'json' };
+import viewer from './en/viewer.json' with { type: 'json' };
+
+const en = { frame, thread, files, viewer, liveEvents, errors };
+
+export type PageWords = typeof en;
+export type ShellWords = typeof shell;
+
+/** A BCP 47 tag. */
+type Language = 'en';
+
+/** The language of the app, also of its dates, numbers and lists. */
+export const LANGUAGE: Language = 'en';
+
+/** The words of the page. */
+export const PAGE_WORDS: Readonly<Record<Language, PageWords>> = { en };
+
+/** The words of menus and native dialogs, apart so that neither world loads those of the other. */
+export const SHELL_WORDS: Readonly<Record<Language, ShellWords>> = { en: shell };
