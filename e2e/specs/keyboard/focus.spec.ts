@@ -160,6 +160,18 @@ async function staysFarDownInTheList(page: Page, service: Service): Promise<void
   await expect(row(page, 'Leila').getByRole('button')).toHaveAttribute('aria-current', 'true');
 }
 
+/** A screen reader says "1 of 201" beside the button that shows them all, not "1 of 5". */
+async function countsAllThatWasFound(page: Page): Promise<void> {
+  const count = MANY + 1;
+  await search(page).fill('kofi');
+  await expect(page.getByRole('button', { name: `Show all ${count} conversations` })).toBeVisible();
+  await expect(conversations(page)).toHaveCount(5);
+  await expect(place(page, 1)).toHaveAttribute('aria-setsize', String(count));
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await expect(composer(page)).toBeFocused();
+}
+
 test('the focus stays where it was put', async ({ page, service: { admin, email: self }, service }) => {
   for (const person of ['kofi.mensah', 'leila.haddad'].map(at)) {
     await admin.addUser({ email: person });
@@ -188,6 +200,9 @@ test('the focus stays where it was put', async ({ page, service: { admin, email:
     arrowsWalkThroughWhatWasFound(page));
 
   await test.step('on a row far down in a long list', () => staysFarDownInTheList(page, service));
+
+  await test.step('the composer, after a search that found more than it shows', () =>
+    countsAllThatWasFound(page));
 
   await test.step('the dialog that asked for the password, and what had asked for it, are gone', () =>
     passwordDialogGivesFocusBack(page, service));

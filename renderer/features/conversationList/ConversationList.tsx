@@ -13,12 +13,14 @@ import { useSteadyRows } from './useSteadyRows.ts';
 const ROW_HEIGHT = 68;
 
 interface ConversationListProps extends Listed {
+  /** How many conversations there are, with those that are not listed. */
+  readonly known: number;
   /** What scrolls. */
   readonly scroller: RefObject<HTMLDivElement | null>;
 }
 
 /** The conversations. Only those in view are in the document. Arrow keys, Home and End move among them. */
-export function ConversationList({ scroller, ...listed }: ConversationListProps) {
+export function ConversationList({ known, scroller, ...listed }: ConversationListProps) {
   const { t } = useTranslation('frame');
   const reach = useConversations((state) => state.reach);
   const selectedKey = useSelection(({ selection }) => {
@@ -76,7 +78,7 @@ export function ConversationList({ scroller, ...listed }: ConversationListProps)
         return (
           <li
             key={key}
-            aria-setsize={count}
+            aria-setsize={listed.pending.length + known}
             aria-posinset={index + 1}
             className={styles['item']}
             style={{ transform: `translateY(${start}px)` }}

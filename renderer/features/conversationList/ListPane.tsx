@@ -105,6 +105,7 @@ function Results({ scroller }: { readonly scroller: RefObject<HTMLDivElement | n
         pending={pending}
         page={page}
         total={isShortened ? SHOWN_BESIDE_HITS : page.total}
+        known={page.total}
         scroller={scroller}
       />
       {isShortened ? (
