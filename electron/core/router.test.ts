@@ -23,6 +23,17 @@ describe('at the door', () => {
     },
   );
 
+  test.each(['', '[]', '[0,0,1]', '[0,0,1,2,3]', '[0,0,1,"2"]', '{"0":0}', 'text', [0, 0, 1, 2]])(
+    'the key %j is not one of a conversation',
+    async (key) => {
+      const input = { view: { kind: 'all' }, at: { kind: 'key', key }, limit: 1 };
+      expect(await route('conversations.list', input)).toMatchObject({
+        ok: false,
+        error: { code: 'bad-input', message: expect.stringContaining('at.key') },
+      });
+    },
+  );
+
   test('what was typed does not stand in the error', async () => {
     const input = { convId: null, draft: { text: 'private', priority: 7, title: '', participants: [] } };
     expect(JSON.stringify(await route('drafts.set', input))).not.toContain('private');

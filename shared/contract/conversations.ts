@@ -1,16 +1,15 @@
 import { z } from 'zod';
 import type { Conversation, ConversationPage } from '../model/conversations.ts';
-import { id, limit, route, zConvId, zMsgId, zTitle } from './inputs.ts';
+import { id, limit, route, zConversationKey, zConvId, zMsgId, zTitle } from './inputs.ts';
 
 const zView = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('all') }).strict(),
   z.object({ kind: z.literal('unread') }).strict(),
   z.object({ kind: z.literal('found'), filter: z.string().max(200) }).strict(),
 ]);
-const zKey = z.tuple([z.number(), z.number(), z.number(), z.number()]).readonly();
 const zStart = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('index'), index: id }).strict(),
-  z.object({ kind: z.literal('key'), key: zKey }).strict(),
+  z.object({ kind: z.literal('key'), key: zConversationKey }).strict(),
 ]);
 
 export const conversationsCoreRoutes = {

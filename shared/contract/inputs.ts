@@ -1,6 +1,6 @@
 /** What routes consist of. */
 import { z } from 'zod';
-import type { AccountId, ConvId, MsgId, OutboxId, StagedId } from '../model/ids.ts';
+import type { AccountId, ConversationKey, ConvId, MsgId, OutboxId, StagedId } from '../model/ids.ts';
 import { callbackUrlProblem } from '../model/liveEvents.ts';
 import { MAX_TEXT } from '../model/messages.ts';
 
@@ -10,6 +10,10 @@ export const zAccountId = z
   .regex(/^[a-z0-9]{1,64}$/u)
   .transform((value) => value as AccountId);
 export const zConvId = id.transform((value) => value as ConvId);
+export const zConversationKey = z
+  .string()
+  .regex(/^\[-?\d{1,16}(?:,-?\d{1,16}){3}\]$/u)
+  .transform((value) => value as ConversationKey);
 export const zMsgId = id.transform((value) => value as MsgId);
 export const zOutboxId = z.uuid().transform((value) => value as OutboxId);
 export const zStagedId = z.uuid().transform((value) => value as StagedId);

@@ -1,4 +1,4 @@
-import type { ConvId, MsgId } from './ids.ts';
+import type { ConversationKey, ConvId, MsgId } from './ids.ts';
 import type { Person } from './people.ts';
 
 export interface Conversation {
@@ -56,9 +56,6 @@ export function viewFor(typed: string): ConversationView {
   const filter = typed.trim();
   return filter === '' ? { kind: 'all' } : { kind: 'found', filter };
 }
-
-/** The position of a conversation in a view, independent of the others. Only core reads it. */
-export type ConversationKey = readonly [number, number, number, number];
 
 /** Where a page begins: at an index of the view, or at a key, even if the conversation at that key has moved. */
 export type PageStart =

@@ -7,6 +7,8 @@ export type AccountId = Branded<string, 'AccountId'>;
 export type ConvId = Branded<number, 'ConvId'>;
 /** Identifies a message and orders all messages of an account (service API, section 2.1). */
 export type MsgId = Branded<number, 'MsgId'>;
+/** The position of a conversation in a view, independent of the others. Core writes it, and only core reads it. */
+export type ConversationKey = Branded<string, 'ConversationKey'>;
 /** Identifies an outbox item; a UUID made here. */
 export type OutboxId = Branded<string, 'OutboxId'>;
 

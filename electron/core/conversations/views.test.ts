@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import type { ConversationKey, ConversationView } from '../../../shared/model/conversations.ts';
+import type { ConversationView } from '../../../shared/model/conversations.ts';
+import type { ConversationKey } from '../../../shared/model/ids.ts';
 import { c, m, OMAR, openTestStore, SELF, wire } from '../../../testing/core/testStore.ts';
 import type { Store } from '../db/store.ts';
 import { applyBatch } from '../sync/intake/applyBatch.ts';

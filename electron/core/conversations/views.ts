@@ -1,5 +1,5 @@
-import type { ConversationKey, ConversationView, PageStart } from '../../../shared/model/conversations.ts';
-import { convId as asConvId, type ConvId } from '../../../shared/model/ids.ts';
+import type { ConversationView, PageStart } from '../../../shared/model/conversations.ts';
+import { convId as asConvId, type ConversationKey, type ConvId } from '../../../shared/model/ids.ts';
 import type { SqlValue } from '../db/db.ts';
 import type { Store } from '../db/store.ts';
 import { FITS, rankedTable, wantedFor } from './finding.ts';
@@ -35,6 +35,12 @@ const NEWEST = `ifnull(lastMsgId, ${Number.MAX_SAFE_INTEGER})`;
 const NEWEST_FIRST = 'lastMsgId DESC NULLS FIRST, convId DESC';
 const UNRANKED = '0, 0';
 
+/** What a conversation is ordered by, as text. */
+const keyBy = (rank: string) => `json_array(${rank}, ${NEWEST}, convId)`;
+/** Whether a conversation comes before the one whose key is `:key`. */
+const isBeforeKey = (rank: string) =>
+  `(${rank}, ${NEWEST}, convId) > (:key ->> 0, :key ->> 1, :key ->> 2, :key ->> 3)`;
+
 /**
  * The conversations of `view` from `at` on, at most `limit`; the last ones if fewer are left. Takes as long as walking the index up to
  * there, which is no more than counting does.
@@ -50,14 +56,14 @@ export function readPlaces(
   const first = Math.max(0, Math.min(wanted, total - limit));
   const { before, from, where, rank, values } = listing;
   const order = rank === UNRANKED ? NEWEST_FIRST : `${descending(rank)}, ${NEWEST_FIRST}`;
-  const rows = store.archive.all<{ convId: number; key: string }>(
-    `${before} SELECT convId, json_array(${rank}, ${NEWEST}, convId) AS key FROM ${from} WHERE ${where}
+  const rows = store.archive.all<{ convId: number; key: ConversationKey }>(
+    `${before} SELECT convId, ${keyBy(rank)} AS key FROM ${from} WHERE ${where}
      ORDER BY ${order} LIMIT (:limit + 0) OFFSET (:first + 0)`,
     { ...values, limit, first },
   );
   return {
     ...{ convIds: rows.map(({ convId }) => asConvId(convId)), first, total },
-    key: rows[0] ? asKey(rows[0].key) : null,
+    key: rows[0]?.key ?? null,
   };
 }
 
@@ -70,12 +76,12 @@ export function findPlaces(
   if (convIds.length === 0) return new Map();
   const listing = listingOf(store, view);
   const { before, from, where, rank, values } = listing;
-  const rows = store.archive.all<{ convId: number; key: string }>(
-    `${before} SELECT convId, json_array(${rank}, ${NEWEST}, convId) AS key FROM ${from}
+  const rows = store.archive.all<{ convId: number; key: ConversationKey }>(
+    `${before} SELECT convId, ${keyBy(rank)} AS key FROM ${from}
      WHERE convId IN (SELECT value FROM json_each(:convIds)) AND ${where}`,
     { ...values, convIds: JSON.stringify(convIds) },
   );
-  return new Map(rows.map(({ convId, key }) => [asConvId(convId), countBefore(store, listing, asKey(key))]));
+  return new Map(rows.map(({ convId, key }) => [asConvId(convId), countBefore(store, listing, key)]));
 }
 
 function listingOf(store: Store, view: ConversationView): Listing {
@@ -104,10 +110,9 @@ function count({ archive }: Store, { before, from, where, values }: Listing): nu
 
 function countBefore({ archive }: Store, listing: Listing, key: ConversationKey): number {
   const { before, from, where, rank, values } = listing;
-  const [first, second, newest, convId] = key;
   const sql = `${before} SELECT count(*) AS n FROM ${from}
-    WHERE ${where} AND (${rank}, ${NEWEST}, convId) > (:first, :second, :newest, :convId)`;
-  return archive.get<{ n: number }>(sql, { ...values, first, second, newest, convId })?.n ?? 0;
+    WHERE ${where} AND ${isBeforeKey(rank)}`;
+  return archive.get<{ n: number }>(sql, { ...values, key })?.n ?? 0;
 }
 
 const descending = (columns: string): string =>
@@ -115,5 +120,3 @@ const descending = (columns: string): string =>
     .split(', ')
     .map((column) => `${column} DESC`)
     .join(', ');
-
-const asKey = (json: string): ConversationKey => JSON.parse(json) as ConversationKey;
