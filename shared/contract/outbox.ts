@@ -14,6 +14,17 @@ import {
   zTitle,
 } from './inputs.ts';
 
+/** What texts and files are sent with. */
+const sent = {
+  /** Null creates a new conversation with `title` and `participants`. */
+  convId: zConvId.nullable(),
+  priority: zPriority,
+  title: zTitle,
+  participants: z.array(zEmail).max(1_000),
+  follows: zOutboxId.nullable().optional(),
+  left: zDraft.optional(),
+};
+
 export const outboxCoreRoutes = {
   /**
    * Saves a text to be sent, and what is `left` as the draft it came from (omitted: nothing), both or neither. The same `id` twice is
@@ -23,14 +34,8 @@ export const outboxCoreRoutes = {
     z
       .object({
         id: zOutboxId,
-        /** Null creates a new conversation with `title` and `participants`. */
-        convId: zConvId.nullable(),
         text: zText.min(1),
-        priority: zPriority,
-        title: zTitle,
-        participants: z.array(zEmail).max(1_000),
-        follows: zOutboxId.nullable().optional(),
-        left: zDraft.optional(),
+        ...sent,
       })
       .strict(),
   ),
@@ -42,15 +47,10 @@ export const outboxCoreRoutes = {
   'outbox.sendFiles': route<readonly OutboxItem[]>()(
     z
       .object({
-        convId: zConvId.nullable(),
         files: z.array(zStagedId).min(1).max(MAX_STAGED),
         captionOn: zStagedId.nullable(),
         text: zText,
-        priority: zPriority,
-        title: zTitle,
-        participants: z.array(zEmail).max(1_000),
-        follows: zOutboxId.nullable().optional(),
-        left: zDraft.optional(),
+        ...sent,
       })
       .strict(),
   ),

@@ -1,22 +1,12 @@
 import { expect, it } from 'vitest';
+import { testItem } from '../../testing/testItem.ts';
 import { EMPTY_DRAFT, withCarried, withItemsAhead, withKeptAhead, withSentAhead } from './drafts.ts';
-import { convId, outboxId, stagedId } from './ids.ts';
+import { stagedId } from './ids.ts';
 import type { OutboxItem } from './outbox.ts';
 
 const FILE = { name: 'a.txt', size: 1, mimeType: 'text/plain' };
-const item = (id: string, changes: Partial<OutboxItem>): OutboxItem => ({
-  ...{
-    id: outboxId(id),
-    convId: convId(1),
-    text: '',
-    file: null,
-    priority: 0,
-    title: null,
-    participants: [],
-  },
-  ...{ state: { kind: 'held', until: 1 }, created: 0 },
-  ...changes,
-});
+const item = (id: string, changes: Partial<OutboxItem>): OutboxItem =>
+  testItem(id, { state: { kind: 'held', until: 1 }, ...changes });
 const draft = { ...EMPTY_DRAFT, text: 'next', captionOn: stagedId('theirs') };
 
 it('what was taken back stands ahead in the order in which it was sent, and a file’s text on that file where it is free', () => {

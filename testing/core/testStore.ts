@@ -6,8 +6,9 @@ import { onTestFinished } from 'vitest';
 import type { WireMessage } from '../../electron/core/api/wire.ts';
 import type { Store } from '../../electron/core/db/store.ts';
 import { openStore } from '../../electron/core/session/openStore.ts';
-import { type ConvId, convId, type MsgId, msgId, outboxId } from '../../shared/model/ids.ts';
+import { type ConvId, convId, type MsgId, msgId } from '../../shared/model/ids.ts';
 import type { OutboxItem } from '../../shared/model/outbox.ts';
+import { testItem } from '../testItem.ts';
 
 export const KEY = new Uint8Array(32).fill(7);
 export const SELF = 'me@example.org';
@@ -73,8 +74,5 @@ export function wires(first: number, count: number, fields: Parameters<typeof wi
 }
 
 /** A text for conversation 1 that waits to be sent, unless said otherwise. */
-export const outboxItem = (id: string, fields: Partial<OutboxItem> = {}): OutboxItem => ({
-  ...{ id: outboxId(id), convId: c(1), text: `text ${id}`, priority: 0, title: null, participants: [] },
-  ...{ state: { kind: 'queued', error: null }, file: null, created: 1_700_000_000_000 },
-  ...fields,
-});
+export const outboxItem = (id: string, fields: Partial<OutboxItem> = {}): OutboxItem =>
+  testItem(id, { text: `text ${id}`, created: 1_700_000_000_000, ...fields });

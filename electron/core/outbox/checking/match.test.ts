@@ -1,14 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { convId, msgId, outboxId } from '../../../../shared/model/ids.ts';
+import { convId, msgId } from '../../../../shared/model/ids.ts';
 import type { Message } from '../../../../shared/model/messages.ts';
 import type { OutboxItem } from '../../../../shared/model/outbox.ts';
+import { testItem } from '../../../../testing/testItem.ts';
 import { foldedWordsOf, isSame, likenessTo } from './match.ts';
 
-const item = (fields: Partial<OutboxItem>): OutboxItem => ({
-  ...{ id: outboxId('a'), convId: convId(1), text: '', priority: 0, title: null, participants: [] },
-  ...{ state: { kind: 'checking', error: null }, file: null, created: 0 },
-  ...fields,
-});
+const item = (fields: Partial<OutboxItem>): OutboxItem =>
+  testItem('a', { state: { kind: 'checking', error: null }, ...fields });
 const message = (fields: Partial<Message>): Message => ({
   ...{ msgId: msgId(1), convId: convId(1), created: 0, senderEmail: 'me@x.example', isFromSelf: true },
   ...{ kind: 'text', text: '', attachment: null, picture: null, location: null, quoted: null },
@@ -17,6 +15,17 @@ const message = (fields: Partial<Message>): Message => ({
 });
 const file = { name: 'a.txt', size: 3, mimeType: 'text/plain' };
 const attachment = { attachmentId: 'x', fileName: 'a.txt', fileSize: 3, mimeType: 'other/type' };
+
+/** Of a text, and of the name of a file. */
+function expectLikeness(text: string, theirs: string, likeness: 'near' | 'unclear'): void {
+  const ours = item({ text });
+  expect(likenessTo(ours)(message({ text: theirs }))).toBe(likeness);
+  // Both are looked for together.
+  expect(foldedWordsOf(item({ text: theirs }))).toBe(foldedWordsOf(ours));
+  const named = item({ file: { ...file, name: `${text}.txt` } });
+  const stored = message({ attachment: { ...attachment, fileName: `${theirs}.txt` } });
+  expect(likenessTo(named)(stored)).toBe(likeness);
+}
 
 describe('a message is one of ours', () => {
   it.each([
@@ -64,14 +73,7 @@ describe('a message is one of ours in the way a service may store it', () => {
     ['without the backslashes that escape', 'say \\"yes\\" to \\\\host', 'say "yes" to \\host'],
     ['without escapes for HTML', 'write &lt; for it', 'write < for it'],
     ['of another Unicode form', '"café"', '“cafe\u0301”'],
-  ])('%s', (_, text, theirs) => {
-    const ours = item({ text });
-    expect(likenessTo(ours)(message({ text: theirs }))).toBe('near');
-    expect(foldedWordsOf(item({ text: theirs }))).toBe(foldedWordsOf(ours));
-    const named = item({ file: { ...file, name: `${text}.txt` } });
-    const stored = message({ attachment: { ...attachment, fileName: `${theirs}.txt` } });
-    expect(likenessTo(named)(stored)).toBe('near');
-  });
+  ])('%s', (_, text, theirs) => expectLikeness(text, theirs, 'near'));
 
   it('a file of that name with an unknown size', () => {
     const stored = message({ attachment: { ...attachment, fileSize: null } });
@@ -97,15 +99,7 @@ describe('a message may be one of ours, or of its own', () => {
     ['without the escape of a percent sign', '100%25', '100%'],
     ['escaped for HTML twice', 'a < "b"', 'a &amp;lt; &amp;#x22;b&amp;quot;'],
     ['escaped with percents twice', 'say "yes"', 'say %2522yes%2522'],
-  ])('%s', (_, text, theirs) => {
-    const ours = item({ text });
-    expect(likenessTo(ours)(message({ text: theirs }))).toBe('unclear');
-    // Both are looked for together.
-    expect(foldedWordsOf(item({ text: theirs }))).toBe(foldedWordsOf(ours));
-    const named = item({ file: { ...file, name: `${text}.txt` } });
-    const stored = message({ attachment: { ...attachment, fileName: `${theirs}.txt` } });
-    expect(likenessTo(named)(stored)).toBe('unclear');
-  });
+  ])('%s', (_, text, theirs) => expectLikeness(text, theirs, 'unclear'));
 });
 
 describe('a message may be one of ours', () => {

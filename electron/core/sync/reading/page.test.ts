@@ -1,25 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { convId, msgId } from '../../../../shared/model/ids.ts';
+import { wire } from '../../../../testing/core/testStore.ts';
 import type { PageEntry } from '../../api/wire.ts';
 import { type Page, toPage } from './page.ts';
 
-const message = (id: number): PageEntry => ({
-  kind: 'message',
-  message: {
-    msgId: msgId(id),
-    convId: convId(1),
-    created: 0,
-    senderEmail: 'a@x.example',
-    msgType: 'text',
-    msgText: '',
-    attachment: null,
-    quotedMsgId: 0,
-    locationData: null,
-    isForwarded: false,
-    priority: 'normal',
-    isDeleted: false,
-  },
-});
+const message = (id: number): PageEntry => ({ kind: 'message', message: wire(id) });
 const unreadable = (id: number | null): PageEntry => ({
   kind: 'unreadable',
   msgId: id === null ? null : msgId(id),

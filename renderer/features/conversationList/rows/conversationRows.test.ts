@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Conversation } from '../../../../shared/model/conversations.ts';
-import { convId, outboxId } from '../../../../shared/model/ids.ts';
-import type { OutboxItem } from '../../../../shared/model/outbox.ts';
+import { convId } from '../../../../shared/model/ids.ts';
+import { testItem } from '../../../../testing/testItem.ts';
 import { indexOfKey, isKnown, rowAt, rowCount } from './conversationRows.ts';
 
 const conversation = (id: number): Conversation => ({
@@ -16,17 +16,7 @@ const conversation = (id: number): Conversation => ({
   draft: '',
   draftFiles: 0,
 });
-const pending: OutboxItem = {
-  id: outboxId('9b2b1c1e-0000-4000-8000-000000000000'),
-  convId: null,
-  text: 'Hello',
-  file: null,
-  priority: 0,
-  title: null,
-  participants: [],
-  state: { kind: 'queued', error: null },
-  created: 0,
-};
+const pending = testItem('9b2b1c1e-0000-4000-8000-000000000000', { convId: null });
 const page = { conversations: [conversation(7), conversation(8)], first: 1, kept: [] };
 const listed = { pending: [pending], page, total: 5 };
 

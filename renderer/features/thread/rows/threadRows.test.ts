@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { convId, msgId, outboxId } from '../../../../shared/model/ids.ts';
+import { msgId } from '../../../../shared/model/ids.ts';
 import type { Message } from '../../../../shared/model/messages.ts';
 import type { OutboxItem } from '../../../../shared/model/outbox.ts';
 import { testMessage } from '../../../../testing/page/testMessage.ts';
+import { testItem } from '../../../../testing/testItem.ts';
 import { buildRows } from './threadRows.ts';
 
 const NOON = new Date(2026, 4, 5, 12, 0).getTime();
@@ -15,17 +16,11 @@ const message = (id: number, minutes: number, sender = 'a@x.example'): Message =
     isFromSelf: sender === 'me@x.example',
   });
 
-const item = (minutes: number, sentAs: number | null): OutboxItem => ({
-  id: outboxId('6f1c0b0e-0000-4000-8000-000000000000'),
-  convId: convId(1),
-  text: '',
-  file: null,
-  priority: 0,
-  title: null,
-  participants: [],
-  state: sentAs === null ? { kind: 'queued', error: null } : { kind: 'sent', msgId: msgId(sentAs) },
-  created: NOON + minutes * MINUTE,
-});
+const item = (minutes: number, sentAs: number | null): OutboxItem =>
+  testItem('6f1c0b0e-0000-4000-8000-000000000000', {
+    state: sentAs === null ? { kind: 'queued', error: null } : { kind: 'sent', msgId: msgId(sentAs) },
+    created: NOON + minutes * MINUTE,
+  });
 
 test('messages of one sender within five minutes form a group', () => {
   const rows = buildRows(

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { RouteInput } from '../../../../shared/contract/index.ts';
-import { type ConvId, convId, msgId, outboxId } from '../../../../shared/model/ids.ts';
+import { type ConvId, convId, msgId } from '../../../../shared/model/ids.ts';
 import type { MessagePage } from '../../../../shared/model/messages.ts';
-import type { OutboxItem } from '../../../../shared/model/outbox.ts';
 import { openPage } from '../../../../testing/page/openPage.ts';
 import { testBridge } from '../../../../testing/page/testBridge.ts';
 import { testMessage } from '../../../../testing/page/testMessage.ts';
 import { serviceWithConversations } from '../../../../testing/serviceWithConversations.ts';
+import { testItem } from '../../../../testing/testItem.ts';
 import { createThreadStore } from './threadStore.ts';
 
 const failed = (thrown: unknown) => expect.unreachable(String(thrown));
@@ -39,10 +39,7 @@ async function openThread() {
 }
 
 /** What waits in the outbox. */
-const OWN: OutboxItem = {
-  ...{ id: outboxId('a'), convId: convId(1), text: 'own', file: null, priority: 0, title: null },
-  ...{ participants: [], state: { kind: 'queued', error: null }, created: 2_000 },
-};
+const OWN = testItem('a', { text: 'own', created: 2_000 });
 
 /** Two messages, both unread. */
 const UNREAD: MessagePage = {
