@@ -27,6 +27,12 @@ interface Arrived {
   readonly msgId: MsgId;
 }
 
+/** A message that the service confirmed, and that no read has returned yet. */
+export interface UnreadSend {
+  readonly msgId: MsgId;
+  readonly convId: ConvId;
+}
+
 interface OutboxRow extends StateColumns {
   readonly place: number;
   readonly id: OutboxId;
@@ -58,15 +64,16 @@ const SELECT = `
     mimeType, isOwned, follows, sendAt, sentAfter, askedAt, isWhole, ${IS_OVERTAKEN} AS isOvertaken
   FROM outbox`;
 
-/** Sent items whose message is not in the archive yet. Reads all sent items. */
+/** Messages that were sent and are not in the archive yet. Reads all sent items. */
+export function listUnreadSends(store: Store): readonly UnreadSend[] {
+  return store.local
+    .all<UnreadSend>(`SELECT msgId, convId FROM outbox WHERE state = 'sent' AND msgId IS NOT NULL`)
+    .filter(({ msgId }) => !isStored(store, msgId));
+}
+
+/** The ids of these messages. */
 export function listAwaited(store: Store): readonly MsgId[] {
-  const sent = store.local.all<{ msgId: MsgId }>(
-    `SELECT msgId FROM outbox WHERE state = 'sent' AND msgId IS NOT NULL`,
-  );
-  return stillAwaited(
-    store,
-    sent.map(({ msgId }) => msgId),
-  );
+  return listUnreadSends(store).map(({ msgId }) => msgId);
 }
 
 /** Those of the messages that are not in the archive yet. */

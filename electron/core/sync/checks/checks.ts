@@ -3,6 +3,7 @@ import type { Intake } from '../intake/intake.ts';
 import { createPatient, type Job } from '../job.ts';
 import type { Head } from '../reading/head.ts';
 import type { ServiceReads } from '../reading/serviceReads.ts';
+import { createDeletedSends } from '../rereads/deletedSends.ts';
 import { createHoleRetries } from '../rereads/holeRetries.ts';
 import { createLateConversations } from '../rereads/lateConversations.ts';
 import { createRereads, type Rereads } from '../rereads/rereadSchedule.ts';
@@ -69,11 +70,12 @@ export function createChecks(options: Options): Checks {
     onProgress: options.onProgress,
   });
   const verification = createVerification({ store, reread, head: head.id, isOutdated: guard.isOutdated });
+  const deletedSends = createDeletedSends({ store, clock, pace, reread, intake, checkService });
   const lateOnes = createLateConversations({ store, ask: askIn, intake });
   const patient = (job: Job) => createPatient(job, createBackoff(pace, random), clock);
   return {
     ...{ check, rereads, fullChecks, verification },
     before: [check.job, guard.job, patient(verification.job), patient(rereads.view)],
-    behind: [lateOnes, rereads.newest, holes, fullChecks.job, rereads.round].map(patient),
+    behind: [lateOnes, rereads.newest, deletedSends, holes, fullChecks.job, rereads.round].map(patient),
   };
 }

@@ -58,6 +58,8 @@ export function createVanished({ store, ask, intake }: Options): Vanished {
 }
 
 /** The response was empty, also of unreadable elements. */
-function isEmpty({ batches, holes }: Page): boolean {
-  return holes.length === 0 && batches.every(({ messages }) => messages.length === 0);
+export function isEmpty({ batches, holes, unplaced }: Page): boolean {
+  return (
+    holes.length === 0 && unplaced.length === 0 && batches.every(({ messages }) => messages.length === 0)
+  );
 }

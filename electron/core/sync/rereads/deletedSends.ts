@@ -1,0 +1,58 @@
+import { isCovered } from '../../coverage/coverage.ts';
+import type { Store } from '../../db/store.ts';
+import { listUnreadSends, type UnreadSend } from '../../outbox/table.ts';
+import type { Clock } from '../../time/clock.ts';
+import type { Pace } from '../../time/pace.ts';
+import type { Intake } from '../intake/intake.ts';
+import type { Job } from '../job.ts';
+import type { createReread } from './rereadStretch.ts';
+import { isEmpty } from './vanished.ts';
+
+export interface DeletedSendsOptions {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly pace: Pace;
+  readonly reread: ReturnType<typeof createReread>;
+  readonly intake: Intake;
+  /** False when ids no longer mean the same. */
+  readonly checkService: () => Promise<boolean>;
+}
+
+/**
+ * Finds messages that the service confirmed when they were sent, and that were deleted before any read returned them. A message counts as
+ * deleted once a newer one was read, and two looks some time apart don't find it, neither among all messages nor in its conversation. With
+ * nothing newer, a service that lost it when it was restored from a backup would look the same.
+ */
+export function createDeletedSends(options: DeletedSendsOptions): Job {
+  const { store, clock, pace, reread, intake, checkService } = options;
+  const nextLook = () => clock.monotonic() + pace.newestFocusedMs;
+  let lookAt = nextLook();
+  let missing: ReadonlySet<number> = new Set();
+
+  async function isMissing({ msgId, convId }: UnreadSend): Promise<boolean> {
+    for (const place of [null, convId]) {
+      const found = await reread.read({ after: msgId - 1, through: msgId }, 1, place);
+      // In a conversation that the service withholds, its fate is unknown.
+      if (found === null) return false;
+      await reread.compare(found, place);
+      if (!found.pages.every(({ page }) => isEmpty(page))) return false;
+    }
+    return true;
+  }
+
+  return {
+    dueAt: () => lookAt,
+    run: async () => {
+      const absent: UnreadSend[] = [];
+      for (const send of listUnreadSends(store)) {
+        const isPassed = isCovered(store, { after: send.msgId - 1, through: send.msgId });
+        if (isPassed && (await isMissing(send))) absent.push(send);
+      }
+      const gone = absent.map(({ msgId }) => msgId).filter((msgId) => missing.has(msgId));
+      if (gone.length > 0 && (await checkService()))
+        intake.took({ added: 0, changed: [], deleted: gone, others: [], filled: [] }, 're-read');
+      missing = new Set(absent.map(({ msgId }) => msgId));
+      lookAt = nextLook();
+    },
+  };
+}
