@@ -201,6 +201,17 @@ describe('unread messages', () => {
     store.close();
     expect(unread(openTestStore(dir))).toBe(2);
   });
+
+  it('are recounted at the start if the archive missed the baseline', () => {
+    const dir = temporaryDir();
+    const store = openTestStore(dir);
+    applyBatch(store, { messages: [...wires(1, 9), ...wires(10, 3, { convId: 2 })], covered: null });
+    markUnread(store, c(2), m(11));
+    store.local.run('INSERT INTO baseline VALUES (1, 7)');
+    store.close();
+    const again = openTestStore(dir);
+    expect([unread(again), unread(again, 2)]).toEqual([2, 2]);
+  });
 });
 
 describe('the people seen', () => {

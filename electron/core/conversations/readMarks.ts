@@ -1,6 +1,12 @@
 import type { Unread } from '../../../shared/model/status.ts';
+import { getSyncState } from '../coverage/syncState.ts';
 import { IS_UNREAD } from '../db/flags.ts';
 import type { Store } from '../db/store.ts';
+
+interface Mark {
+  readonly convId: number;
+  readonly readUpTo: number;
+}
 
 /** The mark of a conversation: its own, else the baseline, else 0. */
 export function readUpTo(store: Store, convId: number): number {
@@ -33,20 +39,43 @@ export function countUnread({ archive }: Store): Unread {
   return unread ?? { conversations: 0, messages: 0 };
 }
 
-/** Recounts where the archive's mark differs from local.db. */
+/**
+ * Recounts where the archive's mark differs from local.db. It can only have missed the baseline while nothing has been read, because that
+ * is set first; later, looking for it would read all conversations at each start.
+ */
 export function reconcileReadMarks(store: Store): void {
   const marks = store.local.get<{ marks: string }>(
     'SELECT json_group_array(json_array(convId, readUpTo)) AS marks FROM read_marks',
   );
-  const stale = store.archive.all<{ convId: number; readUpTo: number }>(
+  const { head, baseline } = getSyncState(store);
+  const stale = store.archive.all<Mark>(
     `SELECT c.convId, mark.value ->> 1 AS readUpTo
      FROM json_each(?) AS mark JOIN conversations AS c ON c.convId = mark.value ->> 0
      WHERE c.readUpTo <> mark.value ->> 1`,
     marks?.marks ?? '[]',
   );
+  if (head === null && baseline !== null) setBaseline(store, baseline);
   if (stale.length === 0) return;
   store.archive.transaction(() => {
     for (const mark of stale) recountUnread(store, mark.convId, mark.readUpTo);
+  });
+}
+
+/**
+ * Call it before `reconcileReadMarks`. For a local.db that begins empty beside an archive: takes the marks from the archive, and counts as
+ * unread what arrives from now on. Otherwise changes nothing.
+ */
+export function recoverReadMarks(store: Store): void {
+  const { head, baseline } = getSyncState(store);
+  if (head === null || baseline !== null) return;
+  const marks = store.archive.all<Mark>('SELECT convId, readUpTo FROM conversations');
+  store.local.transaction(() => {
+    store.local.run('INSERT INTO baseline (one, readUpTo) VALUES (1, ?)', head);
+    store.local.run(
+      `INSERT INTO read_marks (convId, readUpTo)
+       SELECT value ->> 'convId', value ->> 'readUpTo' FROM json_each(?) WHERE true ON CONFLICT DO NOTHING`,
+      JSON.stringify(marks),
+    );
   });
 }
 

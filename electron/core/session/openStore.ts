@@ -2,7 +2,7 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { AppError } from '../../../shared/errors/errors.ts';
 import type { StorageNote } from '../../../shared/model/status.ts';
-import { reconcileReadMarks } from '../conversations/readMarks.ts';
+import { reconcileReadMarks, recoverReadMarks } from '../conversations/readMarks.ts';
 import { markUseless, setAside, type Useless, uselessness } from '../db/damage.ts';
 import { connect, type Db, isDamaged } from '../db/db.ts';
 import { migrate } from '../db/migrate.ts';
@@ -46,7 +46,10 @@ export function openStore(options: OpenOptions): OpenedStore {
         local.close();
       },
     };
-    unlessFull(options, () => reconcileReadMarks(store));
+    unlessFull(options, () => {
+      recoverReadMarks(store);
+      reconcileReadMarks(store);
+    });
     return store;
   } catch (thrown) {
     local.close();
