@@ -35,6 +35,19 @@ test('an item of a backup that has no position to look from is sent again only a
   expect(transition(state, { kind: 'retry', evenIfUnconfirmed: false })).toBe('refused');
 });
 
+test.each([null, 9])(
+  'an item that failed may have been sent again since the backup: it is sent again only after a question or a look (newest %s)',
+  (newest) => {
+    const store = withOne(null);
+    const error = { code: 'invalid-request', message: 'no' } as const;
+    setOutboxState(store, id, { kind: 'failed', error });
+    distrustOutbox(store.local, newest);
+    const state = stateIn(store);
+    expect(state).toMatchObject({ kind: newest === null ? 'cannot-tell' : 'checking', error });
+    expect(transition(state, { kind: 'retry', evenIfUnconfirmed: false })).toBe('refused');
+  },
+);
+
 test.each([
   ['its own', 7, null],
   ["the backup's", null, 9],

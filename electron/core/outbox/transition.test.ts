@@ -87,19 +87,13 @@ const TABLE: Record<keyof typeof EVENTS, Partial<Record<Name, unknown>>> = {
   },
   'restored, traceable': {
     ...{ held: CHECKED, queued: CHECKED, overdue: CHECKED, sending: CHECKED, checking: CHECKED },
-    ...{
-      unclear: CHECKED,
-      rival: CHECKED,
-      twin: CHECKED,
-      'not arrived': 'same',
-      failed: 'same',
-      sent: 'same',
-    },
+    ...{ unclear: CHECKED, rival: CHECKED, twin: CHECKED, sent: 'same' },
+    ...{ 'not arrived': STATES.checking, failed: STATES.checking },
   },
   'restored, untraceable': {
     ...{ held: LOST, queued: LOST, overdue: LOST, sending: LOST },
     ...{ checking: LOST, unclear: LOST, rival: LOST, twin: LOST },
-    ...{ 'not arrived': 'same', failed: 'same', sent: 'same' },
+    ...{ 'not arrived': STATES.unclear, failed: STATES.unclear, sent: 'same' },
   },
   renumbered: {
     ...{ sent: LOST, sending: LOST, checking: LOST, unclear: LOST, rival: LOST, twin: LOST },

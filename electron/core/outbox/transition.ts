@@ -37,7 +37,7 @@ export type Outcome = OutboxState | 'gone' | 'refused';
 
 const QUEUED: OutboxState = { kind: 'queued', error: null };
 const UNCLEAR: Doubt = { kind: 'unclear' };
-const UNTRACEABLE: OutboxState = { kind: 'cannot-tell', doubt: UNCLEAR, error: null };
+const UNTRACEABLE = { kind: 'cannot-tell', doubt: UNCLEAR, error: null } as const;
 
 /** The state of an item after an event. Nothing else decides it. Returns the same object if nothing changes. */
 export function transition(state: OutboxState, event: OutboxEvent): Outcome {
@@ -62,8 +62,7 @@ export function transition(state: OutboxState, event: OutboxEvent): Outcome {
     case 'doubted':
       return doubted(state, event.doubt);
     case 'restored':
-      if (state.kind === 'sent' || isFailed(state)) return state;
-      return event.isTraceable ? { kind: 'checking', error: null } : UNTRACEABLE;
+      return restored(state, event.isTraceable);
     case 'renumbered':
       return state.kind === 'sent' || state.kind === 'sending' || mayHaveArrived(state) ? UNTRACEABLE : state;
     case 'retry':
@@ -81,6 +80,13 @@ const isDue = ({ kind }: OutboxState): boolean => kind === 'held' || kind === 'q
 function afterRequest(state: OutboxState, next: OutboxState): Outcome {
   if (state.kind === next.kind) return state;
   return state.kind === 'sending' ? next : 'refused';
+}
+
+/** A failed item, too, may have been sent again since, and then arrived. */
+function restored(state: OutboxState, isTraceable: boolean): OutboxState {
+  if (state.kind === 'sent') return state;
+  const error = isFailed(state) ? state.error : null;
+  return isTraceable ? { kind: 'checking', error } : { ...UNTRACEABLE, error };
 }
 
 function notFound(state: OutboxState): Outcome {
