@@ -45,17 +45,21 @@ const FILE_LANES = 3;
 
 export function createLanes({ clock, pace, random, stopping, onEnded, onRested, log }: Options): Lanes {
   const busy = new Map<string, { readonly isFile: boolean; readonly ended: Promise<void> }>();
-  const resting = new Set<string>();
+  /** Each with what ends its pause early. */
+  const resting = new Map<string, AbortController>();
   /** Pauses of lanes that failed last. */
   const backoffs = new Map<string, Backoff>();
 
   function rest(lane: string, atLeastMs: number): void {
     const backoff = backoffs.get(lane) ?? createBackoff(pace, random);
     backoffs.set(lane, backoff);
-    resting.add(lane);
-    void clock.wait(Math.max(atLeastMs, backoff.failed()), stopping).then(() => {
+    const waking = new AbortController();
+    resting.set(lane, waking);
+    const ended = AbortSignal.any([stopping, waking.signal]);
+    void clock.wait(Math.max(atLeastMs, backoff.failed()), ended).then(() => {
+      if (ended.aborted) return;
       resting.delete(lane);
-      if (!stopping.aborted) onRested();
+      onRested();
     });
   }
 
@@ -81,7 +85,10 @@ export function createLanes({ clock, pace, random, stopping, onEnded, onRested, 
     run: (lane, isFile, send) => {
       busy.set(lane, { isFile, ended: work(lane, send) });
     },
-    wake: (lane) => void resting.delete(lane),
+    wake: (lane) => {
+      resting.get(lane)?.abort();
+      resting.delete(lane);
+    },
     ended: async (lane) => await busy.get(lane)?.ended,
     drained: async () => {
       await Promise.all(Array.from(busy.values(), ({ ended }) => ended));
