@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Conversation, ConversationPage } from '../model/conversations.ts';
+import { type Conversation, type ConversationPage, MAX_KEPT } from '../model/conversations.ts';
 import { id, limit, route, zConversationKey, zConvId, zMsgId, zTitle } from './inputs.ts';
 
 const zView = z.discriminatedUnion('kind', [
@@ -23,7 +23,7 @@ export const conversationsCoreRoutes = {
         view: zView,
         at: zStart.default({ kind: 'index', index: 0 }),
         limit,
-        keep: z.array(zConvId).max(500).default([]),
+        keep: z.array(zConvId).max(MAX_KEPT).default([]),
       })
       .strict(),
   ),

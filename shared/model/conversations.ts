@@ -62,6 +62,9 @@ export type PageStart =
   | { readonly kind: 'index'; readonly index: number }
   | { readonly kind: 'key'; readonly key: ConversationKey };
 
+/** As many conversations can be kept known besides a page. */
+export const MAX_KEPT = 500;
+
 export interface ConversationPage {
   /** In the order of the view. */
   readonly conversations: readonly Conversation[];

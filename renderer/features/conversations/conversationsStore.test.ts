@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ConvId } from '../../../shared/model/ids.ts';
+import { type ConvId, convId } from '../../../shared/model/ids.ts';
 import { openPage } from '../../../testing/page/openPage.ts';
 import { serviceWithConversations } from '../../../testing/serviceWithConversations.ts';
 import { findConversation } from './conversationPage.ts';
@@ -77,6 +77,18 @@ test('a conversation that is open is known at all times, also while the list doe
   await lists(open, other);
   expect(known).not.toContain(false);
   leave();
+});
+
+test('the list is read however many conversations are kept known, the latest among them', async () => {
+  const { convIds, page, conversations, setFilter, watch, isKnown, listed, failures } = await person(2);
+  const [latest, other] = convIds as [ConvId, ConvId];
+  for (let away = 1; away <= 501; away += 1) watch(convId(1_000_000 + away));
+  watch(latest);
+  setFilter('person1');
+  conversations.subscribe(page.look);
+  await page.until(() => failures.length > 0 || String(listed()) === String([other]));
+  expect(failures).toEqual([]);
+  expect(isKnown(latest)).toBe(true);
 });
 
 /** The middle of a list that is far longer than a page, with the newest first. */

@@ -5,6 +5,7 @@ import {
   type Conversation,
   type ConversationPage,
   type ConversationView,
+  MAX_KEPT,
   type PageStart,
   viewFor,
 } from '../../../shared/model/conversations.ts';
@@ -57,16 +58,19 @@ export function createConversationsStore(
   /** How many watch each. */
   const watched = new Map<ConvId, number>();
 
+  /** The latest of them. */
+  const wanted = () => [...watched.keys()].slice(-MAX_KEPT);
+
   const read = async () => {
     const view = viewFor(store.getState().filter);
-    const [at, keep] = [start, [...watched.keys()]];
+    const [at, keep] = [start, wanted()];
     const page = await request('conversations.list', { view, at, limit, keep });
     return { page, view, at, keep };
   };
   const put = ({ page, view, at, keep }: Awaited<ReturnType<typeof read>>) => {
     // The same rows again when others come above them, unless others are wanted by now.
     if (start === at) start = page.first === 0 || page.key === null ? TOP : { kind: 'key', key: page.key };
-    const late = [...watched.keys()].filter((convId) => !keep.includes(convId));
+    const late = wanted().filter((convId) => !keep.includes(convId));
     store.setState((before) => ({ view, page: withKnown(page, before.page, late) }));
     if (late.length > 0) again();
   };
