@@ -14,44 +14,32 @@ import {
   zTitle,
 } from './inputs.ts';
 
-/** What texts and files are sent with. */
-const sent = {
+/** What a text and files to be sent have in common. */
+const zSend = z.object({
   /** Null creates a new conversation with `title` and `participants`. */
   convId: zConvId.nullable(),
+  text: zText,
   priority: zPriority,
   title: zTitle,
   participants: z.array(zEmail).max(1_000),
   follows: zOutboxId.nullable().optional(),
   left: zDraft.optional(),
-};
+});
 
 export const outboxCoreRoutes = {
   /**
    * Saves a text to be sent, and what is `left` as the draft it came from (omitted: nothing), both or neither. The same `id` twice is
    * one item. `follows`: the item whose new conversation this one joins.
    */
-  'outbox.send': route<OutboxItem>()(
-    z
-      .object({
-        id: zOutboxId,
-        text: zText.min(1),
-        ...sent,
-      })
-      .strict(),
-  ),
+  'outbox.send': route<OutboxItem>()(zSend.extend({ id: zOutboxId, text: zText.min(1) }).strict()),
   /**
    * Saves the staged files of a draft to be sent, one item each with the staged file's id, in the given order, and what is `left` as the
    * draft; see `outbox.send`. `text` goes with the file `captionOn`, or else the first. Rejects with the first file's problem; then nothing
    * is sent.
    */
   'outbox.sendFiles': route<readonly OutboxItem[]>()(
-    z
-      .object({
-        files: z.array(zStagedId).min(1).max(MAX_STAGED),
-        captionOn: zStagedId.nullable(),
-        text: zText,
-        ...sent,
-      })
+    zSend
+      .extend({ files: z.array(zStagedId).min(1).max(MAX_STAGED), captionOn: zStagedId.nullable() })
       .strict(),
   ),
   /** Cancels and removes an upload. One that may have been delivered stays and is checked. */

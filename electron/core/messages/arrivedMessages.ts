@@ -22,7 +22,7 @@ export function listArrivals(
 const NAMED = 3;
 
 /** Messages by others after `after`, by conversation. */
-export function listArrived({ archive }: Store, after: number): readonly Arrival[] {
+export function listNewFromOthers({ archive }: Store, after: number): readonly Arrival[] {
   const rows = archive.all<{ msgId: MsgId; convId: ConvId }>(
     'SELECT msgId, convId FROM messages WHERE msgId > ? AND flags & ? = 0 ORDER BY msgId',
     after,

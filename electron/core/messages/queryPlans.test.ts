@@ -25,9 +25,9 @@ import { listOwn, listOwnFirst } from '../outbox/checking/ownMessages.ts';
 import { insertOutbox } from '../outbox/sending/newItems.ts';
 import {
   forgetSent,
-  listArrived,
   listOpen,
   listPending,
+  listSentAs,
   listUnsent,
   removeOutbox,
   setOutboxState,
@@ -189,7 +189,7 @@ it('after a send, reads only unsent and unconfirmed items, however many were sen
   setOutboxState(store, outboxItem('c').id, { kind: 'sending' }, { sentAfter: 5 });
   expect(listOpen(store).map(({ item }) => item.id)).toEqual(['c']);
   expect(listPending(store, [m(6)]).map(({ id }) => id)).toEqual(['b', 'c']);
-  expect(listArrived(store, [m(5), m(7)])).toEqual([{ id: outboxItem('a').id, msgId: m(5) }]);
+  expect(listSentAs(store, [m(5), m(7)])).toEqual([{ id: outboxItem('a').id, msgId: m(5) }]);
   expect(forgetSent(store, [m(5)])).toBe(true);
   const readingAll = [...plans].filter((plan) => /SCAN outbox(?! USING INDEX outbox_unsent)/.test(plan));
   expect(readingAll).toEqual([]);

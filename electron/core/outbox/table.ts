@@ -81,8 +81,8 @@ export function stillAwaited(store: Store, msgIds: readonly MsgId[]): readonly M
   return msgIds.filter((msgId) => !isStored(store, msgId));
 }
 
-/** Which of the messages were sent from here since the start. */
-export function listArrived({ local }: Store, msgIds: readonly MsgId[]): readonly Arrived[] {
+/** The items, sent since the start, that the service confirmed as one of the messages. */
+export function listSentAs({ local }: Store, msgIds: readonly MsgId[]): readonly Arrived[] {
   return local.all<Arrived>(
     `SELECT id, msgId FROM outbox WHERE state = 'sent' AND msgId IN (SELECT value FROM json_each(?))`,
     JSON.stringify(msgIds),

@@ -1,19 +1,9 @@
-import type { StoreApi } from 'zustand/vanilla';
 import { type Draft, withKeptAhead } from '../../../shared/model/drafts.ts';
 import { untilAnswered } from '../../lib/query/untilAnswered.ts';
-import type { DraftKey } from '../staging/stagedStore.ts';
-import { type DraftState, type Early, isBlank } from './draftState.ts';
-import type { DraftUse } from './draftUse.ts';
-import type { DraftWrites } from './draftWrites.ts';
-import type { KeptDrafts } from './keptDrafts.ts';
+import type { DraftParts } from './draftParts.ts';
+import { isBlank } from './draftState.ts';
 
-interface Parts {
-  readonly convId: DraftKey;
-  readonly state: StoreApi<DraftState>;
-  readonly early: Early;
-  readonly kept: KeptDrafts;
-  readonly use: DraftUse;
-  readonly writes: DraftWrites;
+interface Parts extends DraftParts {
   readonly putBack: () => void;
   readonly failed: (thrown: unknown) => void;
   readonly cameBack: () => void;

@@ -2,10 +2,8 @@ import type { StoreApi } from 'zustand/vanilla';
 import { type Draft, withSentAhead } from '../../../shared/model/drafts.ts';
 import type { StagedId } from '../../../shared/model/ids.ts';
 import type { DraftKey } from '../staging/stagedStore.ts';
-import { addressless, type DraftState, type Early, type HeldText, without } from './draftState.ts';
-import type { DraftUse } from './draftUse.ts';
-import type { DraftWrites } from './draftWrites.ts';
-import type { KeptDrafts } from './keptDrafts.ts';
+import type { DraftParts } from './draftParts.ts';
+import { addressless, type DraftState, type HeldText, without } from './draftState.ts';
 
 /** The part of a draft to save, without the text that the outbox may have. */
 export interface Unsent {
@@ -28,14 +26,8 @@ export function createUnsent(state: StoreApi<DraftState>, convId: DraftKey): Uns
   };
 }
 
-interface Parts {
-  readonly convId: DraftKey;
-  readonly state: StoreApi<DraftState>;
-  readonly early: Early;
-  readonly kept: KeptDrafts;
-  readonly use: DraftUse;
+interface Parts extends DraftParts {
   readonly unsent: Unsent;
-  readonly writes: DraftWrites;
 }
 
 /** What the person sent, until the outbox has it or it is in the box again. See `DraftStore`. */

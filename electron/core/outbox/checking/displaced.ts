@@ -1,6 +1,6 @@
 import type { Message } from '../../../../shared/model/messages.ts';
 import type { Store } from '../../db/store.ts';
-import { getEntry, listArrived, type OutboxEntry } from '../table.ts';
+import { getEntry, listSentAs, type OutboxEntry } from '../table.ts';
 import { isAlike, isSame, likenessTo } from './match.ts';
 import type { Group } from './pairing.ts';
 
@@ -10,7 +10,7 @@ import type { Group } from './pairing.ts';
  */
 export function displacedBy(store: Store, message: Message, group: Group): readonly OutboxEntry[] {
   if (!group.some(({ item }) => isSame(item, message))) return [];
-  return listArrived(store, [message.msgId]).flatMap(({ id }) => {
+  return listSentAs(store, [message.msgId]).flatMap(({ id }) => {
     const entry = getEntry(store, id);
     return entry && !isMessageOf(entry, message) ? [entry] : [];
   });

@@ -1,7 +1,7 @@
 import type { MsgId } from '../../../../shared/model/ids.ts';
 import type { Store } from '../../db/store.ts';
 import { readMessage } from '../../messages/messagePages.ts';
-import { getOutbox, listArrived } from '../table.ts';
+import { getOutbox, listSentAs } from '../table.ts';
 import { isSame } from './match.ts';
 import { addOwnAddress } from './ownAddressTable.ts';
 
@@ -11,7 +11,7 @@ import { addOwnAddress } from './ownAddressTable.ts';
  * @returns whether there is a new one
  */
 export function learnOwnAddresses(store: Store, msgIds: readonly MsgId[]): boolean {
-  const senders = listArrived(store, msgIds).flatMap(({ id, msgId }) => {
+  const senders = listSentAs(store, msgIds).flatMap(({ id, msgId }) => {
     const [item, message] = [getOutbox(store, id), readMessage(store, msgId)];
     if (!item || !message || message.isFromSelf || message.senderEmail === '') return [];
     const isIt = item.convId === message.convId && isSame(item, { ...message, isFromSelf: true });

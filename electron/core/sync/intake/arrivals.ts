@@ -1,7 +1,7 @@
 import type { Arrival } from '../../../../shared/model/messages.ts';
 import { getSyncState } from '../../coverage/syncState.ts';
 import type { Store } from '../../db/store.ts';
-import { listArrived } from '../../messages/arrivedMessages.ts';
+import { listNewFromOthers } from '../../messages/arrivedMessages.ts';
 import { newestMsgId } from '../../messages/messagePages.ts';
 
 /**
@@ -15,7 +15,7 @@ export function createArrivals(store: Store, tell: (arrivals: readonly Arrival[]
     seen ??= getSyncState(store).baseline;
     const newest = newestMsgId(store);
     if (seen === null || newest === null || newest <= seen) return;
-    const arrived = listArrived(store, seen);
+    const arrived = listNewFromOthers(store, seen);
     seen = newest;
     if (arrived.length > 0) tell(arrived);
   };
