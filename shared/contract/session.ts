@@ -22,7 +22,7 @@ export const sessionAppRoutes = {
   'session.tryAgain': route<Session>()(nothing),
   /** Starts the demo service inside the app and signs in to it. */
   'session.startDemo': route<Session>()(z.object({ acceptPlainSecrets: z.boolean() }).strict()),
-  /** Cancels the last sign-in. It can't be called back, so the account that it opens is signed out again. */
+  /** Cancels the last sign-in at once. The account that it has opened by now is signed out again. */
   'session.cancelSignIn': route<Session>()(nothing),
   /** Checks and saves a new password after the service refused the old one. */
   'session.changePassword': route<Session>()(

@@ -22,6 +22,8 @@ export interface OpenAccounts {
   get(id: AccountId): AccountCore;
   /** In which the next account will be opened, and in which its credentials are verified before. */
   next(): AccountCore;
+  /** Ends the core of the next account with the requests that it makes. Nothing happens when it is being opened by now. */
+  dropNext(accountCore: AccountCore): Promise<void>;
   /** Opens an account, in place of what is open of it. See `AccountCore.open`. */
   open(opening: AccountAccess, setAsideAs?: string | null): Promise<void>;
   /** Opens an account again in its core, which was started anew. It is not open any more when that fails. */
@@ -89,11 +91,7 @@ export function createOpenAccounts(options: OpenAccountsOptions): OpenAccounts {
   async function close(id: AccountId): Promise<void> {
     const accountCore = find(id);
     if (!accountCore) return;
-    await accountCore.close().catch((thrown: unknown) => {
-      // Its core has ended. It must not be opened again in the next one.
-      accountCore.drop();
-      options.log.warn(`An account was not closed in order: ${describe(thrown)}`);
-    });
+    await closeOrDrop(accountCore, options.log);
     await remove(id, accountCore);
   }
 
@@ -103,10 +101,11 @@ export function createOpenAccounts(options: OpenAccountsOptions): OpenAccounts {
       next();
     },
     ...{ all, find, next, close },
-    get(id) {
-      const accountCore = find(id);
-      if (!accountCore) throw new AppError('signed-out', 'This account is not open.');
-      return accountCore;
+    get: (id) => orNotOpen(find(id)),
+    async dropNext(accountCore) {
+      if (accountCore !== spare || spare.owner() !== null) return;
+      spare = null;
+      await accountCore.core.stop();
     },
     async open(opening, setAsideAs) {
       await close(opening.account.id);
@@ -141,6 +140,11 @@ export function createOpenAccounts(options: OpenAccountsOptions): OpenAccounts {
       for (const accountCore of withSpare()) tellActivity(accountCore, told, options.log);
     },
   };
+}
+
+function orNotOpen(accountCore: AccountCore | null): AccountCore {
+  if (!accountCore) throw new AppError('signed-out', 'This account is not open.');
+  return accountCore;
 }
 
 interface CoreListener {
@@ -181,6 +185,16 @@ function tellActivity({ core }: AccountCore, activity: Activity, log: Log): void
   core
     .control('setActivity', activity)
     .catch((thrown: unknown) => log.warn(`Core did not hear of the focus: ${describe(thrown)}`));
+}
+
+async function closeOrDrop(accountCore: AccountCore, log: Log): Promise<void> {
+  try {
+    await accountCore.close();
+  } catch (thrown) {
+    // Its core has ended. It must not be opened again in the next one.
+    accountCore.drop();
+    log.warn(`An account was not closed in order: ${describe(thrown)}`);
+  }
 }
 
 /** Does it for each, whatever becomes of the others. Rejects with what went wrong first. */

@@ -3,8 +3,9 @@ import { AppError, type ErrorData } from '../../../shared/errors/errors.ts';
 import type { AccountId } from '../../../shared/model/ids.ts';
 import type { Session } from '../../../shared/model/session.ts';
 import { findAccount } from './accounts.ts';
+import { createEntering, type Entering } from './entering.ts';
 import { createProxySignIns, type InTurn, type ProxySignIns } from './proxySignIns.ts';
-import { changePassword, restore, type SigningInParts, signIn, signOut, startDemo } from './signingIn.ts';
+import { keepPassword, restore, type SigningInParts, signOut, verifyPassword } from './signingIn.ts';
 
 export interface SessionOptions extends SigningInParts {
   /** From the command line, '' when not given. */
@@ -13,18 +14,13 @@ export interface SessionOptions extends SigningInParts {
 }
 
 /** Opens and closes accounts, stores their secrets, and knows which one the window shows. */
-export interface SessionKeeper extends ProxySignIns {
+export interface SessionKeeper extends Entering, ProxySignIns {
   /** Opens the account that the window showed when Parley last ran. Asks nothing of the network. */
   start(): Promise<void>;
-  /** What the window shows, once all that was begun before is done. */
+  /** What the window shows, once all changes that were begun before are done. A sign-in begins to change something when it is accepted. */
   current(): Promise<Session>;
-  /** Opens one more account, which the window then shows. */
-  signIn(input: RouteParsed<'session.signIn'>): Promise<Session>;
   /** Like `start`, after it failed; announces the result. */
   tryAgain(): Promise<Session>;
-  startDemo(input: RouteParsed<'session.startDemo'>): Promise<Session>;
-  /** Signs the account out again that was signed in last. */
-  cancelSignIn(): Promise<Session>;
   changePassword(input: RouteParsed<'session.changePassword'>): Promise<Session>;
   signOut(input: RouteParsed<'session.signOut'>): Promise<Session>;
   /** Opens an account again in its restarted core. */
@@ -40,9 +36,7 @@ export interface SessionKeeper extends ProxySignIns {
 export function createSession(options: SessionOptions): SessionKeeper {
   const { openAccounts, demo, log } = options;
   const window = createShown(options);
-  /** The account that the latest sign-in opened. */
-  let entered: AccountId | null = null;
-  /** One change of the signed-in accounts at a time. */
+  /** One change of the signed-in accounts at a time, which asks nothing of the network. */
   const inTurn = createTurns();
 
   /** Runs a change that the person asked for in turn, and announces the result. */
@@ -54,44 +48,38 @@ export function createSession(options: SessionOptions): SessionKeeper {
     });
   }
 
-  function enter(work: () => Promise<AccountId>): Promise<Session> {
-    return change(async () => {
-      entered = null;
-      try {
-        entered = await work();
-      } catch (thrown) {
-        // A new sign-in closes what was open of the account.
-        if (window.leaveClosed()) await window.announce();
-        throw thrown;
-      }
-      window.show(entered);
-    });
-  }
-
   async function leave(input: RouteParsed<'session.signOut'>): Promise<void> {
     await signOut(options, input, window.another(input.account));
     window.leave(input.account);
   }
+
+  const entering = createEntering({
+    parts: options,
+    change,
+    onEntered: window.show,
+    // A new sign-in closes what was open of the account.
+    onFailed: async () => {
+      if (window.leaveClosed()) await window.announce();
+    },
+    leave: (account) => leave({ account, forget: false }),
+  });
 
   const open = () => window.orSayWhyNot(async () => window.show(await restore(options)));
 
   return {
     start: () => inTurn(open),
     current: () => inTurn(window.describe),
-    signIn: (input) => enter(() => signIn(options, input)),
     tryAgain: () =>
       inTurn(async () => {
         window.setError(undefined);
         if (window.shown() === null) await open();
         return window.announce();
       }),
-    startDemo: (input) => enter(() => startDemo(options, input)),
-    cancelSignIn: () =>
-      change(async () => {
-        if (entered !== null) await leave({ account: entered, forget: false });
-        entered = null;
-      }),
-    changePassword: (input) => change(() => changePassword(options, input)),
+    ...entering,
+    changePassword: async (input) => {
+      await verifyPassword(options, input);
+      return change(() => keepPassword(options, input));
+    },
     signOut: (input) => change(() => leave(input)),
     reopen: (id) =>
       inTurn(async () => {

@@ -3,11 +3,19 @@ import { AppError } from '../../../shared/errors/errors.ts';
 import { type AccountId, accountId } from '../../../shared/model/ids.ts';
 import { normaliseServiceUrl } from '../../../shared/model/serviceAddress.ts';
 import type { Account } from '../../../shared/model/session.ts';
+import type { Credentials } from '../../core/protocol.ts';
 import type { JsonFile } from '../app/jsonFile.ts';
-import type { Log } from '../app/log.ts';
+import { describe, type Log } from '../app/log.ts';
 import type { Secrets } from '../security/secrets.ts';
 import type { AccountFolders } from './accountFolders.ts';
-import { type AccountsFile, findAccount, idOf, withAccount, withoutAccount } from './accounts.ts';
+import {
+  type AccountsFile,
+  findAccount,
+  idOf,
+  type StoredAccount,
+  withAccount,
+  withoutAccount,
+} from './accounts.ts';
 import { obtainKey, unsealAccount } from './archiveKey.ts';
 import type { Demo } from './demo.ts';
 import type { OpenAccounts } from './openAccounts.ts';
@@ -41,16 +49,55 @@ export async function restore(parts: SigningInParts): Promise<AccountId | null> 
   return id;
 }
 
-export async function signIn(
+/** A sign-in that the service accepted. */
+interface Accepted {
+  readonly account: Account;
+  readonly password: string;
+  readonly isSetAside: boolean;
+}
+
+/** Asks the service, which may take long: changes nothing. @throws AppError of the service, or the reason of `signal` */
+export async function verifySignIn(
   parts: SigningInParts,
   input: RouteParsed<'session.signIn'>,
-): Promise<AccountId> {
+  signal: AbortSignal,
+): Promise<Accepted> {
   const serviceUrl = normaliseServiceUrl(input.serviceUrl);
   const { email, password } = input;
   await requireSecrets(parts.secrets, input.acceptPlainSecrets);
-  await parts.openAccounts.next().verify({ serviceUrl, email, password });
+  signal.throwIfAborted();
+  await verifyUntil(signal, parts, { serviceUrl, email, password });
   const account = { id: idOf(serviceUrl, email), serviceUrl, email, isDemo: false };
-  return enter(parts, account, password, await parts.secrets.seal(password), input.setAside === true);
+  return { account, password, isSetAside: input.setAside === true };
+}
+
+/** Ends the request, with its core, when `signal` aborts. */
+async function verifyUntil(
+  signal: AbortSignal,
+  { openAccounts, log }: SigningInParts,
+  credentials: Credentials,
+): Promise<void> {
+  const accountCore = openAccounts.next();
+  const stop = () =>
+    openAccounts
+      .dropNext(accountCore)
+      .catch((thrown: unknown) => log.warn(`A cancelled sign-in did not end: ${describe(thrown)}`));
+  signal.addEventListener('abort', stop, { once: true });
+  try {
+    await accountCore.verify(credentials);
+  } catch (thrown) {
+    signal.throwIfAborted();
+    throw thrown;
+  } finally {
+    signal.removeEventListener('abort', stop);
+  }
+}
+
+export async function enterAccepted(
+  parts: SigningInParts,
+  { account, password, isSetAside }: Accepted,
+): Promise<AccountId> {
+  return enter(parts, account, password, await parts.secrets.seal(password), isSetAside);
 }
 
 export async function startDemo(
@@ -92,19 +139,30 @@ async function enter(
   return id;
 }
 
-/** @throws AppError `signed-out` when the account is not open, or what `verify` says of the password */
-export async function changePassword(
+/** Asks the service, which may take long: changes nothing. @throws AppError `signed-out` when the account is not open, or of the service */
+export async function verifyPassword(
+  { openAccounts, accounts }: SigningInParts,
+  { account: id, password }: RouteParsed<'session.changePassword'>,
+): Promise<void> {
+  const { serviceUrl, email } = orSignedOut(findAccount(await accounts.read(), id));
+  await openAccounts.get(id).verify({ serviceUrl, email, password });
+}
+
+/** Keeps a password that the service accepted. @throws AppError `signed-out` when the account is not open */
+export async function keepPassword(
   { openAccounts, accounts, secrets }: SigningInParts,
   { account: id, password }: RouteParsed<'session.changePassword'>,
 ): Promise<void> {
   const accountCore = openAccounts.get(id);
   const file = await accounts.read();
-  const stored = findAccount(file, id);
-  if (!stored) throw new AppError('signed-out', 'Nobody is signed in.');
-  const { serviceUrl, email } = stored;
-  await accountCore.verify({ serviceUrl, email, password });
+  const stored = orSignedOut(findAccount(file, id));
   await accounts.write(withAccount(file, { ...stored, sealedPassword: await secrets.seal(password) }));
   await accountCore.setPassword(password);
+}
+
+function orSignedOut(stored: StoredAccount | undefined): StoredAccount {
+  if (!stored) throw new AppError('signed-out', 'Nobody is signed in.');
+  return stored;
 }
 
 /**

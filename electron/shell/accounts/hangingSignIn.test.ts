@@ -1,0 +1,92 @@
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { startTestService } from '../../../service/testing/service.ts';
+import { AppError } from '../../../shared/errors/errors.ts';
+import { convId } from '../../../shared/model/ids.ts';
+import { folder, KeyStore, startParley } from './testParley.ts';
+
+const HANGING = { email: 'ana@hanging.example', password: 'p', acceptPlainSecrets: false };
+
+/** Takes every request and answers none. */
+async function startHangingService() {
+  const server = createServer();
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(async () => {
+    server.closeAllConnections();
+    server.close();
+    await once(server, 'close');
+  });
+  const asked = once(server, 'request').then(([request]) => request as IncomingMessage);
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked };
+}
+
+/** Parley with one account, while the sign-in to another hangs. */
+async function startParleyThatHangs() {
+  const service = await startTestService();
+  const hanging = await startHangingService();
+  const dir = await folder('data');
+  const parley = startParley(dir, new KeyStore());
+  const { email, password } = service;
+  const signedIn = await parley.session.signIn({
+    ...{ email, password },
+    serviceUrl: service.url,
+    acceptPlainSecrets: false,
+  });
+  if (signedIn.state !== 'signed-in') throw new Error('Nobody is signed in.');
+  const hung = parley.session.signIn({ ...HANGING, serviceUrl: hanging.url }).catch(AppError.from);
+  const request = await hanging.asked;
+  return { ...parley, service, dir, signedIn, hung, request };
+}
+
+const draft = { text: 'not sent yet', priority: 0 as const, title: '', participants: [], captionOn: null };
+
+test('while a sign-in hangs, the account that is open comes back after a crash, and can be signed out', async () => {
+  const { session, core, openAccounts, workers, signedIn } = await startParleyThatHangs();
+  const account = signedIn.account.id;
+  await openAccounts.get(account).core.request('drafts.set', { convId: convId(1), draft });
+  await workers[0]?.terminate();
+  expect(await openAccounts.get(account).core.request('drafts.get', { convId: convId(1) })).toEqual({
+    ok: true,
+    data: draft,
+  });
+  expect(await session.current()).toEqual(signedIn);
+  expect(await session.signOut({ account, forget: false })).toMatchObject({ state: 'signed-out' });
+  expect(await core.request('drafts.get', { convId: null })).toMatchObject({ error: { code: 'signed-out' } });
+});
+
+test('cancelling a sign-in that hangs ends its request, and leaves nothing of it', async () => {
+  const { session, dir, signedIn, hung, request } = await startParleyThatHangs();
+  const ended = once(request.socket, 'close');
+  expect(await session.cancelSignIn()).toEqual(signedIn);
+  expect(await hung).toMatchObject({ code: 'interrupted' });
+  await ended;
+  expect(await readFile(path.join(dir, 'accounts.json'), 'utf8')).not.toContain(HANGING.email);
+});
+
+test('after a sign-in that hangs was cancelled, the next one is not held up by it', async () => {
+  const { session, service, dir, hung } = await startParleyThatHangs();
+  await service.admin.addUser({ email: 'ben@aurora-relief.example', password: 'p', apiAccess: true });
+  const ben = { email: 'ben@aurora-relief.example', password: 'p', acceptPlainSecrets: false };
+  const [, next] = await Promise.all([
+    session.cancelSignIn(),
+    session.signIn({ ...ben, serviceUrl: service.url }),
+  ]);
+  expect(next).toMatchObject({ state: 'signed-in', account: { email: ben.email } });
+  await hung;
+  expect(await session.current()).toEqual(next);
+  expect(JSON.parse(await readFile(path.join(dir, 'accounts.json'), 'utf8')).accounts).toHaveLength(2);
+});
+
+test('a new password is checked while other accounts come and go', async () => {
+  const { session, service, signedIn } = await startParleyThatHangs();
+  const account = signedIn.account.id;
+  service.faults.next({ endpoint: 'get', times: Number.POSITIVE_INFINITY }, { kind: 'delay', ms: 3_600_000 });
+  const checked = session.changePassword({ account, password: 'another' }).catch(AppError.from);
+  expect(await session.signOut({ account, forget: true })).toMatchObject({ state: 'signed-out' });
+  expect(await checked).toMatchObject({ code: 'signed-out' });
+});
