@@ -41,6 +41,14 @@ test('truncated: the first half of the JSON comes with status 200', async () => 
   expect(half.text).toBe(whole.text.slice(0, Math.floor(whole.text.length / 2)));
 });
 
+test('a redirect', async () => {
+  const service = await startTestService();
+  service.faults.next({}, { kind: 'redirect', to: 'https://elsewhere.example/file' });
+  const redirected = await fetch(`${service.url}/get`, { method: 'POST', redirect: 'manual' });
+  expect(redirected.status).toBe(302);
+  expect(redirected.headers.get('location')).toBe('https://elsewhere.example/file');
+});
+
 test('an HTML page, and too many requests', async () => {
   const service = await startTestService();
   service.faults.next({}, { kind: 'html' });

@@ -28,6 +28,8 @@ export type Fault =
   | { readonly kind: 'truncated' }
   /** Answers with the HTML page of a proxy, status 502 unless given; nothing is done. */
   | { readonly kind: 'html'; readonly status?: number }
+  /** Answers with a redirect to another address; nothing is done. */
+  | { readonly kind: 'redirect'; readonly to: string }
   /** Answers 429 with Retry-After; nothing is done. */
   | { readonly kind: 'rate-limit'; readonly retryAfterSeconds: number }
   /** Carries out the request and answers 200 with JSON whose first object has values of other types. */

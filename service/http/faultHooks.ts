@@ -95,6 +95,10 @@ async function answerInstead(request: FastifyRequest, reply: FastifyReply, fault
       await receive(request);
       await reply.code(fault.status).send({ error: fault.error ?? `Fault ${fault.status}` });
       return;
+    case 'redirect':
+      await receive(request);
+      await reply.redirect(fault.to);
+      return;
     case 'rate-limit':
       await receive(request);
       await reply

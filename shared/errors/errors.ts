@@ -40,6 +40,7 @@ export const ERROR_CODES = [
   'file-not-opened', // the system has no program for the file, or it failed
   'file-not-saved', // a file could not be written where it was to be
   'file-too-large', // the service does not take a file of this size
+  'file-elsewhere', // something else answered a download, such as a redirect, while the service answers reads
   'port-in-use', // the port for live events is taken by another program
   'certificate-unusable', // the certificate or key chosen for live events cannot be used
   'demo-unavailable', // the demo service could not be started

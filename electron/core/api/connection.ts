@@ -1,5 +1,5 @@
 import { AppError, type ErrorCode } from '../../../shared/errors/errors.ts';
-import { isOfConnection, type Standing } from './standing.ts';
+import { isOfConnection, type Mark, type Standing } from './standing.ts';
 import { createTrial, type Trial } from './trial.ts';
 import { waitsForPerson } from './trouble.ts';
 
@@ -25,13 +25,21 @@ export interface Connection
    */
   read<T>(request: (goOn: () => void) => Promise<T>): Promise<T>;
   /**
-   * Runs a send, a download, or a read of one conversation. If the service rejects it or answers it with garbage, that says nothing about
+   * Runs a send, or a read of one conversation. If the service rejects it or answers it with garbage, that says nothing about
    * the connection. If the service seems to refuse the account, one plain read decides, and no other request starts until then. Either the
    * account is refused, or this request was, which then rejects with `invalid-request`. A request that didn't start, or was refused for
    * unknown reasons, rejects with a code that says that it was certainly not delivered.
    */
   send<T>(request: () => Promise<T>): Promise<T>;
+  /**
+   * Like `send`, but a service may keep its files at another host: what looks like a network that requires a sign-in is one only if a plain
+   * read meets it too. Otherwise the request rejects with `file-elsewhere`.
+   */
+  download<T>(request: () => Promise<T>): Promise<T>;
 }
+
+/** Says whether a plain read has to confirm an error. */
+type IsSuspicion = (code: ErrorCode) => boolean;
 
 /** `probe` reads part of all conversations, which the service allows every account that it accepts. */
 export function createConnection(standing: Standing, probe: () => Promise<unknown>): Connection {
@@ -48,27 +56,34 @@ export function createConnection(standing: Standing, probe: () => Promise<unknow
     return read(request);
   }
 
-  async function send<T>(request: () => Promise<T>): Promise<T> {
+  async function send<T>(request: () => Promise<T>, isSuspicion: IsSuspicion): Promise<T> {
     if (!standing.isInDoubt()) standing.throwIfStopped(false);
-    if (standing.isReached() && !standing.isInDoubt()) return sendNow(request);
+    if (standing.isReached() && !standing.isInDoubt()) return sendNow(request, isSuspicion);
     const cause = standing.trouble.error();
     if (cause) throw new AppError('offline', 'Not begun.', {}, { cause });
     await (trial.underWay() ?? tryProbe()).catch(() => undefined); // told by the standing
-    return send(request);
+    return send(request, isSuspicion);
   }
 
-  async function sendNow<T>(request: () => Promise<T>): Promise<T> {
+  async function sendNow<T>(request: () => Promise<T>, isSuspicion: IsSuspicion): Promise<T> {
     const mark = standing.mark();
     try {
-      return await perform(standing, request, (code) => isOfConnection(code) && !waitsForPerson(code));
+      return await perform(standing, request, (code) => isOfConnection(code) && !isSuspicion(code));
     } catch (thrown) {
       const error = AppError.from(thrown);
-      if (!mark.isSamePassword() || !waitsForPerson(error.code)) throw error;
-      throw standing.judged(await judge(standing, trial, tryProbe, error));
+      if (!mark.isSamePassword() || !isSuspicion(error.code)) throw error;
+      const judgement = waitsForPerson(error.code)
+        ? judge(standing, trial, tryProbe, error)
+        : judgePortal(standing, () => trial.underWay() ?? tryProbe(), error, mark);
+      throw standing.judged(await judgement);
     }
   }
 
-  return { ...standing, read, send };
+  return {
+    ...{ ...standing, read },
+    send: (request) => send(request, waitsForPerson),
+    download: (request) => send(request, (code) => waitsForPerson(code) || code === 'captive-portal'),
+  };
 }
 
 /** Runs a request. Its result changes the account's standing if `isTrouble` is true of its error. */
@@ -124,4 +139,30 @@ async function judge(
   if (!mark.isSamePassword()) return refusal;
   const { email: _, ...details } = refusal.details;
   return new AppError('invalid-request', refusal.message, details, { cause: refusal });
+}
+
+/** What it means that something else answered a download: the same if a plain read meets it too, or another error. */
+async function judgePortal(
+  { trouble }: Standing,
+  readPlainly: () => Promise<unknown>,
+  portal: AppError,
+  mark: Mark,
+): Promise<AppError> {
+  try {
+    const known = trouble.error();
+    if (known) throw known;
+    await readPlainly();
+  } catch (thrown) {
+    if (AppError.from(thrown).code === portal.code) return portal;
+    return new AppError(
+      'offline',
+      'Answered by something else, for an unknown reason.',
+      {},
+      { cause: portal },
+    );
+  }
+  // Another network may have let the read through.
+  return mark.isSameWay()
+    ? new AppError('file-elsewhere', portal.message, portal.details, { cause: portal })
+    : portal;
 }

@@ -167,6 +167,40 @@ test('what could not come for want of a connection comes when there is one', asy
   expect(service.requests.count('getfile')).toBe(2);
 });
 
+/** As a service that keeps its files at another host, or a network that wants a sign-in. */
+const REDIRECT = { kind: 'redirect', to: 'https://elsewhere.example/' } as const;
+
+test('a file that the service gives from another host fails for good, and the connection is not blamed', async () => {
+  const { core, service, ids } = await withPictures(1);
+  const [id = msgId(0)] = ids;
+  service.faults.next({ endpoint: 'getfile', times: Number.POSITIVE_INFINITY }, REDIRECT);
+  await askFor(core, id, true);
+  await core.until(() => core.log.some((line) => line.includes('file-elsewhere')));
+  await settled(core, id);
+  expect(await askFor(core, id, true)).toEqual({ msgId: id, state: 'remote' });
+  expect(service.requests.count('getfile')).toBe(1);
+  await askFor(core, id, false);
+  await settled(core, id);
+  expect(await stateOf(core, id)).toMatchObject({ state: 'failed', error: { code: 'file-elsewhere' } });
+  expect(core.statuses.map(({ connection }) => connection.state)).not.toContain('trouble');
+  service.faults.clear();
+  await askFor(core, id, false);
+  await settled(core, id);
+  expect(await stateOf(core, id)).toMatchObject({ state: 'here' });
+});
+
+test('what a network that wants a sign-in kept away comes when there is none', async () => {
+  const { core, service, ids } = await withPictures(1);
+  const [id = msgId(0)] = ids;
+  service.faults.next({ times: Number.POSITIVE_INFINITY }, REDIRECT);
+  await askFor(core, id, true);
+  await core.until(() => core.log.some((line) => line.includes('Files: captive-portal')));
+  const { connection } = await core.ask('status.get', {});
+  expect(connection).toMatchObject({ state: 'trouble', error: { code: 'captive-portal' } });
+  service.faults.clear();
+  await core.until(async () => (await stateOf(core, id))?.state === 'here');
+});
+
 const portOf = ({ url }: Service) => Number(new URL(url).port);
 
 test.each([

@@ -20,7 +20,7 @@ export async function fetchFile(fetch: Fetch, { client, connection, kept }: Fetc
   const { fileSize } = attachment;
   const partial = await kept.begin();
   try {
-    const isLengthSaid = await connection.send(() =>
+    const isLengthSaid = await connection.download(() =>
       client.download(
         { attachmentId: attachment.attachmentId, convId, msgId },
         counting(fetch, partial),
