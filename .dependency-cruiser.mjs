@@ -176,6 +176,12 @@ export default {
       { path: '^service/' },
     ),
     wall(
+      'nobody-imports-renderer',
+      'The page is reached through the door alone.',
+      { path: '^electron/' },
+      { path: '^renderer/' },
+    ),
+    wall(
       'product-without-tests',
       'What is shipped knows nothing of what tests it.',
       { path: '^(electron|renderer|shared|service)/', pathNot: `${TESTS}|${HELPERS}` },

@@ -30,6 +30,7 @@ const FORBIDDEN: Readonly<Record<string, readonly [file: string, imported: strin
   'service-shared-only': ['service/main.ts', 'electron/shell/any.ts'],
   'nobody-imports-service': ['electron/shell/started.ts', 'service/any.ts'],
   'product-without-tests': ['electron/shell/tested.ts', 'testing/any.ts'],
+  'nobody-imports-renderer': ['electron/shell/page.ts', 'renderer/any.ts'],
   'shell-by-protocol': ['electron/shell/core.ts', `${CORE}/createCore.ts`],
   'core-is-free': [`${CORE}/free.ts`, 'electron/shell/any.ts'],
   'core-is-without-circles': [`${CORE}/db/one.ts`, `${CORE}/db/other.ts`],
