@@ -6,9 +6,9 @@ import type { Credentials, ProxyLogin } from '../protocol.ts';
 import type { Clock } from '../time/clock.ts';
 import type { Sink } from './downloadBody.ts';
 import type { Fields } from './forms.ts';
-import { baseOf, formOf, getFile, type Line, type Message, post, signed } from './line.ts';
 import { encodeMultipart, type FilePart } from './multipart.ts';
 import { createRepeatedReads } from './repeatedReads.ts';
+import { baseOf, formOf, getFile, type Message, post, type ServiceAccess, signed } from './serviceAccess.ts';
 import { createTransport, DEFAULT_TIMEOUTS, type Timeouts } from './transport.ts';
 import { type Handing, startUpload, type Upload } from './uploads.ts';
 import { type PageEntry, parsePage, parseSent, type Sent } from './wire.ts';
@@ -86,12 +86,12 @@ export function createClient(options: ClientOptions): Client {
   const transportBy = (url: string | null, login: ProxyLogin | null) =>
     createTransport({ base, timeouts, throwIfStopped, proxyUrl: url, proxyLogin: login });
   const { email, password } = credentials;
-  const line: Line = {
+  const access: ServiceAccess = {
     ...{ base, email, password, clock, throwIfStopped, closing: closing.signal },
     transport: transportBy(proxyUrl, proxyLogin),
   };
-  const reads = createRepeatedReads(line);
-  const form = (fields: Fields) => formOf(line, fields);
+  const reads = createRepeatedReads(access);
+  const form = (fields: Fields) => formOf(access, fields);
   /** Resolves when the earlier transports are through. */
   let left: Promise<unknown> = Promise.resolve();
 
@@ -101,40 +101,44 @@ export function createClient(options: ClientOptions): Client {
       return parsePage(await reads.read(form(fields), convId === undefined));
     },
     probe: async () => {
-      parsePage(await post(line, 'probes', '/get', form({ msgId: 0, msgLimit: 1 }), true));
+      parsePage(await post(access, 'probes', '/get', form({ msgId: 0, msgLimit: 1 }), true));
     },
     send: async (text) => {
       const fields = { msgText: text.text, msgPriority: text.priority, ...targetOf(text) };
-      return parseSent(await post(line, 'sends', '/send', form(fields), false));
+      return parseSent(await post(access, 'sends', '/send', form(fields), false));
     },
     sendFile: (upload, handing) =>
-      sendFile(line, upload, startUpload(upload.file.content, handing, { clock, timeouts })),
-    download: (file, sink, signal) => downloadAttachment(line, file, sink, signal),
-    setWebhook: (callbackUrl) => webhook(line, form({ callbackUrl })),
-    removeWebhook: () => webhook(line, { ...form({}), method: 'DELETE' }),
+      sendFile(access, upload, startUpload(upload.file.content, handing, { clock, timeouts })),
+    download: (file, sink, signal) => downloadAttachment(access, file, sink, signal),
+    setWebhook: (callbackUrl) => webhook(access, form({ callbackUrl })),
+    removeWebhook: () => webhook(access, { ...form({}), method: 'DELETE' }),
     setPassword: (next) => {
-      line.password = next;
+      access.password = next;
     },
     setProxy: (url, login) => {
-      left = Promise.all([left, line.transport.close()]);
-      line.transport = transportBy(url, login);
+      left = Promise.all([left, access.transport.close()]);
+      access.transport = transportBy(url, login);
       reads.renew();
     },
     renewReads: () => {
-      line.transport.renewReads();
+      access.transport.renewReads();
       reads.renew();
     },
     close: async () => {
       closing.abort(new AppError('interrupted', 'The client was closed.'));
-      await Promise.all([left, line.transport.close()]);
+      await Promise.all([left, access.transport.close()]);
     },
   };
 }
 
-async function sendFile(line: Line, { file, ...text }: OutgoingUpload, upload: Upload): Promise<Sent> {
+async function sendFile(
+  access: ServiceAccess,
+  { file, ...text }: OutgoingUpload,
+  upload: Upload,
+): Promise<Sent> {
   // Section 4.4 calls it `priority` where 4.3 says `msgPriority`.
   const fields = { ...targetOf(text), msgText: text.text || null, priority: text.priority };
-  const { contentType, contentLength, body } = encodeMultipart(signed(line, fields), {
+  const { contentType, contentLength, body } = encodeMultipart(signed(access, fields), {
     field: 'uploadFile',
     fileName: file.name,
     mimeType: file.mimeType,
@@ -150,7 +154,7 @@ async function sendFile(line: Line, { file, ...text }: OutgoingUpload, upload: U
     signal: upload.signal,
   };
   try {
-    return parseSent(await post(line, 'sends', '/sendfile', message, false));
+    return parseSent(await post(access, 'sends', '/sendfile', message, false));
   } catch (thrown) {
     throw upload.cause() ?? asUploadFailure(AppError.from(thrown));
   } finally {
@@ -159,15 +163,15 @@ async function sendFile(line: Line, { file, ...text }: OutgoingUpload, upload: U
 }
 
 async function downloadAttachment(
-  line: Line,
+  access: ServiceAccess,
   { attachmentId, convId, msgId }: AttachmentPlace,
   sink: Sink,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const byMessage = () => getFile(line, { convId, msgId }, sink, signal);
+  const byMessage = () => getFile(access, { convId, msgId }, sink, signal);
   if (attachmentId === '') return byMessage();
   try {
-    return await getFile(line, { attachmentId }, sink, signal);
+    return await getFile(access, { attachmentId }, sink, signal);
   } catch (thrown) {
     // Section 4.2 calls it a numeric value, but section 2.2 shows one that isn't.
     if (AppError.from(thrown).code !== 'invalid-request') throw thrown;
@@ -176,9 +180,9 @@ async function downloadAttachment(
 }
 
 /** Success is the plain text OK (service API, section 4.5); anything else comes from something in between. */
-async function webhook(line: Line, message: Message): Promise<void> {
+async function webhook(access: ServiceAccess, message: Message): Promise<void> {
   const headers = { ...message.headers, accept: 'text/plain, application/json' };
-  const body = await post(line, 'sends', '/webhook', { ...message, headers }, false);
+  const body = await post(access, 'sends', '/webhook', { ...message, headers }, false);
   if (body.trim() !== 'OK') throw new AppError('malformed', '/webhook was not answered with OK.');
 }
 

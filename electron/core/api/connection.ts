@@ -1,6 +1,6 @@
 import { AppError, type ErrorCode } from '../../../shared/errors/errors.ts';
+import { createOneRequest, type OneRequest } from './oneRequest.ts';
 import { isOfConnection, type Mark, type Standing } from './standing.ts';
-import { createTrial, type Trial } from './trial.ts';
 import { waitsForPerson } from './trouble.ts';
 
 /**
@@ -43,15 +43,15 @@ type IsSuspicion = (code: ErrorCode) => boolean;
 
 /** `probe` reads part of all conversations, which the service allows every account that it accepts. */
 export function createConnection(standing: Standing, probe: () => Promise<unknown>): Connection {
-  const trial = createTrial();
-  const tryProbe = () => trial.run(() => perform(standing, probe, () => true));
+  const oneRequest = createOneRequest();
+  const tryProbe = () => oneRequest.run(() => perform(standing, probe, () => true));
 
   async function read<T>(request: (goOn: () => void) => Promise<T>): Promise<T> {
     if (!standing.isInDoubt()) standing.throwIfStopped(false);
     const work = () => perform(standing, whole(standing, request), () => true);
     if (standing.isReached() && !standing.trouble.error() && !standing.isInDoubt()) return work();
-    const underWay = trial.underWay();
-    if (!underWay) return trial.run(work);
+    const underWay = oneRequest.underWay();
+    if (!underWay) return oneRequest.run(work);
     await underWay;
     return read(request);
   }
@@ -61,7 +61,7 @@ export function createConnection(standing: Standing, probe: () => Promise<unknow
     if (standing.isReached() && !standing.isInDoubt()) return sendNow(request, isSuspicion);
     const cause = standing.trouble.error();
     if (cause) throw new AppError('offline', 'Not begun.', {}, { cause });
-    await (trial.underWay() ?? tryProbe()).catch(() => undefined); // told by the standing
+    await (oneRequest.underWay() ?? tryProbe()).catch(() => undefined); // told by the standing
     return send(request, isSuspicion);
   }
 
@@ -73,8 +73,8 @@ export function createConnection(standing: Standing, probe: () => Promise<unknow
       const error = AppError.from(thrown);
       if (!mark.isSamePassword() || !isSuspicion(error.code)) throw error;
       const judgement = waitsForPerson(error.code)
-        ? judge(standing, trial, tryProbe, error)
-        : judgePortal(standing, () => trial.underWay() ?? tryProbe(), error, mark);
+        ? judge(standing, oneRequest, tryProbe, error)
+        : judgePortal(standing, () => oneRequest.underWay() ?? tryProbe(), error, mark);
       throw standing.judged(await judgement);
     }
   }
@@ -117,12 +117,12 @@ function whole<T>(standing: Standing, request: (goOn: () => void) => Promise<T>)
 /** What a refusal of one request means: the same, or another error when the account is not refused, or that cannot be told. */
 async function judge(
   standing: Standing,
-  trial: Trial,
+  oneRequest: OneRequest,
   tryProbe: () => Promise<unknown>,
   refusal: AppError,
 ): Promise<AppError> {
   const mark = standing.mark();
-  for (let other = trial.underWay(); other; other = trial.underWay()) {
+  for (let other = oneRequest.underWay(); other; other = oneRequest.underWay()) {
     await other.catch(() => undefined); // its caller gets the error
   }
   const unknown = () => {

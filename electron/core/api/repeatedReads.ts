@@ -1,5 +1,5 @@
 import { AppError } from '../../../shared/errors/errors.ts';
-import { type Line, type Message, post } from './line.ts';
+import { type Message, post, type ServiceAccess } from './serviceAccess.ts';
 
 /** Reads of `/get`, which are safe to repeat. */
 export interface RepeatedReads {
@@ -12,19 +12,19 @@ export interface RepeatedReads {
   renew(): void;
 }
 
-export function createRepeatedReads(line: Line): RepeatedReads {
+export function createRepeatedReads(access: ServiceAccess): RepeatedReads {
   /** Aborting it repeats the current read. */
   let renewal = new AbortController();
   return {
     read: async (message, isPlain) => {
-      const known = line.password;
+      const known = access.password;
       for (let mayBreak = true; ; ) {
         const { signal } = renewal;
         try {
           // The service may have closed a kept-alive connection.
-          return await post(line, mayBreak ? 'reads' : 'sends', '/get', { ...message, signal }, isPlain);
+          return await post(access, mayBreak ? 'reads' : 'sends', '/get', { ...message, signal }, isPlain);
         } catch (thrown) {
-          if (line.closing.aborted || line.password !== known) throw thrown;
+          if (access.closing.aborted || access.password !== known) throw thrown;
           if (AppError.from(thrown).code !== 'interrupted') throw thrown;
           if (!signal.aborted && !mayBreak) throw thrown;
           mayBreak = signal.aborted;

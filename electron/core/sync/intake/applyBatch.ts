@@ -21,7 +21,7 @@ import {
 import { withOwnSender } from '../../messages/claims.ts';
 import { countSenders } from '../../people/table.ts';
 import { noteLate } from '../rereads/lateConversationTable.ts';
-import { kinship } from './kinship.ts';
+import { compareStored } from './compareStored.ts';
 import { followMoved } from './moved.ts';
 
 export interface Batch {
@@ -98,7 +98,7 @@ export function applyBatch(store: Store, batch: Batch): Applied {
 
 function mayBeAnother(stored: ReadonlyMap<number, StoredMessage>, message: WireMessage): boolean {
   const before = stored.get(message.msgId);
-  return before !== undefined && kinship(before, message) !== 'changed';
+  return before !== undefined && compareStored(before, message) !== 'changed';
 }
 
 const isDeletedNow = ({ message, before }: Touched): boolean =>

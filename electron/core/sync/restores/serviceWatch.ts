@@ -3,8 +3,8 @@ import type { Store } from '../../db/store.ts';
 import { createdMs } from '../../messages/created.ts';
 import { folded } from '../../messages/folded.ts';
 import { type KnownMessage, newestKnown, oldestKnown } from '../../messages/known.ts';
-import { kinship, saysOther } from '../intake/kinship.ts';
-import { type Fate, fatesOf, type GetAll } from './fates.ts';
+import { compareStored, saysOther } from '../intake/compareStored.ts';
+import { type GetAll, type KnownState, statesOf } from './knownStates.ts';
 import { listSentAbove, type SentItem } from './rebuild.ts';
 
 /** How the service changed since it was last read. */
@@ -43,14 +43,14 @@ const NEIGHBOURS = 5;
 export async function judgeService(options: WatchOptions, head: number): Promise<Verdict> {
   const { store, get } = options;
   const known = newestKnown(store, head, LOOKED_AT);
-  const fates = await fatesOf(known, get);
-  const newest = known.find((_, i) => fates[i] === 'same')?.msgId ?? null;
-  const firstSame = fates.indexOf('same');
+  const states = await statesOf(known, get);
+  const newest = known.find((_, i) => states[i] === 'same')?.msgId ?? null;
+  const firstSame = states.indexOf('same');
   const end = firstSame === -1 ? known.length : firstSame;
-  const vanished = known.slice(0, end).filter((_, i) => fates[i] === 'missing');
+  const vanished = known.slice(0, end).filter((_, i) => states[i] === 'missing');
   const isRenumbered = await hasBeginningMoved(options);
   const isRestored =
-    fates.includes('another') || isEndReplaced(fates.slice(0, end)) || isMoreThanDeleted(vanished);
+    states.includes('another') || isEndReplaced(states.slice(0, end)) || isMoreThanDeleted(vanished);
   if (!isRestored && !isRenumbered) return { kind: 'same', newest };
   const common = isRenumbered ? 0 : await findCommon(options, head);
   const arrived = await findArrived(options, common);
@@ -65,7 +65,7 @@ async function hasBeginningMoved({ store, get }: WatchOptions): Promise<boolean>
     oldest.some((one) => one.msgId !== message.msgId && isProven(one, message)),
   );
   const stayed = given.filter((message) =>
-    oldest.some((one) => one.msgId === message.msgId && kinship(one, message) === 'changed'),
+    oldest.some((one) => one.msgId === message.msgId && compareStored(one, message) === 'changed'),
   );
   return moved.length > 0 && stayed.length === 0;
 }
@@ -82,8 +82,8 @@ async function findCommon({ store, get }: WatchOptions, head: number): Promise<n
       low = middle;
       continue;
     }
-    const fates = await fatesOf(around, get);
-    const same = around.find((_, i) => fates[i] === 'same');
+    const states = await statesOf(around, get);
+    const same = around.find((_, i) => states[i] === 'same');
     if (!same) high = lowest.msgId - 1;
     else if (same === around[0]) low = middle;
     else low = same.msgId;
@@ -116,8 +116,8 @@ function isMoreThanDeleted(vanished: readonly KnownMessage[]): boolean {
 }
 
 /** From some point on ids are used again, so no message after it is the same. A single one may have been edited. */
-function isEndReplaced(fates: readonly Fate[]): boolean {
-  return fates.includes('replaced') && fates.filter((fate) => fate !== 'deleted').length > 1;
+function isEndReplaced(states: readonly KnownState[]): boolean {
+  return states.includes('replaced') && states.filter((state) => state !== 'deleted').length > 1;
 }
 
 /** The same message under another id. For this, every field must be known and unchanged. */

@@ -8,7 +8,7 @@ import { encodeForm, type Fields } from './forms.ts';
 import type { Transport } from './transport.ts';
 
 /** The address of an account's requests, and the transport that sends them. */
-export interface Line {
+export interface ServiceAccess {
   readonly base: URL;
   readonly email: string;
   password: string;
@@ -38,14 +38,14 @@ export function baseOf(serviceUrl: string): URL {
 }
 
 /** Adds the fields that every request has (service API, section 5). */
-export function signed({ email, password }: Line, fields: Fields): Fields {
+export function signed({ email, password }: ServiceAccess, fields: Fields): Fields {
   return { email, password, ...fields };
 }
 
-export function formOf(line: Line, fields: Fields): Message {
+export function formOf(access: ServiceAccess, fields: Fields): Message {
   return {
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    body: encodeForm(signed(line, fields)),
+    body: encodeForm(signed(access, fields)),
   };
 }
 
@@ -54,21 +54,21 @@ export function formOf(line: Line, fields: Fields): Message {
  * `isPlainRead`: see `fromReply`.
  */
 export async function post(
-  line: Line,
+  access: ServiceAccess,
   kind: Kind,
   path: string,
   message: Message,
   isPlainRead: boolean,
 ): Promise<string> {
-  const { base, transport, closing } = line;
-  line.throwIfStopped(kind === 'probes');
-  const context = contextOf(line, path);
+  const { base, transport, closing } = access;
+  access.throwIfStopped(kind === 'probes');
+  const context = contextOf(access, path);
   let reply: Reply;
   try {
     const { statusCode, headers, body } = await transport[kind].request({
       method: 'POST',
       ...message,
-      ...placeOf(line, path),
+      ...placeOf(access, path),
       headers: { accept: 'application/json', ...message.headers },
       signal: message.signal ? AbortSignal.any([closing, message.signal]) : closing,
     });
@@ -86,12 +86,17 @@ export async function post(
 }
 
 /** Hands the content of an attachment to `sink`; see `Client.download`. */
-export async function getFile(line: Line, fields: Fields, sink: Sink, signal: AbortSignal): Promise<boolean> {
-  line.throwIfStopped(false);
-  const context = contextOf(line, '/getfile');
-  const request = { ...placeOf(line, '/getfile'), method: 'POST', ...formOf(line, fields) } as const;
-  const ended = AbortSignal.any([signal, line.closing]);
-  const answer = await download(line.transport.downloads, request, sink, ended).catch((thrown: unknown) => {
+export async function getFile(
+  access: ServiceAccess,
+  fields: Fields,
+  sink: Sink,
+  signal: AbortSignal,
+): Promise<boolean> {
+  access.throwIfStopped(false);
+  const context = contextOf(access, '/getfile');
+  const request = { ...placeOf(access, '/getfile'), method: 'POST', ...formOf(access, fields) } as const;
+  const ended = AbortSignal.any([signal, access.closing]);
+  const answer = await download(access.transport.downloads, request, sink, ended).catch((thrown: unknown) => {
     throw thrown instanceof AppError ? thrown : fromTransport(thrown, context);
   });
   if (answer.status !== 200) throw fromReply(answer, { ...context, isPlainRead: false });
@@ -99,11 +104,11 @@ export async function getFile(line: Line, fields: Fields, sink: Sink, signal: Ab
   return answer.headers['content-length'] !== undefined;
 }
 
-const contextOf = ({ base, email, password, clock }: Line, path: string) => ({
+const contextOf = ({ base, email, password, clock }: ServiceAccess, path: string) => ({
   ...{ path, origin: base.origin, email, password, now: clock.now() },
 });
 
-const placeOf = ({ base }: Line, path: string) => ({
+const placeOf = ({ base }: ServiceAccess, path: string) => ({
   origin: base.origin,
   path: `${base.pathname.replace(/\/$/u, '')}${path}`,
 });

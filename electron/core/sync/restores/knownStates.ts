@@ -1,18 +1,21 @@
 import type { PageEntry, WireMessage } from '../../api/wire.ts';
 import { DELETED } from '../../db/flags.ts';
 import type { KnownMessage } from '../../messages/known.ts';
-import { kinship } from '../intake/kinship.ts';
+import { compareStored } from '../intake/compareStored.ts';
 
 /** The messages after `after`, of all conversations, at most `limit`. */
 export type GetAll = (after: number, limit: number) => Promise<readonly PageEntry[]>;
 
 /** `same`: unchanged or edited. `replaced`: possibly another one. `another`: certainly. `deleted`: missing, as expected. */
-export type Fate = 'same' | 'replaced' | 'another' | 'missing' | 'deleted';
+export type KnownState = 'same' | 'replaced' | 'another' | 'missing' | 'deleted';
 
 const PAGE = 200;
 
 /** What the service has under the ids of known messages, in descending order. Rejects like `get`. */
-export async function fatesOf(messages: readonly KnownMessage[], get: GetAll): Promise<readonly Fate[]> {
+export async function statesOf(
+  messages: readonly KnownMessage[],
+  get: GetAll,
+): Promise<readonly KnownState[]> {
   const first = messages.at(-1);
   const last = messages[0];
   if (!first || !last) return [];
@@ -21,8 +24,8 @@ export async function fatesOf(messages: readonly KnownMessage[], get: GetAll): P
     if (!given.has(message.msgId)) return (message.flags & DELETED) === 0 ? 'missing' : 'deleted';
     const entry = given.get(message.msgId);
     // An unreadable message proves nothing.
-    const kin = entry ? kinship(message, entry) : 'changed';
-    return kin === 'changed' ? 'same' : kin;
+    const change = entry ? compareStored(message, entry) : 'changed';
+    return change === 'changed' ? 'same' : change;
   });
 }
 

@@ -11,7 +11,7 @@ type Stored = Pick<StoredMessage, 'convId' | 'created' | 'flags' | 'text' | 'fil
  * rename people, round times, merge conversations and allow edits. `replaced`: possibly another message with the same id. `another`:
  * certainly another one, since nothing is the same. Unknown fields prove nothing.
  */
-export function kinship(stored: Stored, message: WireMessage): 'changed' | 'replaced' | 'another' {
+export function compareStored(stored: Stored, message: WireMessage): 'changed' | 'replaced' | 'another' {
   const isElsewhere = stored.convId !== message.convId;
   const isAtOtherTime = isTimeOther(stored, message);
   if ((!isElsewhere && !isAtOtherTime) || !saysOther(stored, message)) return 'changed';
