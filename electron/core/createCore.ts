@@ -51,7 +51,7 @@ export function createCore(dependencies: CoreDependencies): Core {
         ...{ searchWorker, clock, random, pace, timeouts, log },
         onStatus: (status) => emit({ name: 'status', payload: status }),
         onChanged: (changed) => emit({ name: 'changed', payload: changed }),
-        onNewMessages: (arrivals) => emit({ name: 'newMessages', payload: arrivals }),
+        onNewMessages: (newMessages) => emit({ name: 'newMessages', payload: newMessages }),
         onUploads: (uploads) => emit({ name: 'uploads', payload: uploads }),
         onZips: (zips) => emit({ name: 'zips', payload: zips }),
         onFiles: (statuses) => emit({ name: 'files', payload: statuses }),

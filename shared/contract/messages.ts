@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Changed } from '../model/changes.ts';
-import type { Arrival, Message, MessagePage } from '../model/messages.ts';
+import type { Message, MessagePage, NewMessages } from '../model/messages.ts';
 import { limit, route, zConvId, zMsgId } from './inputs.ts';
 
 export const messagesCoreRoutes = {
@@ -26,5 +26,5 @@ export const messagesCoreRoutes = {
 export interface MessagesCoreEvents {
   changed: Changed;
   /** New messages from others, written now or since the last run. A newly added account announces no earlier ones. */
-  newMessages: readonly Arrival[];
+  newMessages: readonly NewMessages[];
 }

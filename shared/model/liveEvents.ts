@@ -82,7 +82,7 @@ export interface LiveEvents {
 /** What became of a test event that was sent from here to the registered address. */
 export type TestOutcome =
   /** It reached the receiver after `ms` milliseconds. */
-  | { readonly kind: 'arrived'; readonly ms: number }
+  | { readonly kind: 'received'; readonly ms: number }
   /** Something answered, but nothing reached the receiver. */
   | { readonly kind: 'elsewhere'; readonly status: number }
   | { readonly kind: 'not-registered' | 'not-listening' }

@@ -88,7 +88,7 @@ export interface MessagePage {
 }
 
 /** Messages of others in a conversation that are newer than everything known before. */
-export interface Arrival {
+export interface NewMessages {
   readonly convId: ConvId;
   readonly count: number;
   /** The last of them, at most three, oldest first. */

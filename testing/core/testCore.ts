@@ -14,7 +14,7 @@ import { fromResult, type Result } from '../../shared/errors/errors.ts';
 import type { Changed } from '../../shared/model/changes.ts';
 import type { FileStatus, UploadProgress, ZipProgress } from '../../shared/model/files/files.ts';
 import { accountId } from '../../shared/model/ids.ts';
-import type { Arrival } from '../../shared/model/messages.ts';
+import type { NewMessages } from '../../shared/model/messages.ts';
 import type { Status } from '../../shared/model/status.ts';
 import { QUICK_PACE, SEARCH_WORKER } from './quickPace.ts';
 import { createWatchers } from './watchers.ts';
@@ -57,20 +57,20 @@ export function createMovableClock({ isStill = false } = {}): MovableClock {
   const begin = systemClock.monotonic();
   let ahead = 0;
   let jumped = 0;
-  let waiting: { readonly until: number; readonly arrive: AbortController }[] = [];
+  let waiting: { readonly until: number; readonly over: AbortController }[] = [];
   const monotonic = () => (isStill ? begin : systemClock.monotonic()) + ahead;
   return {
     now: () => systemClock.now() + ahead + jumped,
     monotonic,
     wait: async (ms, signal) => {
-      const wait = { until: monotonic() + ms, arrive: new AbortController() };
+      const wait = { until: monotonic() + ms, over: new AbortController() };
       waiting.push(wait);
-      await systemClock.wait(ms, AbortSignal.any([signal, wait.arrive.signal]));
+      await systemClock.wait(ms, AbortSignal.any([signal, wait.over.signal]));
       waiting = waiting.filter((other) => other !== wait);
     },
     advance: (ms) => {
       ahead += ms;
-      for (const { until, arrive } of waiting) if (until <= monotonic()) arrive.abort();
+      for (const { until, over } of waiting) if (until <= monotonic()) over.abort();
     },
     jump: (ms) => {
       jumped += ms;
@@ -90,8 +90,8 @@ export interface TestCore {
   readonly core: Core;
   readonly log: readonly string[];
   readonly changes: readonly Changed[];
-  /** All that the event `arrivals` told, in order. */
-  readonly arrivals: readonly Arrival[];
+  /** All that the event `newMessages` told, in order. */
+  readonly newMessages: readonly NewMessages[];
   /** The payloads of the event `uploads`. */
   readonly uploads: readonly (readonly UploadProgress[])[];
   /** All that the event `files` told, in order. */
@@ -123,7 +123,7 @@ export async function openTestCore(service: Reachable, options: TestCoreOptions 
   const { dir = temporaryDir(), key = randomBytes(32), clock = systemClock, pace = {} } = options;
   const log: string[] = [];
   const changes: Changed[] = [];
-  const arrivals: Arrival[] = [];
+  const newMessages: NewMessages[] = [];
   const uploads: (readonly UploadProgress[])[] = [];
   const files: FileStatus[] = [];
   const zips: (readonly ZipProgress[])[] = [];
@@ -142,7 +142,7 @@ export async function openTestCore(service: Reachable, options: TestCoreOptions 
       else if (name === 'uploads') uploads.push(payload);
       else if (name === 'files') files.push(...payload);
       else if (name === 'zips') zips.push(payload);
-      else if (name === 'newMessages') arrivals.push(...payload);
+      else if (name === 'newMessages') newMessages.push(...payload);
       else if (name === 'changed') changes.push(payload);
       for (const listener of listeners) listener(event);
       look();
@@ -161,7 +161,7 @@ export async function openTestCore(service: Reachable, options: TestCoreOptions 
     core,
     log,
     changes,
-    arrivals,
+    newMessages,
     uploads,
     files,
     zips,

@@ -41,7 +41,7 @@ export interface Client {
   get(after: number, limit: number, convId?: ConvId): Promise<readonly PageEntry[]>;
   /** Asks for one message of all conversations, only to see whether the service accepts the account. */
   probe(): Promise<void>;
-  /** Sends one text (service API, section 4.3). Only `offline` and `tls` are certain not to have arrived; an answer 4XX was refused. */
+  /** Sends one text (service API, section 4.3). Only `offline` and `tls` were certainly not delivered; a 4XX was refused. */
   send(text: OutgoingText): Promise<Sent>;
   /**
    * Sends one file (service API, section 4.4). It may take any time while bytes keep moving. Also rejects with `file-too-large`, with what

@@ -1,7 +1,7 @@
 import { TLSSocket } from 'node:tls';
 import type { buildConnector } from 'undici';
 
-/** The connection could not be made, so no byte of the request can have arrived. */
+/** The connection could not be made, so nothing of the request was delivered. */
 export class ConnectFailure extends Error {
   override readonly name = 'ConnectFailure';
   /** The issuer of the certificate that the other side showed, in its own words; null if none was seen. */

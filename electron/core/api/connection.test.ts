@@ -88,7 +88,7 @@ test('until the service has accepted a request, a download waits for it, and is 
   expect(download.begun()).toBe(0);
 });
 
-test('what is not begun because the service was never reached surely did not arrive', async () => {
+test('what is not begun because the service was never reached was certainly not delivered', async () => {
   const connection = open(false);
   const [poll, send] = [request(), request()];
   const polling = codeOf(connection.read(poll.run));
@@ -135,7 +135,7 @@ test('what a read that breaks off cannot decide waits for the next one, and noth
   const sending = codeOf(connection.send(send.run));
   send.fail('refused-credentials');
   probe.fail('timeout');
-  // It surely did not arrive, and is sent again.
+  // It was certainly not delivered, and is sent again.
   expect(await sending).toBe('offline');
   expect(connection.isOpenToSends()).toBe(false);
   const polling = connection.read(poll.run);

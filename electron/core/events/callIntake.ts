@@ -12,7 +12,7 @@ interface Options {
   readonly clock: Clock;
   readonly closing: AbortSignal;
   readonly selfTest: Pick<SelfTest, 'noticeNonce'>;
-  readonly reading: Pick<Reading, 'eventArrived'>;
+  readonly reading: Pick<Reading, 'eventReceived'>;
   /** Polls at once. */
   readonly poll: () => void;
   readonly onChange: () => void;
@@ -34,7 +34,7 @@ export function createCallIntake(options: Options): (body: Uint8Array) => void {
     if (event?.testNonce != null && selfTest.noticeNonce(event.testNonce)) note('test', event);
     // No message has the id 0.
     else if (event === null || event.msgId === 0) note('invalid', null);
-    else reading.eventArrived(event);
+    else reading.eventReceived(event);
   }
 
   function drop(): void {

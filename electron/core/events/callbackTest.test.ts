@@ -28,13 +28,13 @@ async function testAgainst(answer: (selfTest: SelfTest) => RequestListener) {
   return selfTest.run(`http://127.0.0.1:${port}/path`, 'me@x.example', NEVER);
 }
 
-test('a test event that comes in here has arrived, whatever is answered', async () => {
+test('a test event that comes in here is received, whatever is answered', async () => {
   const outcome = await testAgainst((selfTest) => async (request, response) => {
     const { parleyTest } = JSON.parse(await text(request));
     expect([selfTest.noticeNonce('another'), selfTest.noticeNonce(parleyTest)]).toEqual([false, true]);
     response.writeHead(502).end();
   });
-  expect(outcome).toEqual({ kind: 'arrived', ms: expect.any(Number) });
+  expect(outcome).toEqual({ kind: 'received', ms: expect.any(Number) });
 });
 
 test.each([200, 404])('that is answered with %i and does not come in went elsewhere', async (status) => {

@@ -13,10 +13,10 @@ export interface SelfTestOptions {
   readonly timeouts?: Timeouts;
 }
 
-/** Calls the public address as the service would, and watches whether the call arrives here. */
+/** Calls the public address as the service would, and watches whether the call is received here. */
 export interface SelfTest {
   run(callbackUrl: string, senderEmail: string, signal: AbortSignal): Promise<TestOutcome>;
-  /** True for the nonce of the test that is under way, which has then arrived. */
+  /** True for the nonce of the test that is under way, which is then received. */
   noticeNonce(nonce: string): boolean;
 }
 
@@ -32,16 +32,16 @@ export function createSelfTest({
   timeouts = DEFAULT_TIMEOUTS,
 }: SelfTestOptions): SelfTest {
   const takeTurn = createOneAtATime();
-  let underWay: { readonly nonce: string; readonly arrived: () => void } | null = null;
+  let underWay: { readonly nonce: string; readonly received: () => void } | null = null;
 
   async function run(callbackUrl: string, senderEmail: string, signal: AbortSignal): Promise<TestOutcome> {
     const nonce = Buffer.from(randomBytes(24)).toString('base64url');
     const body = testEventBody(senderEmail, randomUuid(), nonce);
-    const arrival = Promise.withResolvers<TestOutcome>();
+    const outcome = Promise.withResolvers<TestOutcome>();
     const began = clock.monotonic();
-    const arrived = () =>
-      arrival.resolve({ kind: 'arrived', ms: Math.max(1, Math.round(clock.monotonic() - began)) });
-    underWay = { nonce, arrived };
+    const received = () =>
+      outcome.resolve({ kind: 'received', ms: Math.max(1, Math.round(clock.monotonic() - began)) });
+    underWay = { nonce, received };
     const over = new AbortController();
     const ended = AbortSignal.any([signal, over.signal]);
     try {
@@ -51,7 +51,7 @@ export function createSelfTest({
         if (mayStillCome) await clock.wait(STILL_MS, ended);
         return outcome;
       });
-      return await Promise.race([arrival.promise, patience]);
+      return await Promise.race([outcome.promise, patience]);
     } finally {
       underWay = null;
       over.abort();
@@ -62,7 +62,7 @@ export function createSelfTest({
     run: (...given) => takeTurn(() => run(...given)),
     noticeNonce: (nonce) => {
       if (underWay?.nonce !== nonce) return false;
-      underWay.arrived();
+      underWay.received();
       return true;
     },
   };

@@ -24,9 +24,9 @@ export interface ReadingOptions {
 
 /** Turns events into reads, and records what these found. */
 export interface Reading {
-  eventArrived(event: CallbackEvent): void;
+  eventReceived(event: CallbackEvent): void;
   /** Messages may have come. */
-  noticeArrivals(): void;
+  noticeNewMessages(): void;
   /** Everything that the service had at `since` or earlier has been requested, forward from the cursor; ms on the monotonic clock. */
   noticeCaughtUp(since: number): void;
   /** Resolves when no reads are running. */
@@ -45,11 +45,11 @@ export function createReading(options: ReadingOptions): Reading {
 
   const isHere = (id: number) => readMessage(store, msgId(id)) !== null;
 
-  function eventArrived(event: CallbackEvent): void {
+  function eventReceived(event: CallbackEvent): void {
     const { testNonce: _, ...told } = event;
     const known = isHere(event.msgId);
     const id = logEvent(store, { ...told, at: clock.now(), result: known ? 'already-here' : 'reading' });
-    trust.eventArrived(event.msgId);
+    trust.eventReceived(event.msgId);
     if (known) trust.eventConfirmed();
     else {
       cameAt = new Map(cameAt).set(id, clock.monotonic());
@@ -97,8 +97,8 @@ export function createReading(options: ReadingOptions): Reading {
   }
 
   return {
-    eventArrived,
-    noticeArrivals: () => {
+    eventReceived,
+    noticeNewMessages: () => {
       for (const event of open()) if (isHere(event.msgId)) settle(event, 'found');
     },
     noticeCaughtUp: (since) => {

@@ -4,8 +4,8 @@ import type { Client } from '../api/client.ts';
 import type { Connection } from '../api/connection.ts';
 import type { WayOut } from '../api/transport.ts';
 import type { Log, Store } from '../db/store.ts';
-import { listArrivals } from '../messages/arrivedMessages.ts';
 import { newestMsgId } from '../messages/messagePages.ts';
+import { listNewer } from '../messages/newMessages.ts';
 import type { Clock } from '../time/clock.ts';
 import { createThrottle } from '../time/throttle.ts';
 import { createSelfTest } from './callbackTest.ts';
@@ -46,7 +46,7 @@ export interface LiveEvents {
   /** How this computer listens. */
   readonly listening: Listening;
   /** Messages may have come, in any way. */
-  noticeArrivals(): void;
+  noticeNewMessages(): void;
   /** See `Reading.noticeCaughtUp`. */
   noticeCaughtUp(since: number): void;
   /** Resolves when nothing uses the store any longer. */
@@ -55,7 +55,7 @@ export interface LiveEvents {
 
 const TELL_EVERY_MS = 100;
 /** More at once means that a history is being loaded. */
-const MOST_ARRIVALS = 1_000;
+const MOST_MESSAGES = 1_000;
 
 /** Begins to listen where the person wants it. */
 export function startLiveEvents(options: LiveEventsOptions): LiveEvents {
@@ -121,11 +121,11 @@ export function startLiveEvents(options: LiveEventsOptions): LiveEvents {
       return selfTest.run(registeredUrl, store.selfEmail, closing.signal);
     },
     listening,
-    noticeArrivals: () => {
+    noticeNewMessages: () => {
       const newest = newestMsgId(store) ?? 0;
-      if (trust.isTrusted() && newest > seen) trust.messagesArrived(listArrivals(store, seen, MOST_ARRIVALS));
+      if (trust.isTrusted() && newest > seen) trust.messagesStored(listNewer(store, seen, MOST_MESSAGES));
       seen = newest;
-      reading.noticeArrivals();
+      reading.noticeNewMessages();
     },
     noticeCaughtUp: reading.noticeCaughtUp,
     close: async () => {

@@ -18,7 +18,7 @@ interface Sighting {
 }
 
 /** What came from the service without regard to events. */
-export interface Arrival {
+export interface NewMessage {
   readonly msgId: number;
   /** The service need not call for messages that the account itself sent elsewhere (service API, section 6: "not shown"). */
   readonly isOwn: boolean;
@@ -36,7 +36,7 @@ const MOST_ANNOUNCED = 1_000;
 export const NO_TRUST: Trust = { isTrusted: false, lastGoodAt: null, announced: [], awaited: [] };
 
 /** An event told of a message. */
-export function eventArrived(trust: Trust, msgId: number, at: number): Trust {
+export function eventReceived(trust: Trust, msgId: number, at: number): Trust {
   const recent = trust.announced.filter((sighting) => at - sighting.at < ANNOUNCED_FOR_MS);
   return {
     ...trust,
@@ -51,11 +51,11 @@ export function eventConfirmed(trust: Trust, at: number): Trust {
 }
 
 /** Reading brought messages that were not here. */
-export function messagesArrived(trust: Trust, arrivals: readonly Arrival[], at: number): Trust {
+export function messagesStored(trust: Trust, messages: readonly NewMessage[], at: number): Trust {
   if (!trust.isTrusted) return trust;
   const isSilent = trust.lastGoodAt !== null && at - trust.lastGoodAt >= SILENCE_MS;
   const announced = new Set(trust.announced.map(({ msgId }) => msgId));
-  const missed = arrivals.filter(({ msgId, isOwn }) => !announced.has(msgId) && (!isOwn || isSilent));
+  const missed = messages.filter(({ msgId, isOwn }) => !announced.has(msgId) && (!isOwn || isSilent));
   return { ...trust, awaited: [...trust.awaited, ...missed.map(({ msgId }) => ({ msgId, at }))] };
 }
 

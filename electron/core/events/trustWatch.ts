@@ -1,9 +1,9 @@
 import type { Clock } from '../time/clock.ts';
 import {
-  type Arrival,
-  eventArrived,
   eventConfirmed,
-  messagesArrived,
+  eventReceived,
+  messagesStored,
+  type NewMessage,
   NO_TRUST,
   nextDeadline,
   type Trust,
@@ -13,9 +13,9 @@ import {
 /** Keeps the state of `trust.ts` and lets time pass for it. */
 export interface TrustWatch {
   isTrusted(): boolean;
-  eventArrived(msgId: number): void;
+  eventReceived(msgId: number): void;
   eventConfirmed(): void;
-  messagesArrived(arrivals: readonly Arrival[]): void;
+  messagesStored(messages: readonly NewMessage[]): void;
   /** Events can no longer come, or come another way: trust starts over. */
   reset(): void;
 }
@@ -42,10 +42,10 @@ export function createTrustWatch(clock: Clock, signal: AbortSignal, onChange: ()
 
   return {
     isTrusted: () => trust.isTrusted,
-    eventArrived: (msgId) => become(eventArrived(trust, msgId, clock.monotonic())),
+    eventReceived: (msgId) => become(eventReceived(trust, msgId, clock.monotonic())),
     eventConfirmed: () => become(eventConfirmed(trust, clock.monotonic())),
-    messagesArrived: (arrivals) => {
-      become(messagesArrived(trust, arrivals, clock.monotonic()));
+    messagesStored: (messages) => {
+      become(messagesStored(trust, messages, clock.monotonic()));
       void waitForDeadlines();
     },
     reset: () => become(NO_TRUST),

@@ -5,7 +5,7 @@ import { markUseless, type Useless } from '../db/damage.ts';
 import { isAlone } from '../db/store.ts';
 import { storeFiles } from '../db/storeFiles.ts';
 import { forgetSent } from '../outbox/table.ts';
-import { createArrivals } from '../sync/intake/arrivals.ts';
+import { createNewMessagesTeller } from '../sync/intake/tellNewMessages.ts';
 import { forgetAbove } from '../sync/restores/rebuild.ts';
 import type { Outdated } from '../sync/restores/serviceWatch.ts';
 import { createThrottle } from '../time/throttle.ts';
@@ -26,7 +26,7 @@ export function connectParts(
   closing: AbortSignal,
 ): void {
   const tellStatus = signals.status.tell;
-  const noticeArrivals = createArrivals(store, options.onNewMessages);
+  const tellNewMessages = createNewMessagesTeller(store, options.onNewMessages);
   const logged = (thrown: unknown) => options.log('error', AppError.from(thrown).message);
 
   /** The conditions for it may have changed. */
@@ -58,8 +58,8 @@ export function connectParts(
     changes.conversations(changed);
     forget(deleted);
     outbox.noticeArrivals();
-    events.noticeArrivals();
-    if (origin === 'newest') noticeArrivals();
+    events.noticeNewMessages();
+    if (origin === 'newest') tellNewMessages();
     search.poke();
     tellStatus();
   });
@@ -84,11 +84,11 @@ export function leaveUselessArchive(
   }
 
   /** A running send may have been delivered before or after the service's restore, so it ends first. */
-  async function leaveOutdated({ kind, common, arrived }: Outdated): Promise<void> {
+  async function leaveOutdated({ kind, common, delivered }: Outdated): Promise<void> {
     outbox.stop();
     await outbox.drained();
     if (closing.aborted) return;
-    forgetAbove(store, common, arrived);
+    forgetAbove(store, common, delivered);
     onOutdated(kind);
     leave('service-changed');
   }

@@ -1,7 +1,7 @@
 import type { ErrorData } from '../../../shared/errors/errors.ts';
 import type { Changed } from '../../../shared/model/changes.ts';
 import type { FileStatus, UploadProgress, ZipProgress } from '../../../shared/model/files/files.ts';
-import type { Arrival } from '../../../shared/model/messages.ts';
+import type { NewMessages } from '../../../shared/model/messages.ts';
 import type { Account } from '../../../shared/model/session.ts';
 import type { Status } from '../../../shared/model/status.ts';
 import type { Timeouts, WayOut } from '../api/transport.ts';
@@ -36,7 +36,7 @@ export interface SessionOptions extends WayOut {
   readonly rules: Rules;
   readonly onStatus: (status: Status) => void;
   readonly onChanged: (changed: Changed) => void;
-  readonly onNewMessages: (arrivals: readonly Arrival[]) => void;
+  readonly onNewMessages: (newMessages: readonly NewMessages[]) => void;
   readonly onUploads: (uploads: readonly UploadProgress[]) => void;
   readonly onZips: (zips: readonly ZipProgress[]) => void;
   readonly onFiles: (statuses: readonly FileStatus[]) => void;

@@ -32,8 +32,8 @@ function Outcome({ outcome }: { readonly outcome: TestOutcome }) {
   const { t } = useTranslation('liveEvents');
   const milliseconds = new Intl.NumberFormat(useLocale(), { style: 'unit', unit: 'millisecond' });
   switch (outcome.kind) {
-    case 'arrived':
-      return <Banner tone="info">{t('test.arrived', { ms: milliseconds.format(outcome.ms) })}</Banner>;
+    case 'received':
+      return <Banner tone="info">{t('test.received', { ms: milliseconds.format(outcome.ms) })}</Banner>;
     case 'elsewhere':
       return <Banner tone="warning">{t('test.elsewhere', { status: outcome.status })}</Banner>;
     default:

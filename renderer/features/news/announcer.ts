@@ -1,5 +1,5 @@
 import type { ConvId } from '../../../shared/model/ids.ts';
-import type { Arrival, Message } from '../../../shared/model/messages.ts';
+import type { Message, NewMessages } from '../../../shared/model/messages.ts';
 
 /** Between two announcements of the open conversation, ms, so that a burst doesn't drown the one being read out. */
 const HERE_EVERY_MS = 3_000;
@@ -22,7 +22,7 @@ export interface Announcement {
 export interface Announcer {
   /** `count` messages came into the open conversation; `messages` are the last of them. */
   here(messages: readonly Message[], count: number): void;
-  elsewhere(arrival: Pick<Arrival, 'convId' | 'count'>): void;
+  elsewhere(newMessages: Pick<NewMessages, 'convId' | 'count'>): void;
   /** That conversation is open now, or none; which messages it holds is plain to see. */
   opened(convId: ConvId | null): void;
   /** What may be read out now, which is then forgotten; null when nothing may. */

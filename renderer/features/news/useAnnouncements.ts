@@ -4,7 +4,7 @@ import { useAccountStores } from '../../lib/bridge/storesContext.ts';
 import { useSelection } from '../navigation/selectionStore.ts';
 import { useFront } from '../navigation/useFront.ts';
 import { type Announcement, createAnnouncer } from './announcer.ts';
-import { createTaker } from './takeArrivals.ts';
+import { createTaker } from './takeNewMessages.ts';
 
 /** The last announcement; each has a number of its own, so that the same words can be said twice. */
 export function useAnnouncements(): { readonly number: number; readonly last: Announcement } | null {
@@ -28,8 +28,8 @@ export function useAnnouncements(): { readonly number: number; readonly last: An
       ...{ request, announcer, announce },
       openConversation: () => openConversation(),
     });
-    const stop = bridge.on('newMessages', (arrivals) => {
-      for (const arrival of arrivals) void take(arrival);
+    const stop = bridge.on('newMessages', (all) => {
+      for (const newMessages of all) void take(newMessages);
     });
     return () => {
       stop();

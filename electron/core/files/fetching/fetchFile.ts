@@ -33,8 +33,8 @@ export async function fetchFile(fetch: Fetch, { client, connection, kept }: Fetc
       throw new AppError('file-incomplete', `The service gave ${size} of ${fileSize} bytes.`);
     }
     // A person may have asked for it until the last moment.
-    const arrival = () => ({ msgId, convId, size, isAutomatic: fetch.isAutomatic });
-    await kept.keep(partial, arrival, breakOff.signal);
+    const completeFile = () => ({ msgId, convId, size, isAutomatic: fetch.isAutomatic });
+    await kept.keep(partial, completeFile, breakOff.signal);
   } catch (thrown) {
     await partial.discard();
     throw thrown;

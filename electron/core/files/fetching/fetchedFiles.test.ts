@@ -36,8 +36,8 @@ function withAttachments(dir = temporaryDir(), store: Store = openTestStore()) {
     return partial;
   };
   const keep = async (msgId: MsgId, bytes: Uint8Array) => {
-    const arrival = { msgId, convId: c(1), size: bytes.byteLength, isAutomatic: false };
-    await kept.keep(await write(bytes), () => arrival, NEVER);
+    const completeFile = { msgId, convId: c(1), size: bytes.byteLength, isAutomatic: false };
+    await kept.keep(await write(bytes), () => completeFile, NEVER);
   };
   return { dir, store, folder, kept, changed, keep, write };
 }
@@ -47,11 +47,11 @@ test('a content that comes for one message in the moment in which it goes for an
   await keep(m(1), PICTURE);
   let going: Promise<unknown> = Promise.resolve();
   /** Asked for when the content has its place and is not on the list yet. */
-  const arrival = () => {
+  const completeFile = () => {
     going = kept.remove([m(1)]);
     return { msgId: m(2), convId: c(1), size: PICTURE.byteLength, isAutomatic: false };
   };
-  await kept.keep(await write(PICTURE), arrival, NEVER);
+  await kept.keep(await write(PICTURE), completeFile, NEVER);
   await going;
   expect(listFetched(store, [m(1), m(2)]).map(({ msgId }) => msgId)).toEqual([2]);
   expect(existsSync(folder.pathOf(sha256Of(PICTURE)))).toBe(true);

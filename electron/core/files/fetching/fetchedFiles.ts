@@ -9,8 +9,8 @@ import { natureOf, UNSEEN } from '../inspecting/nature.ts';
 import { savedName } from '../names.ts';
 import type { ContentFolder, PartialFile } from './contentFolder.ts';
 import {
-  type Arrival,
   addFetched,
+  type CompleteFile,
   evictContents,
   type Fetched,
   forgetContent,
@@ -32,7 +32,7 @@ export interface FetchedFiles {
   /** Adds a complete file. @throws AppError `disk-full`, or the reason of `signal` with nothing stored */
   keep(
     partial: PartialFile,
-    arrival: () => Omit<Arrival, 'sha256' | 'look'>,
+    completeFile: () => Omit<CompleteFile, 'sha256' | 'look'>,
     signal: AbortSignal,
   ): Promise<void>;
   remove(msgIds: readonly MsgId[]): Promise<Removed>;
@@ -112,13 +112,13 @@ export function openFetchedFiles({ store, folder, clock, log, onChange }: Fetche
       await swept;
       return folder.begin();
     },
-    keep: async (partial, arrival, signal) => {
+    keep: async (partial, completeFile, signal) => {
       const sha256 = await partial.seal();
       const look = await inspectFile(partial.path);
       await takeTurn(async () => {
         signal.throwIfAborted();
         await partial.keep(sha256);
-        addFetched(store, { ...arrival(), sha256, look }, clock.now());
+        addFetched(store, { ...completeFile(), sha256, look }, clock.now());
       });
     },
     remove: (msgIds) => take(() => removeFetched(store, msgIds)),

@@ -6,8 +6,8 @@ import type { Store } from '../../db/store.ts';
 import { UNKNOWN_SIZE } from '../../messages/messageRows.ts';
 import type { FileInspection } from '../inspecting/inspectFile.ts';
 
-/** A file that came here. */
-export interface Arrival {
+/** A file that was downloaded completely. */
+export interface CompleteFile {
   readonly msgId: MsgId;
   readonly convId: ConvId;
   /** Of the content, 64 hexadecimal digits. */
@@ -55,7 +55,7 @@ export interface Removed {
 }
 
 /** Records that the content of a message's attachment was downloaded at `at` (ms since the epoch). */
-export function addFetched({ archive }: Store, file: Arrival, at: number): void {
+export function addFetched({ archive }: Store, file: CompleteFile, at: number): void {
   const { msgId, convId, sha256, size, look, isAutomatic } = file;
   archive.transaction(() => {
     archive.run(

@@ -42,7 +42,7 @@ export interface Applied {
   readonly deleted: readonly MsgId[];
   /** Stored messages whose new version may be another message. They were left unchanged. */
   readonly others: readonly MsgId[];
-  /** Formerly unreadable messages that arrived, although they complete no interval. */
+  /** Formerly unreadable messages that were read, although they complete no interval. */
   readonly filled: readonly MsgId[];
 }
 

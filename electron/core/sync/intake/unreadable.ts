@@ -9,7 +9,7 @@ import type { Page } from '../reading/page.ts';
 export interface Unreadable {
   /** Call it after a change of the store: some of them may have been read another way. */
   lookAtHoles(): void;
-  /** Records unreadable parts, except those that arrived another way. Returns the new ones. */
+  /** Records unreadable parts, except those that were read another way. Returns the new ones. */
   addFrom(page: Page): readonly number[];
   /** Only once per element: one without an id at the very end is returned by each poll. */
   warn(page: Page, isNew: boolean): void;

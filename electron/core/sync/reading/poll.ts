@@ -45,7 +45,7 @@ export function createPoll(options: PollOptions): Poll {
   const { store, clock, ask, apply, intake, head, backfill, wholeness, guard } = options;
   let isWanted = true;
   let dueAt = 0;
-  /** It is unknown how many messages arrived since the last complete read. */
+  /** It is unknown how many messages are new since the last complete read. */
   let isLongAgo = true;
 
   /** Loads the newest first and leaves the rest to the back-fill. */

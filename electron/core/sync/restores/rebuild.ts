@@ -21,9 +21,9 @@ export function listSentAbove({ local }: Store, common: number): readonly SentIt
 /**
  * The service has changed since the archive was read: only ids up to `common` mean the same as before. In one transaction, this resets
  * everything that uses ids: read marks, so that no new message counts as read; the claims of outbox items; where to look for failed items;
- * and items that were or may have been sent, whose delivery is now unknown except for `arrived`.
+ * and items that were or may have been sent, whose delivery is now unknown except for `delivered`.
  */
-export function forgetAbove({ local }: Store, common: number, arrived: readonly string[]): void {
+export function forgetAbove({ local }: Store, common: number, delivered: readonly string[]): void {
   local.transaction(() => {
     if (common === 0) {
       // Nothing is the same: the history counts as read, as at the first sign-in.
@@ -38,12 +38,12 @@ export function forgetAbove({ local }: Store, common: number, arrived: readonly 
       `DELETE FROM claims WHERE msgId > ?
          AND msgId NOT IN (SELECT msgId FROM outbox WHERE msgId IS NOT NULL AND id IN (SELECT value FROM json_each(?)))`,
       common,
-      JSON.stringify(arrived),
+      JSON.stringify(delivered),
     );
     local.run(
       `DELETE FROM outbox WHERE state = 'sent' AND (msgId <= ? OR id IN (SELECT value FROM json_each(?)))`,
       common,
-      JSON.stringify(arrived),
+      JSON.stringify(delivered),
     );
     askAboutSent({ local });
     // If nothing is the same, there is no position to look for the others from.

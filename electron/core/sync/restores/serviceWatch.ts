@@ -12,12 +12,12 @@ type Verdict =
   /** The same service; `newest` is the newest known message that it still returns. */
   | { readonly kind: 'same'; readonly newest: number | null }
   /**
-   * Ids changed their meaning, except up to `common` (0: none). `arrived`: the ids of outbox items that are still on the service.
+   * Ids changed their meaning, except up to `common` (0: none). `delivered`: the ids of outbox items that are still on the service.
    */
   | {
       readonly kind: 'restored' | 'renumbered';
       readonly common: number;
-      readonly arrived: readonly string[];
+      readonly delivered: readonly string[];
     };
 
 /** Why an archive is no longer usable. */
@@ -53,8 +53,8 @@ export async function judgeService(options: WatchOptions, head: number): Promise
     states.includes('another') || isEndReplaced(states.slice(0, end)) || isMoreThanDeleted(vanished);
   if (!isRestored && !isRenumbered) return { kind: 'same', newest };
   const common = isRenumbered ? 0 : await findCommon(options, head);
-  const arrived = await findArrived(options, common);
-  return { kind: isRenumbered ? 'renumbered' : 'restored', common, arrived };
+  const delivered = await findDelivered(options, common);
+  return { kind: isRenumbered ? 'renumbered' : 'restored', common, delivered };
 }
 
 /** Whether the very first messages have other ids than the known ones. */
@@ -94,16 +94,16 @@ async function findCommon({ store, get }: WatchOptions, head: number): Promise<n
 }
 
 /** Items sent to the service in its current state. */
-async function findArrived(
+async function findDelivered(
   { store, get, selfEmail }: WatchOptions,
   above: number,
 ): Promise<readonly string[]> {
-  const arrived: string[] = [];
+  const delivered: string[] = [];
   for (const item of listSentAbove(store, above)) {
     const [message] = messagesOf(await get(item.msgId - 1, 1));
-    if (message && isThatOf(item, message, selfEmail)) arrived.push(item.id);
+    if (message && isThatOf(item, message, selfEmail)) delivered.push(item.id);
   }
-  return arrived;
+  return delivered;
 }
 
 function messagesOf(entries: readonly PageEntry[]): readonly WireMessage[] {

@@ -15,7 +15,7 @@ async function serviceWithInes() {
   return { service, convId, begin, say };
 }
 
-const counts = (core: TestCore) => core.arrivals.map(({ convId, count }) => [convId, count]);
+const counts = (core: TestCore) => core.newMessages.map(({ convId, count }) => [convId, count]);
 const isThere = (core: TestCore, text: string) => async () => {
   const { conversations } = await core.ask('conversations.list', { view: { kind: 'all' }, limit: 10 });
   return conversations.some(({ last }) => last?.text === text);
@@ -25,19 +25,19 @@ test('messages from others are announced once, with the newest; earlier and own 
   const { service, convId, say, begin } = await serviceWithInes();
   const core = await openTestCore(service);
   await core.complete();
-  expect(core.arrivals).toEqual([]);
+  expect(core.newMessages).toEqual([]);
 
   await say('from here', service.email);
   const { msgId } = await say('news');
   await core.until(isThere(core, 'news'));
-  expect(core.arrivals).toEqual([{ convId, count: 1, newest: [msgId] }]);
+  expect(core.newMessages).toEqual([{ convId, count: 1, newest: [msgId] }]);
 
   const other = await begin('elsewhere');
   await core.until(isThere(core, 'elsewhere'));
-  expect(core.arrivals.slice(1)).toEqual([{ convId: other.convId, count: 1, newest: [other.msgId] }]);
+  expect(core.newMessages.slice(1)).toEqual([{ convId: other.convId, count: 1, newest: [other.msgId] }]);
 });
 
-test('many arrivals are counted and the last three named; re-read and late messages are not announced', async () => {
+test('many new messages are counted and the last three named; re-read and late messages are not announced', async () => {
   const { service, convId, say } = await serviceWithInes();
   const held = await say('held back');
   service.admin.hold(held.msgId);
@@ -49,9 +49,9 @@ test('many arrivals are counted and the last three named; re-read and late messa
   release();
   await core.until(isThere(core, 'number 30'));
   expect(counts(core).reduce((sum, [, count]) => sum + (count ?? 0), 0)).toBe(30);
-  expect(core.arrivals.at(-1)?.newest).toEqual(sent.slice(-3).map(({ msgId }) => msgId));
+  expect(core.newMessages.at(-1)?.newest).toEqual(sent.slice(-3).map(({ msgId }) => msgId));
 
-  const before = core.arrivals.length;
+  const before = core.newMessages.length;
   service.admin.release(held.msgId);
   service.admin.deleteMessage(sent[0]?.msgId ?? 0);
   await core.until(async () => {
@@ -59,7 +59,7 @@ test('many arrivals are counted and the last three named; re-read and late messa
     const { messages } = await core.ask('messages.page', { convId, at });
     return messages.some(({ text }) => text === 'held back');
   });
-  expect(core.arrivals.length).toBe(before);
+  expect(core.newMessages.length).toBe(before);
 });
 
 test('messages that arrived while Parley was closed are announced at the next start', async () => {

@@ -4,7 +4,7 @@ import { type ConvId, convId, msgId } from '../../../shared/model/ids.ts';
 import { testBridge } from '../../../testing/page/testBridge.ts';
 import { testMessage as message } from '../../../testing/page/testMessage.ts';
 import { type Announcement, createAnnouncer } from './announcer.ts';
-import { createTaker } from './takeArrivals.ts';
+import { createTaker } from './takeNewMessages.ts';
 
 const ANA = convId(1);
 const BEN = convId(2);

@@ -1,11 +1,11 @@
 import type { ConvId, MsgId } from '../../../shared/model/ids.ts';
-import type { Arrival } from '../../../shared/model/messages.ts';
+import type { NewMessages } from '../../../shared/model/messages.ts';
 import { LIMIT } from '../db/db.ts';
 import { FROM_SELF, NEVER_UNREAD } from '../db/flags.ts';
 import type { Store } from '../db/store.ts';
 
 /** The newest messages after `after`, at most `limit` of them, and whether the account sent them. */
-export function listArrivals(
+export function listNewer(
   { archive }: Store,
   after: number,
   limit: number,
@@ -22,7 +22,7 @@ export function listArrivals(
 const NAMED = 3;
 
 /** Messages by others after `after`, by conversation. */
-export function listNewFromOthers({ archive }: Store, after: number): readonly Arrival[] {
+export function listNewByConversation({ archive }: Store, after: number): readonly NewMessages[] {
   const rows = archive.all<{ msgId: MsgId; convId: ConvId }>(
     'SELECT msgId, convId FROM messages WHERE msgId > ? AND flags & ? = 0 ORDER BY msgId',
     after,
