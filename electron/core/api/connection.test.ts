@@ -143,3 +143,35 @@ test('what a read that breaks off cannot decide waits for the next one, and noth
   await polling;
   expect(connection.isOpenToSends()).toBe(true);
 });
+
+test.each<[string, ErrorCode | null, ErrorCode]>([
+  ['is answered, the file is elsewhere', null, 'file-elsewhere'],
+  ['meets it too, the network wants a sign-in', 'captive-portal', 'captive-portal'],
+  ['fails otherwise, nobody can tell, and it waits', 'timeout', 'offline'],
+])('where something else answers a download, and a plain read %s', async (_, met, code) => {
+  const [probe, download, next] = [request(), request(), request()];
+  const connection = open(true, probe.run);
+  const downloading = codeOf(connection.download(download.run));
+  download.fail('captive-portal');
+  await expect.poll(probe.begun).toBe(1);
+  // Nothing waits for the answer.
+  expect(connection.isOpenToSends()).toBe(true);
+  const sending = connection.send(next.run);
+  next.answer();
+  expect(await sending).toBe('answer');
+  if (met) probe.fail(met);
+  else probe.answer();
+  expect(await downloading).toBe(code);
+  expect(connection.state()).toMatchObject(met ? { error: { code: met } } : { state: 'online' });
+});
+
+test('a download that another network answered says nothing about the file', async () => {
+  const [probe, download] = [request(), request()];
+  const connection = open(true, probe.run);
+  const downloading = codeOf(connection.download(download.run));
+  download.fail('captive-portal');
+  await expect.poll(probe.begun).toBe(1);
+  connection.wayChanged();
+  probe.answer();
+  expect(await downloading).toBe('captive-portal');
+});
