@@ -1,17 +1,15 @@
 import type { AccountEvent } from '../../../shared/contract/index.ts';
 import type { AccountId } from '../../../shared/model/ids.ts';
+import type { OneAtATime } from '../../../shared/tasks/oneAtATime.ts';
 import type { ProxyLogin } from '../../core/protocol.ts';
 import { describe, type Log } from '../app/log.ts';
 import type { OpenAccounts } from './openAccounts.ts';
-
-/** Runs one task at a time. */
-export type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
 
 interface ProxySignInsOptions {
   readonly openAccounts: Pick<OpenAccounts, 'all' | 'find' | 'next'>;
   /** The account that the window shows. */
   readonly shown: () => AccountId | null;
-  readonly inTurn: InTurn;
+  readonly inTurn: OneAtATime;
   readonly log: Log;
 }
 

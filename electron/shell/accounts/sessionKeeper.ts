@@ -2,9 +2,10 @@ import type { RouteParsed } from '../../../shared/contract/index.ts';
 import { AppError, type ErrorData } from '../../../shared/errors/errors.ts';
 import type { AccountId } from '../../../shared/model/ids.ts';
 import type { Session } from '../../../shared/model/session.ts';
+import { createOneAtATime } from '../../../shared/tasks/oneAtATime.ts';
 import { findAccount } from './accounts.ts';
 import { createEntering, type Entering } from './entering.ts';
-import { createProxySignIns, type InTurn, type ProxySignIns } from './proxySignIns.ts';
+import { createProxySignIns, type ProxySignIns } from './proxySignIns.ts';
 import { keepPassword, restore, type SigningInParts, signOut, verifyPassword } from './signingIn.ts';
 
 export interface SessionOptions extends SigningInParts {
@@ -37,7 +38,7 @@ export function createSession(options: SessionOptions): SessionKeeper {
   const { openAccounts, demo, log } = options;
   const window = createShown(options);
   /** One change of the signed-in accounts at a time, which asks nothing of the network. */
-  const inTurn = createTurns();
+  const inTurn = createOneAtATime();
 
   /** Runs a change that the person asked for in turn, and announces the result. */
   function change(work: () => Promise<void>): Promise<Session> {
@@ -155,16 +156,6 @@ function createShown(options: SessionOptions) {
         log.error(`The account could not be opened: ${error.code}: ${error.message}`);
       }
     },
-  };
-}
-
-/** One piece of work at a time, in the order in which they were asked for. */
-function createTurns(): InTurn {
-  let queue: Promise<unknown> = Promise.resolve();
-  return (work) => {
-    const turn = queue.then(work);
-    queue = turn.catch(() => undefined); // the caller of `turn` hears of it
-    return turn;
   };
 }
 
