@@ -27,8 +27,10 @@ test('when local.db and its backups are gone, what was unread is unread, and so 
   // With short responses, Parley finds itself far behind and loads the newest first.
   service.faults.next({ endpoint: 'get', times: Number.POSITIVE_INFINITY }, { kind: 'own-limit', limit: 4 });
   const after = await openTestCore(service, place);
-  await after.until(async () => (await texts(after, otto)).includes('since the loss 19'));
-  await after.complete();
+  await after.until(async () => {
+    const shown = await texts(after, otto);
+    return Array.from({ length: 20 }, (_, i) => `since the loss ${i}`).every((text) => shown.includes(text));
+  });
   expect(await unreadIn(after, otto)).toBe(20);
   expect(await unreadIn(after, ines)).toBe(1);
 });
