@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { ERROR_CODES } from '../../shared/errors/errors.ts';
-import { PAGE_WORDS } from '../../shared/locales/index.ts';
+import { PAGE_WORDS, SHELL_WORDS } from '../../shared/locales/index.ts';
 import { errorWords, signInErrorWords } from './errorWords.ts';
 import { createI18n } from './i18n.ts';
 
@@ -51,4 +51,31 @@ it('what a refusal says is about the refusal', () => {
     expect(refused(status)).toMatch(/^(?:The|This).*service/u);
     expect(refused(status)).not.toContain('what you entered');
   }
+});
+
+/** The names of all texts, with the sections they stand in. */
+const namesIn = (texts: object): string[] =>
+  Object.entries(texts).flatMap(([name, text]) =>
+    typeof text === 'string' ? name : namesIn(text).map((inner) => `${name}.${inner}`),
+  );
+
+/** The plural forms that a language needs (CLDR, as `Intl.PluralRules` has it) and its texts lack. */
+function missingForms(language: string, texts: object): string[] {
+  const names = namesIn(texts);
+  const plurals = names.filter((name) => name.endsWith('_other')).map((name) => name.replace(/_other$/u, ''));
+  const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
+  const needed = plurals.flatMap((name) => pluralCategories.map((form) => `${name}_${form}`));
+  return needed.filter((name) => !names.includes(name));
+}
+
+it('every language has the plural forms that it needs', () => {
+  for (const catalogue of [PAGE_WORDS, SHELL_WORDS]) {
+    for (const [language, texts] of Object.entries(catalogue)) {
+      expect(missingForms(language, texts), language).toEqual([]);
+    }
+  }
+  expect(missingForms('pl', { files: { usage_one: '', usage_other: '' } })).toEqual([
+    'files.usage_few',
+    'files.usage_many',
+  ]);
 });

@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next';
+import { LANGUAGE } from '../../../shared/locales/index.ts';
 import type { ConversationName } from '../../../shared/model/conversations.ts';
 import { displayName, type Person } from '../../../shared/model/people.ts';
 import { givenTitle, visiblePiece } from '../../../shared/text/visibleText.ts';
@@ -35,9 +36,14 @@ function nameOf(
     if (!isNamesake || home === '' || domain === '' || domain === home) return name;
     return t('title.at', { name, domain: visiblePiece(domain) });
   };
-  if (others.length > 0) return others.map(nameOfOne).join(', ');
+  if (others.length > 0) return listOfNames(others.map(nameOfOne));
   return isNote ? t('title.self') : null;
 }
+
+/** "Maria Lopez, Li Wei", as the language joins a list without “and”. */
+export const listOfNames = (names: readonly string[]): string => lists.format(names);
+
+const lists = new Intl.ListFormat(LANGUAGE, { type: 'unit' });
 
 const domainOf = (email: string): string => email.split('@')[1]?.toLowerCase() ?? '';
 
@@ -49,5 +55,5 @@ export function pendingTitle(
   const given = givenTitle(title);
   if (given !== null) return visiblePiece(given);
   const names = participants.map((email) => visiblePiece(displayName(email)));
-  return names.length > 0 ? names.join(', ') : t('title.self');
+  return names.length > 0 ? listOfNames(names) : t('title.self');
 }

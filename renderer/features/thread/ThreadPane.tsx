@@ -12,7 +12,7 @@ import { Composer, type ComposerHandle, type ComposerProps } from '../composer/C
 import { useReplyGuard } from '../composer/useReplyGuard.ts';
 import { ConversationAvatar } from '../conversations/ConversationAvatar.tsx';
 import { useConversation } from '../conversations/conversationsStore.ts';
-import { conversationTitle } from '../conversations/conversationTitle.ts';
+import { conversationTitle, listOfNames } from '../conversations/conversationTitle.ts';
 import type { Destination } from '../drafts/sends.ts';
 import { DetailsToggle } from '../navigation/DetailsToggle.tsx';
 import { PaneHeader } from '../navigation/PaneHeader.tsx';
@@ -168,7 +168,7 @@ function Header({ convId }: { readonly convId: ConvId }) {
     return <PaneHeader avatar={null} title="" subtitle="" actions={<HeaderActions convId={convId} />} />;
   const title = conversationTitle(t, conversation);
   const others = conversation.people.filter(({ isSelf }) => !isSelf);
-  const names = others.map(({ email }) => visiblePiece(displayName(email))).join(', ');
+  const names = listOfNames(others.map(({ email }) => visiblePiece(displayName(email))));
   const single = others.length === 1 ? visiblePiece(others[0]?.email ?? '') : names;
   return (
     <PaneHeader

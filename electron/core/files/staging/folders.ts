@@ -2,6 +2,7 @@ import type { Dirent } from 'node:fs';
 import { lstat, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError, type ErrorCode } from '../../../../shared/errors/errors.ts';
+import { LANGUAGE } from '../../../../shared/locales/index.ts';
 import type { FolderFacts } from '../../../../shared/model/files/files.ts';
 import { nameOfPath } from '../names.ts';
 
@@ -18,7 +19,7 @@ export interface FolderFile {
 const MAX_LISTED = 100_000;
 
 /** As file managers order names: 2 comes before 10. */
-const { compare } = new Intl.Collator('en', { numeric: true });
+const { compare } = new Intl.Collator(LANGUAGE, { numeric: true });
 
 export async function isFolder(path: string): Promise<boolean> {
   const seen = await stat(path).catch(() => null);
