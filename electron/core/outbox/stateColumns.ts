@@ -16,6 +16,12 @@ export interface StateColumns {
   readonly sendAt: number | null;
 }
 
+/** SQL for the rows of messages that the service is known to have. */
+export const IS_SENT = `state = 'sent'`;
+
+/** SQL for all other rows. The index `outbox_unsent` serves it. */
+export const IS_UNSENT = `state <> 'sent'`;
+
 /** The outcome of an item, stored like an error. */
 interface Verdict {
   readonly code: typeof OVERDUE | typeof CANNOT_TELL | typeof NOT_ARRIVED;

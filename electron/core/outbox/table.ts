@@ -4,7 +4,7 @@ import type { OutboxItem, OutboxState } from '../../../shared/model/outbox.ts';
 import type { SendPriority } from '../../../shared/model/priority.ts';
 import type { Store } from '../db/store.ts';
 import type { FileSource } from '../files/staging/stagedTable.ts';
-import { columnsOf, type StateColumns, stateOf } from './stateColumns.ts';
+import { columnsOf, IS_SENT, IS_UNSENT, type StateColumns, stateOf } from './stateColumns.ts';
 
 /** An item with the fields that only core needs. */
 export interface OutboxEntry {
@@ -57,8 +57,8 @@ interface OutboxRow extends StateColumns {
 }
 
 /** Whether a later item of the same conversation was sent before it. */
-const IS_OVERTAKEN = `state <> 'sent' AND EXISTS (
-  SELECT 1 FROM outbox AS later WHERE later.place > outbox.place AND later.convId = outbox.convId AND later.state = 'sent')`;
+const IS_OVERTAKEN = `${IS_UNSENT} AND EXISTS (
+  SELECT 1 FROM outbox AS later WHERE later.place > outbox.place AND later.convId = outbox.convId AND ${IS_SENT})`;
 const SELECT = `
   SELECT place, id, convId, text, priority, title, participants, state, error, created, msgId, fileName, path, size, modified,
     mimeType, isOwned, follows, sendAt, sentAfter, askedAt, isWhole, ${IS_OVERTAKEN} AS isOvertaken
@@ -67,7 +67,7 @@ const SELECT = `
 /** Messages that were sent and are not in the archive yet. Reads all sent items. */
 export function listUnreadSends(store: Store): readonly UnreadSend[] {
   return store.local
-    .all<UnreadSend>(`SELECT msgId, convId FROM outbox WHERE state = 'sent' AND msgId IS NOT NULL`)
+    .all<UnreadSend>(`SELECT msgId, convId FROM outbox WHERE ${IS_SENT} AND msgId IS NOT NULL`)
     .filter(({ msgId }) => !isStored(store, msgId));
 }
 
@@ -84,7 +84,7 @@ export function stillAwaited(store: Store, msgIds: readonly MsgId[]): readonly M
 /** The items, sent since the start, that the service confirmed as one of the messages. */
 export function listSentAs({ local }: Store, msgIds: readonly MsgId[]): readonly Arrived[] {
   return local.all<Arrived>(
-    `SELECT id, msgId FROM outbox WHERE state = 'sent' AND msgId IN (SELECT value FROM json_each(?))`,
+    `SELECT id, msgId FROM outbox WHERE ${IS_SENT} AND msgId IN (SELECT value FROM json_each(?))`,
     JSON.stringify(msgIds),
   );
 }
@@ -92,16 +92,16 @@ export function listSentAs({ local }: Store, msgIds: readonly MsgId[]): readonly
 /** Items that are not in the thread yet: unsent ones, and those sent as one of `awaited`, which are not in the archive yet; in order. */
 export function listPending({ local }: Store, awaited: readonly MsgId[]): readonly OutboxItem[] {
   const sent = local.all<OutboxRow>(
-    `${SELECT} WHERE state = 'sent' AND msgId IN (SELECT value FROM json_each(?))`,
+    `${SELECT} WHERE ${IS_SENT} AND msgId IN (SELECT value FROM json_each(?))`,
     JSON.stringify(awaited),
   );
-  const unsent = local.all<OutboxRow>(`${SELECT} WHERE state <> 'sent' ORDER BY place`);
+  const unsent = local.all<OutboxRow>(`${SELECT} WHERE ${IS_UNSENT} ORDER BY place`);
   return [...sent, ...unsent].sort((a, b) => a.place - b.place).map((row) => asEntry(row).item);
 }
 
 /** Items that the service isn't known to have, in order. */
 export function listUnsent({ local }: Pick<Store, 'local'>): readonly OutboxEntry[] {
-  return local.all<OutboxRow>(`${SELECT} WHERE state <> 'sent' ORDER BY place`).map(asEntry);
+  return local.all<OutboxRow>(`${SELECT} WHERE ${IS_UNSENT} ORDER BY place`).map(asEntry);
 }
 
 /** All items, including those sent since the start. */
@@ -112,7 +112,7 @@ export function listOutbox({ local }: Pick<Store, 'local'>): readonly OutboxEntr
 /** Those of them whose message may be on the service, in order. */
 export function listOpen(store: Store): readonly OutboxEntry[] {
   return store.local
-    .all<OutboxRow>(`${SELECT} WHERE state <> 'sent' AND sentAfter IS NOT NULL ORDER BY place`)
+    .all<OutboxRow>(`${SELECT} WHERE ${IS_UNSENT} AND sentAfter IS NOT NULL ORDER BY place`)
     .map(asEntry);
 }
 
@@ -168,9 +168,14 @@ export function lookFromBefore({ local }: Store, msgIds: readonly MsgId[]): void
   if (msgIds.length === 0) return;
   const first = Math.min(...msgIds);
   local.transaction(() => {
-    local.run("UPDATE outbox SET sentAfter = ? WHERE state <> 'sent' AND sentAfter >= ?", first - 1, first);
+    local.run(`UPDATE outbox SET sentAfter = ? WHERE ${IS_UNSENT} AND sentAfter >= ?`, first - 1, first);
     local.run('DELETE FROM claims WHERE msgId IN (SELECT value FROM json_each(?))', JSON.stringify(msgIds));
   });
+}
+
+/** Whether an owned file is part of an item that is not sent. */
+export function isUnsentFile({ local }: Store, id: string): boolean {
+  return local.get(`SELECT 1 FROM outbox WHERE id = ? AND isOwned = 1 AND ${IS_UNSENT}`, id) !== undefined;
 }
 
 /** Records that a file's whole request was handed over: from now on it may be delivered. */
@@ -195,9 +200,9 @@ export function removeOutbox(store: Store, id: OutboxId): void {
 /** Removes sent items, except those that overtook another item: these stay as long as that one is unsent. */
 export function dropArrived(store: Store): void {
   const sent = store.local.all<Arrived>(
-    `SELECT id, msgId FROM outbox WHERE state = 'sent' AND msgId IS NOT NULL AND NOT EXISTS (
+    `SELECT id, msgId FROM outbox WHERE ${IS_SENT} AND msgId IS NOT NULL AND NOT EXISTS (
        SELECT 1 FROM outbox AS early
-       WHERE early.place < outbox.place AND early.convId = outbox.convId AND early.state <> 'sent')`,
+       WHERE early.place < outbox.place AND early.convId = outbox.convId AND ${IS_UNSENT})`,
   );
   for (const { id, msgId } of sent) if (isStored(store, msgId)) removeOutbox(store, id);
 }
@@ -206,7 +211,7 @@ export function dropArrived(store: Store): void {
 export function forgetSent({ local }: Store, msgIds: readonly MsgId[]): boolean {
   const list = JSON.stringify(msgIds);
   return (
-    local.run(`DELETE FROM outbox WHERE state = 'sent' AND msgId IN (SELECT value FROM json_each(?))`, list) >
+    local.run(`DELETE FROM outbox WHERE ${IS_SENT} AND msgId IN (SELECT value FROM json_each(?))`, list) >
     0
   );
 }

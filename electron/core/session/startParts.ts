@@ -1,8 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { type LiveEvents, startLiveEvents } from '../events/startLiveEvents.ts';
 import { type Files, startFiles } from '../files/fetching/received.ts';
-import { isInUse } from '../files/staging/stagedTable.ts';
+import { isStaged } from '../files/staging/stagedTable.ts';
 import { startOutbox } from '../outbox/runner.ts';
+import { isUnsentFile } from '../outbox/table.ts';
 import type { Outbox } from '../outbox/types.ts';
 import { type Search, startSearch } from '../search/startSearch.ts';
 import { createSync } from '../sync/createSync.ts';
@@ -40,7 +41,7 @@ export function startParts(
     ...{ store, owned, client, connection, storage, changes, sync, clock, random, pace, rules, log },
     onUploads: options.onUploads,
   });
-  owned.sweep((id) => isInUse(store, id), store.isLocalReplaced);
+  owned.sweep((id) => isStaged(store, id) || isUnsentFile(store, id), store.isLocalReplaced);
   const backups = startBackups({ store, dir, key, clock, hasRoom: storage.hasRoom, log });
   begun.push(outbox.stop, backups.close);
   const search = startSearch({

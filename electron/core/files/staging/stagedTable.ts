@@ -149,13 +149,7 @@ export function countStaged(store: Store, convIds: string): ReadonlyMap<number, 
   return new Map(rows.map(({ convId, n }) => [convId, n]));
 }
 
-/** Whether an owned file is part of a draft or of the outbox. */
-export function isInUse(store: Store, id: string): boolean {
-  return (
-    store.local.get(
-      `SELECT 1 FROM staged_files WHERE id = :id
-       UNION ALL SELECT 1 FROM outbox WHERE id = :id AND isOwned = 1 AND state <> 'sent'`,
-      { id },
-    ) !== undefined
-  );
+/** Whether a file is part of a draft. */
+export function isStaged({ local }: Store, id: string): boolean {
+  return local.get('SELECT 1 FROM staged_files WHERE id = ?', id) !== undefined;
 }

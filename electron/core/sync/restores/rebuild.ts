@@ -1,6 +1,7 @@
 import type { ConvId, MsgId } from '../../../../shared/model/ids.ts';
 import type { Store } from '../../db/store.ts';
 import { askAboutSent } from '../../outbox/afterRestore.ts';
+import { IS_SENT } from '../../outbox/stateColumns.ts';
 
 /** An outbox item that the service had accepted. */
 export interface SentItem {
@@ -13,7 +14,7 @@ export interface SentItem {
 /** The items sent with an id above `common`. */
 export function listSentAbove({ local }: Store, common: number): readonly SentItem[] {
   return local.all<SentItem>(
-    `SELECT id, msgId, convId, text FROM outbox WHERE state = 'sent' AND msgId > ? ORDER BY place`,
+    `SELECT id, msgId, convId, text FROM outbox WHERE ${IS_SENT} AND msgId > ? ORDER BY place`,
     common,
   );
 }
@@ -41,7 +42,7 @@ export function forgetAbove({ local }: Store, common: number, delivered: readonl
       JSON.stringify(delivered),
     );
     local.run(
-      `DELETE FROM outbox WHERE state = 'sent' AND (msgId <= ? OR id IN (SELECT value FROM json_each(?)))`,
+      `DELETE FROM outbox WHERE ${IS_SENT} AND (msgId <= ? OR id IN (SELECT value FROM json_each(?)))`,
       common,
       JSON.stringify(delivered),
     );
