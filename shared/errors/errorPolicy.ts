@@ -4,7 +4,7 @@ import type { ErrorCode } from './errors.ts';
  * What each code means. Core asks what happens to a request, the page what to say and offer. To distinguish codes in another way, add a
  * column. Outside this table a module names codes only if it means exactly these, for a reason of its own:
  * - the one or two that it expects, such as `disk-full`, which has a banner of its own, or `interrupted`, after which a read is repeated;
- * - `api/connection.ts`: whether a captive portal that a download met is one;
+ * - `api/connection/connection.ts`: whether a captive portal that a download met is one;
  * - `sync/reading/limits.ts`: whether a limit was rejected depends on the status and the service's words, too;
  * - `api/failures.ts` and `events/callbackTest.ts`: how a connection can end, in words for the log and as what the test of live events says;
  * - `renderer/features/account/SignInForm.tsx`: which field is likely wrong;

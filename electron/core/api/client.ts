@@ -4,13 +4,13 @@ import type { ConvId, MsgId } from '../../../shared/model/ids.ts';
 import type { SendPriority } from '../../../shared/model/priority.ts';
 import type { Credentials, ProxyLogin } from '../protocol.ts';
 import type { Clock } from '../time/clock.ts';
-import type { Sink } from './downloadBody.ts';
-import type { Fields } from './forms.ts';
-import { encodeMultipart, type FilePart } from './multipart.ts';
+import type { Sink } from './bodies/downloadBody.ts';
+import type { Fields } from './bodies/forms.ts';
+import { encodeMultipart, type FilePart } from './bodies/multipart.ts';
+import { type Handing, startUpload, type Upload } from './bodies/uploads.ts';
 import { createRepeatedReads } from './repeatedReads.ts';
 import { baseOf, formOf, getFile, type Message, post, type ServiceAccess, signed } from './serviceAccess.ts';
 import { createTransport, DEFAULT_TIMEOUTS, type Timeouts } from './transport.ts';
-import { type Handing, startUpload, type Upload } from './uploads.ts';
 import { type PageEntry, parsePage, parseSent, type Sent } from './wire.ts';
 
 export interface OutgoingText {

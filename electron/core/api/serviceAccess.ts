@@ -2,9 +2,9 @@ import type { Dispatcher } from 'undici';
 import { AppError } from '../../../shared/errors/errors.ts';
 import { normaliseServiceUrl } from '../../../shared/model/serviceAddress.ts';
 import type { Clock } from '../time/clock.ts';
-import { download, type Sink } from './downloadBody.ts';
+import { download, type Sink } from './bodies/downloadBody.ts';
+import { encodeForm, type Fields } from './bodies/forms.ts';
 import { fromReply, fromTransport, isPortal, type Reply } from './failures.ts';
-import { encodeForm, type Fields } from './forms.ts';
 import type { Transport } from './transport.ts';
 
 /** The address of an account's requests, and the transport that sends them. */

@@ -1,7 +1,7 @@
 import { AppError } from '../../../shared/errors/errors.ts';
 import type { RegistrationResult } from '../../../shared/model/liveEvents.ts';
 import type { Client } from '../api/client.ts';
-import type { Connection } from '../api/connection.ts';
+import type { Connection } from '../api/connection/connection.ts';
 import type { Log, Store } from '../db/store.ts';
 import type { Clock } from '../time/clock.ts';
 import { getEventSettings, setEventSettings } from './eventSettings.ts';

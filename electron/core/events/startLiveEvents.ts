@@ -1,7 +1,7 @@
 import type { ConvId, MsgId } from '../../../shared/model/ids.ts';
 import type { LiveEvents as LiveEventsPage, TestOutcome } from '../../../shared/model/liveEvents.ts';
 import type { Client } from '../api/client.ts';
-import type { Connection } from '../api/connection.ts';
+import type { Connection } from '../api/connection/connection.ts';
 import type { WayOut } from '../api/transport.ts';
 import type { Log, Store } from '../db/store.ts';
 import { newestMsgId } from '../messages/messagePages.ts';

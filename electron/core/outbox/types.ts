@@ -3,7 +3,7 @@ import type { ConvId, MsgId, OutboxId } from '../../../shared/model/ids.ts';
 import type { OutboxItem } from '../../../shared/model/outbox.ts';
 import type { History } from '../../../shared/model/status.ts';
 import type { Client } from '../api/client.ts';
-import type { Connection } from '../api/connection.ts';
+import type { Connection } from '../api/connection/connection.ts';
 import type { Storage } from '../db/storageWatch.ts';
 import type { Log, Store } from '../db/store.ts';
 import type { AccountFiles } from '../files/staging/accountFiles.ts';

@@ -1,7 +1,7 @@
 import { AppError } from '../../../shared/errors/errors.ts';
 import { type Client, createClient } from '../api/client.ts';
-import { type Connection, createConnection } from '../api/connection.ts';
-import { createStanding } from '../api/standing.ts';
+import { type Connection, createConnection } from '../api/connection/connection.ts';
+import { createStanding } from '../api/connection/standing.ts';
 import type { WayOut } from '../api/transport.ts';
 import type { Signals } from './signals.ts';
 import type { SessionOptions } from './types.ts';

@@ -2,7 +2,7 @@ import type { ConvId, MsgId } from '../../../shared/model/ids.ts';
 import type { History } from '../../../shared/model/status.ts';
 import type { SyncCheck, SyncReport } from '../../../shared/model/sync.ts';
 import type { Client } from '../api/client.ts';
-import type { Connection } from '../api/connection.ts';
+import type { Connection } from '../api/connection/connection.ts';
 import type { Storage } from '../db/storageWatch.ts';
 import type { Log, Store } from '../db/store.ts';
 import type { Activity } from '../protocol.ts';

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '../../../../shared/errors/errors.ts';
-import type { Sink } from '../../api/downloadBody.ts';
+import type { Sink } from '../../api/bodies/downloadBody.ts';
 
 /** The contents of downloaded files, each under its SHA-256, and those still being downloaded. */
 export interface ContentFolder {

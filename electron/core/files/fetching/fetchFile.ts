@@ -1,6 +1,6 @@
 import { AppError } from '../../../../shared/errors/errors.ts';
 import type { Client } from '../../api/client.ts';
-import type { Connection } from '../../api/connection.ts';
+import type { Connection } from '../../api/connection/connection.ts';
 import type { PartialFile } from './contentFolder.ts';
 import type { FetchedFiles } from './fetchedFiles.ts';
 import type { Fetch } from './fetchQueue.ts';

@@ -5,7 +5,7 @@ import type { Download, FileStatus, FileUsage } from '../../../../shared/model/f
 import type { ConvId, MsgId } from '../../../../shared/model/ids.ts';
 import type { Attachment, Message } from '../../../../shared/model/messages.ts';
 import type { Client } from '../../api/client.ts';
-import type { Connection } from '../../api/connection.ts';
+import type { Connection } from '../../api/connection/connection.ts';
 import type { Storage } from '../../db/storageWatch.ts';
 import type { Log, Store } from '../../db/store.ts';
 import { readMessage } from '../../messages/messagePages.ts';

@@ -2,7 +2,7 @@ import { AppError } from '../../../../shared/errors/errors.ts';
 import type { ConvId } from '../../../../shared/model/ids.ts';
 import type { Message } from '../../../../shared/model/messages.ts';
 import type { Client } from '../../api/client.ts';
-import type { Connection } from '../../api/connection.ts';
+import type { Connection } from '../../api/connection/connection.ts';
 import type { PageEntry } from '../../api/wire.ts';
 import { isCovered } from '../../coverage/coverage.ts';
 import type { Log, Store } from '../../db/store.ts';

@@ -1,6 +1,6 @@
 import type { UploadProgress } from '../../../../shared/model/files/files.ts';
 import type { OutboxId } from '../../../../shared/model/ids.ts';
-import type { Handing } from '../../api/uploads.ts';
+import type { Handing } from '../../api/bodies/uploads.ts';
 import type { Clock } from '../../time/clock.ts';
 import { createRate, type Rate } from '../../time/rate.ts';
 import { createThrottle } from '../../time/throttle.ts';

@@ -1,7 +1,7 @@
 import { AppError } from '../../../../shared/errors/errors.ts';
 import type { OutboxId } from '../../../../shared/model/ids.ts';
 import type { Client } from '../../api/client.ts';
-import type { Connection } from '../../api/connection.ts';
+import type { Connection } from '../../api/connection/connection.ts';
 import type { Sent } from '../../api/wire.ts';
 import { setSentTitle } from '../../conversations/conversations.ts';
 import { getSyncState } from '../../coverage/syncState.ts';
@@ -9,8 +9,8 @@ import type { Storage } from '../../db/storageWatch.ts';
 import type { Log, Store } from '../../db/store.ts';
 import type { AccountFiles } from '../../files/staging/accountFiles.ts';
 import { openOutgoing } from '../../files/staging/outgoing.ts';
-import { claim } from '../../messages/claims.ts';
 import type { Clock } from '../../time/clock.ts';
+import { claim } from '../claims.ts';
 import { move } from '../moves.ts';
 import { markWhole, type OutboxEntry, removeOutbox } from '../table.ts';
 import type { CurrentUpload, Uploads } from './currentUploads.ts';

@@ -1,5 +1,5 @@
 import type { OutboxState } from '../../../../shared/model/outbox.ts';
-import type { Connection } from '../../api/connection.ts';
+import type { Connection } from '../../api/connection/connection.ts';
 import type { Storage } from '../../db/storageWatch.ts';
 import type { Log, Store } from '../../db/store.ts';
 import type { Clock } from '../../time/clock.ts';

@@ -18,7 +18,7 @@ import {
   withKnown,
   withoutDeleted,
 } from '../../messages/batch.ts';
-import { withOwnSender } from '../../messages/claims.ts';
+import { withOwnSender } from '../../outbox/claims.ts';
 import { countSenders } from '../../people/table.ts';
 import { noteLate } from '../rereads/lateConversationTable.ts';
 import { compareStored } from './compareStored.ts';

@@ -4,9 +4,9 @@ import type { Interval } from '../../coverage/interval.ts';
 import { DELETED, FORWARDED } from '../../db/flags.ts';
 import type { Store } from '../../db/store.ts';
 import { withKnown, withoutDeleted } from '../../messages/batch.ts';
-import { withOwnSender } from '../../messages/claims.ts';
 import { createdMs, knownTime } from '../../messages/created.ts';
 import { MESSAGE_COLUMNS, type MessageRow, UNKNOWN_SIZE, withParts } from '../../messages/messageRows.ts';
+import { withOwnSender } from '../../outbox/claims.ts';
 import { type Applied, applyBatch } from './applyBatch.ts';
 
 interface ComparedRow extends MessageRow {

@@ -1,7 +1,7 @@
 import { AppError } from '../../../../shared/errors/errors.ts';
 import type { ConvId, MsgId } from '../../../../shared/model/ids.ts';
 import type { Client } from '../../api/client.ts';
-import type { Connection } from '../../api/connection.ts';
+import type { Connection } from '../../api/connection/connection.ts';
 import type { PageEntry, WireMessage } from '../../api/wire.ts';
 import type { Clock } from '../../time/clock.ts';
 import { createLimits } from './limits.ts';

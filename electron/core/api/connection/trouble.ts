@@ -1,8 +1,8 @@
-import { ERROR_POLICY } from '../../../shared/errors/errorPolicy.ts';
-import type { AppError, ErrorCode } from '../../../shared/errors/errors.ts';
-import type { Connection as ConnectionState } from '../../../shared/model/status.ts';
-import type { Clock } from '../time/clock.ts';
-import type { Backoff } from '../time/pace.ts';
+import { ERROR_POLICY } from '../../../../shared/errors/errorPolicy.ts';
+import type { AppError, ErrorCode } from '../../../../shared/errors/errors.ts';
+import type { Connection as ConnectionState } from '../../../../shared/model/status.ts';
+import type { Clock } from '../../time/clock.ts';
+import type { Backoff } from '../../time/pace.ts';
 
 /** A problem of the connection, and when the next attempt may be made. */
 export interface Trouble {

@@ -1,4 +1,4 @@
-import { AppError, type ErrorCode } from '../../../shared/errors/errors.ts';
+import { AppError, type ErrorCode } from '../../../../shared/errors/errors.ts';
 import { createOneRequest, type OneRequest } from './oneRequest.ts';
 import { isOfConnection, type Mark, type Standing } from './standing.ts';
 import { waitsForPerson } from './trouble.ts';

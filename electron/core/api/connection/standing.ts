@@ -1,8 +1,8 @@
-import { ERROR_POLICY } from '../../../shared/errors/errorPolicy.ts';
-import { AppError, type ErrorCode } from '../../../shared/errors/errors.ts';
-import type { Connection as ConnectionState } from '../../../shared/model/status.ts';
-import type { Clock } from '../time/clock.ts';
-import { createBackoff, type Pace } from '../time/pace.ts';
+import { ERROR_POLICY } from '../../../../shared/errors/errorPolicy.ts';
+import { AppError, type ErrorCode } from '../../../../shared/errors/errors.ts';
+import type { Connection as ConnectionState } from '../../../../shared/model/status.ts';
+import type { Clock } from '../../time/clock.ts';
+import { createBackoff, type Pace } from '../../time/pace.ts';
 import { createTrouble, type Trouble } from './trouble.ts';
 
 /** Whether requests to the account's service are possible, and when the next one may be made. */

@@ -1,11 +1,11 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
 import { expect, test } from 'vitest';
-import { startTestService } from '../../../service/testing/service.ts';
-import { AppError } from '../../../shared/errors/errors.ts';
-import { convId } from '../../../shared/model/ids.ts';
-import { systemClock } from '../time/clock.ts';
-import type { Client, OutgoingUpload } from './client.ts';
-import { listenForTest, openTestClient } from './testClient.ts';
+import { startTestService } from '../../../../service/testing/service.ts';
+import { AppError } from '../../../../shared/errors/errors.ts';
+import { convId } from '../../../../shared/model/ids.ts';
+import { systemClock } from '../../time/clock.ts';
+import type { Client, OutgoingUpload } from '../client.ts';
+import { listenForTest, openTestClient } from '../testClient.ts';
 import type { Handing } from './uploads.ts';
 
 const MIB = 1024 * 1024;

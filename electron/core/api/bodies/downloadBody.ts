@@ -1,5 +1,5 @@
 import type { Dispatcher } from 'undici';
-import type { Reply } from './failures.ts';
+import type { Reply } from '../failures.ts';
 
 /** Takes what arrives, in order; what `write` resolves is done with, and more may come. */
 export interface Sink {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { sentName } from '../../../shared/model/files/sentName.ts';
+import { sentName } from '../../../../shared/model/files/sentName.ts';
 import type { Fields } from './forms.ts';
 
 /** A file as a part of a request. */

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { request } from 'undici';
 import { expect, test } from 'vitest';
-import { post, read, startTestService } from '../../../service/testing/service.ts';
+import { post, read, startTestService } from '../../../../service/testing/service.ts';
 import type { Fields } from './forms.ts';
 import { encodeMultipart, type FilePart } from './multipart.ts';
 

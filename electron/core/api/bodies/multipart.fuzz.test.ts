@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fuzz, hostileText } from '../../../testing/fuzzing.ts';
+import { fuzz, hostileText } from '../../../../testing/fuzzing.ts';
 import { encodeMultipart } from './multipart.ts';
 
 const upload = fc.record({

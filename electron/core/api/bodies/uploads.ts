@@ -1,6 +1,6 @@
-import { AppError } from '../../../shared/errors/errors.ts';
-import type { Clock } from '../time/clock.ts';
-import type { Timeouts } from './transport.ts';
+import { AppError } from '../../../../shared/errors/errors.ts';
+import type { Clock } from '../../time/clock.ts';
+import type { Timeouts } from '../transport.ts';
 
 /** The caller's side of an upload. */
 export interface Handing {

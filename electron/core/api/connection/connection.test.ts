@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { AppError, type ErrorCode } from '../../../shared/errors/errors.ts';
-import { systemClock } from '../time/clock.ts';
-import { DEFAULT_PACE } from '../time/pace.ts';
+import { AppError, type ErrorCode } from '../../../../shared/errors/errors.ts';
+import { systemClock } from '../../time/clock.ts';
+import { DEFAULT_PACE } from '../../time/pace.ts';
 import { createConnection } from './connection.ts';
 import { createStanding } from './standing.ts';
 
