@@ -16,6 +16,7 @@ import type {
 } from '../shared/contract/index.ts';
 import { fromResult, type Result } from '../shared/errors/errors.ts';
 import { accountId } from '../shared/model/ids.ts';
+import type { Unnumbered } from '../testing/core/forkCore.ts';
 import type { Started } from './measuredService.ts';
 
 /** Core in its worker thread, as the app runs it. */
@@ -44,7 +45,7 @@ export function startCoreThread(): CoreThread {
   });
 
   let id = 0;
-  async function ask(message: DistributiveOmit<ToCore, 'id'>): Promise<unknown> {
+  async function ask(message: Unnumbered<ToCore>): Promise<unknown> {
     id += 1;
     const reply = Promise.withResolvers<Result<unknown>>();
     replies.set(id, reply.resolve);
@@ -86,5 +87,3 @@ export function startCoreThread(): CoreThread {
     },
   };
 }
-
-type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;

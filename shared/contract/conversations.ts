@@ -1,16 +1,22 @@
 import { z } from 'zod';
-import { type Conversation, type ConversationPage, MAX_KEPT } from '../model/conversations.ts';
+import {
+  type Conversation,
+  type ConversationPage,
+  type ConversationView,
+  MAX_KEPT,
+  type PageStart,
+} from '../model/conversations.ts';
 import { id, limit, route, zConversationKey, zConvId, zMsgId, zTitle } from './inputs.ts';
 
 const zView = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('all') }).strict(),
   z.object({ kind: z.literal('unread') }).strict(),
   z.object({ kind: z.literal('found'), filter: z.string().max(200) }).strict(),
-]);
+]) satisfies z.ZodType<ConversationView>;
 const zStart = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('index'), index: id }).strict(),
   z.object({ kind: z.literal('key'), key: zConversationKey }).strict(),
-]);
+]) satisfies z.ZodType<PageStart>;
 
 export const conversationsCoreRoutes = {
   /**

@@ -1,5 +1,6 @@
 /** What routes consist of. */
 import { z } from 'zod';
+import type { Draft } from '../model/drafts.ts';
 import type { AccountId, ConversationKey, ConvId, MsgId, OutboxId, StagedId } from '../model/ids.ts';
 import { callbackUrlProblem } from '../model/liveEvents.ts';
 import { MAX_TEXT } from '../model/messages.ts';
@@ -33,7 +34,7 @@ export const zDraft = z
     participants: z.array(z.string().max(320)).max(1_000),
     captionOn: zStagedId.nullable(),
   })
-  .strict();
+  .strict() satisfies z.ZodType<Draft>;
 export const zCallbackUrl = z.string().refine((url) => callbackUrlProblem(url) === null);
 export const nothing = z.object({}).strict();
 export const msgIds = z.array(zMsgId).max(500);

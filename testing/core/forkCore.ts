@@ -40,7 +40,8 @@ export interface ChildOptions extends CoreProcessOptions {
   readonly onWire?: (report: WireReport) => void;
 }
 
-type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
+/** A message to core that has no id yet, for each kind of message. */
+export type Unnumbered<T> = T extends unknown ? Omit<T, 'id'> : never;
 
 export function forkCore({ file, env, onMessage, onWire, ...options }: ChildOptions): CoreChild {
   const child: ChildProcess = fork(file, [JSON.stringify(options satisfies CoreProcessOptions)], {
@@ -75,7 +76,7 @@ export function forkCore({ file, env, onMessage, onWire, ...options }: ChildOpti
     waiting.clear();
   }
 
-  async function post(message: DistributiveOmit<ToCore, 'id'>): Promise<unknown> {
+  async function post(message: Unnumbered<ToCore>): Promise<unknown> {
     if (!isAlive) throw new CoreDied('core has ended');
     lastId += 1;
     const answer = Promise.withResolvers<Result<unknown>>();

@@ -1,6 +1,7 @@
 import type { MsgId } from '../../../shared/model/ids.ts';
 import type { WireMessage } from '../api/wire.ts';
 import type { Store } from '../db/store.ts';
+import { IS_UNSENT } from './stateColumns.ts';
 
 /** Records that a message on the service is one of our outbox items, so that no other item claims it. */
 export function claim({ local }: Store, msgId: MsgId): void {
@@ -30,7 +31,7 @@ export function withOwnSender(store: Store, messages: readonly WireMessage[]): r
 export function pruneClaims({ local }: Store, head: number): void {
   local.run(
     `DELETE FROM claims
-     WHERE msgId <= min(?, (SELECT coalesce(min(sentAfter), ?) FROM outbox WHERE state <> 'sent'))`,
+     WHERE msgId <= min(?, (SELECT coalesce(min(sentAfter), ?) FROM outbox WHERE ${IS_UNSENT}))`,
     head,
     head,
   );
