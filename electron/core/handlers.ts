@@ -13,7 +13,7 @@ import type { Session } from './session/types.ts';
 import { syncRoutes } from './sync/routes.ts';
 
 /**
- * Answers the renderer's requests for the account that `current` gives.
+ * Answers the page's requests for the account that `current` gives.
  * `current` throws AppError `signed-out` when there is none.
  */
 export function coreHandlers(current: () => Session): Handlers<CoreRouteName> {

@@ -8,17 +8,17 @@ const MOST = 100;
 export const ANSWERS: readonly Dialect[] = [
   {
     ...{ id: 'newest-first', section: '4.1' },
-    choice: 'Within an answer the newest message comes first; it is still the oldest ones that are kept.',
+    choice: 'The newest message of a response comes first. A limit still keeps the oldest ones.',
     page: (messages) => messages.toReversed(),
   },
   {
     ...{ id: 'doubled', section: '4.1' },
-    choice: 'Each element of an answer comes twice.',
+    choice: 'Each element of a response comes twice.',
     page: (messages) => messages.flatMap((message) => [message, message]),
   },
   {
     ...{ id: 'capped', section: '8', group: 'limit' },
-    choice: `An answer has ${CAP} messages at most, whatever msgLimit says.`,
+    choice: `A response has at most ${CAP} messages, whatever msgLimit says.`,
     form: ({ msgLimit = CAP, ...form }, endpoint) =>
       endpoint === 'get' ? { ...form, msgLimit: String(Math.min(Number(msgLimit), CAP)) } : form,
   },
@@ -42,7 +42,7 @@ export const ANSWERS: readonly Dialect[] = [
   },
   {
     ...{ id: 'sent-quoted', section: '4.3' },
-    choice: 'What is sent is answered with 201, and with its text beside the ids.',
+    choice: 'The response to a send is 201, and has its text beside the ids.',
     sent: (answer, { msgText = null }) => ({ ...answer, message: msgText }),
     sentStatus: 201,
   },

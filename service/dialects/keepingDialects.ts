@@ -17,7 +17,7 @@ const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 export const KEEPING: readonly Dialect[] = [
   {
     ...{ id: 'text-trimmed', section: '4.3' },
-    choice: 'White space around a text is taken away.',
+    choice: 'White space around a text is removed.',
     ...keepingText((text) => text.trim()),
   },
   {
@@ -27,7 +27,7 @@ export const KEEPING: readonly Dialect[] = [
   },
   {
     ...{ id: 'text-crlf', section: '4.3', group: 'text' },
-    choice: 'Lines of a text are parted by CR and LF.',
+    choice: 'The lines of a text end with CR and LF.',
     ...keepingText((text) => text.replaceAll(/\r?\n/gu, '\r\n')),
   },
   {
@@ -42,7 +42,7 @@ export const KEEPING: readonly Dialect[] = [
   },
   {
     ...{ id: 'text-ascii', section: '4.3', isAlone: true },
-    choice: 'What is not ASCII becomes `?` in a text.',
+    choice: 'Characters outside ASCII become `?` in a text.',
     ...keepingText((text) => text.replaceAll(/\P{ASCII}/gu, '?')),
   },
   {

@@ -70,7 +70,7 @@ export const MESSAGES: readonly Dialect[] = [
   },
   {
     ...{ id: 'sender-capitals', section: '2.1' },
-    choice: '`senderEmail` has capitals that nobody typed.',
+    choice: '`senderEmail` has capitals that no one typed.',
     message: (message) => ({ ...message, senderEmail: capitals(message['senderEmail']) }),
   },
   {
@@ -83,7 +83,7 @@ export const MESSAGES: readonly Dialect[] = [
   },
   {
     ...{ id: 'kinds-unknown', section: '2.1' },
-    choice: '`msgType` is `note` of a text, `image` of a picture and `file` of any other file.',
+    choice: '`msgType` is `note` for a text, `image` for a picture and `file` for any other file.',
     message: (message) => ({ ...message, msgType: kindOf(message) }),
   },
   {
@@ -99,7 +99,7 @@ export const MESSAGES: readonly Dialect[] = [
   },
   {
     ...{ id: 'location-in-text', section: '2.3' },
-    choice: '`locationData` is null also of a location; its coordinates are in the text.',
+    choice: '`locationData` is null even for a location; its coordinates are in the text.',
     message: (message) => ({ ...message, locationData: null }),
   },
   {
@@ -130,7 +130,7 @@ export const MESSAGES: readonly Dialect[] = [
   },
   {
     ...{ id: 'types-unknown', section: '2.2', group: 'type' },
-    choice: '`mimeType` is application/octet-stream of every file.',
+    choice: '`mimeType` is application/octet-stream for every file.',
     message: (message) => withAttachment(message, (it) => ({ ...it, mimeType: 'application/octet-stream' })),
   },
   {
@@ -141,7 +141,7 @@ export const MESSAGES: readonly Dialect[] = [
   },
   {
     ...{ id: 'nulls', section: '2.1', group: 'nothing' },
-    choice: 'What says nothing is null: an empty `msgText`, `quotedMsgId` 0, `priority` normal.',
+    choice: 'Fields that say nothing are null: an empty `msgText`, `quotedMsgId` 0, `priority` normal.',
     message: (message) =>
       Object.fromEntries(
         Object.entries(message).map((entry) => (isNothing(entry) ? [entry[0], null] : entry)),
@@ -149,7 +149,7 @@ export const MESSAGES: readonly Dialect[] = [
   },
   {
     ...{ id: 'left-out', section: '2.1', group: 'nothing' },
-    choice: 'What says nothing is left out: the same fields, `attachment` and `locationData`.',
+    choice: 'Fields that say nothing are left out: the same, `attachment` and `locationData`.',
     message: (message) => without(message, isNothing),
   },
   {
@@ -174,8 +174,7 @@ export const MESSAGES: readonly Dialect[] = [
   },
   {
     ...{ id: 'ids-strings', section: '2.1' },
-    choice:
-      '`convId`, `msgId` and `quotedMsgId` are strings of digits, also in what a send is answered with.',
+    choice: '`convId`, `msgId` and `quotedMsgId` are strings of digits, also in the response to a send.',
     message: asStrings,
     sent: asStrings,
   },

@@ -13,47 +13,47 @@ const stranger = (other: Refusal) => insteadOf(404, /^Unknown (?:conversation|at
 export const REFUSING: readonly Dialect[] = [
   {
     ...{ id: 'password-403', section: '7', group: 'password' },
-    choice: 'A wrong password is 403.',
+    choice: 'A wrong password gets a 403.',
     ...wrongPassword({ status: 403, error: 'Invalid e-mail address or password.' }),
   },
   {
     ...{ id: 'password-400', section: '7', group: 'password' },
-    choice: 'A wrong password is 400.',
+    choice: 'A wrong password gets a 400.',
     ...wrongPassword({ status: 400, error: 'Login failed' }),
   },
   {
     ...{ id: 'password-404', section: '7', group: 'password' },
-    choice: 'A wrong password is 404.',
+    choice: 'A wrong password gets a 404.',
     ...wrongPassword({ status: 404, error: 'User unknown or password incorrect' }),
   },
   {
     ...{ id: 'access-401', section: '7', group: 'access' },
-    choice: 'Without API access the answer is 401.',
+    choice: 'Without API access the response is 401.',
     ...noAccess({ status: 401, error: 'The API is disabled for this account' }),
   },
   {
     ...{ id: 'access-400', section: '7', group: 'access' },
-    choice: 'Without API access the answer is 400.',
+    choice: 'Without API access the response is 400.',
     ...noAccess({ status: 400, error: 'API not enabled' }),
   },
   {
     ...{ id: 'stranger-403', section: '5', group: 'stranger' },
-    choice: 'A conversation or attachment that is not there, or not for this user, is 403.',
+    choice: 'A conversation or attachment that does not exist or belongs to others gets a 403.',
     ...stranger({ status: 403, error: 'You are not a member of this conversation' }),
   },
   {
     ...{ id: 'stranger-401', section: '5', group: 'stranger' },
-    choice: 'The same is 401.',
+    choice: 'The same gets a 401.',
     ...stranger({ status: 401, error: 'Not a member of this conversation' }),
   },
   {
     ...{ id: 'stranger-400', section: '5', group: 'stranger' },
-    choice: 'The same is 400.',
+    choice: 'The same gets a 400.',
     ...stranger({ status: 400, error: 'No such conversation' }),
   },
   {
     ...{ id: 'invalid-422', section: '7' },
-    choice: 'What is invalid or missing is 422, in other words.',
+    choice: 'Invalid or missing input gets a 422, in other words.',
     refusal: ({ status }) => (status === 400 ? { status: 422, error: 'Validation failed' } : undefined),
   },
   {

@@ -20,7 +20,7 @@ export const ERROR_CODES = [
   'clock-wrong', // the certificate is not valid at the time that this computer's clock shows
   // on this computer
   'signed-out', // the request needs an account
-  'bad-input', // the renderer sent something the contract does not accept
+  'bad-input', // the page sent something the contract does not accept
   'bad-address', // the service address cannot be used: not https, or not an address at all
   'unknown-route',
   'not-found', // the thing asked for is not in the store

@@ -3,7 +3,7 @@ export interface AppInfo {
   readonly platform: 'linux' | 'darwin' | 'win32';
 }
 
-/** What the menu and the keyboard ask the renderer to do. */
+/** What the menu and the keyboard ask the page to do. */
 export type Command =
   | 'new-conversation'
   | 'find-conversation'

@@ -1,6 +1,6 @@
 import type { ConvId, MsgId } from './ids.ts';
 
-/** What changed in the store. The renderer reads again what it shows of it. */
+/** What changed in the store. The page reads again what it shows of it. */
 export interface Changed {
   /** The conversations whose messages or summaries changed, with the span of messages; null: read everything again. */
   readonly conversations: readonly ChangedConversation[] | null;

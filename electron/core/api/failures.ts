@@ -41,7 +41,7 @@ const NAMES_SECRET = new RegExp(String.raw`\b${SECRET}\b`, 'iu');
 /** Said of one conversation, and nothing of the person's credentials, unless it names these. */
 const STRANGER = /\b(?:member|participant|part of|conversation|attachment)\b/iu;
 
-/** How a request can end that got no answer, with words for the log. */
+/** How a request can end that got no response, with words for the log. */
 const UNANSWERED = {
   'proxy-auth': 'the proxy wants a login',
   tls: 'the encryption was not accepted',
@@ -62,7 +62,7 @@ export function fromTransport(thrown: unknown, { path }: Pick<RequestContext, 'p
   return new AppError(ending, message, connectDetails(thrown), { cause });
 }
 
-/** How a request ended that got no answer. */
+/** How a request ended that got no response. */
 export function endingOf(thrown: unknown): keyof typeof UNANSWERED {
   const cause = causeOf(thrown);
   const code = codeOf(cause);
@@ -146,7 +146,7 @@ const isAnswer = (body: string): boolean => /^\s*(?:[[{]|OK\s*$)/u.test(body);
 const isLabelledPage = (headers: Reply['headers']): boolean =>
   `${headers['content-type']}`.toLowerCase().startsWith('text/html');
 
-/** What answered when it was not the service as it should; null when it was. */
+/** Who responded in place of the service, or how the service responded wrongly; null if it responded as it should. */
 function answeredBy({ status, headers, body }: Reply): 'page' | 'redirect' | null {
   if (status >= 300 && status < 400) return 'redirect';
   return isPage(body) || (isLabelledPage(headers) && !isAnswer(body) && status === 200) ? 'page' : null;

@@ -9,9 +9,9 @@ import { openTunnels } from './tunnel.ts';
 export interface Timeouts {
   /** Until a connection is made. */
   readonly connect: number;
-  /** Until the service begins to answer. */
+  /** Until the service begins to respond. */
   readonly answer: number;
-  /** Between two pieces of an answer. */
+  /** Between two pieces of a response. */
   readonly idle: number;
 }
 
@@ -30,7 +30,7 @@ export interface Transport {
   readonly sends: Dispatcher;
   /** As `sends`, for the one read that finds out whether the account is refused. */
   readonly probes: Dispatcher;
-  /** As `sends`, for answers of any size. */
+  /** As `sends`, for responses of any size. */
   readonly downloads: Dispatcher;
   /** Closes the connections of `reads`, with the requests on them: after sleep or a change of network they may be dead. */
   renewReads(): void;

@@ -23,7 +23,7 @@ interface TunnelOptions {
   readonly login: ProxyLogin | null;
   /** Of the connections to the service, and to a proxy that uses TLS itself. */
   readonly tls: buildConnector.BuildOptions;
-  /** How long the proxy may take to answer, ms. */
+  /** How long the proxy may take to respond, ms. */
   readonly answerWithin: number;
 }
 

@@ -1,4 +1,4 @@
-/** The service's answers, parsed at the edge. */
+/** The service's responses, parsed at the edge. */
 import { AppError } from '../../../shared/errors/errors.ts';
 import type { ConvId, MsgId } from '../../../shared/model/ids.ts';
 import type { Attachment } from '../../../shared/model/messages.ts';

@@ -211,8 +211,7 @@ export function dropArrived(store: Store): void {
 export function forgetSent({ local }: Store, msgIds: readonly MsgId[]): boolean {
   const list = JSON.stringify(msgIds);
   return (
-    local.run(`DELETE FROM outbox WHERE ${IS_SENT} AND msgId IN (SELECT value FROM json_each(?))`, list) >
-    0
+    local.run(`DELETE FROM outbox WHERE ${IS_SENT} AND msgId IN (SELECT value FROM json_each(?))`, list) > 0
   );
 }
 

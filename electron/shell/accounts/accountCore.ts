@@ -22,17 +22,17 @@ export interface AccountCore {
   owner(): AccountId | null;
   /** Whether the service accepts the credentials. Throws the AppError that says why not. */
   verify(credentials: Credentials): Promise<void>;
-  /** Opens it in place of the one that is open. `setAsideAs`: of what could not be opened and was just put out of the way. */
+  /** Opens an account in place of the one that is open. `setAsideAs`: the new name of a folder that couldn't be opened. */
   open(next: AccountAccess, setAsideAs?: string | null): Promise<void>;
   setPassword(password: string): Promise<void>;
   /** Tells core the system's proxy anew. */
   refreshProxy(): Promise<void>;
   /**
-   * Who to be for the proxy that is in the way; kept for the next time.
+   * Signs in to the proxy between Parley and the service, and saves the login.
    * @throws AppError `not-found` when there is no proxy, or of `ProxyLogins.keep`
    */
   signInToProxy(login: ProxyLogin): Promise<void>;
-  /** What keeps core from the service: a login that the proxy refused is forgotten. */
+  /** Takes an error that keeps core from the service, and forgets a login that the proxy refused. */
   hear(error: ErrorData): Promise<void>;
   /**
    * A page for the browser, where a network that wants a sign-in can show its own; null before any service was asked. It is a page without

@@ -11,7 +11,7 @@ import {
   createAccountCore,
 } from './accountCore.ts';
 
-/** The accounts that are open at the same time, each in a core of its own. What becomes of one does not touch the others. */
+/** The accounts that are open at the same time, each in a core of its own. A fault in one does not affect the others. */
 export interface OpenAccounts {
   /** Starts a core ahead for the account that is opened first. Call it before anything else. */
   start(listener: AccountsListener): void;
@@ -197,7 +197,7 @@ async function closeOrDrop(accountCore: AccountCore, log: Log): Promise<void> {
   }
 }
 
-/** Does it for each, whatever becomes of the others. Rejects with what went wrong first. */
+/** Runs `work` for each, even if it fails for others. Rejects with the first error. */
 async function each(
   accountCores: readonly AccountCore[],
   work: (accountCore: AccountCore) => Promise<void>,

@@ -107,7 +107,7 @@ export function usePendingNew(): readonly OutboxItem[] {
   );
 }
 
-/** What goes into one new conversation together with that item. */
+/** All items that start the same new conversation, including that one. */
 export function useSentTogether(id: OutboxId): readonly OutboxItem[] {
   return useOutbox(
     useShallow(
@@ -117,7 +117,7 @@ export function useSentTogether(id: OutboxId): readonly OutboxItem[] {
   );
 }
 
-/** What goes into one new conversation bears one moment; the first makes it, and the others wait for it. */
+/** Groups the items by the new conversation they start. Each group has one `created`; its first item creates the conversation. */
 function newConversations(items: readonly OutboxItem[]): readonly (readonly OutboxItem[])[] {
   const waiting = items.filter(({ convId }) => convId === null);
   const togetherBy = ({ created, title, participants }: OutboxItem) =>

@@ -195,7 +195,10 @@ function takePair({ store, onFound }: Options, [entry, message]: Pair, group: Gr
   onFound(entry, message);
 }
 
-/** Of a group with an item on its way as many as have arrived. Not of new conversations, where only the service could tell. */
+/**
+ * In a group with an item that is being sent: as many items as have messages on the service. None for new conversations, where only the
+ * service can tell.
+ */
 function earlyOf(searched: Searched, group: Group): readonly OutboxId[] {
   const [entry] = group;
   if (!group.some(isSending) || isAmbiguous(group) || entry?.item.convId === null) return [];
