@@ -3,7 +3,6 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus, totalmem } from 'node:os';
 import { headlinesOf, type Results, replaceTable, tableOf } from './resultsTable.ts';
 import type { Benchmark, Row } from './row.ts';
-import { accounts } from './rows/accounts.ts';
 import { cancel } from './rows/cancel.ts';
 import { firstSignIn } from './rows/firstSignIn.ts';
 import { idle } from './rows/idle.ts';
@@ -14,6 +13,7 @@ import { launch } from './rows/launch.ts';
 import { list } from './rows/list.ts';
 import { mainLoop } from './rows/mainLoop.ts';
 import { newest50 } from './rows/newest50.ts';
+import { accounts } from './rows/oneMoreAccount.ts';
 import { openStore } from './rows/storeOpening.ts';
 import { transfer } from './rows/transfer.ts';
 

@@ -8,7 +8,7 @@ const nameOf = (file: string) => path.basename(file).replace(/\.tsx?$/u, '');
 const filesIn = (pattern: string) => globSync(pattern, { cwd: ROOT });
 
 test('each file has a name of its own, so that its name alone finds it', () => {
-  const all = filesIn('{electron,renderer,shared,service,testing}/**/*.{ts,tsx}');
+  const all = filesIn('{electron,renderer,shared,service,testing,e2e,bench,scripts}/**/*.{ts,tsx}');
   const domains = filesIn('shared/contract/*.ts').map(nameOf);
   const named = all.filter(
     (file) => !/\.test\.tsx?$/u.test(file) && ![...ROLES, ...domains].includes(nameOf(file)),
