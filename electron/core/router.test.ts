@@ -34,7 +34,7 @@ describe('at the door', () => {
     },
   );
 
-  test('what was typed does not stand in the error', async () => {
+  test('an error does not contain what the person typed', async () => {
     const input = { convId: null, draft: { text: 'private', priority: 7, title: '', participants: [] } };
     expect(JSON.stringify(await route('drafts.set', input))).not.toContain('private');
   });

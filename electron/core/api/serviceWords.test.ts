@@ -57,12 +57,12 @@ test.each([
   expect(serviceWords(error(said), secret)).toBe(shown);
 });
 
-test('what does not hold the password is shown in place of what does', () => {
+test('a reason that contains the password is replaced by one that does not', () => {
   const body = JSON.stringify({ error: 'Not accepted', message: 'The password hunter is not accepted' });
   expect(serviceWords(body, 'hunter')).toBe('Not accepted');
 });
 
-test('what the service says is cut to a length, never within a character', () => {
+test('a reason from the service is shortened, never within a character', () => {
   const said = serviceWords(error('😀'.repeat(1_000)), '') ?? '';
   expect(said).toMatch(/^(?:😀)+…$/u);
   expect(said.length).toBeLessThanOrEqual(300);

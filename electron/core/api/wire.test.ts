@@ -116,7 +116,7 @@ describe('an answer may say little more than ids', () => {
     });
   });
 
-  test('what a send is answered with may have its ids as digits', () => {
+  test('the response to a send may have its ids as strings of digits', () => {
     expect(parseSent('{"convId":"3","msgId":"9007199254740991"}')).toEqual({
       convId: 3,
       msgId: Number.MAX_SAFE_INTEGER,

@@ -66,7 +66,7 @@ it('conversations without a message yet come first, in an order of their own tha
   expect(pageFrom(store, ALL, key, 2)).toMatchObject({ ids: [11, 10], first: 2, total: 7 });
 });
 
-it('what was found is read in pages in the order of how well it fits', () => {
+it('search results are read in pages, best match first', () => {
   const store = storeWith(6);
   applyBatch(store, {
     messages: [wire(7, { convId: 6, senderEmail: OMAR }), wire(8, { convId: 7, senderEmail: OMAR })],
@@ -86,7 +86,7 @@ it('what was found is read in pages in the order of how well it fits', () => {
   ]);
 });
 
-it('where a conversation is in a view is told, whether or not the page holds it', () => {
+it('the index of a conversation in a view is known, whether or not the page holds it', () => {
   const store = storeWith(5);
   expect(indexesOf(store, ALL, 5, 1, 3)).toEqual([
     [5, 0],
@@ -100,7 +100,7 @@ it('where a conversation is in a view is told, whether or not the page holds it'
   ]);
 });
 
-it('what is unread is a view that follows the read marks, and its length is the number that is counted', () => {
+it('the view of unread conversations follows the read marks, and its length is the unread count', () => {
   const store = storeWith(4);
   applyBatch(store, { messages: [wire(5, { convId: 5, senderEmail: SELF })], covered: null });
   expect(pageFrom(store, UNREAD, 0)).toMatchObject({ ids: [4, 3, 2], total: 4 });

@@ -37,7 +37,7 @@ test('a message of somebody else without an event ends the trust a few seconds l
   expect(timePassed(missed, 100 + GRACE_MS)).toEqual(NO_TRUST);
 });
 
-test('what the account itself sent from another place needs no event, unless none has come for half an hour', () => {
+test('messages that the account sent from another place need no event, unless none has come for half an hour', () => {
   const soon = messagesStored(trusted, [byMyself(2)], SILENCE_MS - 1);
   expect(nextDeadline(soon)).toBeNull();
   const afterSilence = messagesStored(trusted, [byMyself(3)], SILENCE_MS);

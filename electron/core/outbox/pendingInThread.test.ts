@@ -171,7 +171,7 @@ test('a file stands once in each read of its thread, and so does what makes a ne
   expect(await stopNew()).toEqual([1]);
 });
 
-test('what is taken back is gone from the next read, and a page further up does not tell of what is pending', async () => {
+test('an item whose sending was undone is gone from the next read, and older pages have no pending items', async () => {
   const { core, convId } = await start();
   await core.core.control.setRules({ ...DEFAULT_RULES, undoSendMs: HOLD });
   const { id } = await sendText(core, convId, 'own');

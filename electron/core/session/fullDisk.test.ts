@@ -70,7 +70,7 @@ test('a full disk leaves everything readable, asks the service for nothing more,
   }
 });
 
-test('what is on its way when the disk fills up arrives once, and nothing else leaves before there is room', async () => {
+test('a send under way when the disk fills up is delivered once, and nothing else leaves before there is room', async () => {
   const { service, core, send } = await openCore();
   const release = service.faults.hold({ endpoint: 'send' });
   const begun = service.requests.next('send');

@@ -18,7 +18,7 @@ async function readAccount() {
   return { service, place, convId: convId(Number(conversations[0]?.convId)) };
 }
 
-test('what the person does while the account is opened again comes about', async () => {
+test('actions of the person take effect while the account is opened again', async () => {
   const service = await startTestService();
   const { say, otto } = await withPeople(service);
   const ids: number[] = [];

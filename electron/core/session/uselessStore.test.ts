@@ -85,7 +85,7 @@ test('a password that was refused is not tried again because the account is open
   expect(service.requests.count()).toBe(asked);
 });
 
-test('what was sent after the backup that stands in for local.db is found on the service, and not sent again', async () => {
+test('messages sent after the backup that replaces local.db are found on the service, and not sent again', async () => {
   const { service, place, convId } = await readAccount();
   const core = await openTestCore(service, place);
   await core.complete();

@@ -138,7 +138,7 @@ test('a service that answers and closes without reading on', async () => {
   expect((await failureOf(client.sendFile(upload(LARGE), handing()))).code).toBe('file-too-large');
 });
 
-test('what goes wrong while the file is read comes out as that, and the service never has it whole', async () => {
+test('an error while reading the file is reported as such, and the service never gets the whole file', async () => {
   const service = await startTestService();
   const client = clientOf(service.url, service.email, service.password);
   async function* failing(): AsyncGenerator<Uint8Array> {

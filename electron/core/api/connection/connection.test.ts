@@ -41,7 +41,7 @@ const codeOf = (work: Promise<unknown>) =>
     (thrown: unknown) => AppError.from(thrown).code,
   );
 
-test('what was begun before a refusal and succeeds does not lift it', async () => {
+test('a request that began before a refusal and succeeds does not lift the refusal', async () => {
   const connection = open();
   const [download, poll] = [request(), request()];
   const downloading = connection.send(download.run);
@@ -88,7 +88,7 @@ test('until the service has accepted a request, a download waits for it, and is 
   expect(download.begun()).toBe(0);
 });
 
-test('what is not begun because the service was never reached was certainly not delivered', async () => {
+test('a send that never left because the service was not reached counts as not delivered', async () => {
   const connection = open(false);
   const [poll, send] = [request(), request()];
   const polling = codeOf(connection.read(poll.run));
@@ -129,7 +129,7 @@ test('a refused message stops the account when a read is refused as well', async
   expect(connection.state()).toMatchObject({ error: { code: 'refused-credentials' }, retryAt: null });
 });
 
-test('what a read that breaks off cannot decide waits for the next one, and nothing is sent until then', async () => {
+test('nothing is sent while a broken-off read leaves the refusal undecided; the next read decides', async () => {
   const [probe, send, poll] = [request(), request(), request()];
   const connection = open(true, probe.run);
   const sending = codeOf(connection.send(send.run));

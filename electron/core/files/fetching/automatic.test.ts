@@ -87,7 +87,7 @@ describe('nothing comes by itself', () => {
   });
 });
 
-test('what fails by itself is not shouted about and not tried again, until a person asks', async () => {
+test('a failed automatic download shows no error and is not retried until the person asks', async () => {
   const { core, service, dir, ids } = await withPictures(1);
   const [id = msgId(0)] = ids;
   service.faults.next({ endpoint: 'getfile' }, { kind: 'truncated' });
@@ -102,7 +102,7 @@ test('what fails by itself is not shouted about and not tried again, until a per
   expect(await stateOf(core, id)).toMatchObject({ state: 'here' });
 });
 
-test('what a person asked for as well fails aloud', async () => {
+test('a failed download shows an error if the person asked for it as well', async () => {
   const { core, service, ids } = await withPictures(1);
   const [id = msgId(0)] = ids;
   service.faults.next({ endpoint: 'getfile' }, { kind: 'status', status: 500 });
@@ -133,7 +133,7 @@ test('at most two come by themselves at once, the one asked for last before the 
   );
 });
 
-test('what a person asks for overtakes what waits by itself, also when it waits there', async () => {
+test('requested downloads overtake automatic ones, also if they were already waiting as such', async () => {
   const { core, service, ids } = await withPictures(4);
   service.faults.next({ endpoint: 'getfile', times: 2 }, HANGS);
   for (const id of ids) await askFor(core, id, true);
@@ -158,7 +158,7 @@ test('switching it off breaks off what is on its way by itself, and nothing else
   expect(await stateOf(core, asked)).toMatchObject({ state: 'fetching' });
 });
 
-test('what could not come for want of a connection comes when there is one', async () => {
+test('downloads that failed for want of a connection continue when there is one', async () => {
   const { core, service, ids } = await withPictures(1);
   const [id = msgId(0)] = ids;
   service.faults.next({ endpoint: 'getfile' }, { kind: 'rate-limit', retryAfterSeconds: 0 });
@@ -189,7 +189,7 @@ test('a file that the service gives from another host fails for good, and the co
   expect(await stateOf(core, id)).toMatchObject({ state: 'here' });
 });
 
-test('what a network that wants a sign-in kept away comes when there is none', async () => {
+test('downloads continue when the network no longer requires a sign-in', async () => {
   const { core, service, ids } = await withPictures(1);
   const [id = msgId(0)] = ids;
   service.faults.next({ times: Number.POSITIVE_INFINITY }, REDIRECT);

@@ -59,7 +59,7 @@ test('a content that comes for one message in the moment in which it goes for an
   expect(existsSync(folder.pathOf(sha256Of(PICTURE)))).toBe(false);
 });
 
-test('what was needed longest ago goes first, and whose file it was is told', async () => {
+test('removes the least recently used files first and names their messages', async () => {
   const { store, folder, kept, changed, keep } = withAttachments();
   const contents = [1, 2, 3].map((fill) => Buffer.alloc(1_000, fill));
   for (const [i, content] of contents.entries()) await keep(m(i + 1), content);
@@ -133,7 +133,7 @@ test('contents from before anybody looked at them are looked at at the start; on
   expect(changed.toSorted()).toEqual([1, 2]);
 });
 
-test('what nobody knows, and what is half done, is gone at the start', async () => {
+test('removes unknown and unfinished files at the start', async () => {
   const dir = temporaryDir();
   const { kept, keep } = withAttachments(dir);
   await keep(m(1), PICTURE);

@@ -54,7 +54,7 @@ test('files that were fetched are here when the archive was damaged and is read 
   expect(service.requests.count('getfile')).toBe(1);
 });
 
-test('where the list of them is what was damaged, they take no room, and can be fetched again', async () => {
+test('after the list of files was damaged, they take no room and can be downloaded again', async () => {
   const { core, id, place } = await withDamaged('fetched');
   expect(await stateOf(core, id)).toMatchObject({ state: 'remote' });
   await core.until(async () => (await filesIn(place.dir)).length === 0);

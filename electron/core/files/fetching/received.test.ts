@@ -140,7 +140,7 @@ describe('a fetch that goes wrong leaves nothing that looks whole, and can be tr
   });
 });
 
-test('what the last run left half done is gone', async () => {
+test('removes downloads that the last run left unfinished', async () => {
   const { service, id } = await withFile();
   const { core, dir } = await openCore(service);
   service.faults.next({ endpoint: 'getfile' }, { kind: 'delay', ms: 600_000 });

@@ -75,7 +75,7 @@ test('a file of a single piece is looked at again too before it goes out', async
   await nothing.close();
 });
 
-test('what changed since it was chosen is not opened', async () => {
+test('a file that changed since it was chosen is not opened', async () => {
   const path = fileOf('content');
   const { size, modified } = await inspectFile(path);
   expect(await codeOf(openOutgoing(path, { size: size + 1, modified }))).toBe('file-changed');
@@ -83,7 +83,7 @@ test('what changed since it was chosen is not opened', async () => {
   expect(await codeOf(openOutgoing(path, { size, modified }))).toBe('file-changed');
 });
 
-test('what is no file is told apart, and a pipe holds up nobody', async () => {
+test('tells folders and pipes from files, without waiting for a pipe', async () => {
   const dir = temporaryDir();
   mkdirSync(join(dir, 'folder'));
   await makePipe(join(dir, 'pipe'));

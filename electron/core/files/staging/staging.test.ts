@@ -50,7 +50,7 @@ test('files are staged by their paths, in order, and are there after a restart',
   expect(await again.ask('staged.list', { convId })).toEqual(files);
 });
 
-test('what cannot be sent is refused with its reason, and the rest is staged', async () => {
+test('files that cannot be sent are refused with a reason, and the rest are staged', async () => {
   const { folder, stage } = await start();
   await makePipe(join(folder, 'pipe'));
   const { files, refused } = await stage(['pipe', 'nothing'].map((name) => join(folder, name)));
@@ -185,7 +185,7 @@ test('a file that was taken out is put back where it was, with the text it had',
   await expect(core.ask('staged.putBack', unknown)).rejects.toMatchObject({ code: 'not-found' });
 });
 
-test('what was pasted can be put back as long as the app runs', async () => {
+test('a removed pasted file can be put back as long as the app runs', async () => {
   const { core, convId, owned, service, account } = await start();
   const paste = { convId, name: 'a/shot.png', bytes: new Uint8Array([1, 2, 3]) };
   const { files } = await core.ask('staged.addPasted', paste);

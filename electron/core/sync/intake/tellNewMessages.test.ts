@@ -75,7 +75,7 @@ test('messages that arrived while Parley was closed are announced at the next st
   expect(counts(after)).toEqual([[convId, 2]]);
 });
 
-test('what is unread in all conversations is told with each change', async () => {
+test('each change reports the unread total of all conversations', async () => {
   const { service, convId, say, begin } = await serviceWithInes();
   const core = await openTestCore(service);
   await core.complete();
