@@ -49,7 +49,7 @@ async function notesOf({ core }: ReturnType<typeof startParley>): Promise<readon
 
 const draft = { text: 'not sent yet', priority: 0 as const, title: '', participants: [], captionOn: null };
 
-test('who signed in is signed in after a restart, with everything kept, while the service is away', async () => {
+test('the person stays signed in after a restart, with everything kept, while the service is away', async () => {
   const running = await ownService();
   const dir = await folder('data');
   const keyStore = new KeyStore();
@@ -210,7 +210,7 @@ test('a key store that lost its key says so at start, and does not bar the way t
   expect(await notesOf(second)).toMatchObject([{ kind: 'account-locked', setAsideAs: locked[0] }]);
 });
 
-test('what cannot be opened is opened once it can be, and is kept aside when the person begins anew', async () => {
+test('a store that cannot be opened is opened once it can be, and set aside if the person starts over', async () => {
   const dir = await folder('data');
   const keyStore = new KeyStore();
   const first = startParley(dir, keyStore);

@@ -110,7 +110,7 @@ test('a file that may run can be saved from the question, and is not opened then
   expect(desktop.opened).toEqual([]);
 });
 
-test('what may run is neither opened nor saved when it cannot be marked; the rest is, and the log says so', async () => {
+test('files that can run are neither opened nor saved unless they can be marked; others are, and the log says so', async () => {
   const markOfTheWeb = async () => {
     throw Object.assign(new Error('not on this disk: /home/mara'), { code: 'ENOTSUP' });
   };
@@ -140,7 +140,7 @@ test('saving replaces a file as a whole, and can be written to afterwards', asyn
   expect(await readdir(dir)).toEqual(['wells.txt']);
 });
 
-test('what cannot be saved leaves nothing behind, and the error names no path', async () => {
+test('a failed save leaves nothing behind, and its error names no path', async () => {
   const { files, desktop, first, dir } = await received(['wells.txt']);
   desktop.place = path.join(dir, 'no such folder', 'wells.txt');
   const saving = files.saveAs({ msgId: first });

@@ -31,7 +31,7 @@ test('a file is lent under its own name, apart from another of that name', async
   expect(await readFile(one, 'utf8')).toBe('the content');
 });
 
-test('what may run is lent as a marked copy, since a link cannot be marked alone', async () => {
+test('a file that can run is handed out as a marked copy, since a link cannot be marked alone', async () => {
   const file = await content('setup.exe');
   const { lend, marked } = handedOut(temporaryDir());
   const lent = await lend(file);
@@ -40,7 +40,7 @@ test('what may run is lent as a marked copy, since a link cannot be marked alone
   expect(await readFile(file.path, 'utf8')).toBe('the content');
 });
 
-test('what an earlier Parley handed out is removed at the next start, and not before', async () => {
+test('files that an earlier Parley handed out are removed at the next start, and not before', async () => {
   const dir = path.join(temporaryDir(), 'handed-out');
   await mkdir(dir);
   const lent = await handedOut(dir).lend(await content('notes.txt'));

@@ -34,7 +34,7 @@ test('files wait by their names until they are staged; what cannot be sent is re
   expect(told.map(({ names }) => names.length)).toEqual([1, 3, 0]);
 });
 
-test('what was staged is not staged again', async () => {
+test('files that are staged already are not staged again', async () => {
   const { add, stage } = await share();
   add([await aFile('one.txt')]);
   const [first, second] = await Promise.all([stage(null), stage(null)]);

@@ -22,6 +22,6 @@ test('core learns of a certificate only with its key', async () => {
   expect(await choose(['/c.pem', null])).toMatchObject({ isChosen: false, told: [] });
 });
 
-test('who chooses no certificate is not asked for a key', async () => {
+test('without a chosen certificate, no key is asked for', async () => {
   expect(await choose([null, '/k.pem'])).toMatchObject({ isChosen: false, told: [], left: ['/k.pem'] });
 });
