@@ -15,7 +15,7 @@ it('every error has its sentences: what happened, what is safe, what to do', () 
   }
 });
 
-it('what happened is written down once, for here and for the sign-in', () => {
+it('each sentence on what happened is written once, for errors here and at the sign-in', () => {
   const places = [frame.happened, errors, frame.answer, frame.signIn.errors];
   const all = places.flatMap((texts) => Object.values(texts)).join('\n');
   const sentences = Object.values(frame.happened).flatMap((text) => text.match(/\S[^.]+\./gu) ?? []);
@@ -44,7 +44,7 @@ it('no sentence of the sign-in speaks of messages that are not there, nor of wha
   }
 });
 
-it('what a refusal says is about the refusal', () => {
+it('the text of a refusal speaks of the refusal only', () => {
   const refused = (status: number) => errorWords(words, { code: 'invalid-request', details: { status } });
   expect(refused(400)).toBe('The service rejected this (400). Nothing on this computer was changed.');
   for (const status of [400, 403, 404, 409, 413, 422]) {

@@ -88,7 +88,7 @@ async function person({ undoSendMs = 600_000 } = {}) {
   };
 }
 
-test('what left the box is in the outbox, and what is typed after it is the next message, on the disk as well', async () => {
+test('a sent text moves to the outbox, and later keys are the next message, on the disk as well', async () => {
   const { here, draft, sends, type, enter, box, inOutbox, isKept } = await person();
   type('first');
   enter();
@@ -102,7 +102,7 @@ test('what left the box is in the outbox, and what is typed after it is the next
   await isKept('next');
 });
 
-test('what is undone is back ahead of what was typed since, the last first, in the kept draft as in the box', async () => {
+test('undone sends come back before later keys, the last first, in the saved draft and in the composer', async () => {
   const { draft, type, enter, undo, box, inOutbox, onDisk } = await person();
   type('first');
   enter();
@@ -164,7 +164,7 @@ test('core that dies before it has taken a text in: it is back in the box, ahead
   await isKept('never left\nnext');
 });
 
-test('what could not be kept while core was gone is kept when it is back, though the composer is closed', async () => {
+test('a draft that could not be saved while core was gone is saved when it is back, even if the composer is closed', async () => {
   const { here, page, drafts, draft, leave, type, isKept, failures } = await person();
   type('before');
   draft.flush();
@@ -181,7 +181,7 @@ test('what could not be kept while core was gone is kept when it is back, though
   expect(again.getState().draft.text).toBe('before and after');
 });
 
-test('what was undone before the kept draft could be read stands in the box once', async () => {
+test('a send undone before the saved draft was read appears in the composer once', async () => {
   const { here, page, drafts, draft, outbox, leave, type, enter, sends, inOutbox } = await person();
   type('held');
   enter();

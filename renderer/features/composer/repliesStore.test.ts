@@ -5,7 +5,7 @@ import { createRepliesStore } from './repliesStore.ts';
 const HERE = convId(1);
 const THERE = convId(2);
 
-test('what counts as news begins with the first key, or where the person looked last, in each conversation by itself', () => {
+test('new replies count from the first key, or from where the person looked last, in each conversation', () => {
   const replies = createRepliesStore();
   const { begin, looked, end } = replies.getState();
   begin(HERE, 10);
@@ -23,7 +23,7 @@ test('what counts as news begins with the first key, or where the person looked 
   expect(replies.getState().begun.get(THERE)).toBe(20);
 });
 
-test('who is asked about what came is asked once, until it was answered', () => {
+test('the person is asked about new replies once, until they answer', () => {
   const replies = createRepliesStore();
   const { ask } = replies.getState();
   ask(HERE, true);

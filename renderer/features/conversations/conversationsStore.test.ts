@@ -44,7 +44,7 @@ test('the newest is first, and what is written moves its conversation up', async
   await lists(convIds[0], convIds[2], convIds[1]);
 });
 
-test('what was found for fewer letters does not come after what was found for more', async () => {
+test('results for fewer letters do not replace results for more', async () => {
   const { convIds, page, conversations, setFilter, lists } = await person(3);
   await lists(...convIds.toReversed());
   const shown: string[] = [];
@@ -132,7 +132,7 @@ test('a change far from the rows in view leaves them, each once, and only moves 
   expect(conversations.getState().page?.total).toBe(300);
 });
 
-test('where the open conversation is, and what follows it, is known however far the list is scrolled', async () => {
+test('the place of the open conversation and the next one are known however far the list is scrolled', async () => {
   const { conversations, page, watch, at, say, failures } = await personFarDown();
   const { step } = conversations.getState();
   watch(at(7));

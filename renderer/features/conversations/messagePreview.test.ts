@@ -41,7 +41,7 @@ it('the speaker is named where it is not plain who that is', () => {
   expect(preview({ isFromSelf: true }, [person('me', true)])).toBe('Hello');
 });
 
-it('who else writes is counted, whether oneself has written or not', () => {
+it('the number of other people is shown, whether or not oneself has written', () => {
   const others = [person('maria.lopez'), person('li')];
   expect(preview({}, others)).toBe('Maria: Hello');
   expect(preview({ isFromSelf: true }, others)).toBe('You: Hello');
@@ -50,7 +50,7 @@ it('who else writes is counted, whether oneself has written or not', () => {
   expect(preview({ isFromSelf: true }, [person('maria.lopez')])).toBe('You: Hello');
 });
 
-it('what is no plain text is said in words', () => {
+it('names messages that are not plain text in words', () => {
   expect(preview({ kind: 'location', text: 'Storgata 5' })).toBe('Location: Storgata 5');
   expect(preview({ kind: 'location', text: '' })).toBe('Location');
   expect(preview({ kind: 'attachment', text: '', fileName: 'plan.pdf' })).toBe('File: plan.pdf');
@@ -63,7 +63,7 @@ it('nothing of a deleted message is shown, whatever its kind', () => {
   expect(preview({ isDeleted: true, text: 'secret', fileName: 'secret.pdf' })).toBe('Message deleted');
 });
 
-it('what would show as nothing is said in words', () => {
+it('names messages that would look empty in words', () => {
   expect(preview({ text: '' })).toBe('Empty message');
   expect(preview({ kind: 'attachment', text: '' })).toBe('File missing');
   expect(preview({ kind: 'attachment', text: 'New' })).toBe('File missing · New');

@@ -24,7 +24,7 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals();
 });
 
-test('what is typed before the kept draft was read is kept, though the composer is closed before that', async () => {
+test('a text typed before the saved draft was read is saved, even if the composer closes before that', async () => {
   const { bridge, asked, answer } = testBridge();
   const kept = createKeptDrafts(bridge, says.failed);
   const first = createDraftStore({ kept, ...says }, convId(1));
@@ -39,7 +39,7 @@ test('what is typed before the kept draft was read is kept, though the composer 
   expect(asked).toMatchObject([{ route: 'drafts.set', input: { draft: { text: 'kept and more' } } }]);
 });
 
-test('what is handed over is the text that was named, and another one that is held stays in the kept draft', async () => {
+test('hands over only the named text, and keeps another held one in the saved draft', async () => {
   const { bridge, answer } = testBridge();
   const draft = createDraftStore({ kept: createKeptDrafts(bridge, says.failed), ...says }, convId(1));
   const close = draft.connect();
@@ -54,7 +54,7 @@ test('what is handed over is the text that was named, and another one that is he
   close();
 });
 
-test('what is taken back comes ahead of what was typed since, and the caret stays in that', async () => {
+test('an undone send comes before later keys, and the caret stays in those', async () => {
   const { bridge, answer } = testBridge();
   const draft = createDraftStore({ kept: createKeptDrafts(bridge, says.failed), ...says }, convId(1));
   const close = draft.connect();
@@ -68,7 +68,7 @@ test('what is taken back comes ahead of what was typed since, and the caret stay
   close();
 });
 
-test('what is taken back before the kept draft was read stands in the box once: core has put it there', async () => {
+test('a send undone before the saved draft was read appears in the composer once, put there by core', async () => {
   const { bridge, answer } = testBridge();
   const draft = createDraftStore({ kept: createKeptDrafts(bridge, says.failed), ...says }, convId(1));
   const close = draft.connect();

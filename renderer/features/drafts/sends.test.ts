@@ -23,7 +23,7 @@ test('keys after Enter are the next message, however long the first takes to its
   expect(core.onDisk(HERE)).toBe('HiSoon');
 });
 
-test('what may not go out yet is in the box again, in front of what was typed since', async () => {
+test('a text that may not be sent yet is back in the composer, before later keys', async () => {
   const { core, open, guard, type, enter, decide, settle, box } = person();
   guard();
   open();
@@ -65,7 +65,7 @@ test('it goes out also when another conversation is opened meanwhile, and comes 
   expect(box()).toBe('So');
 });
 
-test('what is sent before the kept text was read comes back behind that: the person is to see it first', async () => {
+test('a text sent before the saved draft was read comes back after that draft, which the person sees first', async () => {
   const { core, open, leave, type, enter, settle, box, notices } = person();
   open();
   type('kept');
@@ -108,7 +108,7 @@ test('while the kept text cannot be read, what is sent comes back, and nothing i
   expect(core.outbox).toEqual([]);
 });
 
-test('what is in the outbox is sent, though core died before it said so', async () => {
+test('an item in the outbox counts as handed over, even if core died before it said so', async () => {
   const { core, open, type, stage, enter, settle, box, said } = person();
   open();
   await settle();

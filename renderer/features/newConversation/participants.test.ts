@@ -11,7 +11,7 @@ test('an address is taken with or without a name around it', () => {
   });
 });
 
-test('what is no address, a second time the same one, and oneself are refused with the reason', () => {
+test('refuses invalid addresses, repeated ones and one’s own, with the reason', () => {
   const problem = (typed: string, chosen: string[] = []) => checkParticipant(typed, chosen, self);
   expect(problem('maria')).toMatchObject({ problem: 'invalid' });
   expect(problem('a@b,c@d')).toMatchObject({ problem: 'invalid' });

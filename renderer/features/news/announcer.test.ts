@@ -37,7 +37,7 @@ describe('in other conversations', () => {
     expect(all.reduce((sum, each) => sum + (each.elsewhere?.messages ?? 0), 0)).toBe(136);
   });
 
-  it('what was not said of a conversation before it is opened is not said any more', () => {
+  it('opening a conversation drops announcements about it that were not read out', () => {
     const announcer = createAnnouncer();
     announcer.elsewhere({ convId: ANA, count: 4 });
     announcer.elsewhere({ convId: BEN, count: 1 });
@@ -61,7 +61,7 @@ describe('in the open conversation', () => {
     });
   });
 
-  it('what waits when it is left is not read out in another one', () => {
+  it('announcements that wait when a conversation is left are not read out in another one', () => {
     const announcer = createAnnouncer();
     announcer.opened(ANA);
     announcer.here([message(1)], 1);

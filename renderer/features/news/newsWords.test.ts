@@ -25,7 +25,7 @@ it('a text is read out on one line, and no more of it than its beginning', () =>
   expect(words({ text: 'x'.repeat(300) })).toBe(`Ana: ${'x'.repeat(200)}…`);
 });
 
-it('what is hidden is spelled out, but not what keeps a name from the right apart', () => {
+it('spells out hidden characters, except those that keep right-to-left names apart', () => {
   expect(words({ text: '\u202Egnp.exe', priority: '3' })).toBe('Ana, critical: ⟨U+202E⟩gnp.exe');
   const attachment = { attachmentId: 'a', fileName: 'ملف', fileSize: 1, mimeType: '' };
   expect(words({ kind: 'attachment', text: '', attachment })).toBe('Ana: File: \u2068ملف\u2069');

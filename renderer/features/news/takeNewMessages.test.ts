@@ -21,7 +21,7 @@ function taking(open: () => ConvId | null) {
   return { ...bridge, take, said };
 }
 
-it('what arrived first is read out first, also when it was longer on its way', async () => {
+it('reads out the earliest messages first, even if reading them took longer', async () => {
   const { take, said, answer, asked } = taking(() => ANA);
   const taken = [take(one(1)), take(one(2))];
   asked[1]?.answer(page(2));
@@ -30,7 +30,7 @@ it('what arrived first is read out first, also when it was longer on its way', a
   expect(said()?.messages.map((each) => each.msgId)).toEqual([1, 2]);
 });
 
-it('what cannot be read is counted, and nobody is shown an error', async () => {
+it('counts messages that cannot be read, without showing an error', async () => {
   const { take, said, answer } = taking(() => ANA);
   const taken = take(one(1));
   await answer('messages.page', Promise.reject(new AppError('internal', 'The store is being read anew.')));
@@ -45,7 +45,7 @@ it('other conversations wait for no read', async () => {
   expect(said()?.elsewhere).toEqual({ messages: 1, conversations: 1 });
 });
 
-it('what is no longer in view once it is read is counted with the others', async () => {
+it('counts messages whose conversation was left before they were read with the others', async () => {
   let open: ConvId | null = ANA;
   const { take, said, answer } = taking(() => open);
   const taken = take(one(1));

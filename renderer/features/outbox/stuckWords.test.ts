@@ -8,7 +8,7 @@ const i18n = createI18n();
 const t = i18n.getFixedT<'thread'>('en', 'thread');
 const tError = i18n.getFixedT<['errors', 'frame']>('en', ['errors', 'frame']);
 
-it('what did not arrive says what answered, not that a connection broke off', () => {
+it('the error of an undelivered message says who responded, not that a connection broke off', () => {
   const lost = (code: ErrorCode | null, details: ErrorDetails = {}) => {
     const error = code && { code, message: '', details };
     return stuckWords({ t, tError }, { kind: 'not-arrived', error });

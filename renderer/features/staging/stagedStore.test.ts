@@ -32,7 +32,7 @@ async function person() {
   return { here, page, folder, aFile, load, add, ...does, staged, draft, names, shows, findFile, said };
 }
 
-test('what is dropped and pasted stands in the order in which it came, though the first takes longer', async () => {
+test('dropped and pasted files keep their order, even if the first takes longer', async () => {
   const { here, page, aFile, add, draft, shows } = await person();
   const answer = page.hold('staged.add');
   add(here, [aFile('one'), aFile('two')]);
@@ -44,7 +44,7 @@ test('what is dropped and pasted stands in the order in which it came, though th
   await page.until(() => draft()?.adding === 0);
 });
 
-test('what was taken out does not come back with a list that was asked for before', async () => {
+test('a removed file does not come back with a list that was requested before', async () => {
   const { here, page, aFile, load, add, remove, findFile, names, shows } = await person();
   add(here, [aFile('one'), aFile('two')]);
   await shows('one', 'two');
@@ -58,7 +58,7 @@ test('what was taken out does not come back with a list that was asked for befor
   expect(names()).toEqual(['two']);
 });
 
-test('what was taken out is put back in its place, the last first, and is offered no more', async () => {
+test('removed files are put back in their places, the last first, and are no longer offered', async () => {
   const { here, aFile, add, remove, undo, findFile, shows, said } = await person();
   add(here, [aFile('one'), aFile('two'), aFile('three')]);
   await shows('one', 'two', 'three');

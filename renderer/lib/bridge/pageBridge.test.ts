@@ -33,7 +33,7 @@ function preload() {
 const fileOf = (id: number) => ({ msgId: msgId(id), state: 'remote' }) as const;
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-test('what is asked for an account names it, and what belongs to none names none', () => {
+test('requests of an account name it, and those of the app name none', () => {
   const { bridge, asked } = preload();
   void bridge.request('settings.get', {});
   void bridge.ofAccount(BEN).request('outbox.list', {});
@@ -43,7 +43,7 @@ test('what is asked for an account names it, and what belongs to none names none
   ]);
 });
 
-test('what is told of another account is not heard', () => {
+test('drops events of other accounts', () => {
   const { bridge, tell } = preload();
   const heard: unknown[] = [];
   const ana = bridge.ofAccount(ANA);

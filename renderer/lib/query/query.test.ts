@@ -99,7 +99,7 @@ it('shows each answer while changes keep coming, and in the end the last: also o
   expect(asked()).toBe(3);
 });
 
-it('what is answered to a question after it became another one is dropped, and so is that it could not be', async () => {
+it('drops late answers and late errors after the question changed', async () => {
   const { query, state, answer, fail, shown, failures } = asking();
   query.watch();
   state.value = 'other';

@@ -18,7 +18,7 @@ function finding() {
   return { finder, answer, asked, became };
 }
 
-it('what is typed before the answer goes with it, in order', async () => {
+it('keys typed before the answer go to what opens, in order', async () => {
   const { finder, answer, became } = finding();
   finder.find('leila');
   for (const key of ['H', 'e', 'x']) finder.hold(key);
@@ -29,7 +29,7 @@ it('what is typed before the answer goes with it, in order', async () => {
   expect(finder.isLooking()).toBe(false);
 });
 
-it('where no conversation fits, the newest message does', async () => {
+it('without a matching conversation, the newest matching message opens', async () => {
   const { finder, answer, became } = finding();
   finder.find('everybody');
   await answer('conversations.list', NOBODY);

@@ -17,7 +17,7 @@ it('a second press with Shift moves the end of the stretch and lets go of what l
   expect(chosenOf(to(stretch, 7))).toEqual([7, 8]);
 });
 
-it('what was chosen before stays when a stretch grows over it and shrinks again', () => {
+it('files chosen before stay chosen when a range grows over them and shrinks again', () => {
   const before = toggleChosen(toggleChosen(NONE_CHOSEN, msgId(5)), msgId(8));
   expect(chosenOf(to(to(before, 4), 7))).toEqual([5, 7, 8]);
 });

@@ -24,6 +24,6 @@ it('a year that is still being typed is taken for the year it says', () => {
   expect(browseQuestion(null, { ...NO_FILTERS, from: '0020-03-01' }).from).toBeLessThan(Date.UTC(1900, 0, 1));
 });
 
-it('what is no date limits nothing', () => {
+it('an invalid date limits nothing', () => {
   expect(browseQuestion(null, { ...NO_FILTERS, until: 'soon' }).to).toBeNull();
 });

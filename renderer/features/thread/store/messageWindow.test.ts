@@ -63,7 +63,7 @@ test('a message that was read again without a change keeps its identity', () => 
   expect(withSpan(window, span(10, 20), page([10, 20])).messages[0]).toBe(window.messages[0]);
 });
 
-test('where messages may be missing is known for the whole window, as it was read last', () => {
+test('gaps are known for the whole window, as they were last read', () => {
   const filling = (id: number) => ({ before: msgId(id), state: 'filling' }) as const;
   const window = windowOf(page([30, 40], { hasOlder: true, gaps: [filling(30), filling(40)] }));
   const longer = withOlder(window, page([10, 20], { gaps: [filling(20)] }));

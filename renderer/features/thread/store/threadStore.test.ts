@@ -98,7 +98,7 @@ test('a text that the person sends is shown though nothing tells of it yet, at t
   expect(thread.getState()).toMatchObject({ pending: [OWN], target: { kind: 'newest' } });
 });
 
-test('what is taken back is gone at once, and an older page brings nothing that is pending back', async () => {
+test('an undone send disappears at once, and an older page does not bring it back', async () => {
   const { bridge, answer } = testBridge();
   const thread = createThreadStore({ bridge, failed }, convId(1), null);
   thread.connect();

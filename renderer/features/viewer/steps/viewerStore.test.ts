@@ -39,7 +39,7 @@ test('each of several quick presses goes on by one, and the one beyond the end s
   expect(failures).toEqual([]);
 });
 
-test('what comes after the last picture can be gone to', async () => {
+test('a picture that arrives after the last one can be reached', async () => {
   const { page, viewer, answer, shows, send } = await viewing(1);
   answer();
   await page.until(() => viewer.getState().beside !== null);

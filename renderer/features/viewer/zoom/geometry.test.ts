@@ -31,7 +31,7 @@ test('a picture is fitted to the stage, turned or not, and never made larger tha
   expect(fitScale({ ...scene, picture: { width: 20, height: 10 } }, 0)).toBe(1);
 });
 
-test('what is under the pointer stays there while zooming', () => {
+test('zooming keeps the point under the pointer in place', () => {
   const at = { x: 100, y: -50 };
   const once = zoomed(FITTED, scene, 1, MIDDLE);
   const twice = zoomed(once, scene, 2, at);
