@@ -39,7 +39,7 @@ async function serve(dataDir: string) {
   return { ask, end };
 }
 
-test('what was answered survives kill -9', async () => {
+test('everything the service confirmed survives kill -9', async () => {
   const dataDir = await makeDataDir();
   const first = await serve(dataDir);
   const sent = [];

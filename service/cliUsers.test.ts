@@ -35,7 +35,7 @@ test('users can be added before the first start', async () => {
   expect((await post(service, 'get')).status).toBe(200);
 });
 
-test('what cannot be done is said in a sentence', async () => {
+test('an impossible command is explained in a sentence', async () => {
   const dataDir = await makeDataDir();
   const add = (email: string, password: string) => user(dataDir, `add ${email} --password-stdin`, password);
   await add(ANA.email, 'x');

@@ -31,7 +31,7 @@ test('a colleague answers after one to three seconds when the trial user writes'
   ]);
 });
 
-test('who goes on writing gets one answer, and who writes to himself none', async () => {
+test('several messages in a row get one reply, and a note to self gets none', async () => {
   const { schedule, ring, pending } = createBell();
   const service = await startTestService({ seed: 'demo', schedule });
   const { convId } = await send(service, { msgText: 'Hello', participants: KOFI });

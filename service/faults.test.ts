@@ -205,7 +205,7 @@ test('a page in disorder, and one shorter than asked', async () => {
   expect((await read(service)).map(({ msgId }) => msgId)).toEqual(ids.slice(0, 2));
 });
 
-test('what is shorter than asked has the oldest messages, in whatever order they come', async () => {
+test('a response that is shorter than requested has the oldest messages, in any order', async () => {
   const service = await startTestService({ dialects: dialectsNamed('newest-first,doubled') });
   const ids = [];
   for (const msgText of ['one', 'two', 'three']) ids.push((await send(service, { msgText })).msgId);

@@ -21,7 +21,7 @@ test('stopped and started again on the same folder and port, everything is there
   expect(newer.msgId).toBeGreaterThan(before.at(-1)?.msgId ?? 0);
 });
 
-test('what an interrupted upload left is removed at the next start', async () => {
+test('removes the remains of an interrupted upload at the next start', async () => {
   const dataDir = await makeDataDir();
   const first = await startTestService({ dataDir });
   await postFile(first, new File(['content'], 'kept.txt'));

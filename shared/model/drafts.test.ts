@@ -9,7 +9,7 @@ const item = (id: string, changes: Partial<OutboxItem>): OutboxItem =>
   testItem(id, { state: { kind: 'held', until: 1 }, ...changes });
 const draft = { ...EMPTY_DRAFT, text: 'next', captionOn: stagedId('theirs') };
 
-it('what was taken back stands ahead in the order in which it was sent, and a file’s text on that file where it is free', () => {
+it('undone sends come first in the order they were sent, with a file’s text as its caption if the draft has no text', () => {
   const both = [item('a', { text: 'one', priority: 3 }), item('b', { text: 'two' })];
   expect(withItemsAhead(draft, both)).toEqual({ ...draft, text: 'one\ntwo\nnext', priority: 3 });
   const withFile = item('f', { text: 'caption', file: FILE });
@@ -25,7 +25,7 @@ it('a new conversation comes back with its title and people, any other leaves th
   expect(withItemsAhead(form, [item('b', { text: 'two' })]).title).toBe('Kept');
 });
 
-it('what was sent and did not leave is one text with what follows, critical when a part is, on the first file named', () => {
+it('unsent texts are joined with the draft, critical if a part is, with the first caption named', () => {
   const sent = [
     { text: 'one', priority: 0, captionOn: null },
     { text: '', priority: 3, captionOn: stagedId('first') },
@@ -33,7 +33,7 @@ it('what was sent and did not leave is one text with what follows, critical when
   expect(withSentAhead(draft, sent)).toMatchObject({ text: 'one\nnext', priority: 3, captionOn: 'first' });
 });
 
-it('what was typed early goes on where the kept text ends, or below it as a message of its own; whom it is for wins', () => {
+it('early keys continue the saved text, or follow it as a message of their own; the recipients typed win', () => {
   const kept = { ...EMPTY_DRAFT, text: 'kept', title: 'Old', participants: ['a@x.example'] };
   const typed = { ...EMPTY_DRAFT, text: ' on' };
   const target = { title: 'New' };
@@ -45,7 +45,7 @@ it('what was typed early goes on where the kept text ends, or below it as a mess
   expect(withKeptAhead(EMPTY_DRAFT, typed, { isApart: true, target: {} }).text).toBe(' on');
 });
 
-it('what goes along into a conversation stands a line apart behind what waits there', () => {
+it('a draft that moves into a conversation follows the one there, with an empty line between', () => {
   expect(withCarried({ ...EMPTY_DRAFT, text: 'there' }, draft).text).toBe('there\n\nnext');
   expect(withCarried({ ...EMPTY_DRAFT, text: ' ' }, draft).text).toBe('next');
 });
