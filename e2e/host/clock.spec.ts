@@ -16,7 +16,7 @@ async function clockAhead(folder: string, ms: number): Promise<Record<string, st
   return { ELECTRON_HOST_NODE_OPTIONS: `--require=${file}` };
 }
 
-test('what waited for more than a day is asked about before it goes out', async ({
+test('Parley asks before it sends a message that waited for more than a day', async ({
   launch,
   dataDir,
   service,

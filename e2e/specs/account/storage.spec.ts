@@ -45,11 +45,7 @@ async function damage(file: string): Promise<void> {
   await writeFile(file, bytes);
 }
 
-test('what was typed and the files that stand ready are there after kill -9', async ({
-  launch,
-  dataDir,
-  service,
-}) => {
+test('drafts and staged files survive kill -9', async ({ launch, dataDir, service }) => {
   const { app, page } = await launch();
   await openAna(page, service);
   await dropFile(page, await makeFile(dataDir, 'plan.txt'), composer(page));

@@ -37,7 +37,7 @@ async function download(page: Page, service: Service, names: readonly string[]) 
 const list = (page: Page): Locator => page.getByRole('grid', { name: 'Downloads' });
 const row = (page: Page, name: string): Locator => list(page).getByRole('row', { name });
 
-test('what was downloaded is opened with Enter, found in its conversation, and removed with Delete', async ({
+test('a downloaded file is opened with Enter, found in its conversation, and removed with Delete', async ({
   parley: { app, page },
   service,
 }) => {
@@ -90,7 +90,10 @@ test('a download is broken off, and one that failed says why and is tried again'
   await expect(row(page, 'slow.dat')).toHaveCount(0);
 });
 
-test('what is not what it says it is, or can run, is marked in words', async ({ page, service }) => {
+test('files that can run, or are not what they claim to be, are marked in words', async ({
+  page,
+  service,
+}) => {
   await filesFromAna(service, [
     { fileName: 'holiday.tiff', mimeType: 'image/tiff', content: PROGRAM },
     { fileName: 'photo.jpg.exe', content: PROGRAM },

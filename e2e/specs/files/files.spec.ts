@@ -171,7 +171,7 @@ test('a file on its way shows how far it is, and can be cancelled', async ({ pag
   await expect(composer(page)).toBeFocused();
 });
 
-test('what others write while a file is on its way does not push it out of view', async ({
+test('messages of others do not push a file out of view while it is being sent', async ({
   page,
   service,
   dataDir,

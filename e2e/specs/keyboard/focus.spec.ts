@@ -208,7 +208,7 @@ test('the focus stays where it was put', async ({ page, service: { admin, email:
     passwordDialogGivesFocusBack(page, service));
 });
 
-test('what lies over the composer has the focus, and gives it back', async ({ parley, page, service }) => {
+test('a dialog over the composer takes the focus and gives it back', async ({ parley, page, service }) => {
   await service.admin.post(service.email, {}, { msgText: 'Milk' });
   await signIn(page, service);
   await resize(parley.app, page, 720, 600);

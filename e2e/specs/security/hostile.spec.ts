@@ -9,7 +9,7 @@ const OTHER = 'other@aurora-relief.example';
 const OVERRIDE = '\u202E';
 const ZERO_WIDTH = '\u200B';
 
-test('what comes from the service is text and never markup', async ({ page, service }) => {
+test('texts from the service are never markup', async ({ page, service }) => {
   const html =
     '<img src=x onerror="document.title=\'owned\'"><script>document.title="owned"</script><b>bold</b>';
   await service.admin.addUser({ email: OTHER });

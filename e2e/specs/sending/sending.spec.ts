@@ -191,7 +191,7 @@ test('people are suggested, and written to, also when they are found only after 
   expect(request?.params).toMatchObject({ participants: ANA.email, msgText: 'Found you' });
 });
 
-test('what is typed while a conversation is being made goes into it, and what is not sent yet goes along', async ({
+test('keys typed while a conversation is being created go into it, and unsent messages go along', async ({
   page,
   service,
 }) => {

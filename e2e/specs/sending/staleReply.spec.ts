@@ -34,7 +34,7 @@ async function open(page: Page, service: Service) {
 const panel = (page: Page) => page.getByRole('region', { name: /new since you started/u });
 const sentTexts = (service: Service) => service.requests.list('send').map(({ params }) => params['msgText']);
 
-test('what others wrote meanwhile is shown before the answer goes out; Enter again sends it', async ({
+test('new messages of others are shown before a reply is sent; Enter again sends it', async ({
   page,
   service,
 }) => {
@@ -84,7 +84,7 @@ test('Esc goes back to writing, and from then on only what comes later counts', 
   await expect(composer(page)).toBeFocused();
 });
 
-test('what came is counted also while another conversation was open, and not what was there before the first letter', async ({
+test('counts new replies also while another conversation was open, but none from before the first key', async ({
   page,
   service,
 }) => {

@@ -42,7 +42,7 @@ test('a message deleted on the service disappears from the open conversation, or
 test.describe('with a service that says each thing once', () => {
   test.use({ serviceOptions: { dialects: [] } });
 
-  test('where part of an answer cannot be read the conversation says so, until it can be', async ({
+  test('a conversation shows where part of a response cannot be read, until it can be', async ({
     page,
     service,
   }) => {
@@ -63,10 +63,7 @@ test.describe('with a service that says each thing once', () => {
   });
 });
 
-test('what the service leaves out shows as unknown, and what cannot be read is told', async ({
-  page,
-  service,
-}) => {
+test('missing fields show as unknown, and unreadable parts are reported', async ({ page, service }) => {
   const say = await withAna(service);
   const alter = (message: Readonly<Record<string, unknown>>) => {
     const bare = { msgId: String(message['msgId']), convId: message['convId'], msgText: message['msgText'] };

@@ -89,7 +89,7 @@ const isInView = (row: Locator) =>
     return view !== undefined && bottom > view.top && top < view.bottom;
   });
 
-test('what only says that it is a picture is marked, and is not shown', async ({ page, service }) => {
+test('a file that only claims to be a picture is marked, and not shown', async ({ page, service }) => {
   const program = Buffer.concat([Buffer.from('MZ'), Buffer.alloc(510, 0x90)]);
   await conversationWith(page, service, [
     image('photo.png', program),

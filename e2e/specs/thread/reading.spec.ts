@@ -77,7 +77,7 @@ function scrollUp(page: Page): Promise<number> {
   }, BEGINNING);
 }
 
-test('what arrived meanwhile opens at the first unread message', async ({ launch, service }) => {
+test('a conversation with new messages opens at the first unread one', async ({ launch, service }) => {
   const { convId } = await conversationWithKofi(service);
   const first = await launch();
   await signIn(first.page, service);
