@@ -67,6 +67,7 @@ export const ERROR_POLICY = {
   'not-a-file': REFUSED,
   'file-too-large': REFUSED,
   'file-elsewhere': REFUSED,
+  'conversation-gone': REFUSED,
   'too-many-files': REFUSED,
   'folder-unreadable': REFUSED,
   'folder-too-large': REFUSED,

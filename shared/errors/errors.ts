@@ -41,6 +41,7 @@ export const ERROR_CODES = [
   'file-not-saved', // a file could not be written where it was to be
   'file-too-large', // the service does not take a file of this size
   'file-elsewhere', // something else answered a download, such as a redirect, while the service answers reads
+  'conversation-gone', // the service was restored from a backup that does not have the conversation
   'port-in-use', // the port for live events is taken by another program
   'certificate-unusable', // the certificate or key chosen for live events cannot be used
   'demo-unavailable', // the demo service could not be started

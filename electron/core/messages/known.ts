@@ -18,6 +18,17 @@ export function newestKnown({ archive }: Store, through: number, count: number):
   );
 }
 
+/** The oldest `count` messages of a conversation, oldest first. */
+export function oldestKnownOf({ archive }: Store, convId: number, count: number): readonly KnownMessage[] {
+  return archive.all<KnownMessage>(`${KNOWN} WHERE m.convId = ? ORDER BY m.msgId ${LIMIT}`, convId, count);
+}
+
+/** Whether a conversation has a known message with an id up to `through`. */
+export function hasMessagesUpTo({ archive }: Store, convId: number, through: number): boolean {
+  const row = archive.get('SELECT 1 FROM messages WHERE convId = ? AND msgId <= ? LIMIT 1', convId, through);
+  return row !== undefined;
+}
+
 /** The oldest `count` messages, oldest first. */
 export function oldestKnown({ archive }: Store, count: number): readonly KnownMessage[] {
   return archive.all<KnownMessage>(`${KNOWN} ORDER BY m.msgId ${LIMIT}`, count);

@@ -43,6 +43,7 @@ const EVENTS = {
   'restored, traceable': { kind: 'restored', isTraceable: true },
   'restored, untraceable': { kind: 'restored', isTraceable: false },
   renumbered: { kind: 'renumbered' },
+  'its conversation is gone': { kind: 'conversation-gone' },
   retry: { kind: 'retry', evenIfUnconfirmed: false },
   'retry though it may be there': { kind: 'retry', evenIfUnconfirmed: true },
   cancel: { kind: 'cancel' },
@@ -57,6 +58,8 @@ const SENT: Outcome = { kind: 'sent', msgId: msgId(8) };
 const CHECKED: Outcome = { kind: 'checking', error: null };
 const ABSENT: Outcome = { kind: 'not-arrived', error: BEFORE };
 const LOST: Outcome = { kind: 'cannot-tell', doubt: UNCLEAR, error: null };
+
+const GONE = { kind: 'failed', error: { code: 'conversation-gone', message: expect.any(String) } };
 
 /** The state after each event in each state; anything omitted is rejected. `same`: nothing changes. */
 const TABLE: Record<keyof typeof EVENTS, Partial<Record<Name, unknown>>> = {
@@ -98,6 +101,10 @@ const TABLE: Record<keyof typeof EVENTS, Partial<Record<Name, unknown>>> = {
   renumbered: {
     ...{ sent: LOST, sending: LOST, checking: LOST, unclear: LOST, rival: LOST, twin: LOST },
     ...{ held: 'same', queued: 'same', overdue: 'same', 'not arrived': 'same', failed: 'same' },
+  },
+  'its conversation is gone': {
+    ...{ held: GONE, queued: GONE, overdue: GONE, 'not arrived': GONE, failed: GONE },
+    ...{ sent: LOST, sending: LOST, checking: LOST, unclear: LOST, rival: LOST, twin: LOST },
   },
   retry: {
     ...{ held: QUEUED, queued: QUEUED, overdue: QUEUED, 'not arrived': QUEUED, failed: QUEUED },

@@ -25,6 +25,8 @@ export type OutboxEvent =
   | { readonly kind: 'restored'; readonly isTraceable: boolean }
   /** The service was restored or renumbered: message ids from before mean nothing now. */
   | { readonly kind: 'renumbered' }
+  /** The service was restored, too, and the number of its conversation may be that of another one. */
+  | { readonly kind: 'conversation-gone' }
   | Wish;
 
 /** The actions of the person. */
@@ -37,6 +39,10 @@ export type Outcome = OutboxState | 'gone' | 'refused';
 
 const QUEUED: OutboxState = { kind: 'queued', error: null };
 const UNCLEAR: Doubt = { kind: 'unclear' };
+const GONE: ErrorData = {
+  code: 'conversation-gone',
+  message: 'The restored service does not have the conversation.',
+};
 const UNTRACEABLE = { kind: 'cannot-tell', doubt: UNCLEAR, error: null } as const;
 
 /** The state of an item after an event. Nothing else decides it. Returns the same object if nothing changes. */
@@ -64,7 +70,9 @@ export function transition(state: OutboxState, event: OutboxEvent): Outcome {
     case 'restored':
       return restored(state, event.isTraceable);
     case 'renumbered':
-      return state.kind === 'sent' || state.kind === 'sending' || mayHaveArrived(state) ? UNTRACEABLE : state;
+      return isOrWasSent(state) ? UNTRACEABLE : state;
+    case 'conversation-gone':
+      return isOrWasSent(state) ? UNTRACEABLE : { kind: 'failed', error: GONE };
     case 'retry':
     case 'cancel':
     case 'remove':
@@ -72,6 +80,9 @@ export function transition(state: OutboxState, event: OutboxEvent): Outcome {
       return wished(state, event);
   }
 }
+
+const isOrWasSent = (state: OutboxState): boolean =>
+  state.kind === 'sent' || state.kind === 'sending' || mayHaveArrived(state);
 
 /** A hold may end before that could be stored. */
 const isDue = ({ kind }: OutboxState): boolean => kind === 'held' || kind === 'queued';

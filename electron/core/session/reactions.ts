@@ -26,7 +26,7 @@ export function connectParts(
   closing: AbortSignal,
 ): void {
   const tellStatus = signals.status.tell;
-  const tellNewMessages = createNewMessagesTeller(store, options.onNewMessages);
+  const tellNewMessages = createNewMessagesTeller(store, options.onNewMessages, options.log);
   const logged = (thrown: unknown) => options.log('error', AppError.from(thrown).message);
 
   /** The conditions for it may have changed. */
@@ -71,7 +71,7 @@ export function connectParts(
 
 /** Makes the next session start with a new archive. `onOutdated` gets the reason once nothing can be lost. */
 export function leaveUselessArchive(
-  { dir, log, onStoreUseless }: SessionOptions,
+  { dir, clock, log, onStoreUseless }: SessionOptions,
   signals: Signals,
   { store }: AccountStore,
   { outbox }: Parts,
@@ -84,12 +84,12 @@ export function leaveUselessArchive(
   }
 
   /** A running send may have been delivered before or after the service's restore, so it ends first. */
-  async function leaveOutdated({ kind, common, delivered }: Outdated): Promise<void> {
+  async function leaveOutdated(outdated: Outdated): Promise<void> {
     outbox.stop();
     await outbox.drained();
     if (closing.aborted) return;
-    forgetAbove(store, common, delivered);
-    onOutdated(kind);
+    forgetAbove(store, outdated, clock.now());
+    onOutdated(outdated.kind);
     leave('service-changed');
   }
 

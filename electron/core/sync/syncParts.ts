@@ -52,7 +52,7 @@ export function createSyncParts(options: SyncOptions, { isFocused, hasEvents }: 
   const wholeness = createWholeness({ store, head, backfill, onProgress: options.onProgress });
   const { isComplete, progressed } = wholeness;
   const guard = createGuard({
-    ...{ store, get: reads.get, clock, pace, log },
+    ...{ store, get: reads.get, getOf: reads.getOf, clock, pace, log },
     ...{ head: head.id, setBack: head.setBack, onOutdated: options.onArchiveUseless },
   });
   const everyMs = () => (isFocused() ? pace.focusedMs : pace.backgroundMs);

@@ -15,6 +15,7 @@ import { local5 } from './local5.ts';
 import { local6 } from './local6.ts';
 import { local7 } from './local7.ts';
 import { local8 } from './local8.ts';
+import { local9 } from './local9.ts';
 
 export const archiveMigrations: readonly Migration[] = [
   archive1,
@@ -35,4 +36,5 @@ export const localMigrations: readonly Migration[] = [
   local6,
   local7,
   local8,
+  local9,
 ];

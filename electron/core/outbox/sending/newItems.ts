@@ -85,8 +85,8 @@ function leave(store: Store, convId: ConvId | null, left: Draft | undefined): vo
   else setDraft(store, convId, left);
 }
 
-/** False if the id already exists. */
-function insert(
+/** Adds an item to the end of the outbox as it is. False if the id already exists. */
+export function insert(
   store: Store,
   { item, source, follows }: Pick<OutboxEntry, 'item' | 'source' | 'follows'>,
 ): boolean {

@@ -17,6 +17,8 @@ export interface ServiceReads {
   ask(after: number, limit: number, through?: number): Promise<Page>;
   /** The messages of a conversation in (after, through]; null if the service doesn't return that conversation. */
   askIn(convId: ConvId, after: number, through: number, limit: number): Promise<Page | null>;
+  /** The first messages of a conversation, at most `limit`; null if the service doesn't return that conversation. */
+  getOf(convId: ConvId, limit: number): Promise<readonly WireMessage[] | null>;
   /** One message by its conversation, in an array; empty if the service doesn't return it. */
   askOne(convId: ConvId, msgId: MsgId): Promise<readonly WireMessage[]>;
 }
@@ -44,18 +46,25 @@ export function createServiceReads(client: Client, connection: Connection, clock
     get,
     ask: async (after, limit, through = Number.POSITIVE_INFINITY) =>
       toPage(after, through, await get(after, limit)),
-    askIn: async (convId, after, through, limit) => {
-      try {
-        return toPage(after, through, await getIn(convId, after, limit));
-      } catch (thrown) {
-        if (AppError.from(thrown).code === 'invalid-request') return null;
-        throw thrown;
-      }
-    },
+    askIn: (convId, after, through, limit) =>
+      unlessRefused(async () => toPage(after, through, await getIn(convId, after, limit))),
+    getOf: (convId, limit) => unlessRefused(async () => messagesOf(await getIn(convId, 0, limit))),
     askOne: async (convId, msgId) => {
       const entries = await getIn(convId, msgId - 1, 1);
-      const messages = entries.flatMap((entry) => (entry.kind === 'message' ? [entry.message] : []));
-      return messages.filter((message) => message.msgId === msgId);
+      return messagesOf(entries).filter((message) => message.msgId === msgId);
     },
   };
+}
+
+const messagesOf = (entries: readonly PageEntry[]): readonly WireMessage[] =>
+  entries.flatMap((entry) => (entry.kind === 'message' ? [entry.message] : []));
+
+/** Null if the service rejected the conversation. */
+async function unlessRefused<T>(read: () => Promise<T>): Promise<T | null> {
+  try {
+    return await read();
+  } catch (thrown) {
+    if (AppError.from(thrown).code === 'invalid-request') return null;
+    throw thrown;
+  }
 }

@@ -10,6 +10,7 @@ import { judgeService, type Outdated, type WatchOptions } from './serviceWatch.t
 export interface GuardOptions {
   readonly store: Store;
   readonly get: WatchOptions['get'];
+  readonly getOf: WatchOptions['getOf'];
   readonly clock: Clock;
   readonly pace: Pace;
   readonly log: Log;
@@ -44,7 +45,10 @@ export function createGuard({ store, clock, pace, log, head, ...options }: Guard
     const newest = head();
     if (newest === null || isOutdated) return !isOutdated;
     checkedAt = clock.monotonic();
-    const verdict = await judgeService({ store, get: options.get, selfEmail: store.selfEmail }, newest);
+    const verdict = await judgeService(
+      { store, get: options.get, getOf: options.getOf, selfEmail: store.selfEmail },
+      newest,
+    );
     isSuspicious = false;
     if (verdict.kind === 'same') {
       if (verdict.newest !== null && verdict.newest < newest) options.setBack(verdict.newest);

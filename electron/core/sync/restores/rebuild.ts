@@ -1,7 +1,19 @@
 import type { ConvId, MsgId } from '../../../../shared/model/ids.ts';
 import type { Store } from '../../db/store.ts';
+import { hasMessagesUpTo } from '../../messages/known.ts';
 import { askAboutSent } from '../../outbox/afterRestore.ts';
+import { listTied, setAsideConversation } from '../../outbox/lostConversations.ts';
 import { IS_SENT } from '../../outbox/stateColumns.ts';
+
+/** What still means the same on a service that changed. */
+export interface Kept {
+  /** Ids up to it; 0: none. */
+  readonly common: number;
+  /** The ids of outbox items that are on the service. */
+  readonly delivered: readonly string[];
+  /** Conversations above `common` with the same number as before. */
+  readonly lasting: readonly ConvId[];
+}
 
 /** An outbox item that the service had accepted. */
 export interface SentItem {
@@ -19,21 +31,23 @@ export function listSentAbove({ local }: Store, common: number): readonly SentIt
   );
 }
 
+/** Conversations with something that exists only here, whose number may belong to another one: none of their messages is known up to `common`. */
+export function listDoubtful(store: Store, common: number): readonly ConvId[] {
+  return listTied(store).filter((convId) => !hasMessagesUpTo(store, convId, common));
+}
+
 /**
  * The service has changed since the archive was read: only ids up to `common` mean the same as before. In one transaction, this resets
- * everything that uses ids: read marks, so that no new message counts as read; the claims of outbox items; where to look for failed items;
- * and items that were or may have been sent, whose delivery is now unknown except for `delivered`.
+ * everything that uses ids: read marks, so that no new message counts as read; what was announced; the claims of outbox items; where to look for failed items;
+ * items that were or may have been sent, whose delivery is now unknown except for `delivered`; and what belongs to a conversation whose
+ * number may be another one's now, see `setAsideConversation`.
+ * @param now milliseconds since the epoch
  */
-export function forgetAbove({ local }: Store, common: number, delivered: readonly string[]): void {
+export function forgetAbove(store: Store, { common, delivered, lasting }: Kept, now: number): void {
+  const { local } = store;
+  const lost = listDoubtful(store, common).filter((convId) => !lasting.includes(convId));
   local.transaction(() => {
-    if (common === 0) {
-      // Nothing is the same: the history counts as read, as at the first sign-in.
-      local.run('DELETE FROM read_marks');
-      local.run('DELETE FROM baseline');
-    } else {
-      local.run('UPDATE read_marks SET readUpTo = ? WHERE readUpTo > ?', common, common);
-      local.run('UPDATE baseline SET readUpTo = ? WHERE readUpTo > ?', common, common);
-    }
+    forgetMarks(local, common);
     // Keep claims that are still valid. Otherwise a failed item would be taken for another message with the same text.
     local.run(
       `DELETE FROM claims WHERE msgId > ?
@@ -41,10 +55,11 @@ export function forgetAbove({ local }: Store, common: number, delivered: readonl
       common,
       JSON.stringify(delivered),
     );
+    // To a conversation with another one's number it was delivered, but not to those it was written to, unless it created that one.
     local.run(
-      `DELETE FROM outbox WHERE ${IS_SENT} AND (msgId <= ? OR id IN (SELECT value FROM json_each(?)))`,
-      common,
-      JSON.stringify(delivered),
+      `DELETE FROM outbox WHERE ${IS_SENT} AND (msgId <= :common OR (id IN (SELECT value FROM json_each(:delivered))
+         AND (title IS NOT NULL OR participants <> '[]' OR convId NOT IN (SELECT value FROM json_each(:lost)))))`,
+      { common, delivered: JSON.stringify(delivered), lost: JSON.stringify(lost) },
     );
     askAboutSent({ local });
     // If nothing is the same, there is no position to look for the others from.
@@ -52,5 +67,19 @@ export function forgetAbove({ local }: Store, common: number, delivered: readonl
       'UPDATE outbox SET sentAfter = iif(:common = 0, NULL, min(sentAfter, :common)) WHERE sentAfter IS NOT NULL',
       { common },
     );
+    for (const convId of lost) setAsideConversation(store, convId, now);
   });
+}
+
+function forgetMarks(local: Store['local'], common: number): void {
+  if (common === 0) {
+    // Nothing is the same: the history counts as read, as at the first sign-in.
+    local.run('DELETE FROM read_marks');
+    local.run('DELETE FROM baseline');
+    local.run('DELETE FROM announced');
+  } else {
+    local.run('UPDATE read_marks SET readUpTo = ? WHERE readUpTo > ?', common, common);
+    local.run('UPDATE baseline SET readUpTo = ? WHERE readUpTo > ?', common, common);
+    local.run('UPDATE announced SET upTo = ? WHERE upTo > ?', common, common);
+  }
 }

@@ -1,24 +1,19 @@
+import type { ConvId } from '../../../../shared/model/ids.ts';
 import type { PageEntry, WireMessage } from '../../api/wire.ts';
 import type { Store } from '../../db/store.ts';
 import { createdMs } from '../../messages/created.ts';
 import { folded } from '../../messages/folded.ts';
-import { type KnownMessage, newestKnown, oldestKnown } from '../../messages/known.ts';
+import { type KnownMessage, newestKnown, oldestKnown, oldestKnownOf } from '../../messages/known.ts';
 import { compareStored, saysOther } from '../intake/compareStored.ts';
 import { type GetAll, type KnownState, statesOf } from './knownStates.ts';
-import { listSentAbove, type SentItem } from './rebuild.ts';
+import { type Kept, listDoubtful, listSentAbove, type SentItem } from './rebuild.ts';
 
 /** How the service changed since it was last read. */
 type Verdict =
   /** The same service; `newest` is the newest known message that it still returns. */
   | { readonly kind: 'same'; readonly newest: number | null }
-  /**
-   * Ids changed their meaning, except up to `common` (0: none). `delivered`: the ids of outbox items that are still on the service.
-   */
-  | {
-      readonly kind: 'restored' | 'renumbered';
-      readonly common: number;
-      readonly delivered: readonly string[];
-    };
+  /** Ids changed their meaning. */
+  | ({ readonly kind: 'restored' | 'renumbered' } & Kept);
 
 /** Why an archive is no longer usable. */
 export type Outdated = Exclude<Verdict, { kind: 'same' }>;
@@ -26,6 +21,8 @@ export type Outdated = Exclude<Verdict, { kind: 'same' }>;
 export interface WatchOptions {
   readonly store: Store;
   readonly get: GetAll;
+  /** The first messages of a conversation, at most `limit`; null if the service doesn't return it. */
+  readonly getOf: (convId: ConvId, limit: number) => Promise<readonly WireMessage[] | null>;
   readonly selfEmail: string;
 }
 
@@ -54,7 +51,8 @@ export async function judgeService(options: WatchOptions, head: number): Promise
   if (!isRestored && !isRenumbered) return { kind: 'same', newest };
   const common = isRenumbered ? 0 : await findCommon(options, head);
   const delivered = await findDelivered(options, common);
-  return { kind: isRenumbered ? 'renumbered' : 'restored', common, delivered };
+  const lasting = await findLasting(options, common);
+  return { kind: isRenumbered ? 'renumbered' : 'restored', common, delivered, lasting };
 }
 
 /** Whether the very first messages have other ids than the known ones. */
@@ -104,6 +102,17 @@ async function findDelivered(
     if (message && isThatOf(item, message, selfEmail)) delivered.push(item.id);
   }
   return delivered;
+}
+
+/** Of the conversations whose number is in doubt, those that begin with the known messages, perhaps under other ids. */
+async function findLasting({ store, getOf }: WatchOptions, common: number): Promise<readonly ConvId[]> {
+  const lasting: ConvId[] = [];
+  for (const convId of listDoubtful(store, common)) {
+    const known = oldestKnownOf(store, convId, NEIGHBOURS);
+    const given = known.length === 0 ? null : await getOf(convId, NEIGHBOURS);
+    if (given?.some((message) => known.some((one) => isProven(one, message)))) lasting.push(convId);
+  }
+  return lasting;
 }
 
 function messagesOf(entries: readonly PageEntry[]): readonly WireMessage[] {
