@@ -53,6 +53,7 @@ it('the number of other people is shown, whether or not oneself has written', ()
 it('names messages that are not plain text in words', () => {
   expect(preview({ kind: 'location', text: 'Storgata 5' })).toBe('Location: Storgata 5');
   expect(preview({ kind: 'location', text: '' })).toBe('Location');
+  expect(preview({ kind: 'location', text: 'loc:999,999' })).toBe('Location');
   expect(preview({ kind: 'attachment', text: '', fileName: 'plan.pdf' })).toBe('File: plan.pdf');
   expect(preview({ kind: 'attachment', text: 'New', fileName: 'plan.pdf' })).toBe('File: plan.pdf · New');
   expect(preview({ kind: 'poll', text: '' })).toBe('Unsupported message');

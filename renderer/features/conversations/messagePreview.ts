@@ -51,7 +51,9 @@ export function messageWords(t: TFunction<'frame'>, { isDeleted, kind, text, fil
   if (isDeleted) return t('preview.deleted');
   if (fileName !== null) return fileWords(t, fileName, text);
   if (kind === 'location') {
-    return text === '' ? t('preview.locationOnly') : t('preview.location', { address: text });
+    return text === '' || isUnreadable(text)
+      ? t('preview.locationOnly')
+      : t('preview.location', { address: text });
   }
   if (kind === 'attachment') {
     return isBlank(text) ? t('preview.noFile') : t('preview.noFileWithText', { text });
@@ -59,6 +61,9 @@ export function messageWords(t: TFunction<'frame'>, { isDeleted, kind, text, fil
   if (!isBlank(text)) return visibleLine(text);
   return kind === 'text' ? t('preview.empty') : t('preview.other');
 }
+
+/** Coordinates that core could read have become words. */
+const isUnreadable = (place: string): boolean => /^\s*loc:/u.test(place);
 
 /** A file and the text that goes with it, if any. */
 export function fileWords(t: TFunction<'frame'>, fileName: string, text: string): string {

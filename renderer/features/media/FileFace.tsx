@@ -28,8 +28,8 @@ export function FileName({ name }: { readonly name: string }) {
   const { start, end } = splitFileName(name);
   return (
     <bdi className={styles['name']} title={name}>
-      <span className={styles['start']}>{start}</span>
-      <span className={styles['end']}>{end}</span>
+      {start === '' ? null : <span className={styles['start']}>{start}</span>}
+      {end === '' ? null : <span className={styles['end']}>{end}</span>}
     </bdi>
   );
 }

@@ -17,3 +17,10 @@ test('a letter made of several characters is not torn apart', () => {
   expect(start + end).toBe('ab👩‍👩‍👧cde.png');
   expect(end).toBe('👩‍👩‍👧cde.png');
 });
+
+test('a word whose letters join is not cut', () => {
+  expect(splitFileName('مرحبا.txt')).toEqual({ start: 'مرحبا', end: '.txt' });
+  expect(splitFileName('תמונה.png')).toEqual({ start: 'תמונה', end: '.png' });
+  expect(splitFileName('مرحبا')).toEqual({ start: 'مرحبا', end: '' });
+  expect(splitFileName('تقرير 2024.pdf')).toEqual({ start: 'تقرير 2024', end: '.pdf' });
+});

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shortened } from './longText.ts';
+import { shortened, wholeLetters } from './longText.ts';
 
 test('a text of ordinary length stays whole', () => {
   expect(shortened('Hello\nworld')).toBeNull();
@@ -17,4 +17,9 @@ test('the cut never falls inside an emoji', () => {
   const cut = shortened(text) ?? '';
   expect(text.startsWith(cut)).toBe(true);
   expect(cut.length % family.length).toBe(0);
+});
+
+test('a beginning ends without the dots and spaces before the cut', () => {
+  expect(shortened('more. '.repeat(2_000))?.endsWith('more')).toBe(true);
+  expect(`${wholeLetters('One. Two.', 4)}…`).toBe('One…');
 });

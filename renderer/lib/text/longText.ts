@@ -20,8 +20,8 @@ function lineEnd(text: string, count: number): number | null {
   return at;
 }
 
-/** At most `length` characters, cut between letters rather than inside an emoji. */
+/** At most `length` characters, cut between letters rather than inside an emoji, and without dots before the "…" that follows. */
 export function wholeLetters(text: string, length: number): string {
   const near = new Intl.Segmenter().segment(text.slice(0, length + 40)).containing(length);
-  return text.slice(0, near && near.index > 0 ? near.index : length).trimEnd();
+  return text.slice(0, near && near.index > 0 ? near.index : length).replace(/[\s.…]+$/u, '');
 }
