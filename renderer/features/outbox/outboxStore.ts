@@ -109,12 +109,12 @@ export function usePendingNew(): readonly OutboxItem[] {
 
 /** All items that start the same new conversation, including that one. */
 export function useSentTogether(id: OutboxId): readonly OutboxItem[] {
-  return useOutbox(
-    useShallow(
-      ({ items }: OutboxState) =>
-        newConversations(items).find((together) => together.some((item) => item.id === id)) ?? [],
-    ),
-  );
+  return useOutbox(useShallow(({ items }: OutboxState) => sentTogether(items, id)));
+}
+
+/** Those that go into one new conversation with the item of that id, and itself; none when it isn't there. */
+export function sentTogether(items: readonly OutboxItem[], id: OutboxId): readonly OutboxItem[] {
+  return newConversations(items).find((together) => together.some((item) => item.id === id)) ?? [];
 }
 
 /** Groups the items by the new conversation they start. Each group has one `created`; its first item creates the conversation. */

@@ -12,13 +12,15 @@ import { useStaged } from '../staging/stagedStore.ts';
 interface PendingComposerProps {
   readonly item: OutboxItem;
   readonly ref: Ref<ComposerHandle>;
+  /** Takes back what is still held, the last first. Returns whether there is something. */
+  readonly onUndo: () => boolean;
 }
 
 /**
  * The text box of a conversation that the service has not created yet. Messages follow the item that creates it. It borrows the form's text
  * box; while that holds a text for other people, there is none.
  */
-export function PendingComposer({ item, ref }: PendingComposerProps) {
+export function PendingComposer({ item, ref, onUndo }: PendingComposerProps) {
   const { drafts, selection } = useAccountStores();
   const [draft] = useState(() => drafts.of(null));
   useEffect(() => draft.connect(), [draft]);
@@ -34,6 +36,7 @@ export function PendingComposer({ item, ref }: PendingComposerProps) {
       draft={draft}
       recipients={recipientsAmong(participants, { title, number: null })}
       addressed={() => ({ to, onSent: () => {} })}
+      onUndo={onUndo}
       autoFocus
     />
   );

@@ -8,7 +8,7 @@ import { pendingTitle } from '../conversations/conversationTitle.ts';
 import { PendingAvatar } from '../conversations/PendingAvatar.tsx';
 import { PaneHeader } from '../navigation/PaneHeader.tsx';
 import { useSelection } from '../navigation/selectionStore.ts';
-import { useOutbox, useSentTogether } from '../outbox/outboxStore.ts';
+import { sentTogether, useOutbox, useSentTogether } from '../outbox/outboxStore.ts';
 import { PendingComposer } from './PendingComposer.tsx';
 import { PendingItem } from './pending/PendingItem.tsx';
 import styles from './ThreadPane.module.css';
@@ -31,6 +31,7 @@ export function PendingThreadPane({ outboxId }: { readonly outboxId: OutboxId })
   const composer = useRef<ComposerHandle>(null);
   const takeBack = useTakeBack(outboxId, together, isTakenBack, composer);
   useMoveOn(outboxId, together, isTakenBack);
+  const undo = useUndo(outboxId, takeBack);
   useFocusWhenOpenedAgain(composer);
   if (item === undefined) return null;
   const isOnItsWay = !isStuck(item.state);
@@ -57,7 +58,7 @@ export function PendingThreadPane({ outboxId }: { readonly outboxId: OutboxId })
         </ul>
       </div>
       {isOnItsWay ? <p className={styles['waiting']}>{t('pendingPane.waiting')}</p> : null}
-      <PendingComposer ref={composer} item={item} />
+      <PendingComposer ref={composer} item={item} onUndo={undo} />
     </section>
   );
 }
@@ -149,4 +150,20 @@ function useTakeBack(
     composer.current?.focus();
   };
   return (item) => void takeBack(item).catch(notices.getState().failed);
+}
+
+/** Takes back the last held one of those sent together, once they are all in the outbox. Returns whether there may be one. */
+function useUndo(outboxId: OutboxId, takeBack: (item: OutboxItem) => void): () => boolean {
+  const { drafts, outbox, sends } = useAccountStores();
+  const undoLast = () => {
+    const { items } = outbox.getState();
+    const last = sentTogether(items, outboxId).findLast(({ state }) => state.kind === 'held');
+    if (last) takeBack(last);
+    return last !== undefined;
+  };
+  return () => {
+    if (drafts.of(null).getState().held.length === 0) return undoLast();
+    void sends.whenSettled(null).then(undoLast);
+    return true;
+  };
 }
