@@ -4,6 +4,7 @@ import type { Draft } from '../model/drafts.ts';
 import type { AccountId, ConversationKey, ConvId, MsgId, OutboxId, StagedId } from '../model/ids.ts';
 import { callbackUrlProblem } from '../model/liveEvents.ts';
 import { MAX_TEXT } from '../model/messages.ts';
+import { LONGEST_EMAIL } from '../model/people.ts';
 
 export const id = z.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER);
 export const zAccountId = z
@@ -18,7 +19,7 @@ export const zConversationKey = z
 export const zMsgId = id.transform((value) => value as MsgId);
 export const zOutboxId = z.uuid().transform((value) => value as OutboxId);
 export const zStagedId = z.uuid().transform((value) => value as StagedId);
-export const zEmail = z.string().trim().min(1).max(320);
+export const zEmail = z.string().trim().min(1).max(LONGEST_EMAIL);
 /** A person types at most this; the service's own limit is not shown. */
 export const zText = z.string().max(MAX_TEXT);
 export const zTitle = z.string().max(1_000);
@@ -31,7 +32,7 @@ export const zDraft = z
     text: z.string().max(10 * MAX_TEXT),
     priority: zPriority,
     title: zTitle,
-    participants: z.array(z.string().max(320)).max(1_000),
+    participants: z.array(z.string().max(LONGEST_EMAIL)).max(1_000),
     captionOn: zStagedId.nullable(),
   })
   .strict() satisfies z.ZodType<Draft>;

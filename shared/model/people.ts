@@ -1,5 +1,8 @@
 import { visibleLine } from '../text/visibleText.ts';
 
+/** Characters of an address (RFC 5321, section 4.5.3.1: 64 before the @, 255 after it). */
+export const LONGEST_EMAIL = 320;
+
 export interface Person {
   readonly email: string;
   /** True for the signed-in user. */

@@ -26,3 +26,18 @@ test('a pasted list is taken apart', () => {
     'C <c@x.example>',
   ]);
 });
+
+test('a pasted list is split at spaces too if every piece is an address', () => {
+  expect(splitAddresses('a@x.example b@x.example\tc@x.example')).toEqual([
+    'a@x.example',
+    'b@x.example',
+    'c@x.example',
+  ]);
+  expect(splitAddresses('Maria Lopez <maria@x.example>')).toEqual(['Maria Lopez <maria@x.example>']);
+  expect(splitAddresses('a@x.example and b@x.example')).toEqual(['a@x.example and b@x.example']);
+});
+
+test('a text longer than any address is refused as such', () => {
+  expect(checkParticipant('m'.repeat(321), [], self)).toMatchObject({ problem: 'tooLong' });
+  expect(checkParticipant(`${'m'.repeat(320)}@x.example`, [], self)).toMatchObject({ problem: 'tooLong' });
+});

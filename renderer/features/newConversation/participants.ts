@@ -1,8 +1,10 @@
+import { LONGEST_EMAIL } from '../../../shared/model/people.ts';
+
 /** Enough to tell an address from a slip; the service decides. A comma would end it (service API, section 4.3). */
 const ADDRESS = /^[^\s@,;<>]+@[^\s@,;<>]+$/u;
 
 /** Why an address cannot be added. */
-export type ParticipantProblem = 'invalid' | 'duplicate' | 'self';
+export type ParticipantProblem = 'invalid' | 'duplicate' | 'self' | 'tooLong';
 
 export type Checked =
   | { readonly ok: true; readonly email: string }
@@ -16,13 +18,16 @@ export function checkParticipant(typed: string, chosen: readonly string[], self:
 }
 
 function problemOf(email: string, chosen: readonly string[], self: string): ParticipantProblem | null {
+  if (email.length > LONGEST_EMAIL) return 'tooLong';
   if (!ADDRESS.test(email)) return 'invalid';
   if (isSameAddress(email, self)) return 'self';
   return chosen.some((other) => isSameAddress(other, email)) ? 'duplicate' : null;
 }
 
-/** The addresses in a pasted list, whatever the separators. */
+/** The addresses in a pasted list, whatever the separators. Spaces separate only if every piece is an address: a name may have some. */
 export function splitAddresses(text: string): readonly string[] {
+  const pieces = text.split(/[\s,;]+/u).filter(Boolean);
+  if (pieces.every((piece) => ADDRESS.test(piece))) return pieces;
   return text
     .split(/[,;\n]+/u)
     .map((part) => part.trim())

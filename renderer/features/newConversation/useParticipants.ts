@@ -20,7 +20,8 @@ export function useParticipants(draft: DraftStore, self: string) {
 
   const type = (text: string) => {
     selection.getState().typeParticipant(text);
-    setProblem(null);
+    const checked = checkParticipant(text, [], self);
+    setProblem(!checked.ok && checked.problem === 'tooLong' ? checked : null);
   };
   const find = async (text: string) => {
     try {
