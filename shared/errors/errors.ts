@@ -76,7 +76,7 @@ export interface ErrorDetails {
   readonly proxy?: string;
   /** The proxy got them, and doesn't accept them. */
   readonly isProxyLoginRefused?: boolean;
-  /** The file in a folder that it is about, as a path that starts with the folder's name. */
+  /** The file that it is about. In a folder, a path that starts with the folder's name. */
   readonly fileName?: string;
 }
 

@@ -113,7 +113,9 @@ test('a staged file that is gone is pointed out, and nothing is sent', async ({ 
   await composer(page).fill('Both of them');
   await page.keyboard.press('Enter');
 
-  await expect(page.getByRole('alert')).toContainText('Nothing was sent. Your files are still here.');
+  await expect(page.getByRole('alert')).toHaveText(
+    'Nothing was sent. Your files are still here. gone.txt is no longer on this computer. Remove it to send the rest.',
+  );
   await expect(stagedFiles(page)).toHaveText([/kept\.txt/, /gone\.txt.*No longer where it was/]);
   await expect(composer(page)).toHaveValue('Both of them');
   expect(service.requests.count('sendfile')).toBe(0);

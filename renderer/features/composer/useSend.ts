@@ -1,8 +1,11 @@
+import type { TFunction } from 'i18next';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import type { AppError } from '../../../shared/errors/errors.ts';
 import { MAX_TEXT } from '../../../shared/model/messages.ts';
 import type { OutboxItem } from '../../../shared/model/outbox.ts';
+import { spellOutHidden } from '../../../shared/text/visibleText.ts';
 import { useAccountStores, useAppStores } from '../../lib/bridge/storesContext.ts';
 import { useErrorText } from '../../locales/useErrorText.ts';
 import { useLocale } from '../../locales/useLocale.ts';
@@ -65,7 +68,7 @@ export function useSend(draft: DraftStore, addressed: () => Address | null, guar
         address.onSent(items);
       },
       onFailed: (error) => {
-        if (isShown.current) setFailure({ reason: errorText(error) });
+        if (isShown.current) setFailure({ reason: fileProblem(t, error) ?? errorText(error) });
         else notices.getState().failed(error);
       },
     });
@@ -73,4 +76,13 @@ export function useSend(draft: DraftStore, addressed: () => Address | null, guar
   };
   const forgetFailure = useCallback(() => setFailure(null), []);
   return { failure, forgetFailure, send };
+}
+
+const FILE_PROBLEMS = ['file-missing', 'file-changed', 'file-unreadable'] as const;
+
+/** Names the file that holds up the others; null for any other error. */
+function fileProblem(t: TFunction<'thread'>, { code, details }: AppError): string | null {
+  const problem = FILE_PROBLEMS.find((each) => each === code);
+  if (problem === undefined || details.fileName === undefined) return null;
+  return t(`composer.fileProblem.${problem}`, { name: spellOutHidden(details.fileName) });
 }

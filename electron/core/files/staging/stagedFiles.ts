@@ -5,10 +5,14 @@ import { UNSEEN } from '../inspecting/nature.ts';
 import { inspectFile, isSameFile } from './outgoing.ts';
 import type { StagedRecord } from './stagedTable.ts';
 
-/** @throws AppError with the file's problem if it isn't as it was staged */
-export async function checkStaged({ path, size, modified }: StagedRecord): Promise<void> {
-  if (isSameFile(await inspectFile(path), { size, modified })) return;
-  throw new AppError('file-changed', 'The file changed after it was added.');
+/** @throws AppError with the file's problem and its name if it isn't as it was staged */
+export async function checkStaged({ path, name, size, modified }: StagedRecord): Promise<void> {
+  const now = await inspectFile(path).catch((thrown: unknown) => {
+    const { code, message } = AppError.from(thrown);
+    throw new AppError(code, message, { fileName: name }, { cause: thrown });
+  });
+  if (isSameFile(now, { size, modified })) return;
+  throw new AppError('file-changed', 'The file changed after it was added.', { fileName: name });
 }
 
 /** A staged file as the page sees it, with its current problem on the disk. */

@@ -114,9 +114,15 @@ describe('changed files', () => {
     const paths = ['a.txt', 'b.txt', 'c.txt'].map((name) => smallFile(folder, name));
     const files = await stage(core, convId, paths);
     rmSync(paths[2] ?? '');
-    await expect(core.ask('outbox.sendFiles', files)).rejects.toMatchObject({ code: 'file-missing' });
+    await expect(core.ask('outbox.sendFiles', files)).rejects.toMatchObject({
+      code: 'file-missing',
+      details: { fileName: 'c.txt' },
+    });
     appendFileSync(paths[1] ?? '', 'more');
-    await expect(core.ask('outbox.sendFiles', files)).rejects.toMatchObject({ code: 'file-changed' });
+    await expect(core.ask('outbox.sendFiles', files)).rejects.toMatchObject({
+      code: 'file-changed',
+      details: { fileName: 'b.txt' },
+    });
     expect(await pending(core)).toEqual([]);
     expect(await core.ask('staged.list', { convId })).toHaveLength(3);
     expect(service.requests.count('sendfile')).toBe(0);
