@@ -39,6 +39,14 @@ export function errorWords(t: Words, error: Failure): string {
   }
 }
 
+/** The same for a message that couldn't be sent. The service is asked for nothing but its conversation. */
+export function sendErrorWords(t: Words, error: Failure): string {
+  if (error.code !== 'invalid-request') return errorWords(t, error);
+  const status = error.details?.status;
+  const refusal = status === 404 ? t('answer.noConversation', { ns: 'frame' }) : refusalWords(t, status);
+  return `${refusal} ${t('answer.kept', { ns: 'frame' })}`;
+}
+
 /** The same during sign-in. */
 export function signInErrorWords(t: Words, error: Failure): string {
   const { code } = error;

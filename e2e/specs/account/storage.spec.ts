@@ -121,7 +121,7 @@ test('signing out on a full disk says what would be lost, and loses nothing when
   const question = page.getByRole('alertdialog', { name: 'Sign out?' });
   const askToSignOut = async () => {
     await page.getByRole('button', { name: /^Account of / }).click();
-    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await page.getByRole('menuitem', { name: 'Sign out…' }).click();
   };
   await askToSignOut();
   await expect(question).toContainText('couldn’t be saved');
@@ -163,7 +163,7 @@ test('a damaged message store is set aside, said, and read from the service agai
   const setAside = (await readdir(dir)).filter((name) => /^archive\.set-aside-.*\.db$/.test(name));
   expect(setAside).toHaveLength(1);
   await expect(page.getByText(setAside[0] ?? '?')).toBeVisible();
-  await page.getByRole('button', { name: 'OK', exact: true }).click();
+  await page.getByRole('button', { name: 'Hide this message' }).click();
   await expect(page.getByText('The message store was damaged')).toBeHidden();
 });
 

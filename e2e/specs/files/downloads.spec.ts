@@ -100,7 +100,7 @@ test('files that can run, or are not what they claim to be, are marked in words'
   ]);
   await download(page, service, ['holiday.tiff', 'photo.jpg.exe']);
   await page.keyboard.press('ControlOrMeta+j');
-  await expect(row(page, 'holiday.tiff')).toContainText('Claims to be a picture, but is a program');
+  await expect(row(page, 'holiday.tiff')).toContainText('Sent as a picture, but is a program');
   await expect(row(page, 'photo.jpg.exe')).toContainText('Can run as a program');
 });
 

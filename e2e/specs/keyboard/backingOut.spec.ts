@@ -136,8 +136,8 @@ async function dialogWithoutFocusCloses(page: Page): Promise<void> {
 async function passwordDialogCloses(page: Page, service: Service): Promise<void> {
   await service.admin.setPassword(service.email, 'another one');
   await page.getByRole('button', { name: 'Enter password' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Enter your password again' });
-  const password = dialog.getByRole('textbox', { name: 'New password' });
+  const dialog = page.getByRole('dialog', { name: 'Enter your current password' });
+  const password = dialog.getByRole('textbox', { name: 'Current password' });
   await password.fill('half of');
   await expect(password).toBeFocused();
   await closes(page, dialog);

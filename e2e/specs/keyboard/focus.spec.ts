@@ -108,8 +108,8 @@ async function arrowsWalkThroughWhatWasFound(page: Page): Promise<void> {
 async function passwordDialogGivesFocusBack(page: Page, service: Service): Promise<void> {
   await service.admin.setPassword(service.email, 'another one');
   await page.getByRole('button', { name: 'Enter password' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Enter your password again' });
-  await dialog.getByRole('textbox', { name: 'New password' }).fill('another one');
+  const dialog = page.getByRole('dialog', { name: 'Enter your current password' });
+  await dialog.getByRole('textbox', { name: 'Current password' }).fill('another one');
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('button', { name: 'Enter password' })).toBeHidden();

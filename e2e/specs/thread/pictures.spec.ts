@@ -96,8 +96,8 @@ test('a file that only claims to be a picture is marked, and not shown', async (
     image('notes.png', Buffer.from('<html><script>document.title = 1</script>')),
   ]);
   const [photo, notes] = [messages(page).nth(1), messages(page).nth(2)];
-  await expect(photo).toContainText('Claims to be a picture, but is a program');
-  await expect(notes).toContainText('Claims to be a picture, but is a text file');
+  await expect(photo).toContainText('Sent as a picture, but is a program');
+  await expect(notes).toContainText('Sent as a picture, but is a text file');
   await expect(page.getByRole('button', { name: /^Show photo/ })).toHaveCount(0);
   await expect(page.locator('canvas')).toHaveCount(0);
 });

@@ -26,3 +26,14 @@ it('the error of an undelivered message says who responded, not that a connectio
     expect(words).not.toContain('Not delivered');
   expect(answerWords(tError, { code: 'offline' })).toBeNull();
 });
+
+it('a refused message is kept, and what the service can’t find is its conversation', () => {
+  const refused = (status: number) => {
+    const error = { code: 'invalid-request' as const, message: '', details: { status } };
+    return stuckWords({ t, tError }, { kind: 'failed', error });
+  };
+  expect(refused(400)).toBe('The service rejected this (400). Your message is kept here.');
+  expect(refused(404)).toBe(
+    'The service can’t find this conversation. It may no longer exist. Your message is kept here.',
+  );
+});

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { ErrorData } from '../../../shared/errors/errors.ts';
 import type { StuckState } from '../../../shared/model/outbox.ts';
-import { answerWords, errorWords } from '../../locales/errorWords.ts';
+import { answerWords, sendErrorWords } from '../../locales/errorWords.ts';
 
 interface Words {
   readonly t: TFunction<'thread'>;
@@ -25,7 +25,7 @@ export function stuckWords({ t, tError }: Words, state: StuckState): string | nu
     case 'not-arrived':
       return behindAnswer(state.error, t('outbox.notArrived'));
     case 'failed':
-      return errorWords(tError, state.error);
+      return sendErrorWords(tError, state.error);
   }
 }
 
