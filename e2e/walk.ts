@@ -239,7 +239,7 @@ export async function settings({ page, screen }: Screens): Promise<void> {
     if (tab !== 'Account') await esc(page);
   }
   await screen('question before an account is removed', async () => {
-    await press(page, 'Remove from this computer');
+    await press(page, 'Remove account from this computer…');
     await expect(page.getByRole('alertdialog')).toBeVisible();
   });
   await esc(page);
