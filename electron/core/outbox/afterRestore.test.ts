@@ -35,18 +35,32 @@ test('an item of a backup that has no position to look from is sent again only a
   expect(transition(state, { kind: 'retry', evenIfUnconfirmed: false })).toBe('refused');
 });
 
-test.each([null, 9])(
-  'an item that failed may have been sent again since the backup: it is sent again only after a question or a look (newest %s)',
-  (newest) => {
-    const store = withOne(null);
-    const error = { code: 'invalid-request', message: 'no' } as const;
-    setOutboxState(store, id, { kind: 'failed', error });
-    distrustOutbox(store.local, newest);
-    const state = stateIn(store);
-    expect(state).toMatchObject({ kind: newest === null ? 'cannot-tell' : 'checking', error });
-    expect(transition(state, { kind: 'retry', evenIfUnconfirmed: false })).toBe('refused');
-  },
-);
+const error = { code: 'invalid-request', message: 'no' } as const;
+const UNCLEAR = { kind: 'cannot-tell', doubt: { kind: 'unclear' }, error } as const;
+
+test.each([
+  ['failed', { kind: 'failed', error }, null],
+  ['failed in a later try', { kind: 'failed', error }, 7],
+  ['had not arrived', { kind: 'not-arrived', error }, 7],
+  ['was in doubt', UNCLEAR, 7],
+] as const)('an item that %s is left to the person, and taken for no message sent since', (_, was, own) => {
+  const store = withOne(null);
+  setOutboxState(store, id, was, { sentAfter: own });
+  distrustOutbox(store.local, 9);
+  expect(listUnsent(store)).toMatchObject([{ item: { state: UNCLEAR }, sentAfter: null }]);
+  expect(transition(stateIn(store), { kind: 'retry', evenIfUnconfirmed: false })).toBe('refused');
+});
+
+test.each([
+  ['an item with almost the same words', { kind: 'rival' }, null],
+  ['items for different people', { kind: 'twins', count: 2 }, 7],
+] as const)('the doubt about %s stays', (_, doubt, sentAfter) => {
+  const store = withOne(null);
+  const was = { kind: 'cannot-tell', doubt, error: null } as const;
+  setOutboxState(store, id, was, { sentAfter: 7 });
+  distrustOutbox(store.local, 9);
+  expect(listUnsent(store)).toMatchObject([{ item: { state: was }, sentAfter }]);
+});
 
 test.each([
   ['its own', 7, null],

@@ -1,7 +1,8 @@
+import { isFailed, type OutboxState } from '../../../shared/model/outbox.ts';
 import type { Db } from '../db/db.ts';
 import type { Store } from '../db/store.ts';
 import { move } from './moves.ts';
-import { listOutbox, listUnsent } from './table.ts';
+import { listOutbox, listUnsent, setOutboxState } from './table.ts';
 
 /** The state at the time of a backup. */
 export interface BackedUp {
@@ -30,16 +31,24 @@ export function newestAtBackup(local: Db): BackedUp | null {
 
 /**
  * Unsent items of a restored outbox may have been sent after the backup. None is sent again before Parley looked for it: after its own
- * position, else after `newest`. Without either (null: a backup by an older Parley), the person decides.
+ * position, else after `newest`. Without either (null: a backup by an older Parley), the person decides. Also about items that had failed or
+ * were in doubt: the backup doesn't know which messages were sent since as other items, so an equal one may not be theirs.
  */
 export function distrustOutbox(local: Db, newest: number | null): void {
   local.transaction(() => {
     for (const { item, sentAfter: own } of listUnsent({ local })) {
-      const sentAfter = own ?? newest;
-      move({ local }, item.id, { kind: 'restored', isTraceable: sentAfter !== null }, { sentAfter });
+      const sentAfter = isLeftToPerson(item.state) ? null : (own ?? newest);
+      const event = { kind: 'restored', isTraceable: sentAfter !== null } as const;
+      const isMoved = move({ local }, item.id, event, { sentAfter });
+      // Twins keep their position: no message is taken for one of them, nor for an equal item.
+      if (!isMoved && !isTwin(item.state)) setOutboxState({ local }, item.id, item.state, { sentAfter });
     }
   });
 }
+
+const isLeftToPerson = (state: OutboxState): boolean => isFailed(state) || state.kind === 'cannot-tell';
+
+const isTwin = (state: OutboxState): boolean => state.kind === 'cannot-tell' && state.doubt.kind === 'twins';
 
 /** Message numbers have lost their meaning, so the person decides about items that were or may have been sent. */
 export function askAboutSent({ local }: Pick<Store, 'local'>): void {

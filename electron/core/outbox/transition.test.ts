@@ -89,13 +89,13 @@ const TABLE: Record<keyof typeof EVENTS, Partial<Record<Name, unknown>>> = {
     ...{ failed: STATES.twin, twin: 'same', held: 'same', queued: 'same', overdue: 'same' },
   },
   'restored, traceable': {
-    ...{ held: CHECKED, queued: CHECKED, overdue: CHECKED, sending: CHECKED, checking: CHECKED },
-    ...{ unclear: CHECKED, rival: CHECKED, twin: CHECKED, sent: 'same' },
-    ...{ 'not arrived': STATES.checking, failed: STATES.checking },
+    ...{ held: CHECKED, queued: CHECKED, overdue: CHECKED, sending: CHECKED, checking: 'same' },
+    ...{ unclear: 'same', rival: 'same', twin: 'same', sent: 'same' },
+    ...{ 'not arrived': STATES.unclear, failed: STATES.unclear },
   },
   'restored, untraceable': {
     ...{ held: LOST, queued: LOST, overdue: LOST, sending: LOST },
-    ...{ checking: LOST, unclear: LOST, rival: LOST, twin: LOST },
+    ...{ checking: STATES.unclear, unclear: 'same', rival: 'same', twin: 'same' },
     ...{ 'not arrived': STATES.unclear, failed: STATES.unclear, sent: 'same' },
   },
   renumbered: {

@@ -93,11 +93,15 @@ function afterRequest(state: OutboxState, next: OutboxState): Outcome {
   return state.kind === 'sending' ? next : 'refused';
 }
 
-/** A failed item, too, may have been sent again since, and then arrived. */
+/**
+ * A failed item, too, may have been sent again since, and then arrived. Or its text was sent as another item, which the backup doesn't have:
+ * so it isn't looked for.
+ */
 function restored(state: OutboxState, isTraceable: boolean): OutboxState {
-  if (state.kind === 'sent') return state;
-  const error = isFailed(state) ? state.error : null;
-  return isTraceable ? { kind: 'checking', error } : { ...UNTRACEABLE, error };
+  if (state.kind === 'sent' || state.kind === 'cannot-tell') return state;
+  if (isFailed(state)) return { ...UNTRACEABLE, error: state.error };
+  if (state.kind !== 'checking') return isTraceable ? { kind: 'checking', error: null } : UNTRACEABLE;
+  return isTraceable ? state : { ...UNTRACEABLE, error: state.error };
 }
 
 function notFound(state: OutboxState): Outcome {

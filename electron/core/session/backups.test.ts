@@ -108,7 +108,7 @@ describe('what exists only here', () => {
     expect(ledger(again)).toEqual([
       { id: 'in the queue', state: 'unconfirmed', sentAfter: HEAD },
       { id: 'on its way', state: 'unconfirmed', sentAfter: HEAD },
-      { id: 'refused', state: 'unconfirmed', sentAfter: HEAD },
+      { id: 'refused', state: 'unconfirmed', sentAfter: null },
     ]);
   });
 
