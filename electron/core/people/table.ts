@@ -11,6 +11,16 @@ export function isSelf({ selfEmail, ownAddresses }: Store, email: string): boole
   return known === selfEmail.toLowerCase() || ownAddresses.has(known);
 }
 
+/** Whether any message by oneself was ever read. */
+export function hasOwnMessages({ archive }: Store): boolean {
+  return (
+    archive.get(
+      `SELECT 1 FROM people JOIN conversation_people AS cp USING (personId)
+       WHERE nameKey = 0 AND email <> '' AND cp.lastMsgId > 0`,
+    ) !== undefined
+  );
+}
+
 export function asPerson(store: Store, email: string): Person {
   return { email, isSelf: isSelf(store, email) };
 }

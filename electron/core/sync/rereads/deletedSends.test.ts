@@ -3,7 +3,7 @@ import type { Service } from '../../../../service/startService.ts';
 import { startTestService } from '../../../../service/testing/service.ts';
 import { msgIdOf } from '../../../../shared/model/outbox.ts';
 import { openTestCore } from '../../../../testing/core/testCore.ts';
-import { m, openTestStore, outboxItem, wire } from '../../../../testing/core/testStore.ts';
+import { MARIA, m, openTestStore, outboxItem, SELF, wire } from '../../../../testing/core/testStore.ts';
 import type { PageEntry } from '../../api/wire.ts';
 import { startOn } from '../../outbox/checking/testLedger.ts';
 import { insertOutbox } from '../../outbox/sending/newItems.ts';
@@ -88,13 +88,17 @@ const nothing: readonly PageEntry[] = [];
 const unreadable: readonly PageEntry[] = [{ kind: 'unreadable', msgId: null, convId: null, reason: 'msgId' }];
 
 test.each([
-  ['is gone when it is missing among all messages and in its conversation', nothing, nothing, [5]],
-  ['stays when something among all messages could not be read', unreadable, nothing, []],
-  ['stays when something in its conversation could not be read', nothing, unreadable, []],
-  ['stays when the service withholds its conversation', nothing, null, []],
-])('a sent text %s', async (_, amongAll, inConversation, gone) => {
+  ['is gone when it is missing among all messages and in its conversation', SELF, nothing, nothing, [5]],
+  ['stays when something among all messages could not be read', SELF, unreadable, nothing, []],
+  ['stays when something in its conversation could not be read', SELF, nothing, unreadable, []],
+  ['stays when the service withholds its conversation', SELF, nothing, null, []],
+  ['stays when the service never returned a message by oneself', MARIA, nothing, nothing, []],
+])('a sent text %s', async (_, senderEmail, amongAll, inConversation, gone) => {
   const store = openTestStore();
-  applyBatch(store, { messages: [wire(1), wire(9)], covered: { after: 0, through: 9 } });
+  applyBatch(store, {
+    messages: [wire(1, { senderEmail }), wire(9)],
+    covered: { after: 0, through: 9 },
+  });
   const item = outboxItem('own');
   insertOutbox(store, item);
   setOutboxState(store, item.id, { kind: 'sent', msgId: m(5) });

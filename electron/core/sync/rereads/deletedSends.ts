@@ -1,6 +1,7 @@
 import { isCovered } from '../../coverage/coverage.ts';
 import type { Store } from '../../db/store.ts';
 import { listUnreadSends, type UnreadSend } from '../../outbox/table.ts';
+import { hasOwnMessages } from '../../people/table.ts';
 import type { Clock } from '../../time/clock.ts';
 import type { Pace } from '../../time/pace.ts';
 import type { Intake } from '../intake/intake.ts';
@@ -21,7 +22,8 @@ export interface DeletedSendsOptions {
 /**
  * Finds messages that the service confirmed when they were sent, and that were deleted before any read returned them. A message counts as
  * deleted once a newer one was read, and two looks some time apart don't find it, neither among all messages nor in its conversation. With
- * nothing newer, a service that lost it when it was restored from a backup would look the same.
+ * nothing newer, a service that lost it when it was restored from a backup would look the same. And a service that never returned a message
+ * by oneself may return none.
  */
 export function createDeletedSends(options: DeletedSendsOptions): Job {
   const { store, clock, pace, reread, intake, checkService } = options;
@@ -49,7 +51,7 @@ export function createDeletedSends(options: DeletedSendsOptions): Job {
         if (isPassed && (await isMissing(send))) absent.push(send);
       }
       const gone = absent.map(({ msgId }) => msgId).filter((msgId) => missing.has(msgId));
-      if (gone.length > 0 && (await checkService()))
+      if (gone.length > 0 && hasOwnMessages(store) && (await checkService()))
         intake.took({ added: 0, changed: [], deleted: gone, others: [], filled: [] }, 're-read');
       missing = new Set(absent.map(({ msgId }) => msgId));
       lookAt = nextLook();
