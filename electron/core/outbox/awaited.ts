@@ -1,4 +1,5 @@
 import type { MsgId } from '../../../shared/model/ids.ts';
+import { doubtReplaced } from './checking/displaced.ts';
 import { learnOwnAddresses } from './checking/ownAddresses.ts';
 import { orLater } from './orLater.ts';
 import { listAwaited, stillAwaited } from './table.ts';
@@ -11,6 +12,8 @@ export interface Awaited {
   add(msgId: MsgId): void;
   /** Learns the account's other addresses: the service may show some of these messages under one. */
   learn(): void;
+  /** Leaves those to the person whose ids were read back as other messages: a restored service lost them, and used the ids again. */
+  doubt(): void;
   /** Forgets the ones that were read back. Returns whether there were any. */
   release(): boolean;
 }
@@ -34,6 +37,10 @@ export function createAwaited({ store, changes, log }: Options): Awaited {
       awaited = stillAwaited(store, [...awaited, msgId]);
     },
     learn: () => learnFrom(awaited),
+    doubt: () =>
+      orLater(log, () => {
+        if (doubtReplaced(store, awaited)) changes.outbox();
+      }),
     release: () => {
       const before = awaited.length;
       awaited = stillAwaited(store, awaited);

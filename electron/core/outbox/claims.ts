@@ -8,6 +8,11 @@ export function claim({ local }: Store, msgId: MsgId): void {
   local.run('INSERT INTO claims (msgId) VALUES (?) ON CONFLICT DO NOTHING', msgId);
 }
 
+/** The message is none of our outbox items after all. */
+export function disclaim({ local }: Store, msgId: MsgId): void {
+  local.run('DELETE FROM claims WHERE msgId = ?', msgId);
+}
+
 export function isClaimed({ local }: Store, msgId: MsgId): boolean {
   return local.get('SELECT 1 FROM claims WHERE msgId = ?', msgId) !== undefined;
 }

@@ -116,6 +116,7 @@ function noticing(
     noticeArrivals: () => {
       awaited.learn();
       checks.review();
+      awaited.doubt();
       if (awaited.release()) changes.outbox();
     },
     noticeCaughtUp: (since, isReadable) => {

@@ -1,6 +1,12 @@
 import type { Message } from '../../../../shared/model/messages.ts';
+import type { MsgId } from '../../../../shared/model/ids.ts';
+import type { OutboxItem } from '../../../../shared/model/outbox.ts';
 import type { Store } from '../../db/store.ts';
+import { disclaim } from '../../messages/claims.ts';
+import { readMessage } from '../../messages/messagePages.ts';
+import { move } from '../moves.ts';
 import { getEntry, listSentAs, type OutboxEntry } from '../table.ts';
+import { mayBeAny } from './doubts.ts';
 import { isAlike, isSame, likenessTo } from './match.ts';
 import type { Group } from './pairing.ts';
 
@@ -18,3 +24,31 @@ export function displacedBy(store: Store, message: Message, group: Group): reado
 
 const isMessageOf = ({ item }: OutboxEntry, message: Message): boolean =>
   item.convId === message.convId && isAlike(likenessTo(item)(message));
+
+/**
+ * Leaves to the person the items that the service confirmed as one of these messages, where the stored message is certainly another one.
+ * Returns whether there were any.
+ */
+export function doubtReplaced(store: Store, msgIds: readonly MsgId[]): boolean {
+  const replaced = listSentAs(store, msgIds).filter(({ id, msgId }) => {
+    const [entry, message] = [getEntry(store, id), readMessage(store, msgId)];
+    return entry && message && isCertainlyAnother(entry.item, message);
+  });
+  store.local.transaction(() => {
+    for (const { id, msgId } of replaced) {
+      move(store, id, { kind: 'renumbered' }, { sentAfter: null });
+      // It may be another item.
+      disclaim(store, msgId);
+    }
+  });
+  return replaced.length > 0;
+}
+
+function isCertainlyAnother(item: OutboxItem, message: Message): boolean {
+  if (message.convId !== item.convId) return true;
+  if (mayBeAny(message) || message.senderEmail === '') return false;
+  const likeness = likenessTo(item)({ ...message, isFromSelf: true });
+  if (isAlike(likeness)) return false;
+  // A service may change a file in unknown ways.
+  return !message.isFromSelf || item.file === null || likeness === 'other';
+}

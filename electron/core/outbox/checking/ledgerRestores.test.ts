@@ -102,6 +102,20 @@ describe('a restored service that uses the ids of texts sent from here', () => {
   });
 });
 
+test('a confirmed text whose id comes back as a message by someone else is in doubt', async () => {
+  const { service, core, convId, head, isRead, write } = await start();
+  const release = service.faults.hold({ endpoint: 'get' });
+  await sendText(core, convId, 'goodbye');
+  await core.until(async () => (await statesIn(core)).includes('sent'));
+  service.admin.rollBackTo(head);
+  await write(1);
+  release();
+  await isRead('from Ben 7');
+  await core.until(async () => !(await statesIn(core)).includes('sent'));
+  const left = await core.ask('outbox.list', {});
+  expect(left.map(({ text, state }) => [text, state.kind])).toEqual([['goodbye', 'cannot-tell']]);
+});
+
 test('may have deleted the last known message', async () => {
   const { service, core, convId, head, write, isRead, clock } = await start();
   service.faults.next(CUT, LOST);
