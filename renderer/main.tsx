@@ -2,12 +2,12 @@ import type { i18n } from 'i18next';
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { I18nextProvider } from 'react-i18next';
 import { AppError } from '../shared/errors/errors.ts';
 import { App } from './App.tsx';
 import { createAppBridge } from './lib/bridge/pageBridge.ts';
 import { AppStoresContext } from './lib/bridge/storesContext.ts';
 import { createI18n } from './locales/i18n.ts';
+import { createWords, WordsContext } from './locales/useTranslation.ts';
 import { connectApp, createAppStores } from './session/appStores.ts';
 import { EmptyState } from './ui/display/EmptyState.tsx';
 import { NowProvider } from './ui/display/Now.tsx';
@@ -24,13 +24,13 @@ async function start(language: i18n): Promise<ReactNode> {
   const stores = createAppStores(bridge, { info, session, settings });
   connectApp(stores);
   return (
-    <I18nextProvider i18n={language}>
+    <WordsContext value={createWords(language)}>
       <AppStoresContext value={stores}>
         <NowProvider>
           <App />
         </NowProvider>
       </AppStoresContext>
-    </I18nextProvider>
+    </WordsContext>
   );
 }
 

@@ -1,5 +1,4 @@
 import { createInstance, type i18n } from 'i18next';
-import { initReactI18next } from 'react-i18next';
 import { LANGUAGE, PAGE_WORDS, type PageWords } from '../../shared/locales/index.ts';
 import { visiblePiece } from '../../shared/text/visibleText.ts';
 
@@ -13,7 +12,7 @@ declare module 'i18next' {
 /** An i18next instance that is ready to translate. */
 export function createI18n(): i18n {
   const instance = createInstance();
-  instance.use(initReactI18next).init({
+  instance.init({
     lng: LANGUAGE,
     fallbackLng: LANGUAGE,
     defaultNS: 'frame',

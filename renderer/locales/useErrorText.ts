@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import type { ErrorData } from '../../shared/errors/errors.ts';
 import { errorWords, signInErrorWords } from './errorWords.ts';
+import { useTranslation } from './useTranslation.ts';
 
 type ErrorText = (error: Pick<ErrorData, 'code' | 'details'>) => string;
 

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import type { ErrorCode, ErrorData } from '../../shared/errors/errors.ts';
+import { useTranslation } from './useTranslation.ts';
 
 /** What keeps Parley from the service has a title of its own. */
 const TITLED = [

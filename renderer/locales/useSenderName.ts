@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
-import { useTranslation } from 'react-i18next';
 import { displayName } from '../../shared/model/people.ts';
+import { useTranslation } from './useTranslation.ts';
 
 /** The name shown for the sender of a message; '' is a sender that the service didn't name. */
 export function senderName(t: TFunction<'frame'>, email: string): string {

@@ -1,3 +1,4 @@
+import { firstGrapheme } from '../text/graphemes.ts';
 import { visibleLine } from '../text/visibleText.ts';
 
 /** Characters of an address (RFC 5321, section 4.5.3.1: 64 before the @, 255 after it). */
@@ -29,11 +30,4 @@ export function initials(email: string): string {
 function capitalise(word: string): string {
   const head = firstGrapheme(word);
   return head.toLocaleUpperCase() + word.slice(head.length);
-}
-
-const letters = new Intl.Segmenter();
-
-function firstGrapheme(word: string): string {
-  for (const { segment } of letters.segment(word)) return segment;
-  return '';
 }

@@ -1,6 +1,6 @@
 import { Download, Files, Keyboard, LogOut, Settings } from 'lucide-react';
 import { Button } from 'react-aria-components/Button';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/useTranslation.ts';
 import { cx } from '../../ui/cx.ts';
 import { Avatar } from '../../ui/display/Avatar.tsx';
 import { Menu } from '../../ui/overlays/Menu.tsx';

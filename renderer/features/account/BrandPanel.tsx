@@ -1,5 +1,5 @@
 import { FileText, HardDrive, Search, ShieldCheck } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/useTranslation.ts';
 import { Logo } from '../../ui/display/Logo.tsx';
 import styles from './BrandPanel.module.css';
 

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { useAccountStores } from '../../lib/bridge/storesContext.ts';
+import { useTranslation } from '../../locales/useTranslation.ts';
 import { Question } from '../../ui/overlays/Question.tsx';
 import { type LayoutState, useLayout } from '../navigation/layoutStore.ts';
 import { useAction } from '../notices/useAction.ts';

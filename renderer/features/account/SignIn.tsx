@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { ERROR_POLICY } from '../../../shared/errors/errorPolicy.ts';
 import type { Session } from '../../../shared/model/session.ts';
 import { useSignInErrorText } from '../../locales/useErrorText.ts';
+import { useTranslation } from '../../locales/useTranslation.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Banner } from '../../ui/display/Banner.tsx';
 import { ServiceWords } from '../../ui/display/ServiceWords.tsx';

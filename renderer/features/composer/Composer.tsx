@@ -1,7 +1,7 @@
 import { type Ref, type RefObject, useCallback, useEffect, useId, useImperativeHandle, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { MsgId, StagedId } from '../../../shared/model/ids.ts';
+import { useTranslation } from '../../locales/useTranslation.ts';
 import { cx } from '../../ui/cx.ts';
 import type { DraftStore } from '../drafts/draftStore.ts';
 import { AttachButton } from '../staging/AttachButton.tsx';

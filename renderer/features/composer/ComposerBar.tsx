@@ -1,6 +1,6 @@
 import { SendHorizontal } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import { useTranslation } from '../../locales/useTranslation.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Switch } from '../../ui/controls/Switch.tsx';
 import { cx } from '../../ui/cx.ts';

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import { useTranslation } from '../../locales/useTranslation.ts';
 import type { DraftStore } from '../drafts/draftStore.ts';
 import { useIsSlow } from '../staging/tray/AddingRow.tsx';
 import styles from './Composer.module.css';

@@ -1,5 +1,5 @@
 import { Image } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/useTranslation.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import styles from './Composer.module.css';
 

@@ -1,10 +1,10 @@
 import type { KeyboardEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { MsgId } from '../../../shared/model/ids.ts';
 import { placeText } from '../../../shared/model/location.ts';
 import type { Message } from '../../../shared/model/messages.ts';
 import { spellOutHidden } from '../../../shared/text/visibleText.ts';
 import { useSenderName } from '../../locales/useSenderName.ts';
+import { useTranslation } from '../../locales/useTranslation.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { messageWords } from '../conversations/messagePreview.ts';
 import { useSettings } from '../settings/settingsStore.ts';

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { StagedFile } from '../../../shared/model/files/files.ts';
 import { useAccountStores } from '../../lib/bridge/storesContext.ts';
+import { useTranslation } from '../../locales/useTranslation.ts';
 import { type DraftStore, filesInBox } from '../drafts/draftStore.ts';
 import { type Recipients, trayInWords } from '../staging/recipients.ts';
 import { type DraftKey, useStaged } from '../staging/stagedStore.ts';

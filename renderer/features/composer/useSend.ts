@@ -1,6 +1,5 @@
 import type { TFunction } from 'i18next';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { AppError } from '../../../shared/errors/errors.ts';
 import { MAX_TEXT } from '../../../shared/model/messages.ts';
@@ -9,6 +8,7 @@ import { spellOutHidden } from '../../../shared/text/visibleText.ts';
 import { useAccountStores, useAppStores } from '../../lib/bridge/storesContext.ts';
 import { useErrorText } from '../../locales/useErrorText.ts';
 import { useLocale } from '../../locales/useLocale.ts';
+import { useTranslation } from '../../locales/useTranslation.ts';
 import type { DraftStore } from '../drafts/draftStore.ts';
 import type { Destination } from '../drafts/sends.ts';
 import type { ReplyGuard } from './useReplyGuard.ts';

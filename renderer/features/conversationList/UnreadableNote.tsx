@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/useTranslation.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { useStatus } from '../status/statusStore.ts';
 import { useSync } from '../status/syncStore.ts';

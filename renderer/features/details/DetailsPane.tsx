@@ -1,9 +1,9 @@
 import { X } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import type { Conversation } from '../../../shared/model/conversations.ts';
 import type { ConvId } from '../../../shared/model/ids.ts';
 import { displayName, type Person } from '../../../shared/model/people.ts';
 import { visibleLine } from '../../../shared/text/visibleText.ts';
+import { useTranslation } from '../../locales/useTranslation.ts';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { Avatar } from '../../ui/display/Avatar.tsx';
 import { Facts } from '../../ui/display/Facts.tsx';

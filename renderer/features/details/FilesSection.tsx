@@ -1,8 +1,8 @@
 import { Files } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import type { ConvId } from '../../../shared/model/ids.ts';
 import { formatFileSize } from '../../lib/format/fileSize.ts';
 import { useLocale } from '../../locales/useLocale.ts';
+import { useTranslation } from '../../locales/useTranslation.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Section } from '../../ui/page/Section.tsx';
 import { RemoveFiles } from '../files/RemoveFiles.tsx';

@@ -1,7 +1,7 @@
 import { MailOpen } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import type { ConvId } from '../../../shared/model/ids.ts';
 import { useAccountStores } from '../../lib/bridge/storesContext.ts';
+import { useTranslation } from '../../locales/useTranslation.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { useSelection } from '../navigation/selectionStore.ts';
 import { useNotices } from '../notices/noticesStore.ts';

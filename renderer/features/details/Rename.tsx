@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type SyntheticEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Conversation } from '../../../shared/model/conversations.ts';
 import { useAccountStores } from '../../lib/bridge/storesContext.ts';
+import { useTranslation } from '../../locales/useTranslation.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { TextField } from '../../ui/controls/TextField.tsx';
 import { useNotices } from '../notices/noticesStore.ts';

@@ -1,8 +1,8 @@
 import { Download as DownloadIcon, Ellipsis, FolderOpen, RotateCcw, X } from 'lucide-react';
 import { GridListItem } from 'react-aria-components/GridList';
-import { useTranslation } from 'react-i18next';
 import type { Download, FileStatus } from '../../../shared/model/files/files.ts';
 import { spellOutHidden } from '../../../shared/text/visibleText.ts';
+import { useTranslation } from '../../locales/useTranslation.ts';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { cx } from '../../ui/cx.ts';
 import { FileLine } from '../files/rows/FileLine.tsx';

@@ -1,9 +1,9 @@
 import { Download as DownloadIcon } from 'lucide-react';
 import { type KeyboardEvent, type MouseEvent, useState } from 'react';
 import { GridList } from 'react-aria-components/GridList';
-import { useTranslation } from 'react-i18next';
 import type { Download } from '../../../shared/model/files/files.ts';
 import { useAccountStores } from '../../lib/bridge/storesContext.ts';
+import { useTranslation } from '../../locales/useTranslation.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/display/EmptyState.tsx';

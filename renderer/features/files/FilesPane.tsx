@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { ConvId, MsgId } from '../../../shared/model/ids.ts';
 import { useAccountStores, useAppStores } from '../../lib/bridge/storesContext.ts';
+import { useTranslation } from '../../locales/useTranslation.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { NowhereToDrop } from '../staging/drop/DropOverlay.tsx';
 import { useDropTarget } from '../staging/drop/useDropTarget.ts';

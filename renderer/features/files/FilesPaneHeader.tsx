@@ -1,6 +1,6 @@
 import { Download, Files, LayoutGrid, List, X } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import type { ConvId } from '../../../shared/model/ids.ts';
+import { useTranslation } from '../../locales/useTranslation.ts';
 import { Choice } from '../../ui/controls/Choice.tsx';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { ConversationAvatar } from '../conversations/ConversationAvatar.tsx';

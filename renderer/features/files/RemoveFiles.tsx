@@ -1,11 +1,11 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { FileUsage } from '../../../shared/model/files/files.ts';
 import type { ConvId } from '../../../shared/model/ids.ts';
 import { useAccountStores } from '../../lib/bridge/storesContext.ts';
 import { formatFileSize } from '../../lib/format/fileSize.ts';
 import { useLocale } from '../../locales/useLocale.ts';
+import { useTranslation } from '../../locales/useTranslation.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Question } from '../../ui/overlays/Question.tsx';
 import { useNotices } from '../notices/noticesStore.ts';

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { callbackUrlProblem, type LiveEvents } from '../../../shared/model/liveEvents.ts';
+import { useTranslation } from '../../locales/useTranslation.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { TextField } from '../../ui/controls/TextField.tsx';
 import { Question } from '../../ui/overlays/Question.tsx';

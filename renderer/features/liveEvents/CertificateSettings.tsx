@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import type { ReceiverStatus } from '../../../shared/model/liveEvents.ts';
+import { useTranslation } from '../../locales/useTranslation.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { useAction } from '../notices/useAction.ts';
 import styles from './LiveEvents.module.css';

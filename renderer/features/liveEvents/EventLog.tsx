@@ -1,10 +1,10 @@
 import { Copy, Radio } from 'lucide-react';
 import { GridList, GridListItem } from 'react-aria-components/GridList';
-import { useTranslation } from 'react-i18next';
 import type { LoggedEvent } from '../../../shared/model/liveEvents.ts';
 import { spellOutHidden } from '../../../shared/text/visibleText.ts';
 import { fullTime } from '../../lib/format/relativeTime.ts';
 import { useLocale } from '../../locales/useLocale.ts';
+import { useTranslation } from '../../locales/useTranslation.ts';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/display/EmptyState.tsx';

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import { ERROR_POLICY } from '../../../shared/errors/errorPolicy.ts';
 import type { RegistrationResult } from '../../../shared/model/liveEvents.ts';
 import { useErrorText } from '../../locales/useErrorText.ts';
+import { useTranslation } from '../../locales/useTranslation.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Banner } from '../../ui/display/Banner.tsx';
 import { RelativeTime } from '../../ui/display/RelativeTime.tsx';

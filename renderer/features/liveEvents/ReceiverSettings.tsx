@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import type { ReceiverStatus } from '../../../shared/model/liveEvents.ts';
 import { useErrorText } from '../../locales/useErrorText.ts';
+import { useTranslation } from '../../locales/useTranslation.ts';
 import { Switch } from '../../ui/controls/Switch.tsx';
 import { Banner } from '../../ui/display/Banner.tsx';
 import { useAction } from '../notices/useAction.ts';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Attachment } from '../../../shared/model/messages.ts';
 import { spellOutHidden } from '../../../shared/text/visibleText.ts';
 import { useFileSize } from '../../lib/format/useFileSize.ts';
+import { useTranslation } from '../../locales/useTranslation.ts';
 import styles from './AttachmentCard.module.css';
 import { FileIcon, FileName } from './FileFace.tsx';
 

@@ -1,8 +1,8 @@
 import { CircleAlert } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { MsgId } from '../../../shared/model/ids.ts';
 import { useMediaUrls } from '../../lib/bridge/useMediaUrls.ts';
+import { useTranslation } from '../../locales/useTranslation.ts';
 import styles from './AudioPlayer.module.css';
 import { onlyThisPlays } from './onlyThisPlays.ts';
 import { usePausedWhenGone } from './usePausedWhenGone.ts';

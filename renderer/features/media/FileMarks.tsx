@@ -1,9 +1,9 @@
 import { TriangleAlert } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { mayRun } from '../../../shared/model/files/fileRisk.ts';
 import type { FileNature, FileStatus } from '../../../shared/model/files/files.ts';
 import type { Attachment } from '../../../shared/model/messages.ts';
 import { spellOutHidden } from '../../../shared/text/visibleText.ts';
+import { useTranslation } from '../../locales/useTranslation.ts';
 import styles from './FileMarks.module.css';
 import { fileFamily } from './fileFamily.ts';
 

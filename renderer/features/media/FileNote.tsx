@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import type { FileStatus } from '../../../shared/model/files/files.ts';
 import type { Attachment } from '../../../shared/model/messages.ts';
 import { spellOutHidden } from '../../../shared/text/visibleText.ts';
@@ -6,6 +5,7 @@ import { progressInWords } from '../../lib/format/progressWords.ts';
 import { useFileSize } from '../../lib/format/useFileSize.ts';
 import { useErrorTitle } from '../../locales/useErrorTitle.ts';
 import { useLocale } from '../../locales/useLocale.ts';
+import { useTranslation } from '../../locales/useTranslation.ts';
 import { ServiceWords } from '../../ui/display/ServiceWords.tsx';
 import { FileMarks, isMarked, natureOf, useTypes } from './FileMarks.tsx';
 import styles from './FileNote.module.css';

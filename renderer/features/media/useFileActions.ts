@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import type { FileEntry } from '../../../shared/model/files/files.ts';
 import { spellOutHidden } from '../../../shared/text/visibleText.ts';
+import { useTranslation } from '../../locales/useTranslation.ts';
 import { useNotices } from '../notices/noticesStore.ts';
 import { useFiles } from './filesStore.ts';
 

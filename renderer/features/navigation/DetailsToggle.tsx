@@ -1,5 +1,5 @@
 import { PanelRight } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/useTranslation.ts';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { useDetails } from './useDetails.ts';
 

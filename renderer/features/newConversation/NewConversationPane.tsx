@@ -1,8 +1,8 @@
 import { NotebookPen, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { useAccountStores } from '../../lib/bridge/storesContext.ts';
+import { useTranslation } from '../../locales/useTranslation.ts';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { TextField } from '../../ui/controls/TextField.tsx';
 import { useSession } from '../account/sessionStore.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { isStuck, type OutboxItem } from '../../../shared/model/outbox.ts';
 import { useAccountStores } from '../../lib/bridge/storesContext.ts';
+import { useTranslation } from '../../locales/useTranslation.ts';
 import { useConversation } from '../conversations/conversationsStore.ts';
 import { conversationTitle, pendingTitle } from '../conversations/conversationTitle.ts';
 import { useStuckWords } from '../outbox/stuckWords.ts';

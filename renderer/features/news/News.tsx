@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import type { Message } from '../../../shared/model/messages.ts';
 import { useSenderName } from '../../locales/useSenderName.ts';
+import { useTranslation } from '../../locales/useTranslation.ts';
 import { FailedSend, useFailedSends } from './FailedSend.tsx';
 import { newsWords } from './newsWords.ts';
 import { useAnnouncements } from './useAnnouncements.ts';

@@ -1,8 +1,8 @@
 import { CircleAlert, CircleCheck, Trash2, X } from 'lucide-react';
 import { type FocusEvent, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { spellOutHidden } from '../../../shared/text/visibleText.ts';
 import { useErrorText } from '../../locales/useErrorText.ts';
+import { useTranslation } from '../../locales/useTranslation.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { cx } from '../../ui/cx.ts';

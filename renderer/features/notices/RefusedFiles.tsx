@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next';
 import type { RefusedFile } from '../../../shared/model/files/files.ts';
 import { spellOutHidden } from '../../../shared/text/visibleText.ts';
 import { useErrorText } from '../../locales/useErrorText.ts';
 import { useLocale } from '../../locales/useLocale.ts';
+import { useTranslation } from '../../locales/useTranslation.ts';
 
 const MOST_NAMED = 3;
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/useTranslation.ts';
 
 const SECOND = 1_000;
 /** As long as the setting goes: a clock that was set back shows no more. */

@@ -1,8 +1,8 @@
 import { CircleAlert } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { errorOf, isFailed, type OutboxItem, type StuckState } from '../../../shared/model/outbox.ts';
 import { useLocale } from '../../locales/useLocale.ts';
+import { useTranslation } from '../../locales/useTranslation.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { ServiceWords } from '../../ui/display/ServiceWords.tsx';

@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next';
 import type { OutboxId } from '../../../shared/model/ids.ts';
 import type { OutgoingFile } from '../../../shared/model/outbox.ts';
 import { spellOutHidden } from '../../../shared/text/visibleText.ts';
 import { progressInWords } from '../../lib/format/progressWords.ts';
 import { useLocale } from '../../locales/useLocale.ts';
+import { useTranslation } from '../../locales/useTranslation.ts';
 import styles from './UploadState.module.css';
 import { useUpload } from './uploadsStore.ts';
 

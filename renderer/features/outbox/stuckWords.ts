@@ -1,8 +1,8 @@
 import type { TFunction } from 'i18next';
-import { useTranslation } from 'react-i18next';
 import type { ErrorData } from '../../../shared/errors/errors.ts';
 import type { StuckState } from '../../../shared/model/outbox.ts';
 import { answerWords, sendErrorWords } from '../../locales/errorWords.ts';
+import { useTranslation } from '../../locales/useTranslation.ts';
 
 interface Words {
   readonly t: TFunction<'thread'>;

@@ -1,6 +1,6 @@
 import { MessagesSquare } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { useAppStores } from '../../lib/bridge/storesContext.ts';
+import { useTranslation } from '../../locales/useTranslation.ts';
 import { EmptyState } from '../../ui/display/EmptyState.tsx';
 import { Keys } from '../../ui/display/Keys.tsx';
 import { useConversations } from '../conversations/conversationsStore.ts';

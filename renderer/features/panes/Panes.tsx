@@ -1,7 +1,7 @@
 import { type MouseEvent, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { useTranslation } from 'react-i18next';
 import { DEFAULT_SETTINGS } from '../../../shared/model/settings.ts';
 import { useReadyOncePainted } from '../../lib/bridge/useReadyOncePainted.ts';
+import { useTranslation } from '../../locales/useTranslation.ts';
 import { cx } from '../../ui/cx.ts';
 import { Pane, usePane } from '../../ui/page/Pane.tsx';
 import { Splitter } from '../../ui/page/Splitter.tsx';

@@ -1,6 +1,6 @@
 import { type LucideIcon, Monitor, Moon, Sun } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { SETTINGS, type Settings } from '../../../shared/model/settings.ts';
+import { useTranslation } from '../../locales/useTranslation.ts';
 import { Choice } from '../../ui/controls/Choice.tsx';
 import { useChangeSettings, useSettings } from './settingsStore.ts';
 

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import type { Account, SecretsBackend, Session } from '../../../shared/model/session.ts';
+import { useTranslation } from '../../locales/useTranslation.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Facts } from '../../ui/display/Facts.tsx';
 import { Section } from '../../ui/page/Section.tsx';

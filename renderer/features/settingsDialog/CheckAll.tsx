@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import type { FullCheck } from '../../../shared/model/sync.ts';
 import { fullTime } from '../../lib/format/relativeTime.ts';
 import { useLocale } from '../../locales/useLocale.ts';
+import { useTranslation } from '../../locales/useTranslation.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { useSync } from '../status/syncStore.ts';
 import styles from './SettingsDialog.module.css';

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import { SETTINGS } from '../../../shared/model/settings.ts';
 import { formatFileSize } from '../../lib/format/fileSize.ts';
 import { useLocale } from '../../locales/useLocale.ts';
+import { useTranslation } from '../../locales/useTranslation.ts';
 import { Choice } from '../../ui/controls/Choice.tsx';
 import { Facts } from '../../ui/display/Facts.tsx';
 import { RemoveFiles } from '../files/RemoveFiles.tsx';

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { SETTINGS } from '../../../shared/model/settings.ts';
 import { useLocale } from '../../locales/useLocale.ts';
+import { useTranslation } from '../../locales/useTranslation.ts';
 import { Choice } from '../../ui/controls/Choice.tsx';
 import { Switch } from '../../ui/controls/Switch.tsx';
 import { Section } from '../../ui/page/Section.tsx';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/useTranslation.ts';
 import { Section } from '../../ui/page/Section.tsx';
 import { CallbackAddress } from '../liveEvents/CallbackAddress.tsx';
 import { EventLog } from '../liveEvents/EventLog.tsx';

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import type { Session } from '../../../shared/model/session.ts';
 import { useAppStores } from '../../lib/bridge/storesContext.ts';
+import { useTranslation } from '../../locales/useTranslation.ts';
 import { type TabEntry, Tabs } from '../../ui/controls/Tabs.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { Section } from '../../ui/page/Section.tsx';

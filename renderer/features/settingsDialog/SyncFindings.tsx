@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import type { Finding } from '../../../shared/model/sync.ts';
+import { useTranslation } from '../../locales/useTranslation.ts';
 import { RelativeTime } from '../../ui/display/RelativeTime.tsx';
 import styles from './SettingsDialog.module.css';
 

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import type { SyncGap, SyncReport } from '../../../shared/model/sync.ts';
 import { useErrorTitle } from '../../locales/useErrorTitle.ts';
 import { useLocale } from '../../locales/useLocale.ts';
+import { useTranslation } from '../../locales/useTranslation.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Facts } from '../../ui/display/Facts.tsx';
 import { RelativeTime } from '../../ui/display/RelativeTime.tsx';

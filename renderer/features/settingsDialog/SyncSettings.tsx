@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { SETTINGS } from '../../../shared/model/settings.ts';
 import type { History } from '../../../shared/model/status.ts';
 import { useLocale } from '../../locales/useLocale.ts';
+import { useTranslation } from '../../locales/useTranslation.ts';
 import { Choice } from '../../ui/controls/Choice.tsx';
 import { Facts } from '../../ui/display/Facts.tsx';
 import { Section } from '../../ui/page/Section.tsx';

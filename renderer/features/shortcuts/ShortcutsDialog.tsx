@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { useAppStores } from '../../lib/bridge/storesContext.ts';
+import { useTranslation } from '../../locales/useTranslation.ts';
 import { Keys } from '../../ui/display/Keys.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { useLayout } from '../navigation/layoutStore.ts';

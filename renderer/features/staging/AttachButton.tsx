@@ -1,7 +1,7 @@
 import { Paperclip } from 'lucide-react';
 import { type ChangeEvent, useEffect, useEffectEvent, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useAppStores } from '../../lib/bridge/storesContext.ts';
+import { useTranslation } from '../../locales/useTranslation.ts';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { useLayout } from '../navigation/layoutStore.ts';
 import { commandFor } from '../shortcuts/shortcuts.ts';

@@ -1,11 +1,11 @@
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { MAX_STAGED } from '../../../shared/model/files/files.ts';
 import { spellOutHidden } from '../../../shared/text/visibleText.ts';
 import { useAccountStores } from '../../lib/bridge/storesContext.ts';
 import { formatFileSize } from '../../lib/format/fileSize.ts';
 import { useLocale } from '../../locales/useLocale.ts';
+import { useTranslation } from '../../locales/useTranslation.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import type { AskedFolder } from './stagedStore.ts';

@@ -1,9 +1,9 @@
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { ERROR_POLICY, type ErrorPolicy } from '../../../shared/errors/errorPolicy.ts';
 import type { Connection } from '../../../shared/model/status.ts';
 import { useErrorText } from '../../locales/useErrorText.ts';
 import { useErrorTitle } from '../../locales/useErrorTitle.ts';
+import { useTranslation } from '../../locales/useTranslation.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Banner } from '../../ui/display/Banner.tsx';
 import { ServiceWords } from '../../ui/display/ServiceWords.tsx';

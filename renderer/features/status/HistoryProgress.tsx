@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import type { History } from '../../../shared/model/status.ts';
 import { useLocale } from '../../locales/useLocale.ts';
+import { useTranslation } from '../../locales/useTranslation.ts';
 import { Spinner } from '../../ui/display/Spinner.tsx';
 import styles from './HistoryProgress.module.css';
 import { useStatus } from './statusStore.ts';

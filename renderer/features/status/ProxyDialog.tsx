@@ -1,8 +1,8 @@
 import { type SyntheticEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { AppError, type ErrorData } from '../../../shared/errors/errors.ts';
 import { useAppStores } from '../../lib/bridge/storesContext.ts';
 import { useErrorText } from '../../locales/useErrorText.ts';
+import { useTranslation } from '../../locales/useTranslation.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { PasswordField } from '../../ui/controls/PasswordField.tsx';
 import { TextField } from '../../ui/controls/TextField.tsx';

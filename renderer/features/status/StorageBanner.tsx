@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import type { StorageNote } from '../../../shared/model/status.ts';
 import { useAccountStores } from '../../lib/bridge/storesContext.ts';
 import { useLocale } from '../../locales/useLocale.ts';
+import { useTranslation } from '../../locales/useTranslation.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Banner } from '../../ui/display/Banner.tsx';
 import { useNotices } from '../notices/noticesStore.ts';

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import { ERROR_POLICY } from '../../../shared/errors/errorPolicy.ts';
 import type { ErrorData } from '../../../shared/errors/errors.ts';
 import { useAppStores } from '../../lib/bridge/storesContext.ts';
+import { useTranslation } from '../../locales/useTranslation.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { useNotices } from '../notices/noticesStore.ts';
 

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { OutboxId } from '../../../shared/model/ids.ts';
 import { isStuck, type OutboxItem } from '../../../shared/model/outbox.ts';
 import { useAccountStores, useAppStores } from '../../lib/bridge/storesContext.ts';
+import { useTranslation } from '../../locales/useTranslation.ts';
 import type { ComposerHandle } from '../composer/Composer.tsx';
 import { pendingTitle } from '../conversations/conversationTitle.ts';
 import { PendingAvatar } from '../conversations/PendingAvatar.tsx';

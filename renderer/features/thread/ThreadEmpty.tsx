@@ -1,8 +1,8 @@
 import { CircleAlert, CircleQuestionMark, CloudOff, History, MessageCircle } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { StoreApi } from 'zustand/vanilla';
 import { useErrorText } from '../../locales/useErrorText.ts';
+import { useTranslation } from '../../locales/useTranslation.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { EmptyState } from '../../ui/display/EmptyState.tsx';
 import { useStatus } from '../status/statusStore.ts';

@@ -1,12 +1,12 @@
 import { Files } from 'lucide-react';
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { ConvId } from '../../../shared/model/ids.ts';
 import type { OutboxItem } from '../../../shared/model/outbox.ts';
 import { displayName } from '../../../shared/model/people.ts';
 import { visiblePiece } from '../../../shared/text/visibleText.ts';
 import { useAccountStores, useAppStores } from '../../lib/bridge/storesContext.ts';
+import { useTranslation } from '../../locales/useTranslation.ts';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { Composer, type ComposerHandle, type ComposerProps } from '../composer/Composer.tsx';
 import { useReplyGuard } from '../composer/useReplyGuard.ts';

@@ -1,7 +1,7 @@
 import { Dialog } from 'react-aria-components/Dialog';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
-import { useTranslation } from 'react-i18next';
 import { spellOutHidden } from '../../../shared/text/visibleText.ts';
+import { useTranslation } from '../../locales/useTranslation.ts';
 import { cx } from '../../ui/cx.ts';
 import { useLostEscape } from '../../ui/overlays/useLostEscape.ts';
 import { useLayout } from '../navigation/layoutStore.ts';

@@ -1,10 +1,10 @@
 import { Copy, ExternalLink, FolderOpen, MessageSquareText, Save, X } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import type { FileEntry, FileStatus } from '../../../shared/model/files/files.ts';
 import { spellOutHidden } from '../../../shared/text/visibleText.ts';
 import { fullTime } from '../../lib/format/relativeTime.ts';
 import { useLocale } from '../../locales/useLocale.ts';
 import { useSenderName } from '../../locales/useSenderName.ts';
+import { useTranslation } from '../../locales/useTranslation.ts';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { FileName } from '../media/FileFace.tsx';
 import { FileNote } from '../media/FileNote.tsx';

@@ -2,6 +2,7 @@
 
 const dates = new Map<string, Intl.DateTimeFormat>();
 const numbers = new Map<string, Intl.NumberFormat>();
+const relatives = new Map<string, Intl.RelativeTimeFormat>();
 
 /** For times in the computer's current time zone. */
 export function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
@@ -16,6 +17,11 @@ export function numberFormat(locale: string, options: Intl.NumberFormatOptions =
     `${locale} ${JSON.stringify(options)}`,
     () => new Intl.NumberFormat(locale, options),
   );
+}
+
+/** Words such as "now" and "yesterday" where the language has them. */
+export function relativeFormat(locale: string): Intl.RelativeTimeFormat {
+  return builtOnce(relatives, locale, () => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
 }
 
 function builtOnce<F>(built: Map<string, F>, key: string, build: () => F): F {

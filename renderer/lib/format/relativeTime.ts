@@ -1,4 +1,4 @@
-import { dateFormat, numberFormat } from './formatters.ts';
+import { dateFormat, numberFormat, relativeFormat } from './formatters.ts';
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
@@ -10,14 +10,13 @@ const DAY = 86_400_000;
 export function relativeTime(at: number, now: number, locale: string): string {
   const ago = Math.max(0, now - at);
   if (ago < 60 * MINUTE) {
-    if (ago < MINUTE) return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(0, 'second');
+    if (ago < MINUTE) return relativeFormat(locale).format(0, 'second');
     const minutes = numberFormat(locale, { style: 'unit', unit: 'minute', unitDisplay: 'narrow' });
     return minutes.format(Math.floor(ago / MINUTE));
   }
   const days = daysBetween(at, now);
   if (days === 0) return dateFormat(locale, { hour: 'numeric', minute: '2-digit' }).format(at);
-  if (days === 1)
-    return capitalise(new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(-1, 'day'), locale);
+  if (days === 1) return capitalise(relativeFormat(locale).format(-1, 'day'), locale);
   if (days < 7) return dateFormat(locale, { weekday: 'short' }).format(at);
   const isThisYear = new Date(at).getFullYear() === new Date(now).getFullYear();
   const year = isThisYear ? {} : ({ year: 'numeric' } as const);

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../locales/useLocale.ts';
+import { useTranslation } from '../../locales/useTranslation.ts';
 import { formatFileSize } from './fileSize.ts';
 
 /** Returns a size in words: bytes, or null if unknown. */

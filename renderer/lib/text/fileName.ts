@@ -1,3 +1,5 @@
+import { graphemes } from '../../../shared/text/graphemes.ts';
+
 /** Letters of the name that stay visible before the extension when the middle is left out. */
 const KEPT_BEFORE_EXTENSION = 4;
 const LONGEST_EXTENSION = 12;
@@ -11,7 +13,7 @@ const LETTER = /\p{L}/u;
  * recognisable. A name in a joined script is cut only before its extension.
  */
 export function splitFileName(name: string): { readonly start: string; readonly end: string } {
-  const letters = Array.from(new Intl.Segmenter().segment(name), ({ segment }) => segment);
+  const letters = graphemes(name);
   const dot = letters.lastIndexOf('.');
   const extension = dot > 0 && letters.length - dot <= LONGEST_EXTENSION ? letters.length - dot : 0;
   const isJoined = letters.some((letter) => LETTER.test(letter) && JOINED.test(letter));

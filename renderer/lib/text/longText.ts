@@ -1,3 +1,5 @@
+import { wholeGraphemes } from '../../../shared/text/graphemes.ts';
+
 const MOST_CHARACTERS = 4_000;
 const MOST_LINES = 60;
 /** Shortening by less than this is not worth a click. */
@@ -22,6 +24,5 @@ function lineEnd(text: string, count: number): number | null {
 
 /** At most `length` characters, cut between letters rather than inside an emoji, and without dots before the "…" that follows. */
 export function wholeLetters(text: string, length: number): string {
-  const near = new Intl.Segmenter().segment(text.slice(0, length + 40)).containing(length);
-  return text.slice(0, near && near.index > 0 ? near.index : length).replace(/[\s.…]+$/u, '');
+  return wholeGraphemes(text, length).replace(/[\s.…]+$/u, '');
 }

@@ -1,6 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/useTranslation.ts';
 import { IconButton } from './IconButton.tsx';
 import { TextField } from './TextField.tsx';
 

@@ -1,4 +1,5 @@
 import { initials } from '../../../shared/model/people.ts';
+import { firstGrapheme } from '../../../shared/text/graphemes.ts';
 import { cx } from '../cx.ts';
 import styles from './Avatar.module.css';
 import { avatarColour } from './avatarColour.ts';
@@ -15,13 +16,8 @@ export function Avatar({ email, size = 'l' }: AvatarProps) {
     <span
       aria-hidden="true"
       // Drawn, not text, so that the letters aren't part of the accessible name.
-      data-letters={size === 'p' ? firstLetter(initials(email)) : initials(email)}
+      data-letters={size === 'p' ? firstGrapheme(initials(email)) : initials(email)}
       className={cx(styles['avatar'], styles[size], styles[`c${avatarColour(email)}`])}
     />
   );
-}
-
-function firstLetter(letters: string): string {
-  for (const { segment } of new Intl.Segmenter().segment(letters)) return segment;
-  return letters;
 }

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { fullTime, relativeTime } from '../../lib/format/relativeTime.ts';
 import { useLocale } from '../../locales/useLocale.ts';
+import { useTranslation } from '../../locales/useTranslation.ts';
 import { useNow } from './Now.tsx';
 
 /** A moment in ms since the epoch, in a few words that age with it; the whole date shows on hover. Null if unknown. */

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import type { ErrorData } from '../../../shared/errors/errors.ts';
 import { spellOutHidden } from '../../../shared/text/visibleText.ts';
+import { useTranslation } from '../../locales/useTranslation.ts';
 import styles from './ServiceWords.module.css';
 
 /** Why the service refused, quoted below what Parley says of it; nothing when the service did not say. */

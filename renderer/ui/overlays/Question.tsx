@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../locales/useTranslation.ts';
 import { Button } from '../controls/Button.tsx';
 import { Dialog } from './Dialog.tsx';
 

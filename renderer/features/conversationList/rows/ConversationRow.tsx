@@ -1,10 +1,10 @@
-import { useTranslation } from 'react-i18next';
 import type { Conversation } from '../../../../shared/model/conversations.ts';
 import { isStuck } from '../../../../shared/model/outbox.ts';
 import { priorityOf } from '../../../../shared/model/priority.ts';
 import { useAccountStores } from '../../../lib/bridge/storesContext.ts';
 import { numberFormat } from '../../../lib/format/formatters.ts';
 import { useLocale } from '../../../locales/useLocale.ts';
+import { useTranslation } from '../../../locales/useTranslation.ts';
 import { cx } from '../../../ui/cx.ts';
 import { RelativeTime } from '../../../ui/display/RelativeTime.tsx';
 import { ConversationAvatar } from '../../conversations/ConversationAvatar.tsx';

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { isStuck, type OutboxItem } from '../../../../shared/model/outbox.ts';
 import { visibleLine } from '../../../../shared/text/visibleText.ts';
+import { useTranslation } from '../../../locales/useTranslation.ts';
 import { cx } from '../../../ui/cx.ts';
 import { fileWords } from '../../conversations/messagePreview.ts';
 import styles from './ConversationRowFrame.module.css';

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { isStuck, type OutboxItem } from '../../../../shared/model/outbox.ts';
+import { useTranslation } from '../../../locales/useTranslation.ts';
 import { RelativeTime } from '../../../ui/display/RelativeTime.tsx';
 import { pendingTitle } from '../../conversations/conversationTitle.ts';
 import { PendingAvatar } from '../../conversations/PendingAvatar.tsx';

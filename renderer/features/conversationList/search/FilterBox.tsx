@@ -1,6 +1,6 @@
 import { Search, X } from 'lucide-react';
 import { type FocusEvent, type KeyboardEvent, type RefObject, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../locales/useTranslation.ts';
 import { useConversations } from '../../conversations/conversationsStore.ts';
 import styles from './FilterBox.module.css';
 

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import type { SearchHit } from '../../../../shared/model/search.ts';
 import { useSenderName } from '../../../locales/useSenderName.ts';
+import { useTranslation } from '../../../locales/useTranslation.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Avatar } from '../../../ui/display/Avatar.tsx';
 import { RelativeTime } from '../../../ui/display/RelativeTime.tsx';

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useTranslation } from 'react-i18next';
 import { useAccountStores, useAppStores } from '../../../lib/bridge/storesContext.ts';
+import { useTranslation } from '../../../locales/useTranslation.ts';
 import { createBestFinder } from './openBest.ts';
 import { typeInto } from './typeInto.ts';
 

@@ -1,8 +1,8 @@
 import { FolderDown, Trash2, X } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import type { MsgId } from '../../../../shared/model/ids.ts';
 import { useFileSize } from '../../../lib/format/useFileSize.ts';
 import { useLocale } from '../../../locales/useLocale.ts';
+import { useTranslation } from '../../../locales/useTranslation.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { useFiles } from '../../media/filesStore.ts';

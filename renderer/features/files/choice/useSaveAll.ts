@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { MsgId } from '../../../../shared/model/ids.ts';
 import { spellOutHidden } from '../../../../shared/text/visibleText.ts';
 import { useAccountStores, useAppStores } from '../../../lib/bridge/storesContext.ts';
 import { useLocale } from '../../../locales/useLocale.ts';
+import { useTranslation } from '../../../locales/useTranslation.ts';
 
 /** Saves files in a folder that the person chooses, and reports the result. */
 export function useSaveAll(): (msgIds: readonly MsgId[]) => void {

@@ -1,8 +1,8 @@
 import { FunnelX } from 'lucide-react';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import { FILE_KINDS, type FileKind } from '../../../../shared/model/files/files.ts';
 import type { ConvId } from '../../../../shared/model/ids.ts';
+import { useTranslation } from '../../../locales/useTranslation.ts';
 import { Choice } from '../../../ui/controls/Choice.tsx';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { isFiltered, NO_FILTERS } from '../store/fileFilters.ts';

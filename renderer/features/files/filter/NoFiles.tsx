@@ -1,5 +1,5 @@
 import { CloudOff, Files, Loader, SearchX } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../locales/useTranslation.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { EmptyState } from '../../../ui/display/EmptyState.tsx';
 import { useSelection } from '../../navigation/selectionStore.ts';

@@ -1,10 +1,10 @@
-import { useTranslation } from 'react-i18next';
 import type { FileEntry, FileStatus } from '../../../../shared/model/files/files.ts';
 import type { ConvId } from '../../../../shared/model/ids.ts';
 import { spellOutHidden } from '../../../../shared/text/visibleText.ts';
 import { useFileSize } from '../../../lib/format/useFileSize.ts';
 import { useErrorTitle } from '../../../locales/useErrorTitle.ts';
 import { useSenderName } from '../../../locales/useSenderName.ts';
+import { useTranslation } from '../../../locales/useTranslation.ts';
 import { RelativeTime } from '../../../ui/display/RelativeTime.tsx';
 import { useConversation } from '../../conversations/conversationsStore.ts';
 import { conversationTitle } from '../../conversations/conversationTitle.ts';

@@ -1,8 +1,8 @@
 import { Ellipsis } from 'lucide-react';
 import type { DragEvent, MouseEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { FileEntry, FileStatus } from '../../../../shared/model/files/files.ts';
 import { spellOutHidden } from '../../../../shared/text/visibleText.ts';
+import { useTranslation } from '../../../locales/useTranslation.ts';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { isPicture } from '../../media/fileFamily.ts';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { FileEntry, FileStatus } from '../../../../shared/model/files/files.ts';
 import { spellOutHidden } from '../../../../shared/text/visibleText.ts';
 import { useMediaUrls } from '../../../lib/bridge/useMediaUrls.ts';
+import { useTranslation } from '../../../locales/useTranslation.ts';
 import { FileIcon, FileName } from '../../media/FileFace.tsx';
 import { Thumbnail } from '../../media/Thumbnail.tsx';
 import { FileFacts } from './FileFacts.tsx';

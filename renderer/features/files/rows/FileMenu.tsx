@@ -12,9 +12,9 @@ import {
   X,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { FileEntry, FileStatus } from '../../../../shared/model/files/files.ts';
 import { spellOutHidden } from '../../../../shared/text/visibleText.ts';
+import { useTranslation } from '../../../locales/useTranslation.ts';
 import type { MenuEntry } from '../../../ui/overlays/Menu.tsx';
 import { MenuAt } from '../../../ui/overlays/MenuAt.tsx';
 import { useFileStatus } from '../../media/filesStore.ts';

@@ -1,8 +1,8 @@
 import { type RefObject, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { FileEntry } from '../../../../shared/model/files/files.ts';
 import type { MsgId } from '../../../../shared/model/ids.ts';
 import { useAccountStores } from '../../../lib/bridge/storesContext.ts';
+import { useTranslation } from '../../../locales/useTranslation.ts';
 import { chooseTo, toggleChosen } from '../store/fileChoice.ts';
 import { useFilePanel } from '../store/filePanelStore.ts';
 import { FileItem } from './FileItem.tsx';

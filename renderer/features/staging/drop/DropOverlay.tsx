@@ -1,5 +1,5 @@
 import { Paperclip } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../locales/useTranslation.ts';
 import { dropInWords, type Recipients } from '../recipients.ts';
 import styles from './DropOverlay.module.css';
 

@@ -1,6 +1,6 @@
 import { type ClipboardEvent, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useAppStores } from '../../../lib/bridge/storesContext.ts';
+import { useTranslation } from '../../../locales/useTranslation.ts';
 import { pasteOf, pictureNameParts } from './clipboardFiles.ts';
 
 /** Long enough to see the pasted text and to reach the offer. */

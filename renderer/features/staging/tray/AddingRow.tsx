@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../locales/useTranslation.ts';
 import { Spinner } from '../../../ui/display/Spinner.tsx';
 import styles from './StagedTray.module.css';
 

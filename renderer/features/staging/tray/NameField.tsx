@@ -1,5 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../locales/useTranslation.ts';
 import styles from './StagedCard.module.css';
 
 interface NameFieldProps {

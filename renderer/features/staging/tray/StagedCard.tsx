@@ -1,12 +1,12 @@
 import { ArrowDown, ArrowUp, Pencil, TriangleAlert, X } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { StagedFile } from '../../../../shared/model/files/files.ts';
 import { lostInName, sentName } from '../../../../shared/model/files/sentName.ts';
 import { spellOutHidden } from '../../../../shared/text/visibleText.ts';
 import { useMediaUrls } from '../../../lib/bridge/useMediaUrls.ts';
 import { formatFileSize } from '../../../lib/format/fileSize.ts';
 import { useLocale } from '../../../locales/useLocale.ts';
+import { useTranslation } from '../../../locales/useTranslation.ts';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { FileIcon, FileName } from '../../media/FileFace.tsx';

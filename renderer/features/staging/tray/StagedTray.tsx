@@ -1,8 +1,8 @@
 import { type KeyboardEvent, memo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { StagedFile, ZipProgress } from '../../../../shared/model/files/files.ts';
 import type { StagedId } from '../../../../shared/model/ids.ts';
 import { useAccountStores } from '../../../lib/bridge/storesContext.ts';
+import { useTranslation } from '../../../locales/useTranslation.ts';
 import type { DraftKey } from '../stagedStore.ts';
 import { AddingRow } from './AddingRow.tsx';
 import { StagedCard } from './StagedCard.tsx';

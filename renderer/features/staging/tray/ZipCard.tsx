@@ -1,11 +1,11 @@
 import { X } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { ZipProgress } from '../../../../shared/model/files/files.ts';
 import { spellOutHidden } from '../../../../shared/text/visibleText.ts';
 import { useAccountStores } from '../../../lib/bridge/storesContext.ts';
 import { progressInWords } from '../../../lib/format/progressWords.ts';
 import { useLocale } from '../../../locales/useLocale.ts';
+import { useTranslation } from '../../../locales/useTranslation.ts';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { FileIcon, FileName } from '../../media/FileFace.tsx';
 import progressStyles from '../../outbox/UploadState.module.css';

@@ -1,9 +1,9 @@
 import { Download, ExternalLink, Eye, RotateCcw, Save, X } from 'lucide-react';
 import { type DragEvent, type ReactNode, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { FileEntry, FileStatus } from '../../../../shared/model/files/files.ts';
 import type { PictureSize } from '../../../../shared/model/messages.ts';
 import { spellOutHidden } from '../../../../shared/text/visibleText.ts';
+import { useTranslation } from '../../../locales/useTranslation.ts';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { AttachmentCard } from '../../media/AttachmentCard.tsx';
 import { FileNote } from '../../media/FileNote.tsx';

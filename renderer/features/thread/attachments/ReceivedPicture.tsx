@@ -1,10 +1,10 @@
 import { Image, ImageOff } from 'lucide-react';
 import type { RefObject } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { FileEntry, FileStatus } from '../../../../shared/model/files/files.ts';
 import type { PictureSize } from '../../../../shared/model/messages.ts';
 import { spellOutHidden } from '../../../../shared/text/visibleText.ts';
 import { useMediaUrls } from '../../../lib/bridge/useMediaUrls.ts';
+import { useTranslation } from '../../../locales/useTranslation.ts';
 import { useAutomaticFetch } from '../../media/filesStore.ts';
 import { Thumbnail } from '../../media/Thumbnail.tsx';
 import { useLayout } from '../../navigation/layoutStore.ts';

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import type { FileEntry, FileStatus } from '../../../../shared/model/files/files.ts';
 import { spellOutHidden } from '../../../../shared/text/visibleText.ts';
+import { useTranslation } from '../../../locales/useTranslation.ts';
 import { AudioPlayer } from '../../media/AudioPlayer.tsx';
 import styles from './ReceivedSound.module.css';
 

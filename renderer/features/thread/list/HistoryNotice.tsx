@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../locales/useTranslation.ts';
 import { Spinner } from '../../../ui/display/Spinner.tsx';
 import { useStatus } from '../../status/statusStore.ts';
 import styles from './HistoryNotice.module.css';

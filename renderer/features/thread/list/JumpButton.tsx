@@ -1,6 +1,6 @@
 import { ArrowDown } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../locales/useLocale.ts';
+import { useTranslation } from '../../../locales/useTranslation.ts';
 import { cx } from '../../../ui/cx.ts';
 import styles from './JumpButton.module.css';
 

@@ -1,7 +1,7 @@
 import { Copy, ExternalLink, FolderOpen, Mail, MapPin, Save, TextSelect, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Message } from '../../../../shared/model/messages.ts';
+import { useTranslation } from '../../../locales/useTranslation.ts';
 import type { MenuEntry } from '../../../ui/overlays/Menu.tsx';
 import { MenuAt } from '../../../ui/overlays/MenuAt.tsx';
 import { useFiles } from '../../media/filesStore.ts';

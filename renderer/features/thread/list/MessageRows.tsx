@@ -1,7 +1,7 @@
 import type { VirtualItem } from '@tanstack/react-virtual';
-import { useTranslation } from 'react-i18next';
 import type { MsgId } from '../../../../shared/model/ids.ts';
 import type { OutboxItem } from '../../../../shared/model/outbox.ts';
+import { useTranslation } from '../../../locales/useTranslation.ts';
 import { type MessageHandlers, MessageItem } from '../messages/MessageItem.tsx';
 import { PendingItem } from '../pending/PendingItem.tsx';
 import type { ThreadRow } from '../rows/threadRows.ts';

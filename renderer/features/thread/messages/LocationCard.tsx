@@ -1,10 +1,10 @@
 import { Copy, ExternalLink, MapPin } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Coordinates, Message } from '../../../../shared/model/messages.ts';
 import { spellOutHidden } from '../../../../shared/text/visibleText.ts';
 import { useLocale } from '../../../locales/useLocale.ts';
 import { useSenderName } from '../../../locales/useSenderName.ts';
+import { useTranslation } from '../../../locales/useTranslation.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { useCopy } from '../../notices/useCopy.ts';
 import { coordinateWords, mapAddress, plainCoordinates } from './coordinates.ts';

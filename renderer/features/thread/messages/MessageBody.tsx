@@ -1,8 +1,8 @@
 import { Ban, CircleQuestionMark } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Message } from '../../../../shared/model/messages.ts';
 import { isBlank, spellOutHidden } from '../../../../shared/text/visibleText.ts';
+import { useTranslation } from '../../../locales/useTranslation.ts';
 import { ReceivedFile } from '../attachments/ReceivedFile.tsx';
 import { LocationCard } from './LocationCard.tsx';
 import styles from './MessageBody.module.css';

@@ -1,10 +1,10 @@
 import { Check, Ellipsis, Forward, TriangleAlert } from 'lucide-react';
 import { type MouseEvent, memo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Message, Quote as QuoteData } from '../../../../shared/model/messages.ts';
 import { priorityOf } from '../../../../shared/model/priority.ts';
 import { spellOutHidden } from '../../../../shared/text/visibleText.ts';
 import { useSenderName } from '../../../locales/useSenderName.ts';
+import { useTranslation } from '../../../locales/useTranslation.ts';
 import { Avatar } from '../../../ui/display/Avatar.tsx';
 import { KeptHeight } from '../attachments/useKeptHeight.ts';
 import { MessageRowFrame } from '../rows/MessageRowFrame.tsx';

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useAppStores } from '../../../lib/bridge/storesContext.ts';
 import type { TextPart } from '../../../lib/text/linkParts.ts';
+import { useTranslation } from '../../../locales/useTranslation.ts';
 import { useNotices } from '../../notices/noticesStore.ts';
 import styles from './MessageLink.module.css';
 

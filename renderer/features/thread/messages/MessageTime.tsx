@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import { dateFormat } from '../../../lib/format/formatters.ts';
 import { fullTime } from '../../../lib/format/relativeTime.ts';
 import { useLocale } from '../../../locales/useLocale.ts';
+import { useTranslation } from '../../../locales/useTranslation.ts';
 import styles from './MessageTime.module.css';
 
 /** The time of a message (ms since the epoch, null when unknown); hover shows the full date. */

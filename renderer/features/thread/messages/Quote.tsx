@@ -1,8 +1,8 @@
 import { Reply } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import type { Quote as QuoteData } from '../../../../shared/model/messages.ts';
 import { isBlank, visibleLine } from '../../../../shared/text/visibleText.ts';
 import { useSenderName } from '../../../locales/useSenderName.ts';
+import { useTranslation } from '../../../locales/useTranslation.ts';
 import styles from './Quote.module.css';
 
 interface QuoteProps {

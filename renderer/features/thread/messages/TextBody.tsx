@@ -1,10 +1,10 @@
 import { memo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { spellOutInText } from '../../../../shared/text/visibleText.ts';
 import { numberFormat } from '../../../lib/format/formatters.ts';
 import { linkParts } from '../../../lib/text/linkParts.ts';
 import { shortened } from '../../../lib/text/longText.ts';
 import { useLocale } from '../../../locales/useLocale.ts';
+import { useTranslation } from '../../../locales/useTranslation.ts';
 import { MessageLink } from './MessageLink.tsx';
 import styles from './TextBody.module.css';
 

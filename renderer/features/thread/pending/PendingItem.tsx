@@ -1,9 +1,9 @@
 import { Check, CircleAlert, Clock, SendHorizontal, TriangleAlert } from 'lucide-react';
 import { memo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { isStuck, type OutboxItem, type OutboxState } from '../../../../shared/model/outbox.ts';
 import { answerWords } from '../../../locales/errorWords.ts';
 import { useErrorTitle } from '../../../locales/useErrorTitle.ts';
+import { useTranslation } from '../../../locales/useTranslation.ts';
 import { useNotices } from '../../notices/noticesStore.ts';
 import { HeldState } from '../../outbox/HeldState.tsx';
 import { OutboxActions, RemoveWaiting } from '../../outbox/OutboxActions.tsx';

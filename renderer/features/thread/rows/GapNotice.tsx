@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import type { PageGap } from '../../../../shared/model/messages.ts';
+import { useTranslation } from '../../../locales/useTranslation.ts';
 import { useSync } from '../../status/syncStore.ts';
 import styles from './GapNotice.module.css';
 

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { dayDate, dayName } from '../../../lib/format/days.ts';
 import { useLocale } from '../../../locales/useLocale.ts';
+import { useTranslation } from '../../../locales/useTranslation.ts';
 import { cx } from '../../../ui/cx.ts';
 import { useNow } from '../../../ui/display/Now.tsx';
 import styles from './Separators.module.css';

@@ -1,6 +1,6 @@
 import { ExternalLink, Save } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../locales/useTranslation.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { useFileStatus } from '../../media/filesStore.ts';
 import { useFileActions } from '../../media/useFileActions.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { FileEntry, FileStatus } from '../../../../shared/model/files/files.ts';
 import { spellOutHidden } from '../../../../shared/text/visibleText.ts';
+import { useTranslation } from '../../../locales/useTranslation.ts';
 import { FileIcon, FileName } from '../../media/FileFace.tsx';
 import { FileNote } from '../../media/FileNote.tsx';
 import styles from './FileCard.module.css';

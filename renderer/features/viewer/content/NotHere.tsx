@@ -1,7 +1,7 @@
 import { Download, RotateCcw, X } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import type { FileStatus } from '../../../../shared/model/files/files.ts';
 import { useErrorText } from '../../../locales/useErrorText.ts';
+import { useTranslation } from '../../../locales/useTranslation.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { useFiles } from '../../media/filesStore.ts';
 import { FileCard } from './FileCard.tsx';

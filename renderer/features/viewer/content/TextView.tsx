@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { spellOutHidden } from '../../../../shared/text/visibleText.ts';
 import { useMediaUrls } from '../../../lib/bridge/useMediaUrls.ts';
 import { formatFileSize } from '../../../lib/format/fileSize.ts';
 import { useLocale } from '../../../locales/useLocale.ts';
+import { useTranslation } from '../../../locales/useTranslation.ts';
 import { CannotShow } from './CannotShow.tsx';
 import { Opening } from './Opening.tsx';
 import { type ReadText, readText, SHOWN_BYTES } from './readText.ts';

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { spellOutHidden } from '../../../../shared/text/visibleText.ts';
 import { useMediaUrls } from '../../../lib/bridge/useMediaUrls.ts';
+import { useTranslation } from '../../../locales/useTranslation.ts';
 import { onlyThisPlays } from '../../media/onlyThisPlays.ts';
 import { usePausedWhenGone } from '../../media/usePausedWhenGone.ts';
 import { CannotShow } from './CannotShow.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../locales/useTranslation.ts';
 import type { Size } from '../zoom/geometry.ts';
 import type { Pdf } from './openPdf.ts';
 import styles from './PdfPages.module.css';

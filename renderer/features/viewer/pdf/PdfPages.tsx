@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../locales/useTranslation.ts';
 import type { Size } from '../zoom/geometry.ts';
 import { useStageSize } from '../zoom/useStageSize.ts';
 import { ZoomBar } from '../zoom/ZoomBar.tsx';

@@ -1,8 +1,8 @@
 import { RotateCcw, RotateCw } from 'lucide-react';
 import { type CSSProperties, type DragEvent, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { spellOutHidden } from '../../../../shared/text/visibleText.ts';
 import { useMediaUrls } from '../../../lib/bridge/useMediaUrls.ts';
+import { useTranslation } from '../../../locales/useTranslation.ts';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { useFiles } from '../../media/filesStore.ts';

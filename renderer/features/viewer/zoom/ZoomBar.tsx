@@ -1,8 +1,8 @@
 import { ZoomIn, ZoomOut } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from 'react-aria-components/Button';
-import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../locales/useLocale.ts';
+import { useTranslation } from '../../../locales/useTranslation.ts';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { Tooltip } from '../../../ui/controls/Tooltip.tsx';
 import { cx } from '../../../ui/cx.ts';
