@@ -12,9 +12,10 @@ export const zAccountId = z
   .regex(/^[a-z0-9]{1,64}$/u)
   .transform((value) => value as AccountId);
 export const zConvId = id.transform((value) => value as ConvId);
+/** Without leading zeros, which JSON doesn't know (RFC 8259, section 6): SQLite reads a key as JSON. */
 export const zConversationKey = z
   .string()
-  .regex(/^\[-?\d{1,16}(?:,-?\d{1,16}){3}\]$/u)
+  .regex(/^\[-?(?:0|[1-9]\d{0,15})(?:,-?(?:0|[1-9]\d{0,15})){3}\]$/u)
   .transform((value) => value as ConversationKey);
 export const zMsgId = id.transform((value) => value as MsgId);
 export const zOutboxId = z.uuid().transform((value) => value as OutboxId);
