@@ -28,46 +28,51 @@ export interface Entering {
    */
   signIn(input: RouteParsed<'session.signIn'>): Promise<Session>;
   startDemo(input: RouteParsed<'session.startDemo'>): Promise<Session>;
-  /** Ends the latest attempt at once. The account that it has opened by now is signed out again. */
+  /** Ends the running attempt at once. The account that it has opened by now is signed out again. Without one, nothing happens. */
   cancelSignIn(): Promise<Session>;
 }
 
 export function createEntering({ parts, change, onEntered, onFailed, leave }: EnteringOptions): Entering {
   let latest: Attempt | null = null;
 
-  function begin(): Attempt {
+  async function attempt(work: (attempt: Attempt) => Promise<Session>): Promise<Session> {
     latest?.cancelled.abort(cancelled());
-    latest = { cancelled: new AbortController(), opened: null };
-    return latest;
+    const running: Attempt = { cancelled: new AbortController(), opened: null };
+    latest = running;
+    try {
+      return await work(running);
+    } finally {
+      if (latest === running) latest = null;
+    }
   }
 
-  function enter(attempt: Attempt, work: () => Promise<AccountId>): Promise<Session> {
+  function enter(running: Attempt, work: () => Promise<AccountId>): Promise<Session> {
     return change(async () => {
-      attempt.cancelled.signal.throwIfAborted();
+      running.cancelled.signal.throwIfAborted();
       try {
-        attempt.opened = await work();
+        running.opened = await work();
       } catch (thrown) {
         await onFailed();
         throw thrown;
       }
-      onEntered(attempt.opened);
+      onEntered(running.opened);
     });
   }
 
   return {
-    signIn: async (input) => {
-      const attempt = begin();
-      const accepted = await verifySignIn(parts, input, attempt.cancelled.signal);
-      return enter(attempt, () => enterAccepted(parts, accepted));
-    },
-    startDemo: (input) => enter(begin(), () => startDemo(parts, input)),
+    signIn: (input) =>
+      attempt(async (running) => {
+        const accepted = await verifySignIn(parts, input, running.cancelled.signal);
+        return enter(running, () => enterAccepted(parts, accepted));
+      }),
+    startDemo: (input) => attempt((running) => enter(running, () => startDemo(parts, input))),
     cancelSignIn: () => {
-      const attempt = latest;
-      attempt?.cancelled.abort(cancelled());
+      const running = latest;
+      running?.cancelled.abort(cancelled());
       return change(async () => {
-        if (!attempt?.opened) return;
-        await leave(attempt.opened);
-        attempt.opened = null;
+        if (!running?.opened) return;
+        await leave(running.opened);
+        running.opened = null;
       });
     },
   };

@@ -90,3 +90,12 @@ test('a new password is checked while other accounts come and go', async () => {
   expect(await session.signOut({ account, forget: true })).toMatchObject({ state: 'signed-out' });
   expect(await checked).toMatchObject({ code: 'signed-out' });
 });
+
+test('cancelling when no sign-in is running signs nobody out', async () => {
+  const service = await startTestService();
+  const { session } = startParley(await folder('data'), new KeyStore());
+  const { email, password, url: serviceUrl } = service;
+  const signedIn = await session.signIn({ email, password, serviceUrl, acceptPlainSecrets: false });
+  expect(signedIn).toMatchObject({ state: 'signed-in' });
+  expect(await session.cancelSignIn()).toEqual(signedIn);
+});
