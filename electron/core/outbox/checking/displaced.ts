@@ -1,9 +1,9 @@
-import type { Message } from '../../../../shared/model/messages.ts';
 import type { MsgId } from '../../../../shared/model/ids.ts';
+import type { Message } from '../../../../shared/model/messages.ts';
 import type { OutboxItem } from '../../../../shared/model/outbox.ts';
 import type { Store } from '../../db/store.ts';
-import { disclaim } from '../claims.ts';
 import { readMessage } from '../../messages/messagePages.ts';
+import { disclaim } from '../claims.ts';
 import { move } from '../moves.ts';
 import { getEntry, listSentAs, type OutboxEntry } from '../table.ts';
 import { mayBeAny } from './doubts.ts';
