@@ -47,8 +47,6 @@ export function doubtReplaced(store: Store, msgIds: readonly MsgId[]): boolean {
 function isCertainlyAnother(item: OutboxItem, message: Message): boolean {
   if (message.convId !== item.convId) return true;
   if (mayBeAny(message) || message.senderEmail === '') return false;
-  const likeness = likenessTo(item)({ ...message, isFromSelf: true });
-  if (isAlike(likeness)) return false;
-  // A service may change a file in unknown ways.
-  return !message.isFromSelf || item.file === null || likeness === 'other';
+  // A service may change texts and files in unknown ways.
+  return !message.isFromSelf && !isAlike(likenessTo(item)({ ...message, isFromSelf: true }));
 }
