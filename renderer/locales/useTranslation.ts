@@ -23,8 +23,8 @@ export function createWords(i18n: i18n): Words {
 export const WordsContext = createContext<Words | null>(null);
 
 /**
- * The words of a namespace. The same hook of `react-i18next` watches for namespaces that are loaded late. There are none, and it took an eighth
- * of the time of a switch between conversations.
+ * The words of a namespace. The same hook of `react-i18next` watches for namespaces that are loaded late. There are none, and it took an
+ * eighth of the time of a switch between conversations.
  */
 export function useTranslation<const N extends Namespace>(namespace: N) {
   const { i18n, of } = useWords();

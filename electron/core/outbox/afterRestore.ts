@@ -31,8 +31,9 @@ export function newestAtBackup(local: Db): BackedUp | null {
 
 /**
  * Unsent items of a restored outbox may have been sent after the backup. None is sent again before Parley looked for it: after its own
- * position, else after `newest`. Without either (null: a backup by an older Parley), the person decides. Also about items that had failed or
- * were in doubt: the backup doesn't know which messages were sent since as other items, so an equal one may not be theirs.
+ * position, else after `newest`. Without either (null: a backup by an older Parley), the person decides. The person also
+ * decides about items that had failed or were in doubt: the backup doesn't know which messages were sent since as other items, so an equal
+ * message may not be theirs.
  */
 export function distrustOutbox(local: Db, newest: number | null): void {
   local.transaction(() => {

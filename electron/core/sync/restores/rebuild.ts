@@ -31,16 +31,19 @@ export function listSentAbove({ local }: Store, common: number): readonly SentIt
   );
 }
 
-/** Conversations with something that exists only here, whose number may belong to another one: none of their messages is known up to `common`. */
+/**
+ * Conversations with something that exists only here, whose number may belong to another one now: none of their messages is known up to
+ * `common`.
+ */
 export function listDoubtful(store: Store, common: number): readonly ConvId[] {
   return listTied(store).filter((convId) => !hasMessagesUpTo(store, convId, common));
 }
 
 /**
  * The service has changed since the archive was read: only ids up to `common` mean the same as before. In one transaction, this resets
- * everything that uses ids: read marks, so that no new message counts as read; what was announced; the claims of outbox items; where to look for failed items;
- * items that were or may have been sent, whose delivery is now unknown except for `delivered`; and what belongs to a conversation whose
- * number may be another one's now, see `setAsideConversation`.
+ * everything that uses ids: read marks, so that no new message counts as read; what was announced; the claims of outbox items; and where to
+ * look for failed items. The delivery of items that were or may have been sent is unknown now, except for `delivered`. What belongs to a
+ * conversation whose number may be another one's is set aside, see `setAsideConversation`.
  * @param now milliseconds since the epoch
  */
 export function forgetAbove(store: Store, { common, delivered, lasting }: Kept, now: number): void {
