@@ -52,6 +52,8 @@ export function useAnchoredList(options: AnchoredListOptions) {
     getScrollElement: () => scroller.current,
     getItemKey,
     estimateSize,
+    initialRect: { width: innerWidth, height: innerHeight },
+    initialOffset: () => openingOffset(rows, target, estimateSize),
     measureElement: anchor.measure,
     rangeExtractor,
     anchorTo: 'end',
@@ -81,10 +83,12 @@ export function useAnchoredList(options: AnchoredListOptions) {
     }
   });
   useLayoutEffect(() => {
-    if (target !== null) goTo(target);
-  }, [target]);
+    if (target === null) return;
+    goTo(target);
+    if (isFilled(scroller.current, virtualizer)) setPlaced(true);
+  }, [target, virtualizer]);
 
-  // The first rows are invisible until their real heights have settled the position where the list opens.
+  // Where the estimates were far off, the first rows are invisible until their real heights have settled the position.
   useEffect(() => {
     if (target === null || isPlaced) return;
     let frame = requestAnimationFrame(() => {
@@ -110,6 +114,37 @@ export function useAnchoredList(options: AnchoredListOptions) {
   useEffect(() => reported());
 
   return { virtualizer, scroller, items, isAtEnd, isPlaced };
+}
+
+/** About where the list opens, CSS pixels, so that the rows drawn first are those that stay. */
+function openingOffset(
+  rows: readonly ThreadRow[],
+  target: Target | null,
+  estimate: (index: number) => number,
+): number {
+  const index =
+    target === null || !('msgId' in target) ? -1 : rows.findIndex(({ key }) => key === target.msgId);
+  const from = target?.kind === 'oldest' ? 0 : index;
+  let height = HISTORY_NOTICE_HEIGHT;
+  let offset = 0;
+  for (let i = 0; i < rows.length; i += 1) {
+    if (i === from) offset = height;
+    height += estimate(i);
+  }
+  const end = Math.max(0, height - innerHeight);
+  if (target?.kind === 'newest' || target === null) return end;
+  return Math.min(end, target.kind === 'message' ? Math.max(0, offset - innerHeight / 2) : offset);
+}
+
+/** Whether the rows in the document fill the view. */
+function isFilled(element: HTMLElement | null, virtualizer: MessageVirtualizer): boolean {
+  const items = virtualizer.getVirtualItems();
+  const [first, last] = [items[0], items.at(-1)];
+  if (element === null || !first || !last) return false;
+  const { scrollTop, clientHeight } = element;
+  const isTopFilled = first.index === 0 || first.start <= scrollTop;
+  const isEndFilled = last.index === virtualizer.options.count - 1 || last.end >= scrollTop + clientHeight;
+  return isTopFilled && isEndFilled;
 }
 
 /**
