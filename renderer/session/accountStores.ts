@@ -19,6 +19,7 @@ import { createStagedStore } from '../features/staging/stagedStore.ts';
 import { createZipsStore } from '../features/staging/zipsStore.ts';
 import { createStatusStore } from '../features/status/statusStore.ts';
 import { createSyncStore } from '../features/status/syncStore.ts';
+import { createOpenThread } from '../features/thread/store/openThread.ts';
 import { createViewerStore } from '../features/viewer/steps/viewerStore.ts';
 import type { AccountStores, AppStores } from '../lib/bridge/storesContext.ts';
 
@@ -29,6 +30,7 @@ export function createAccountStores({ bridge: app, notices }: AppStores, account
   const staged = createStagedStore(bridge, notices.getState());
   const keptDrafts = createKeptDrafts(bridge, failed);
   const outbox = createOutboxStore(bridge, failed);
+  const selection = createSelectionStore();
   return {
     bridge,
     conversations: createConversationsStore(bridge, failed),
@@ -39,10 +41,11 @@ export function createAccountStores({ bridge: app, notices }: AppStores, account
     keptDrafts,
     layout,
     liveEvents: createLiveEventsStore(bridge, failed),
+    openThread: createOpenThread({ bridge, failed }, selection),
     outbox,
     replies: createRepliesStore(),
     saving: createSavingStore(bridge),
-    selection: createSelectionStore(),
+    selection,
     sends: createSends({ outbox, staged, failed }),
     shared: createSharedStore(app, bridge, failed, staged),
     staged,
@@ -57,10 +60,10 @@ export function createAccountStores({ bridge: app, notices }: AppStores, account
 
 /** Reads the content of the first screen and follows events, until the returned function is called. */
 export function connectAccount(stores: AccountStores): () => void {
-  const { bridge, conversations, files, keptDrafts, outbox, shared, staged, status, uploads, viewer, zips } =
-    stores;
+  const { bridge, conversations, files, keptDrafts, openThread, outbox, shared, staged, status } = stores;
+  const { uploads, viewer, zips } = stores;
   const ofFiles = [files, shared, staged, uploads, viewer, zips];
-  const connected = [bridge, conversations, keptDrafts, outbox, status, ...ofFiles];
+  const connected = [bridge, conversations, keptDrafts, openThread, outbox, status, ...ofFiles];
   const stops = connected.map((store) => store.connect());
   return () => {
     for (const stop of stops) stop();

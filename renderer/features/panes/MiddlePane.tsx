@@ -16,7 +16,7 @@ import styles from './Panes.module.css';
 export function MiddlePane({ selection }: { readonly selection: Selection }) {
   switch (selection?.kind) {
     case 'conversation':
-      return <ThreadPane key={selection.convId} convId={selection.convId} />;
+      return <ThreadPane convId={selection.convId} />;
     case 'outbox':
       return <PendingThreadPane key={selection.id} outboxId={selection.id} />;
     case 'new':

@@ -1,6 +1,5 @@
 import { Files } from 'lucide-react';
-import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
-import { useStore } from 'zustand';
+import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef } from 'react';
 import type { ConvId } from '../../../shared/model/ids.ts';
 import type { OutboxItem } from '../../../shared/model/outbox.ts';
 import { displayName } from '../../../shared/model/people.ts';
@@ -16,33 +15,27 @@ import { conversationTitle, listOfNames } from '../conversations/conversationTit
 import type { Destination } from '../drafts/sends.ts';
 import { DetailsToggle } from '../navigation/DetailsToggle.tsx';
 import { PaneHeader } from '../navigation/PaneHeader.tsx';
-import { type Selection, useSelection } from '../navigation/selectionStore.ts';
+import { useSelection } from '../navigation/selectionStore.ts';
 import { useOutbox } from '../outbox/outboxStore.ts';
 import { keysOf, UNDO_SEND } from '../shortcuts/shortcuts.ts';
 import { DropOverlay } from '../staging/drop/DropOverlay.tsx';
 import { useDropTarget } from '../staging/drop/useDropTarget.ts';
 import { type Recipients, recipientsOf } from '../staging/recipients.ts';
-import { MessageList, type MessageListHandle } from './list/MessageList.tsx';
-import { GapNotice } from './rows/GapNotice.tsx';
-import type { ThreadState } from './store/threadState.ts';
-import { createThreadStore } from './store/threadStore.ts';
-import { ThreadEmpty } from './ThreadEmpty.tsx';
+import type { MessageListHandle } from './list/MessageList.tsx';
+import { ThreadMiddle } from './ThreadMiddle.tsx';
 import styles from './ThreadPane.module.css';
 import { useFocusWhenOpenedAgain } from './useFocusWhenOpenedAgain.ts';
 
 const HERE: Destination = { title: '', participants: [], follows: null };
 
-/** An open conversation: its name, messages and composer. Remounted for each conversation. */
+/** An open conversation: its name, messages and composer. */
 export function ThreadPane({ convId }: { readonly convId: ConvId }) {
-  const selection = useSelection((state) => state.selection);
-  const thread = useThread(convId, selection);
+  const { openThread, outbox, sends, staged } = useAccountStores();
+  const thread = useMemo(() => openThread.of(convId), [openThread, convId]);
   const draft = useDraft(convId);
-  const { outbox, sends, staged } = useAccountStores();
   const { notices } = useAppStores();
   const composer = useRef<ComposerHandle>(null);
   const list = useRef<MessageListHandle>(null);
-  const hasRows = useStore(thread, hasSomethingToShow);
-  const isEndUnreadable = useStore(thread, (state) => state.isEndUnreadable && !state.window?.hasNewer);
 
   useFocusWhenOpenedAgain(composer);
   const { isOver, target } = useDropTarget((files) => {
@@ -81,21 +74,15 @@ export function ThreadPane({ convId }: { readonly convId: ConvId }) {
     // biome-ignore lint/a11y/noStaticElementInteractions: what is typed anywhere in the pane goes to its text box, and what is dropped to its files
     <section className={styles['pane']} onKeyDown={onKeyDown} {...target}>
       <Header convId={convId} />
-      {hasRows ? (
-        <MessageList
-          ref={list}
-          convId={convId}
-          thread={thread}
-          onEdit={takeBack}
-          onLeave={() => composer.current?.focus()}
-        />
-      ) : (
-        <div className={styles['middle']}>
-          <ThreadEmpty thread={thread} />
-        </div>
-      )}
-      {hasRows && isEndUnreadable ? <GapNotice state="unreadable" isReachable /> : null}
+      <ThreadMiddle
+        list={list}
+        convId={convId}
+        thread={thread}
+        onEdit={takeBack}
+        onLeave={() => composer.current?.focus()}
+      />
       <ThreadComposer
+        key={convId}
         ref={composer}
         convId={convId}
         draft={draft}
@@ -137,26 +124,9 @@ function ThreadDropOverlay({ convId }: { readonly convId: ConvId }) {
 
 const useRecipients = (convId: ConvId): Recipients => recipientsOf(useConversation(convId));
 
-function useThread(convId: ConvId, selection: Selection) {
-  const { bridge } = useAccountStores();
-  const { notices } = useAppStores();
-  const jumpTo = selection?.kind === 'conversation' && selection.convId === convId ? selection.jumpTo : null;
-  const [thread] = useState(() =>
-    createThreadStore({ bridge, failed: notices.getState().failed }, convId, jumpTo),
-  );
-  useEffect(() => thread.connect(), [thread]);
-  const handled = useRef(selection);
-  useEffect(() => {
-    if (selection === handled.current) return;
-    handled.current = selection;
-    if (jumpTo !== null) thread.getState().jumpTo(jumpTo);
-  }, [selection, jumpTo, thread]);
-  return thread;
-}
-
 function useDraft(convId: ConvId) {
   const { drafts } = useAccountStores();
-  const [draft] = useState(() => drafts.of(convId));
+  const draft = useMemo(() => drafts.of(convId), [drafts, convId]);
   useEffect(() => draft.connect(), [draft]);
   return draft;
 }
@@ -192,9 +162,6 @@ function HeaderActions({ convId }: { readonly convId: ConvId }) {
     </>
   );
 }
-
-const hasSomethingToShow = ({ window, pending }: ThreadState) =>
-  window !== null && window.messages.length + pending.length > 0;
 
 function isTypedOutsideAField(event: KeyboardEvent): boolean {
   const isTyped =

@@ -5,15 +5,14 @@ import {
   useVirtualizer,
   type VirtualItem,
 } from '@tanstack/react-virtual';
-import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { estimateRowHeight } from '../rows/rowHeight.ts';
 import type { RowHead, ThreadRow } from '../rows/threadRows.ts';
 import type { Target } from '../store/threadState.ts';
 import type { MessageVirtualizer } from './messageVirtualizer.ts';
 import { END_THRESHOLD, useKeptEnd, useKeptEndAtGrowth } from './useKeptEnd.ts';
+import { HISTORY_NOTICE_HEIGHT, openingOffset, usePlacing } from './usePlacing.ts';
 
-/** Space above the first row, CSS pixels. Its text may change, its height never does. */
-const HISTORY_NOTICE_HEIGHT = 56;
 /** Rows nearer than this to a loaded end trigger the next page. */
 const LOAD_AHEAD = 25;
 
@@ -38,7 +37,6 @@ interface AnchoredListOptions {
 export function useAnchoredList(options: AnchoredListOptions) {
   const { rows, isFollowing, target, activeIndex, onNearStart, onNearEnd, onView } = options;
   const scroller = useRef<HTMLDivElement>(null);
-  const [isPlaced, setPlaced] = useState(false);
 
   const getItemKey = useCallback((index: number) => rows[index]?.key ?? index, [rows]);
   const estimateSize = useFirstEstimate(rows);
@@ -69,34 +67,7 @@ export function useAnchoredList(options: AnchoredListOptions) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is above a message changes only with the rows
   useLayoutEffect(() => settleHeads(), [rows]);
 
-  const goTo = useEffectEvent((place: Target) => {
-    const indexOf = (key: number) => rows.findIndex((row) => row.key === key);
-    switch (place.kind) {
-      case 'newest':
-        return virtualizer.scrollToEnd();
-      case 'oldest':
-        return virtualizer.scrollToOffset(0);
-      case 'unread':
-        return virtualizer.scrollToIndex(Math.max(0, indexOf(place.msgId)), { align: 'start' });
-      case 'message':
-        return virtualizer.scrollToIndex(Math.max(0, indexOf(place.msgId)), { align: 'center' });
-    }
-  });
-  useLayoutEffect(() => {
-    if (target === null) return;
-    goTo(target);
-    if (isFilled(scroller.current, virtualizer)) setPlaced(true);
-  }, [target, virtualizer]);
-
-  // Where the estimates were far off, the first rows are invisible until their real heights have settled the position.
-  useEffect(() => {
-    if (target === null || isPlaced) return;
-    let frame = requestAnimationFrame(() => {
-      frame = requestAnimationFrame(() => setPlaced(true));
-    });
-    return () => cancelAnimationFrame(frame);
-  }, [target, isPlaced]);
-
+  const isPlaced = usePlacing(scroller, virtualizer, rows, target);
   const items = virtualizer.getVirtualItems();
   const isAtEnd = virtualizer.isAtEnd();
   useKeptEnd(scroller, virtualizer, isPlaced);
@@ -114,37 +85,6 @@ export function useAnchoredList(options: AnchoredListOptions) {
   useEffect(() => reported());
 
   return { virtualizer, scroller, items, isAtEnd, isPlaced };
-}
-
-/** About where the list opens, CSS pixels, so that the rows drawn first are those that stay. */
-function openingOffset(
-  rows: readonly ThreadRow[],
-  target: Target | null,
-  estimate: (index: number) => number,
-): number {
-  const index =
-    target === null || !('msgId' in target) ? -1 : rows.findIndex(({ key }) => key === target.msgId);
-  const from = target?.kind === 'oldest' ? 0 : index;
-  let height = HISTORY_NOTICE_HEIGHT;
-  let offset = 0;
-  for (let i = 0; i < rows.length; i += 1) {
-    if (i === from) offset = height;
-    height += estimate(i);
-  }
-  const end = Math.max(0, height - innerHeight);
-  if (target?.kind === 'newest' || target === null) return end;
-  return Math.min(end, target.kind === 'message' ? Math.max(0, offset - innerHeight / 2) : offset);
-}
-
-/** Whether the rows in the document fill the view. */
-function isFilled(element: HTMLElement | null, virtualizer: MessageVirtualizer): boolean {
-  const items = virtualizer.getVirtualItems();
-  const [first, last] = [items[0], items.at(-1)];
-  if (element === null || !first || !last) return false;
-  const { scrollTop, clientHeight } = element;
-  const isTopFilled = first.index === 0 || first.start <= scrollTop;
-  const isEndFilled = last.index === virtualizer.options.count - 1 || last.end >= scrollTop + clientHeight;
-  return isTopFilled && isEndFilled;
 }
 
 /**

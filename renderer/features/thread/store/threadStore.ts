@@ -10,7 +10,7 @@ import { BLANK, type ThreadFacts, type ThreadState, type View } from './threadSt
 import { createWatchedWindow } from './watchedWindow.ts';
 import { PAGE, type Span } from './windowReads.ts';
 
-interface ThreadParts {
+export interface ThreadParts {
   readonly bridge: Bridge;
   failed(thrown: unknown): void;
 }

@@ -1,0 +1,68 @@
+import { type Ref, useEffect, useState } from 'react';
+import { useStore } from 'zustand';
+import type { StoreApi } from 'zustand/vanilla';
+import type { ConvId } from '../../../shared/model/ids.ts';
+import type { OutboxItem } from '../../../shared/model/outbox.ts';
+import { MessageList, type MessageListHandle } from './list/MessageList.tsx';
+import { GapNotice } from './rows/GapNotice.tsx';
+import type { ThreadState } from './store/threadState.ts';
+import { ThreadEmpty } from './ThreadEmpty.tsx';
+import styles from './ThreadPane.module.css';
+
+/** After this the messages of the conversation before give way, ms. Nobody reads that fast. */
+const STALE_AFTER = 300;
+
+interface ThreadMiddleProps {
+  readonly convId: ConvId;
+  readonly thread: StoreApi<ThreadState>;
+  readonly list: Ref<MessageListHandle>;
+  readonly onEdit: (item: OutboxItem) => void;
+  readonly onLeave: () => void;
+}
+
+/** The messages of the open conversation. Until they are read, those of the one before stay, and nobody can act on them. */
+export function ThreadMiddle({ convId, thread, list, onEdit, onLeave }: ThreadMiddleProps) {
+  const shown = useShown(convId, thread);
+  const isOpen = shown.thread === thread;
+  const hasRows = useStore(shown.thread, hasSomethingToShow);
+  const isEndUnreadable = useStore(shown.thread, (state) => state.isEndUnreadable && !state.window?.hasNewer);
+  if (!hasRows) {
+    return (
+      <div className={styles['middle']} inert={!isOpen}>
+        <ThreadEmpty thread={shown.thread} />
+      </div>
+    );
+  }
+  return (
+    <>
+      <div className={styles['list']} inert={!isOpen}>
+        <MessageList
+          key={shown.convId}
+          ref={isOpen ? list : null}
+          convId={shown.convId}
+          thread={shown.thread}
+          onEdit={onEdit}
+          onLeave={onLeave}
+        />
+      </div>
+      {isEndUnreadable ? <GapNotice state="unreadable" isReachable /> : null}
+    </>
+  );
+}
+
+/** The open thread, or for a moment the one before it. */
+function useShown(convId: ConvId, thread: StoreApi<ThreadState>) {
+  const [shown, setShown] = useState({ convId, thread });
+  const isDrawable = useStore(thread, ({ window, error }) => window !== null || error !== null);
+  const isOpen = shown.thread === thread;
+  if (isDrawable && !isOpen) setShown({ convId, thread });
+  useEffect(() => {
+    if (isOpen) return;
+    const timer = setTimeout(() => setShown({ convId, thread }), STALE_AFTER);
+    return () => clearTimeout(timer);
+  }, [isOpen, convId, thread]);
+  return shown;
+}
+
+const hasSomethingToShow = ({ window, pending }: ThreadState) =>
+  window !== null && window.messages.length + pending.length > 0;

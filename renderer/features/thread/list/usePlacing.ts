@@ -1,0 +1,79 @@
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
+import type { ThreadRow } from '../rows/threadRows.ts';
+import type { Target } from '../store/threadState.ts';
+import type { MessageVirtualizer } from './messageVirtualizer.ts';
+
+/** Space above the first row, CSS pixels. Its text may change, its height never does. */
+export const HISTORY_NOTICE_HEIGHT = 56;
+
+/** Takes the list to each target. Returns whether it has arrived at its first one, and can be seen. */
+export function usePlacing(
+  scroller: RefObject<HTMLElement | null>,
+  virtualizer: MessageVirtualizer,
+  rows: readonly ThreadRow[],
+  target: Target | null,
+): boolean {
+  const [isPlaced, setPlaced] = useState(false);
+  const goTo = useEffectEvent((place: Target) => {
+    const indexOf = (key: number) => rows.findIndex((row) => row.key === key);
+    switch (place.kind) {
+      case 'newest':
+        return virtualizer.scrollToEnd();
+      case 'oldest':
+        return virtualizer.scrollToOffset(0);
+      case 'unread':
+        return virtualizer.scrollToIndex(Math.max(0, indexOf(place.msgId)), { align: 'start' });
+      case 'message':
+        return virtualizer.scrollToIndex(Math.max(0, indexOf(place.msgId)), { align: 'center' });
+    }
+  });
+  useLayoutEffect(() => {
+    if (target === null) return;
+    goTo(target);
+    if (isFilled(scroller.current, virtualizer)) setPlaced(true);
+  }, [target, scroller, virtualizer]);
+
+  // Where the estimates were far off, the first rows are invisible until their real heights have settled the position.
+  useEffect(() => {
+    if (target === null || isPlaced) return;
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => setPlaced(true));
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [target, isPlaced]);
+  return isPlaced;
+}
+
+/** About where the list opens, CSS pixels, so that the rows drawn first are those that stay. */
+export function openingOffset(
+  rows: readonly ThreadRow[],
+  target: Target | null,
+  heightOf: (index: number) => number,
+): number {
+  const tops = [HISTORY_NOTICE_HEIGHT];
+  for (const index of rows.keys()) tops.push((tops[index] ?? 0) + heightOf(index));
+  const end = Math.max(0, (tops.at(-1) ?? 0) - innerHeight);
+  const topOf = (msgId: number) => tops[rows.findIndex(({ key }) => key === msgId)] ?? end;
+  switch (target?.kind) {
+    case undefined:
+    case 'newest':
+      return end;
+    case 'oldest':
+      return 0;
+    case 'unread':
+      return Math.min(end, topOf(target.msgId));
+    case 'message':
+      return Math.min(end, Math.max(0, topOf(target.msgId) - innerHeight / 2));
+  }
+}
+
+/** Whether the rows in the document fill the view. */
+function isFilled(element: HTMLElement | null, virtualizer: MessageVirtualizer): boolean {
+  const items = virtualizer.getVirtualItems();
+  const [first, last] = [items[0], items.at(-1)];
+  if (element === null || !first || !last) return false;
+  const { scrollTop, clientHeight } = element;
+  const isTopFilled = first.index === 0 || first.start <= scrollTop;
+  const isEndFilled = last.index === virtualizer.options.count - 1 || last.end >= scrollTop + clientHeight;
+  return isTopFilled && isEndFilled;
+}

@@ -1,0 +1,53 @@
+import type { StoreApi } from 'zustand/vanilla';
+import type { ConvId } from '../../../../shared/model/ids.ts';
+import type { Selection, SelectionState } from '../../navigation/selectionStore.ts';
+import type { ThreadState } from './threadState.ts';
+import { createThreadStore, type ThreadParts } from './threadStore.ts';
+
+declare module '../../../lib/bridge/storesContext.ts' {
+  interface AccountStores {
+    readonly openThread: OpenThread;
+  }
+}
+
+/** The thread of the selected conversation. It is read from the moment of the selection, while the page still draws. */
+export interface OpenThread {
+  /** The thread of the selected conversation, which must be that one. */
+  of(convId: ConvId): StoreApi<ThreadState>;
+  /** Returns a function that closes the thread and follows the selection no more. */
+  connect(): () => void;
+}
+
+export function createOpenThread(parts: ThreadParts, selection: StoreApi<SelectionState>): OpenThread {
+  let open: { readonly convId: ConvId; readonly thread: StoreApi<ThreadState>; close(): void } | null = null;
+
+  const follow = (selected: Selection) => {
+    const [convId, jumpTo] =
+      selected?.kind === 'conversation' ? [selected.convId, selected.jumpTo] : [null, null];
+    if (open !== null && open.convId === convId) {
+      if (jumpTo !== null) open.thread.getState().jumpTo(jumpTo);
+      return;
+    }
+    open?.close();
+    open = null;
+    if (convId === null) return;
+    const thread = createThreadStore(parts, convId, jumpTo);
+    open = { convId, thread, close: thread.connect() };
+  };
+  return {
+    of: (convId) => {
+      if (open?.convId !== convId) throw new Error('This conversation is not selected.');
+      return open.thread;
+    },
+    connect: () => {
+      follow(selection.getState().selection);
+      const unfollow = selection.subscribe((state, before) => {
+        if (state.selection !== before.selection) follow(state.selection);
+      });
+      return () => {
+        unfollow();
+        follow(null);
+      };
+    },
+  };
+}
