@@ -5,7 +5,7 @@ import {
   useVirtualizer,
   type VirtualItem,
 } from '@tanstack/react-virtual';
-import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { useCallback, useDeferredValue, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { estimateRowHeight } from '../rows/rowHeight.ts';
 import type { RowHead, ThreadRow } from '../rows/threadRows.ts';
 import type { Target } from '../store/threadState.ts';
@@ -15,6 +15,9 @@ import { HISTORY_NOTICE_HEIGHT, openingOffset, usePlacing } from './usePlacing.t
 
 /** Rows nearer than this to a loaded end trigger the next page. */
 const LOAD_AHEAD = 25;
+/** Rows drawn beyond the view on each side: as many as a quick scroll needs, and for the first frame as few as wrong estimates need. */
+const OVERSCAN = 8;
+const FIRST_OVERSCAN = 3;
 
 interface AnchoredListOptions {
   readonly rows: readonly ThreadRow[];
@@ -56,7 +59,7 @@ export function useAnchoredList(options: AnchoredListOptions) {
     rangeExtractor,
     anchorTo: 'end',
     followOnAppend: isFollowing,
-    overscan: 8,
+    overscan: useDeferredValue(OVERSCAN, FIRST_OVERSCAN),
     paddingStart: HISTORY_NOTICE_HEIGHT,
     paddingEnd: 12,
     scrollPaddingStart: 12,
