@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import type { Service } from '../../../service/startService.ts';
 import { expect, signIn, test } from '../../fixtures.ts';
+import { countEmptyFrames } from '../../support/page/emptyFrames.ts';
 import { pressAtOnce } from '../../support/page/pressAtOnce.ts';
 import { composer, conversations, messages } from '../../support/page/screen.ts';
 
@@ -56,7 +57,24 @@ test('a shortcut and the keys after it arrive in order', async ({ page, service 
   await page.keyboard.press('Escape');
   await expect(conversations(page).nth(2).getByRole('button')).toHaveAttribute('aria-current', 'true');
   await expect(composer(page)).toHaveValue('next');
+  await leavesNoFrameEmpty(page);
 });
+
+/** From Leila's conversation up to the first and back: the messages of one stay until those of the next are drawn. */
+async function leavesNoFrameEmpty(page: Page): Promise<void> {
+  const empty = page.evaluate(countEmptyFrames);
+  for (const [key, text] of [
+    ['Alt+ArrowUp', 'From haruka'],
+    ['Alt+ArrowUp', 'Thanks'],
+    ['Alt+ArrowDown', 'From haruka'],
+    ['Alt+ArrowDown', 'From leila'],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(messages(page).last()).toContainText(text);
+  }
+  await page.evaluate(() => dispatchEvent(new Event('switched')));
+  expect(await empty).toBe(0);
+}
 
 const person = (page: Page, name: string) => page.getByRole('button', { name: `Remove ${at(name)}` });
 const people = (page: Page) => page.getByRole('button', { name: /^Remove / });

@@ -9,8 +9,8 @@ import type { ThreadState } from './store/threadState.ts';
 import { ThreadEmpty } from './ThreadEmpty.tsx';
 import styles from './ThreadPane.module.css';
 
-/** After this the messages of the conversation before give way, ms. Nobody reads that fast. */
-const STALE_AFTER = 300;
+/** After this the messages of the conversation before give way, ms: nobody is to take them for those of the open one. */
+const STALE_AFTER = 1_000;
 
 interface ThreadMiddleProps {
   readonly convId: ConvId;
