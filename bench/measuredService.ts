@@ -8,9 +8,15 @@ export interface Started {
   readonly password: string;
 }
 
+export interface ServiceSize {
+  readonly messages: number;
+  readonly conversations: number;
+}
+
 export type ServiceCall =
   | { readonly type: 'latency'; readonly ms: number }
   | { readonly type: 'requests' }
+  | { readonly type: 'post'; readonly convId: number; readonly text: string }
   | { readonly type: 'stop' };
 
 export interface ServiceReply {
@@ -22,12 +28,18 @@ export interface MeasuredService extends Started {
   latency(ms: number): Promise<void>;
   /** When each request arrived, ms since the epoch. */
   requests(): Promise<readonly number[]>;
+  /** Someone else writes in a conversation. */
+  post(convId: number, text: string): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** A service with `messages` messages in a thread of its own. */
-export async function startMeasuredService(messages: number): Promise<MeasuredService> {
-  const thread = new Worker(new URL('./serviceThread.ts', import.meta.url), { workerData: { messages } });
+/** A service with `messages` messages in at most `conversations` conversations, in a thread of its own. */
+export async function startMeasuredService(
+  messages: number,
+  conversations = 2_000,
+): Promise<MeasuredService> {
+  const workerData: ServiceSize = { messages, conversations };
+  const thread = new Worker(new URL('./serviceThread.ts', import.meta.url), { workerData });
   const [started] = (await once(thread, 'message')) as [Started];
   const call = async (message: ServiceCall): Promise<ServiceReply> => {
     thread.postMessage(message);
@@ -40,6 +52,9 @@ export async function startMeasuredService(messages: number): Promise<MeasuredSe
       await call({ type: 'latency', ms });
     },
     requests: async () => (await call({ type: 'requests' })).at ?? [],
+    post: async (convId, text) => {
+      await call({ type: 'post', convId, text });
+    },
     stop: async () => {
       await call({ type: 'stop' });
     },

@@ -36,3 +36,8 @@ export function median(values: readonly number[]): number {
   const lower = sorted[Math.ceil(middle) - 1] ?? Number.NaN;
   return (upper + lower) / 2;
 }
+
+/** The smallest value that at least this part of them (0.95: 95 of 100) doesn't exceed. */
+export function percentile(values: readonly number[], part: number): number {
+  return values.toSorted((a, b) => a - b)[Math.ceil(values.length * part) - 1] ?? Number.NaN;
+}

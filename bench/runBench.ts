@@ -4,6 +4,7 @@ import { availableParallelism, cpus, totalmem } from 'node:os';
 import { headlinesOf, type Results, replaceTable, tableOf } from './resultsTable.ts';
 import type { Benchmark, Row } from './row.ts';
 import { cancel } from './rows/cancel.ts';
+import { eye } from './rows/eye.ts';
 import { firstSignIn } from './rows/firstSignIn.ts';
 import { idle } from './rows/idle.ts';
 import { images } from './rows/images.ts';
@@ -31,6 +32,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   transfer,
   cancel,
   images,
+  eye,
 ];
 const RESULTS = new URL('./results.json', import.meta.url);
 const ALL_ROWS = new URL('./README.md', import.meta.url);

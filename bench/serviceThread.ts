@@ -4,15 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { startService } from '../service/startService.ts';
-import type { ServiceCall, ServiceReply, Started } from './measuredService.ts';
+import type { ServiceCall, ServiceReply, ServiceSize, Started } from './measuredService.ts';
 
 if (!parentPort) throw new Error('bench/serviceThread.ts runs as a worker thread');
 const port = parentPort;
 const reply = (message: ServiceReply) => port.postMessage(message);
 
 const dataDir = mkdtempSync(join(tmpdir(), 'parley-bench-'));
-const { messages } = workerData as { messages: number };
-const service = await startService({ dataDir, seed: 'large', messages, conversations: 2_000 });
+const service = await startService({ dataDir, seed: 'large', ...(workerData as ServiceSize) });
 
 port.on('message', async (call: ServiceCall) => {
   switch (call.type) {
@@ -22,6 +21,12 @@ port.on('message', async (call: ServiceCall) => {
       return reply({});
     case 'requests':
       return reply({ at: service.requests.list().map(({ at }) => at) });
+    case 'post': {
+      const people = service.admin.conversation(call.convId)?.participants ?? [];
+      const from = people.find((email) => email !== service.email) ?? service.email;
+      await service.admin.post(from, { convId: call.convId }, { msgText: call.text });
+      return reply({});
+    }
     case 'stop':
       await service.stop();
       rmSync(dataDir, { recursive: true });

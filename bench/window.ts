@@ -1,5 +1,8 @@
 import type { Page } from 'playwright/test';
+import { openSettings } from '../e2e/support/page/screen.ts';
 import type { Started } from './measuredService.ts';
+
+const HISTORY_MS = 600_000;
 
 /** The stand-in Electron has no key store of its own; with this it acts as if there were one. */
 export const HAS_KEY_STORE = { ELECTRON_HOST_STORAGE_BACKEND: 'gnome_libsecret' };
@@ -11,4 +14,12 @@ export async function signIn(page: Page, service: Started): Promise<void> {
   await page.getByRole('textbox', { name: 'Password' }).fill(service.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('list', { name: 'Conversations' }).waitFor();
+}
+
+/** Waits until the whole history, of that many messages, is in the store and can be searched. */
+export async function historyStored(page: Page, messages: number): Promise<void> {
+  await openSettings(page, 'Sync');
+  const whole = `${new Intl.NumberFormat('en').format(messages)}, complete history`;
+  await page.getByText(whole).waitFor({ timeout: HISTORY_MS });
+  await page.getByText('All messages can be searched').waitFor({ timeout: HISTORY_MS });
 }

@@ -33,7 +33,7 @@ export const images: Benchmark = {
           .last()
           .waitFor();
         const seen = await scrollBack(page);
-        frames.push(seen.frameMs);
+        frames.push(seen.frames.p95);
         shifts.push(seen.shifted);
         await app.close();
       }
@@ -71,7 +71,7 @@ async function postPictures(service: Service): Promise<void> {
 }
 
 /** The p95 of the time between frames (ms), and by how much a message on screen moved at most that the wheel did not move (px). */
-async function scrollBack(page: Page): Promise<{ frameMs: number; shifted: number }> {
+async function scrollBack(page: Page): ReturnType<typeof watchFrames> {
   const list = page.locator('[data-scroller]');
   await list.hover();
   const measured = list.evaluate(watchFrames);

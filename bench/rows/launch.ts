@@ -1,15 +1,13 @@
 import { join } from 'node:path';
-import { openSettings } from '../../e2e/support/page/screen.ts';
 import { launchParley } from '../../e2e/support/parley/launchParley.ts';
 import { startService } from '../../service/startService.ts';
 import { type MeasuredService, type Started, startMeasuredService } from '../measuredService.ts';
 import { type Benchmark, row } from '../row.ts';
 import { withFolder } from '../stores.ts';
-import { HAS_KEY_STORE, signIn } from '../window.ts';
+import { HAS_KEY_STORE, historyStored, signIn } from '../window.ts';
 
 const MESSAGES = 1_000_000;
 const RUNS = 15;
-const HISTORY_MS = 600_000;
 
 /** From starting the process to the painted first screen, with a full store and with an empty one, by turns. Needs `npm run build`. */
 export const launch: Benchmark = {
@@ -36,10 +34,7 @@ export const launch: Benchmark = {
 async function fill(dataDir: string, service: Started, messages: number): Promise<void> {
   const { app, page } = await launchParley({ dataDir, env: HAS_KEY_STORE });
   await signIn(page, service);
-  await openSettings(page, 'Sync');
-  const whole = `${new Intl.NumberFormat('en').format(messages)}, complete history`;
-  await page.getByText(whole).waitFor({ timeout: HISTORY_MS });
-  await page.getByText('All messages can be searched').waitFor({ timeout: HISTORY_MS });
+  await historyStored(page, messages);
   await app.close();
 }
 

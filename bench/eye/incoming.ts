@@ -1,0 +1,61 @@
+import type { Page } from 'playwright/test';
+import { launchParley } from '../../e2e/support/parley/launchParley.ts';
+import type { ConvId } from '../../shared/model/ids.ts';
+import type { MeasuredService } from '../measuredService.ts';
+import { HAS_KEY_STORE, historyStored, signIn } from '../window.ts';
+import { newestMessage, pollNow, signedIn, watchIncoming } from './inPage.ts';
+import { letGo, pause } from './measures.ts';
+import { openAt, scrollList } from './parley.ts';
+
+const MESSAGES_EACH = 12;
+/** Between the conversations that move up, in the list. */
+const APART = 15;
+
+/** ms each. */
+export interface Incoming {
+  readonly atTop: readonly number[];
+  readonly atEnd: readonly number[];
+}
+
+/** Signs in to an account with many conversations, and reads how long a new message takes with the list at its top and at its end. */
+export async function readIncoming(
+  dataDir: string,
+  service: MeasuredService,
+  messages: number,
+): Promise<Incoming> {
+  const { app, page } = await launchParley({ dataDir, env: HAS_KEY_STORE });
+  await signIn(page, service);
+  await historyStored(page, messages);
+  await page.keyboard.press('Escape');
+  const [open, ...others] = await openAt(page, 0, 2 * MESSAGES_EACH * APART);
+  if (open === undefined) throw new Error('There is no conversation.');
+  const moving = others.filter((_, index) => index % APART === 0).map(({ convId }) => convId);
+  const atTop = await receive(page, service, open.convId, moving.slice(0, MESSAGES_EACH));
+  await scrollList(page, Number.MAX_SAFE_INTEGER);
+  const atEnd = await receive(page, service, open.convId, moving.slice(MESSAGES_EACH));
+  await app.close();
+  return { atTop, atEnd };
+}
+
+/** Each time another conversation has a message too, and moves up to the open one. */
+async function receive(
+  page: Page,
+  service: MeasuredService,
+  open: ConvId,
+  moving: readonly ConvId[],
+): Promise<number[]> {
+  const account = await page.evaluate(signedIn);
+  const took: number[] = [];
+  for (const other of moving) {
+    await pause();
+    const text = `Truck ${other} has arrived.`;
+    const begin = await page.evaluateHandle(newestMessage, text);
+    const watch = await page.evaluateHandle(watchIncoming, begin);
+    await service.post(other, 'The bridge is open again.');
+    await service.post(open, text);
+    await page.evaluate(pollNow, account);
+    took.push(await watch.evaluate(({ done }) => done));
+    await letGo(watch, begin);
+  }
+  return took;
+}

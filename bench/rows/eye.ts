@@ -1,0 +1,57 @@
+import { join } from 'node:path';
+import { finishHistory, readDuringBackfill } from '../eye/backfill.ts';
+import { readClicks } from '../eye/clicks.ts';
+import { backfillRows, clickRows, idleRows, incomingRows, memoryRows, scrollRows } from '../eye/eyeRows.ts';
+import { readIdle } from '../eye/idle.ts';
+import { readIncoming } from '../eye/incoming.ts';
+import { readGrowth } from '../eye/memory.ts';
+import { startMeasuredService } from '../measuredService.ts';
+import type { Benchmark, Row } from '../row.ts';
+import { withFolder } from '../stores.ts';
+
+const MESSAGES = 1_000_000;
+const RUNS = 3;
+const STARTS = 5;
+/** Nearly each of them has a message then. */
+const MANY = { conversations: 10_000, messages: 200_000 };
+
+/** What a person waits for at the window, in floors: the shortest time from an input to its picture. Needs `npm run build`. */
+export const eye: Benchmark = {
+  name: 'eye',
+  run: () => withFolder(async (dir) => [...(await longHistory(dir)), ...(await manyConversations(dir))]),
+};
+
+async function longHistory(dir: string): Promise<readonly Row[]> {
+  const service = await startMeasuredService(MESSAGES);
+  const stores = Array.from({ length: RUNS }, (_, run) => join(dir, `store${run}`));
+  const backfills = await inTurn(stores, (store) => readDuringBackfill(store, service));
+  const [store = dir] = stores;
+  await finishHistory(store, MESSAGES);
+  const idle = await inTurn(stores, (_, run) => readIdle(store, run));
+  const clicks = await inTurn(Array.from({ length: STARTS }), () => readClicks(store));
+  const growth = await readGrowth(store);
+  await service.stop();
+  return [
+    ...idleRows(idle),
+    ...backfillRows(backfills, idle),
+    ...clickRows(clicks),
+    ...scrollRows(idle),
+    ...memoryRows(growth),
+  ];
+}
+
+async function manyConversations(dir: string): Promise<readonly Row[]> {
+  const service = await startMeasuredService(MANY.messages, MANY.conversations);
+  const incoming = await readIncoming(join(dir, 'many'), service, MANY.messages);
+  await service.stop();
+  return incomingRows(incoming);
+}
+
+async function inTurn<T, R>(
+  each: readonly T[],
+  work: (one: T, index: number) => Promise<R>,
+): Promise<readonly R[]> {
+  const done: R[] = [];
+  for (const [index, one] of each.entries()) done.push(await work(one, index));
+  return done;
+}
