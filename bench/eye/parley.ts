@@ -1,10 +1,11 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Page } from 'playwright/test';
 import { conversations } from '../../e2e/support/page/screen.ts';
 import { launchParley } from '../../e2e/support/parley/launchParley.ts';
 import type { AccountId } from '../../shared/model/ids.ts';
 import { HAS_KEY_STORE } from '../window.ts';
 import { type Listed, listed, signedIn } from './inPage.ts';
-import { measureClick } from './measures.ts';
+import { measureClick, pause } from './measures.ts';
 
 /** The list has rows of this height, CSS pixels. */
 const ROW_HEIGHT = 68;
@@ -23,13 +24,25 @@ export async function inParley<T>(
 
 /** Opens a conversation of the list, and returns it with the `count` ones that follow. `from` counts from 0. */
 export async function openAt(page: Page, from: number, count: number): Promise<readonly Listed[]> {
-  await conversations(page).nth(5).waitFor();
-  const account = await page.evaluate(signedIn);
-  const [first, ...next] = (await page.evaluate(listed, { account, limit: from + count + 1 })).slice(from);
+  const [first, ...next] = (await settledList(page, from + count + 1)).slice(from);
   if (first === undefined) throw new Error(`The list has no conversation ${from}.`);
   await scrollList(page, from * ROW_HEIGHT);
   await measureClick(page, from, first.text);
   return [first, ...next];
+}
+
+/** The first conversations of the list, once it stays as it is: the first pages of a history change its order. */
+async function settledList(page: Page, limit: number): Promise<readonly Listed[]> {
+  await conversations(page).nth(5).waitFor();
+  const account = await page.evaluate(signedIn);
+  let before: readonly Listed[];
+  let list: readonly Listed[] = [];
+  do {
+    await pause();
+    before = list;
+    list = await page.evaluate(listed, { account, limit });
+  } while (list.length === 0 || !isDeepStrictEqual(before, list));
+  return list;
 }
 
 /** Scrolls the list of conversations, CSS pixels. */
