@@ -11,7 +11,7 @@ import { withFolder } from '../stores.ts';
 
 const MESSAGES = 1_000_000;
 const RUNS = 3;
-const STARTS = 5;
+const STARTS = 3;
 /** Nearly each of them has a message then. */
 const MANY = { conversations: 10_000, messages: 200_000 };
 
