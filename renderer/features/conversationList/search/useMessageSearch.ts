@@ -1,16 +1,13 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { SearchHit } from '../../../../shared/model/search.ts';
+import type { Bridge } from '../../../lib/bridge/connected.ts';
 import { useAccountStores } from '../../../lib/bridge/storesContext.ts';
-import { useQuery } from '../../../lib/query/useQuery.ts';
-import { useSettled } from '../../../lib/query/useSettled.ts';
+import { createQuery } from '../../../lib/query/query.ts';
 import { useNotices } from '../../notices/noticesStore.ts';
 
 /** Shorter ones would find nearly everything. */
 const SHORTEST = 2;
 const AT_ONCE = 20;
-/** After the last key, so that each key of a quick writer is not a search. */
-const PAUSE_MS = 120;
-
 export interface Found {
   readonly query: string;
   readonly hits: readonly SearchHit[];
@@ -19,39 +16,48 @@ export interface Found {
   readonly isIndexComplete: boolean;
 }
 
-/** The messages that contain `text`, newest first; null while there is none to look for or no answer yet. */
+/**
+ * The messages that contain `text`, newest first; null while there is none to look for or no answer yet. Each change asks at once, one
+ * search at a time: while one runs, only the last change is kept.
+ */
 export function useMessageSearch(text: string) {
-  const { request, on } = useAccountStores().bridge;
+  const { bridge } = useAccountStores();
   const failed = useNotices((state) => state.failed);
   const [found, setFound] = useState<Found | null>(null);
+  const wanted = useRef('');
   const query = text.trim();
   const isWanted = query.length >= SHORTEST;
-  const isSettled = useSettled(query, PAUSE_MS) === query;
 
-  const read = async (wanted: string, before: Found['next']): Promise<Found> => {
-    const input = { query: wanted, convId: null, before, limit: AT_ONCE };
-    const { hits, next, indexComplete } = await request('search.messages', input);
-    return { query: wanted, hits, next, isIndexComplete: indexComplete };
-  };
+  const [search] = useState(() =>
+    createQuery({
+      on: bridge.on,
+      ask: () => read(bridge, wanted.current, null),
+      answered: setFound,
+      failed: (thrown) => {
+        failed(thrown);
+        setFound({ query: wanted.current, hits: [], next: null, isIndexComplete: true });
+      },
+    }),
+  );
   useEffect(() => {
+    wanted.current = query;
+    search.anew();
     if (!isWanted) setFound(null);
-  }, [isWanted]);
-  useQuery(isWanted && isSettled ? query : null, {
-    on,
-    ask: (wanted) => read(wanted, null),
-    answered: setFound,
-    failed: (thrown) => {
-      failed(thrown);
-      setFound({ query, hits: [], next: null, isIndexComplete: true });
-    },
-  });
+  }, [query, isWanted, search]);
+  useEffect(() => (isWanted ? search.watch() : undefined), [isWanted, search]);
 
   const more = () => {
     if (found === null || found.next === null) return;
     const add = (page: Found) =>
       // The person may have typed more since.
       setFound((now) => (now === found ? { ...page, hits: [...found.hits, ...page.hits] } : now));
-    read(found.query, found.next).then(add, failed);
+    read(bridge, found.query, found.next).then(add, failed);
   };
   return { found, isSearching: found === null && isWanted, more };
+}
+
+async function read({ request }: Bridge, query: string, before: Found['next']): Promise<Found> {
+  const input = { query, convId: null, before, limit: AT_ONCE };
+  const { hits, next, indexComplete } = await request('search.messages', input);
+  return { query, hits, next, isIndexComplete: indexComplete };
 }
