@@ -16,7 +16,9 @@ export function useKeptEnd(
 ): void {
   const size = sizeOf(scroller.current);
   const noted = useRef({ size, isAtEnd: false });
-  if (!isPlaced || noted.current.size === size) noted.current = { size, isAtEnd: virtualizer.isAtEnd() };
+  const isUnknown = noted.current.size === sizeOf(null);
+  if (!isPlaced || isUnknown || noted.current.size === size)
+    noted.current = { size, isAtEnd: virtualizer.isAtEnd() };
 
   const keep = useEffectEvent(() => {
     if (noted.current.isAtEnd) virtualizer.scrollToEnd();
