@@ -64,18 +64,22 @@ export function useKeptEndAtGrowth(
   rows: readonly ThreadRow[],
   isFollowing: boolean,
 ): void {
-  const isAtEnd = useRef(false);
+  const noted = useRef({ isAtEnd: false, top: 0 });
   const before = useRef({ rows, height: 0 });
   const height = virtualizer.getTotalSize();
   const note = useEffectEvent(() => {
-    isAtEnd.current = isScrolledToEnd(scroller.current);
+    noted.current = { isAtEnd: isScrolledToEnd(scroller.current), top: scroller.current?.scrollTop ?? 0 };
   });
+  /** By a command of which no scroll event has told yet. */
+  const isLeft = () =>
+    (scroller.current?.scrollTop ?? 0) < noted.current.top - END_THRESHOLD &&
+    !isScrolledToEnd(scroller.current);
   const keep = useEffectEvent(() => {
     const isMore = rows !== before.current.rows;
     if (!isMore && height === before.current.height) return;
     before.current = { rows, height };
     // A page that loads after the end is no reason to scroll to its end.
-    if (isAtEnd.current && (isFollowing || !isMore)) virtualizer.scrollToEnd();
+    if (noted.current.isAtEnd && !isLeft() && (isFollowing || !isMore)) virtualizer.scrollToEnd();
     else note();
   });
   useLayoutEffect(() => keep());
