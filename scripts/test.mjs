@@ -1,6 +1,6 @@
 // `npm test`: all checks, those that fail fastest first.
 import { readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import {
   build,
   ensureChromium,
@@ -54,10 +54,12 @@ function conclude(green) {
   const passed = unit.numPassedTests + e2e.stats.expected;
   const failed = unit.numFailedTests + e2e.stats.unexpected + e2e.stats.flaky;
   console.log(`\n${passed} passed, ${failed} failed`);
-  if (!green || failed > 0)
+  if (!green || failed > 0) {
+    for (const line of [...failedUnits(unit), ...failedSpecs(e2e)]) console.log(line);
     throw new StepFailed(
-      'Tests failed. Their names are listed above. `npm run e2e -- --trace on NAME` saves a trace of the window to out/e2e.',
+      'Tests failed. The output above says why. `npm run e2e -- --trace on NAME` saves a trace of the window to out/e2e.',
     );
+  }
   if (unit.numPassedTests === 0 || e2e.stats.expected === 0)
     throw new StepFailed('No test ran. Check vite.config.ts and e2e/playwright.config.ts.');
   return 0;
@@ -70,3 +72,23 @@ function results(name) {
     throw new StepFailed(`The tests ended without a result (out/results/${name}); the lines above say why.`);
   }
 }
+
+const failedUnits = ({ testResults }) =>
+  testResults.flatMap(({ name, message, assertionResults }) => {
+    const failed = assertionResults.filter(({ status }) => status === 'failed');
+    const file = relative(ROOT, name);
+    if (failed.length === 0) return message === '' ? [] : [nameOf(file, '', message)];
+    return failed.map(({ fullName, failureMessages }) => nameOf(file, fullName, failureMessages[0]));
+  });
+
+const failedSpecs = ({ suites = [], specs = [] }) => [
+  ...suites.flatMap(failedSpecs),
+  ...specs
+    .filter(({ ok }) => !ok)
+    .map(({ file, line, title, tests }) =>
+      nameOf(`e2e/${file}:${line}`, title, tests[0]?.results.at(-1)?.error?.message),
+    ),
+];
+
+/** A failed test, and the first line of what it says. */
+const nameOf = (file, title, message = '') => `✗ ${file} ${title}\n    ${message.split('\n', 1)[0]}`;
