@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import type { Coordinates } from '../../../../shared/model/messages.ts';
 import { drawMap, HEIGHT, WIDTH } from './drawMap.ts';
 import styles from './LocationMap.module.css';
@@ -11,7 +11,12 @@ interface LocationMapProps {
 /** The coast lines around a point, with the point in the middle; shapes from Natural Earth (1:50 million), no network. */
 export function LocationMap({ coordinates, label }: LocationMapProps) {
   const { latitude, longitude } = coordinates;
-  const paths = useMemo(() => drawMap({ latitude, longitude }), [latitude, longitude]);
+  // The frame with the messages does not wait for the drawing, which takes some 8 ms.
+  const isDue = useDeferredValue(true, false);
+  const paths = useMemo(
+    () => (isDue ? drawMap({ latitude, longitude }) : null),
+    [isDue, latitude, longitude],
+  );
   return (
     <svg
       role="img"
@@ -20,8 +25,8 @@ export function LocationMap({ coordinates, label }: LocationMapProps) {
       preserveAspectRatio="xMidYMid slice"
       className={styles['map']}
     >
-      <path d={paths.land} fillRule="evenodd" className={styles['land']} />
-      <path d={paths.grid} className={styles['grid']} />
+      <path d={paths?.land} fillRule="evenodd" className={styles['land']} />
+      <path d={paths?.grid} className={styles['grid']} />
       <circle cx={WIDTH / 2} cy={HEIGHT / 2} r="14" className={styles['halo']} />
       <circle cx={WIDTH / 2} cy={HEIGHT / 2} r="6" className={styles['marker']} />
     </svg>
