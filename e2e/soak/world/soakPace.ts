@@ -15,5 +15,5 @@ export const PACE: Partial<Pace> = {
   holesMs: 250,
 };
 
-/** `answer` is shorter than the longest delay of soakCommands.ts, and both together far shorter than `surelyEndedMs`. */
-export const TIMEOUTS: Timeouts = { connect: 2_000, answer: 600, idle: 600 };
+/** `answer` is shorter than the longest delay of soakCommands.ts, and `whole`, with it, far shorter than `surelyEndedMs`. */
+export const TIMEOUTS: Timeouts = { connect: 2_000, answer: 600, idle: 600, whole: 2_000 };

@@ -6,7 +6,7 @@ import { AppError } from '../../../shared/errors/errors.ts';
 import { fuzz, hostileText } from '../../../testing/fuzzing.ts';
 import { openTestClient } from './testClient.ts';
 
-const TIMEOUTS = { connect: 2_000, answer: 100, idle: 100 };
+const TIMEOUTS = { connect: 2_000, answer: 100, idle: 100, whole: 10_000 };
 
 const headLine = fc.constantFrom(
   'HTTP/1.1 200 OK',

@@ -8,7 +8,7 @@ import type { Client } from './client.ts';
 import { listenForTest, openTestClient } from './testClient.ts';
 import { DEFAULT_TIMEOUTS } from './transport.ts';
 
-const TIMEOUTS = { connect: 2_000, answer: 300, idle: 300 };
+const TIMEOUTS = { connect: 2_000, answer: 300, idle: 300, whole: 2_000 };
 
 async function start(): Promise<{ service: Service; client: Client }> {
   const service = await startTestService();

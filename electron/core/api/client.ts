@@ -87,7 +87,7 @@ export function createClient(options: ClientOptions): Client {
     createTransport({ base, timeouts, throwIfStopped, proxyUrl: url, proxyLogin: login });
   const { email, password } = credentials;
   const access: ServiceAccess = {
-    ...{ base, email, password, clock, throwIfStopped, closing: closing.signal },
+    ...{ base, email, password, clock, timeouts, throwIfStopped, closing: closing.signal },
     transport: transportBy(proxyUrl, proxyLogin),
   };
   const reads = createRepeatedReads(access);
@@ -149,8 +149,7 @@ async function sendFile(
     headers: { 'content-type': contentType, 'content-length': String(contentLength) },
     // undici takes any AsyncIterable, as its documentation says and its types do not. Unlike a stream it reads nothing ahead.
     body: body as AsyncIterable<Uint8Array> as Readable,
-    // This timeout would run from the moment the connection is made; the upload has a watch of its own.
-    headersTimeout: 0,
+    isWatched: true,
     signal: upload.signal,
   };
   try {

@@ -53,10 +53,15 @@ const UNANSWERED = {
   interrupted: 'the connection broke',
 } as const satisfies Partial<Record<ErrorCode, string>>;
 
-/** Classifies a request that got no response. Only a ConnectFailure was certainly not delivered. */
+/** Codes of undici, and of `within`. */
+const LATE: readonly string[] = ['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT', 'timeout'];
+
+/**
+ * Classifies a request that got no response. Only a ConnectFailure was certainly not delivered. What Parley itself ended it with stays.
+ */
 export function fromTransport(thrown: unknown, { path }: Pick<RequestContext, 'path'>): AppError {
   const cause = causeOf(thrown);
-  if (thrown !== cause && cause instanceof AppError) return cause;
+  if (cause instanceof AppError) return cause;
   const ending = endingOf(thrown);
   const message = `${path}: ${UNANSWERED[ending]} (${codeOf(cause)}).`;
   return new AppError(ending, message, connectDetails(thrown), { cause });
@@ -68,7 +73,7 @@ export function endingOf(thrown: unknown): keyof typeof UNANSWERED {
   const code = codeOf(cause);
   if (cause instanceof ProxyLoginNeeded) return 'proxy-auth';
   if (thrown instanceof ConnectFailure) return isTls(code) ? tlsKind(code) : 'offline';
-  if (code === 'UND_ERR_HEADERS_TIMEOUT' || code === 'UND_ERR_BODY_TIMEOUT') return 'timeout';
+  if (LATE.includes(code)) return 'timeout';
   return code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE' || code.startsWith('HPE_') ? 'malformed' : 'interrupted';
 }
 

@@ -1,11 +1,11 @@
 import type { Dispatcher } from 'undici';
-import { AppError } from '../../../shared/errors/errors.ts';
 import { normaliseServiceUrl } from '../../../shared/model/serviceAddress.ts';
 import type { Clock } from '../time/clock.ts';
 import { download, type Sink } from './bodies/downloadBody.ts';
 import { encodeForm, type Fields } from './bodies/forms.ts';
 import { fromReply, fromTransport, isPortal, type Reply } from './failures.ts';
-import type { Transport } from './transport.ts';
+import { within } from './timeLimit.ts';
+import type { Timeouts, Transport } from './transport.ts';
 
 /** The address of an account's requests, and the transport that sends them. */
 export interface ServiceAccess {
@@ -15,6 +15,7 @@ export interface ServiceAccess {
   /** Changes with the network path. */
   transport: Transport;
   readonly clock: Clock;
+  readonly timeouts: Timeouts;
   /** Aborts when the client is closed. */
   readonly closing: AbortSignal;
   /** See `ClientOptions.throwIfStopped`. */
@@ -22,8 +23,10 @@ export interface ServiceAccess {
 }
 
 /** The content of a request. */
-export interface Message extends Pick<Dispatcher.DispatchOptions, 'body' | 'headersTimeout'> {
+export interface Message extends Pick<Dispatcher.DispatchOptions, 'body'> {
   readonly headers: Readonly<Record<string, string>>;
+  /** It may take any time, because `signal` watches that it progresses. */
+  readonly isWatched?: boolean;
   readonly signal?: AbortSignal;
   /** POST unless given. */
   readonly method?: 'DELETE';
@@ -60,29 +63,41 @@ export async function post(
   message: Message,
   isPlainRead: boolean,
 ): Promise<string> {
-  const { base, transport, closing } = access;
   access.throwIfStopped(kind === 'probes');
   const context = contextOf(access, path);
-  let reply: Reply;
-  try {
-    const { statusCode, headers, body } = await transport[kind].request({
-      method: 'POST',
-      ...message,
-      ...placeOf(access, path),
-      headers: { accept: 'application/json', ...message.headers },
-      signal: message.signal ? AbortSignal.any([closing, message.signal]) : closing,
-    });
-    reply = {
-      status: statusCode,
-      headers,
-      body: await (statusCode === 200 ? body.text() : body.text().catch(noWords)),
-    };
-  } catch (thrown) {
+  const reply = await (message.isWatched
+    ? ask(access, kind, path, message)
+    : within(access.timeouts.whole, (late) => ask(access, kind, path, message, late))
+  ).catch((thrown: unknown) => {
     throw fromTransport(thrown, context);
-  }
+  });
   const isTaken = reply.status === 200 || (path.startsWith('/send') && isSuccess(reply));
-  if (isTaken && !isPortal(reply, base.origin)) return reply.body;
+  if (isTaken && !isPortal(reply, context.origin)) return reply.body;
   throw fromReply(reply, { ...context, isPlainRead });
+}
+
+async function ask(
+  access: ServiceAccess,
+  kind: Kind,
+  path: string,
+  { signal, isWatched, ...message }: Message,
+  late?: AbortSignal,
+): Promise<Reply> {
+  const signals = [access.closing, signal, late].filter((each) => each !== undefined);
+  const { statusCode, headers, body } = await access.transport[kind].request({
+    method: 'POST',
+    ...message,
+    ...placeOf(access, path),
+    // It would run from the moment the connection is made.
+    ...(isWatched && { headersTimeout: 0 }),
+    headers: { accept: 'application/json', ...message.headers },
+    signal: AbortSignal.any(signals),
+  });
+  return {
+    status: statusCode,
+    headers,
+    body: await (statusCode === 200 ? body.text() : body.text().catch(noWords)),
+  };
 }
 
 /** Hands the content of an attachment to `sink`; see `Client.download`. */
@@ -97,7 +112,7 @@ export async function getFile(
   const request = { ...placeOf(access, '/getfile'), method: 'POST', ...formOf(access, fields) } as const;
   const ended = AbortSignal.any([signal, access.closing]);
   const answer = await download(access.transport.downloads, request, sink, ended).catch((thrown: unknown) => {
-    throw thrown instanceof AppError ? thrown : fromTransport(thrown, context);
+    throw fromTransport(thrown, context);
   });
   if (answer.status !== 200) throw fromReply(answer, { ...context, isPlainRead: false });
   // The transport already rejects fewer bytes.

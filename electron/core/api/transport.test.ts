@@ -17,7 +17,7 @@ import { openTestClient } from './testClient.ts';
 import { DEFAULT_TIMEOUTS } from './transport.ts';
 
 const run = promisify(execFile);
-const TIMEOUTS = { connect: 400, answer: 5_000, idle: 5_000 };
+const TIMEOUTS = { connect: 400, answer: 5_000, idle: 5_000, whole: 10_000 };
 const LOGIN = { user: 'ana', password: 'schlüssel: 1' };
 
 function clientThrough(

@@ -13,9 +13,12 @@ export interface Timeouts {
   readonly answer: number;
   /** Between two pieces of a response. */
   readonly idle: number;
+  /** From a request to the end of its response. Uploads and downloads may take any time while bytes keep moving. */
+  readonly whole: number;
 }
 
-export const DEFAULT_TIMEOUTS: Timeouts = { connect: 10_000, answer: 45_000, idle: 30_000 };
+/** Within `whole`, a slow connection (100 kbit/s) still loads a page of 10,000 messages. */
+export const DEFAULT_TIMEOUTS: Timeouts = { connect: 10_000, answer: 45_000, idle: 30_000, whole: 450_000 };
 
 /** 10,000 messages of ordinary length are 5 MB; a string cannot hold more than twice this. */
 const MAX_ANSWER_BYTES = 256 * 1024 * 1024;

@@ -8,7 +8,7 @@ import { createSelfTest, type SelfTest } from './callbackTest.ts';
 
 const NEVER = new AbortController().signal;
 /** As everywhere, but for how long an answer may take. */
-const timeouts = { connect: 10_000, answer: 200, idle: 200 };
+const timeouts = { connect: 10_000, answer: 200, idle: 200, whole: 1_000 };
 
 /** The outcome of a test event when `answer` is at the callback address. */
 async function testAgainst(answer: (selfTest: SelfTest) => RequestListener) {
@@ -44,6 +44,15 @@ test.each([200, 404])('that is answered with %i and does not come in went elsewh
 
 test('that nobody answers is said to have no answer', async () => {
   expect(await testAgainst(() => () => undefined)).toEqual({ kind: 'no-answer' });
+});
+
+test('that is answered, although the answer never ends, went elsewhere', async () => {
+  const outcome = await testAgainst(() => (_, response) => {
+    response.writeHead(200);
+    const drops = setInterval(() => response.write(' '), timeouts.idle / 8);
+    response.on('close', () => clearInterval(drops));
+  });
+  expect(outcome).toEqual({ kind: 'elsewhere', status: 200 });
 });
 
 test('whose connection breaks before the answer was cut off', async () => {

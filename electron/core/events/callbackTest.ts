@@ -1,6 +1,7 @@
 import type { TestOutcome } from '../../../shared/model/liveEvents.ts';
 import { createOneAtATime } from '../../../shared/tasks/oneAtATime.ts';
 import { causeOf, endingOf } from '../api/failures.ts';
+import { within } from '../api/timeLimit.ts';
 import { createTransport, type Timeouts, type WayOut } from '../api/transport.ts';
 import type { Clock } from '../time/clock.ts';
 import { testEventBody } from './callbackEvent.ts';
@@ -20,7 +21,7 @@ export interface SelfTest {
   noticeNonce(nonce: string): boolean;
 }
 
-const DEFAULT_TIMEOUTS: Timeouts = { connect: 10_000, answer: 15_000, idle: 15_000 };
+const DEFAULT_TIMEOUTS: Timeouts = { connect: 10_000, answer: 15_000, idle: 15_000, whole: 30_000 };
 /** What answers may keep the call for a moment before it forwards it, ms. */
 const STILL_MS = 5_000;
 
@@ -78,16 +79,19 @@ async function call(
   const url = new URL(callbackUrl);
   const transport = createTransport({ base: url, ...way, throwIfStopped: () => undefined });
   try {
-    const { statusCode, body: answer } = await transport.sends.request({
-      origin: url.origin,
-      path: `${url.pathname}${url.search}`,
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body,
-      signal,
+    const status = await within(way.timeouts.whole, async (late) => {
+      const { statusCode, body: answer } = await transport.sends.request({
+        origin: url.origin,
+        path: `${url.pathname}${url.search}`,
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body,
+        signal: AbortSignal.any([signal, late]),
+      });
+      await answer.dump();
+      return statusCode;
     });
-    await answer.dump();
-    return { kind: 'elsewhere', status: statusCode };
+    return { kind: 'elsewhere', status };
   } catch (thrown) {
     return { kind: obstacleOf(thrown) };
   } finally {

@@ -11,7 +11,7 @@ import type { Handing } from './uploads.ts';
 const MIB = 1024 * 1024;
 /** More than the buffers of a connection take in. */
 const LARGE = 64 * MIB;
-const TIMEOUTS = { connect: 2_000, answer: 400, idle: 400 };
+const TIMEOUTS = { connect: 2_000, answer: 400, idle: 400, whole: 10_000 };
 
 const clientOf = (serviceUrl: string, email?: string, password?: string): Client =>
   openTestClient(serviceUrl, { timeouts: TIMEOUTS, ...(email && { email }), ...(password && { password }) });
@@ -90,6 +90,19 @@ test('the connection breaks in the middle: interrupted, and the file was surely 
 
 test('a service that has the file and does not answer: timeout, and the file was handed over', async () => {
   const client = await serving((request) => request.resume());
+  const told = handing();
+  expect((await failureOf(client.sendFile(upload(MIB), told))).code).toBe('timeout');
+  expect(told.isWhole).toBe(true);
+});
+
+test('a service that has the file and whose answer drips: timeout, and the file was handed over', async () => {
+  const client = await serving((request, response) => {
+    request.resume().on('end', () => {
+      response.writeHead(200);
+      const drops = setInterval(() => response.write(' '), TIMEOUTS.idle / 8);
+      response.on('close', () => clearInterval(drops));
+    });
+  });
   const told = handing();
   expect((await failureOf(client.sendFile(upload(MIB), told))).code).toBe('timeout');
   expect(told.isWhole).toBe(true);
