@@ -28,6 +28,7 @@ export const FEATURES = {
     'ConnectionBanner',
     'HistoryProgress',
     'LoginDialog',
+    'nextTry',
     'ProxyDialog',
     'statusStore',
     'StorageBanner',

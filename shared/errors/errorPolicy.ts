@@ -4,7 +4,6 @@ import type { ErrorCode } from './errors.ts';
  * What each code means. Core asks what happens to a request, the page what to say and offer. To distinguish codes in another way, add a
  * column. Outside this table a module names codes only if it means exactly these, for a reason of its own:
  * - the one or two that it expects, such as `disk-full`, which has a banner of its own, or `interrupted`, after which a read is repeated;
- * - `api/connection/connection.ts`: whether a captive portal that a download met is one;
  * - `sync/reading/limits.ts`: whether a limit was rejected depends on the status and the service's words, too;
  * - `api/failures.ts` and `events/callbackTest.ts`: how a connection can end, in words for the log and as what the test of live events says;
  * - `renderer/features/account/SignInForm.tsx`: which field is likely wrong;
@@ -28,22 +27,51 @@ export interface ErrorPolicy {
    */
   readonly others: 'go-on' | 'wait' | 'stop';
   /**
+   * The meaning for a download, since a service may keep its files elsewhere and limit them apart. `same`: as for any request. `ask`: a
+   * plain read decides whether the others are affected. `hold`: only other downloads wait.
+   */
+  readonly ofDownload: 'same' | 'ask' | 'hold';
+  /**
    * What ends the problem. `time`: it ends on its own. `somebody`: someone outside Parley. The others: what the person can do in Parley.
    */
   readonly remedy: 'time' | 'somebody' | 'web-page' | 'proxy-login' | 'password' | 'set-aside';
 }
 
 /** Found before a request is sent, or returned by the service for this one request. */
-const REFUSED = { arrived: 'no', again: 'no', others: 'go-on', remedy: 'somebody' } as const;
+const REFUSED = {
+  arrived: 'no',
+  again: 'no',
+  others: 'go-on',
+  ofDownload: 'same',
+  remedy: 'somebody',
+} as const;
 /** The certificate was not accepted, so nothing was asked. */
-const NO_TRUST = { arrived: 'no', again: 'when-clear', others: 'wait', remedy: 'somebody' } as const;
+const NO_TRUST = {
+  arrived: 'no',
+  again: 'when-clear',
+  others: 'wait',
+  ofDownload: 'same',
+  remedy: 'somebody',
+} as const;
 /** Sent, without a response. */
-const NO_ANSWER = { arrived: 'perhaps', again: 'few-times', others: 'wait', remedy: 'time' } as const;
+const NO_ANSWER = {
+  arrived: 'perhaps',
+  again: 'few-times',
+  others: 'wait',
+  ofDownload: 'same',
+  remedy: 'time',
+} as const;
 /** Not about a request: the problem is on this computer. */
-const LOCAL = { arrived: 'perhaps', again: 'no', others: 'go-on', remedy: 'somebody' } as const;
+const LOCAL = {
+  arrived: 'perhaps',
+  again: 'no',
+  others: 'go-on',
+  ofDownload: 'same',
+  remedy: 'somebody',
+} as const;
 
 export const ERROR_POLICY = {
-  offline: { arrived: 'no', again: 'when-clear', others: 'wait', remedy: 'time' },
+  offline: { arrived: 'no', again: 'when-clear', others: 'wait', ofDownload: 'same', remedy: 'time' },
   timeout: NO_ANSWER,
   interrupted: NO_ANSWER,
   tls: NO_TRUST,
@@ -51,13 +79,31 @@ export const ERROR_POLICY = {
   'clock-wrong': NO_TRUST,
   'proxy-auth': { ...NO_TRUST, remedy: 'proxy-login' },
   // A 200 with a page may be the service's own.
-  'captive-portal': { arrived: 'perhaps', again: 'when-clear', others: 'wait', remedy: 'web-page' },
-  'rate-limited': { arrived: 'no', again: 'when-clear', others: 'wait', remedy: 'time' },
-  'refused-credentials': { arrived: 'no', again: 'when-clear', others: 'stop', remedy: 'password' },
-  'api-not-enabled': { arrived: 'no', again: 'when-clear', others: 'stop', remedy: 'somebody' },
+  'captive-portal': {
+    arrived: 'perhaps',
+    again: 'when-clear',
+    others: 'wait',
+    ofDownload: 'ask',
+    remedy: 'web-page',
+  },
+  'rate-limited': { arrived: 'no', again: 'when-clear', others: 'wait', ofDownload: 'hold', remedy: 'time' },
+  'refused-credentials': {
+    arrived: 'no',
+    again: 'when-clear',
+    others: 'stop',
+    ofDownload: 'same',
+    remedy: 'password',
+  },
+  'api-not-enabled': {
+    arrived: 'no',
+    again: 'when-clear',
+    others: 'stop',
+    ofDownload: 'same',
+    remedy: 'somebody',
+  },
   // The service fails for this request, and may well answer the next one.
-  server: { arrived: 'perhaps', again: 'few-times', others: 'go-on', remedy: 'time' },
-  malformed: { arrived: 'perhaps', again: 'no', others: 'go-on', remedy: 'somebody' },
+  server: { arrived: 'perhaps', again: 'few-times', others: 'go-on', ofDownload: 'same', remedy: 'time' },
+  malformed: { arrived: 'perhaps', again: 'no', others: 'go-on', ofDownload: 'same', remedy: 'somebody' },
   'invalid-request': REFUSED,
   'bad-input': REFUSED,
   'bad-address': REFUSED,

@@ -53,7 +53,7 @@ export function startParts(
   });
   begun.push(() => void search.close());
   const files = startFiles({
-    ...{ store, client, connection, storage, clock, dir, rules, log },
+    ...{ store, client, connection, storage, clock, pace, random, dir, rules, log },
     onChange: options.onFiles,
   });
   begun.push(() => void files.close());

@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import type { FileStatus } from '../../../shared/model/files/files.ts';
 import type { Attachment } from '../../../shared/model/messages.ts';
 import { spellOutHidden } from '../../../shared/text/visibleText.ts';
@@ -7,6 +8,7 @@ import { useErrorTitle } from '../../locales/useErrorTitle.ts';
 import { useLocale } from '../../locales/useLocale.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { ServiceWords } from '../../ui/display/ServiceWords.tsx';
+import { type NextTry, nextTry } from '../status/nextTry.ts';
 import { FileMarks, isMarked, natureOf, useTypes } from './FileMarks.tsx';
 import styles from './FileNote.module.css';
 
@@ -33,7 +35,7 @@ export function FileNote({ status, attachment }: FileNoteProps) {
   }
 }
 
-/** The progress of a download, in words and as a bar at the foot of its container. */
+/** The progress of a download, or what it waits for, in words and as a bar at the foot of its container. */
 export function FileProgress({
   status,
   attachment,
@@ -43,8 +45,11 @@ export function FileProgress({
 }) {
   const { t } = useTranslation('thread');
   const locale = useLocale();
-  const { received, total, bytesPerSecond } = status;
-  const words = progressInWords(t, { done: received, total, bytesPerSecond }, locale, t('file.finishing'));
+  const { received, total, bytesPerSecond, heldUntil } = status;
+  const words =
+    heldUntil === undefined
+      ? progressInWords(t, { done: received, total, bytesPerSecond }, locale, t('file.finishing'))
+      : heldWords(t, nextTry(heldUntil, Date.now(), locale));
   return (
     <>
       {words}
@@ -56,6 +61,10 @@ export function FileProgress({
       />
     </>
   );
+}
+
+function heldWords(t: TFunction<'thread'>, next: NextTry): string {
+  return next.kind === 'time' ? t('file.heldUntil', { time: next.time }) : t('file.held');
 }
 
 /** Its size, and its type unless there is something to warn of. */

@@ -12,6 +12,8 @@ export type FileStatus = { readonly msgId: MsgId } & (
       readonly received: number;
       readonly total: number | null;
       readonly bytesPerSecond: number;
+      /** The service limits downloads: it isn't started before this time, ms since the epoch. Omitted if it is running, or may start. */
+      readonly heldUntil?: number;
     }
   | {
       readonly state: 'here';

@@ -165,6 +165,20 @@ test.each<[string, ErrorCode | null, ErrorCode]>([
   expect(connection.state()).toMatchObject(met ? { error: { code: met } } : { state: 'online' });
 });
 
+test('a download that the service limits says nothing about other requests', async () => {
+  const [probe, download, send] = [request(), request(), request()];
+  const connection = open(true, probe.run);
+  const downloading = codeOf(connection.download(download.run));
+  download.fail('rate-limited');
+  expect(await downloading).toBe('rate-limited');
+  expect([probe.begun(), connection.state()]).toEqual([0, { state: 'online' }]);
+  expect(connection.isOpenToSends()).toBe(true);
+  const sending = codeOf(connection.send(send.run));
+  send.fail('rate-limited');
+  expect(await sending).toBe('rate-limited');
+  expect(connection.state()).toMatchObject({ state: 'trouble', error: { code: 'rate-limited' } });
+});
+
 test('a download that another network answered says nothing about the file', async () => {
   const [probe, download] = [request(), request()];
   const connection = open(true, probe.run);

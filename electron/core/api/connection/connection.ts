@@ -1,3 +1,4 @@
+import { ERROR_POLICY } from '../../../../shared/errors/errorPolicy.ts';
 import { AppError, type ErrorCode } from '../../../../shared/errors/errors.ts';
 import { createOneRequest, type OneRequest } from './oneRequest.ts';
 import { isOfConnection, type Mark, type Standing } from './standing.ts';
@@ -33,12 +34,13 @@ export interface Connection
   send<T>(request: () => Promise<T>): Promise<T>;
   /**
    * Like `send`, but a service may keep its files at another host: what looks like a network that requires a sign-in is one only if a plain
-   * read meets it too. Otherwise the request rejects with `file-elsewhere`.
+   * read meets it too. Otherwise the request rejects with `file-elsewhere`. And it may limit downloads only: `rate-limited` says nothing
+   * about the connection.
    */
   download<T>(request: () => Promise<T>): Promise<T>;
 }
 
-/** Says whether a plain read has to confirm an error. */
+/** Says whether an error alone doesn't count as trouble of the connection. */
 type IsSuspicion = (code: ErrorCode) => boolean;
 
 /** `probe` reads part of all conversations, which the service allows every account that it accepts. */
@@ -71,7 +73,7 @@ export function createConnection(standing: Standing, probe: () => Promise<unknow
       return await perform(standing, request, (code) => isOfConnection(code) && !isSuspicion(code));
     } catch (thrown) {
       const error = AppError.from(thrown);
-      if (!mark.isSamePassword() || !isSuspicion(error.code)) throw error;
+      if (!mark.isSamePassword() || !isSuspicion(error.code) || isOfDownloads(error.code)) throw error;
       const judgement = waitsForPerson(error.code)
         ? judge(standing, oneRequest, tryProbe, error)
         : judgePortal(standing, () => oneRequest.underWay() ?? tryProbe(), error, mark);
@@ -82,9 +84,13 @@ export function createConnection(standing: Standing, probe: () => Promise<unknow
   return {
     ...{ ...standing, read },
     send: (request) => send(request, waitsForPerson),
-    download: (request) => send(request, (code) => waitsForPerson(code) || code === 'captive-portal'),
+    download: (request) =>
+      send(request, (code) => waitsForPerson(code) || ERROR_POLICY[code].ofDownload !== 'same'),
   };
 }
+
+/** A download met it, and nothing else is affected. */
+export const isOfDownloads = (code: ErrorCode): boolean => ERROR_POLICY[code].ofDownload === 'hold';
 
 /** Runs a request. Its result changes the account's standing if `isTrouble` is true of its error. */
 async function perform<T>(

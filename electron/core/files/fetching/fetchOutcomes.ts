@@ -1,12 +1,13 @@
 import { ERROR_POLICY } from '../../../../shared/errors/errorPolicy.ts';
 import type { AppError } from '../../../../shared/errors/errors.ts';
 import type { MsgId } from '../../../../shared/model/ids.ts';
+import { isOfDownloads } from '../../api/connection/connection.ts';
 import type { Log } from '../../db/store.ts';
 import type { Fetch } from './fetchQueue.ts';
 
 /** The reasons of failed downloads. Kept until Parley quits. */
 export interface Outcomes {
-  /** Whether to retry. An automatic download fails silently, except for the log. */
+  /** Whether to retry. An automatic download fails silently, except for the log. One that is limited fails for no one. */
   failed(fetch: Fetch, error: AppError): boolean;
   /** Why a download that the person started failed. */
   failureOf(msgId: MsgId): AppError | undefined;
@@ -23,10 +24,12 @@ export interface Outcomes {
 
 interface Options {
   readonly noticeFull: () => void;
+  /** The service limits downloads. */
+  readonly noticeLimit: (error: AppError) => void;
   readonly log: Log;
 }
 
-export function createOutcomes({ noticeFull, log }: Options): Outcomes {
+export function createOutcomes({ noticeFull, noticeLimit, log }: Options): Outcomes {
   const failures = new Map<MsgId, AppError>();
   const leftAlone = new Set<MsgId>();
   return {
@@ -37,6 +40,10 @@ export function createOutcomes({ noticeFull, log }: Options): Outcomes {
         // Not retried automatically: the file may be larger than all the room that can be made.
         if (!isAutomatic) failures.set(msgId, error);
         return false;
+      }
+      if (isOfDownloads(error.code)) {
+        noticeLimit(error);
+        return true;
       }
       // If the file itself is the cause, each attempt could disturb the whole connection.
       if (isAutomatic && ERROR_POLICY[error.code].again === 'when-clear') return true;

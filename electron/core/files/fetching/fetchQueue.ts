@@ -34,6 +34,7 @@ export interface FetchQueue {
   /** In the order in which they were asked for. */
   all(): readonly Fetch[];
   running(): readonly Fetch[];
+  waiting(): readonly Fetch[];
   /** Queues a download. One that is queued already moves ahead of the automatic ones if a person asks, else to the front of these. */
   add(order: FetchOrder): void;
   /** Resolves when it has ended. */
@@ -111,7 +112,7 @@ export function createFetchQueue(options: FetchQueueOptions): FetchQueue {
   return {
     get: (msgId) => fetches.get(msgId),
     all: () => [...fetches.values()],
-    running,
+    ...{ running, waiting },
     add: (order) => {
       const known = fetches.get(order.msgId);
       if (known?.done) known.isAutomatic &&= order.isAutomatic;

@@ -6,6 +6,7 @@ import { readEntries } from '../../messages/attachments.ts';
 import type { Clock } from '../../time/clock.ts';
 import { createThrottle } from '../../time/throttle.ts';
 import { natureOf, UNSEEN } from '../inspecting/nature.ts';
+import type { DownloadHold } from './downloadHold.ts';
 import { type Fetched, listFetched, listLastFetched } from './fetchedTable.ts';
 import type { Outcomes } from './fetchOutcomes.ts';
 import type { Fetch, FetchQueue } from './fetchQueue.ts';
@@ -17,18 +18,24 @@ type List = (msgIds: readonly MsgId[]) => readonly FileStatus[];
 
 export const remote = (msgId: MsgId): FileStatus => ({ msgId, state: 'remote' });
 
+interface Fetching {
+  readonly queue: Pick<FetchQueue, 'get'>;
+  readonly outcomes: Outcomes;
+  readonly hold: Pick<DownloadHold, 'until'>;
+}
+
 /** The status of the file of each of these messages. */
 export function listStatuses(
   store: Store,
-  queue: Pick<FetchQueue, 'get'>,
-  outcomes: Outcomes,
+  { queue, outcomes, hold }: Fetching,
   msgIds: readonly MsgId[],
 ): readonly FileStatus[] {
+  const heldUntil = hold.until();
   const here = new Map(listFetched(store, msgIds).map((file) => [file.msgId, file]));
   return msgIds.map((msgId) => {
     const fetch = queue.get(msgId);
     // An automatic download that waits doesn't count as running, so that the person can start it.
-    if (fetch && (fetch.done || !fetch.isAutomatic)) return progressOf(fetch);
+    if (fetch && (fetch.done || !fetch.isAutomatic)) return progressOf(fetch, heldUntil);
     const file = here.get(msgId);
     if (file) {
       const nature = natureOf(file.look ?? UNSEEN, { ...file, fileSize: file.size });
@@ -86,8 +93,12 @@ export function createTeller({ clock, closing, list, running, onChange, log }: T
   };
 }
 
-function progressOf({ msgId, attachment, received, rate }: Fetch): FileStatus {
-  return { msgId, state: 'fetching', received, total: attachment.fileSize, bytesPerSecond: rate.perSecond() };
+function progressOf(
+  { msgId, attachment, received, rate, done }: Fetch,
+  heldUntil: number | null,
+): FileStatus {
+  const progress = { received, total: attachment.fileSize, bytesPerSecond: rate.perSecond() };
+  return { msgId, state: 'fetching', ...progress, ...(done === null && heldUntil !== null && { heldUntil }) };
 }
 
 /** The message about a size that differs from the announced one. */

@@ -11,7 +11,9 @@ import type { Log, Store } from '../../db/store.ts';
 import { readMessage } from '../../messages/messagePages.ts';
 import type { FileRules, Located } from '../../protocol.ts';
 import type { Clock } from '../../time/clock.ts';
+import type { Pace } from '../../time/pace.ts';
 import { createContentFolder } from './contentFolder.ts';
+import { createDownloadHold } from './downloadHold.ts';
 import { type FetchedFiles, openFetchedFiles } from './fetchedFiles.ts';
 import { noteSaved, readUsage } from './fetchedTable.ts';
 import { fetchFile } from './fetchFile.ts';
@@ -25,6 +27,8 @@ export interface FilesOptions {
   readonly connection: Connection;
   readonly storage: Pick<Storage, 'hasRoom' | 'noticeFull'>;
   readonly clock: Clock;
+  readonly pace: Pace;
+  readonly random: () => number;
   /** The account's own folder. */
   readonly dir: string;
   readonly rules: FileRules;
@@ -61,8 +65,15 @@ export function startFiles(options: FilesOptions): Files {
   const { store, client, connection, storage, clock, log } = options;
   let { rules } = options;
   const closing = new AbortController();
-  const outcomes = createOutcomes({ log, noticeFull: storage.noticeFull });
-  const list = (msgIds: readonly MsgId[]) => listStatuses(store, queue, outcomes, msgIds);
+  const hold = createDownloadHold({
+    ...{ clock, pace: options.pace, random: options.random, closing: closing.signal },
+    onChange: () => {
+      tell(queue.waiting().flatMap(({ msgId, isAutomatic }) => (isAutomatic ? [] : [msgId])));
+      queue.pump();
+    },
+  });
+  const outcomes = createOutcomes({ log, noticeFull: storage.noticeFull, noticeLimit: hold.limited });
+  const list = (msgIds: readonly MsgId[]) => listStatuses(store, { queue, outcomes, hold }, msgIds);
   const tell = createTeller({
     ...{ clock, log, closing: closing.signal, list, onChange: options.onChange },
     running: () => queue.running(),
@@ -72,13 +83,14 @@ export function startFiles(options: FilesOptions): Files {
   const queue: FetchQueue = createFetchQueue({
     ...{ clock, run },
     onChange: (msgId) => tell([msgId]),
-    mayRun: storage.hasRoom,
+    mayRun: () => storage.hasRoom() && hold.until() === null,
     mayRunAutomatic: () => connection.isOpenToSends() && !closing.signal.aborted,
   });
 
   async function run(fetch: Fetch): Promise<boolean> {
     try {
       await fetchFile(fetch, { client, connection, kept });
+      hold.succeeded();
       await kept.evict(rules.cacheLimit);
       return false;
     } catch (thrown) {

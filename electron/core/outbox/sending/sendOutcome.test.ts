@@ -5,6 +5,7 @@ import { isBreak, sendOutcomeOf, uploadOutcomeOf } from './sendOutcome.ts';
 
 const OUTCOME = { waits: 'waits', fails: 'is for the person', 'is-uncertain': 'may have arrived' } as const;
 const OTHERS = { 'go-on': 'go on', wait: 'wait', stop: 'stop' } as const;
+const OF_DOWNLOAD = { same: '', ask: ' unless a download met it', hold: ' but not for a download' } as const;
 const REMEDY = {
   time: 'It passes.',
   somebody: 'Somebody has to act.',
@@ -15,11 +16,11 @@ const REMEDY = {
 } as const;
 
 function inWords(code: ErrorCode): string {
-  const { again, others, remedy } = ERROR_POLICY[code];
+  const { again, others, ofDownload, remedy } = ERROR_POLICY[code];
   const brokenOff = `${OUTCOME[uploadOutcomeOf(code, false)]}${isBreak(code) ? ' a few times' : ''}`;
   return [
     `What is sent ${OUTCOME[sendOutcomeOf(code)]}, a file that is broken off ${brokenOff},`,
-    `a picture ${again === 'when-clear' ? 'comes later' : 'is left alone'}, other requests ${OTHERS[others]}.`,
+    `a picture ${again === 'when-clear' ? 'comes later' : 'is left alone'}, other requests ${OTHERS[others]}${OF_DOWNLOAD[ofDownload]}.`,
     REMEDY[remedy],
   ].join(' ');
 }
@@ -27,12 +28,14 @@ function inWords(code: ErrorCode): string {
 test('each code says what becomes of sends, files, pictures and other requests, and what ends it', () => {
   expect(Object.fromEntries(Map.groupBy(ERROR_CODES, inWords))).toEqual({
     'What is sent waits, a file that is broken off waits, a picture comes later, other requests wait. It passes.':
-      ['offline', 'rate-limited'],
+      ['offline'],
+    'What is sent waits, a file that is broken off waits, a picture comes later, other requests wait but not for a download. It passes.':
+      ['rate-limited'],
     'What is sent waits, a file that is broken off waits, a picture comes later, other requests wait. Somebody has to act.':
       ['tls', 'tls-intercepted', 'clock-wrong'],
     'What is sent waits, a file that is broken off waits, a picture comes later, other requests wait. The login of the proxy helps.':
       ['proxy-auth'],
-    'What is sent may have arrived, a file that is broken off waits, a picture comes later, other requests wait. A web page helps.':
+    'What is sent may have arrived, a file that is broken off waits, a picture comes later, other requests wait unless a download met it. A web page helps.':
       ['captive-portal'],
     'What is sent waits, a file that is broken off waits, a picture comes later, other requests stop. A new password helps.':
       ['refused-credentials'],
