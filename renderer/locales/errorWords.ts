@@ -66,6 +66,7 @@ export function answerWords(t: TFunction<['errors', 'frame']>, { code, details }
       return status === undefined ? null : t('answer.error', { ns: 'frame', status });
     case 'interrupted':
     case 'timeout':
+    case 'cancelled':
       return t(`happened.${code}`, { ns: 'frame' });
     default:
       return null;

@@ -124,6 +124,7 @@ export const ERROR_POLICY = {
   'file-not-opened': LOCAL,
   'file-not-saved': LOCAL,
   'signed-out': LOCAL,
+  cancelled: LOCAL,
   'unknown-route': LOCAL,
   'not-found': LOCAL,
   'secrets-unavailable': LOCAL,

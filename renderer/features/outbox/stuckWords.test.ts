@@ -21,6 +21,7 @@ it('the error of an undelivered message says who responded, not that a connectio
     /^The service redirected to another address\./u,
   );
   expect(lost('interrupted')).toMatch(/^The connection was lost before/u);
+  expect(lost('cancelled')).toMatch(/^You cancelled this\./u);
   // What it stands below says that already.
   for (const words of [lost(null), lost('server', { status: 503 })])
     expect(words).not.toContain('Not delivered');

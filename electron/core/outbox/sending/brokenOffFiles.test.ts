@@ -49,7 +49,9 @@ describe('cancelling', () => {
     const { id } = only(await send(core, convId, [smallFile(folder, 'a.txt')]));
     await core.until(() => core.uploads.some((uploads) => uploads.some(({ sent, total }) => sent === total)));
     await core.ask('outbox.cancel', { id });
-    expect(await pending(core)).toMatchObject([{ id, state: { kind: 'checking' } }]);
+    expect(await pending(core)).toMatchObject([
+      { id, state: { kind: 'checking', error: { code: 'cancelled' } } },
+    ]);
   });
 
   test('before its turn removes it, with its pasted content', async () => {

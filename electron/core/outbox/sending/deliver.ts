@@ -94,9 +94,10 @@ export function createDelivery(options: Options): Delivery {
     const { item, sentAfter } = entry;
     const outcome = uploadOutcomeOf(error.code, upload.isWhole());
     if (upload.brokenOff() !== null) {
-      const broken = new AppError('interrupted', error.message);
+      const isCancelled = upload.brokenOff() === 'cancelled';
+      const broken = new AppError(isCancelled ? 'cancelled' : 'interrupted', error.message);
       if (upload.isWhole()) return settle(options, entry, broken, 'is-uncertain');
-      if (upload.brokenOff() === 'cancelled') takeOut(entry);
+      if (isCancelled) takeOut(entry);
       else move(store, item.id, { kind: 'put-off', error: null }, { sentAfter });
       return null;
     }
