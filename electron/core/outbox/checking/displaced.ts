@@ -18,11 +18,12 @@ export function displacedBy(store: Store, message: Message, group: Group): reado
   if (!group.some(({ item }) => isSame(item, message))) return [];
   return listSentAs(store, [message.msgId]).flatMap(({ id }) => {
     const entry = getEntry(store, id);
-    return entry && !isMessageOf(entry, message) ? [entry] : [];
+    return entry && !isMessageOf(entry.item, message) ? [entry] : [];
   });
 }
 
-const isMessageOf = ({ item }: OutboxEntry, message: Message): boolean =>
+/** It has the item's content, or may have it. */
+export const isMessageOf = (item: OutboxItem, message: Message): boolean =>
   item.convId === message.convId && isAlike(likenessTo(item)(message));
 
 /**
@@ -44,7 +45,8 @@ export function doubtReplaced(store: Store, msgIds: readonly MsgId[]): boolean {
   return replaced.length > 0;
 }
 
-function isCertainlyAnother(item: OutboxItem, message: Message): boolean {
+/** It has another content, even if a service changes texts and files. */
+export function isCertainlyAnother(item: OutboxItem, message: Message): boolean {
   if (message.convId !== item.convId) return true;
   if (mayBeAny(message) || message.senderEmail === '') return false;
   // A service may change texts and files in unknown ways.

@@ -14,13 +14,19 @@ const LIKENESSES: readonly Likeness[] = ['same', 'near', 'unclear', 'unlike', 'o
 /** Kinds that are never files (service API, section 2.1). */
 const WORDS: readonly string[] = ['text', 'location'];
 
+/** What of a message is compared. */
+export type Likened = Pick<
+  Message,
+  'kind' | 'text' | 'attachment' | 'isDeleted' | 'isForwarded' | 'isFromSelf'
+> & { readonly quoted: unknown };
+
 /** How similar messages are to the item. */
-export function likenessTo({ text, file }: OutboxItem): (message: Message) => Likeness {
+export function likenessTo({ text, file }: OutboxItem): (message: Likened) => Likeness {
   const ofText = toWords(text);
   // An older Parley sent the name as it is.
   const ofName = file && [toWords(sentName(file.name)), toWords(file.name)];
 
-  function ofFile({ attachment, kind, text: theirs }: Message): Likeness {
+  function ofFile({ attachment, kind, text: theirs }: Likened): Likeness {
     // A service that doesn't return the file's name or size.
     if (attachment === null) return withoutFile(kind);
     const { fileSize } = attachment;
@@ -64,7 +70,7 @@ export function targetOf({ title, participants }: OutboxItem): string {
  * The API neither quotes nor forwards (service API, section 4.3), and it sends as its user. A message that differs from this may come from
  * another client of the person, or the service describes it incorrectly.
  */
-function isPlain({ isForwarded, quoted, isFromSelf }: Message): boolean {
+function isPlain({ isForwarded, quoted, isFromSelf }: Likened): boolean {
   return !isForwarded && quoted === null && isFromSelf;
 }
 

@@ -10,6 +10,7 @@ import type { Log, Store } from '../../db/store.ts';
 import type { AccountFiles } from '../../files/staging/accountFiles.ts';
 import { openOutgoing } from '../../files/staging/outgoing.ts';
 import type { Clock } from '../../time/clock.ts';
+import { isConfirmed } from '../checking/confirmations.ts';
 import { claim } from '../claims.ts';
 import { move } from '../moves.ts';
 import { markWhole, type OutboxEntry, removeOutbox } from '../table.ts';
@@ -57,8 +58,8 @@ export function createDelivery(options: Options): Delivery {
 
   async function deliver(entry: OutboxEntry): Promise<number | null> {
     const { item } = entry;
-    const newest = getSyncState(store).head ?? 0;
-    move(store, item.id, { kind: 'request-begun' }, { sentAfter: entry.sentAfter ?? newest });
+    const sentAfter = entry.sentAfter ?? getSyncState(store).head ?? 0;
+    move(store, item.id, { kind: 'request-begun' }, { sentAfter });
     options.changes.outbox();
     const upload = item.file && uploads.begin(item.id, item.file.size);
     try {
@@ -66,8 +67,13 @@ export function createDelivery(options: Options): Delivery {
         ? sendFile(options, entry, upload)
         : connection.send(() => client.send(item)));
       upload?.end();
-      await kept(options, () => arrived(entry, sent));
-      return null;
+      const isArrived = await isConfirmed(options, item, sent, sentAfter);
+      const other = new AppError('malformed', 'Confirmed as a message from before it.');
+      return await kept(options, () => {
+        if (!isArrived) return settle(options, entry, other, 'is-uncertain');
+        arrived(entry, sent);
+        return null;
+      });
     } catch (thrown) {
       upload?.end();
       const error = AppError.from(thrown);
