@@ -1,6 +1,7 @@
 import { setBaseline } from '../../conversations/readMarks.ts';
 import { getSyncState } from '../../coverage/syncState.ts';
 import type { Store } from '../../db/store.ts';
+import { hasQueued } from '../../outbox/table.ts';
 import type { Clock } from '../../time/clock.ts';
 import type { Intake, Origin } from '../intake/intake.ts';
 import type { Job } from '../job.ts';
@@ -47,6 +48,8 @@ export function createPoll(options: PollOptions): Poll {
   let dueAt = 0;
   /** It is unknown how many messages are new since the last complete read. */
   let isLongAgo = true;
+  /** Nothing in the last page was without a place. */
+  let isReadable = true;
 
   /** Loads the newest first and leaves the rest to the back-fill. */
   async function jump(from: number): Promise<void> {
@@ -59,25 +62,38 @@ export function createPoll(options: PollOptions): Poll {
     wholeness.progressed();
   }
 
-  /** Reads forward until nothing is left. A short page alone may be the service's own limit. */
-  async function run(): Promise<void> {
-    isWanted = false;
-    const since = clock.monotonic();
-    let isReadable = true;
-    if (head.id() === null) await jump(0);
+  /** Reads forward until nothing is left; false if the archive is no longer usable. A short page alone may be the service's own limit. */
+  async function readForward(): Promise<boolean> {
     for (let pages = 1; ; pages += 1) {
       const from = head.id() ?? 0;
       const page = await ask(from, LIMIT);
       if (page.count > 0 && (isLongAgo || pages > 1)) wholeness.fellBehind();
-      if (!(await guard.checkIf(isFromThePast(store, page)))) return;
+      if (!(await guard.checkIf(isFromThePast(store, page)))) return false;
       await intake.apply(page, 'newest', true);
       isReadable = page.count === 0;
-      if (!(await guard.checkIf(intake.takeSuspicion()))) return;
+      if (!(await guard.checkIf(intake.takeSuspicion()))) return false;
       intake.endedWith(page);
-      if (page.last === from) break;
+      if (page.last === from) return true;
       head.moveTo(page.last);
       if (pages % PAGES_BEFORE_JUMP === 0) await jump(page.last);
     }
+  }
+
+  /** Meanwhile the service may have been restored, and what waits to be sent would go to other people. */
+  async function maySend(): Promise<boolean> {
+    if (!isLongAgo || !hasQueued(store)) return true;
+    const before = head.id();
+    if (!(await guard.check())) return false;
+    return head.id() === before || readForward();
+  }
+
+  async function run(): Promise<void> {
+    isWanted = false;
+    const since = clock.monotonic();
+    isReadable = true;
+    if (head.id() === null) await jump(0);
+    if (!(await readForward())) return;
+    if (!(await maySend())) return;
     isLongAgo = false;
     wholeness.caughtUp();
     options.onCaughtUp(since, isReadable);

@@ -1,16 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { startTestService } from '../../../../service/testing/service.ts';
 import { convId } from '../../../../shared/model/ids.ts';
 import { openTestCore, type TestCore, temporaryDir } from '../../../../testing/core/testCore.ts';
+import { INES, serviceThatForgets } from '../../../../testing/serviceThatForgets.ts';
 import { DEFAULT_RULES } from '../../createCore.ts';
 import { pending } from '../../outbox/testFiles.ts';
 import { textOf } from '../../outbox/testTexts.ts';
-import { texts, withPeople } from '../testPeople.ts';
+import { texts } from '../testPeople.ts';
 
 const QUICK = { newestFocusedMs: 40, newestBackgroundMs: 40 };
-const INES = 'ines@x.example';
-const OTTO = 'otto@x.example';
 const DRAFT = {
   ...{ text: 'draft for Ines', title: '', participants: [], captionOn: null },
   priority: 0 as const,
@@ -18,27 +16,13 @@ const DRAFT = {
 const NEVER = { times: Number.POSITIVE_INFINITY, endpoint: 'send' } as const;
 const REFUSED = { kind: 'rate-limit', retryAfterSeconds: 0 } as const;
 
-type Service = Awaited<ReturnType<typeof startTestService>>;
-
-/** The history that every backup has, and then a conversation with Ines that none has. */
-async function withLateConversation(pace: typeof QUICK = QUICK) {
-  const service = await startTestService();
-  const people = await withPeople(service);
-  let backup = 0;
-  for (let i = 0; i < 4; i += 1) backup = await people.say(i % 2 === 0 ? 'ines' : 'otto', `old ${i}`);
-  const late = await begin(service, INES);
-  await people.say('otto', 'the last one');
-  const account = { dir: temporaryDir(), key: randomBytes(32), pace };
-  const core = await openTestCore(service, account);
+/** A core that has read everything, also the conversation that the backup lacks. */
+async function withLateConversation() {
+  const forgetful = await serviceThatForgets();
+  const account = { dir: temporaryDir(), key: randomBytes(32), pace: QUICK };
+  const core = await openTestCore(forgetful.service, account);
   await core.complete();
-  return { service, core, account, backup, late: convId(late), ...people };
-}
-
-async function begin(service: Service, who: string): Promise<number> {
-  const target = { participants: [service.email] };
-  const { convId: made } = await service.admin.post(who, target, { msgText: `hello from ${who}` });
-  for (let i = 0; i < 3; i += 1) await service.admin.post(who, { convId: made }, { msgText: `${who} ${i}` });
-  return made;
+  return { ...forgetful, core, account };
 }
 
 /** While the account is being reopened, no account is signed in. */
@@ -52,16 +36,10 @@ const isRestored = (core: TestCore) =>
 const holdFor = (core: TestCore, undoSendMs: number) =>
   core.core.control.setRules({ ...DEFAULT_RULES, undoSendMs });
 
-/** Otto's new conversation gets the number of the lost one. */
-async function giveNumberAgain(service: Service, backup: number, late: number): Promise<void> {
-  service.admin.rollBackTo(backup);
-  expect(await begin(service, OTTO)).toBe(late);
-}
-
 test.each(['queued', 'held'] as const)(
   'what was %s for a conversation that a restore removed does not go to the one that got its number',
   async (kind) => {
-    const { service, core, backup, late } = await withLateConversation();
+    const { service, core, late, giveNumberAgain } = await withLateConversation();
     service.faults.next(NEVER, REFUSED);
     await holdFor(core, kind === 'held' ? 3_600_000 : 0);
     await core.ask('conversations.rename', { convId: late, title: 'INES' });
@@ -69,7 +47,7 @@ test.each(['queued', 'held'] as const)(
     await core.ask('outbox.send', item);
     await core.until(async () => (await pending(core))[0]?.state.kind === kind);
     await core.ask('drafts.set', { convId: late, draft: DRAFT });
-    await giveNumberAgain(service, backup, late);
+    await giveNumberAgain();
     // Nothing tells Parley of the restore before it reads, so it must not send meanwhile.
     await core.until(isRestored(core));
     service.faults.clear();
@@ -97,3 +75,19 @@ test.each(['queued', 'held'] as const)(
     expect(await texts(core, again)).toEqual([item.text]);
   },
 );
+
+test('what waited while Parley was away is not sent before Parley has looked whether the service was restored', async () => {
+  const { service, core, account, late, giveNumberAgain } = await withLateConversation();
+  service.faults.next(NEVER, REFUSED);
+  const item = textOf(late, 'secret for Ines only');
+  await core.ask('outbox.send', item);
+  await core.close();
+  service.faults.clear();
+  await giveNumberAgain();
+  service.requests.clear();
+
+  const again = await openTestCore(service, account);
+  await again.until(isRestored(again));
+  expect(service.requests.list().filter(({ endpoint }) => endpoint === 'send')).toEqual([]);
+  expect(await pending(again)).toMatchObject([{ id: item.id, convId: null, state: { kind: 'failed' } }]);
+});

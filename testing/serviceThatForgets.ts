@@ -1,0 +1,32 @@
+import { expect } from 'vitest';
+import { withPeople } from '../electron/core/sync/testPeople.ts';
+import { startTestService } from '../service/testing/service.ts';
+import { convId } from '../shared/model/ids.ts';
+
+export const INES = 'ines@x.example';
+export const OTTO = 'otto@x.example';
+
+/** A service with a history that its backup has, and then a conversation with Ines, `late`, that the backup lacks. */
+export async function serviceThatForgets() {
+  const service = await startTestService();
+  const people = await withPeople(service);
+  const begin = async (who: string): Promise<number> => {
+    const target = { participants: [service.email] };
+    const { convId: made } = await service.admin.post(who, target, { msgText: `hello from ${who}` });
+    for (let i = 0; i < 3; i += 1)
+      await service.admin.post(who, { convId: made }, { msgText: `${who} ${i}` });
+    return made;
+  };
+  let backup = 0;
+  for (let i = 0; i < 4; i += 1) backup = await people.say(i % 2 === 0 ? 'ines' : 'otto', `old ${i}`);
+  const late = convId(await begin(INES));
+  await people.say('otto', 'the last one');
+  return {
+    ...{ service, late },
+    /** Restores the backup. A new conversation of Otto gets the number of the lost one. */
+    giveNumberAgain: async (): Promise<void> => {
+      service.admin.rollBackTo(backup);
+      expect(await begin(OTTO)).toBe(late);
+    },
+  };
+}
