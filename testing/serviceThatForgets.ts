@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { withPeople } from '../electron/core/sync/testPeople.ts';
 import { startTestService } from '../service/testing/service.ts';
 import { convId } from '../shared/model/ids.ts';
+import type { TestCore } from './core/testCore.ts';
 
 export const INES = 'ines@x.example';
 export const OTTO = 'otto@x.example';
@@ -29,4 +30,11 @@ export async function serviceThatForgets() {
       expect(await begin(OTTO)).toBe(late);
     },
   };
+}
+
+/** Whether the core has noticed it, and has read everything again. False while it reopens the account. */
+export async function isRestored(core: TestCore): Promise<boolean> {
+  const status = await core.request('status.get', {});
+  const report = await core.request('sync.report', {});
+  return status.ok && report.ok && status.data.history.state === 'complete' && report.data.restored === 1;
 }

@@ -1,10 +1,12 @@
 import type { CoreRouteName, Handlers } from '../../shared/contract/index.ts';
+import type { ConvId } from '../../shared/model/ids.ts';
 import { conversationRoutes } from './conversations/routes.ts';
 import { createFilesLeaving } from './drafts/filesLeaving.ts';
 import { draftRoutes } from './drafts/routes.ts';
 import { eventRoutes } from './events/routes.ts';
 import { fileRoutes } from './files/routes.ts';
 import { messageRoutes } from './messages/routes.ts';
+import { refuseLost } from './outbox/lostConversations.ts';
 import { outboxRoutes } from './outbox/routes.ts';
 import { peopleRoutes } from './people/routes.ts';
 import { searchRoutes } from './search/routes.ts';
@@ -18,7 +20,7 @@ import { syncRoutes } from './sync/routes.ts';
  */
 export function coreHandlers(current: () => Session): Handlers<CoreRouteName> {
   const filesLeaving = createFilesLeaving();
-  return {
+  return refuseLostNumbers(current, {
     ...sessionRoutes(current),
     ...syncRoutes(current),
     ...eventRoutes(current),
@@ -29,5 +31,33 @@ export function coreHandlers(current: () => Session): Handlers<CoreRouteName> {
     ...fileRoutes(current),
     ...draftRoutes(current, filesLeaving),
     ...outboxRoutes(current, filesLeaving),
+  });
+}
+
+/** Whoever asks this may still take the number for that of a conversation that a restored service lost; see `outbox.listLost`. */
+function refuseLostNumbers(
+  current: () => Session,
+  handlers: Handlers<CoreRouteName>,
+): Handlers<CoreRouteName> {
+  const unlessLost =
+    <Input extends { readonly convId: ConvId | null }, Output>(handle: (input: Input) => Output) =>
+    (input: Input): Output => {
+      refuseLost(current().store, input.convId);
+      return handle(input);
+    };
+  return {
+    ...handlers,
+    'conversations.rename': unlessLost(handlers['conversations.rename']),
+    'drafts.set': unlessLost(handlers['drafts.set']),
+    'outbox.send': unlessLost(handlers['outbox.send']),
+    'outbox.sendFiles': unlessLost(handlers['outbox.sendFiles']),
+    'staged.add': unlessLost(handlers['staged.add']),
+    'staged.addPasted': unlessLost(handlers['staged.addPasted']),
+    'staged.addFolder': unlessLost(handlers['staged.addFolder']),
+    'staged.putBack': unlessLost(handlers['staged.putBack']),
+    'staged.move': (input) => {
+      refuseLost(current().store, input.to);
+      return handlers['staged.move'](input);
+    },
   };
 }

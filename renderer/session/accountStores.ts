@@ -3,6 +3,7 @@ import { createRepliesStore } from '../features/composer/repliesStore.ts';
 import { createConversationsStore } from '../features/conversations/conversationsStore.ts';
 import { createDownloadsStore } from '../features/downloads/downloadsStore.ts';
 import { createKeptDrafts } from '../features/drafts/keptDrafts.ts';
+import { createLostConversations } from '../features/drafts/lostConversations.ts';
 import { createOpenDrafts } from '../features/drafts/openDrafts.ts';
 import { createSends } from '../features/drafts/sends.ts';
 import { createFilePanelStore } from '../features/files/store/filePanelStore.ts';
@@ -30,23 +31,33 @@ export function createAccountStores({ bridge: app, notices }: AppStores, account
   const staged = createStagedStore(bridge, notices.getState());
   const keptDrafts = createKeptDrafts(bridge, failed);
   const outbox = createOutboxStore(bridge, failed);
+  const drafts = createOpenDrafts(keptDrafts, notices.getState());
+  const replies = createRepliesStore();
   const selection = createSelectionStore();
+  const sends = createSends({ outbox, staged, failed });
   return {
     bridge,
     conversations: createConversationsStore(bridge, failed),
     downloads: createDownloadsStore(bridge, failed),
-    drafts: createOpenDrafts(keptDrafts, notices.getState()),
+    drafts,
     filePanel: createFilePanelStore(bridge, failed),
     files: createFilesStore(bridge, failed),
     keptDrafts,
     layout,
     liveEvents: createLiveEventsStore(bridge, failed),
+    lostConversations: createLostConversations({
+      ...{ bridge, kept: keptDrafts, drafts, sends, staged, selection, failed },
+      onLeft: (convId) => {
+        replies.getState().end(convId);
+        replies.getState().ask(convId, false);
+      },
+    }),
     openThread: createOpenThread({ bridge, failed }, selection),
     outbox,
-    replies: createRepliesStore(),
+    replies,
     saving: createSavingStore(bridge),
     selection,
-    sends: createSends({ outbox, staged, failed }),
+    sends,
     shared: createSharedStore(app, bridge, failed, staged),
     staged,
     sync: createSyncStore(bridge, failed),
@@ -60,10 +71,11 @@ export function createAccountStores({ bridge: app, notices }: AppStores, account
 
 /** Reads the content of the first screen and follows events, until the returned function is called. */
 export function connectAccount(stores: AccountStores): () => void {
-  const { bridge, conversations, files, keptDrafts, openThread, outbox, shared, staged, status } = stores;
-  const { uploads, viewer, zips } = stores;
+  const { bridge, conversations, files, keptDrafts, lostConversations, openThread, outbox, shared } = stores;
+  const { staged, status, uploads, viewer, zips } = stores;
   const ofFiles = [files, shared, staged, uploads, viewer, zips];
-  const connected = [bridge, conversations, keptDrafts, openThread, outbox, status, ...ofFiles];
+  const ofDrafts = [keptDrafts, lostConversations];
+  const connected = [bridge, conversations, ...ofDrafts, openThread, outbox, status, ...ofFiles];
   const stops = connected.map((store) => store.connect());
   return () => {
     for (const stop of stops) stop();

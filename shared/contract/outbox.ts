@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { MAX_STAGED, type UploadProgress } from '../model/files/files.ts';
+import type { ConvId, OutboxId } from '../model/ids.ts';
 import type { OutboxItem } from '../model/outbox.ts';
 import {
   nothing,
@@ -57,6 +58,22 @@ export const outboxCoreRoutes = {
    * still held. Returns the removed items.
    */
   'outbox.takeBack': route<readonly OutboxItem[]>()(z.object({ id: zOutboxId }).strict()),
+  /**
+   * The conversations that a restored service lost and whose numbers the page hasn't left. Others may have these numbers now, so until the
+   * page has left one, every request that would write to it rejects with `conversation-gone`.
+   */
+  'outbox.listLost': route<readonly ConvId[]>()(nothing),
+  /**
+   * The page has left these numbers. The `text` that it has for one, '' for none, joins what waits for the people of the lost conversation.
+   * Returns for each the first item that waits for them; null if nothing does.
+   */
+  'outbox.leaveLost': route<readonly (OutboxId | null)[]>()(
+    z
+      .object({
+        lost: z.array(z.object({ convId: zConvId, text: zDraft.shape.text, priority: zPriority }).strict()),
+      })
+      .strict(),
+  ),
 } as const;
 
 export interface OutboxCoreEvents {

@@ -20,6 +20,8 @@ export interface OutboxItem {
   readonly created: number;
   /** A later item of its conversation was sent before it. Omitted: no. */
   readonly isOvertaken?: true;
+  /** It was written to a conversation that a restored service lost. `name`: which that had on this computer. Omitted: no. */
+  readonly lost?: { readonly name: string | null };
 }
 
 /** A file in the outbox. Only core knows its path. */

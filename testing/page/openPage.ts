@@ -1,4 +1,5 @@
 /** The page's stores of a test, with a real core behind their bridge. */
+import type { Pace } from '../../electron/core/time/pace.ts';
 import type { Bridge } from '../../renderer/lib/bridge/connected.ts';
 import type {
   AccountRouteName,
@@ -38,8 +39,8 @@ export interface TestPage extends Pick<Watchers, 'until'> {
 }
 
 /** Opens an account of the service in a core of its own. */
-export async function openPage(service: Reachable): Promise<TestPage> {
-  const account = { dir: temporaryDir(), key: crypto.getRandomValues(new Uint8Array(32)) };
+export async function openPage(service: Reachable, pace: Partial<Pace> = {}): Promise<TestPage> {
+  const account = { dir: temporaryDir(), key: crypto.getRandomValues(new Uint8Array(32)), pace };
   const { look, until } = createWatchers();
   const listeners = new Set<(event: AnyEvent) => void>();
   const holds = new Map<string, Promise<void>[]>();

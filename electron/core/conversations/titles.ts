@@ -53,24 +53,11 @@ export function saveSent(
   );
 }
 
-/** The title with which a conversation was created here. */
-export function sentTitle({ local }: Store, convId: number): string | null {
-  return local.get<{ sent: string | null }>('SELECT sent FROM titles WHERE convId = ?', convId)?.sent ?? null;
-}
-
-/** Takes the titles from a conversation that is lost, and keeps them with its people. `at`: ms since the epoch. */
-export function moveToLostTitles(
-  { local }: Store,
-  convId: number,
-  people: readonly string[],
-  at: number,
-): void {
-  local.transaction(() => {
-    local.run(
-      `INSERT INTO lost_titles (at, renamed, sent, people)
-       SELECT ?, renamed, sent, ? FROM titles WHERE convId = ? AND (renamed IS NOT NULL OR sent IS NOT NULL)`,
-      ...[at, JSON.stringify(people), convId],
-    );
-    local.run('DELETE FROM titles WHERE convId = ?', convId);
-  });
+/** Removes the names that a conversation has on this computer, and returns those that there were. */
+export function takeTitles({ local }: Store, convId: number): Pick<Title, 'renamed' | 'sent'> {
+  const [title] = local.all<Pick<Title, 'renamed' | 'sent'>>(
+    'DELETE FROM titles WHERE convId = ? RETURNING renamed, sent',
+    convId,
+  );
+  return title ?? { renamed: null, sent: null };
 }

@@ -3,6 +3,7 @@ import type { OutboxId } from '../../../shared/model/ids.ts';
 import type { OutboxItem } from '../../../shared/model/outbox.ts';
 import type { Store } from '../db/store.ts';
 import type { Clock } from '../time/clock.ts';
+import { leaveLost, listLost } from './lostConversations.ts';
 import { granted } from './moves.ts';
 import type { Uploads } from './sending/currentUploads.ts';
 import type { Delivery } from './sending/deliver.ts';
@@ -17,7 +18,7 @@ import type { Outbox } from './types.ts';
 /** The person's actions on items of the outbox. */
 export type Commands = Pick<
   Outbox,
-  'send' | 'sendFiles' | 'cancel' | 'retry' | 'remove' | 'takeBack' | 'get'
+  'send' | 'sendFiles' | 'cancel' | 'retry' | 'remove' | 'takeBack' | 'get' | 'listLost' | 'leaveLost'
 >;
 
 interface Options {
@@ -88,6 +89,12 @@ export function createCommands(options: Options): Commands {
       return items;
     },
     get: (id) => existing(id).item,
+    listLost: () => listLost(store),
+    leaveLost: (convId, last) => {
+      const first = leaveLost(store, convId, last, clock.now());
+      onChanged();
+      return first;
+    },
   };
 }
 

@@ -1,12 +1,30 @@
 import { randomUUID } from 'node:crypto';
+import { AppError } from '../../../shared/errors/errors.ts';
+import { type Draft, EMPTY_DRAFT } from '../../../shared/model/drafts.ts';
 import { convId as asConvId, type ConvId, type OutboxId, outboxId } from '../../../shared/model/ids.ts';
+import { isFailed } from '../../../shared/model/outbox.ts';
 import { getConversation } from '../conversations/conversations.ts';
-import { invitedTo, moveToLostTitles, sentTitle } from '../conversations/titles.ts';
+import { invitedTo, takeTitles } from '../conversations/titles.ts';
 import type { Store } from '../db/store.ts';
-import { clearDraft, FORM, getDraft } from '../drafts/table.ts';
+import { clearDraft, FORM, getDraft, setDraft } from '../drafts/table.ts';
 import { listStaged, removeStaged, type StagedRecord } from '../files/staging/stagedTable.ts';
 import { move } from './moves.ts';
 import { insert } from './sending/newItems.ts';
+import { getOutbox } from './table.ts';
+
+/** A conversation that a restored service lost, until the page has left its number. */
+interface Lost {
+  readonly id: number;
+  /** The title with which it was created here. The name given here stays here: the others would read it. */
+  readonly sent: string | null;
+  /** JSON of addresses. */
+  readonly people: string;
+  /** The item with the text of its draft. */
+  readonly draft: OutboxId | null;
+}
+
+/** The text that the page has for a lost conversation. */
+export type LastText = Pick<Draft, 'text' | 'priority'>;
 
 /** The conversations to which something belongs that exists only here: items of the outbox, drafts, staged files, titles. */
 export function listTied({ local }: Pick<Store, 'local'>): readonly ConvId[] {
@@ -19,33 +37,74 @@ export function listTied({ local }: Pick<Store, 'local'>): readonly ConvId[] {
     .map(({ convId }) => asConvId(convId));
 }
 
+/** The numbers of lost conversations that the page hasn't left. */
+export function listLost({ local }: Pick<Store, 'local'>): readonly ConvId[] {
+  return local
+    .all<{ convId: ConvId }>('SELECT convId FROM lost_conversations WHERE convId IS NOT NULL')
+    .map(({ convId }) => convId);
+}
+
+/** @throws AppError `conversation-gone` for a number that the page still takes for that of a lost conversation */
+export function refuseLost(store: Pick<Store, 'local'>, convId: ConvId | null): void {
+  if (convId === null || findLost(store, convId) === null) return;
+  throw new AppError('conversation-gone', 'The restored service does not have the conversation.');
+}
+
 /**
  * The number of a conversation may now belong to another one. What was written to it, also a draft, becomes one new conversation with the
- * same people, which is sent only if the person says so. The names that it had here are kept in `lost_titles`.
+ * same people, which is sent only if the person says so. Its names are kept in `lost_conversations`. Nothing can be written to the number
+ * before the page has left it.
  * @param now milliseconds since the epoch
  */
 export function setAsideConversation(store: Store, convId: ConvId, now: number): void {
   const { local } = store;
   local.transaction(() => {
-    const people = peopleOf(store, convId);
+    const people = JSON.stringify(peopleOf(store, convId));
+    const { renamed, sent } = takeTitles(store, convId);
+    local.run(
+      'INSERT INTO lost_conversations (at, renamed, sent, people, convId) VALUES (?, ?, ?, ?, ?)',
+      ...[now, renamed, sent, people, convId],
+    );
     draftToOutbox(store, convId, now);
     const items = local.all<{ id: OutboxId }>(
       'SELECT id FROM outbox WHERE convId = ? ORDER BY place',
       convId,
     );
-    for (const { id } of items) move(store, id, { kind: 'conversation-gone' });
-    // The title given here stays here: the others would read it.
-    local.run(
-      `UPDATE outbox SET convId = NULL, sentAfter = NULL, follows = iif(id = :first, NULL, :first), title = :title,
-         participants = :people, created = (SELECT min(created) FROM outbox WHERE convId = :convId)
-       WHERE convId = :convId`,
-      {
-        ...{ convId, first: items[0]?.id ?? null },
-        ...{ title: sentTitle(store, convId), people: JSON.stringify(people) },
-      },
+    join(
+      store,
+      convId,
+      items.map(({ id }) => id),
     );
-    moveToLostTitles(store, convId, people, now);
   });
+}
+
+/**
+ * The page has left the number of a lost conversation: from now on it means the conversation that has it now. The last text of its draft
+ * joins what was set aside. Returns the first item of that; null if there is none.
+ * @param now milliseconds since the epoch
+ */
+export function leaveLost(store: Store, convId: ConvId, last: LastText, now: number): OutboxId | null {
+  const { local } = store;
+  return local.transaction(() => {
+    const lost = findLost(store, convId);
+    if (lost === null) return null;
+    if (last.text.trim() !== '') keepText(store, convId, lost, last);
+    // Requests that were on their way may have saved something under the number.
+    join(store, convId, draftToOutbox(store, convId, now));
+    local.run('UPDATE lost_conversations SET convId = NULL WHERE convId = ?', convId);
+    return firstOf(store, lost);
+  });
+}
+
+function findLost({ local }: Pick<Store, 'local'>, convId: ConvId): Lost | null {
+  const sql = 'SELECT id, sent, people, draft FROM lost_conversations WHERE convId = ?';
+  return local.get<Lost>(sql, convId) ?? null;
+}
+
+/** The item that will create the new conversation. */
+function firstOf({ local }: Store, { id }: Lost): OutboxId | null {
+  const sql = 'SELECT id FROM outbox WHERE lost = ? AND convId IS NULL ORDER BY place LIMIT 1';
+  return local.get<{ id: OutboxId }>(sql, id)?.id ?? null;
 }
 
 /** Everyone else who is known to be in the conversation. */
@@ -55,20 +114,51 @@ function peopleOf(store: Store, convId: ConvId): readonly string[] {
   return [...new Set([...emails, ...invitedTo(store, convId)])];
 }
 
-function draftToOutbox(store: Store, convId: ConvId, now: number): void {
+/** Items of a lost conversation become part of its one new conversation. */
+function join(store: Store, convId: ConvId, ids: readonly OutboxId[]): void {
+  const { local } = store;
+  const lost = findLost(store, convId);
+  if (lost === null) return;
+  for (const id of ids) move(store, id, { kind: 'conversation-gone' });
+  local.run(
+    'UPDATE outbox SET convId = NULL, sentAfter = NULL, lost = ? WHERE id IN (SELECT value FROM json_each(?))',
+    ...[lost.id, JSON.stringify(ids)],
+  );
+  local.run(
+    `UPDATE outbox SET follows = iif(id = :first, NULL, :first), title = :sent, participants = :people,
+       created = (SELECT min(created) FROM outbox WHERE lost = :id AND convId IS NULL)
+     WHERE lost = :id AND convId IS NULL`,
+    { first: firstOf(store, lost), id: lost.id, sent: lost.sent, people: lost.people },
+  );
+}
+
+/** Takes the place of the text that was set aside if it continues that; else it is an item of its own. */
+function keepText(store: Store, convId: ConvId, { draft }: Lost, { text, priority }: LastText): void {
+  const item = draft && getOutbox(store, draft);
+  if (item && item.convId === null && isFailed(item.state) && text.includes(item.text)) {
+    store.local.run('UPDATE outbox SET text = ?, priority = ? WHERE id = ?', text, priority, item.id);
+    clearDraft(store, convId);
+  } else setDraft(store, convId, { ...EMPTY_DRAFT, text, priority });
+}
+
+/** Returns the items made of the draft and its files. */
+function draftToOutbox(store: Store, convId: ConvId, now: number): readonly OutboxId[] {
   const { text, priority, captionOn } = getDraft(store, convId);
   const files = listStaged(store, convId);
   const captioned = files.find(({ id }) => id === captionOn) ?? files[0];
-  const add = (id: string, own: string, staged: StagedRecord | null) => {
+  const add = (id: OutboxId, own: string, staged: StagedRecord | null) => {
     const file = staged && { name: staged.name, size: staged.size, mimeType: staged.mimeType };
-    const written = { id: outboxId(id), convId, text: own, file, priority, title: null, participants: [] };
+    const written = { id, convId, text: own, file, priority, title: null, participants: [] };
     const state = { kind: 'queued', error: null } as const;
     insert(store, { item: { ...written, state, created: now }, source: staged, follows: null });
+    return id;
   };
-  if (files.length === 0 && text !== '') add(randomUUID(), text, null);
-  for (const staged of files) {
-    add(staged.id, staged === captioned ? text : '', staged);
-    removeStaged(store, staged.id);
-  }
+  const ids = files.map((staged) => add(outboxId(staged.id), staged === captioned ? text : '', staged));
+  for (const { id } of files) removeStaged(store, id);
+  if (files.length === 0 && text !== '') ids.push(add(outboxId(randomUUID()), text, null));
   clearDraft(store, convId);
+  const ofText = captioned ? outboxId(captioned.id) : ids[0];
+  if (ofText !== undefined)
+    store.local.run('UPDATE lost_conversations SET draft = ? WHERE convId = ?', ofText, convId);
+  return ids;
 }

@@ -53,5 +53,8 @@ export function outboxRoutes(
       for (const { convId } of items) if (convId !== null) changes.summary(convId);
       return items;
     },
+    'outbox.listLost': () => current().outbox.listLost(),
+    'outbox.leaveLost': ({ lost }) =>
+      lost.map(({ convId, ...last }) => current().outbox.leaveLost(convId, last)),
   };
 }

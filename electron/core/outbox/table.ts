@@ -54,6 +54,9 @@ interface OutboxRow extends StateColumns {
   readonly askedAt: number;
   readonly isWhole: number;
   readonly isOvertaken: number;
+  /** The row of a lost conversation, and the name that it had here. */
+  readonly lost: number | null;
+  readonly lostName: string | null;
 }
 
 /** Whether a later item of the same conversation was sent before it. */
@@ -61,7 +64,8 @@ const IS_OVERTAKEN = `${IS_UNSENT} AND EXISTS (
   SELECT 1 FROM outbox AS later WHERE later.place > outbox.place AND later.convId = outbox.convId AND ${IS_SENT})`;
 const SELECT = `
   SELECT place, id, convId, text, priority, title, participants, state, error, created, msgId, fileName, path, size, modified,
-    mimeType, isOwned, follows, sendAt, sentAfter, askedAt, isWhole, ${IS_OVERTAKEN} AS isOvertaken
+    mimeType, isOwned, follows, sendAt, sentAfter, askedAt, isWhole, ${IS_OVERTAKEN} AS isOvertaken,
+    lost, (SELECT renamed FROM lost_conversations WHERE lost_conversations.id = outbox.lost) AS lostName
   FROM outbox`;
 
 /** Messages that were sent and are not in the archive yet. Reads all sent items. */
@@ -233,7 +237,7 @@ function isStored(store: Store, msgId: MsgId): boolean {
 function asEntry(row: OutboxRow): OutboxEntry {
   const { place, fileName, path, size, modified, mimeType, isOwned, follows, sentAfter, askedAt, ...rest } =
     row;
-  const { isWhole, isOvertaken, state, error, msgId, sendAt, ...item } = rest;
+  const { isWhole, isOvertaken, lost, lostName, state, error, msgId, sendAt, ...item } = rest;
   const isFile = fileName !== null;
   return {
     item: {
@@ -242,6 +246,7 @@ function asEntry(row: OutboxRow): OutboxEntry {
       state: stateOf({ state, error, msgId, sendAt }),
       file: isFile ? { name: fileName, size, mimeType } : null,
       ...(isOvertaken === 1 && { isOvertaken: true }),
+      ...(lost !== null && { lost: { name: lostName } }),
     },
     source: isFile ? { path, size, modified, isOwned: isOwned === 1 } : null,
     follows,

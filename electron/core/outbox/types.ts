@@ -10,6 +10,7 @@ import type { AccountFiles } from '../files/staging/accountFiles.ts';
 import type { SendRules } from '../protocol.ts';
 import type { Clock } from '../time/clock.ts';
 import type { Pace } from '../time/pace.ts';
+import type { LastText } from './lostConversations.ts';
 import type { Leaving } from './sending/newItems.ts';
 import type { NewFiles } from './sending/sendFiles.ts';
 
@@ -65,6 +66,10 @@ export interface Outbox {
   list(convId?: ConvId): readonly OutboxItem[];
   /** Also one that has reached its thread since the start. @throws AppError `not-found` */
   get(id: OutboxId): OutboxItem;
+  /** See the route `outbox.listLost`. */
+  listLost(): readonly ConvId[];
+  /** See the route `outbox.leaveLost`. */
+  leaveLost(convId: ConvId, last: LastText): OutboxId | null;
   setRules(rules: SendRules): void;
   /** Sends what can be sent now. Call it when the connection changed. */
   pump(): void;

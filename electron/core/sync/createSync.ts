@@ -10,7 +10,9 @@ export function createSync(options: SyncOptions): Sync {
   const { store, connection, storage, clock, pace, log } = options;
   let isFocused = false;
   let hasEvents = false;
-  const parts = createSyncParts(options, { isFocused: () => isFocused, hasEvents: () => hasEvents });
+  let open: ConvId | null = null;
+  const attention = { isFocused: () => isFocused, hasEvents: () => hasEvents, open: () => open };
+  const parts = createSyncParts(options, attention);
   const { reads, intake, head, guard, poll, jobs } = parts;
   const { check, rereads, fullChecks, verification } = parts.checks;
   const loop = createLoop({
@@ -46,6 +48,7 @@ export function createSync(options: SyncOptions): Sync {
       if (gainsFocus || isAwake) pollNow(false);
     },
     watch: (view) => {
+      open = view?.convId ?? null;
       rereads.watch(view);
       loop.reconsider();
     },

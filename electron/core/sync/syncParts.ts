@@ -1,3 +1,4 @@
+import type { ConvId } from '../../../shared/model/ids.ts';
 import { nextGap } from '../coverage/coverage.ts';
 import { wasWhole } from '../coverage/syncState.ts';
 import { createBackoff } from '../time/pace.ts';
@@ -31,10 +32,12 @@ export interface Attention {
   readonly isFocused: () => boolean;
   /** Whether live events announce new messages. */
   readonly hasEvents: () => boolean;
+  /** The conversation on screen; null: none. */
+  readonly open: () => ConvId | null;
 }
 
 /** Builds the parts in order. None of them sends a request on its own. */
-export function createSyncParts(options: SyncOptions, { isFocused, hasEvents }: Attention): SyncParts {
+export function createSyncParts(options: SyncOptions, { isFocused, hasEvents, open }: Attention): SyncParts {
   const { store, connection, clock, random, pace, log } = options;
   const head = createHead(store);
   const intake = createIntake({
@@ -52,7 +55,7 @@ export function createSyncParts(options: SyncOptions, { isFocused, hasEvents }: 
   const wholeness = createWholeness({ store, head, backfill, onProgress: options.onProgress });
   const { isComplete, progressed } = wholeness;
   const guard = createGuard({
-    ...{ store, get: reads.get, getOf: reads.getOf, clock, pace, log },
+    ...{ store, get: reads.get, getOf: reads.getOf, open, clock, pace, log },
     ...{ head: head.id, setBack: head.setBack, onOutdated: options.onArchiveUseless },
   });
   const everyMs = () => (isFocused() ? pace.focusedMs : pace.backgroundMs);

@@ -1,4 +1,4 @@
-import { type Draft, withItemsAhead } from '../../../shared/model/drafts.ts';
+import { type Draft, EMPTY_DRAFT, withItemsAhead } from '../../../shared/model/drafts.ts';
 import type { StagedFile } from '../../../shared/model/files/files.ts';
 import type { StagedId } from '../../../shared/model/ids.ts';
 import type { OutboxItem } from '../../../shared/model/outbox.ts';
@@ -35,6 +35,8 @@ export interface DraftStore extends Connected<DraftState> {
   handedOver(id: string): void;
   /** Nothing that is held is sent: all of it returns to the box, before the text typed since. */
   putBack(): void;
+  /** Its conversation is lost: empties it without saving that. Returns what was in it. */
+  leave(): Draft;
 }
 
 interface Options {
@@ -87,6 +89,13 @@ export function createDraftStore(options: Options, convId: DraftKey): DraftStore
     // On the disk before anything else is asked for.
     writes.flush();
   };
+  const leave = () => {
+    const last = unsent.draft();
+    writes.drop();
+    state.setState({ draft: EMPTY_DRAFT, held: [], inDoubt: null, cameAhead: null });
+    use.tell();
+    return last;
+  };
   /** Reads the saved draft. Unsaved changes are saved when the window is hidden and at its end. */
   const connect = () => {
     use.show();
@@ -102,7 +111,7 @@ export function createDraftStore(options: Options, convId: DraftKey): DraftStore
   };
 
   const { whenLoaded } = reading;
-  const acts = { convId, connect, change, whenLoaded, flush: writes.flush, giveBack, take, ...held };
+  const acts = { convId, connect, change, whenLoaded, flush: writes.flush, giveBack, take, leave, ...held };
   const store: DraftStore = Object.assign(state, acts);
   return store;
 }

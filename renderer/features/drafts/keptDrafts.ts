@@ -1,5 +1,6 @@
-import { AppError } from '../../../shared/errors/errors.ts';
+import { AppError, type ErrorCode } from '../../../shared/errors/errors.ts';
 import { type Draft, EMPTY_DRAFT, withItemsAhead } from '../../../shared/model/drafts.ts';
+import type { ConvId } from '../../../shared/model/ids.ts';
 import type { OutboxItem } from '../../../shared/model/outbox.ts';
 import type { Bridge } from '../../lib/bridge/connected.ts';
 import type { DraftKey } from '../staging/stagedStore.ts';
@@ -24,9 +25,14 @@ export interface KeptDrafts {
   suspend(convId: DraftKey): void;
   /** It is known now. */
   settle(convId: DraftKey): void;
+  /** The conversation is lost: forgets its draft. Returns it; null if this window has none. */
+  leave(convId: ConvId): Draft | null;
   /** Follows events until the returned function is called. */
   connect(): () => void;
 }
+
+/** A banner says so already, and it would be said at each pause in typing; or the draft is about to leave its conversation. */
+const EXPECTED: readonly ErrorCode[] = ['disk-full', 'conversation-gone'];
 
 /** Nothing that was typed is dropped: not because its conversation is closed while the disk is full, nor with a store that was damaged. */
 export function createKeptDrafts({ request, on }: Bridge, failed: (thrown: unknown) => void): KeptDrafts {
@@ -41,8 +47,7 @@ export function createKeptDrafts({ request, on }: Bridge, failed: (thrown: unkno
       await request('drafts.set', { convId, draft: { ...draft, participants: [...draft.participants] } });
       if (known.get(convId) === draft) unwritten.delete(convId);
     } catch (thrown) {
-      // A banner says so already, and it would be said at each pause in typing.
-      if (AppError.from(thrown).code !== 'disk-full') failed(thrown);
+      if (!EXPECTED.includes(AppError.from(thrown).code)) failed(thrown);
     }
   };
   const keepUnwritten = () => {
@@ -74,6 +79,13 @@ export function createKeptDrafts({ request, on }: Bridge, failed: (thrown: unkno
       if (!suspended.delete(convId)) return;
       const draft = notWritten(convId);
       if (draft) void keep(convId, draft);
+    },
+    leave: (convId) => {
+      const draft = known.get(convId) ?? null;
+      known.delete(convId);
+      unwritten.delete(convId);
+      suspended.delete(convId);
+      return draft;
     },
     connect: () => {
       const stops = [

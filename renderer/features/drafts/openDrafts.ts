@@ -13,6 +13,8 @@ declare module '../../lib/bridge/storesContext.ts' {
 export interface OpenDrafts {
   /** The only draft of that conversation, or of the new-conversation form; read again once it is no longer in use. */
   of(convId: DraftKey): DraftStore;
+  /** That draft, if it is in use. */
+  find(convId: DraftKey): DraftStore | null;
 }
 
 export function createOpenDrafts(
@@ -26,6 +28,7 @@ export function createOpenDrafts(
     else if (open.get(draft.convId) === draft) open.delete(draft.convId);
   };
   return {
+    find: (convId) => open.get(convId) ?? null,
     of: (convId) => open.get(convId) ?? createDraftStore({ kept, failed, cameBack, onUse }, convId),
   };
 }

@@ -49,10 +49,12 @@ export interface SelectionState {
   /** Goes back to what was open before the form for a new conversation. */
   leaveNew(): void;
   close(): void;
+  /** The conversation is lost: nothing of it is open, nor gone back to. Returns whether it was open. */
+  leave(convId: ConvId): boolean;
 }
 
 export function createSelectionStore(): StoreApi<SelectionState> {
-  return createStore<SelectionState>((set) => ({
+  return createStore<SelectionState>((set, get) => ({
     selection: null,
     isListInFront: false,
     showList: () => set({ isListInFront: true }),
@@ -82,6 +84,18 @@ export function createSelectionStore(): StoreApi<SelectionState> {
     leaveFiles: () => set(({ beforeFiles }) => ({ selection: withoutJump(beforeFiles) })),
     leaveNew: () => set(({ beforeNew }) => ({ selection: withoutJump(beforeNew) })),
     close: () => set({ selection: null }),
+    leave: (convId) => {
+      const { selection, beforeFiles, beforeNew } = get();
+      const isLost = (of: Selection) =>
+        (of?.kind === 'conversation' || of?.kind === 'files') && of.convId === convId;
+      const unlessLost = (of: Selection) => (isLost(of) ? null : of);
+      set({
+        selection: unlessLost(selection),
+        beforeFiles: unlessLost(beforeFiles),
+        beforeNew: unlessLost(beforeNew),
+      });
+      return isLost(selection);
+    },
   }));
 }
 

@@ -63,6 +63,8 @@ export interface StagedState {
   moveTo(convId: ConvId): Promise<void>;
   /** Accepts a changed file as it is now. */
   accept(convId: DraftKey, id: StagedId): void;
+  /** The conversation is lost: nothing more is put into its draft, nor back. */
+  leave(convId: ConvId): void;
 }
 
 /** A file and its path; '' if it has none. */
@@ -132,6 +134,7 @@ export function createStagedStore(
     else addBy(convId, () => request('staged.addFolder', { convId, path: folder.path, as }));
   };
 
+  const removals = createRemovals(request, notices, put);
   const store: StoreApi<StagedState> = createStore<StagedState>(() => ({
     drafts: new Map(),
     asked: [],
@@ -139,7 +142,7 @@ export function createStagedStore(
     add: createAdding({ request, pathForFile, refused, show, addInTurn }),
     addBy,
     answer,
-    ...createRemovals(request, notices, put),
+    ...removals.actions,
     rename: (convId, id, name) => void put(convId, () => request('staged.rename', { convId, id, name })),
     order: (convId, ids) => void put(convId, () => request('staged.order', { convId, ids: [...ids] })),
     moveTo: async (convId) => {
@@ -151,6 +154,7 @@ export function createStagedStore(
       await inTurn(null, () => inTurn(convId, move));
     },
     accept: (convId, id) => void put(convId, () => request('staged.accept', { convId, id })),
+    leave: (convId) => leaveDraft(store, removals, convId),
   }));
 
   return Object.assign(store, { connect: () => loadAgain(on, store, load) });
@@ -192,12 +196,18 @@ function createAdding({ request, pathForFile, refused, show, addInTurn }: Adding
 
 const refusal = (file: File, error: AppError): RefusedFile => ({ name: file.name, error: error.toData() });
 
+interface Removals {
+  readonly actions: Pick<StagedState, 'remove' | 'putBack' | 'undo'>;
+  /** Nothing is put back into that draft any more. */
+  forget(convId: DraftKey): void;
+}
+
 /** What can be put back, and the notices that offer it. */
 function createRemovals(
   request: Bridge['request'],
   notices: NoticesState,
   put: (convId: DraftKey, read: () => Promise<readonly StagedFile[]>) => Promise<void>,
-): Pick<StagedState, 'remove' | 'putBack' | 'undo'> {
+): Removals {
   const removed = new Map<DraftKey, readonly { readonly id: StagedId; readonly notice: number }[]>();
 
   const remove = (convId: DraftKey, { id, name }: StagedFile) => {
@@ -219,7 +229,17 @@ function createRemovals(
     if (last) putBack(convId, last.id);
     return last?.id ?? null;
   };
-  return { remove, putBack, undo };
+  const forget = (convId: DraftKey) => {
+    for (const { notice } of removed.get(convId) ?? []) notices.dismiss(notice);
+    removed.delete(convId);
+  };
+  return { actions: { remove, putBack, undo }, forget };
+}
+
+function leaveDraft(store: StoreApi<StagedState>, removals: Removals, convId: ConvId): void {
+  removals.forget(convId);
+  store.setState(({ asked }) => ({ asked: asked.filter((each) => each.convId !== convId) }));
+  void store.getState().load(convId);
 }
 
 /** Reads the drafts again when they may have changed elsewhere, until the returned function is called. */

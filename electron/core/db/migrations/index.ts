@@ -16,6 +16,7 @@ import { local6 } from './local6.ts';
 import { local7 } from './local7.ts';
 import { local8 } from './local8.ts';
 import { local9 } from './local9.ts';
+import { local10 } from './local10.ts';
 
 export const archiveMigrations: readonly Migration[] = [
   archive1,
@@ -37,4 +38,5 @@ export const localMigrations: readonly Migration[] = [
   local7,
   local8,
   local9,
+  local10,
 ];

@@ -1,3 +1,4 @@
+import type { ConvId } from '../../../../shared/model/ids.ts';
 import type { Log, Store } from '../../db/store.ts';
 import { createdMs } from '../../messages/created.ts';
 import { newestKnown } from '../../messages/known.ts';
@@ -11,6 +12,8 @@ export interface GuardOptions {
   readonly store: Store;
   readonly get: WatchOptions['get'];
   readonly getOf: WatchOptions['getOf'];
+  /** The conversation on screen; null: none. */
+  readonly open: () => ConvId | null;
   readonly clock: Clock;
   readonly pace: Pace;
   readonly log: Log;
@@ -46,7 +49,10 @@ export function createGuard({ store, clock, pace, log, head, ...options }: Guard
     if (newest === null || isOutdated) return !isOutdated;
     checkedAt = clock.monotonic();
     const verdict = await judgeService(
-      { store, get: options.get, getOf: options.getOf, selfEmail: store.selfEmail },
+      {
+        ...{ store, get: options.get, getOf: options.getOf },
+        ...{ selfEmail: store.selfEmail, open: options.open() },
+      },
       newest,
     );
     isSuspicious = false;

@@ -13,6 +13,8 @@ export interface Kept {
   readonly delivered: readonly string[];
   /** Conversations above `common` with the same number as before. */
   readonly lasting: readonly ConvId[];
+  /** The conversation on screen, where something may be typed and not saved; null: none. */
+  readonly open: ConvId | null;
 }
 
 /** An outbox item that the service had accepted. */
@@ -32,11 +34,12 @@ export function listSentAbove({ local }: Store, common: number): readonly SentIt
 }
 
 /**
- * Conversations with something that exists only here, whose number may belong to another one now: none of their messages is known up to
- * `common`.
+ * Conversations with something that exists only here, and the `open` one, whose number may belong to another one now: none of their
+ * messages is known up to `common`.
  */
-export function listDoubtful(store: Store, common: number): readonly ConvId[] {
-  return listTied(store).filter((convId) => !hasMessagesUpTo(store, convId, common));
+export function listDoubtful(store: Store, common: number, open: ConvId | null): readonly ConvId[] {
+  const atStake = new Set([...listTied(store), ...(open === null ? [] : [open])]);
+  return [...atStake].filter((convId) => !hasMessagesUpTo(store, convId, common));
 }
 
 /**
@@ -46,9 +49,9 @@ export function listDoubtful(store: Store, common: number): readonly ConvId[] {
  * conversation whose number may be another one's is set aside, see `setAsideConversation`.
  * @param now milliseconds since the epoch
  */
-export function forgetAbove(store: Store, { common, delivered, lasting }: Kept, now: number): void {
+export function forgetAbove(store: Store, { common, delivered, lasting, open }: Kept, now: number): void {
   const { local } = store;
-  const lost = listDoubtful(store, common).filter((convId) => !lasting.includes(convId));
+  const lost = listDoubtful(store, common, open).filter((convId) => !lasting.includes(convId));
   local.transaction(() => {
     forgetMarks(local, common);
     // Keep claims that are still valid. Otherwise a failed item would be taken for another message with the same text.

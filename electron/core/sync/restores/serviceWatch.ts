@@ -24,6 +24,8 @@ export interface WatchOptions {
   /** The first messages of a conversation, at most `limit`; null if the service doesn't return it. */
   readonly getOf: (convId: ConvId, limit: number) => Promise<readonly WireMessage[] | null>;
   readonly selfEmail: string;
+  /** The conversation on screen; null: none. */
+  readonly open: ConvId | null;
 }
 
 /** How many of the newest known messages are checked. */
@@ -52,7 +54,7 @@ export async function judgeService(options: WatchOptions, head: number): Promise
   const common = isRenumbered ? 0 : await findCommon(options, head);
   const delivered = await findDelivered(options, common);
   const lasting = await findLasting(options, common);
-  return { kind: isRenumbered ? 'renumbered' : 'restored', common, delivered, lasting };
+  return { kind: isRenumbered ? 'renumbered' : 'restored', common, delivered, lasting, open: options.open };
 }
 
 /** Whether the very first messages have other ids than the known ones. */
@@ -105,9 +107,9 @@ async function findDelivered(
 }
 
 /** Of the conversations whose number is in doubt, those that begin with the known messages, perhaps under other ids. */
-async function findLasting({ store, getOf }: WatchOptions, common: number): Promise<readonly ConvId[]> {
+async function findLasting({ store, getOf, open }: WatchOptions, common: number): Promise<readonly ConvId[]> {
   const lasting: ConvId[] = [];
-  for (const convId of listDoubtful(store, common)) {
+  for (const convId of listDoubtful(store, common, open)) {
     const known = oldestKnownOf(store, convId, NEIGHBOURS);
     const given = known.length === 0 ? null : await getOf(convId, NEIGHBOURS);
     if (given?.some((message) => known.some((one) => isProven(one, message)))) lasting.push(convId);

@@ -1,0 +1,80 @@
+import type { StoreApi } from 'zustand/vanilla';
+import { type Draft, EMPTY_DRAFT } from '../../../shared/model/drafts.ts';
+import type { ConvId, OutboxId } from '../../../shared/model/ids.ts';
+import type { Bridge } from '../../lib/bridge/connected.ts';
+import { createTaskQueue } from '../../lib/query/taskQueue.ts';
+import { untilAnswered } from '../../lib/query/untilAnswered.ts';
+import type { SelectionState } from '../navigation/selectionStore.ts';
+import type { StagedState } from '../staging/stagedStore.ts';
+import type { KeptDrafts } from './keptDrafts.ts';
+import type { OpenDrafts } from './openDrafts.ts';
+import type { Sends } from './sends.ts';
+
+declare module '../../lib/bridge/storesContext.ts' {
+  interface AccountStores {
+    readonly lostConversations: LostConversations;
+  }
+}
+
+/** Leaves the numbers of conversations that a restored service lost, before anything here goes to those who have them now. */
+export interface LostConversations {
+  /** Follows events until the returned function is called. */
+  connect(): () => void;
+}
+
+interface Options {
+  readonly bridge: Bridge;
+  readonly kept: KeptDrafts;
+  readonly drafts: OpenDrafts;
+  readonly sends: Sends;
+  readonly staged: StoreApi<StagedState>;
+  readonly selection: StoreApi<SelectionState>;
+  /** What else is kept under the number. */
+  readonly onLeft: (convId: ConvId) => void;
+  readonly failed: (thrown: unknown) => void;
+}
+
+export function createLostConversations(options: Options): LostConversations {
+  const { bridge, kept, drafts, sends, staged, selection, onLeft, failed } = options;
+  const { request, on } = bridge;
+
+  /** Core refuses what is on its way to the outbox, so it is in the box again. */
+  const untilInBox = async (convId: ConvId) => {
+    await sends.whenSettled(convId);
+    await drafts.find(convId)?.whenLoaded();
+  };
+  const takeText = (convId: ConvId): Draft => {
+    const last = drafts.find(convId)?.leave();
+    return last ?? kept.leave(convId) ?? EMPTY_DRAFT;
+  };
+  const openInstead = (first: OutboxId | null | undefined) => {
+    const { selection: opened, openPending } = selection.getState();
+    if (first && opened === null) openPending(first);
+  };
+  const leave = async () => {
+    const lost = await untilAnswered(() => request('outbox.listLost', {}));
+    if (lost.length === 0) return;
+    await Promise.all(lost.map(untilInBox));
+    // From here to the request without a pause: a key pressed later is not for the lost conversation.
+    const wasOpen = lost.find((convId) => selection.getState().leave(convId));
+    const left = lost.map((convId) => {
+      const { text, priority } = takeText(convId);
+      kept.leave(convId);
+      onLeft(convId);
+      return { convId, text, priority };
+    });
+    const firsts = await untilAnswered(() => request('outbox.leaveLost', { lost: left }));
+    for (const convId of lost) staged.getState().leave(convId);
+    if (wasOpen !== undefined) openInstead(firsts[lost.indexOf(wasOpen)]);
+  };
+  const queue = createTaskQueue(failed);
+
+  return {
+    connect: () => {
+      void queue.add(leave);
+      return on('changed', ({ conversations }) => {
+        if (conversations === null) void queue.add(leave);
+      });
+    },
+  };
+}
