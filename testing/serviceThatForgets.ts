@@ -5,7 +5,7 @@ import { convId } from '../shared/model/ids.ts';
 import type { TestCore } from './core/testCore.ts';
 
 export const INES = 'ines@x.example';
-export const OTTO = 'otto@x.example';
+const OTTO = 'otto@x.example';
 
 /** A service with a history that its backup has, and then a conversation with Ines, `late`, that the backup lacks. */
 export async function serviceThatForgets() {

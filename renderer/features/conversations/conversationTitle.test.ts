@@ -55,4 +55,7 @@ it('a new conversation is called by its title, else by those invited, else a not
   expect(pendingTitle(t, { title: 'Friday', participants: [maria.email] })).toBe('Friday');
   expect(pendingTitle(t, { title: null, participants: [maria.email, li.email] })).toBe('Maria Lopez, Li Wei');
   expect(pendingTitle(t, { title: null, participants: [] })).toBe('Note to self');
+  const lost = { title: 'Friday', participants: [maria.email] };
+  expect(pendingTitle(t, { ...lost, lost: { name: 'My Friday' } })).toBe('My Friday');
+  expect(pendingTitle(t, { ...lost, lost: { name: null } })).toBe('Friday');
 });

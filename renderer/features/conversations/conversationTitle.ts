@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
 import { LANGUAGE } from '../../../shared/locales/index.ts';
 import type { ConversationName } from '../../../shared/model/conversations.ts';
+import type { OutboxItem } from '../../../shared/model/outbox.ts';
 import { displayName, type Person } from '../../../shared/model/people.ts';
 import { givenTitle, visiblePiece } from '../../../shared/text/visibleText.ts';
 
@@ -47,12 +48,12 @@ const lists = new Intl.ListFormat(LANGUAGE, { type: 'unit' });
 
 const domainOf = (email: string): string => email.split('@')[1]?.toLowerCase() ?? '';
 
-/** For a conversation that the service hasn't created yet: its future title, or else the invited people. */
+/** For a conversation that the service hasn't created yet: the name that it had here, its future title, or else the invited people. */
 export function pendingTitle(
   t: TFunction<'frame'>,
-  { title, participants }: { readonly title: string | null; readonly participants: readonly string[] },
+  { title, participants, lost }: Pick<OutboxItem, 'title' | 'participants' | 'lost'>,
 ): string {
-  const given = givenTitle(title);
+  const given = givenTitle(lost?.name ?? title);
   if (given !== null) return visiblePiece(given);
   const names = participants.map((email) => visiblePiece(displayName(email)));
   return names.length > 0 ? listOfNames(names) : t('title.self');

@@ -34,7 +34,7 @@ export function FailedSend({ item }: { readonly item: OutboxItem }) {
   const { t: frame } = useTranslation('frame');
   const stuckWords = useStuckWords();
   const conversation = useConversation(item.convId);
-  const reason = (isStuck(item.state) && stuckWords(item.state)) || '';
+  const reason = (isStuck(item.state) && stuckWords(item.state, item.lost !== undefined)) || '';
   if (item.convId === null) return <p>{t('news.notSent', { name: pendingTitle(frame, item), reason })}</p>;
   if (conversation === null) return <p>{t('news.notSentUnnamed', { reason })}</p>;
   return <p>{t('news.notSent', { name: conversationTitle(frame, conversation), reason })}</p>;

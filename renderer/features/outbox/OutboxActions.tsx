@@ -24,7 +24,7 @@ export function OutboxActions({ item, onEdit }: OutboxActionsProps) {
   const { t } = useTranslation('thread');
   const { state } = item;
   const title = useTitle(item);
-  const reason = useStuckWords()(state);
+  const reason = useStuckWords()(state, item.lost !== undefined);
   const error = errorOf(state);
   return (
     <div className={cx(styles['box'], isFailed(state) ? styles['failed'] : styles['undecided'])}>

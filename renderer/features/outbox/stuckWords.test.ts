@@ -38,3 +38,9 @@ it('a refused message is kept, and what the service can’t find is its conversa
     'The service can’t find this conversation. It may no longer exist. Your message is kept here.',
   );
 });
+
+it('a message that may have been delivered to a lost conversation says that the conversation is gone', () => {
+  const state = { kind: 'cannot-tell', doubt: { kind: 'unclear' }, error: null } as const;
+  expect(stuckWords({ t, tError }, state, true)).toMatch(/^The service was restored from a backup/u);
+  expect(stuckWords({ t, tError }, state)).toMatch(/Check the conversation/u);
+});

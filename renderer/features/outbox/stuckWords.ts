@@ -9,8 +9,8 @@ interface Words {
   readonly tError: TFunction<['errors', 'frame']>;
 }
 
-/** Why an item waits for the person, and what can be done; null where the line above it says so. */
-export function stuckWords({ t, tError }: Words, state: StuckState): string | null {
+/** Why an item waits for the person, and what can be done; null where the line above it says so. `isLost`: its conversation is gone. */
+export function stuckWords({ t, tError }: Words, state: StuckState, isLost = false): string | null {
   const behindAnswer = (error: ErrorData | null, words: string) => {
     const answer = error && answerWords(tError, error);
     return answer ? `${answer} ${words}` : words;
@@ -19,6 +19,7 @@ export function stuckWords({ t, tError }: Words, state: StuckState): string | nu
     case 'overdue':
       return null;
     case 'cannot-tell':
+      if (isLost) return t('outbox.cannotTellLost');
       return state.doubt.kind === 'twins'
         ? t('outbox.twins', { count: state.doubt.count })
         : behindAnswer(state.error, t('outbox.cannotTell'));
@@ -30,8 +31,8 @@ export function stuckWords({ t, tError }: Words, state: StuckState): string | nu
 }
 
 /** Returns the same in the language of the page. */
-export function useStuckWords(): (state: StuckState) => string | null {
+export function useStuckWords(): (state: StuckState, isLost: boolean) => string | null {
   const { t } = useTranslation('thread');
   const { t: tError } = useTranslation(['errors', 'frame']);
-  return (state) => stuckWords({ t, tError }, state);
+  return (state, isLost) => stuckWords({ t, tError }, state, isLost);
 }

@@ -40,7 +40,7 @@ export function PendingThreadPane({ outboxId }: { readonly outboxId: OutboxId })
       <PaneHeader
         avatar={<PendingAvatar item={item} />}
         title={pendingTitle(frame, item)}
-        subtitle={t('header.notMade')}
+        subtitle={t(item.lost ? 'header.lost' : 'header.notMade')}
       />
       <div className={styles['pending']}>
         <ul aria-label={t('messages')}>

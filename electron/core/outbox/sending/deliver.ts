@@ -3,7 +3,7 @@ import type { OutboxId } from '../../../../shared/model/ids.ts';
 import type { Client } from '../../api/client.ts';
 import type { Connection } from '../../api/connection/connection.ts';
 import type { Sent } from '../../api/wire.ts';
-import { setSentTitle } from '../../conversations/conversations.ts';
+import { renameConversation, setSentTitle } from '../../conversations/conversations.ts';
 import { getSyncState } from '../../coverage/syncState.ts';
 import type { Storage } from '../../db/storageWatch.ts';
 import type { Log, Store } from '../../db/store.ts';
@@ -90,6 +90,7 @@ export function createDelivery(options: Options): Delivery {
       move(store, item.id, { kind: 'arrived', msgId: sent.msgId }, { convId: sent.convId });
       claim(store, sent.msgId);
       if (isNew) setSentTitle(store, sent.convId, item.title, item.participants);
+      if (item.lost?.name) renameConversation(store, sent.convId, item.lost.name);
     });
     breaks.delete(item.id);
     if (source?.isOwned) owned.remove(item.id);

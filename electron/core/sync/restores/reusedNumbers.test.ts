@@ -71,7 +71,8 @@ test.each(['queued', 'held'] as const)(
     await core.until(async () => (await pending(core)).length === 1);
     const again = convId(Number((await pending(core))[0]?.convId));
     expect(again).not.toBe(late);
-    expect(service.admin.conversation(again)?.participants).toContain(INES);
+    expect(service.admin.conversation(again)).toMatchObject({ participants: expect.arrayContaining([INES]) });
+    expect(await core.ask('conversations.get', { convId: again })).toMatchObject({ title: 'INES' });
     expect(await texts(core, again)).toEqual([item.text]);
   },
 );
