@@ -2,10 +2,18 @@ import path from 'node:path';
 import type { Page } from 'playwright/test';
 import type { Service } from '../../../service/startService.ts';
 import { expect, signIn, test } from '../../fixtures.ts';
-import { conversations, leaveLines, messages, openSettings, send } from '../../support/page/screen.ts';
+import {
+  composer,
+  conversations,
+  leaveLines,
+  messages,
+  openSettings,
+  send,
+} from '../../support/page/screen.ts';
 
 const ANA = 'ana.silva@aurora-relief.example';
 const BEN = 'ben.okafor@aurora-relief.example';
+const CARLA = 'carla.nunes@aurora-relief.example';
 
 /** A conversation with Ana, who writes on request, and one with Ben. */
 async function withAna({ admin, email }: Service) {
@@ -137,25 +145,39 @@ test('the settings tell how far things are in step, and a check finds what came 
   await expect(messages(page).nth(1)).toContainText('Late');
 });
 
-test('a service restored from a backup is noticed, and the conversation is what the service has', async ({
+test('a service restored from a backup is noticed, and what was typed for a conversation that it lost waits for its people', async ({
   page,
   service,
 }) => {
   const say = await withAna(service);
   const kept = await say('In the backup');
   await say('Lost');
+  await service.admin.addUser({ email: CARLA });
+  const began = { participants: [service.email] };
+  const lost = await service.admin.post(CARLA, began, { msgText: 'After the backup' });
   await signIn(page, service);
   await open(page, 'Ana Silva');
   await expect(messages(page)).toHaveCount(3);
+  await open(page, 'Carla Nunes');
+  await expect(messages(page)).toHaveCount(1);
+  await composer(page).fill('For Carla alone');
   service.admin.rollBackTo(kept);
-  await service.admin.post(BEN, { participants: [service.email] }, { msgText: 'After the restore' });
+  const { convId } = await service.admin.post(BEN, began, { msgText: 'After the restore' });
+  expect(convId).toBe(lost.convId);
   await openSettings(page, 'Sync');
   const settings = page.getByRole('dialog', { name: 'Settings' });
   await settings.getByRole('button', { name: 'Check now' }).click();
   await expect(settings.getByRole('list', { name: 'Activity log' })).toContainText('restored from a backup');
   await page.keyboard.press('Escape');
+
+  await expect(page.getByText('The restored service no longer has this conversation')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Carla Nunes' })).toBeVisible();
+  await expect(messages(page)).toHaveText(/For Carla alone/u);
+  await conversations(page).filter({ hasText: 'After the restore' }).click();
+  await expect(messages(page)).toHaveText(/After the restore/u);
+  await expect(composer(page)).toHaveValue('');
+  await open(page, 'Ana Silva');
   await expect(messages(page)).toHaveCount(2);
-  await expect(conversations(page).first()).toContainText('After the restore');
   await expect(page.getByText('Lost', { exact: true })).toHaveCount(0);
 });
 
