@@ -85,7 +85,7 @@ export const FEATURES = {
     'tray/AddingRow',
     'tray/StagedTray',
   ],
-  drafts: ['draftStore', 'keptDrafts', 'lostConversations', 'openDrafts', 'sends'],
+  drafts: ['draftStore', 'keptDrafts', 'lostNumbers', 'openDrafts', 'sends'],
   composer: ['Composer', 'repliesStore', 'useReplyGuard'],
   viewer: ['Viewer', 'steps/viewerStore'],
   thread: ['PendingThreadPane', 'ThreadPane'],

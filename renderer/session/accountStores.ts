@@ -3,7 +3,7 @@ import { createRepliesStore } from '../features/composer/repliesStore.ts';
 import { createConversationsStore } from '../features/conversations/conversationsStore.ts';
 import { createDownloadsStore } from '../features/downloads/downloadsStore.ts';
 import { createKeptDrafts } from '../features/drafts/keptDrafts.ts';
-import { createLostConversations } from '../features/drafts/lostConversations.ts';
+import { createLostNumbers } from '../features/drafts/lostNumbers.ts';
 import { createOpenDrafts } from '../features/drafts/openDrafts.ts';
 import { createSends } from '../features/drafts/sends.ts';
 import { createFilePanelStore } from '../features/files/store/filePanelStore.ts';
@@ -45,7 +45,7 @@ export function createAccountStores({ bridge: app, notices }: AppStores, account
     keptDrafts,
     layout,
     liveEvents: createLiveEventsStore(bridge, failed),
-    lostConversations: createLostConversations({
+    lostNumbers: createLostNumbers({
       ...{ bridge, kept: keptDrafts, drafts, sends, staged, selection, failed },
       onLeft: (convId) => {
         replies.getState().end(convId);
@@ -71,10 +71,10 @@ export function createAccountStores({ bridge: app, notices }: AppStores, account
 
 /** Reads the content of the first screen and follows events, until the returned function is called. */
 export function connectAccount(stores: AccountStores): () => void {
-  const { bridge, conversations, files, keptDrafts, lostConversations, openThread, outbox, shared } = stores;
+  const { bridge, conversations, files, keptDrafts, lostNumbers, openThread, outbox, shared } = stores;
   const { staged, status, uploads, viewer, zips } = stores;
   const ofFiles = [files, shared, staged, uploads, viewer, zips];
-  const ofDrafts = [keptDrafts, lostConversations];
+  const ofDrafts = [keptDrafts, lostNumbers];
   const connected = [bridge, conversations, ...ofDrafts, openThread, outbox, status, ...ofFiles];
   const stops = connected.map((store) => store.connect());
   return () => {

@@ -111,7 +111,7 @@ function readBack(
 function noticing(
   { changes }: OutboxOptions,
   { awaited, checks, queue }: Parts,
-): Pick<Outbox, 'noticeArrivals' | 'noticeCaughtUp'> {
+): Pick<Outbox, 'noticeArrivals' | 'noticeCaughtUp' | 'noticeWake'> {
   return {
     noticeArrivals: () => {
       awaited.learn();
@@ -119,6 +119,7 @@ function noticing(
       awaited.doubt();
       if (awaited.release()) changes.outbox();
     },
+    noticeWake: queue.noteWake,
     noticeCaughtUp: (since, isReadable) => {
       queue.noteCaughtUp();
       checks.noteCaughtUp(since, isReadable);

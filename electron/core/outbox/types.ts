@@ -77,6 +77,8 @@ export interface Outbox {
   noticeArrivals(): void;
   /** Sync requested everything that the service had at `since`; see `SyncOptions.onCaughtUp`. */
   noticeCaughtUp(since: number, isReadable: boolean): void;
+  /** The computer slept: nothing more is sent before the next `noticeCaughtUp`. */
+  noticeWake(): void;
   /** Starts nothing new, and cancels unfinished uploads: they are sent at the next start. */
   stop(): void;
   /** Resolves when nothing is being sent. */

@@ -87,7 +87,10 @@ function settingsOf(
       sync.pollNow(false);
     },
     setActivity: (activity) => {
-      if (activity.wake) service.client.renewReads();
+      if (activity.wake) {
+        service.client.renewReads();
+        outbox.noticeWake();
+      }
       sync.setActivity(activity);
     },
     hidden: () => (hidesDeleted ? DELETED : 0),

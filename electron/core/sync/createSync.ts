@@ -19,7 +19,7 @@ export function createSync(options: SyncOptions): Sync {
     ...{ jobs, clock, isOver: guard.isOutdated },
     notBefore: () => (storage.hasRoom() ? connection.nextAttempt() : null),
     onFailed: (error) => {
-      poll.failed();
+      poll.lostTouch();
       log('warn', `Synchronising: ${error.code}: ${error.message}`);
       check.failed(error);
       if (error.code !== 'disk-full') connection.failed(error);
@@ -45,6 +45,7 @@ export function createSync(options: SyncOptions): Sync {
       const gainsFocus = focused && !isFocused;
       isFocused = focused;
       if (isAwake) rereads.hurry();
+      if (isAwake) poll.lostTouch();
       if (gainsFocus || isAwake) pollNow(false);
     },
     watch: (view) => {

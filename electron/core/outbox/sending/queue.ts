@@ -20,6 +20,8 @@ export interface Queue {
    * Everything on the service was read, so new messages can be told apart. Nothing is sent before that, or while the service is offline.
    */
   noteCaughtUp(): void;
+  /** The computer slept, so that doesn't hold any more. */
+  noteWake(): void;
 }
 
 interface Options {
@@ -79,6 +81,9 @@ export function createQueue(options: Options): Queue {
     },
     noteCaughtUp: () => {
       isCaughtUp = true;
+    },
+    noteWake: () => {
+      isCaughtUp = false;
     },
   };
 }

@@ -34,8 +34,8 @@ export interface Poll {
   readonly job: Job;
   /** Polls at once, even if a poll is running. */
   want(): void;
-  /** A request failed: until the next complete read, it is unknown how many messages are new. */
-  failed(): void;
+  /** A request failed, or the computer slept: until the next complete read, it is unknown what happened on the service. */
+  lostTouch(): void;
 }
 
 const LIMIT = 1_000;
@@ -46,7 +46,7 @@ export function createPoll(options: PollOptions): Poll {
   const { store, clock, ask, apply, intake, head, backfill, wholeness, guard } = options;
   let isWanted = true;
   let dueAt = 0;
-  /** It is unknown how many messages are new since the last complete read. */
+  /** It is unknown what happened on the service since the last complete read. */
   let isLongAgo = true;
   /** Nothing in the last page was without a place. */
   let isReadable = true;
@@ -105,7 +105,7 @@ export function createPoll(options: PollOptions): Poll {
     want: () => {
       isWanted = true;
     },
-    failed: () => {
+    lostTouch: () => {
       isWanted = true;
       isLongAgo = true;
     },

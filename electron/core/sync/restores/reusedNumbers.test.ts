@@ -92,3 +92,18 @@ test('what waited while Parley was away is not sent before Parley has looked whe
   expect(service.requests.list().filter(({ endpoint }) => endpoint === 'send')).toEqual([]);
   expect(await pending(again)).toMatchObject([{ id: item.id, convId: null, state: { kind: 'failed' } }]);
 });
+
+test('what is sent after the computer slept waits until Parley has looked whether the service was restored', async () => {
+  const HOUR = 3_600_000;
+  const { service, late, giveNumberAgain } = await serviceThatForgets();
+  const core = await openTestCore(service, { pace: { focusedMs: HOUR, backgroundMs: HOUR } });
+  await core.complete();
+  await giveNumberAgain();
+  service.requests.clear();
+  await core.core.control.setActivity({ focused: true, wake: true });
+  const item = textOf(late, 'secret for Ines only');
+  await core.ask('outbox.send', item);
+  await core.until(() => isRestored(core));
+  expect(service.requests.list().filter(({ endpoint }) => endpoint === 'send')).toEqual([]);
+  expect(await pending(core)).toMatchObject([{ id: item.id, convId: null, state: { kind: 'failed' } }]);
+});

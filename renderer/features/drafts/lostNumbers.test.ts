@@ -11,7 +11,7 @@ import { createNoticesStore } from '../notices/noticesStore.ts';
 import { createOutboxStore } from '../outbox/outboxStore.ts';
 import { createStagedStore } from '../staging/stagedStore.ts';
 import { createKeptDrafts } from './keptDrafts.ts';
-import { createLostConversations } from './lostConversations.ts';
+import { createLostNumbers } from './lostNumbers.ts';
 import { createOpenDrafts } from './openDrafts.ts';
 import { createSends } from './sends.ts';
 
@@ -39,7 +39,7 @@ async function person() {
   const selection = createSelectionStore();
   const left: ConvId[] = [];
   const onLeft = (convId: ConvId) => void left.push(convId);
-  const lost = createLostConversations({
+  const lost = createLostNumbers({
     ...{ bridge: page.bridge, kept, drafts, sends, staged, selection, onLeft, failed },
   });
   for (const store of [kept, lost, outbox, staged]) store.connect();

@@ -12,12 +12,12 @@ import type { Sends } from './sends.ts';
 
 declare module '../../lib/bridge/storesContext.ts' {
   interface AccountStores {
-    readonly lostConversations: LostConversations;
+    readonly lostNumbers: LostNumbers;
   }
 }
 
 /** Leaves the numbers of conversations that a restored service lost, before anything here goes to those who have them now. */
-export interface LostConversations {
+export interface LostNumbers {
   /** Follows events until the returned function is called. */
   connect(): () => void;
 }
@@ -34,7 +34,7 @@ interface Options {
   readonly failed: (thrown: unknown) => void;
 }
 
-export function createLostConversations(options: Options): LostConversations {
+export function createLostNumbers(options: Options): LostNumbers {
   const { bridge, kept, drafts, sends, staged, selection, onLeft, failed } = options;
   const { request, on } = bridge;
 
