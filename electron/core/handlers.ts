@@ -6,7 +6,7 @@ import { draftRoutes } from './drafts/routes.ts';
 import { eventRoutes } from './events/routes.ts';
 import { fileRoutes } from './files/routes.ts';
 import { messageRoutes } from './messages/routes.ts';
-import { refuseLost } from './outbox/lostConversations.ts';
+import { refuseLost, refuseLostItem } from './outbox/lostConversations.ts';
 import { outboxRoutes } from './outbox/routes.ts';
 import { peopleRoutes } from './people/routes.ts';
 import { searchRoutes } from './search/routes.ts';
@@ -51,6 +51,10 @@ function refuseLostNumbers(
     'drafts.set': unlessLost(handlers['drafts.set']),
     'outbox.send': unlessLost(handlers['outbox.send']),
     'outbox.sendFiles': unlessLost(handlers['outbox.sendFiles']),
+    'outbox.takeBack': (input) => {
+      refuseLostItem(current().store, input.id);
+      return handlers['outbox.takeBack'](input);
+    },
     'staged.add': unlessLost(handlers['staged.add']),
     'staged.addPasted': unlessLost(handlers['staged.addPasted']),
     'staged.addFolder': unlessLost(handlers['staged.addFolder']),

@@ -47,7 +47,14 @@ export function listLost({ local }: Pick<Store, 'local'>): readonly ConvId[] {
 /** @throws AppError `conversation-gone` for a number that the page still takes for that of a lost conversation */
 export function refuseLost(store: Pick<Store, 'local'>, convId: ConvId | null): void {
   if (convId === null || findLost(store, convId) === null) return;
-  throw new AppError('conversation-gone', 'The restored service does not have the conversation.');
+  throw gone();
+}
+
+/** The same for an item that was set aside: the page would put its text back into the box of the conversation that has the number now. */
+export function refuseLostItem({ local }: Pick<Store, 'local'>, id: OutboxId): void {
+  const sql = `SELECT 1 FROM outbox JOIN lost_conversations ON lost_conversations.id = outbox.lost
+    WHERE outbox.id = ? AND lost_conversations.convId IS NOT NULL`;
+  if (local.get(sql, id) !== undefined) throw gone();
 }
 
 /**
@@ -100,6 +107,8 @@ function findLost({ local }: Pick<Store, 'local'>, convId: ConvId): Lost | null 
   const sql = 'SELECT id, sent, people, draft FROM lost_conversations WHERE convId = ?';
   return local.get<Lost>(sql, convId) ?? null;
 }
+
+const gone = () => new AppError('conversation-gone', 'The restored service does not have the conversation.');
 
 /** The item that will create the new conversation. */
 function firstOf({ local }: Store, { id }: Lost): OutboxId | null {

@@ -59,6 +59,8 @@ test.each(['queued', 'held'] as const)(
     expect(await core.ask('outbox.listLost', {})).toEqual([late]);
     const own = textOf(late, 'for Otto');
     await expect(core.ask('outbox.send', own)).rejects.toMatchObject({ code: 'conversation-gone' });
+    const takeBack = core.ask('outbox.takeBack', { id: item.id });
+    await expect(takeBack).rejects.toMatchObject({ code: 'conversation-gone' });
     const left = { convId: late, text: `${DRAFT.text}, and more`, priority: 0 } as const;
     expect(await core.ask('outbox.leaveLost', { lost: [left] })).toEqual([item.id]);
     expect((await pending(core)).map(({ text }) => text)).toEqual([item.text, left.text]);
