@@ -1,7 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { Pace } from '../../../electron/core/time/pace.ts';
 import type { ConvId } from '../../../shared/model/ids.ts';
 import { temporaryDir } from '../../../testing/core/testCore.ts';
 import { openPage } from '../../../testing/page/openPage.ts';
@@ -21,7 +20,7 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals();
 });
 
-const QUICK: Partial<Pace> = { newestFocusedMs: 40, newestBackgroundMs: 40 };
+const QUICK = { newestFocusedMs: 40, newestBackgroundMs: 40 };
 
 /** A person who writes to a conversation that the service's backup lacks. */
 async function person() {
