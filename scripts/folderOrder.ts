@@ -88,7 +88,7 @@ export const FEATURES = {
   drafts: ['draftStore', 'keptDrafts', 'lostNumbers', 'openDrafts', 'sends'],
   composer: ['Composer', 'repliesStore', 'useReplyGuard'],
   viewer: ['Viewer', 'steps/viewerStore'],
-  thread: ['PendingThreadPane', 'ThreadPane'],
+  thread: ['PendingThreadPane', 'ThreadPane', 'store/openThread'],
   files: [
     'FilesPane',
     'RemoveFiles',

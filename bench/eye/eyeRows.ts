@@ -1,10 +1,10 @@
 import { median, percentile, type Row, row } from '../row.ts';
 import { ratios } from '../sideBySide.ts';
 import type { Clicks } from './clicks.ts';
-import type { Idle, Work } from './idle.ts';
 import type { Incoming } from './incoming.ts';
 import type { Painted } from './inPage.ts';
 import type { Growth } from './memory.ts';
+import type { Idle, Work } from './whileIdle.ts';
 
 const FRAME_MS = 1_000 / 60;
 

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import { finishHistory, readDuringBackfill } from '../eye/backfill.ts';
 import { readClicks } from '../eye/clicks.ts';
+import { finishHistory, readDuringBackfill } from '../eye/duringBackfill.ts';
 import { backfillRows, clickRows, idleRows, incomingRows, memoryRows, scrollRows } from '../eye/eyeRows.ts';
-import { readIdle } from '../eye/idle.ts';
 import { readIncoming } from '../eye/incoming.ts';
 import { readGrowth } from '../eye/memory.ts';
+import { readIdle } from '../eye/whileIdle.ts';
 import { startMeasuredService } from '../measuredService.ts';
 import type { Benchmark, Row } from '../row.ts';
 import { withFolder } from '../stores.ts';

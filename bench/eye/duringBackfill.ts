@@ -1,10 +1,10 @@
 import { launchParley } from '../../e2e/support/parley/launchParley.ts';
 import type { Started } from '../measuredService.ts';
 import { HAS_KEY_STORE, historyStored, signIn } from '../window.ts';
-import type { Work } from './idle.ts';
 import { history, type Painted, signedIn, timeRoute } from './inPage.ts';
 import { measureSwitch, pause, typeLetters } from './measures.ts';
 import { inParley, openAt } from './parley.ts';
+import type { Work } from './whileIdle.ts';
 
 /** More than there is time for. */
 const SWITCHES = 100;
