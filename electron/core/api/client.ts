@@ -9,7 +9,16 @@ import type { Fields } from './bodies/forms.ts';
 import { encodeMultipart, type FilePart } from './bodies/multipart.ts';
 import { type Handing, startUpload, type Upload } from './bodies/uploads.ts';
 import { createRepeatedReads } from './repeatedReads.ts';
-import { baseOf, formOf, getFile, type Message, post, type ServiceAccess, signed } from './serviceAccess.ts';
+import {
+  baseOf,
+  type Downloaded,
+  formOf,
+  getFile,
+  type Message,
+  post,
+  type ServiceAccess,
+  signed,
+} from './serviceAccess.ts';
 import { createTransport, DEFAULT_TIMEOUTS, type Timeouts } from './transport.ts';
 import { type PageEntry, parsePage, parseSent, type Sent } from './wire.ts';
 
@@ -50,10 +59,9 @@ export interface Client {
   sendFile(upload: OutgoingUpload, handing: Handing): Promise<Sent>;
   /**
    * Passes the content of an attachment to `sink` as it arrives (service API, section 4.2): by its own id, or by its message if that is ''
-   * or rejected. Rejects also with the AppErrors of the sink and the reason of `signal`. Returns whether the response stated its length, so
-   * that the content is certainly complete.
+   * or rejected. Rejects also with the AppErrors of the sink and the reason of `signal`.
    */
-  download(file: AttachmentPlace, sink: Sink, signal: AbortSignal): Promise<boolean>;
+  download(file: AttachmentPlace, sink: Sink, signal: AbortSignal): Promise<Downloaded>;
   /** Registers the account's one callback address in place of any other (service API, section 4.5). Twice does no harm. */
   setWebhook(callbackUrl: string): Promise<void>;
   /** Removes the account's callback address, wherever it was registered (service API, section 4.5). Calling it twice does no harm. */
@@ -166,7 +174,7 @@ async function downloadAttachment(
   { attachmentId, convId, msgId }: AttachmentPlace,
   sink: Sink,
   signal: AbortSignal,
-): Promise<boolean> {
+): Promise<Downloaded> {
   const byMessage = () => getFile(access, { convId, msgId }, sink, signal);
   if (attachmentId === '') return byMessage();
   try {

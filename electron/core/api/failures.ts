@@ -138,6 +138,12 @@ export function isPortal({ status, headers, body }: Reply, origin: string): bool
   return URL.parse(location, origin)?.origin !== origin;
 }
 
+/**
+ * Whether the 200 of a download looks like a web page, by its label and its beginning. It is one of the network only if it can't be the file:
+ * a service may label every file like that (service API, section 4.2).
+ */
+export const isWebPage = ({ headers, body }: Reply): boolean => isLabelledPage(headers) && isPage(body);
+
 /** A page of a web server or proxy, not of the service. A 413 is about the request, wherever it comes from. */
 function isForeign(status: number, body: string): boolean {
   return status !== 413 && isPage(body);

@@ -3,7 +3,7 @@ import { normaliseServiceUrl } from '../../../shared/model/serviceAddress.ts';
 import type { Clock } from '../time/clock.ts';
 import { download, type Sink } from './bodies/downloadBody.ts';
 import { encodeForm, type Fields } from './bodies/forms.ts';
-import { fromReply, fromTransport, isPortal, type Reply } from './failures.ts';
+import { fromReply, fromTransport, isPortal, isWebPage, type Reply } from './failures.ts';
 import { within } from './timeLimit.ts';
 import type { Timeouts, Transport } from './transport.ts';
 
@@ -30,6 +30,14 @@ export interface Message extends Pick<Dispatcher.DispatchOptions, 'body'> {
   readonly signal?: AbortSignal;
   /** POST unless given. */
   readonly method?: 'DELETE';
+}
+
+/** What is known of a download besides its content. */
+export interface Downloaded {
+  /** The response stated its length, so the content is certainly complete. */
+  readonly isLengthSaid: boolean;
+  /** It looks like a web page, which may come from the network and not from the service. */
+  readonly isWebPage: boolean;
 }
 
 /** Which connections it uses: see `Transport`. */
@@ -106,7 +114,7 @@ export async function getFile(
   fields: Fields,
   sink: Sink,
   signal: AbortSignal,
-): Promise<boolean> {
+): Promise<Downloaded> {
   access.throwIfStopped(false);
   const context = contextOf(access, '/getfile');
   const request = { ...placeOf(access, '/getfile'), method: 'POST', ...formOf(access, fields) } as const;
@@ -116,7 +124,8 @@ export async function getFile(
   });
   if (answer.status !== 200) throw fromReply(answer, { ...context, isPlainRead: false });
   // The transport already rejects fewer bytes.
-  return answer.headers['content-length'] !== undefined;
+  const isLengthSaid = answer.headers['content-length'] !== undefined;
+  return { isLengthSaid, isWebPage: isWebPage(answer) };
 }
 
 const contextOf = ({ base, email, password, clock }: ServiceAccess, path: string) => ({

@@ -11,10 +11,12 @@ const MAX_WAITING_BYTES = 4 * 2 ** 20;
 /** Many small pieces cost more to write than one of the same length. */
 const PIECE_BYTES = 2 ** 20;
 const MAX_ERROR_BYTES = 64 * 2 ** 10;
+/** Enough to tell a web page by. */
+const BEGINNING_BYTES = 512;
 
 /**
- * Sends a request and passes the body of a 200 to `sink` as it arrives; the body of the reply is then ''. Uses undici's handler interface
- * directly, because its streams cost a third of the speed. Rejects with undici's error, the sink's, or the reason of `signal`.
+ * Sends a request and passes the body of a 200 to `sink` as it arrives; the body of the reply is then its beginning. Uses undici's
+ * handler interface directly, because its streams cost a third of the speed. Rejects with undici's error, the sink's, or the reason of `signal`.
  */
 export function download(
   dispatcher: Dispatcher,
@@ -65,13 +67,14 @@ export function download(
       waiting.push(chunk);
       waitingBytes += chunk.byteLength;
       if (answer.status !== 200) return;
+      if (answer.body === '') answer = { ...answer, body: textOf(chunk.subarray(0, BEGINNING_BYTES)) };
       if (waitingBytes >= PIECE_BYTES) writing ??= writeWaiting(PIECE_BYTES).catch(stop);
       if (waitingBytes >= MAX_WAITING_BYTES) controller.pause();
     },
     onResponseEnd: () => {
       signal.removeEventListener('abort', abort);
       if (answer.status !== 200) {
-        resolve({ ...answer, body: Buffer.concat(waiting).toString('utf8') });
+        resolve({ ...answer, body: textOf(Buffer.concat(waiting)) });
         return;
       }
       Promise.resolve(writing)
@@ -82,3 +85,5 @@ export function download(
   });
   return promise;
 }
+
+const textOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('utf8');

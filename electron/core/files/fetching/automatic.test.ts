@@ -189,10 +189,13 @@ test('a file that the service gives from another host fails for good, and the co
   expect(await stateOf(core, id)).toMatchObject({ state: 'here' });
 });
 
-test('downloads continue when the network no longer requires a sign-in', async () => {
+test.each([
+  ['a redirect', REDIRECT],
+  ['a page', { kind: 'html', status: 200 }],
+] as const)('downloads continue when the network no longer answers with %s', async (_, fault) => {
   const { core, service, ids } = await withPictures(1);
   const [id = msgId(0)] = ids;
-  service.faults.next({ times: Number.POSITIVE_INFINITY }, REDIRECT);
+  service.faults.next({ times: Number.POSITIVE_INFINITY }, fault);
   await askFor(core, id, true);
   await core.until(() => core.log.some((line) => line.includes('Files: captive-portal')));
   const { connection } = await core.ask('status.get', {});

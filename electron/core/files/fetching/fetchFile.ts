@@ -1,6 +1,8 @@
 import { AppError } from '../../../../shared/errors/errors.ts';
+import type { Attachment } from '../../../../shared/model/messages.ts';
 import type { Client } from '../../api/client.ts';
 import type { Connection } from '../../api/connection/connection.ts';
+import { mimeTypeOf } from '../names.ts';
 import type { PartialFile } from './contentFolder.ts';
 import type { FetchedFiles } from './fetchedFiles.ts';
 import type { Fetch } from './fetchQueue.ts';
@@ -11,6 +13,9 @@ export interface FetchFileParts {
   readonly kept: FetchedFiles;
 }
 
+/** Types of files that begin like a web page. */
+const MARKUP = /^text\/html\b|[/+]xml\b/iu;
+
 /**
  * Downloads a file, completely or not at all. @throws AppError of the client, `file-incomplete`, `disk-full`, or the reason of its
  * cancellation
@@ -20,13 +25,12 @@ export async function fetchFile(fetch: Fetch, { client, connection, kept }: Fetc
   const { fileSize } = attachment;
   const partial = await kept.begin();
   try {
-    const isLengthSaid = await connection.download(() =>
-      client.download(
-        { attachmentId: attachment.attachmentId, convId, msgId },
-        counting(fetch, partial),
-        breakOff.signal,
-      ),
-    );
+    const isLengthSaid = await connection.download(async () => {
+      const place = { attachmentId: attachment.attachmentId, convId, msgId };
+      const answer = await client.download(place, counting(fetch, partial), breakOff.signal);
+      if (answer.isWebPage && !mayBePage(attachment, fetch.received)) throw pageInstead();
+      return answer.isLengthSaid;
+    });
     const size = fetch.received;
     // A service may announce sizes in other units, or none; what counts is that all of its answer came.
     if (fileSize !== null && size < fileSize && !isLengthSaid) {
@@ -49,4 +53,18 @@ function counting(fetch: Fetch, { write }: PartialFile) {
       fetch.rate.add(fetch.received);
     },
   };
+}
+
+/** Whether an attachment that comes as a web page of `size` bytes can be this page. */
+function mayBePage({ fileSize, fileName, mimeType }: Attachment, size: number): boolean {
+  if (fileSize === null || fileSize === size) return true;
+  return [mimeTypeOf(fileName), mimeType].some((type) => MARKUP.test(type));
+}
+
+/** The connection finds out who answered. */
+function pageInstead(): AppError {
+  return new AppError('captive-portal', 'A web page came in place of the file.', {
+    status: 200,
+    answered: 'page',
+  });
 }

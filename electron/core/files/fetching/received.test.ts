@@ -1,21 +1,38 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
+import { dialectsNamed } from '../../../../service/dialects/allDialects.ts';
 import type { Service } from '../../../../service/startService.ts';
 import { postFile, startTestService } from '../../../../service/testing/service.ts';
 import { msgId } from '../../../../shared/model/ids.ts';
 import { filesIn, openCore, pathOf, settled, stateOf } from './testReceived.ts';
 
 const CONTENT = randomBytes(3_000_000);
-const SHA256 = createHash('sha256').update(CONTENT).digest('hex');
+const sha256Of = (content: Uint8Array) => createHash('sha256').update(content).digest('hex');
+const SHA256 = sha256Of(CONTENT);
 
 /** Random bytes that claim to be one. */
 const NOT_A_PDF = { sniffed: null, isMismatch: true, mayRun: false, preview: null };
 
+/** Says another size of each file than it has. */
+function announceSize(service: Service, fileSize: number): void {
+  service.faults.next(
+    { endpoint: 'get', times: Number.POSITIVE_INFINITY },
+    {
+      kind: 'altered',
+      alter: (message) => ({ ...message, attachment: { ...Object(message['attachment']), fileSize } }),
+    },
+  );
+}
+
 /** A service with a message that carries `content`. */
-async function withFile(content: Uint8Array<ArrayBuffer> = CONTENT, service?: Service) {
+async function withFile(
+  content: Uint8Array<ArrayBuffer> = CONTENT,
+  service?: Service,
+  { name, type } = { name: 'report.pdf', type: 'application/pdf' },
+) {
   const started = service ?? (await startTestService());
-  const { json } = await postFile(started, new File([content], 'report.pdf', { type: 'application/pdf' }));
+  const { json } = await postFile(started, new File([content], name, { type }));
   return { service: started, id: msgId((json as { msgId: number }).msgId) };
 }
 
@@ -86,13 +103,7 @@ test.each([
   'a file that came whole is kept though the service had announced its size %s, and that is said',
   async (_, fileSize, otherSize) => {
     const { service, id } = await withFile();
-    service.faults.next(
-      { endpoint: 'get', times: Number.POSITIVE_INFINITY },
-      {
-        kind: 'altered',
-        alter: (message) => ({ ...message, attachment: { ...Object(message['attachment']), fileSize } }),
-      },
-    );
+    announceSize(service, fileSize);
     const { core, dir } = await openCore(service);
     await core.ask('files.fetch', { msgId: id, isAutomatic: false });
     await settled(core, id);
@@ -101,11 +112,36 @@ test.each([
   },
 );
 
+const NOTES = { name: 'notes.txt', type: 'text/plain' };
+const DRAWING = { name: 'drawing.svg', type: 'image/svg+xml' };
+/** Begins as a page does. */
+const MARKUP = new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"><title>Plan</title></svg>');
+
+test.each([
+  ['as a page', 'files-as-html', NOTES, MARKUP, undefined],
+  ['as a page, and announces its size in KiB', 'files-as-html', NOTES, CONTENT, 2_930],
+  ['as a page, and announces the size of markup in KiB', 'files-as-html', DRAWING, MARKUP, 1],
+  ['as a page, and announces no size', 'files-as-html,files-bare', NOTES, MARKUP, undefined],
+] as const)(
+  'a file of a service that labels every file %s is kept',
+  async (_, dialects, file, content, size) => {
+    const service = await startTestService({ dialects: dialectsNamed(dialects) });
+    const { id } = await withFile(content, service, file);
+    if (size !== undefined) announceSize(service, size);
+    const { core, dir } = await openCore(service);
+    await core.ask('files.fetch', { msgId: id, isAutomatic: false });
+    await settled(core, id);
+    expect(await stateOf(core, id)).toMatchObject({ state: 'here' });
+    expect((await readFile(pathOf(dir, sha256Of(content)))).equals(content)).toBe(true);
+  },
+);
+
 describe('a fetch that goes wrong leaves nothing that looks whole, and can be tried again', () => {
   test.each([
     ['the connection breaks', { kind: 'cut-before-commit' }, 'interrupted'],
     ['the body is too short', { kind: 'truncated' }, 'file-incomplete'],
     ['a web page comes instead', { kind: 'html', status: 502 }, 'server'],
+    ['a web page comes as if it were the file', { kind: 'html', status: 200 }, 'file-elsewhere'],
     ['the service fails', { kind: 'status', status: 500 }, 'server'],
     [
       'it is not there any more',
