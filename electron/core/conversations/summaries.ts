@@ -45,16 +45,15 @@ export function updateSummaries(store: Store, touched: ReadonlyMap<ConvId, reado
   );
 }
 
-/** Creates the missing row of a conversation, with the people invited here and its read mark. */
+/** Creates the row of a conversation if it is missing, with its read mark, and adds the people invited here. */
 export function addConversation(store: Store, convId: ConvId): Summary {
   const mark = readUpTo(store, convId);
-  const isNew = store.archive.run(
+  store.archive.run(
     'INSERT INTO conversations (convId, readUpTo) VALUES (?, ?) ON CONFLICT DO NOTHING',
     convId,
     mark,
   );
-  const invited = isNew > 0 ? invitedTo(store, convId) : [];
-  for (const email of invited) {
+  for (const email of invitedTo(store, convId)) {
     store.archive.run(
       'INSERT INTO conversation_people VALUES (?, ?, 0) ON CONFLICT DO NOTHING',
       convId,

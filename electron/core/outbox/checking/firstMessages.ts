@@ -39,7 +39,7 @@ interface Early {
 }
 
 /** Kinds that people write (service API, section 2.1). */
-const WRITTEN: readonly string[] = ['text', 'attachment', 'location'];
+export const WRITTEN: readonly string[] = ['text', 'attachment', 'location'];
 
 export function createFirstMessages({ store, client, connection, onAnswer, log }: Options): FirstMessages {
   /** The oldest messages of each requested conversation. */

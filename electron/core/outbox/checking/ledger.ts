@@ -15,6 +15,7 @@ import { displacedBy } from './displaced.ts';
 import { mayBeAny } from './doubts.ts';
 import type { FirstMessages } from './firstMessages.ts';
 import { foldedWordsOf, isAlike, isClear, likenessTo, nearest, targetOf, wordsOf } from './match.ts';
+import { isWithOthers } from './otherPeople.ts';
 import { listOwn, listOwnFirst } from './ownMessages.ts';
 import { distinct, type Group, isAfter, type Pair, pairOnly, pairSame, without } from './pairing.ts';
 import type { Proofs } from './proofs.ts';
@@ -176,8 +177,12 @@ function search({ store, firstMessages }: Searched, group: Group): Search {
       place: item.convId !== null || firstMessages.isFirst(each.message, after),
     }));
   const placed = alike.filter(({ place }) => place === true);
+  const isToOthers = ({ convId }: Message) =>
+    item.convId === null && group.every((each) => isWithOthers(store, each.item, convId));
   const those = (isFound: boolean) =>
-    placed.filter(({ likeness }) => isClear(likeness) === isFound).map(({ message }) => message);
+    placed
+      .filter(({ likeness, message }) => (isClear(likeness) && !isToOthers(message)) === isFound)
+      .map(({ message }) => message);
   const found = those(true);
   // The message found may also lack its size.
   const isOdd = (message: Message) => mayBeAny(message) && !found.includes(message);

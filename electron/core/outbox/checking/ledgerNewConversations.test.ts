@@ -62,7 +62,8 @@ describe('new conversations without a response', () => {
     service.faults.next(CUT, ARRIVED);
     await sendText(core, null, 'hello', PLANS);
     await core.until(() => isEmpty(core));
-    expect(await made(core)).toMatchObject([{ title: 'Plans', last: { text: 'hello' } }]);
+    const people = [{ email: 'ines@x.example' }, { email: service.email }];
+    expect(await made(core)).toMatchObject([{ title: 'Plans', last: { text: 'hello' }, people }]);
     expect(service.requests.count('send')).toBe(1);
   });
 
