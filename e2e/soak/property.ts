@@ -17,7 +17,7 @@ export interface Check {
   readonly lanes: number;
   /** Looks for a shorter script that fails, too. */
   readonly isShrinking: boolean;
-  /** No run begins after this. Milliseconds from now. */
+  /** No run begins after this, and those under way end without a result. Milliseconds from now. */
   readonly limitMs: number;
   readonly onRun?: (tally: Tally) => void;
 }
@@ -42,6 +42,8 @@ export async function check(
 ): Promise<{ readonly tally: Tally; readonly failures: readonly Failure[] }> {
   const tally = emptyTally();
   const turns = dialects === 'all' ? fc.nat({ max: 99 }) : fc.constant(0);
+  const ending = new AbortController();
+  const running = new Set<Promise<void>>();
   const spokenAt = (turn: number) => dialectsNamed(dialects === 'all' ? `all:${turn}` : dialects);
 
   async function lane(number: number): Promise<Failure | null> {
@@ -49,13 +51,19 @@ export async function check(
     const property = fc.asyncProperty(script, turns, async (each, turn) => {
       // Runs that shrink a failure don't count.
       const mine = hasFailed ? emptyTally() : tally;
+      const run = runScript(bundle, each, {
+        ...{ total: mine, dialects: spokenAt(turn), ending: ending.signal },
+      });
+      running.add(run);
       try {
-        await runScript(bundle, each, mine, spokenAt(turn));
+        await run;
         if (!hasFailed) onRun?.(tally);
       } catch (thrown) {
         if (!hasFailed && thrown instanceof Violation) count(tally, thrown);
         hasFailed = true;
         throw thrown;
+      } finally {
+        running.delete(run);
       }
     });
     const share = Math.floor(runs / lanes) + (number < runs % lanes ? 1 : 0);
@@ -64,8 +72,9 @@ export async function check(
       ...(path !== undefined && { path }),
       ...{ interruptAfterTimeLimit: limitMs, markInterruptAsFailure: false },
     });
-    if (!details.failed) return null;
-    const [failed, turn] = details.counterexample ?? [{ commands: [], faults: {} }, 0];
+    // A lane whose first run the time limit ended counts as failed, too.
+    if (!details.failed || details.counterexample === null) return null;
+    const [failed, turn] = details.counterexample;
     return {
       seed: details.seed,
       path: details.counterexamplePath ?? '',
@@ -78,6 +87,8 @@ export async function check(
   }
 
   const failures = await Promise.all(Array.from({ length: lanes }, (_, number) => lane(number)));
+  ending.abort();
+  await Promise.allSettled(running);
   return { tally, failures: failures.filter((failure) => failure !== null) };
 }
 

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Dialect } from '../../service/dialects/dialect.ts';
 import { AppError } from '../../shared/errors/errors.ts';
@@ -18,15 +19,22 @@ import { makeWorld, type World } from './world/world.ts';
 /** Far from what any run takes, also where ten other things run. Milliseconds. */
 const GUARD_MS = 120_000;
 
+interface Options {
+  /** What happened is added to it. */
+  readonly total: Tally;
+  readonly dialects: readonly Dialect[];
+  /** Ends the run, which then counts for nothing. */
+  readonly ending: AbortSignal;
+}
+
 /**
- * Plays a script from an empty store to quiet, and adds what happened to `total`.
- * @throws Violation with the first promise that did not hold
+ * Plays a script from an empty store to quiet. Nothing of it is left when this settles.
+ * @throws Violation with the first promise that did not hold, or the reason of `ending`
  */
 export async function runScript(
   bundle: Bundle,
   { commands, faults }: Script,
-  total: Tally,
-  dialects: readonly Dialect[] = [],
+  { total, dialects, ending }: Options,
 ): Promise<void> {
   const tally = emptyTally();
   const world = await makeWorld(bundle, faults, tally, dialects);
@@ -34,7 +42,7 @@ export async function runScript(
   const standstill = monitorEventLoopDelay();
   standstill.enable();
   try {
-    await Promise.race([playThrough(world, commands), timeOut(world, guard.signal)]);
+    await Promise.race([playThrough(world, commands), timeOut(world, guard.signal), ended(ending)]);
     tally.runs = 1;
   } catch (thrown) {
     throw thrown instanceof Violation ? withStandstill(thrown, standstill.max / 1e6) : thrown;
@@ -42,8 +50,13 @@ export async function runScript(
     standstill.disable();
     guard.abort();
     await world.end();
-    addTo(total, tally);
+    if (!ending.aborted) addTo(total, tally);
   }
+}
+
+async function ended(ending: AbortSignal): Promise<never> {
+  if (!ending.aborted) await once(ending, 'abort');
+  throw ending.reason;
 }
 
 /**

@@ -23,5 +23,4 @@ const result = await check(
     onRun: (tally) => tell({ type: 'progress', tally }),
   },
 );
-// At the time limit some runs are still going; they end with this process.
 process.send?.({ type: 'done', ...result } satisfies FromShard, () => process.exit());

@@ -22,7 +22,7 @@ export interface SoakCore {
   start(): CoreChild;
   close(): Promise<void>;
   kill(): void;
-  /** Kills it and waits until it is gone. */
+  /** Kills it and waits until it is gone. None starts after it. */
   end(): Promise<void>;
   nextEvent(): Promise<void>;
   lastWords(): string;
@@ -33,6 +33,7 @@ const SILENCE_MS = 100;
 
 export function createSoakCore({ bundle, tally, refusing, onMessage }: SoakCoreOptions): SoakCore {
   let core: CoreChild | null = null;
+  let hasEnded = false;
   let heard = Promise.withResolvers<void>();
   /** Requests that core began although it had been refused, by their paths. */
   const begunAfter: string[] = [];
@@ -44,6 +45,7 @@ export function createSoakCore({ bundle, tally, refusing, onMessage }: SoakCoreO
     },
     isAlive: () => core?.isAlive() === true,
     start() {
+      if (hasEnded) throw new Error('The run has ended.');
       core = forkCore({
         ...{ file: bundle.coreProcess, searchWorker: bundle.noSearch },
         env: { NODE_COMPILE_CACHE: bundle.cache },
@@ -76,6 +78,7 @@ export function createSoakCore({ bundle, tally, refusing, onMessage }: SoakCoreO
     },
     kill: () => core?.kill(),
     async end() {
+      hasEnded = true;
       core?.kill();
       await core?.gone;
     },
