@@ -1,6 +1,7 @@
 import { isFailed, mayHaveArrived, type OutboxState } from '../../../shared/model/outbox.ts';
 import { keyOf, keyOfPressed, type Pressed } from '../script/person.ts';
 import type { Play } from '../script/play.ts';
+import type { World } from '../world/world.ts';
 import { isInOrder } from './order.ts';
 import type { ColdReading, Held, ServiceReading } from './readings.ts';
 import { Violation } from './violation.ts';
@@ -18,9 +19,7 @@ export async function checkSent(
   service: ServiceReading,
 ): Promise<void> {
   const { outbox } = cold;
-  const own = service.messages.filter(
-    ({ senderEmail, isDeleted }) => senderEmail === world.email && !isDeleted,
-  );
+  const own = service.messages.filter((message) => isOwn(world, message));
   const known = new Set(conversations);
   const arrived = new Map<string, number>();
   const orderOf = new Map<number, string[]>();
@@ -57,6 +56,11 @@ export async function checkSent(
     }
   }
   for (const [convId, keys] of orderOf) checkOrder(convId, keys, pressed, stateOf);
+}
+
+/** The person wrote it: the service may begin a conversation as the person, with words of its own. */
+export function isOwn({ email, edge }: World, { senderEmail, msgText, isDeleted }: Held): boolean {
+  return senderEmail === email && !isDeleted && (edge.opening === '' || msgText !== edge.opening);
 }
 
 /** @param known conversations that are told by their number; others are told by their title, which the person gave */

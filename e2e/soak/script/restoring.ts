@@ -1,5 +1,5 @@
 import { type Held, readService } from '../checks/readings.ts';
-import { keyOfHeld } from '../checks/sent.ts';
+import { isOwn, keyOfHeld } from '../checks/sent.ts';
 import type { Play } from './play.ts';
 
 /** More in a run are skipped: core creates its archive again at most three times in ten minutes (accountKeeper.ts). */
@@ -22,9 +22,7 @@ export async function restore(play: Play, back: number): Promise<void> {
       const messages = service.read();
       const cut = cutOf(play, messages, back);
       if (cut === null) return;
-      const own = messages.filter(
-        ({ msgId, senderEmail, isDeleted }) => msgId > cut && senderEmail === world.email && !isDeleted,
-      );
+      const own = messages.filter((message) => message.msgId > cut && isOwn(world, message));
       const known = new Set(play.conversations);
       const keys = await Promise.all(own.map((message) => keyOfHeld(message, known, service)));
       // Nothing may come between this look and the restore.
