@@ -18,6 +18,7 @@ test('the selected conversation is read at once, and a jump within it goes on wi
 
   selection.getState().openConversation(first);
   const thread = open.of(first);
+  thread.subscribe(page.look);
   await page.until(() => thread.getState().window !== null);
   const [message] = thread.getState().window?.messages ?? [];
   if (!message) expect.unreachable('the conversation has a message');
@@ -26,6 +27,7 @@ test('the selected conversation is read at once, and a jump within it goes on wi
   await page.until(() => thread.getState().target?.kind === 'message');
 
   selection.getState().openConversation(second);
+  open.of(second).subscribe(page.look);
   await page.until(() => open.of(second).getState().window !== null);
   expect(() => open.of(first)).toThrow('not selected');
   close();
