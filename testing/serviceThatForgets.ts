@@ -7,21 +7,24 @@ import type { TestCore } from './core/testCore.ts';
 export const INES = 'ines@x.example';
 const OTTO = 'otto@x.example';
 
-/** A service with a history that its backup has, and then a conversation with Ines, `late`, that the backup lacks. */
-export async function serviceThatForgets() {
+/**
+ * A service with a history that its backup has, and then a conversation with Ines, `late`, that the backup lacks.
+ * @param isLateNewest nothing else was written since
+ */
+export async function serviceThatForgets({ isLateNewest = false } = {}) {
   const service = await startTestService();
   const people = await withPeople(service);
   const begin = async (who: string): Promise<number> => {
     const target = { participants: [service.email] };
     const { convId: made } = await service.admin.post(who, target, { msgText: `hello from ${who}` });
     for (let i = 0; i < 3; i += 1)
-      await service.admin.post(who, { convId: made }, { msgText: `${who} ${i}` });
+      await service.admin.post(service.email, { convId: made }, { msgText: `to ${who} ${i}` });
     return made;
   };
   let backup = 0;
   for (let i = 0; i < 4; i += 1) backup = await people.say(i % 2 === 0 ? 'ines' : 'otto', `old ${i}`);
   const late = convId(await begin(INES));
-  await people.say('otto', 'the last one');
+  if (!isLateNewest) await people.say('otto', 'the last one');
   return {
     ...{ service, late },
     /** Restores the backup. A new conversation of Otto gets the number of the lost one. */

@@ -4,23 +4,33 @@ import type { StoredMessage } from '../../messages/batch.ts';
 import { createdMs, knownTime } from '../../messages/created.ts';
 import { folded } from '../../messages/folded.ts';
 
-type Stored = Pick<StoredMessage, 'convId' | 'created' | 'flags' | 'text' | 'fileName'>;
+type Stored = Pick<StoredMessage, 'convId' | 'created' | 'sender' | 'flags' | 'text' | 'fileName'>;
 
 /**
  * How a message with a known id relates to the stored one. `changed`: the same text, or the same conversation and time, because services
- * rename people, round times, merge conversations and allow edits. `replaced`: possibly another message with the same id. `another`:
- * certainly another one, since nothing is the same. Unknown fields prove nothing.
+ * rename people, round times, merge conversations and allow edits. `replaced`: possibly another message with the same id. `unlike`: the same,
+ * and only the number of its conversation is the same, which may have been given again. `another`: certainly another one, since nothing
+ * is the same. Unknown fields prove nothing.
  */
-export function compareStored(stored: Stored, message: WireMessage): 'changed' | 'replaced' | 'another' {
+export function compareStored(
+  stored: Stored,
+  message: WireMessage,
+): 'changed' | 'replaced' | 'unlike' | 'another' {
   const isElsewhere = stored.convId !== message.convId;
   const isAtOtherTime = isTimeOther(stored, message);
   if ((!isElsewhere && !isAtOtherTime) || !saysOther(stored, message)) return 'changed';
-  return isElsewhere && isAtOtherTime ? 'another' : 'replaced';
+  if (isElsewhere) return isAtOtherTime ? 'another' : 'replaced';
+  return isBySomeoneElse(stored, message) ? 'unlike' : 'replaced';
 }
 
 function isTimeOther(stored: Stored, { created }: WireMessage): boolean {
   const isKnown = knownTime(stored.created) !== null && created !== null;
   return isKnown && stored.created !== createdMs(created);
+}
+
+function isBySomeoneElse({ sender }: Stored, { senderEmail }: WireMessage): boolean {
+  const isKnown = sender !== null && senderEmail !== '';
+  return isKnown && sender.toLowerCase() !== senderEmail.toLowerCase();
 }
 
 /** Whether the text differs in more than the way a service may store it. A deleted message has no text and never returns. */

@@ -6,8 +6,8 @@ import { compareStored } from '../intake/compareStored.ts';
 /** The messages after `after`, of all conversations, at most `limit`. */
 export type GetAll = (after: number, limit: number) => Promise<readonly PageEntry[]>;
 
-/** `same`: unchanged or edited. `replaced`: possibly another one. `another`: certainly. `deleted`: missing, as expected. */
-export type KnownState = 'same' | 'replaced' | 'another' | 'missing' | 'deleted';
+/** `same`: unchanged or edited. `replaced`, `unlike`, `another`: see `compareStored`. `deleted`: missing, as expected. */
+export type KnownState = 'same' | 'replaced' | 'unlike' | 'another' | 'missing' | 'deleted';
 
 const PAGE = 200;
 

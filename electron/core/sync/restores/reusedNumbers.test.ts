@@ -17,8 +17,8 @@ const NEVER = { times: Number.POSITIVE_INFINITY, endpoint: 'send' } as const;
 const REFUSED = { kind: 'rate-limit', retryAfterSeconds: 0 } as const;
 
 /** A core that has read everything, also the conversation that the backup lacks. */
-async function withLateConversation() {
-  const forgetful = await serviceThatForgets();
+async function withLateConversation(options = {}) {
+  const forgetful = await serviceThatForgets(options);
   const account = { dir: temporaryDir(), key: randomBytes(32), pace: QUICK };
   const core = await openTestCore(forgetful.service, account);
   await core.complete();
@@ -92,6 +92,24 @@ test('what waited while Parley was away is not sent before Parley has looked whe
   const again = await openTestCore(service, account);
   await again.until(() => isRestored(again));
   expect(service.requests.list().filter(({ endpoint }) => endpoint === 'send')).toEqual([]);
+  expect(await pending(again)).toMatchObject([{ id: item.id, convId: null, state: { kind: 'failed' } }]);
+});
+
+test('a restore is noticed although all ids of the lost conversation were given to one with its number', async () => {
+  const { service, core, account, late, giveNumberAgain } = await withLateConversation({
+    isLateNewest: true,
+  });
+  await holdFor(core, 3_600_000);
+  const item = textOf(late, 'secret for Ines only');
+  await core.ask('outbox.send', item);
+  await core.close();
+  await giveNumberAgain();
+  // Above the ids that were given again, so that all newest messages are as they should be.
+  const { convId: own } = await service.admin.post(service.email, {}, { msgText: 'new' });
+  await service.admin.post(service.email, { convId: own }, { msgText: 'new, too' });
+
+  const again = await openTestCore(service, account);
+  await again.until(() => isRestored(again));
   expect(await pending(again)).toMatchObject([{ id: item.id, convId: null, state: { kind: 'failed' } }]);
 });
 

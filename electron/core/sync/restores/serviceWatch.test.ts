@@ -147,6 +147,14 @@ test.each<[string, (message: Altered, otto: number) => Altered, string]>([
     (message, otto) => ({ ...message, convId: otto }),
     'otto@x.example',
   ],
+  [
+    'a single message is wholly another, even under the same number',
+    (message) =>
+      message['msgText'] === 'hello from ines@x.example'
+        ? { ...message, msgText: 'by another', created: 1, senderEmail: 'i.new@x.example' }
+        : message,
+    'ines@x.example',
+  ],
 ])('no restore: %s, which is taken in', async (what, alter, newest) => {
   const { service, core, dir, ines, otto, say } = await withHistory();
   const before = await shown(core, ines);

@@ -49,7 +49,10 @@ export async function judgeService(options: WatchOptions, head: number): Promise
   const vanished = known.slice(0, end).filter((_, i) => states[i] === 'missing');
   const isRenumbered = await hasBeginningMoved(options);
   const isRestored =
-    states.includes('another') || isEndReplaced(states.slice(0, end)) || isMoreThanDeleted(vanished);
+    states.includes('another') ||
+    isNumberReused(states) ||
+    isEndReplaced(states.slice(0, end)) ||
+    isMoreThanDeleted(vanished);
   if (!isRestored && !isRenumbered) return { kind: 'same', newest };
   const common = isRenumbered ? 0 : await findCommon(options, head);
   const delivered = await findDelivered(options, common);
@@ -128,8 +131,18 @@ function isMoreThanDeleted(vanished: readonly KnownMessage[]): boolean {
 
 /** From some point on ids are used again, so no message after it is the same. A single one may have been edited. */
 function isEndReplaced(states: readonly KnownState[]): boolean {
-  return states.includes('replaced') && states.filter((state) => state !== 'deleted').length > 1;
+  return states.some(mayBeReplaced) && states.filter((state) => state !== 'deleted').length > 1;
 }
+
+/**
+ * The number of a conversation belongs to another one, and the ids of its messages to the messages there. All later ids may be new, so the
+ * newest messages may all be the same. A single message of someone else may have been edited, by someone with a new address.
+ */
+function isNumberReused(states: readonly KnownState[]): boolean {
+  return states.includes('unlike') && states.filter(mayBeReplaced).length > 1;
+}
+
+const mayBeReplaced = (state: KnownState): boolean => state === 'replaced' || state === 'unlike';
 
 /** The same message under another id. For this, every field must be known and unchanged. */
 function isProven(known: KnownMessage, message: WireMessage): boolean {
