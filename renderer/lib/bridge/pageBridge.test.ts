@@ -23,7 +23,7 @@ function preload() {
     pathForFile: () => '',
   } as unknown as ParleyBridge;
   return {
-    ...{ bridge: createAppBridge(parley), asked, answers },
+    ...{ bridge: createAppBridge(parley), asked, answers, listeners },
     tell: (event: AnyEvent) => {
       for (const listener of listeners) listener(event);
     },
@@ -53,6 +53,20 @@ test('drops events of other accounts', () => {
   tell({ name: 'files', payload: [fileOf(2)], account: ANA });
   tell({ name: 'window', payload: { focused: true } });
   expect(heard).toEqual([[fileOf(2)], { focused: true }]);
+});
+
+test('one listener crosses to the preload script, and who has stopped hears nothing', () => {
+  const { bridge, tell, listeners } = preload();
+  const heard: string[] = [];
+  bridge.on('window', () => {
+    heard.push('first');
+    stopSecond();
+  });
+  const stopSecond = bridge.on('window', () => heard.push('second'));
+  bridge.ofAccount(ANA).on('window', () => heard.push('third'));
+  tell({ name: 'window', payload: { focused: true } });
+  expect(heard).toEqual(['first', 'third']);
+  expect(listeners.size).toBe(1);
 });
 
 test('once an account is left, neither its answers nor its events come', async () => {

@@ -25,20 +25,47 @@ declare global {
 
 /** The window's connection to the main process. `parley`: the preload script's object. */
 export function createAppBridge(parley: ParleyBridge): AppBridge {
+  const hear = listenOnce(parley);
   return {
     request: <R extends AppRouteName>(route: R, input: RouteInput<R>) =>
       ask(parley, { account: null, route, input } as RequestOf<R>),
     on: <E extends AppEventName>(name: E, listener: (payload: AppEvents[E]) => void) =>
-      parley.on((event) => {
+      hear((event) => {
         if (isNamed(event, name)) listener(event.payload);
       }),
     pathForFile: (file) => parley.pathForFile(file),
-    ofAccount: (account) => createAccountBridge(parley, account),
+    ofAccount: (account) => createAccountBridge(parley, hear, account),
   };
 }
 
+/** Calls back for each event until the returned function is called. */
+type Hear = (listener: (event: AnyEvent) => void) => () => void;
+
+/** One listener for the whole page: each that crosses to the preload script's world costs a copy of every event. */
+function listenOnce(parley: ParleyBridge): Hear {
+  const listeners = new Set<(event: AnyEvent) => void>();
+  parley.on((event) => {
+    for (const listener of [...listeners]) if (listeners.has(listener)) callSafely(() => listener(event));
+  });
+  return (listener) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  };
+}
+
+/** An error is unhandled, as it would be in a listener of its own, and the other listeners hear the event. */
+function callSafely(call: () => void): void {
+  try {
+    call();
+  } catch (thrown) {
+    queueMicrotask(() => {
+      throw thrown;
+    });
+  }
+}
+
 /** The only place that knows about several accounts. It sends requests for this account and ignores events of others. */
-function createAccountBridge(parley: ParleyBridge, account: AccountId): AccountBridge {
+function createAccountBridge(parley: ParleyBridge, hear: Hear, account: AccountId): AccountBridge {
   let isOver = false;
   return {
     account,
@@ -48,7 +75,7 @@ function createAccountBridge(parley: ParleyBridge, account: AccountId): AccountB
       return isOver ? new Promise<never>(() => {}) : answer;
     },
     on: <E extends EventName>(name: E, listener: (payload: Events[E]) => void) =>
-      parley.on((event) => {
+      hear((event) => {
         const isOfAnother = 'account' in event && event.account !== account;
         if (isNamed(event, name) && !isOfAnother && !isOver) listener(event.payload);
       }),
