@@ -63,8 +63,8 @@ const FILE_STEPS: readonly Step[] = [
       await conversations(page).filter({ hasText: 'Elena Petrova, Noa Shapiro' }).first().click();
       const download = page.getByRole('button', { name: /^Download .+\.pdf$/ }).last();
       const open = page.getByRole('button', { name: /^Open .+\.pdf$/ }).last();
-      await expect(download.or(open)).toBeVisible();
-      if (await download.isVisible()) await download.click();
+      await expect(download.or(open).first()).toBeVisible();
+      if (!(await open.isVisible())) await download.click();
       await expect(open).toBeVisible();
     },
   },
