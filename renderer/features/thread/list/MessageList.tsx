@@ -17,6 +17,7 @@ import { MessageRows } from './MessageRows.tsx';
 import { useActiveRow } from './useActiveRow.ts';
 import { useAnchoredList } from './useAnchoredList.ts';
 import { useFlash } from './useFlash.ts';
+import { useIsMoved } from './useIsMoved.ts';
 import { useMessageFocus } from './useMessageFocus.ts';
 import { useRowActions } from './useRowActions.ts';
 import { useWindowFocus } from './useWindowFocus.ts';
@@ -71,6 +72,7 @@ export function MessageList({ convId, thread, onEdit, onLeave, ref }: MessageLis
   });
   useImperativeHandle(ref, () => ({ focus: focus.focusActive }));
   const flashing = useFlash(thread);
+  const isMoved = useIsMoved(scroller);
   const top = rows[virtualizer.range?.startIndex ?? 0];
   const topTime = top === undefined ? null : createdOf(top);
   const { expanded, handlers, menu, closeMenu } = useRowActions(thread);
@@ -100,7 +102,7 @@ export function MessageList({ convId, thread, onEdit, onLeave, ref }: MessageLis
         </div>
       </div>
       {isPlaced && top && topTime !== null ? (
-        <FloatingDay at={topTime} isShown={virtualizer.isScrolling && !top.head.startsDay} />
+        <FloatingDay at={topTime} isShown={isMoved && virtualizer.isScrolling && !top.head.startsDay} />
       ) : null}
       {isPlaced && (!isAtEnd || window?.hasNewer) ? <JumpButton unread={unread} onJump={jump} /> : null}
       {menu === null ? null : (

@@ -19,7 +19,11 @@ interface FloatingDayProps {
 /** The day at the top of the view, shown only while scrolling and hidden from screen readers. */
 export function FloatingDay({ at, isShown }: FloatingDayProps) {
   return (
-    <div aria-hidden="true" className={cx(styles['floating'], isShown && styles['shown'])}>
+    <div
+      data-floating-day=""
+      aria-hidden="true"
+      className={cx(styles['floating'], isShown && styles['shown'])}
+    >
       {useDayLabel(at)}
     </div>
   );
