@@ -11,6 +11,7 @@ import { listStaged, removeStaged, type StagedRecord } from '../files/staging/st
 import { move } from './moves.ts';
 import { insert } from './sending/newItems.ts';
 import { getOutbox } from './table.ts';
+import { GONE } from './transition.ts';
 
 /** A conversation that a restored service lost, until the page has left its number. */
 interface Lost {
@@ -108,7 +109,7 @@ function findLost({ local }: Pick<Store, 'local'>, convId: ConvId): Lost | null 
   return local.get<Lost>(sql, convId) ?? null;
 }
 
-const gone = () => new AppError('conversation-gone', 'The restored service does not have the conversation.');
+const gone = () => new AppError(GONE.code, GONE.message);
 
 /** The item that will create the new conversation. */
 function firstOf({ local }: Store, { id }: Lost): OutboxId | null {

@@ -39,7 +39,7 @@ export type Outcome = OutboxState | 'gone' | 'refused';
 
 const QUEUED: OutboxState = { kind: 'queued', error: null };
 const UNCLEAR: Doubt = { kind: 'unclear' };
-const GONE: ErrorData = {
+export const GONE: ErrorData = {
   code: 'conversation-gone',
   message: 'The restored service does not have the conversation.',
 };

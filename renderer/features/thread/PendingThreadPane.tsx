@@ -14,6 +14,7 @@ import { PendingItem } from './pending/PendingItem.tsx';
 import styles from './ThreadPane.module.css';
 import { useEnterMade } from './useEnterMade.ts';
 import { useFocusWhenOpenedAgain } from './useFocusWhenOpenedAgain.ts';
+import { useUndoSend } from './useUndoSend.ts';
 
 const HEAD = { gap: null, startsDay: true, startsNew: false, startsGroup: true, namesSender: false };
 const FOLLOWING = { gap: null, startsDay: false, startsNew: false, startsGroup: false, namesSender: false };
@@ -31,7 +32,7 @@ export function PendingThreadPane({ outboxId }: { readonly outboxId: OutboxId })
   const composer = useRef<ComposerHandle>(null);
   const takeBack = useTakeBack(outboxId, together, isTakenBack, composer);
   useMoveOn(outboxId, together, isTakenBack);
-  const undo = useUndo(outboxId, takeBack);
+  const undo = useUndoSend(null, (items) => sentTogether(items, outboxId), takeBack);
   useFocusWhenOpenedAgain(composer);
   if (item === undefined) return null;
   const isOnItsWay = !isStuck(item.state);
@@ -150,20 +151,4 @@ function useTakeBack(
     composer.current?.focus();
   };
   return (item) => void takeBack(item).catch(notices.getState().failed);
-}
-
-/** Takes back the last held one of those sent together, once they are all in the outbox. Returns whether there may be one. */
-function useUndo(outboxId: OutboxId, takeBack: (item: OutboxItem) => void): () => boolean {
-  const { drafts, outbox, sends } = useAccountStores();
-  const undoLast = () => {
-    const { items } = outbox.getState();
-    const last = sentTogether(items, outboxId).findLast(({ state }) => state.kind === 'held');
-    if (last) takeBack(last);
-    return last !== undefined;
-  };
-  return () => {
-    if (drafts.of(null).getState().held.length === 0) return undoLast();
-    void sends.whenSettled(null).then(undoLast);
-    return true;
-  };
 }

@@ -9,7 +9,7 @@ import type { ThreadState } from './store/threadState.ts';
 import { ThreadEmpty } from './ThreadEmpty.tsx';
 import styles from './ThreadPane.module.css';
 
-/** After this the messages of the conversation before give way, ms: nobody is to take them for those of the open one. */
+/** How long the messages of the last conversation may stay, ms. Later, someone could take them for those of the open one. */
 const STALE_AFTER = 1_000;
 
 interface ThreadMiddleProps {

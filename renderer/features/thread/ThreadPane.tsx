@@ -25,12 +25,13 @@ import type { MessageListHandle } from './list/MessageList.tsx';
 import { ThreadMiddle } from './ThreadMiddle.tsx';
 import styles from './ThreadPane.module.css';
 import { useFocusWhenOpenedAgain } from './useFocusWhenOpenedAgain.ts';
+import { useUndoSend } from './useUndoSend.ts';
 
 const HERE: Destination = { title: '', participants: [], follows: null };
 
 /** An open conversation: its name, messages and composer. */
 export function ThreadPane({ convId }: { readonly convId: ConvId }) {
-  const { openThread, outbox, sends, staged } = useAccountStores();
+  const { openThread, outbox, staged } = useAccountStores();
   const thread = useMemo(() => openThread.of(convId), [openThread, convId]);
   const draft = useDraft(convId);
   const { notices } = useAppStores();
@@ -56,17 +57,8 @@ export function ThreadPane({ convId }: { readonly convId: ConvId }) {
     },
     [convId, draft, thread, outbox, staged, notices],
   );
-  const undoLast = () => {
-    const isHeld = (item: OutboxItem) => item.convId === convId && item.state.kind === 'held';
-    const last = outbox.getState().items.findLast(isHeld);
-    if (last) takeBack(last);
-    return last !== undefined;
-  };
-  const undo = () => {
-    if (draft.getState().held.length === 0) return undoLast();
-    void sends.whenSettled(convId).then(undoLast);
-    return true;
-  };
+  const isHere = (item: OutboxItem) => item.convId === convId;
+  const undo = useUndoSend(convId, (items) => items.filter(isHere), takeBack);
   const onKeyDown = (event: KeyboardEvent) => {
     if (isTypedOutsideAField(event)) composer.current?.focus();
   };

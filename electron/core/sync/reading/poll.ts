@@ -48,8 +48,6 @@ export function createPoll(options: PollOptions): Poll {
   let dueAt = 0;
   /** It is unknown what happened on the service since the last complete read. */
   let isLongAgo = true;
-  /** Nothing in the last page was without a place. */
-  let isReadable = true;
 
   /** Loads the newest first and leaves the rest to the back-fill. */
   async function jump(from: number): Promise<void> {
@@ -62,41 +60,43 @@ export function createPoll(options: PollOptions): Poll {
     wholeness.progressed();
   }
 
-  /** Reads forward until nothing is left; false if the archive is no longer usable. A short page alone may be the service's own limit. */
-  async function readForward(): Promise<boolean> {
+  /**
+   * Reads forward until nothing is left, because a short page alone may be the service's own limit. Returns whether everything in the last
+   * page had a place; null if the archive is no longer usable.
+   */
+  async function readForward(): Promise<{ readonly isReadable: boolean } | null> {
     for (let pages = 1; ; pages += 1) {
       const from = head.id() ?? 0;
       const page = await ask(from, LIMIT);
       if (page.count > 0 && (isLongAgo || pages > 1)) wholeness.fellBehind();
-      if (!(await guard.checkIf(isFromThePast(store, page)))) return false;
+      if (!(await guard.checkIf(isFromThePast(store, page)))) return null;
       await intake.apply(page, 'newest', true);
-      isReadable = page.count === 0;
-      if (!(await guard.checkIf(intake.takeSuspicion()))) return false;
+      if (!(await guard.checkIf(intake.takeSuspicion()))) return null;
       intake.endedWith(page);
-      if (page.last === from) return true;
+      if (page.last === from) return { isReadable: page.count === 0 };
       head.moveTo(page.last);
       if (pages % PAGES_BEFORE_JUMP === 0) await jump(page.last);
     }
   }
 
-  /** Meanwhile the service may have been restored, and what waits to be sent would go to other people. */
-  async function maySend(): Promise<boolean> {
-    if (!isLongAgo || !hasQueued(store)) return true;
+  /** The same, and looks for a restore of the service while nobody knew: what waits to be sent would go to other people. */
+  async function catchUp(): ReturnType<typeof readForward> {
+    const reading = await readForward();
+    if (reading === null || !isLongAgo || !hasQueued(store)) return reading;
     const before = head.id();
-    if (!(await guard.check())) return false;
-    return head.id() === before || readForward();
+    if (!(await guard.check())) return null;
+    return head.id() === before ? reading : readForward();
   }
 
   async function run(): Promise<void> {
     isWanted = false;
     const since = clock.monotonic();
-    isReadable = true;
     if (head.id() === null) await jump(0);
-    if (!(await readForward())) return;
-    if (!(await maySend())) return;
+    const reading = await catchUp();
+    if (reading === null) return;
     isLongAgo = false;
     wholeness.caughtUp();
-    options.onCaughtUp(since, isReadable);
+    options.onCaughtUp(since, reading.isReadable);
     dueAt = clock.monotonic() + options.every();
   }
 

@@ -12,7 +12,7 @@ declare module '../../../lib/bridge/storesContext.ts' {
 
 /** The thread of the selected conversation. It is read from the moment of the selection, while the page still draws. */
 export interface OpenThread {
-  /** The thread of the selected conversation, which must be that one. */
+  /** The thread of that conversation. @throws Error unless it is the selected one */
   of(convId: ConvId): StoreApi<ThreadState>;
   /** Returns a function that closes the thread and follows the selection no more. */
   connect(): () => void;
