@@ -8,6 +8,7 @@ import type { Sink } from './bodies/downloadBody.ts';
 import type { Fields } from './bodies/forms.ts';
 import { encodeMultipart, type FilePart } from './bodies/multipart.ts';
 import { type Handing, startUpload, type Upload } from './bodies/uploads.ts';
+import { parsePageInSlices } from './pageSlices.ts';
 import { createRepeatedReads } from './repeatedReads.ts';
 import {
   baseOf,
@@ -106,7 +107,7 @@ export function createClient(options: ClientOptions): Client {
   return {
     get: async (after, limit, convId) => {
       const fields = { msgId: after, msgLimit: limit, convId: convId ?? null };
-      return parsePage(await reads.read(form(fields), convId === undefined));
+      return parsePageInSlices(await reads.read(form(fields), convId === undefined));
     },
     probe: async () => {
       parsePage(await post(access, 'probes', '/get', form({ msgId: 0, msgLimit: 1 }), true));
