@@ -3,9 +3,11 @@ import type { ConvId, MsgId } from '../../../shared/model/ids.ts';
 import type { Clock } from '../time/clock.ts';
 import { createThrottle } from '../time/throttle.ts';
 
-/** Gathers what changed in the store and tells it at most ten times a second. */
+/** Gathers what changed in the store and tells it at most ten times a second, and of back-filled messages alone four times. */
 export interface Changes {
   conversations(changed: readonly ChangedConversation[]): void;
+  /** Back-filled messages. They are told along with anything newer. */
+  history(changed: readonly ChangedConversation[]): void;
   /** Only the summary of the conversation: its title, draft or read mark. */
   summary(convId: ConvId): void;
   outbox(): void;
@@ -14,6 +16,7 @@ export interface Changes {
 }
 
 const EVERY_MS = 100;
+const HISTORY_EVERY_MS = 250;
 
 export function createChanges(clock: Clock, signal: AbortSignal, emit: (changed: Changed) => void): Changes {
   let isAll = false;
@@ -31,15 +34,19 @@ export function createChanges(clock: Clock, signal: AbortSignal, emit: (changed:
   }
 
   const tellSoon = createThrottle(clock, EVERY_MS, signal, tell);
+  const tellHistorySoon = createThrottle(clock, HISTORY_EVERY_MS, signal, tell);
 
-  function conversations(changed: readonly ChangedConversation[]): void {
+  function gather(changed: readonly ChangedConversation[], poke: () => void): void {
     if (changed.length === 0) return;
     for (const { convId, span } of changed) spans.set(convId, merge(spans.get(convId) ?? null, span));
-    tellSoon();
+    poke();
   }
+
+  const conversations = (changed: readonly ChangedConversation[]) => gather(changed, tellSoon);
 
   return {
     conversations,
+    history: (changed) => gather(changed, tellHistorySoon),
     summary: (convId) => conversations([{ convId, span: null }]),
     outbox: () => {
       isOutboxChanged = true;

@@ -55,7 +55,8 @@ export function connectParts(
     if (storage.hasRoom() && isAlone(store)) options.onStoreUseless();
   });
   signals.applied.listen(({ applied: { changed, deleted }, origin }) => {
-    changes.conversations(changed);
+    if (origin === 'back-fill') changes.history(changed);
+    else changes.conversations(changed);
     forget(deleted);
     outbox.noticeArrivals();
     events.noticeNewMessages();
