@@ -26,6 +26,7 @@ export const FEATURES = {
   shortcuts: ['shortcuts', 'ShortcutsDialog', 'useCommands'],
   status: [
     'ConnectionBanner',
+    'givingWay',
     'HistoryProgress',
     'LoginDialog',
     'nextTry',

@@ -18,6 +18,7 @@ import { createUploadsStore } from '../features/outbox/uploadsStore.ts';
 import { createSharedStore } from '../features/staging/sharedStore.ts';
 import { createStagedStore } from '../features/staging/stagedStore.ts';
 import { createZipsStore } from '../features/staging/zipsStore.ts';
+import { createGivingWay } from '../features/status/givingWay.ts';
 import { createStatusStore } from '../features/status/statusStore.ts';
 import { createSyncStore } from '../features/status/syncStore.ts';
 import { createOpenThread } from '../features/thread/store/openThread.ts';
@@ -35,6 +36,7 @@ export function createAccountStores({ bridge: app, notices }: AppStores, account
   const replies = createRepliesStore();
   const selection = createSelectionStore();
   const sends = createSends({ outbox, staged, failed });
+  const status = createStatusStore(bridge, failed);
   return {
     bridge,
     conversations: createConversationsStore(bridge, failed),
@@ -42,6 +44,7 @@ export function createAccountStores({ bridge: app, notices }: AppStores, account
     drafts,
     filePanel: createFilePanelStore(bridge, failed),
     files: createFilesStore(bridge, failed),
+    givingWay: createGivingWay({ request: bridge.request, status, window, failed }),
     keptDrafts,
     layout,
     liveEvents: createLiveEventsStore(bridge, failed),
@@ -62,7 +65,7 @@ export function createAccountStores({ bridge: app, notices }: AppStores, account
     staged,
     sync: createSyncStore(bridge, failed),
     thumbnails: createThumbnails(),
-    status: createStatusStore(bridge, failed),
+    status,
     uploads: createUploadsStore(bridge),
     viewer: createViewerStore({ bridge, layout, failed }),
     zips: createZipsStore(bridge, failed, staged),
@@ -71,11 +74,11 @@ export function createAccountStores({ bridge: app, notices }: AppStores, account
 
 /** Reads the content of the first screen and follows events, until the returned function is called. */
 export function connectAccount(stores: AccountStores): () => void {
-  const { bridge, conversations, files, keptDrafts, lostNumbers, openThread, outbox, shared } = stores;
-  const { staged, status, uploads, viewer, zips } = stores;
+  const { bridge, conversations, files, givingWay, keptDrafts, lostNumbers, openThread, outbox } = stores;
+  const { shared, staged, status, uploads, viewer, zips } = stores;
   const ofFiles = [files, shared, staged, uploads, viewer, zips];
   const ofDrafts = [keptDrafts, lostNumbers];
-  const connected = [bridge, conversations, ...ofDrafts, openThread, outbox, status, ...ofFiles];
+  const connected = [bridge, givingWay, conversations, ...ofDrafts, openThread, outbox, status, ...ofFiles];
   const stops = connected.map((store) => store.connect());
   return () => {
     for (const stop of stops) stop();

@@ -7,6 +7,8 @@ export const syncCoreRoutes = {
   'status.get': route<Status>()(nothing),
   /** Polls at once. */
   'sync.now': route<null>()(nothing),
+  /** The person just typed, clicked or scrolled: for a moment, loading the history gives way. */
+  'sync.giveWay': route<null>()(nothing),
   /** The open part of a conversation, which is re-read soon and from time to time. Null: nothing is open. */
   'sync.watch': route<null>()(
     z.object({ view: z.object({ convId: zConvId, from: zMsgId, to: zMsgId }).strict().nullable() }).strict(),

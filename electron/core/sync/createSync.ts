@@ -48,6 +48,7 @@ export function createSync(options: SyncOptions): Sync {
       if (isAwake) poll.lostTouch();
       if (gainsFocus || isAwake) pollNow(false);
     },
+    giveWay: parts.givingWay.noticed,
     watch: (view) => {
       open = view?.convId ?? null;
       rereads.watch(view);
@@ -59,8 +60,7 @@ export function createSync(options: SyncOptions): Sync {
         fullCheck: fullChecks.last(),
       }),
     check: async () => {
-      const { state, ...trouble } = connection.state();
-      if (connection.nextAttempt() === null && 'error' in trouble) throw AppError.fromData(trouble.error);
+      failIfStopped(connection);
       const result = check.ask();
       pollNow(true);
       return result;
@@ -81,6 +81,12 @@ export function createSync(options: SyncOptions): Sync {
       check.failed(new AppError('interrupted', 'The account was closed.'));
     },
   };
+}
+
+/** @throws AppError if the service is not asked again until the person does something */
+function failIfStopped(connection: SyncOptions['connection']): void {
+  const { state, ...trouble } = connection.state();
+  if (connection.nextAttempt() === null && 'error' in trouble) throw AppError.fromData(trouble.error);
 }
 
 function historyOf({ intake, head, wholeness }: SyncParts): ReturnType<Sync['history']> {

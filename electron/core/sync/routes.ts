@@ -8,6 +8,10 @@ export function syncRoutes(current: () => { readonly sync: Sync }): Handlers<Rou
       current().sync.pollNow(true);
       return null;
     },
+    'sync.giveWay': () => {
+      current().sync.giveWay();
+      return null;
+    },
     'sync.watch': ({ view }) => {
       current().sync.watch(view);
       return null;

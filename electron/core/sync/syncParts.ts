@@ -6,6 +6,7 @@ import { type Checks, createChecks } from './checks/checks.ts';
 import { createIntake, type Intake, type Origin } from './intake/intake.ts';
 import type { Job } from './job.ts';
 import { createBackfill, createBackfillJob } from './reading/backfill.ts';
+import { createGivingWay, type GivingWay } from './reading/givingWay.ts';
 import { createHead, type Head } from './reading/head.ts';
 import type { Page } from './reading/page.ts';
 import { createPoll, type Poll } from './reading/poll.ts';
@@ -17,6 +18,7 @@ import type { SyncOptions } from './types.ts';
 /** The parts of sync. */
 export interface SyncParts {
   readonly reads: ServiceReads;
+  readonly givingWay: GivingWay;
   readonly intake: Intake;
   readonly head: Head;
   readonly wholeness: Wholeness;
@@ -40,8 +42,9 @@ export interface Attention {
 export function createSyncParts(options: SyncOptions, { isFocused, hasEvents, open }: Attention): SyncParts {
   const { store, connection, clock, random, pace, log } = options;
   const head = createHead(store);
+  const givingWay = createGivingWay(clock, pace);
   const intake = createIntake({
-    ...{ store, clock, log, onNoted: options.onProgress },
+    ...{ store, clock, log, isBusy: givingWay.isBusy, onNoted: options.onProgress },
     ...{ onApplied: options.onApplied, onUnreadable: options.onUnreadable },
   });
   const apply = (page: Page, origin: Origin) => intake.apply(page, origin, wasWhole(store));
@@ -51,6 +54,7 @@ export function createSyncParts(options: SyncOptions, { isFocused, hasEvents, op
     apply: (page) => apply(page, 'back-fill'),
     nextGap: (bound) => nextGap(store, bound),
     now: () => clock.monotonic(),
+    isBusy: givingWay.isBusy,
   });
   const wholeness = createWholeness({ store, head, backfill, onProgress: options.onProgress });
   const { isComplete, progressed } = wholeness;
@@ -82,11 +86,14 @@ export function createSyncParts(options: SyncOptions, { isFocused, hasEvents, op
     ...{ isFocused, isComplete, restart, onProgress: options.onProgress },
   });
   const backoff = createBackoff(pace, random);
-  const fill = createBackfillJob({ backfill, head, clock, backoff, onProgress: progressed });
+  const fill = createBackfillJob({
+    ...{ backfill, head, clock, pace, givingWay, backoff },
+    onProgress: progressed,
+  });
   fillFromHead();
   if (isComplete()) progressed();
   return {
-    ...{ reads, intake, head, wholeness, guard, poll, checks },
+    ...{ reads, givingWay, intake, head, wholeness, guard, poll, checks },
     jobs: [poll.job, ...checks.before, fill, ...checks.behind],
   };
 }

@@ -51,6 +51,8 @@ export interface Sync {
   relyOnEvents(doesRely: boolean): void;
   /** Reads one message by its conversation, wherever the cursor is; false if the service doesn't return it. */
   readOne(convId: ConvId, msgId: MsgId): Promise<boolean>;
+  /** The person just typed or clicked: for a moment, the history is loaded in small pages, and rarely. */
+  giveWay(): void;
   /** The open part is re-read soon and from time to time; null: nothing is open. */
   watch(view: View | null): void;
   report(): SyncReport;

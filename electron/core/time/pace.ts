@@ -24,6 +24,10 @@ export interface Pace {
   readonly fullCheckMs: number;
   /** Between two attempts at what could not be read. */
   readonly holesMs: number;
+  /** After the person last typed or clicked, until the history is loaded at full speed again. */
+  readonly quietMs: number;
+  /** Before that, between two pages of the history. */
+  readonly busyFillMs: number;
 }
 
 export const DEFAULT_PACE: Pace = {
@@ -40,6 +44,8 @@ export const DEFAULT_PACE: Pace = {
   roundMs: 600_000,
   fullCheckMs: 200,
   holesMs: 1_800_000,
+  quietMs: 1_000,
+  busyFillMs: 2_000,
 };
 
 /** Counts failures in a row and says how long to wait after each. */

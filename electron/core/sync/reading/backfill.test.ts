@@ -14,6 +14,7 @@ async function askedAfter(failure: ErrorCode | null): Promise<number> {
     apply: async () => undefined,
     nextGap: (bound) => ({ after: 0, through: bound }),
     now: () => 0,
+    isBusy: () => false,
   });
   backfill.restart(1_000_000, 1);
   if (failure !== null) backfill.failed(new AppError(failure, 'It failed.'));

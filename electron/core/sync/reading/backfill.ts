@@ -2,8 +2,9 @@ import { ERROR_POLICY } from '../../../../shared/errors/errorPolicy.ts';
 import { AppError } from '../../../../shared/errors/errors.ts';
 import type { Interval } from '../../coverage/interval.ts';
 import type { Clock } from '../../time/clock.ts';
-import type { Backoff } from '../../time/pace.ts';
+import type { Backoff, Pace } from '../../time/pace.ts';
 import type { Job } from '../job.ts';
+import type { GivingWay } from './givingWay.ts';
 import type { Head } from './head.ts';
 import type { Page } from './page.ts';
 
@@ -17,6 +18,8 @@ export interface BackfillOptions {
   readonly nextGap: (bound: number) => Interval | null;
   /** Milliseconds; measures how long a page takes. */
   readonly now: () => number;
+  /** Whether the person is busy, so that pages have to be small. */
+  readonly isBusy: () => boolean;
 }
 
 /** Back-fills the history, one request at a time. */
@@ -34,6 +37,8 @@ export interface BackfillJobOptions {
   readonly backfill: Backfill;
   readonly head: Head;
   readonly clock: Clock;
+  readonly pace: Pick<Pace, 'busyFillMs'>;
+  readonly givingWay: GivingWay;
   readonly backoff: Backoff;
   readonly onProgress: () => void;
 }
@@ -41,13 +46,15 @@ export interface BackfillJobOptions {
 const FIRST_LIMIT = 1_000;
 const MIN_LIMIT = 50;
 const MAX_LIMIT = 10_000;
+/** A page that nobody who types or switches notices. */
+const BUSY_LIMIT = 1_000;
 /** A page that takes less is dominated by latency and should be larger; one that takes more keeps a poll waiting. Milliseconds. */
 const QUICK_MS = 500;
 const SLOW_MS = 2_000;
 /** Windows are a little smaller than a page, because any message that doesn't fit costs another request. */
 const FILL = 0.9;
 
-export function createBackfill({ ask, apply, nextGap, now }: BackfillOptions): Backfill {
+export function createBackfill({ ask, apply, nextGap, now, isBusy }: BackfillOptions): Backfill {
   /** Everything above is stored, or was unreadable when requested. */
   let bound = 0;
   let gap: Interval | null = null;
@@ -60,12 +67,13 @@ export function createBackfill({ ask, apply, nextGap, now }: BackfillOptions): B
     gap = nextGap(bound);
     if (!gap) return;
     const { through } = gap;
-    const newLow = Math.max(gap.after, through - Math.ceil(limit * FILL * spacing));
+    const most = isBusy() ? Math.min(limit, BUSY_LIMIT) : limit;
+    const newLow = Math.max(gap.after, through - Math.ceil(most * FILL * spacing));
     const { low, next: after } = unfinished ?? { low: newLow, next: newLow };
-    const asked = Math.min(limit, through - after + 1);
+    const asked = Math.min(most, through - after + 1);
     const began = now();
     const page = await ask(after, through, asked);
-    adaptLimit(now() - began, page.count >= asked);
+    adaptLimit(now() - began, page.count >= asked && most === limit);
     await apply(page);
 
     const isWhole = page.count === 0 || page.last >= through || page.last === after;
@@ -102,14 +110,20 @@ export function createBackfill({ ask, apply, nextGap, now }: BackfillOptions): B
   };
 }
 
-/** The back-fill as a job, which rests for a while after each failure. */
-export function createBackfillJob({ backfill, head, clock, backoff, onProgress }: BackfillJobOptions): Job {
+/** The back-fill as a job, which rests for a while after each failure. While the person is busy, it goes on with a small page at times. */
+export function createBackfillJob(options: BackfillJobOptions): Job {
+  const { backfill, head, clock, pace, givingWay, backoff, onProgress } = options;
   let dueAt = 0;
+  let busyDueAt = 0;
   return {
-    dueAt: () => (head.id() === null || backfill.isComplete() ? Number.POSITIVE_INFINITY : dueAt),
+    dueAt: () => {
+      if (head.id() === null || backfill.isComplete()) return Number.POSITIVE_INFINITY;
+      return Math.max(dueAt, Math.min(givingWay.quietAt(), busyDueAt));
+    },
     run: async () => {
       try {
         await backfill.step();
+        busyDueAt = clock.monotonic() + pace.busyFillMs;
         backoff.succeeded();
       } catch (thrown) {
         const error = AppError.from(thrown);

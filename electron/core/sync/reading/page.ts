@@ -29,7 +29,7 @@ export interface Page {
   readonly reasons: readonly string[];
 }
 
-/** Short enough that a read can get in between (about 50 ms), long enough that the cost per transaction doesn't matter. */
+/** Long enough (about 30 ms) that the cost per transaction doesn't matter. `splitBatch` makes less of it where somebody waits. */
 const BATCH = 5_000;
 
 /**
@@ -60,6 +60,17 @@ export function toPage(after: number, through: number, entries: readonly PageEnt
     clashes: clashesIn(ordered),
     reasons: ordered.flatMap((entry) => (entry.kind === 'unreadable' ? [entry.reason] : [])),
   };
+}
+
+/** The first `most` messages of a batch, and the rest of it, each with the part of the interval that it completes; no rest: null. */
+export function splitBatch(batch: Batch, most: number): readonly [Batch, Batch | null] {
+  const { messages, covered } = batch;
+  const last = messages[most - 1];
+  if (last === undefined || messages.length === most) return [batch, null];
+  return [
+    { messages: messages.slice(0, most), covered: { after: covered.after, through: last.msgId } },
+    { messages: messages.slice(most), covered: { after: last.msgId, through: covered.through } },
+  ];
 }
 
 /** Of a duplicate element, the readable copy counts. */

@@ -105,6 +105,7 @@ test.each([
   const told: number[] = [];
   const intake = createIntake({
     ...{ store, clock: systemClock, log: () => {}, onNoted: () => {}, onUnreadable: () => {} },
+    isBusy: () => false,
     onApplied: ({ deleted }) => told.push(...deleted),
   });
   const checkService = async () => true;
