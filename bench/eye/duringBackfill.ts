@@ -6,13 +6,13 @@ import { measureSwitch, pause, typeLetters } from './measures.ts';
 import { inParley, openAt } from './parley.ts';
 import type { Work } from './whileIdle.ts';
 
-/** More than there is time for. */
-const SWITCHES = 100;
+/** As many as when idle. */
+const SWITCHES = 34;
 const KEYS_PER_SWITCH = 5;
 const ROUTES_PER_SWITCH = 2;
 const FEWEST_SWITCHES = 5;
 
-/** Signs in with an empty store, and reads by turns until the whole history is stored. Throws when that is too soon to say anything. */
+/** Signs in with an empty store, and reads by turns while the history comes in. Throws when it is stored too soon to say anything. */
 export async function readDuringBackfill(dataDir: string, service: Started): Promise<Work> {
   const { app, page } = await launchParley({ dataDir, env: HAS_KEY_STORE });
   await signIn(page, service);
