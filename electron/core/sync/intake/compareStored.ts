@@ -10,7 +10,7 @@ type Stored = Pick<StoredMessage, 'convId' | 'created' | 'sender' | 'flags' | 't
  * How a message with a known id relates to the stored one. `changed`: the same text, or the same conversation and time, because services
  * rename people, round times, merge conversations and allow edits. `replaced`: possibly another message with the same id. `unlike`: the same,
  * and only the number of its conversation is the same, which may have been given again. `another`: certainly another one, since nothing
- * is the same. Unknown fields prove nothing.
+ * is the same, or since the stored one was deleted and this one is of another time. Unknown fields prove nothing.
  */
 export function compareStored(
   stored: Stored,
@@ -20,6 +20,7 @@ export function compareStored(
   const isAtOtherTime = isTimeOther(stored, message);
   if ((!isElsewhere && !isAtOtherTime) || !saysOther(stored, message)) return 'changed';
   if (isElsewhere) return isAtOtherTime ? 'another' : 'replaced';
+  if (isGone(stored)) return 'another';
   return isBySomeoneElse(stored, message) ? 'unlike' : 'replaced';
 }
 
@@ -39,9 +40,11 @@ export function saysOther(
   message: WireMessage,
 ): boolean {
   if (message.isDeleted) return false;
-  if ((stored.flags & DELETED) !== 0) return true;
+  if (isGone(stored)) return true;
   const name = message.attachment?.fileName ?? '';
   return !isAlike(stored.text, message.msgText) || !isAlike(stored.fileName ?? '', name);
 }
+
+const isGone = ({ flags }: Pick<Stored, 'flags'>): boolean => (flags & DELETED) !== 0;
 
 const isAlike = (one: string, other: string): boolean => one === other || folded(one) === folded(other);

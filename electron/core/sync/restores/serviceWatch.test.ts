@@ -82,14 +82,19 @@ test('deleting the newest message without a trace is not a restore', async () =>
   expect(setAside(dir)).toEqual([]);
 });
 
-test('an id that is used again after its message disappeared is noticed as a restore', async () => {
-  const { service, core, ids, otto, ines, say } = await withHistory();
-  service.admin.rollBackTo(ids[8] ?? 0);
-  await core.until(async () => (await shown(core, otto)).length === 5);
-  await say('ines', 'in the place of the last');
-  await core.until(quietly(() => restored(core)));
-  await core.until(quietly(async () => (await texts(core, ines)).at(-1) === 'in the place of the last'));
-});
+test.each(['ines', 'otto'] as const)(
+  'an id that is used again after its message disappeared is noticed as a restore, also in its own conversation (%s)',
+  async (who) => {
+    const { service, core, ids, say, ...convIds } = await withHistory();
+    service.admin.rollBackTo(ids[8] ?? 0);
+    await core.until(async () => (await shown(core, convIds.otto)).length === 5);
+    const again = 'in the place of the last';
+    await say(who, again);
+    await core.until(quietly(async () => (await texts(core, convIds[who])).at(-1) === again));
+    expect((await core.ask('conversations.get', { convId: convIds[who] })).unread).toBe(1);
+    expect(await core.ask('sync.report', {})).toMatchObject({ restored: 1 });
+  },
+);
 
 test.each(['restored', 'renumbered'])(
   'what did not arrive is not taken for the same words that did, after the service was %s',
