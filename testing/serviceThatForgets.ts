@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { withPeople } from '../electron/core/sync/testPeople.ts';
+import { dialectsNamed } from '../service/dialects/allDialects.ts';
 import { startTestService } from '../service/testing/service.ts';
 import { convId } from '../shared/model/ids.ts';
 import type { TestCore } from './core/testCore.ts';
@@ -10,15 +11,18 @@ const OTTO = 'otto@x.example';
 /**
  * A service with a history that its backup has, and then a conversation with Ines, `late`, that the backup lacks.
  * @param isLateNewest nothing else was written since
+ * @param isAllTheirs what is in it was written by Ines, and in the one that gets its number by Otto
+ * @param dialects what the service speaks, see service/README.md
  */
-export async function serviceThatForgets({ isLateNewest = false } = {}) {
-  const service = await startTestService();
+export async function serviceThatForgets({ isLateNewest = false, isAllTheirs = false, dialects = '' } = {}) {
+  const service = await startTestService({ dialects: dialectsNamed(dialects) });
   const people = await withPeople(service);
   const begin = async (who: string): Promise<number> => {
     const target = { participants: [service.email] };
     const { convId: made } = await service.admin.post(who, target, { msgText: `hello from ${who}` });
+    const writer = isAllTheirs ? who : service.email;
     for (let i = 0; i < 3; i += 1)
-      await service.admin.post(service.email, { convId: made }, { msgText: `to ${who} ${i}` });
+      await service.admin.post(writer, { convId: made }, { msgText: `with ${who} ${i}` });
     return made;
   };
   let backup = 0;

@@ -10,24 +10,24 @@ type Stored = Pick<StoredMessage, 'convId' | 'created' | 'sender' | 'flags' | 't
  * How a message with a known id relates to the stored one. `changed`: the same text, or the same conversation and time, because services
  * rename people, round times, merge conversations and allow edits. `replaced`: possibly another message with the same id. `unlike`: the same,
  * and only the number of its conversation is the same, which may have been given again. `another`: certainly another one, since nothing
- * is the same, or since the stored one was deleted and this one is of another time. Unknown fields prove nothing.
+ * is the same, or since the stored one was deleted and this one is of another time. Unknown fields prove nothing; where the time is
+ * unknown, another sender tells `unlike` from `changed`.
  */
 export function compareStored(
   stored: Stored,
   message: WireMessage,
 ): 'changed' | 'replaced' | 'unlike' | 'another' {
-  const isElsewhere = stored.convId !== message.convId;
-  const isAtOtherTime = isTimeOther(stored, message);
-  if ((!isElsewhere && !isAtOtherTime) || !saysOther(stored, message)) return 'changed';
-  if (isElsewhere) return isAtOtherTime ? 'another' : 'replaced';
-  if (isGone(stored)) return 'another';
-  return isBySomeoneElse(stored, message) ? 'unlike' : 'replaced';
+  if (!saysOther(stored, message)) return 'changed';
+  const isAtOtherTime = isTimeKnown(stored, message) && stored.created !== createdMs(message.created);
+  if (stored.convId !== message.convId) return isAtOtherTime ? 'another' : 'replaced';
+  if (isAtOtherTime && isGone(stored)) return 'another';
+  const isUnlike = isBySomeoneElse(stored, message);
+  if (isAtOtherTime) return isUnlike ? 'unlike' : 'replaced';
+  return isUnlike && !isTimeKnown(stored, message) ? 'unlike' : 'changed';
 }
 
-function isTimeOther(stored: Stored, { created }: WireMessage): boolean {
-  const isKnown = knownTime(stored.created) !== null && created !== null;
-  return isKnown && stored.created !== createdMs(created);
-}
+const isTimeKnown = (stored: Stored, { created }: WireMessage): boolean =>
+  knownTime(stored.created) !== null && created !== null;
 
 function isBySomeoneElse({ sender }: Stored, { senderEmail }: WireMessage): boolean {
   const isKnown = sender !== null && senderEmail !== '';

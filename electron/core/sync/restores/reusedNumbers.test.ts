@@ -95,23 +95,29 @@ test('what waited while Parley was away is not sent before Parley has looked whe
   expect(await pending(again)).toMatchObject([{ id: item.id, convId: null, state: { kind: 'failed' } }]);
 });
 
-test('a restore is noticed although all ids of the lost conversation were given to one with its number', async () => {
-  const { service, core, account, late, giveNumberAgain } = await withLateConversation({
-    isLateNewest: true,
-  });
-  await holdFor(core, 3_600_000);
-  const item = textOf(late, 'secret for Ines only');
-  await core.ask('outbox.send', item);
-  await core.close();
-  await giveNumberAgain();
-  // Above the ids that were given again, so that all newest messages are as they should be.
-  const { convId: own } = await service.admin.post(service.email, {}, { msgText: 'new' });
-  await service.admin.post(service.email, { convId: own }, { msgText: 'new, too' });
+test.each([
+  ['', {}],
+  [', and the service tells no times', { dialects: 'created-null', isAllTheirs: true }],
+])(
+  'a restore is noticed although all ids of the lost conversation were given to one with its number%s',
+  async (_, more) => {
+    const { service, core, account, late, giveNumberAgain } = await withLateConversation({
+      ...{ isLateNewest: true, ...more },
+    });
+    await holdFor(core, 3_600_000);
+    const item = textOf(late, 'secret for Ines only');
+    await core.ask('outbox.send', item);
+    await core.close();
+    await giveNumberAgain();
+    // Above the ids that were given again, so that all newest messages are as they should be.
+    const { convId: own } = await service.admin.post(service.email, {}, { msgText: 'new' });
+    await service.admin.post(service.email, { convId: own }, { msgText: 'new, too' });
 
-  const again = await openTestCore(service, account);
-  await again.until(() => isRestored(again));
-  expect(await pending(again)).toMatchObject([{ id: item.id, convId: null, state: { kind: 'failed' } }]);
-});
+    const again = await openTestCore(service, account);
+    await again.until(() => isRestored(again));
+    expect(await pending(again)).toMatchObject([{ id: item.id, convId: null, state: { kind: 'failed' } }]);
+  },
+);
 
 test('what is sent after the computer slept waits until Parley has looked whether the service was restored', async () => {
   const HOUR = 3_600_000;
