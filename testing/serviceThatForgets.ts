@@ -10,18 +10,24 @@ const OTTO = 'otto@x.example';
 
 /**
  * A service with a history that its backup has, and then a conversation with Ines, `late`, that the backup lacks.
+ * @param length how many messages the conversation with Ines has, and what gets its number
  * @param isLateNewest nothing else was written since
  * @param isAllTheirs what is in it was written by Ines, and in the one that gets its number by Otto
  * @param dialects what the service speaks, see service/README.md
  */
-export async function serviceThatForgets({ isLateNewest = false, isAllTheirs = false, dialects = '' } = {}) {
+export async function serviceThatForgets({
+  length = 4,
+  isLateNewest = false,
+  isAllTheirs = false,
+  dialects = '',
+} = {}) {
   const service = await startTestService({ dialects: dialectsNamed(dialects) });
   const people = await withPeople(service);
-  const begin = async (who: string): Promise<number> => {
+  const begin = async (who: string, messages = length): Promise<number> => {
     const target = { participants: [service.email] };
     const { convId: made } = await service.admin.post(who, target, { msgText: `hello from ${who}` });
     const writer = isAllTheirs ? who : service.email;
-    for (let i = 0; i < 3; i += 1)
+    for (let i = 1; i < messages; i += 1)
       await service.admin.post(writer, { convId: made }, { msgText: `with ${who} ${i}` });
     return made;
   };
@@ -32,10 +38,11 @@ export async function serviceThatForgets({ isLateNewest = false, isAllTheirs = f
   return {
     ...{ service, late },
     /** Restores the backup. A new conversation of Otto gets the number of the lost one. */
-    giveNumberAgain: async (): Promise<void> => {
+    giveNumberAgain: async (messages = length): Promise<void> => {
       service.admin.rollBackTo(backup);
-      expect(await begin(OTTO)).toBe(late);
+      expect(await begin(OTTO, messages)).toBe(late);
     },
+    rollBack: () => service.admin.rollBackTo(backup),
   };
 }
 

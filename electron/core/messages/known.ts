@@ -18,6 +18,12 @@ export function newestKnown({ archive }: Store, through: number, count: number):
   );
 }
 
+/** Those of these messages that are known, newest first. */
+export function knownAmong({ archive }: Store, ids: readonly number[]): readonly KnownMessage[] {
+  const sql = `${KNOWN} WHERE m.msgId IN (SELECT value FROM json_each(?)) ORDER BY m.msgId DESC`;
+  return archive.all<KnownMessage>(sql, JSON.stringify(ids));
+}
+
 /** The oldest `count` messages of a conversation, oldest first. */
 export function oldestKnownOf({ archive }: Store, convId: number, count: number): readonly KnownMessage[] {
   return archive.all<KnownMessage>(`${KNOWN} WHERE m.convId = ? ORDER BY m.msgId ${LIMIT}`, convId, count);

@@ -61,6 +61,7 @@ export function createSyncParts(options: SyncOptions, { isFocused, hasEvents, op
   const guard = createGuard({
     ...{ store, get: reads.get, getOf: reads.getOf, open, clock, pace, log },
     ...{ head: head.id, setBack: head.setBack, onOutdated: options.onArchiveUseless },
+    takeSuspects: intake.takeSuspects,
   });
   const everyMs = () => (isFocused() ? pace.focusedMs : pace.backgroundMs);
   const poll = createPoll({

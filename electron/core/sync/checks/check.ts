@@ -56,7 +56,7 @@ export function createCheck({ store, intake, restart, ...options }: CheckOptions
     const lookedGaps = Math.min(HOLES_AT_ONCE, listHoles(store, MANY).length);
     await options.retryHoles();
     const { looked, changed } = await options.readNewest();
-    if (intake.takeSuspicion()) await options.checkService();
+    if (intake.isSuspicious()) await options.checkService();
     const after = counts();
     intake.note('checked', [], 1);
     asked = null;

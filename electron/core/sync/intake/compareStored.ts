@@ -8,10 +8,10 @@ type Stored = Pick<StoredMessage, 'convId' | 'created' | 'sender' | 'flags' | 't
 
 /**
  * How a message with a known id relates to the stored one. `changed`: the same text, or the same conversation and time, because services
- * rename people, round times, merge conversations and allow edits. `replaced`: possibly another message with the same id. `unlike`: the same,
- * and only the number of its conversation is the same, which may have been given again. `another`: certainly another one, since nothing
- * is the same, or since the stored one was deleted and this one is of another time. Unknown fields prove nothing; where the time is
- * unknown, another sender tells `unlike` from `changed`.
+ * rename people, round times, merge conversations and allow edits. `replaced`: possibly another message with the same id. `unlike`: the
+ * same, of another sender, and only the number of its conversation is the same, which may have been given again. `another`: certainly another
+ * one, since nothing is the same, or since the stored one was deleted and this one is of another time. Unknown fields prove nothing; where
+ * the time is unknown, another sender tells `unlike` from `changed`.
  */
 export function compareStored(
   stored: Stored,
@@ -21,9 +21,8 @@ export function compareStored(
   const isAtOtherTime = isTimeKnown(stored, message) && stored.created !== createdMs(message.created);
   if (stored.convId !== message.convId) return isAtOtherTime ? 'another' : 'replaced';
   if (isAtOtherTime && isGone(stored)) return 'another';
-  const isUnlike = isBySomeoneElse(stored, message);
-  if (isAtOtherTime) return isUnlike ? 'unlike' : 'replaced';
-  return isUnlike && !isTimeKnown(stored, message) ? 'unlike' : 'changed';
+  if (isBySomeoneElse(stored, message) && (isAtOtherTime || !isTimeKnown(stored, message))) return 'unlike';
+  return isAtOtherTime ? 'replaced' : 'changed';
 }
 
 const isTimeKnown = (stored: Stored, { created }: WireMessage): boolean =>

@@ -1,5 +1,5 @@
 import { setImmediate as letOthersIn } from 'node:timers/promises';
-import type { ConvId } from '../../../../shared/model/ids.ts';
+import type { ConvId, MsgId } from '../../../../shared/model/ids.ts';
 import type { FindingKind } from '../../../../shared/model/sync.ts';
 import type { Log, Store } from '../../db/store.ts';
 import { countMessages } from '../../messages/messagePages.ts';
@@ -45,10 +45,14 @@ export interface Intake {
   isUnreadable(): boolean;
   /** Whether an unreadable element after everything else may belong to this conversation. */
   isEndUnreadable(convId: ConvId): boolean;
-  /** True once a stored message was returned as a different one, until the next call. */
-  takeSuspicion(): boolean;
+  /** Whether a stored message was returned as possibly another one since the last `takeSuspects`. */
+  isSuspicious(): boolean;
+  /** The stored messages that were, at most the last 25. */
+  takeSuspects(): readonly MsgId[];
 }
 
+/** Enough to tell by: one of them may do. */
+const MOST_SUSPECTS = 25;
 /** About 5 ms. Twice as slow in all as large batches. */
 const WHILE_BUSY = 500;
 
@@ -56,7 +60,7 @@ export function createIntake({ store, clock, log, isBusy, ...options }: IntakeOp
   const { onApplied, onNoted, onUnreadable } = options;
   const unreadable = createUnreadable({ store, log, onChange: onUnreadable });
   let stored = countMessages(store);
-  let isSuspicious = false;
+  let suspects: readonly MsgId[] = [];
   /** Ids already recorded as shared by several conversations. */
   const clashes = new Set<number>();
 
@@ -71,7 +75,7 @@ export function createIntake({ store, clock, log, isBusy, ...options }: IntakeOp
     stored += applied.added;
     if (applied.deleted.length > 0) note('deleted', applied.deleted);
     if (applied.filled.length > 0) note('readable', applied.filled);
-    if (applied.others.length > 0) isSuspicious = true;
+    suspects = [...suspects, ...applied.others].slice(-MOST_SUSPECTS);
     onApplied(applied, origin);
     unreadable.lookAtHoles();
     return applied;
@@ -109,10 +113,11 @@ export function createIntake({ store, clock, log, isBusy, ...options }: IntakeOp
     endedWith: unreadable.endedWith,
     isUnreadable: unreadable.isSomething,
     isEndUnreadable: unreadable.isEnd,
-    takeSuspicion: () => {
-      const was = isSuspicious;
-      isSuspicious = false;
-      return was;
+    isSuspicious: () => suspects.length > 0,
+    takeSuspects: () => {
+      const taken = suspects;
+      suspects = [];
+      return taken;
     },
   };
 }

@@ -71,7 +71,7 @@ export function createPoll(options: PollOptions): Poll {
       if (page.count > 0 && (isLongAgo || pages > 1)) wholeness.fellBehind();
       if (!(await guard.checkIf(isFromThePast(store, page)))) return null;
       await intake.apply(page, 'newest', true);
-      if (!(await guard.checkIf(intake.takeSuspicion()))) return null;
+      if (!(await guard.checkIf(intake.isSuspicious()))) return null;
       intake.endedWith(page);
       if (page.last === from) return { isReadable: page.count === 0 };
       head.moveTo(page.last);

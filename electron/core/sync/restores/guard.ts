@@ -1,4 +1,4 @@
-import type { ConvId } from '../../../../shared/model/ids.ts';
+import type { ConvId, MsgId } from '../../../../shared/model/ids.ts';
 import type { Log, Store } from '../../db/store.ts';
 import { createdMs } from '../../messages/created.ts';
 import { newestKnown } from '../../messages/known.ts';
@@ -17,6 +17,8 @@ export interface GuardOptions {
   readonly clock: Clock;
   readonly pace: Pace;
   readonly log: Log;
+  /** Stored messages that were returned as possibly others since the last call. */
+  readonly takeSuspects: () => readonly MsgId[];
   /** The newest message known on the service; null before it was found. */
   readonly head: () => number | null;
   /** The newest message is gone. Ids above this one may be used again. */
@@ -51,7 +53,7 @@ export function createGuard({ store, clock, pace, log, head, ...options }: Guard
     const verdict = await judgeService(
       {
         ...{ store, get: options.get, getOf: options.getOf },
-        ...{ selfEmail: store.selfEmail, open: options.open() },
+        ...{ selfEmail: store.selfEmail, open: options.open(), suspects: options.takeSuspects() },
       },
       newest,
     );

@@ -11,22 +11,31 @@ export type KnownState = 'same' | 'replaced' | 'unlike' | 'another' | 'missing' 
 
 const PAGE = 200;
 
-/** What the service has under the ids of known messages, in descending order. Rejects like `get`. */
-export async function statesOf(
-  messages: readonly KnownMessage[],
-  get: GetAll,
-): Promise<readonly KnownState[]> {
+/** A known message, and what the service has under its id; `given`: null if nothing readable. */
+export interface Looked {
+  readonly known: KnownMessage;
+  readonly given: WireMessage | null;
+  readonly state: KnownState;
+}
+
+/** Looks at known messages, in descending order. Rejects like `get`. */
+export async function lookAt(messages: readonly KnownMessage[], get: GetAll): Promise<readonly Looked[]> {
   const first = messages.at(-1);
   const last = messages[0];
   if (!first || !last) return [];
   const given = await collect(get, first.msgId - 1, last.msgId);
-  return messages.map((message) => {
-    if (!given.has(message.msgId)) return (message.flags & DELETED) === 0 ? 'missing' : 'deleted';
-    const entry = given.get(message.msgId);
-    // An unreadable message proves nothing.
-    const change = entry ? compareStored(message, entry) : 'changed';
-    return change === 'changed' ? 'same' : change;
+  return messages.map((known) => {
+    const entry = given.get(known.msgId);
+    return { known, given: entry ?? null, state: stateOf(known, entry) };
   });
+}
+
+/** `entry`: null for an unreadable one. */
+function stateOf(known: KnownMessage, entry: WireMessage | null | undefined): KnownState {
+  if (entry === undefined) return (known.flags & DELETED) === 0 ? 'missing' : 'deleted';
+  // An unreadable message proves nothing.
+  const change = entry ? compareStored(known, entry) : 'changed';
+  return change === 'changed' ? 'same' : change;
 }
 
 /** By id, in (after, through]; null for unreadable ones. */

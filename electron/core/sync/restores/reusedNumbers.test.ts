@@ -79,6 +79,24 @@ test.each(['queued', 'held'] as const)(
   },
 );
 
+test.each([1, 4])(
+  'a restore is noticed at the first message to a number that is given again (lost: %i)',
+  async (length) => {
+    const { core, late, rollBack, giveNumberAgain } = await withLateConversation({
+      ...{ length, isLateNewest: true },
+    });
+    await holdFor(core, 3_600_000);
+    const item = textOf(late, 'secret for Ines only');
+    await core.ask('outbox.send', item);
+    rollBack();
+    await core.until(() => core.log.some((line) => line.includes('unavailable')));
+    await giveNumberAgain(1);
+    await core.until(() => isRestored(core));
+    expect(await pending(core)).toMatchObject([{ id: item.id, convId: null, state: { kind: 'failed' } }]);
+    expect(await texts(core, late)).toHaveLength(1);
+  },
+);
+
 test('what waited while Parley was away is not sent before Parley has looked whether the service was restored', async () => {
   const { service, core, account, late, giveNumberAgain } = await withLateConversation();
   service.faults.next(NEVER, REFUSED);

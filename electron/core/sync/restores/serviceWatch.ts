@@ -1,11 +1,17 @@
-import type { ConvId } from '../../../../shared/model/ids.ts';
+import type { ConvId, MsgId } from '../../../../shared/model/ids.ts';
 import type { PageEntry, WireMessage } from '../../api/wire.ts';
 import type { Store } from '../../db/store.ts';
 import { createdMs } from '../../messages/created.ts';
 import { folded } from '../../messages/folded.ts';
-import { type KnownMessage, newestKnown, oldestKnown, oldestKnownOf } from '../../messages/known.ts';
+import {
+  type KnownMessage,
+  knownAmong,
+  newestKnown,
+  oldestKnown,
+  oldestKnownOf,
+} from '../../messages/known.ts';
 import { compareStored, saysOther } from '../intake/compareStored.ts';
-import { type GetAll, type KnownState, statesOf } from './knownStates.ts';
+import { type GetAll, type KnownState, type Looked, lookAt } from './knownStates.ts';
 import { type Kept, listDoubtful, listSentAbove, type SentItem } from './rebuild.ts';
 
 /** How the service changed since it was last read. */
@@ -26,6 +32,8 @@ export interface WatchOptions {
   readonly selfEmail: string;
   /** The conversation on screen; null: none. */
   readonly open: ConvId | null;
+  /** Stored messages that were returned as possibly others. */
+  readonly suspects: readonly MsgId[];
 }
 
 /** How many of the newest known messages are checked. */
@@ -42,15 +50,15 @@ const NEIGHBOURS = 5;
 export async function judgeService(options: WatchOptions, head: number): Promise<Verdict> {
   const { store, get } = options;
   const known = newestKnown(store, head, LOOKED_AT);
-  const states = await statesOf(known, get);
+  const looked = await lookAt(known, get);
+  const states = looked.map(({ state }) => state);
   const newest = known.find((_, i) => states[i] === 'same')?.msgId ?? null;
   const firstSame = states.indexOf('same');
   const end = firstSame === -1 ? known.length : firstSame;
   const vanished = known.slice(0, end).filter((_, i) => states[i] === 'missing');
   const isRenumbered = await hasBeginningMoved(options);
   const isRestored =
-    states.includes('another') ||
-    isNumberReused(states) ||
+    isGivenAgain([...looked, ...(await lookAtSuspects(options, known))]) ||
     isEndReplaced(states.slice(0, end)) ||
     isMoreThanDeleted(vanished);
   if (!isRestored && !isRenumbered) return { kind: 'same', newest };
@@ -58,6 +66,17 @@ export async function judgeService(options: WatchOptions, head: number): Promise
   const delivered = await findDelivered(options, common);
   const lasting = await findLasting(options, common);
   return { kind: isRenumbered ? 'renumbered' : 'restored', common, delivered, lasting, open: options.open };
+}
+
+/** Of messages further back than the newest known ones. */
+async function lookAtSuspects(
+  { store, get, suspects }: WatchOptions,
+  newest: readonly KnownMessage[],
+): Promise<readonly Looked[]> {
+  const further = suspects.filter((id) => !newest.some(({ msgId }) => msgId === id));
+  const looked: Looked[] = [];
+  for (const one of knownAmong(store, further)) looked.push(...(await lookAt([one], get)));
+  return looked;
 }
 
 /** Whether the very first messages have other ids than the known ones. */
@@ -85,8 +104,7 @@ async function findCommon({ store, get }: WatchOptions, head: number): Promise<n
       low = middle;
       continue;
     }
-    const states = await statesOf(around, get);
-    const same = around.find((_, i) => states[i] === 'same');
+    const same = (await lookAt(around, get)).find(({ state }) => state === 'same')?.known;
     if (!same) high = lowest.msgId - 1;
     else if (same === around[0]) low = middle;
     else low = same.msgId;
@@ -134,12 +152,19 @@ function isEndReplaced(states: readonly KnownState[]): boolean {
   return states.some(mayBeReplaced) && states.filter((state) => state !== 'deleted').length > 1;
 }
 
-/**
- * The number of a conversation belongs to another one, and the ids of its messages to the messages there. All later ids may be new, so the
- * newest messages may all be the same. A single message of someone else may have been edited, by someone with a new address.
- */
-function isNumberReused(states: readonly KnownState[]): boolean {
-  return states.includes('unlike') && states.filter(mayBeReplaced).length > 1;
+/** An id now belongs to another message, perhaps in a conversation with a number that was given again. */
+function isGivenAgain(looked: readonly Looked[]): boolean {
+  const states = looked.map(({ state }) => state);
+  const isUnlike = states.includes('unlike') && states.filter(mayBeReplaced).length > 1;
+  return isUnlike || states.includes('another') || looked.some((one) => isLaterThan(one, looked));
+}
+
+/** Someone with a new address may have edited a single message, or replaced it. Then those with higher ids are older than what it is now. */
+function isLaterThan({ known, given, state }: Looked, looked: readonly Looked[]): boolean {
+  if (state !== 'unlike' || given === null || given.created === null) return false;
+  const now = createdMs(given.created);
+  const isAfter = (other: Looked) => other.known.msgId > known.msgId && other.state === 'same';
+  return now > known.created && looked.filter(isAfter).every((other) => other.known.created >= now);
 }
 
 const mayBeReplaced = (state: KnownState): boolean => state === 'replaced' || state === 'unlike';
