@@ -51,6 +51,7 @@ export function createCore(dependencies: CoreDependencies): Core {
         ...{ searchWorker, clock, random, pace, timeouts, log },
         onStatus: (status) => emit({ name: 'status', payload: status }),
         onChanged: (changed) => emit({ name: 'changed', payload: changed }),
+        onRestored: (sameUpTo) => emit({ name: 'restored', payload: { sameUpTo } }),
         onNewMessages: (newMessages) => emit({ name: 'newMessages', payload: newMessages }),
         onUploads: (uploads) => emit({ name: 'uploads', payload: uploads }),
         onZips: (zips) => emit({ name: 'zips', payload: zips }),

@@ -33,7 +33,7 @@ export function createAccountStores({ bridge: app, notices }: AppStores, account
   const keptDrafts = createKeptDrafts(bridge, failed);
   const outbox = createOutboxStore(bridge, failed);
   const drafts = createOpenDrafts(keptDrafts, notices.getState());
-  const replies = createRepliesStore();
+  const replies = createRepliesStore(bridge);
   const selection = createSelectionStore();
   const sends = createSends({ outbox, staged, failed });
   const status = createStatusStore(bridge, failed);
@@ -74,10 +74,11 @@ export function createAccountStores({ bridge: app, notices }: AppStores, account
 
 /** Reads the content of the first screen and follows events, until the returned function is called. */
 export function connectAccount(stores: AccountStores): () => void {
-  const { bridge, conversations, files, givingWay, keptDrafts, lostNumbers, openThread, outbox } = stores;
+  const { bridge, conversations, files, givingWay, keptDrafts, lostNumbers, openThread, outbox, replies } =
+    stores;
   const { shared, staged, status, uploads, viewer, zips } = stores;
   const ofFiles = [files, shared, staged, uploads, viewer, zips];
-  const ofDrafts = [keptDrafts, lostNumbers];
+  const ofDrafts = [keptDrafts, lostNumbers, replies];
   const connected = [bridge, givingWay, conversations, ...ofDrafts, openThread, outbox, status, ...ofFiles];
   const stops = connected.map((store) => store.connect());
   return () => {

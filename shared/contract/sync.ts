@@ -7,7 +7,7 @@ export const syncCoreRoutes = {
   'status.get': route<Status>()(nothing),
   /** Polls at once. */
   'sync.now': route<null>()(nothing),
-  /** The person just typed, clicked or scrolled: for a moment, loading the history gives way. */
+  /** The person just typed or clicked: for a moment, loading the history gives way. */
   'sync.giveWay': route<null>()(nothing),
   /** The open part of a conversation, which is re-read soon and from time to time. Null: nothing is open. */
   'sync.watch': route<null>()(
@@ -24,4 +24,6 @@ export const syncCoreRoutes = {
 
 export interface SyncCoreEvents {
   status: Status;
+  /** The service was restored or renumbered. Only message ids up to `sameUpTo` mean the same as before (0: none); `changed` follows. */
+  restored: { readonly sameUpTo: number };
 }

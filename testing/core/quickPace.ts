@@ -14,4 +14,5 @@ export const QUICK_PACE: Pace = {
   surelyEndedMs: 200,
   storageMs: 30,
   fullCheckMs: 5,
+  secondLookMs: 30,
 };

@@ -53,6 +53,6 @@ export function openAccountStore(
   });
   const notes = keepStorageNotes(store, signals.status.tell);
   if (before?.outdated)
-    addFinding(store, { at: clock.now(), kind: before.outdated, amount: 1, first: null, last: null });
+    addFinding(store, { at: clock.now(), kind: before.outdated.kind, amount: 1, first: null, last: null });
   return { store, storage, changes, notes, owned, staging };
 }

@@ -30,12 +30,13 @@ function assemble(options: SessionOptions, closing: AbortController, begun: (() 
   begun.push(kept.store.close);
   const parts = startParts(options, kept, service, signals, begun);
   const status = () => statusOf(kept, service, parts);
-  let outdated: Outdated['kind'] | null = null;
+  let outdated: Outdated | null = null;
   connectParts(options, signals, kept, parts, status, closing.signal);
-  leaveUselessArchive(options, signals, kept, parts, closing.signal, (kind) => {
-    outdated = kind;
+  leaveUselessArchive(options, signals, kept, parts, closing.signal, (why) => {
+    outdated = why;
   });
   parts.sync.start();
+  if (options.before?.outdated) options.onRestored(options.before.outdated.common);
   if (options.before) kept.changes.all();
   // Problems found while opening the store are reported like later ones.
   signals.status.tell();

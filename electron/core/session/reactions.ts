@@ -77,7 +77,7 @@ export function leaveUselessArchive(
   { store }: AccountStore,
   { outbox }: Parts,
   closing: AbortSignal,
-  onOutdated: (kind: Outdated['kind']) => void,
+  onOutdated: (outdated: Outdated) => void,
 ): void {
   function leave(why: Useless): void {
     markUseless(storeFiles(dir).archive, why, log);
@@ -90,7 +90,7 @@ export function leaveUselessArchive(
     await outbox.drained();
     if (closing.aborted) return;
     forgetAbove(store, outdated, clock.now());
-    onOutdated(outdated.kind);
+    onOutdated(outdated);
     leave('service-changed');
   }
 

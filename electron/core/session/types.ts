@@ -36,6 +36,7 @@ export interface SessionOptions extends WayOut {
   readonly rules: Rules;
   readonly onStatus: (status: Status) => void;
   readonly onChanged: (changed: Changed) => void;
+  readonly onRestored: (sameUpTo: number) => void;
   readonly onNewMessages: (newMessages: readonly NewMessages[]) => void;
   readonly onUploads: (uploads: readonly UploadProgress[]) => void;
   readonly onZips: (zips: readonly ZipProgress[]) => void;
@@ -53,7 +54,7 @@ export interface Before {
   /** Why nothing was asked of the service any more before the person acts; null when it was. */
   readonly refused: ErrorData | null;
   /** Why the archive is a new one, when the service is another than the old one was read from. */
-  readonly outdated: Outdated['kind'] | null;
+  readonly outdated: Outdated | null;
 }
 
 /** A running account: its store, and everything that syncs it with the service. */

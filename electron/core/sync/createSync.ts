@@ -2,7 +2,7 @@ import { AppError } from '../../../shared/errors/errors.ts';
 import type { ConvId, MsgId } from '../../../shared/model/ids.ts';
 import { reportSync } from './checks/report.ts';
 import { applyBatch } from './intake/applyBatch.ts';
-import { createLoop } from './loop.ts';
+import { createLoop, type Loop } from './loop.ts';
 import { createSyncParts, type SyncParts } from './syncParts.ts';
 import type { Sync, SyncOptions } from './types.ts';
 
@@ -76,10 +76,7 @@ export function createSync(options: SyncOptions): Sync {
     },
     cancelCheckAll: fullChecks.cancel,
     reconsider: loop.reconsider,
-    close: async () => {
-      await loop.stop();
-      check.failed(new AppError('interrupted', 'The account was closed.'));
-    },
+    close: () => close(loop, parts),
   };
 }
 
@@ -87,6 +84,12 @@ export function createSync(options: SyncOptions): Sync {
 function failIfStopped(connection: SyncOptions['connection']): void {
   const { state, ...trouble } = connection.state();
   if (connection.nextAttempt() === null && 'error' in trouble) throw AppError.fromData(trouble.error);
+}
+
+async function close(loop: Loop, { guard, checks }: SyncParts): Promise<void> {
+  guard.close();
+  await loop.stop();
+  checks.check.failed(new AppError('interrupted', 'The account was closed.'));
 }
 
 function historyOf({ intake, head, wholeness }: SyncParts): ReturnType<Sync['history']> {

@@ -24,6 +24,8 @@ export interface Pace {
   readonly fullCheckMs: number;
   /** Between two attempts at what could not be read. */
   readonly holesMs: number;
+  /** Before it is believed that the service lost its newest messages: a copy of it may be behind. */
+  readonly secondLookMs: number;
   /** After the person last typed or clicked, until the history is loaded at full speed again. */
   readonly quietMs: number;
   /** Before that, between two pages of the history. */
@@ -44,6 +46,7 @@ export const DEFAULT_PACE: Pace = {
   roundMs: 600_000,
   fullCheckMs: 200,
   holesMs: 1_800_000,
+  secondLookMs: 5_000,
   quietMs: 1_000,
   busyFillMs: 2_000,
 };

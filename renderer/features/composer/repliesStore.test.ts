@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import { convId } from '../../../shared/model/ids.ts';
+import { testBridge } from '../../../testing/page/testBridge.ts';
 import { createRepliesStore } from './repliesStore.ts';
 
 const HERE = convId(1);
 const THERE = convId(2);
 
 test('new replies count from the first key, or from where the person looked last, in each conversation', () => {
-  const replies = createRepliesStore();
+  const replies = createRepliesStore(testBridge().bridge);
   const { begin, looked, end } = replies.getState();
   begin(HERE, 10);
   begin(HERE, 12);
@@ -24,7 +25,7 @@ test('new replies count from the first key, or from where the person looked last
 });
 
 test('the person is asked about new replies once, until they answer', () => {
-  const replies = createRepliesStore();
+  const replies = createRepliesStore(testBridge().bridge);
   const { ask } = replies.getState();
   ask(HERE, true);
   ask(HERE, true);

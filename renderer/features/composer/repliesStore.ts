@@ -1,9 +1,10 @@
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
 import type { ConvId } from '../../../shared/model/ids.ts';
+import type { Bridge, Connected } from '../../lib/bridge/connected.ts';
 
 declare module '../../lib/bridge/storesContext.ts' {
   interface AccountStores {
-    readonly replies: StoreApi<RepliesState>;
+    readonly replies: Connected<RepliesState>;
   }
 }
 
@@ -23,8 +24,8 @@ export interface RepliesState {
   end(convId: ConvId): void;
 }
 
-export function createRepliesStore(): StoreApi<RepliesState> {
-  return createStore<RepliesState>((set, get) => ({
+export function createRepliesStore({ on }: Pick<Bridge, 'on'>): Connected<RepliesState> {
+  const store = createStore<RepliesState>((set, get) => ({
     begun: new Map(),
     asking: new Set(),
     begin: (convId, newest) => {
@@ -39,4 +40,10 @@ export function createRepliesStore(): StoreApi<RepliesState> {
     end: (convId) =>
       set(({ begun }) => ({ begun: new Map([...begun].filter(([other]) => other !== convId)) })),
   }));
+  /** Later ones came since, whatever their ids. */
+  const restored = ({ sameUpTo }: { readonly sameUpTo: number }) =>
+    store.setState(({ begun }) => ({
+      begun: new Map(Array.from(begun, ([convId, newest]) => [convId, Math.min(newest, sameUpTo)])),
+    }));
+  return Object.assign(store, { connect: () => on('restored', restored) });
 }

@@ -42,9 +42,11 @@ describe('a service restored from a backup, which uses the same ids again', () =
     expect(await statesIn(core)).toEqual(['cannot-tell']);
   });
 
-  test('has a text under the id of another message, and it is found', async () => {
-    const { service, core, convId, head, write, isRead, clock } = await start();
-    service.admin.rollBackTo(head - 1);
+  test('has a text under the id of another of one’s own, which shows no restore, and it is found', async () => {
+    const { service, core, convId, write, isRead, clock } = await start();
+    const { msgId } = await service.admin.post(service.email, { convId }, { msgText: 'from my phone' });
+    await isRead('from my phone');
+    service.admin.rollBackTo(msgId - 1);
     service.faults.next(CUT, ARRIVED);
     await sendText(core, convId, 'hello');
     await isIn(core, 'checking');

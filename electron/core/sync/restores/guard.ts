@@ -36,6 +36,8 @@ export interface Guard {
   check(): Promise<boolean>;
   /** The same after a sign that ids changed their meaning, but at most once in a while. */
   checkIf(isSuspicious: boolean): Promise<boolean>;
+  /** Waits for nothing more. */
+  close(): void;
 }
 
 export function createGuard({ store, clock, pace, log, head, ...options }: GuardOptions): Guard {
@@ -43,6 +45,7 @@ export function createGuard({ store, clock, pace, log, head, ...options }: Guard
   let checkedAt = Number.NEGATIVE_INFINITY;
   let isSuspicious = false;
   let isOutdated = false;
+  const closing = new AbortController();
 
   const dueAt = () => (isSuspicious ? checkedAt + pace.newestFocusedMs : Number.POSITIVE_INFINITY);
 
@@ -50,13 +53,16 @@ export function createGuard({ store, clock, pace, log, head, ...options }: Guard
     const newest = head();
     if (newest === null || isOutdated) return !isOutdated;
     checkedAt = clock.monotonic();
-    const verdict = await judgeService(
-      {
-        ...{ store, get: options.get, getOf: options.getOf },
-        ...{ selfEmail: store.selfEmail, open: options.open(), suspects: options.takeSuspects() },
-      },
-      newest,
-    );
+    const watch = {
+      ...{ store, get: options.get, getOf: options.getOf },
+      ...{ selfEmail: store.selfEmail, open: options.open(), suspects: options.takeSuspects() },
+    };
+    let verdict = await judgeService(watch, newest);
+    if (verdict.kind !== 'same' && verdict.isOnlyMissing) {
+      log('info', 'Synchronising: the newest messages are missing. Looking again.');
+      await clock.wait(pace.secondLookMs, closing.signal);
+      verdict = await judgeService(watch, newest);
+    }
     isSuspicious = false;
     if (verdict.kind === 'same') {
       if (verdict.newest !== null && verdict.newest < newest) options.setBack(verdict.newest);
@@ -72,6 +78,7 @@ export function createGuard({ store, clock, pace, log, head, ...options }: Guard
     job: { dueAt, run: async () => void (await check()) },
     isOutdated: () => isOutdated,
     check,
+    close: () => closing.abort(),
     checkIf: async (suspicious) => {
       isSuspicious ||= suspicious;
       return clock.monotonic() < dueAt() ? !isOutdated : check();

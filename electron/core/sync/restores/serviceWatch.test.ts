@@ -1,24 +1,35 @@
 import { randomBytes } from 'node:crypto';
 import { readdirSync } from 'node:fs';
+import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { dialectsNamed } from '../../../../service/dialects/allDialects.ts';
 import type { ServiceOptions } from '../../../../service/startService.ts';
 import { startTestService } from '../../../../service/testing/service.ts';
-import { openTestCore, type TestCore, temporaryDir } from '../../../../testing/core/testCore.ts';
+import {
+  createMovableClock,
+  openTestCore,
+  type TestCore,
+  temporaryDir,
+} from '../../../../testing/core/testCore.ts';
 import { pending } from '../../outbox/testFiles.ts';
 import { textOf } from '../../outbox/testTexts.ts';
+import { type Clock, systemClock } from '../../time/clock.ts';
 import type { Pace } from '../../time/pace.ts';
 import { shown, texts, withPeople } from '../testPeople.ts';
 
 const QUICK = { newestFocusedMs: 40, newestBackgroundMs: 40 };
 
-async function withHistory(options: Partial<ServiceOptions> = {}, pace: Partial<Pace> = QUICK) {
+async function withHistory(
+  options: Partial<ServiceOptions> = {},
+  pace: Partial<Pace> = QUICK,
+  clock: Clock = systemClock,
+) {
   const service = await startTestService(options);
   const people = await withPeople(service);
   const ids: number[] = [];
   for (let i = 0; i < 10; i += 1) ids.push(await people.say(i % 2 === 0 ? 'ines' : 'otto', `old ${i}`));
   const dir = temporaryDir();
-  const core = await openTestCore(service, { dir, key: randomBytes(32), pace });
+  const core = await openTestCore(service, { dir, key: randomBytes(32), pace, clock });
   await core.complete();
   return { service, core, dir, ids, ...people };
 }
@@ -178,6 +189,27 @@ test.each<[string, (message: Altered, otto: number) => Altered, string]>([
   expect(setAside(dir)).toEqual([]);
   await say('otto', 'next');
   await core.until(async () => (await texts(core, otto)).at(-1) === 'next');
+});
+
+test('a copy of the service that is behind is not a restore', async () => {
+  const HOUR = 3_600_000;
+  const clock = createMovableClock();
+  const { service, core, dir, ids } = await withHistory({}, { ...QUICK, secondLookMs: HOUR }, clock);
+  for (const id of ids.slice(3)) service.admin.hold(id);
+  const isLookingAgain = () => core.log.some((line) => line.includes('Looking again'));
+  while (!isLookingAgain()) await turn();
+  for (const id of ids.slice(3)) service.admin.release(id);
+  clock.advance(HOUR);
+  expect(await core.ask('sync.check', {})).toMatchObject({ isOutdated: false, deleted: 0 });
+  expect(setAside(dir)).toEqual([]);
+});
+
+test('two conversations that the service stops returning are not a restore', async () => {
+  const { service, core, dir, ids } = await withHistory();
+  for (let id = 1; id <= (ids.at(-1) ?? 0); id += 1) service.admin.hold(id);
+  await core.until(() => core.log.some((line) => /: (?:deleted|unavailable), 12\./u.test(line)));
+  expect(await core.ask('sync.check', {})).toMatchObject({ isOutdated: false });
+  expect(setAside(dir)).toEqual([]);
 });
 
 test('deleting the four newest messages of two conversations without a trace is not a restore', async () => {

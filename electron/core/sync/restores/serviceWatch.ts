@@ -1,4 +1,4 @@
-import type { ConvId, MsgId } from '../../../../shared/model/ids.ts';
+import { type ConvId, convId, type MsgId } from '../../../../shared/model/ids.ts';
 import type { PageEntry, WireMessage } from '../../api/wire.ts';
 import type { Store } from '../../db/store.ts';
 import { createdMs } from '../../messages/created.ts';
@@ -18,8 +18,8 @@ import { type Kept, listDoubtful, listSentAbove, type SentItem } from './rebuild
 type Verdict =
   /** The same service; `newest` is the newest known message that it still returns. */
   | { readonly kind: 'same'; readonly newest: number | null }
-  /** Ids changed their meaning. */
-  | ({ readonly kind: 'restored' | 'renumbered' } & Kept);
+  /** Ids changed their meaning. `isOnlyMissing`: nothing but missing messages shows it. */
+  | ({ readonly kind: 'restored' | 'renumbered'; readonly isOnlyMissing: boolean } & Kept);
 
 /** Why an archive is no longer usable. */
 export type Outdated = Exclude<Verdict, { kind: 'same' }>;
@@ -57,15 +57,18 @@ export async function judgeService(options: WatchOptions, head: number): Promise
   const end = firstSame === -1 ? known.length : firstSame;
   const vanished = known.slice(0, end).filter((_, i) => states[i] === 'missing');
   const isRenumbered = await hasBeginningMoved(options);
-  const isRestored =
-    isGivenAgain([...looked, ...(await lookAtSuspects(options, known))]) ||
+  const suspects = await lookAtSuspects(options, known);
+  const isReplaced =
+    isReplacedAmong(states) ||
     isEndReplaced(states.slice(0, end)) ||
-    isMoreThanDeleted(vanished);
-  if (!isRestored && !isRenumbered) return { kind: 'same', newest };
+    [...looked, ...suspects].some((one) => isGivenAgain(one, looked));
+  const isOnlyMissing = !isReplaced && !isRenumbered;
+  if (isOnlyMissing && !(await isMoreThanDeleted(options, vanished))) return { kind: 'same', newest };
   const common = isRenumbered ? 0 : await findCommon(options, head);
   const delivered = await findDelivered(options, common);
   const lasting = await findLasting(options, common);
-  return { kind: isRenumbered ? 'renumbered' : 'restored', common, delivered, lasting, open: options.open };
+  const kind = isRenumbered ? 'renumbered' : 'restored';
+  return { kind, isOnlyMissing, common, delivered, lasting, open: options.open };
 }
 
 /** Of messages further back than the newest known ones. */
@@ -130,10 +133,10 @@ async function findDelivered(
 /** Of the conversations whose number is in doubt, those that begin with the known messages, perhaps under other ids. */
 async function findLasting({ store, getOf, open }: WatchOptions, common: number): Promise<readonly ConvId[]> {
   const lasting: ConvId[] = [];
-  for (const convId of listDoubtful(store, common, open)) {
-    const known = oldestKnownOf(store, convId, NEIGHBOURS);
-    const given = known.length === 0 ? null : await getOf(convId, NEIGHBOURS);
-    if (given?.some((message) => known.some((one) => isProven(one, message)))) lasting.push(convId);
+  for (const doubtful of listDoubtful(store, common, open)) {
+    const known = oldestKnownOf(store, doubtful, NEIGHBOURS);
+    const given = known.length === 0 ? null : await getOf(doubtful, NEIGHBOURS);
+    if (given?.some((message) => known.some((one) => isProven(one, message)))) lasting.push(doubtful);
   }
   return lasting;
 }
@@ -142,9 +145,16 @@ function messagesOf(entries: readonly PageEntry[]): readonly WireMessage[] {
   return entries.flatMap((entry) => (entry.kind === 'message' ? [entry.message] : []));
 }
 
-function isMoreThanDeleted(vanished: readonly KnownMessage[]): boolean {
-  const isOfSeveral = (of: (message: KnownMessage) => unknown) => new Set(vanished.map(of)).size > 1;
-  return vanished.length >= FEW && isOfSeveral(({ convId }) => convId) && isOfSeveral(({ sender }) => sender);
+/** The service may also have stopped returning whole conversations. Then it isn't known to be another state of it. */
+async function isMoreThanDeleted(
+  { getOf }: WatchOptions,
+  vanished: readonly KnownMessage[],
+): Promise<boolean> {
+  const conversations = new Set(vanished.map(({ convId }) => convId));
+  const senders = new Set(vanished.map(({ sender }) => sender));
+  if (vanished.length < FEW || conversations.size < 2 || senders.size < 2) return false;
+  for (const id of conversations) if ((await getOf(convId(id), 1))?.length) return true;
+  return false;
 }
 
 /** From some point on ids are used again, so no message after it is the same. A single one may have been edited. */
@@ -152,19 +162,18 @@ function isEndReplaced(states: readonly KnownState[]): boolean {
   return states.some(mayBeReplaced) && states.filter((state) => state !== 'deleted').length > 1;
 }
 
-/** An id now belongs to another message, perhaps in a conversation with a number that was given again. */
-function isGivenAgain(looked: readonly Looked[]): boolean {
-  const states = looked.map(({ state }) => state);
+/** Ids now belong to other messages, perhaps in a conversation with a number that was given again. All later ids may be new. */
+function isReplacedAmong(states: readonly KnownState[]): boolean {
   const isUnlike = states.includes('unlike') && states.filter(mayBeReplaced).length > 1;
-  return isUnlike || states.includes('another') || looked.some((one) => isLaterThan(one, looked));
+  return isUnlike || states.includes('another');
 }
 
-/** Someone with a new address may have edited a single message, or replaced it. Then those with higher ids are older than what it is now. */
-function isLaterThan({ known, given, state }: Looked, looked: readonly Looked[]): boolean {
-  if (state !== 'unlike' || given === null || given.created === null) return false;
-  const now = createdMs(given.created);
+/** Someone with a new address may have edited a single message, or replaced it. Then some with higher ids are older than what it is now. */
+function isGivenAgain({ known, given, state }: Looked, newest: readonly Looked[]): boolean {
+  if (!(state === 'unlike' || state === 'another') || given === null || given.created === null) return false;
+  const created = createdMs(given.created);
   const isAfter = (other: Looked) => other.known.msgId > known.msgId && other.state === 'same';
-  return now > known.created && looked.filter(isAfter).every((other) => other.known.created >= now);
+  return created > known.created && newest.filter(isAfter).every((other) => other.known.created >= created);
 }
 
 const mayBeReplaced = (state: KnownState): boolean => state === 'replaced' || state === 'unlike';

@@ -11,6 +11,8 @@ export interface ReadMarks {
   /** That message and what follows are unread, and stay so until `release`. */
   markUnread(from: MsgId): void;
   release(): void;
+  /** Only ids up to that one still mean the same messages. */
+  restored(sameUpTo: number): void;
   /** The conversation is no longer in view. */
   stop(): void;
 }
@@ -53,6 +55,10 @@ export function createReadMarks({ request, convId, firstUnread, failed }: Option
     },
     release: () => {
       isHeldUnread = false;
+    },
+    restored: (sameUpTo) => {
+      if (readUpTo !== null && readUpTo > sameUpTo) readUpTo = null;
+      reading.shows(null);
     },
     stop: () => reading.shows(null),
   };

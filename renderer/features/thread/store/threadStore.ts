@@ -48,6 +48,7 @@ export function createThreadStore(
         const gaps = get().window?.gaps ?? [];
         if (gaps.length > 0) reads.again(gaps.map(({ before }) => [before, before]));
       }),
+      on('restored', ({ sameUpTo }) => marks.restored(sameUpTo)),
       on('changed', (changed) => {
         const spans = spansOf(changed, convId, get().window);
         if (spans !== null) reads.again(spans);
