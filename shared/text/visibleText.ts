@@ -8,6 +8,8 @@
  * - `spellOutUnits`: a text with marked pieces, such as a search hit
  */
 
+import { onFirstUse } from './onFirstUse.ts';
+
 /** Scripts in which the zero-width joiners are part of the spelling. */
 const JOINING =
   '\\p{Script=Arabic}\\p{Script=Syriac}\\p{Script=Devanagari}\\p{Script=Bengali}\\p{Script=Gurmukhi}' +
@@ -30,9 +32,12 @@ const HIDDEN = new RegExp(`[${UNSEEN}]`, 'v');
 const NOTHING_SEEN = new RegExp(`^[\\s${UNSEEN}]*$`, 'v');
 
 /** A sequence that may stay (an emoji, braille, a joiner inside a word, a selector that varies something), or one invisible character. */
-const KEPT_OR_HIDDEN = new RegExp(
-  `(?<kept>\\p{RGI_Emoji}|[\\u2801-\\u28FF]\\u2800|(?<=[${JOINING}])[\\u200C\\u200D](?=[${JOINING}])|${VARYING})|[${UNSEEN}]`,
-  'gv',
+const keptOrHidden = onFirstUse(
+  () =>
+    new RegExp(
+      `(?<kept>\\p{RGI_Emoji}|[\\u2801-\\u28FF]\\u2800|(?<=[${JOINING}])[\\u200C\\u200D](?=[${JOINING}])|${VARYING})|[${UNSEEN}]`,
+      'gv',
+    ),
 );
 
 /**
@@ -46,7 +51,7 @@ export function spellOutHidden(text: string): string {
 /** The same for each UTF-16 unit of `text`: what is shown in its place, so that a piece of the text is shown as in the whole. */
 export function spellOutUnits(text: string): readonly string[] {
   const units = text.split('');
-  for (const { 0: match, index, groups } of text.matchAll(KEPT_OR_HIDDEN)) {
+  for (const { 0: match, index, groups } of text.matchAll(keptOrHidden())) {
     if (groups?.['kept'] !== undefined) continue;
     units.fill('', index, index + match.length);
     units[index] = codePointName(match);
@@ -94,7 +99,7 @@ export function visiblePiece(text: string): string {
 function spelledOut(text: string, isNeeded: (hidden: string, at: number) => boolean): string {
   // Looking for emoji takes its time, and most texts have nothing to look for.
   if (!HIDDEN.test(text)) return text;
-  return text.replace(KEPT_OR_HIDDEN, (match: string, kept: string | undefined, at: number) =>
+  return text.replace(keptOrHidden(), (match: string, kept: string | undefined, at: number) =>
     kept !== undefined || isNeeded(match, at) ? match : codePointName(match),
   );
 }

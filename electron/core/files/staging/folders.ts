@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { AppError, type ErrorCode } from '../../../../shared/errors/errors.ts';
 import { LANGUAGE } from '../../../../shared/locales/index.ts';
 import type { FolderFacts } from '../../../../shared/model/files/files.ts';
+import { onFirstUse } from '../../../../shared/text/onFirstUse.ts';
 import { nameOfPath } from '../names.ts';
 
 /** A file somewhere in a folder. */
@@ -19,7 +20,7 @@ export interface FolderFile {
 const MAX_LISTED = 100_000;
 
 /** As file managers order names: 2 comes before 10. */
-const { compare } = new Intl.Collator(LANGUAGE, { numeric: true });
+const order = onFirstUse(() => new Intl.Collator(LANGUAGE, { numeric: true }).compare);
 
 export async function isFolder(path: string): Promise<boolean> {
   const seen = await stat(path).catch(() => null);
@@ -71,6 +72,7 @@ async function* walk(path: string, names: readonly string[], signal: AbortSignal
 
 async function entriesOf(path: string, names: readonly string[]): Promise<readonly Dirent[]> {
   const entries = await readdir(path, { withFileTypes: true }).catch(failed('folder-unreadable', names));
+  const compare = order();
   return entries.toSorted((a, b) => compare(a.name, b.name));
 }
 
