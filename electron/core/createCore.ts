@@ -6,14 +6,14 @@ import type { Log } from './db/store.ts';
 import { coreHandlers } from './handlers.ts';
 import { type Control, rulesOf } from './protocol.ts';
 import { createRouter, type Route } from './router.ts';
+import type { SearchWorker } from './search/startSearch.ts';
 import { createAccountKeeper } from './session/accountKeeper.ts';
 import { openSession } from './session/openSession.ts';
 import { type Clock, systemClock } from './time/clock.ts';
 import { DEFAULT_PACE, type Pace } from './time/pace.ts';
 
 export interface CoreDependencies {
-  /** The file of the search worker. */
-  readonly searchWorker: string;
+  readonly startSearchWorker: () => SearchWorker;
   readonly emit: (event: CoreEvent) => void;
   readonly log: Log;
   readonly clock?: Clock;
@@ -35,7 +35,7 @@ export const DEFAULT_RULES = rulesOf(DEFAULT_SETTINGS, null);
 
 /** The application without its windows. No account is open until `control.open`. */
 export function createCore(dependencies: CoreDependencies): Core {
-  const { searchWorker, emit, log, clock = systemClock, random = Math.random } = dependencies;
+  const { startSearchWorker, emit, log, clock = systemClock, random = Math.random } = dependencies;
   const { pace = DEFAULT_PACE, timeouts = DEFAULT_TIMEOUTS } = dependencies;
   const set: ShellSettings = {
     way: { proxyUrl: null, proxyLogin: null },
@@ -48,7 +48,7 @@ export function createCore(dependencies: CoreDependencies): Core {
         ...opening,
         ...(before && { before }),
         ...{ ...set.way, rules: set.rules },
-        ...{ searchWorker, clock, random, pace, timeouts, log },
+        ...{ startSearchWorker, clock, random, pace, timeouts, log },
         onStatus: (status) => emit({ name: 'status', payload: status }),
         onChanged: (changed) => emit({ name: 'changed', payload: changed }),
         onRestored: (sameUpTo) => emit({ name: 'restored', payload: { sameUpTo } }),

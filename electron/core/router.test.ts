@@ -1,9 +1,9 @@
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import type { CoreRouteName, Handlers } from '../../shared/contract/index.ts';
-import { SEARCH_WORKER } from '../../testing/core/quickPace.ts';
+import { startSearchWorker } from '../../testing/core/quickPace.ts';
 import { createCore } from './createCore.ts';
 
-const { route } = createCore({ searchWorker: SEARCH_WORKER, emit: () => {}, log: () => {} });
+const { route } = createCore({ startSearchWorker, emit: () => {}, log: () => {} });
 
 describe('at the door', () => {
   test.each(['nothing.such', 'constructor', '__proto__', 'session.get'])(

@@ -1,5 +1,5 @@
 /** The entry of the core worker thread; protocol.ts defines its messages. */
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort, Worker, workerData } from 'node:worker_threads';
 import { createCore } from './createCore.ts';
 import type { CoreOptions, FromCore } from './protocol.ts';
 import { serve } from './serve.ts';
@@ -10,7 +10,7 @@ const post = (message: FromCore) => port.postMessage(message);
 const { searchWorker } = workerData as CoreOptions;
 
 const core = createCore({
-  searchWorker,
+  startSearchWorker: () => new Worker(searchWorker),
   emit: (event) => post({ type: 'event', event }),
   log: (level, message) => post({ type: 'log', level, message }),
 });

@@ -1,14 +1,17 @@
 /** Core in a process of its own, which can be killed at any instruction; protocol.ts defines its messages. */
+import { Worker } from 'node:worker_threads';
 import { DEFAULT_TIMEOUTS, type Timeouts } from '../../electron/core/api/transport.ts';
 import { createCore } from '../../electron/core/createCore.ts';
 import type { FromCore, ToCore } from '../../electron/core/protocol.ts';
 import { serve } from '../../electron/core/serve.ts';
 import { DEFAULT_PACE, type Pace } from '../../electron/core/time/pace.ts';
+import { createNoSearch } from './noSearch.ts';
 import { type Refusing, type WireReport, watchWire } from './watchedWire.ts';
 
 /** The content of the first argument, as JSON. */
 export interface CoreProcessOptions {
-  readonly searchWorker: string;
+  /** The file of the search worker; null: nothing is searched, which saves a thread. */
+  readonly searchWorker: string | null;
   /** Only what differs from the usual pace and timeouts. Milliseconds. */
   readonly pace?: Partial<Pace>;
   readonly timeouts?: Partial<Timeouts>;
@@ -20,7 +23,7 @@ export interface CoreProcessOptions {
 const USUAL: Refusing = { status: 401, error: '' };
 
 const {
-  searchWorker,
+  searchWorker = null,
   pace,
   timeouts,
   refusing = USUAL,
@@ -29,7 +32,7 @@ const post = (message: FromCore | WireReport) => void process.send?.(message);
 const wire = watchWire(post, refusing);
 
 const core = createCore({
-  searchWorker,
+  startSearchWorker: () => (searchWorker === null ? createNoSearch() : new Worker(searchWorker)),
   pace: { ...DEFAULT_PACE, ...pace },
   timeouts: { ...DEFAULT_TIMEOUTS, ...timeouts },
   emit: (event) => post({ type: 'event', event }),

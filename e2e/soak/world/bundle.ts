@@ -4,10 +4,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 
-/** Core's process and its worker, in a file each: a start from the sources takes several times as long. */
+/** Core's process, in one file: a start from the sources takes several times as long. */
 export interface Bundle {
   readonly coreProcess: string;
-  readonly noSearch: string;
   /** Where Node keeps what it compiled. */
   readonly cache: string;
   remove(): void;
@@ -30,7 +29,7 @@ export async function bundleCore(): Promise<Bundle> {
       outDir,
       target: 'node24',
       rolldownOptions: {
-        input: { coreProcess: at('../../../testing/core/coreProcess.ts'), noSearch: at('noSearch.ts') },
+        input: { coreProcess: at('../../../testing/core/coreProcess.ts') },
         external: ['better-sqlite3-multiple-ciphers', /^node:/],
         output: { format: 'es', entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' },
       },
@@ -42,7 +41,6 @@ export async function bundleCore(): Promise<Bundle> {
   execFileSync(process.execPath, [coreProcess, '{}'], { env: { ...process.env, NODE_COMPILE_CACHE: cache } });
   return {
     ...{ coreProcess, cache },
-    noSearch: join(outDir, 'noSearch.mjs'),
     remove: () => rmSync(outDir, { recursive: true, force: true }),
   };
 }

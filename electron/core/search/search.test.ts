@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { startSearchWorker } from '../../../testing/core/quickPace.ts';
 import { c, KEY, m, openTestStore, temporaryDir, wire, wires } from '../../../testing/core/testStore.ts';
 import { storeFiles } from '../db/storeFiles.ts';
 import { applyBatch } from '../sync/intake/applyBatch.ts';
@@ -11,7 +11,6 @@ import { openSearch, type SearchDb } from './searchDb.ts';
 import { type SearchQuery, searchMessages } from './searchQuery.ts';
 import { startSearch } from './startSearch.ts';
 
-const WORKER = fileURLToPath(new URL('./worker.ts', import.meta.url));
 type Wires = ReturnType<typeof wires>;
 
 function openTestSearch(dir: string): SearchDb {
@@ -198,7 +197,7 @@ describe('the search worker', () => {
     const progress: number[] = [];
     let arrived = Promise.withResolvers<void>();
     const search = startSearch({
-      ...{ dir, key: KEY, workerFile: WORKER, log: () => {} },
+      ...{ dir, key: KEY, startWorker: startSearchWorker, log: () => {} },
       onProgress: (indexed) => {
         progress.push(indexed);
         arrived.resolve();
@@ -223,7 +222,7 @@ describe('the search worker', () => {
   it('refuses queries when there is no store to index', async () => {
     const log: string[] = [];
     const search = startSearch({
-      ...{ dir: temporaryDir(), key: KEY, workerFile: WORKER, onProgress: () => {} },
+      ...{ dir: temporaryDir(), key: KEY, startWorker: startSearchWorker, onProgress: () => {} },
       log: (level, message) => log.push(`${level}: ${message}`),
     });
     const query = { query: 'x', convId: null, before: null, limit: 1 };

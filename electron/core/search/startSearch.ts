@@ -1,4 +1,3 @@
-import { Worker } from 'node:worker_threads';
 import { AppError, fromResult } from '../../../shared/errors/errors.ts';
 import type { FoundText, SearchPage } from '../../../shared/model/search.ts';
 import type { SearchOptions } from './searchDb.ts';
@@ -16,9 +15,16 @@ export interface Search {
   close(): Promise<void>;
 }
 
+/** A thread that runs worker.ts, as much of it as is used. */
+export interface SearchWorker {
+  postMessage(message: ToSearch): void;
+  on(event: 'message', listener: (message: FromSearch) => void): unknown;
+  on(event: 'error', listener: (error: Error) => void): unknown;
+  on(event: 'exit', listener: () => void): unknown;
+}
+
 export interface StartSearchOptions extends SearchOptions {
-  /** The file of worker.ts, built or as source. */
-  readonly workerFile: string | URL;
+  readonly startWorker: () => SearchWorker;
   /** The archive was opened on a full disk, so no other connection can read it: search is unavailable until it is opened again. */
   readonly isArchiveAlone?: boolean;
   /** Called with the number of messages in the index, at the start and after each step. */
@@ -31,8 +37,8 @@ export interface StartSearchOptions extends SearchOptions {
 
 /** Starts the full-text index of an open store in a thread of its own. */
 export function startSearch(options: StartSearchOptions): Search {
-  const { dir, key, workerFile, isArchiveAlone = false, onProgress, log } = options;
-  const worker = new Worker(workerFile);
+  const { dir, key, startWorker, isArchiveAlone = false, onProgress, log } = options;
+  const worker = startWorker();
   const ended = Promise.withResolvers<void>();
   const waiting = new Map<number, PromiseWithResolvers<SearchPage<FoundText>>>();
   let lastId = 0;

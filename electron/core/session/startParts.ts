@@ -45,7 +45,7 @@ export function startParts(
   const backups = startBackups({ store, dir, key, clock, hasRoom: storage.hasRoom, log });
   begun.push(outbox.stop, backups.close);
   const search = startSearch({
-    ...{ dir, key, workerFile: options.searchWorker, log },
+    ...{ dir, key, startWorker: options.startSearchWorker, log },
     isArchiveAlone: store.archive.isAlone,
     onProgress: () => signals.status.tell(),
     onArchiveDamaged: signals.archiveDamaged.tell,

@@ -12,7 +12,7 @@ import type { Files } from '../files/fetching/received.ts';
 import type { Staging } from '../files/staging/staging.ts';
 import type { Outbox } from '../outbox/types.ts';
 import type { Activity, ProxyLogin, Rules } from '../protocol.ts';
-import type { Search } from '../search/startSearch.ts';
+import type { Search, SearchWorker } from '../search/startSearch.ts';
 import type { Outdated } from '../sync/restores/serviceWatch.ts';
 import type { Sync } from '../sync/types.ts';
 import type { Clock } from '../time/clock.ts';
@@ -28,7 +28,7 @@ export interface SessionOptions extends WayOut {
   readonly password: string;
   /** The service has just accepted it. */
   readonly isAccepted: boolean;
-  readonly searchWorker: string;
+  readonly startSearchWorker: () => SearchWorker;
   readonly clock: Clock;
   readonly random: () => number;
   readonly pace: Pace;
