@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { dialectsNamed } from '../../service/dialects/allDialects.ts';
+import type { BundledCore } from '../../testing/core/bundledCore.ts';
 import { Violation } from './checks/violation.ts';
 import { runScript } from './runScript.ts';
 import { type Script, script } from './script/soakCommands.ts';
 import { emptyTally, type Tally } from './tally.ts';
-import type { Bundle } from './world/bundle.ts';
 
 export interface Check {
   readonly seed: number;
@@ -37,7 +37,7 @@ export interface Failure {
  * its number.
  */
 export async function check(
-  bundle: Bundle,
+  bundle: BundledCore,
   { seed, path, runs, lanes, dialects, isShrinking, limitMs, onRun }: Check,
 ): Promise<{ readonly tally: Tally; readonly failures: readonly Failure[] }> {
   const tally = emptyTally();

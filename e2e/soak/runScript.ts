@@ -3,6 +3,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Dialect } from '../../service/dialects/dialect.ts';
 import { AppError } from '../../shared/errors/errors.ts';
 import { isFailed, mayHaveArrived } from '../../shared/model/outbox.ts';
+import type { BundledCore } from '../../testing/core/bundledCore.ts';
 import { CoreDied } from '../../testing/core/forkCore.ts';
 import { checkStored, differenceOf, isSettled } from './checks/checkStore.ts';
 import { type ColdReading, readCold, readService, type ServiceReading } from './checks/readings.ts';
@@ -13,7 +14,6 @@ import { perform, revive } from './script/perform.ts';
 import { begin, type Play } from './script/play.ts';
 import type { Script } from './script/soakCommands.ts';
 import { addTo, emptyTally, type Tally } from './tally.ts';
-import type { Bundle } from './world/bundle.ts';
 import { makeWorld, type World } from './world/world.ts';
 
 /** Far from what any run takes, also where ten other things run. Milliseconds. */
@@ -32,7 +32,7 @@ interface Options {
  * @throws Violation with the first promise that did not hold, or the reason of `ending`
  */
 export async function runScript(
-  bundle: Bundle,
+  bundle: BundledCore,
   { commands, faults }: Script,
   { total, dialects, ending }: Options,
 ): Promise<void> {

@@ -10,11 +10,11 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { DIALECTS } from '../../service/dialects/allDialects.ts';
+import { bundledCore } from '../../testing/core/bundledCore.ts';
 import { describeFailure, type Failure } from './property.ts';
 import { replaceSoakSentence, replaceSoakTable, type SoakResults } from './results.ts';
 import type { FromShard, ShardOptions } from './shard.ts';
 import { addTo, countFaults, emptyTally, type Tally } from './tally.ts';
-import { bundleCore } from './world/bundle.ts';
 
 const RESULTS = new URL('./results.json', import.meta.url);
 const README = new URL('../../README.md', import.meta.url);
@@ -41,7 +41,7 @@ const spoken = values.dialects ? [...DIALECTS.map(({ id }) => id), 'all'] : [val
 const began = performance.now();
 const minutes = () => (performance.now() - began) / 60_000;
 
-const bundle = await bundleCore();
+const bundle = await bundledCore();
 const shards = path === undefined ? availableParallelism() : 1;
 const tallies: Tally[] = Array.from({ length: shards }, emptyTally);
 console.log(`Seed ${seed}: ${path === undefined ? `${runs} runs` : `the run at ${path}`}.`);
@@ -67,7 +67,6 @@ try {
   }
 } finally {
   clearInterval(saying);
-  bundle.remove();
 }
 
 /** Each shard has seeds of its own; a path is replayed from the very seed it was found with. */

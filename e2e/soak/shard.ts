@@ -1,12 +1,12 @@
 /** A process of its own for a share of `npm run soak`: its one argument is what to check; it tells how far it is and what came of it. */
 
+import type { BundledCore } from '../../testing/core/bundledCore.ts';
 import { type Check, check, type Failure } from './property.ts';
 import type { Tally } from './tally.ts';
-import type { Bundle } from './world/bundle.ts';
 
 /** What the shard is given, as JSON. */
 export interface ShardOptions extends Omit<Check, 'onRun'> {
-  readonly bundle: Omit<Bundle, 'remove'>;
+  readonly bundle: BundledCore;
 }
 
 export type FromShard =
@@ -16,11 +16,8 @@ export type FromShard =
 const { bundle, ...options } = JSON.parse(process.argv[2] ?? '{}') as ShardOptions;
 const tell = (message: FromShard) => process.send?.(message);
 
-const result = await check(
-  { ...bundle, remove: () => undefined },
-  {
-    ...options,
-    onRun: (tally) => tell({ type: 'progress', tally }),
-  },
-);
+const result = await check(bundle, {
+  ...options,
+  onRun: (tally) => tell({ type: 'progress', tally }),
+});
 process.send?.({ type: 'done', ...result } satisfies FromShard, () => process.exit());

@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest';
-import { PATIENCE, playerOfScripts, RUNS } from './fixedScripts.ts';
+import { PATIENCE, playScripts, RUNS } from './fixedScripts.ts';
 
 const SEED = 20_261_122;
-const play = playerOfScripts();
 
 test(
   `the same of ${RUNS} runs with a service that speaks many dialects at once (seed ${SEED})`,
   PATIENCE,
   async () => {
-    const tally = await play(SEED, 'all');
+    const tally = await playScripts(SEED, 'all');
     expect(tally.refused).toBeGreaterThan(0);
   },
 );

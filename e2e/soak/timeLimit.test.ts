@@ -1,24 +1,17 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
+import { bundledCore } from '../../testing/core/bundledCore.ts';
 import { check } from './property.ts';
-import { type Bundle, bundleCore } from './world/bundle.ts';
 
 /** Where runs have their folders. */
 const dir = mkdtempSync(join(tmpdir(), 'parley-time-limit-'));
-let bundle: Bundle;
-beforeAll(async () => {
-  bundle = await bundleCore();
-});
-afterAll(() => {
-  bundle.remove();
-  rmSync(dir, { recursive: true });
-});
+afterAll(() => rmSync(dir, { recursive: true }));
 
 test('nothing of a run that the time limit ends goes on', async () => {
   vi.stubEnv('TMPDIR', dir);
-  const { tally, failures } = await check(bundle, {
+  const { tally, failures } = await check(await bundledCore(), {
     ...{ seed: 1, dialects: '', runs: 1_000, lanes: 2, isShrinking: false, limitMs: 500 },
   });
   expect(tally.runs).toBeLessThan(1_000);

@@ -1,9 +1,7 @@
-import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { DEFAULT_PACE, type Pace } from '../../electron/core/time/pace.ts';
 
-export const SEARCH_WORKER = fileURLToPath(new URL('../../electron/core/search/worker.ts', import.meta.url));
-
+const SEARCH_WORKER = new URL('../../electron/core/search/worker.ts', import.meta.url);
 export const startSearchWorker = () => new Worker(SEARCH_WORKER);
 
 /** Fast enough for a test to wait for the next poll. */

@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { onTestFinished } from 'vitest';
 import { accountId } from '../../shared/model/ids.ts';
+import { bundledCore } from './bundledCore.ts';
 import { type CoreChild, forkCore } from './forkCore.ts';
-import { QUICK_PACE, SEARCH_WORKER } from './quickPace.ts';
+import { QUICK_PACE } from './quickPace.ts';
 import type { Reachable } from './testCore.ts';
 import { createWatchers, type Watchers } from './watchers.ts';
 
@@ -30,7 +30,6 @@ interface Place {
 }
 
 const run = promisify(execFile);
-const CHILD = fileURLToPath(new URL('./coreProcess.ts', import.meta.url));
 
 /** `maxFileBytes`: the limit of `limitFiles` from the start. */
 export async function startCoreProcess(
@@ -39,8 +38,10 @@ export async function startCoreProcess(
   maxFileBytes: number | null = null,
 ): Promise<CoreProcess> {
   const watchers = createWatchers();
+  const { coreProcess, searchWorker, cache } = await bundledCore();
   const child = forkCore({
-    ...{ file: CHILD, searchWorker: SEARCH_WORKER, pace: QUICK_PACE, env },
+    ...{ file: coreProcess, searchWorker, pace: QUICK_PACE },
+    env: { NODE_COMPILE_CACHE: cache, ...env },
     onMessage: (isEvent) => {
       if (isEvent) watchers.look();
     },

@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { BundledCore } from '../../../testing/core/bundledCore.ts';
 import { type ChildOptions, type CoreChild, CoreDied, forkCore } from '../../../testing/core/forkCore.ts';
 import { Violation } from '../checks/violation.ts';
 import type { Tally } from '../tally.ts';
-import type { Bundle } from './bundle.ts';
 import { PACE, TIMEOUTS } from './soakPace.ts';
 
 interface SoakCoreOptions {
-  readonly bundle: Bundle;
+  readonly bundle: BundledCore;
   readonly tally: Tally;
   /** How the service says that the password is wrong. */
   readonly refusing: NonNullable<ChildOptions['refusing']>;

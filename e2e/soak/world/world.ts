@@ -7,10 +7,10 @@ import type { FaultPlan } from '../../../service/faults.ts';
 import { WRONG_PASSWORD } from '../../../service/http/authenticate.ts';
 import type { Service } from '../../../service/startService.ts';
 import { accountId } from '../../../shared/model/ids.ts';
+import type { BundledCore } from '../../../testing/core/bundledCore.ts';
 import type { CoreChild } from '../../../testing/core/forkCore.ts';
 import type { KillPoint } from '../script/soakCommands.ts';
 import type { Tally } from '../tally.ts';
-import type { Bundle } from './bundle.ts';
 import { createKills } from './kills.ts';
 import { createSoakCore } from './soakCore.ts';
 import { startSoakService } from './soakService.ts';
@@ -57,7 +57,7 @@ export interface World {
 }
 
 export async function makeWorld(
-  bundle: Bundle,
+  bundle: BundledCore,
   faults: FaultPlan,
   tally: Tally,
   dialects: readonly Dialect[],

@@ -4,13 +4,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { performance } from 'node:perf_hooks';
-import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { onTestFinished } from 'vitest';
 import type { AccountEvent, CoreRouteName, RouteInput } from '../../../shared/contract/index.ts';
 import { AppError, type Result } from '../../../shared/errors/errors.ts';
 import type { SecretsBackend, Session } from '../../../shared/model/session.ts';
 import { DEFAULT_SETTINGS } from '../../../shared/model/settings.ts';
+import { bundledCore } from '../../../testing/core/bundledCore.ts';
 import { createWatchers } from '../../../testing/core/watchers.ts';
 import { rulesOf } from '../../core/protocol.ts';
 import { type CoreClient, createCoreClient } from '../app/coreClient.ts';
@@ -56,13 +56,13 @@ export class KeyStore implements Secrets {
   }
 }
 
-/** The client of a core that runs from source. */
+const { coreWorker, searchWorker } = await bundledCore();
+
+/** The client of a core in a thread of its own. */
 function startableCore(log: Log, onStarted: (worker: Worker) => void): CoreClient {
   return createCoreClient({
     startWorker: () => {
-      const worker = new Worker(source('../../core/worker.ts'), {
-        workerData: { searchWorker: fileURLToPath(source('../../core/search/worker.ts')) },
-      });
+      const worker = new Worker(coreWorker, { workerData: { searchWorker } });
       onStarted(worker);
       return worker;
     },
