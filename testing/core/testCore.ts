@@ -16,7 +16,8 @@ import type { FileStatus, UploadProgress, ZipProgress } from '../../shared/model
 import { accountId } from '../../shared/model/ids.ts';
 import type { NewMessages } from '../../shared/model/messages.ts';
 import type { Status } from '../../shared/model/status.ts';
-import { QUICK_PACE, startSearchWorker } from './quickPace.ts';
+import { QUICK_PACE } from './quickPace.ts';
+import { sharedSearchWorker } from './sharedSearchWorker.ts';
 import { createWatchers } from './watchers.ts';
 
 /** An empty folder that is gone after the test. */
@@ -132,7 +133,7 @@ export async function openTestCore(service: Reachable, options: TestCoreOptions 
   const statuses: Status[] = [];
   const status = () => statuses.at(-1) ?? null;
   const core = createCore({
-    startSearchWorker,
+    startSearchWorker: sharedSearchWorker,
     clock,
     pace: { ...QUICK_PACE, ...pace },
     log: (level, message) => log.push(`${level}: ${message}`),
