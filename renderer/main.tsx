@@ -1,11 +1,13 @@
 import type { i18n } from 'i18next';
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { createRoot } from 'react-dom/client';
 import { AppError } from '../shared/errors/errors.ts';
 import { App } from './App.tsx';
 import { createAppBridge } from './lib/bridge/pageBridge.ts';
 import { AppStoresContext } from './lib/bridge/storesContext.ts';
+import { formatLocale } from './locales/formatLocale.ts';
 import { createI18n } from './locales/i18n.ts';
 import { createWords, WordsContext } from './locales/useTranslation.ts';
 import { connectApp, createAppStores } from './session/appStores.ts';
@@ -13,7 +15,7 @@ import { EmptyState } from './ui/display/EmptyState.tsx';
 import { NowProvider } from './ui/display/Now.tsx';
 
 /** Asks what the first screen depends on, all at once, so that it is drawn once and right. */
-async function start(language: i18n): Promise<ReactNode> {
+async function start(): Promise<ReactNode> {
   const bridge = createAppBridge(window.parley);
   const { request } = bridge;
   const [info, session, settings] = await Promise.all([
@@ -23,13 +25,16 @@ async function start(language: i18n): Promise<ReactNode> {
   ]);
   const stores = createAppStores(bridge, { info, session, settings });
   connectApp(stores);
+  const locale = formatLocale(info.region);
   return (
-    <WordsContext value={createWords(language)}>
-      <AppStoresContext value={stores}>
-        <NowProvider>
-          <App />
-        </NowProvider>
-      </AppStoresContext>
+    <WordsContext value={createWords(createI18n(locale), locale)}>
+      <I18nProvider locale={locale}>
+        <AppStoresContext value={stores}>
+          <NowProvider>
+            <App />
+          </NowProvider>
+        </AppStoresContext>
+      </I18nProvider>
     </WordsContext>
   );
 }
@@ -47,7 +52,8 @@ if (!container) throw new Error('index.html has no #root');
 const root = createRoot(container);
 const language = createI18n();
 document.documentElement.lang = language.language;
-start(language).then(
+document.documentElement.dir = language.dir();
+start().then(
   (app) => root.render(app),
   (thrown) => root.render(failed(language, thrown)),
 );

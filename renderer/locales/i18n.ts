@@ -1,5 +1,5 @@
 import { createInstance, type i18n } from 'i18next';
-import { LANGUAGE, PAGE_WORDS, type PageWords } from '../../shared/locales/index.ts';
+import { LANGUAGE, LANGUAGE_FORMATS, PAGE_WORDS, type PageWords } from '../../shared/locales/index.ts';
 import { visiblePiece } from '../../shared/text/visibleText.ts';
 
 declare module 'i18next' {
@@ -9,8 +9,8 @@ declare module 'i18next' {
   }
 }
 
-/** An i18next instance that is ready to translate. */
-export function createI18n(): i18n {
+/** An i18next instance that is ready to translate. `locale` writes the numbers of `{{count, number}}`. */
+export function createI18n(locale: string = LANGUAGE_FORMATS): i18n {
   const instance = createInstance();
   instance.init({
     lng: LANGUAGE,
@@ -23,5 +23,7 @@ export function createI18n(): i18n {
     // out.
     interpolation: { escapeValue: true, escape: visiblePiece },
   });
+  const { format } = new Intl.NumberFormat(locale);
+  instance.services.formatter?.add('number', (value: number) => format(value));
   return instance;
 }

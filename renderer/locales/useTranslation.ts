@@ -4,14 +4,17 @@ import { createContext, use } from 'react';
 /** The words of the page in one language. */
 export interface Words {
   readonly i18n: i18n;
+  /** Of dates, times, numbers and lists: a BCP 47 tag. */
+  readonly locale: string;
   /** What translates the names of a namespace, or of the first of several; always the same one. */
   of<N extends Namespace>(namespace: N): TFunction<N>;
 }
 
-export function createWords(i18n: i18n): Words {
+export function createWords(i18n: i18n, locale: string): Words {
   const translators = new Map<string, unknown>();
   return {
     i18n,
+    locale,
     of: <N extends Namespace>(namespace: N) => {
       const key = String(namespace);
       if (!translators.has(key)) translators.set(key, i18n.getFixedT(null, namespace));

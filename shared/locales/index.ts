@@ -15,8 +15,11 @@ export type ShellWords = typeof shell;
 /** A BCP 47 tag. */
 type Language = 'en';
 
-/** The language of the app, also of its dates, numbers and lists. */
+/** The language of the app. */
 export const LANGUAGE: Language = 'en';
+
+/** The variety in which its texts are spelled, for dates and numbers where the system's regional format is in another language. */
+export const LANGUAGE_FORMATS = 'en-GB';
 
 /** The words of the page. */
 export const PAGE_WORDS: Readonly<Record<Language, PageWords>> = { en };

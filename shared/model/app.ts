@@ -1,6 +1,8 @@
 export interface AppInfo {
   readonly version: string;
   readonly platform: 'linux' | 'darwin' | 'win32';
+  /** The system's regional format, a BCP 47 tag such as `en-GB`. */
+  readonly region: string;
 }
 
 /** What the menu and the keyboard ask the page to do. */

@@ -5,6 +5,9 @@ import { _electron, type ElectronApplication, type Page } from 'playwright/test'
 
 const ROOT = path.join(import.meta.dirname, '..', '..', '..');
 
+/** Dates and numbers are the same on every Linux; macOS and Windows have a setting instead. */
+const BRITISH = { LC_ALL: 'en_GB.UTF-8' };
+
 export interface LaunchOptions {
   /** Everything that this Parley keeps; a new folder is a first start. */
   readonly dataDir: string;
@@ -52,7 +55,7 @@ export async function launchParley(options: LaunchOptions): Promise<Launched> {
       ...(colorScheme === 'dark' ? ['--force-dark-mode'] : []),
       ...args,
     ],
-    env: { ...ownEnvironment(), ...env },
+    env: { ...ownEnvironment(), ...BRITISH, ...env },
     colorScheme: null,
   });
   try {

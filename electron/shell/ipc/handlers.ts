@@ -13,7 +13,7 @@ import type { Dialogs } from '../window/dialogs.ts';
 import type { ShellHandlers } from './router.ts';
 
 interface AppParts {
-  readonly app: Pick<App, 'getVersion'>;
+  readonly app: Pick<App, 'getVersion' | 'getSystemLocale'>;
   readonly platform: AppInfo['platform'];
   readonly session: SessionKeeper;
   readonly settings: SettingsKeeper;
@@ -26,7 +26,11 @@ interface AppParts {
 export function createAppHandlers(parts: AppParts): Handlers<AppRouteName> {
   const { session, settings, share } = parts;
   return {
-    'app.info': () => ({ version: parts.app.getVersion(), platform: parts.platform }),
+    'app.info': () => ({
+      version: parts.app.getVersion(),
+      platform: parts.platform,
+      region: parts.app.getSystemLocale(),
+    }),
     'session.get': () => session.current(),
     'session.signIn': (input) => session.signIn(input),
     'session.tryAgain': () => session.tryAgain(),

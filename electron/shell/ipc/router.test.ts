@@ -16,7 +16,7 @@ const signedOut: Session = {
 const ANA = accountId('ana');
 
 const app: Handlers<AppRouteName> = {
-  'app.info': () => ({ version: '1.2.3', platform: 'linux' }),
+  'app.info': () => ({ version: '1.2.3', platform: 'linux', region: 'en-GB' }),
   'session.get': () => signedOut,
   'session.signIn': () => {
     throw new AppError('refused-credentials', 'The service does not accept them.', { status: 401 });
@@ -65,7 +65,10 @@ const answer = createRouter({ app, shell, coreOf });
 const router = (route: unknown, input: unknown) => answer({ account: null, route, input });
 
 test('answers a route of the shell with what its handler returns', async () => {
-  expect(await router('app.info', {})).toEqual({ ok: true, data: { version: '1.2.3', platform: 'linux' } });
+  expect(await router('app.info', {})).toEqual({
+    ok: true,
+    data: { version: '1.2.3', platform: 'linux', region: 'en-GB' },
+  });
 });
 
 test('passes a route of an account to its own core, untouched', async () => {

@@ -34,7 +34,7 @@ function startShell(dir: string) {
   const share = createShare(() => {});
   const answer = createRouter({
     app: createAppHandlers({
-      app: { getVersion: () => '1.0.0' },
+      app: { getSystemLocale: () => 'en-GB', getVersion: () => '1.0.0' },
       platform: 'linux',
       ...{ session, share },
       settings: { get: () => DEFAULT_SETTINGS, set: async () => DEFAULT_SETTINGS, follow: () => {} },
