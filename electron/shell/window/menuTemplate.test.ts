@@ -31,6 +31,9 @@ test.each(['linux', 'win32', 'darwin'] as const)('on %s the menu offers each com
   expect(sent.toSorted()).toEqual(COMMANDS.toSorted());
   const accelerators = items.flatMap(({ accelerator }) => accelerator ?? []);
   expect(new Set(accelerators).size).toBe(accelerators.length);
+  // Electron's own labels are English in every language. The menu with the app's name has none.
+  const unnamed = items.filter(({ type, label }) => type !== 'separator' && !label);
+  expect(unnamed.filter(({ role }) => role !== 'appMenu')).toEqual([]);
   expect(items.filter(({ role }) => role === 'quit' || role === 'about')).toHaveLength(2);
 });
 

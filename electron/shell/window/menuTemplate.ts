@@ -1,6 +1,7 @@
 import type { MenuItemConstructorOptions } from 'electron';
 import type { Command } from '../../../shared/model/app.ts';
 import { words } from '../app/shellWords.ts';
+import { editItems, roleItems, SEPARATOR } from './menuRoles.ts';
 
 interface MenuOptions {
   readonly platform: NodeJS.Platform;
@@ -10,7 +11,6 @@ interface MenuOptions {
 
 type Item = MenuItemConstructorOptions;
 const text = words('menu');
-const SEPARATOR: Item = { type: 'separator' };
 
 /** The application menu, arranged as on each system: on macOS, the first menu has settings and Quit. */
 export function menuTemplate(options: MenuOptions): Item[] {
@@ -18,10 +18,10 @@ export function menuTemplate(options: MenuOptions): Item[] {
   return [
     ...(isMac ? [macAppMenu(options)] : []),
     fileMenu(options, isMac),
-    { role: 'editMenu', label: text('edit') },
+    { role: 'editMenu', label: text('edit'), submenu: editItems(options.platform) },
     viewMenu(options),
     conversationMenu(options),
-    ...(isMac ? [{ role: 'windowMenu' } satisfies Item] : []),
+    ...(isMac ? [macWindowMenu()] : []),
     helpMenu(options, isMac),
   ];
 }
@@ -35,40 +35,51 @@ function command({ send }: MenuOptions, label: string, name: Command, accelerato
 }
 
 function macAppMenu(options: MenuOptions): Item {
+  const item = roleItems(options.platform);
   return {
     role: 'appMenu',
     submenu: [
-      { role: 'about' },
+      item('about'),
       SEPARATOR,
       command(options, text('settings'), 'open-settings', 'Cmd+,'),
       command(options, text('signOut'), 'sign-out'),
       SEPARATOR,
-      { role: 'services' },
+      item('services'),
       SEPARATOR,
-      { role: 'hide' },
-      { role: 'hideOthers' },
-      { role: 'unhide' },
+      item('hide'),
+      item('hideOthers'),
+      item('unhide'),
       SEPARATOR,
-      { role: 'quit' },
+      item('quit'),
     ],
   };
 }
 
+function macWindowMenu(): Item {
+  const item = roleItems('darwin');
+  return {
+    ...item('windowMenu'),
+    submenu: [item('minimize'), item('zoom'), SEPARATOR, item('front')],
+  };
+}
+
 function fileMenu(options: MenuOptions, isMac: boolean): Item {
+  const item = roleItems(options.platform);
   const newConversation = command(options, text('newConversation'), 'new-conversation', 'CmdOrCtrl+N');
   const rest: Item[] = isMac
-    ? [{ role: 'close' }]
+    ? [item('close')]
     : [
         command(options, text('settings'), 'open-settings', 'Ctrl+,'),
         command(options, text('signOut'), 'sign-out'),
         SEPARATOR,
-        { role: 'quit' },
+        item('quit'),
       ];
   return { label: text('file'), submenu: [newConversation, SEPARATOR, ...rest] };
 }
 
 function viewMenu(options: MenuOptions): Item {
-  const developer: Item[] = [SEPARATOR, { role: 'reload' }, { role: 'toggleDevTools' }];
+  const item = roleItems(options.platform);
+  const developer: Item[] = [SEPARATOR, item('reload'), item('toggleDevTools')];
   return {
     label: text('view'),
     submenu: [
@@ -76,11 +87,11 @@ function viewMenu(options: MenuOptions): Item {
       command(options, text('files'), 'show-files', 'CmdOrCtrl+E'),
       command(options, text('downloads'), 'show-downloads', 'CmdOrCtrl+J'),
       SEPARATOR,
-      { role: 'resetZoom' },
-      { role: 'zoomIn' },
-      { role: 'zoomOut' },
+      item('resetZoom'),
+      item('zoomIn'),
+      item('zoomOut'),
       SEPARATOR,
-      { role: 'togglefullscreen' },
+      item('togglefullscreen'),
       ...(options.devTools ? developer : []),
     ],
   };
@@ -90,7 +101,7 @@ function conversationMenu(options: MenuOptions): Item {
   return {
     label: text('conversation'),
     submenu: [
-      command(options, text('findConversation'), 'find-conversation', 'CmdOrCtrl+K'),
+      command(options, text('search'), 'find-conversation', 'CmdOrCtrl+K'),
       SEPARATOR,
       command(options, text('previousConversation'), 'previous-conversation', 'Alt+Up'),
       command(options, text('nextConversation'), 'next-conversation', 'Alt+Down'),
@@ -99,7 +110,7 @@ function conversationMenu(options: MenuOptions): Item {
 }
 
 function helpMenu(options: MenuOptions, isMac: boolean): Item {
-  const about: Item[] = isMac ? [] : [SEPARATOR, { role: 'about' }];
+  const about: Item[] = isMac ? [] : [SEPARATOR, roleItems(options.platform)('about')];
   return {
     role: 'help',
     label: text('help'),
