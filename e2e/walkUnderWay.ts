@@ -23,7 +23,7 @@ export async function underWay({ page, dataDir, service, screen }: Screens): Pro
     await page.getByRole('radiogroup', { name: 'Undo send' }).getByText(choice).click();
     await esc(page);
   };
-  await undoFor('20 sec');
+  await undoFor('20 seconds');
   await screen('a message that can be undone', async () => {
     await send(page, 'Not yet');
     await expect(messages(page).last().getByRole('button', { name: 'Undo' })).toBeVisible();

@@ -126,7 +126,7 @@ export function newestMessage(text: string): () => Look {
   };
 }
 
-/** Looks for the text box having one more character than at the key. */
+/** Looks for the message box having one more character than at the key. */
 export function typedCharacter(): () => Look {
   return () => {
     const box = document.activeElement as HTMLTextAreaElement;

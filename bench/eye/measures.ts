@@ -42,7 +42,7 @@ export async function measureSwitch(
   return measurePainted(page, { event: 'keydown', key }, begin, () => page.keyboard.press(`Alt+${key}`));
 }
 
-/** Types letters into the text box, which has the focus, as a quick writer does, and takes them away again. */
+/** Types letters into the message box, which has the focus, as a quick writer does, and takes them away again. */
 export async function typeLetters(page: Page, count: number): Promise<readonly Painted[]> {
   const typed: Painted[] = [];
   for (let letter = 0; letter < count; letter += 1) {

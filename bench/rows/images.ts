@@ -75,7 +75,7 @@ async function scrollBack(page: Page): ReturnType<typeof watchFrames> {
   const list = page.locator('[data-scroller]');
   await list.hover();
   const measured = list.evaluate(watchFrames);
-  const atStart = page.getByText('This is the beginning of the conversation');
+  const atStart = page.getByText('This is the beginning of the conversation.');
   while (!(await atStart.isVisible())) {
     for (let step = 0; step < 60; step += 1) {
       await page.mouse.wheel(0, -STEP);

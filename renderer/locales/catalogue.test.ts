@@ -79,3 +79,25 @@ it('every language has the plural forms that it needs', () => {
     'files.usage_many',
   ]);
 });
+
+/** All texts, with their names. */
+const textsIn = (texts: object): (readonly [string, string])[] =>
+  Object.entries(texts).flatMap(([name, text]) =>
+    typeof text === 'string'
+      ? [[name, text] as const]
+      : textsIn(text).map(([inner, words]) => [`${name}.${inner}`, words] as const),
+  );
+const ALL = [...textsIn(PAGE_WORDS.en), ...textsIn(SHELL_WORDS.en)];
+
+it('what has several sentences ends like a sentence', () => {
+  const open = ALL.filter(([, text]) => /\p{L}[.?] \p{Lu}/u.test(text) && !/(?:[.?…:]|\}\}|\))$/u.test(text));
+  expect(open).toEqual([]);
+});
+
+it('counts are written as numbers of the region, on the page', () => {
+  const bare = textsIn(PAGE_WORDS.en).filter(([, text]) => /\{\{count\}\}/u.test(text));
+  expect(bare).toEqual([]);
+  expect(createI18n('en-GB').t('conversations.empty.loadingCount', { count: 3_021 })).toBe(
+    '3,021 messages so far.',
+  );
+});

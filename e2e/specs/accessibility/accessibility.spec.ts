@@ -71,7 +71,7 @@ async function trouble({ app, page, service, screen }: Screens): Promise<void> {
   await screen('a message that the service refused', async () => {
     faults.next(SEND, { kind: 'status', status: 400 });
     await send(page, 'Refused');
-    await expect(item.getByRole('button', { name: 'Retry' })).toBeVisible();
+    await expect(item.getByRole('button', { name: 'Send again' })).toBeVisible();
   });
   await screen('a question before it is removed', () =>
     item.getByRole('button', { name: 'Remove…' }).click(),
@@ -90,7 +90,7 @@ async function trouble({ app, page, service, screen }: Screens): Promise<void> {
     faults.next({ ...SEND, times: FOREVER }, { kind: 'status', status: 400 });
     await page.keyboard.press('ControlOrMeta+n');
     await send(page, 'A note');
-    await expect(messages(page).getByRole('button', { name: 'Retry' })).toBeVisible();
+    await expect(messages(page).getByRole('button', { name: 'Send again' })).toBeVisible();
   });
   faults.clear();
   const disk = await fillDisk(app);

@@ -163,7 +163,7 @@ test('a damaged message store is set aside, said, and read from the service agai
   const setAside = (await readdir(dir)).filter((name) => /^archive\.set-aside-.*\.db$/.test(name));
   expect(setAside).toHaveLength(1);
   await expect(page.getByText(setAside[0] ?? '?')).toBeVisible();
-  await page.getByRole('button', { name: 'Hide this message' }).click();
+  await page.getByRole('button', { name: 'Dismiss' }).click();
   await expect(page.getByText('The message store was damaged')).toBeHidden();
 });
 

@@ -51,13 +51,13 @@ test('several files go out in their order, the text with the one that was chosen
   await page.getByRole('button', { name: 'Rename three.txt' }).click();
   await page.keyboard.type('mid "dle"');
   await page.keyboard.press('Enter');
-  await expect(stagedFiles(page).nth(1)).toContainText("Will be sent as mid 'dle'.txt");
+  await expect(stagedFiles(page).nth(1)).toContainText("Parley sends this as mid 'dle'.txt");
   await page.getByRole('button', { name: 'Rename mid "dle".txt to mid \'dle\'.txt' }).click();
   await expect(stagedFiles(page).getByRole('textbox')).toHaveValue("mid 'dle'.txt");
   await page.keyboard.type('middle');
   await page.keyboard.press('Enter');
   await expect(stagedFiles(page).nth(1)).toContainText('middle.txt');
-  await expect(stagedFiles(page).nth(1)).not.toContainText('Will be sent as');
+  await expect(stagedFiles(page).nth(1)).not.toContainText('Parley sends this as');
 
   await composer(page).fill('For the second');
   await page.getByRole('button', { name: 'Add caption here: middle.txt' }).click();
@@ -205,7 +205,7 @@ test('messages of others do not push a file out of view while it is being sent',
   await expect(messages(page)).toHaveCount(4);
 });
 
-test('a file that the service refuses is kept, and goes out with Retry', async ({
+test('a file that the service refuses is kept, and goes out with Send again', async ({
   page,
   service,
   dataDir,
@@ -218,9 +218,9 @@ test('a file that the service refuses is kept, and goes out with Retry', async (
   await sendButton(page).click();
 
   const item = messages(page).last();
-  await expect(item).toContainText('Not sent. Kept in the outbox.');
+  await expect(item).toContainText('Not sent');
   await expect(item.getByRole('button', { name: 'Edit' })).toHaveCount(0);
-  await item.getByRole('button', { name: 'Retry' }).click();
+  await item.getByRole('button', { name: 'Send again' }).click();
   await expect(item).toContainText('Sent');
   expect(service.requests.count('sendfile')).toBe(2);
 });

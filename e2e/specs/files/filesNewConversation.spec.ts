@@ -8,7 +8,7 @@ test('files make a new conversation', async ({ page, service, dataDir }) => {
   await signIn(page, service);
   await page.getByRole('button', { name: 'New conversation' }).click();
   await page.getByRole('textbox', { name: 'Title' }).fill('Papers');
-  await dropFiles(page, files, page.getByText('Only you will see this.'));
+  await dropFiles(page, files, page.getByText('Only you can see this.'));
   await expect(page.getByText('2 files for your note')).toBeVisible();
   await page.getByRole('button', { name: 'Send', exact: true }).click();
 

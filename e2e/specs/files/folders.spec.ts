@@ -137,7 +137,7 @@ test('a folder dropped on a row or on a new conversation is asked about too', as
   await expect(stagedFiles(page)).toHaveText([/1\.txt/]);
 
   await page.getByRole('button', { name: 'New conversation' }).click();
-  await dropFile(page, folder, page.getByText('Only you will see this.'));
+  await dropFile(page, folder, page.getByText('Only you can see this.'));
   await answer(page, 'Add one zip file').click();
   await expect(stagedFiles(page)).toHaveText([/Holiday\.zip/]);
   await sendButton(page).click();

@@ -44,7 +44,7 @@ test('a shortcut and the keys after it arrive in order', async ({ page, service 
     await expect(composer(page)).toHaveValue('');
   }
 
-  // With the form open already, from its own text box.
+  // With the form open already, from its own message box.
   await composer(page).focus();
   await pressAtOnce(page, 'Control+n', 'haruka');
   await expect(participants(page)).toHaveValue('haruka');

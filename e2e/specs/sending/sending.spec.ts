@@ -47,7 +47,7 @@ test('a text that is sent before its kept draft was read goes out all the same',
     await drawn();
     const box = document.querySelector<HTMLTextAreaElement>('textarea[aria-label="Message"]');
     const { set } = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value') ?? {};
-    if (!box || !set) throw new Error('The text box is not there yet.');
+    if (!box || !set) throw new Error('The message box is not there yet.');
     set.call(box, 'At once');
     box.dispatchEvent(new InputEvent('input', { bubbles: true }));
     await drawn();
@@ -91,7 +91,7 @@ test.describe('with a service that calls it critical', () => {
   });
 });
 
-test('a text that the service refuses is kept, says why, and goes out with Retry', async ({
+test('a text that the service refuses is kept, says why, and goes out with Send again', async ({
   page,
   service,
 }) => {
@@ -101,13 +101,13 @@ test('a text that the service refuses is kept, says why, and goes out with Retry
   await send(page, 'Please take this');
 
   const item = messages(page).last();
-  await expect(item).toContainText('Not sent. Kept in the outbox.');
+  await expect(item).toContainText('Not sent');
   const news = page.getByRole('status', { name: 'New messages' });
   await expect(news).toHaveText(/^Not sent to [^:]+: The service rejected this \(400\)\. [^:]+$/u);
   await send(page, 'And this');
   await expect(messages(page).nth(1)).toHaveText(/And this.*Sent/s);
   await expect(item).toContainText('If you send this one again, it appears below them.');
-  await item.getByRole('button', { name: 'Retry' }).click();
+  await item.getByRole('button', { name: 'Send again' }).click();
   await expect(messages(page)).toHaveText([/Are you there/, /And this/, /Please take this.*Sent/s]);
   expect(service.requests.count('send')).toBe(3);
 });
@@ -242,7 +242,7 @@ test('keys typed while a conversation is being created go into it, and unsent me
 test('a conversation without participants is a note to self', async ({ page, service }) => {
   await signIn(page, service);
   await page.getByRole('button', { name: 'New conversation' }).click();
-  await expect(page.getByText('Only you will see this.')).toBeVisible();
+  await expect(page.getByText('Only you can see this.')).toBeVisible();
   await send(page, 'Buy batteries');
 
   await expect(conversations(page).first()).toContainText('Note to self');

@@ -122,7 +122,7 @@ test('a message is there as soon as the service calls, and Parley hardly polls a
   await expect(eventRows(settings)).toHaveCount(1);
   await expect(eventRows(settings).first()).toContainText(HERE);
   await expect(eventRows(settings).first()).toContainText(`Conversation 1, message ${first} · ${ANA.email}`);
-  await expect(settings.getByText('Parley checks the service only once a minute.')).toBeVisible();
+  await expect(settings.getByText('Parley asks for new messages only once a minute.')).toBeVisible();
 
   await page.keyboard.press('Escape');
   await expect(messages(page).last()).toContainText('the first by an event');

@@ -3,7 +3,7 @@ import type { Service } from '../../../service/startService.ts';
 import { expect, signIn, test } from '../../fixtures.ts';
 import { composer, conversations, leaveLines, messages, scroller, send } from '../../support/page/screen.ts';
 
-const BEGINNING = 'This is the beginning of the conversation';
+const BEGINNING = 'This is the beginning of the conversation.';
 const KOFI = 'kofi.mensah@aurora-relief.example';
 
 /** A conversation between the trial user and a colleague, with a first message. */
@@ -90,7 +90,7 @@ test('a conversation with new messages opens at the first unread one', async ({ 
   const { page } = await launch();
   await expect(conversations(page).first()).toContainText('60 unread messages');
   await conversations(page).first().click();
-  await expect(page.getByRole('separator', { name: 'New messages' })).toBeInViewport();
+  await expect(page.getByRole('separator', { name: 'Unread messages' })).toBeInViewport();
   await expect(
     page.getByRole('list', { name: 'Messages' }).getByText('News number 1', { exact: true }),
   ).toBeInViewport();
@@ -121,7 +121,7 @@ test('messages that arrive while one reads further up are announced and move not
   const before = await read.boundingBox();
 
   for (const text of ['One', 'Two', 'Three']) await service.admin.post(KOFI, { convId }, { msgText: text });
-  const pill = page.getByRole('button', { name: '3 new' });
+  const pill = page.getByRole('button', { name: '3 unread' });
   await expect(pill).toBeVisible();
   expect(await read.boundingBox()).toEqual(before);
 

@@ -122,11 +122,11 @@ test('the pictures of a conversation follow each other; one that is not here com
   const { send } = await conversationWith(page, service, [png('first.png'), png('second.png')]);
   const dialog = await show(page, 'second.png');
   await page.keyboard.press('ArrowRight');
-  await expect(dialog.getByRole('status')).toHaveText('This is the newest picture');
+  await expect(dialog.getByRole('status')).toHaveText('This is the newest picture.');
   await page.keyboard.press('ArrowLeft');
   await expect(dialog).toHaveAccessibleName('first.png');
   await dialog.getByRole('button', { name: 'Previous picture' }).click();
-  await expect(dialog.getByRole('status')).toHaveText('This is the oldest picture');
+  await expect(dialog.getByRole('status')).toHaveText('This is the oldest picture.');
   await page.keyboard.press('PageDown');
   await expect(dialog).toHaveAccessibleName('second.png');
 

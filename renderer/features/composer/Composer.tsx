@@ -35,7 +35,7 @@ export interface ComposerProps {
   /** Shows what others wrote since, before anything is sent; omitted: nothing is shown. */
   readonly guard?: ReplyGuard;
   readonly onJump?: (msgId: MsgId) => void;
-  /** The arrow up in an empty text box. */
+  /** The arrow up in an empty message box. */
   readonly onUp?: () => void;
   /** Undo with nothing written: takes back what can still be. False when there is nothing. */
   readonly onUndo?: () => boolean;

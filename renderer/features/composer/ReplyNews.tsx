@@ -21,7 +21,7 @@ interface ReplyNewsProps {
   readonly onJump: (msgId: MsgId) => void;
 }
 
-/** Above the text box: what came since the person began to write. A quiet line at first, and the question before it is sent. */
+/** Above the message box: what came since the person began to write. A quiet line at first, and the question before it is sent. */
 export function ReplyNews({ guard, onSend, onKeepWriting, onJump }: ReplyNewsProps) {
   const { t } = useTranslation('thread');
   const enterSends = useSettings(({ settings }) => settings.enterSends);

@@ -13,7 +13,7 @@ interface ComposerKeysOptions {
   readonly keepWriting: () => void;
 }
 
-/** The keys of the text box: send, back to the messages, undo send, and Esc while new replies are shown. */
+/** The keys of the message box: send, back to the messages, undo send, and Esc while new replies are shown. */
 export function useComposerKeys(options: ComposerKeysOptions): (event: KeyboardEvent) => void {
   const { draft, guard, onUp, onUndo, sendNow, keepWriting } = options;
   const enterSends = useSettings(({ settings }) => settings.enterSends);

@@ -27,7 +27,7 @@ const SHOWN_BESIDE_HITS = 5;
 
 interface ListPaneProps {
   readonly filterBox: RefObject<HTMLInputElement | null>;
-  /** Moves the focus to the text box of the open pane, and returns that. */
+  /** Moves the focus to the message box of the open pane, and returns that. */
   readonly focusOpen: () => HTMLTextAreaElement | null;
 }
 

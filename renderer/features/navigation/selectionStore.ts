@@ -35,7 +35,7 @@ export interface SelectionState {
   readonly typedParticipant: string;
   typeParticipant(typed: string): void;
   /**
-   * The pending conversation whose text box has taken over the form's text; null: the form has it. Two places must not show one text, or it
+   * The pending conversation whose message box has taken over the form's text; null: the form has it. Two places must not show one text, or it
    * would go to the wrong people.
    */
   readonly formLentTo: OutboxId | null;

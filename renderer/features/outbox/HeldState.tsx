@@ -13,6 +13,6 @@ export function HeldState({ until }: { readonly until: number }) {
     const timer = setInterval(() => setNow(Date.now()), SECOND / 4);
     return () => clearInterval(timer);
   }, []);
-  const seconds = Math.min(MOST_SECONDS, Math.max(1, Math.ceil((until - now) / SECOND)));
-  return t('state.held', { seconds });
+  const count = Math.min(MOST_SECONDS, Math.max(1, Math.ceil((until - now) / SECOND)));
+  return t('state.held', { count });
 }

@@ -115,7 +115,7 @@ const AGAIN = {
   overdue: 'outbox.now',
   'cannot-tell': 'outbox.sendAgain',
   'not-arrived': 'outbox.again',
-  failed: 'outbox.retry',
+  failed: 'outbox.again',
 } as const satisfies Record<StuckState['kind'], string>;
 
 function UndecidedActions({ item }: Pick<OutboxActionsProps, 'item'>) {

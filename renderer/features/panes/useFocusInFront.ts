@@ -7,7 +7,7 @@ interface Places {
   readonly details: RefObject<HTMLElement | null>;
 }
 
-/** When another pane comes to the front, the focus goes there: to the row that was open, to the text box, or to the back button. */
+/** When another pane comes to the front, the focus goes there: to the row that was open, to the message box, or to the back button. */
 export function useFocusInFront(front: Front, { list, middle, details }: Places): void {
   const shown = useRef(front);
   const held = useRef<Element | null>(null);
@@ -61,7 +61,7 @@ const rowIn = (list: HTMLElement | null) =>
   list?.querySelector('li [tabindex="0"]') ??
   list?.querySelector('input');
 
-/** Moves the focus to the text box of a conversation, which it returns, or else to the pane in the middle. */
+/** Moves the focus to the message box of a conversation, which it returns, or else to the pane in the middle. */
 export function focusField(middle: HTMLElement | null): HTMLTextAreaElement | null {
   const field = middle?.querySelector('textarea') ?? null;
   focus(field ?? middle);

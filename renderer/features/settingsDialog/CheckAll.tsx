@@ -4,6 +4,7 @@ import { useLocale } from '../../locales/useLocale.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { useSync } from '../status/syncStore.ts';
+import { foundWords } from './foundWords.ts';
 import styles from './SettingsDialog.module.css';
 
 /** Compares every message with the service when the person asks for it; says how far that is, and what came of the last time. */
@@ -51,19 +52,16 @@ function Progress({ check }: { readonly check: FullCheck }) {
 
 function Result({ check }: { readonly check: FullCheck }) {
   const { t } = useTranslation('frame');
+  const locale = useLocale();
   const words = useWords(check);
-  const { state, late, changed, deleted, leftAlone, unreadable } = check;
+  const { state, leftAlone, unreadable } = check;
   if (state === 'running') return null;
-  const number = words.format;
-  const found =
-    late + changed + deleted === 0
-      ? leftAlone + unreadable === 0 && t('sync.all.same')
-      : t('sync.all.found', { late: number(late), changed: number(changed), deleted: number(deleted) });
+  const found = foundWords(t, check, locale);
   return [
     t(`sync.all.${state}`, words),
-    found,
-    leftAlone > 0 && t('sync.all.leftAlone', { count: leftAlone, number: number(leftAlone) }),
-    unreadable > 0 && t('sync.all.unreadable', { count: unreadable, number: number(unreadable) }),
+    found ?? (leftAlone + unreadable === 0 && t('sync.all.same')),
+    leftAlone > 0 && t('sync.all.leftAlone', { count: leftAlone }),
+    unreadable > 0 && t('sync.all.unreadable', { count: unreadable }),
   ]
     .filter((part) => part !== false)
     .join(' ');
@@ -74,10 +72,9 @@ function useWords({ endedAt, done, through, messages }: FullCheck) {
   const locale = useLocale();
   const { format } = new Intl.NumberFormat(locale);
   return {
-    format,
     when: endedAt === null ? '' : fullTime(endedAt, locale),
     done: format(done),
     through: format(through),
-    compared: t('sync.all.compared', { count: messages, number: format(messages) }),
+    compared: t('sync.all.compared', { count: messages }),
   };
 }

@@ -67,7 +67,7 @@ function UndoSend() {
   const { t } = useTranslation('frame');
   const undoSendMs = useSettings((state) => state.settings.undoSendMs);
   const change = useChangeSettings();
-  const format = new Intl.NumberFormat(useLocale(), { style: 'unit', unit: 'second', unitDisplay: 'short' });
+  const format = new Intl.NumberFormat(useLocale(), { style: 'unit', unit: 'second', unitDisplay: 'long' });
   return (
     <Choice
       label={t('settings.undoSend')}

@@ -3,7 +3,7 @@ import { useTranslation } from '../../locales/useTranslation.ts';
 import { RelativeTime } from '../../ui/display/RelativeTime.tsx';
 import styles from './SettingsDialog.module.css';
 
-/** What synchronising noticed lately, newest first. */
+/** The activity log, newest first. */
 export function SyncFindings({ findings }: { readonly findings: readonly Finding[] }) {
   const { t } = useTranslation('frame');
   if (findings.length === 0) return <p className={styles['hint']}>{t('sync.logNone')}</p>;

@@ -8,6 +8,7 @@ import { RelativeTime } from '../../ui/display/RelativeTime.tsx';
 import { useStatus } from '../status/statusStore.ts';
 import { useSync } from '../status/syncStore.ts';
 import { CheckAll } from './CheckAll.tsx';
+import { checkWords } from './foundWords.ts';
 import styles from './SettingsDialog.module.css';
 
 const SHOWN_GAPS = 5;
@@ -95,21 +96,13 @@ function useSchedule({ newestEveryMs, viewEveryMs, roundEveryMs, audited }: Sync
 
 function CheckNow() {
   const { t } = useTranslation('frame');
-  const number = new Intl.NumberFormat(useLocale());
+  const locale = useLocale();
   const isChecking = useSync((state) => state.isChecking);
   const result = useSync((state) => state.result);
   const check = useSync((state) => state.check);
   const words = () => {
     if (isChecking) return t('sync.checking');
-    if (result === null) return '';
-    const { isOutdated, looked, lookedGaps, ...counts } = result;
-    if (isOutdated) return t('sync.checkedOutdated');
-    const at = t('sync.looked', {
-      messages: t('sync.lookedMessages', { count: looked, number: number.format(looked) }),
-      gaps: t('sync.lookedGaps', { count: lookedGaps, number: number.format(lookedGaps) }),
-    });
-    const isFine = Object.values(counts).every((count) => count === 0);
-    return `${at} ${isFine ? t('sync.checkedFine') : t('sync.checkedFound', counts)}`;
+    return result === null ? '' : checkWords(t, result, locale);
   };
   return (
     <div className={styles['buttons']}>

@@ -57,7 +57,7 @@ export function keysOf({ modifier, key }: Omit<Shortcut, 'command'>, platform: P
   return [names[modifier], NAMES[key] ?? key.toUpperCase()];
 }
 
-/** Undo send, in an empty text box. */
+/** Undo send, in an empty message box. */
 export const UNDO_SEND = { modifier: 'mod', key: 'z' } as const;
 
 /** Goes back where there is room for one pane; on macOS, Option with an arrow moves by a word. */

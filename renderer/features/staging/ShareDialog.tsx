@@ -67,7 +67,7 @@ interface DestinationsProps {
   readonly onChoose: (conversation: Conversation | null) => void;
 }
 
-/** A text box and its matches: arrow keys choose, Enter takes one, even before the look-up has ended. */
+/** A field and its matches: arrow keys choose, Enter takes one, even before the look-up has ended. */
 function Destinations({ onChoose }: DestinationsProps) {
   const { t } = useTranslation('thread');
   const { t: frame } = useTranslation('frame');

@@ -17,7 +17,7 @@ interface PendingComposerProps {
 }
 
 /**
- * The text box of a conversation that the service has not created yet. Messages follow the item that creates it. It borrows the form's text
+ * The message box of a conversation that the service has not created yet. Messages follow the item that creates it. It borrows the form's text
  * box; while that holds a text for other people, there is none.
  */
 export function PendingComposer({ item, ref, onUndo }: PendingComposerProps) {
@@ -42,7 +42,7 @@ export function PendingComposer({ item, ref, onUndo }: PendingComposerProps) {
   );
 }
 
-/** Borrows the form's text box if it is empty or its text is for the same people. */
+/** Borrows the form's message box if it is empty or its text is for the same people. */
 function useLent(draft: DraftStore, item: OutboxItem): boolean {
   const { id } = item;
   const { formLentTo, lendForm } = useSelection((state) => state);

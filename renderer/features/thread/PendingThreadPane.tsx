@@ -117,7 +117,7 @@ function useMoveOn(
 
 /**
  * Removes an item from the outbox. Core puts it back into the form for a new conversation, before the text there. If other items of its
- * conversation stay, it goes back into their text box.
+ * conversation stay, it goes back into their message box.
  */
 function useTakeBack(
   outboxId: OutboxId,

@@ -63,7 +63,7 @@ export function ThreadPane({ convId }: { readonly convId: ConvId }) {
     if (isTypedOutsideAField(event)) composer.current?.focus();
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: what is typed anywhere in the pane goes to its text box, and what is dropped to its files
+    // biome-ignore lint/a11y/noStaticElementInteractions: what is typed anywhere in the pane goes to its message box, and what is dropped to its files
     <section className={styles['pane']} onKeyDown={onKeyDown} {...target}>
       <Header convId={convId} />
       <ThreadMiddle

@@ -3,7 +3,7 @@ import type { ConvId, OutboxId } from '../../../shared/model/ids.ts';
 import { useAccountStores, useAppStores } from '../../lib/bridge/storesContext.ts';
 import type { DraftStore } from '../drafts/draftStore.ts';
 
-/** Opens the conversation that the item created, with the text of its borrowed text box. `isCurrent`: nothing else was opened since. */
+/** Opens the conversation that the item created, with the text of its borrowed message box. `isCurrent`: nothing else was opened since. */
 export function useEnterMade(outboxId: OutboxId) {
   const { notices } = useAppStores();
   const { drafts, selection, sends, staged } = useAccountStores();

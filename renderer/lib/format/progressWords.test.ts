@@ -7,7 +7,7 @@ const words = (done: number, total: number, bytesPerSecond: number) =>
   progressInWords(t, { done, total, bytesPerSecond }, 'en', t('upload.finishing'));
 
 it('a file on its way says how much of how much, how fast, and how long still', () => {
-  expect(words(12e6, 80e6, 4e6)).toBe('12 of 80 MB · 4 MB/s · 17 s left');
+  expect(words(12e6, 80e6, 4e6)).toBe('12 of 80 MB · 4 MB/s · 17 seconds left');
   expect(words(205_480_000, 300e6, 0)).toBe('205 of 300 MB');
   expect(words(400_000, 80e6, 0)).toBe('0.4 of 80 MB');
 });

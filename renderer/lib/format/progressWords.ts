@@ -25,7 +25,7 @@ interface Progress {
   readonly bytesPerSecond: number;
 }
 
-/** How far a file is: "12 of 80 MB · 4 MB/s · 17 s left", as far as that can be told; once all is through, `finishing`. */
+/** How far a file is: "12 of 80 MB · 4 MB/s · 17 seconds left", as far as that can be told; once all is through, `finishing`. */
 export function progressInWords(
   t: TFunction<'thread'>,
   { done, total, bytesPerSecond }: Progress,

@@ -1,7 +1,7 @@
 import { flushSync } from 'react-dom';
 
 /**
- * Types keys into a text box that were typed before it existed; `\n` is Enter. An Enter without a text before it isn't meant for the box.
+ * Types keys into a text field that were typed before it existed; `\n` is Enter. An Enter without a text before it isn't meant for the box.
  */
 export function typeInto(field: HTMLTextAreaElement | null, typed: string): void {
   if (field === null) return;

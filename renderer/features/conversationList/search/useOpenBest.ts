@@ -7,13 +7,13 @@ import { typeInto } from './typeInto.ts';
 
 /** What the search box does on Enter. */
 export interface OpenBest {
-  /** Opens the best match for `filter`. Keys typed before it opens go into its text box. */
+  /** Opens the best match for `filter`. Keys typed before it opens go into its message box. */
   open(filter: string): void;
   /** True for a key that is held, or otherwise of no more use. */
   takes(event: KeyboardEvent): boolean;
 }
 
-/** `focusOpen` moves the focus to the text box of the open pane, and returns that. */
+/** `focusOpen` moves the focus to the message box of the open pane, and returns that. */
 export function useOpenBest(
   box: RefObject<HTMLInputElement | null>,
   focusOpen: () => HTMLTextAreaElement | null,

@@ -1,5 +1,4 @@
 import { ArrowDown } from 'lucide-react';
-import { useLocale } from '../../../locales/useLocale.ts';
 import { useTranslation } from '../../../locales/useTranslation.ts';
 import { cx } from '../../../ui/cx.ts';
 import styles from './JumpButton.module.css';
@@ -9,21 +8,20 @@ interface JumpButtonProps {
   readonly onJump: () => void;
 }
 
-/** The way back to the end, with the number of new messages there. */
+/** The way back to the end, with the number of unread messages there. */
 export function JumpButton({ unread, onJump }: JumpButtonProps) {
   const { t } = useTranslation('thread');
-  const number = new Intl.NumberFormat(useLocale()).format(unread);
-  const arrived = unread === 0 ? '' : t('arrived', { count: unread, number });
+  const words = unread === 0 ? '' : t('unread', { count: unread });
   return (
     <button
       type="button"
-      aria-label={arrived || t('jumpToNewest')}
+      aria-label={words || t('jumpToNewest')}
       title={t('jumpToNewest')}
       className={cx(styles['jump'], unread > 0 && styles['new'])}
       onClick={onJump}
     >
       <ArrowDown aria-hidden="true" />
-      {arrived}
+      {words}
     </button>
   );
 }

@@ -98,7 +98,10 @@ function Meta({ item, isBehind, onUndo, onRemove }: MetaProps) {
       <Icon aria-hidden="true" />
       {until === null ? null : <MetaButton label={t('outbox.undo')} onPress={onUndo} />}
       {until === null && isCancellable(item) ? (
-        <MetaButton label={t('upload.cancel')} onPress={() => cancel(item.id).catch(failed)} />
+        <MetaButton
+          label={t(item.state.kind === 'sending' ? 'upload.cancel' : 'outbox.removeYes')}
+          onPress={() => cancel(item.id).catch(failed)}
+        />
       ) : null}
       {isHindered && isRemovable(item) ? <MetaButton label={t('outbox.remove')} onPress={onRemove} /> : null}
     </>

@@ -32,7 +32,7 @@ export function FloatingDay({ at, isShown }: FloatingDayProps) {
 /** Shown above the first message that was unread when the conversation was opened. */
 export function NewSeparator() {
   const { t } = useTranslation('thread');
-  return <Separator label={t('newMessages')} tone="new" />;
+  return <Separator label={t('unreadMessages')} tone="new" />;
 }
 
 function useDayLabel(at: number): string {

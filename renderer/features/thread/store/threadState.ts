@@ -31,7 +31,7 @@ export interface ThreadFacts {
   readonly isEndUnreadable: boolean;
   readonly firstUnread: MsgId | null;
   readonly unread: number;
-  /** The message below the "New messages" line; it stays there while the conversation is open. */
+  /** The message below the "Unread messages" line; it stays there while the conversation is open. */
   readonly newFrom: MsgId | null;
   /** What waits in the outbox for the end of this conversation; nothing while the end is not loaded. */
   readonly pending: readonly OutboxItem[];
@@ -54,7 +54,7 @@ export interface ThreadState extends ThreadFacts {
   markUnread(from: MsgId): void;
   /** The person sent something: the end comes into view. */
   sent(): void;
-  /** These are in the text box again. */
+  /** These are in the composer again. */
   takenBack(items: readonly OutboxItem[]): void;
 }
 
