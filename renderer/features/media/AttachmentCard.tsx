@@ -5,6 +5,7 @@ import { useFileSize } from '../../lib/format/useFileSize.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import styles from './AttachmentCard.module.css';
 import { FileIcon, FileName } from './FileFace.tsx';
+import { typeName } from './typeName.ts';
 
 type Face = Pick<Attachment, 'fileName' | 'fileSize' | 'mimeType'>;
 
@@ -33,13 +34,13 @@ export function AttachmentCard({ attachment, note, children }: AttachmentCardPro
 
 /** Size and type, as the sender gave them. */
 function FileFacts({ attachment }: { readonly attachment: Face }) {
-  const { t } = useTranslation('thread');
+  const { t } = useTranslation('files');
   const sizeOf = useFileSize();
   return (
     <>
       {sizeOf(attachment.fileSize)}
       {' · '}
-      <bdi>{spellOutHidden(attachment.mimeType) || t('file.noType')}</bdi>
+      <span title={spellOutHidden(attachment.mimeType)}>{typeName(t, attachment)}</span>
     </>
   );
 }

@@ -34,7 +34,7 @@ export function isMarked({ attachment, status }: Marked): boolean {
   return nature?.isMismatch === true || isRunnable(attachment, nature);
 }
 
-/** The media type of the content, once it is known, beside the one that the sender claims. */
+/** The exact media type of the content, once it is known, beside the one that the sender claims. For tooltips. */
 export function useTypes(attachment: Attachment, nature: FileNature | null): string {
   const { t } = useTranslation('files');
   const claimed = spellOutHidden(attachment.mimeType) || t('type.none');

@@ -11,6 +11,7 @@ import { ServiceWords } from '../../ui/display/ServiceWords.tsx';
 import { type NextTry, nextTry } from '../status/nextTry.ts';
 import { FileMarks, isMarked, natureOf, useTypes } from './FileMarks.tsx';
 import styles from './FileNote.module.css';
+import { typeName } from './typeName.ts';
 
 interface FileNoteProps {
   readonly status: FileStatus | undefined;
@@ -69,6 +70,7 @@ function heldWords(t: TFunction<'thread'>, next: NextTry): string {
 
 /** Its size, and its type unless there is something to warn of. */
 function Facts({ status, attachment }: FileNoteProps) {
+  const { t } = useTranslation('files');
   const sizeOf = useFileSize();
   const types = useTypes(attachment, natureOf(status));
   return (
@@ -78,7 +80,7 @@ function Facts({ status, attachment }: FileNoteProps) {
       {isMarked({ attachment, status }) ? (
         <FileMarks attachment={attachment} status={status} />
       ) : (
-        <bdi>{types}</bdi>
+        <span title={types}>{typeName(t, attachment)}</span>
       )}
     </>
   );
