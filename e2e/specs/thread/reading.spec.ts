@@ -121,7 +121,7 @@ test('messages that arrive while one reads further up are announced and move not
   const before = await read.boundingBox();
 
   for (const text of ['One', 'Two', 'Three']) await service.admin.post(KOFI, { convId }, { msgText: text });
-  const pill = page.getByRole('button', { name: '3 unread' });
+  const pill = page.getByRole('button', { name: '3 unread', exact: true });
   await expect(pill).toBeVisible();
   expect(await read.boundingBox()).toEqual(before);
 

@@ -107,3 +107,14 @@ export function setBaseline(store: Store, upTo: number): void {
     }
   });
 }
+
+/** Ids above `common` mean other messages now, so none of them counts as read. If none means the same (0), all count as at the first sign-in. */
+export function forgetReadAbove({ local }: Store, common: number): void {
+  if (common === 0) {
+    local.run('DELETE FROM read_marks');
+    local.run('DELETE FROM baseline');
+  } else {
+    local.run('UPDATE read_marks SET readUpTo = ? WHERE readUpTo > ?', common, common);
+    local.run('UPDATE baseline SET readUpTo = ? WHERE readUpTo > ?', common, common);
+  }
+}

@@ -6,9 +6,10 @@ import { NEVER_UNREAD } from '../db/flags.ts';
 import type { Store } from '../db/store.ts';
 import { flagsOf, insertRows, type StoredMessage } from '../messages/batch.ts';
 import { createdMs } from '../messages/created.ts';
+import { MESSAGE_COLUMNS, MESSAGE_TABLES, type MessageRow, withParts } from '../messages/messageRows.ts';
 import { previewText } from '../messages/preview.ts';
 import { addPerson } from '../people/table.ts';
-import { readUpTo } from './readMarks.ts';
+import { readUpTo, recountUnread } from './readMarks.ts';
 import { invitedTo } from './titles.ts';
 
 /** A new (`before` null) or changed message. */
@@ -17,6 +18,19 @@ export interface Touched {
   /** 0 when the sender is unknown. */
   readonly senderId: number;
   readonly before: StoredMessage | null;
+}
+
+/** The newest message of a conversation, as the list shows it. */
+type Last = Pick<MessageRow, 'msgId' | 'created' | 'kind' | 'text' | 'flags' | 'priority'> & {
+  /** 0 when the sender is unknown. */
+  readonly senderId: number;
+  readonly fileName: string | null;
+};
+
+interface LastRow extends MessageRow {
+  readonly senderId: number;
+  readonly fileName: string | null;
+  readonly address: string | null;
 }
 
 interface Summary {
@@ -76,19 +90,25 @@ function updateLast(store: Store, summary: Summary, items: readonly Touched[]): 
   const newest = items.at(-1);
   if (!newest || newest.message.msgId < (summary.lastMsgId ?? 0)) return;
   const { message } = newest;
+  setLast(store, summary.convId, {
+    msgId: message.msgId,
+    created: createdMs(message.created),
+    senderId: newest.senderId,
+    kind: message.msgType,
+    text: message.isDeleted ? '' : previewText(saidBy(message)),
+    fileName: message.isDeleted ? null : (message.attachment?.fileName ?? null),
+    flags: flagsOf(store, message),
+    priority: message.priority,
+  });
+}
+
+function setLast(store: Store, convId: number, last: Last): void {
   store.archive.run(
     `UPDATE conversations SET lastMsgId = ?, lastCreated = ?, lastSenderId = ?, lastKind = ?, lastText = ?,
        lastFileName = ?, lastFlags = ?, lastPriority = ?
      WHERE convId = ?`,
-    message.msgId,
-    createdMs(message.created),
-    newest.senderId,
-    message.msgType,
-    message.isDeleted ? '' : previewText(saidBy(message)),
-    message.isDeleted ? null : (message.attachment?.fileName ?? null),
-    flagsOf(store, message),
-    message.priority,
-    summary.convId,
+    ...[last.msgId, last.created, last.senderId, last.kind, last.text, last.fileName],
+    ...[last.flags, last.priority, convId],
   );
 }
 
@@ -108,4 +128,26 @@ function updateUnread(store: Store, summary: Summary, items: readonly Touched[])
   }
   if (change === 0) return;
   store.archive.run('UPDATE conversations SET unread = unread + ? WHERE convId = ?', change, summary.convId);
+}
+
+/** Updates the summary of a conversation after messages left it. If all did, nothing of it stays, and this returns false. */
+export function refreshLeft(store: Store, convId: ConvId): boolean {
+  const { archive } = store;
+  const last = archive.get<LastRow>(
+    `SELECT ${MESSAGE_COLUMNS}, m.senderId, a.fileName, l.address FROM ${MESSAGE_TABLES} ${withParts('m', 'a', 'l')}
+     WHERE m.convId = ? ORDER BY m.msgId DESC LIMIT 1`,
+    convId,
+  );
+  if (!last) {
+    archive.run('DELETE FROM conversations WHERE convId = ?', convId);
+    archive.run('DELETE FROM conversation_people WHERE convId = ?', convId);
+    return false;
+  }
+  const isPlace = last.kind === 'location' || last.address !== null;
+  setLast(store, convId, {
+    ...last,
+    text: previewText(isPlace ? placeText(last.address, last.text) : last.text),
+  });
+  recountUnread(store, convId, readUpTo(store, convId));
+  return true;
 }

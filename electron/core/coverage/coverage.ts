@@ -67,3 +67,11 @@ export function nextCovered({ archive }: Store, id: number): Interval | null {
   const interval = archive.get<Interval>(`${SELECT} WHERE throughId > ? ORDER BY afterId LIMIT 1`, id);
   return interval ? { after: Math.max(id, interval.after), through: interval.through } : null;
 }
+
+/** Replaces all intervals. Call it inside a transaction. */
+export function replaceCoverage({ archive }: Store, intervals: readonly Interval[]): void {
+  archive.run('DELETE FROM coverage');
+  for (const { after, through } of intervals) {
+    archive.run('INSERT INTO coverage (afterId, throughId) VALUES (?, ?)', after, through);
+  }
+}

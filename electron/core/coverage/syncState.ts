@@ -38,3 +38,15 @@ export function getAuditedTo({ archive }: Store): number {
 export function setAuditedTo({ archive }: Store, id: number): void {
   archive.run('UPDATE sync_state SET auditedTo = ?', id);
 }
+
+/** Counts stored messages. */
+export function addToCount({ archive }: Store, added: number): void {
+  archive.run('UPDATE sync_state SET messages = messages + ?', added);
+}
+
+/** Counts the stored messages again; whether the count was wrong. Reads an index of all messages. */
+export function mendCount({ archive }: Store): boolean {
+  const sql =
+    'UPDATE sync_state SET messages = n FROM (SELECT count(*) AS n FROM messages) WHERE messages <> n';
+  return archive.run(sql) > 0;
+}

@@ -48,3 +48,14 @@ export function clearDraft(store: Store, convId: ConvId | null): void {
 function isEmpty({ text, title, priority, participants, captionOn }: Draft): boolean {
   return !text && !title && priority === 0 && participants.length === 0 && captionOn === null;
 }
+
+/** The draft's text becomes the caption of a staged file unless another file has it. */
+export function setCaptionOn({ local }: Store, convId: ConvId | null, id: StagedId): void {
+  const sql = 'UPDATE drafts SET captionOn = ? WHERE convId = ? AND captionOn IS NULL';
+  local.run(sql, id, convId ?? FORM);
+}
+
+/** No draft has its text as the caption of this file any longer. */
+export function clearCaptionOn({ local }: Store, id: StagedId): void {
+  local.run('UPDATE drafts SET captionOn = NULL WHERE captionOn = ?', id);
+}

@@ -210,3 +210,8 @@ export function logMessage(archive: Db, msgId: MsgId, added: boolean): void {
 function logEntry(archive: Db, firstId: number, lastId: number, added: number): void {
   archive.run('INSERT INTO index_log (firstId, lastId, added) VALUES (?, ?, ?)', firstId, lastId, added);
 }
+
+/** The stored messages of a person count as one's own from now on. */
+export function markFromSelf(archive: Db, senderId: number): void {
+  archive.run(`UPDATE messages SET flags = flags | ${FROM_SELF} WHERE senderId = ?`, senderId);
+}

@@ -1,7 +1,9 @@
+import type { ConvId } from '../../../shared/model/ids.ts';
 import { isFailed, type OutboxState } from '../../../shared/model/outbox.ts';
 import type { Db } from '../db/db.ts';
 import type { Store } from '../db/store.ts';
 import { move } from './moves.ts';
+import { IS_SENT } from './stateColumns.ts';
 import { listOutbox, listUnsent, setOutboxState } from './table.ts';
 
 /** The state at the time of a backup. */
@@ -52,9 +54,42 @@ const isLeftToPerson = (state: OutboxState): boolean => isFailed(state) || state
 const isTwin = (state: OutboxState): boolean => state.kind === 'cannot-tell' && state.doubt.kind === 'twins';
 
 /** Message numbers have lost their meaning, so the person decides about items that were or may have been sent. */
-export function askAboutSent({ local }: Pick<Store, 'local'>): void {
+function askAboutSent({ local }: Pick<Store, 'local'>): void {
   local.transaction(() => {
     for (const { item } of listOutbox({ local }))
       move({ local }, item.id, { kind: 'renumbered' }, { sentAfter: null });
   });
+}
+
+/** What a restored service has of the outbox. */
+interface OnService {
+  /** Ids up to it mean the same as before; 0: none. */
+  readonly common: number;
+  /** The ids of items that are there. */
+  readonly delivered: readonly string[];
+  /** Conversations whose number may be another one's. */
+  readonly lost: readonly ConvId[];
+}
+
+/** Ids above `common` mean other messages now: items that were sent and are not there are in doubt. Call it inside a transaction. */
+export function forgetSentAbove({ local }: Store, { common, delivered, lost }: OnService): void {
+  // Keep claims that are still valid. Otherwise a failed item would be taken for another message with the same text.
+  local.run(
+    `DELETE FROM claims WHERE msgId > ?
+       AND msgId NOT IN (SELECT msgId FROM outbox WHERE msgId IS NOT NULL AND id IN (SELECT value FROM json_each(?)))`,
+    common,
+    JSON.stringify(delivered),
+  );
+  // To a conversation with another one's number it was delivered, but not to those it was written to, unless it created that one.
+  local.run(
+    `DELETE FROM outbox WHERE ${IS_SENT} AND (msgId <= :common OR (id IN (SELECT value FROM json_each(:delivered))
+       AND (title IS NOT NULL OR participants <> '[]' OR convId NOT IN (SELECT value FROM json_each(:lost)))))`,
+    { common, delivered: JSON.stringify(delivered), lost: JSON.stringify(lost) },
+  );
+  askAboutSent({ local });
+  // If nothing is the same, there is no position to look for the others from.
+  local.run(
+    'UPDATE outbox SET sentAfter = iif(:common = 0, NULL, min(sentAfter, :common)) WHERE sentAfter IS NOT NULL',
+    { common },
+  );
 }

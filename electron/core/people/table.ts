@@ -104,3 +104,11 @@ export function addPerson(store: Store, email: string): number {
   if (!person) throw new Error('INSERT with RETURNING gave no row');
   return person.personId;
 }
+
+/** The people with this address, in any case, are the account itself from now on; returns their ids. `email`: in lower case. */
+export function makeSelf({ archive }: Store, email: string): readonly number[] {
+  const people = archive.all<{ personId: number; email: string }>('SELECT personId, email FROM people');
+  const own = people.filter((person) => person.email.toLowerCase() === email).map(({ personId }) => personId);
+  for (const personId of own) archive.run('UPDATE people SET nameKey = 0 WHERE personId = ?', personId);
+  return own;
+}

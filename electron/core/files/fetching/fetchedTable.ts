@@ -114,6 +114,11 @@ export function touchContent({ archive }: Store, sha256: string, at: number): vo
   archive.run('UPDATE contents SET used = ? WHERE sha256 = ?', at, sha256);
 }
 
+/** A message moved to another conversation, and its file with it. */
+export function moveFetched({ archive }: Store, msgId: MsgId, convId: ConvId): void {
+  archive.run('UPDATE fetched SET convId = ? WHERE msgId = ?', convId, msgId);
+}
+
 /** Records where a person saved the file of a message; does nothing if it is no longer here. */
 export function noteSaved({ archive }: Store, msgId: MsgId, path: string): void {
   archive.run('UPDATE fetched SET savedTo = ? WHERE msgId = ?', path, msgId);

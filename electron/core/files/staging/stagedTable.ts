@@ -1,7 +1,7 @@
 import type { ConvId, StagedId } from '../../../../shared/model/ids.ts';
 import type { OutgoingFile } from '../../../../shared/model/outbox.ts';
 import type { Store } from '../../db/store.ts';
-import { FORM, getDraft } from '../../drafts/table.ts';
+import { clearCaptionOn, FORM, getDraft, setCaptionOn } from '../../drafts/table.ts';
 
 /** The path of a file to send, and its state when it was chosen. */
 export interface FileSource {
@@ -56,7 +56,7 @@ export function addStaged(store: Store, convId: ConvId | null, files: readonly S
 export function removeStaged(store: Store, id: StagedId): void {
   store.local.transaction(() => {
     store.local.run('DELETE FROM staged_files WHERE id = ?', id);
-    store.local.run('UPDATE drafts SET captionOn = NULL WHERE captionOn = ?', id);
+    clearCaptionOn(store, id);
   });
 }
 
@@ -88,12 +88,7 @@ export function putBackStaged(store: Store, convId: ConvId | null, { file, index
     const ids = listStaged(store, convId).map(({ id }) => id);
     addStaged(store, convId, [file]);
     orderStaged(store, convId, ids.toSpliced(index, 0, file.id));
-    if (!hadText) return;
-    store.local.run(
-      'UPDATE drafts SET captionOn = ? WHERE convId = ? AND captionOn IS NULL',
-      file.id,
-      convId ?? FORM,
-    );
+    if (hadText) setCaptionOn(store, convId, file.id);
   });
 }
 

@@ -1,7 +1,7 @@
-import { coverFilled, listCoverage } from '../../coverage/coverage.ts';
+import { coverFilled, listCoverage, replaceCoverage } from '../../coverage/coverage.ts';
 import { endOfHoles } from '../../coverage/holes.ts';
 import type { Interval } from '../../coverage/interval.ts';
-import { getSyncState } from '../../coverage/syncState.ts';
+import { getSyncState, mendCount, setHead } from '../../coverage/syncState.ts';
 import type { Store } from '../../db/store.ts';
 
 /**
@@ -28,10 +28,7 @@ function mendCoverage(store: Store): boolean {
     else merged[merged.length - 1] = { after: last.after, through: Math.max(last.through, interval.through) };
   }
   if (merged.length === intervals.length) return false;
-  store.archive.run('DELETE FROM coverage');
-  for (const { after, through } of merged) {
-    store.archive.run('INSERT INTO coverage (afterId, throughId) VALUES (?, ?)', after, through);
-  }
+  replaceCoverage(store, merged);
   return true;
 }
 
@@ -41,14 +38,6 @@ function mendHead(store: Store): boolean {
   const covered = listCoverage(store).at(-1)?.through ?? 0;
   const end = Math.max(covered, endOfHoles(store));
   if (head === null || head <= end) return false;
-  store.archive.run('UPDATE sync_state SET head = ?', end);
+  setHead(store, end);
   return true;
-}
-
-function mendCount({ archive }: Store): boolean {
-  return (
-    archive.run(
-      'UPDATE sync_state SET messages = n FROM (SELECT count(*) AS n FROM messages) WHERE messages <> n',
-    ) > 0
-  );
 }

@@ -13,3 +13,9 @@ export function announcedUpTo({ local }: Store): number | null {
 export function setAnnounced({ local }: Store, upTo: number): void {
   local.run('INSERT OR REPLACE INTO announced (one, upTo) VALUES (1, ?)', upTo);
 }
+
+/** Ids above `common` mean other messages now, so none of them counts as announced. */
+export function forgetAnnouncedAbove({ local }: Store, common: number): void {
+  if (common === 0) local.run('DELETE FROM announced');
+  else local.run('UPDATE announced SET upTo = ? WHERE upTo > ?', common, common);
+}

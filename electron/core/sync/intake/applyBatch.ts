@@ -4,6 +4,7 @@ import type { WireMessage } from '../../api/wire.ts';
 import { type Touched, updateSummaries } from '../../conversations/summaries.ts';
 import { addCoverage, coverFilled } from '../../coverage/coverage.ts';
 import type { Interval } from '../../coverage/interval.ts';
+import { addToCount } from '../../coverage/syncState.ts';
 import { DELETED } from '../../db/flags.ts';
 import type { Store } from '../../db/store.ts';
 import {
@@ -84,7 +85,7 @@ export function applyBatch(store: Store, batch: Batch): Applied {
     if (isLate) noteLate(store, byConversation);
     updateSummaries(store, byConversation);
     const left = followMoved(store, touched);
-    archive.run('UPDATE sync_state SET messages = messages + ?', added.length);
+    addToCount(store, added.length);
     if (covered) addCoverage(store, covered);
     return {
       added: added.length,

@@ -1,9 +1,11 @@
 import type { ConvId, MsgId } from '../../../../shared/model/ids.ts';
+import { forgetReadAbove } from '../../conversations/readMarks.ts';
 import type { Store } from '../../db/store.ts';
 import { hasMessagesUpTo } from '../../messages/known.ts';
-import { askAboutSent } from '../../outbox/afterRestore.ts';
+import { forgetSentAbove } from '../../outbox/afterRestore.ts';
 import { listTied, setAsideConversation } from '../../outbox/lostConversations.ts';
 import { IS_SENT } from '../../outbox/stateColumns.ts';
+import { forgetAnnouncedAbove } from '../intake/announced.ts';
 
 /** What still means the same on a service that changed. */
 export interface Kept {
@@ -53,39 +55,9 @@ export function forgetAbove(store: Store, { common, delivered, lasting, open }: 
   const { local } = store;
   const lost = listDoubtful(store, common, open).filter((convId) => !lasting.includes(convId));
   local.transaction(() => {
-    forgetMarks(local, common);
-    // Keep claims that are still valid. Otherwise a failed item would be taken for another message with the same text.
-    local.run(
-      `DELETE FROM claims WHERE msgId > ?
-         AND msgId NOT IN (SELECT msgId FROM outbox WHERE msgId IS NOT NULL AND id IN (SELECT value FROM json_each(?)))`,
-      common,
-      JSON.stringify(delivered),
-    );
-    // To a conversation with another one's number it was delivered, but not to those it was written to, unless it created that one.
-    local.run(
-      `DELETE FROM outbox WHERE ${IS_SENT} AND (msgId <= :common OR (id IN (SELECT value FROM json_each(:delivered))
-         AND (title IS NOT NULL OR participants <> '[]' OR convId NOT IN (SELECT value FROM json_each(:lost)))))`,
-      { common, delivered: JSON.stringify(delivered), lost: JSON.stringify(lost) },
-    );
-    askAboutSent({ local });
-    // If nothing is the same, there is no position to look for the others from.
-    local.run(
-      'UPDATE outbox SET sentAfter = iif(:common = 0, NULL, min(sentAfter, :common)) WHERE sentAfter IS NOT NULL',
-      { common },
-    );
+    forgetReadAbove(store, common);
+    forgetAnnouncedAbove(store, common);
+    forgetSentAbove(store, { common, delivered, lost });
     for (const convId of lost) setAsideConversation(store, convId, now);
   });
-}
-
-function forgetMarks(local: Store['local'], common: number): void {
-  if (common === 0) {
-    // Nothing is the same: the history counts as read, as at the first sign-in.
-    local.run('DELETE FROM read_marks');
-    local.run('DELETE FROM baseline');
-    local.run('DELETE FROM announced');
-  } else {
-    local.run('UPDATE read_marks SET readUpTo = ? WHERE readUpTo > ?', common, common);
-    local.run('UPDATE baseline SET readUpTo = ? WHERE readUpTo > ?', common, common);
-    local.run('UPDATE announced SET upTo = ? WHERE upTo > ?', common, common);
-  }
 }
