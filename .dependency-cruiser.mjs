@@ -37,7 +37,7 @@ const PACKAGES = {
   renderer: {
     path: '^renderer/',
     names: [
-      ...['react', 'react-dom', 'react-aria', 'react-aria-components', 'react-i18next', 'i18next', 'zustand'],
+      ...['react', 'react-dom', 'react-aria', 'react-aria-components', 'i18next', 'zustand'],
       ...['@tanstack/react-virtual', 'linkify-it', 'lucide-react', 'pdfjs-dist'],
     ],
   },
@@ -252,6 +252,14 @@ export default {
       'The database driver is used by the stores alone.',
       { path: OURS, pathNot: '^(electron/core/db/|service/|bench/)' },
       { path: 'better-sqlite3-multiple-ciphers' },
+    ),
+    wall(
+      'testing-helps-all',
+      'What tests of several folders share knows neither the shell nor the tools.',
+      { path: '^testing/' },
+      {
+        path: '^(electron/(shell/|main[.]|preload[.])|e2e/|bench/|scripts/)|(^|/)node_modules/electron/|^electron$',
+      },
     ),
     wall(
       'tools-stand-outside',

@@ -9,7 +9,10 @@ export const CORE = [
 /** The folders of electron/shell, lowest first. */
 export const SHELL = ['app', 'page', 'window', 'security', 'network', 'accounts', 'files', 'ipc'];
 
-/** The features of the page, lowest first: each may import those above it in this list, and of these only the files named here. */
+/**
+ * The features of the page, lowest first: each may import those above it in this list, and of these only the files named here. `.module`
+ * is a style sheet that others use, too.
+ */
 export const FEATURES = {
   notices: ['Notices', 'noticesStore', 'useAction', 'useCopy'],
   settings: ['settingsStore', 'ThemeChoice'],
@@ -28,7 +31,7 @@ export const FEATURES = {
     'ConnectionBanner',
     'givingWay',
     'HistoryProgress',
-    'LoginDialog',
+    'LoginDialog.module',
     'nextTry',
     'ProxyDialog',
     'statusStore',
@@ -44,7 +47,7 @@ export const FEATURES = {
     'conversationTitle',
     'messagePreview',
     'PendingAvatar',
-    'PeopleField',
+    'PeopleField.module',
     'usePeople',
   ],
   outbox: [

@@ -1,5 +1,13 @@
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
@@ -37,6 +45,7 @@ const FORBIDDEN: Readonly<Record<string, readonly [file: string, imported: strin
   'shell-is-without-circles': ['electron/shell/app/one.ts', 'electron/shell/app/other.ts'],
   'electron-in-shell-only': [`${CORE}/window.ts`, 'electron'],
   'sqlite-in-stores-only': [`${CORE}/sync/driver.ts`, 'better-sqlite3-multiple-ciphers'],
+  'testing-helps-all': ['testing/tool.ts', 'bench/any.ts'],
   'tools-stand-outside': [`${CORE}/db/tool.ts`, 'bench/any.ts'],
   'packages-shared': ['shared/packages.ts', 'fast-check'],
   'packages-shared-tests': ['shared/packages.test.ts', 'undici'],
@@ -154,4 +163,14 @@ test('every wall refuses an import that it forbids', () => {
   const isRefused = ({ name, file }: { readonly name: string; readonly file: string }) =>
     violations.some(({ from, rule }) => [file, dirname(file)].includes(from) && rule.name === name);
   expect(wanted.filter((wall) => !isRefused(wall))).toEqual([]);
+});
+
+test('every package that a wall allows is one that Parley names', () => {
+  const { dependencies, devDependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+  const walls = readFileSync(join(ROOT, '.dependency-cruiser.mjs'), 'utf8');
+  const packages = /const PACKAGES = \{.*?\n\};/su.exec(walls)?.[0] ?? '';
+  const withoutPaths = packages.replace(/path: '[^']*'/gu, '');
+  const names = [...withoutPaths.matchAll(/'([^']+)'/gu)].flatMap(([, name]) => name ?? []);
+  expect(names.length).toBeGreaterThan(20);
+  expect(names.filter((name) => !(name in dependencies) && !(name in devDependencies))).toEqual([]);
 });
