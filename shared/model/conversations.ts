@@ -44,7 +44,7 @@ export interface Preview {
 /**
  * Which conversations are listed, and in which order. The list, its counts and the keyboard share one value.
  * `all` and `unread`: newest first. `found`: those whose title or people fit `filter`, best first, people before groups, newest first among
- * equals.
+ * equals. Nothing in the window lists `unread` yet; tests and the bench do.
  */
 export type ConversationView =
   | { readonly kind: 'all' }

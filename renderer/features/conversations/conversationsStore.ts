@@ -143,7 +143,7 @@ export function useConversation(convId: ConvId | null): Conversation | null {
   return useStore(conversations, ({ page }) => (convId === null ? null : findConversation(page, convId)));
 }
 
-/** Whether no more than one other person is known to be in it; false until its people are known. */
+/** Whether exactly one other person is known to be in it; false until its people are known. */
 export function useIsBetweenTwo(convId: ConvId): boolean {
   return useConversations(({ page }) => {
     const others = findConversation(page, convId)?.people.filter(({ isSelf }) => !isSelf);

@@ -39,8 +39,8 @@ function draftWords(t: TFunction<'frame'>, text: string, count: number): string 
 
 function speaker(t: TFunction<'frame'>, last: Preview, others: number): string | null {
   if (last.isFromSelf) return others > 0 ? t('you') : null;
-  const isBetweenTwo = others <= 1;
-  if (isBetweenTwo) return null;
+  const canBeNoOneElse = others <= 1;
+  if (canBeNoOneElse) return null;
   return last.senderEmail === '' ? senderName(t, '') : (displayName(last.senderEmail).split(' ')[0] ?? null);
 }
 

@@ -7,8 +7,8 @@ import { listNewByConversation } from '../../messages/newMessages.ts';
 import { announcedUpTo, setAnnounced } from './announced.ts';
 
 /**
- * Returns a function to call after each transaction. Announces messages that are newer than everything known, also in an earlier archive;
- * never history, late or re-read messages.
+ * Returns a function to call after each transaction with newest messages. Announces those that are newer than everything known, also in an
+ * earlier archive. Older, late and re-read messages have transactions of their own.
  */
 export function createNewMessagesTeller(
   store: Store,
