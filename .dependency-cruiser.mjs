@@ -170,13 +170,13 @@ export default {
       { path: OURS, pathNot: '^(service|shared|testing)/' },
     ),
     wall(
-      'nobody-imports-service',
+      'service-is-not-imported',
       'The app talks to service/ over HTTP; only tests and benchmarks start it.',
       { path: '^(electron|renderer|shared)/', pathNot: TESTS },
       { path: '^service/' },
     ),
     wall(
-      'nobody-imports-renderer',
+      'renderer-is-not-imported',
       'The page is reached through the door alone.',
       { path: '^electron/' },
       { path: '^renderer/' },

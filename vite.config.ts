@@ -7,10 +7,10 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** What Electron provides, and the one package with a native part: these stay imports. */
+/** Electron's own modules, and the one package with a native part, stay imports. */
 const external = ['electron', 'better-sqlite3-multiple-ciphers', /^node:/];
 
-/** What pdf.js asks for by name while it draws: character maps, the fonts that every reader has, decoders that need no WebAssembly. */
+/** The files that pdf.js asks for by name while it draws: character maps, the fonts that every reader has, decoders that need no WebAssembly. */
 const PDF_DATA = { cmaps: /\.bcmap$/u, standard_fonts: /\.(?:pfb|ttf)$/u, wasm: /_nowasm_fallback\.js$/u };
 
 const pdfData = (): Plugin => ({
@@ -114,7 +114,7 @@ export default defineConfig({
       // of several threads (github.com/nodejs/node/issues/64500): not before this many calls, which is never.
       '--wasm-wrapper-tiering-budget=1000000000',
     ],
-    // What the threads of core would each turn from TypeScript into JavaScript, by WebAssembly.
+    // Files that each thread of core would turn from TypeScript into JavaScript, by WebAssembly.
     env: { NODE_COMPILE_CACHE: at('out/compileCache') },
     hookTimeout: 300_000,
     reporters: ['default', ['json', { outputFile: at('out/results/unit.json') }]],

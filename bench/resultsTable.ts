@@ -1,6 +1,6 @@
 import type { Row, Target } from './row.ts';
 
-/** What bench/results.json holds. */
+/** The content of bench/results.json. */
 export interface Results {
   readonly machine: {
     readonly cpu: string;

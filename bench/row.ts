@@ -9,7 +9,7 @@ export interface Row {
   readonly spread: readonly [number, number];
   readonly target: Target;
   readonly met: boolean;
-  /** What was measured against what. */
+  /** The baseline, in words. */
   readonly note: string;
 }
 

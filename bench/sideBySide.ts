@@ -20,7 +20,7 @@ export function sideBySide<Name extends string>(
 export const ratios = (values: readonly number[], baselines: readonly number[]): readonly number[] =>
   values.map((value, run) => value / (baselines[run] ?? Number.NaN));
 
-/** What the last run took, with that many decimals. */
+/** The time of the last run, with that many decimals. */
 export const lastOf = (values: readonly number[], decimals: number): string =>
   (values.at(-1) ?? Number.NaN).toFixed(decimals);
 

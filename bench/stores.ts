@@ -68,7 +68,7 @@ export function openDecryptedStore(dir: string): Store {
 }
 
 /**
- * What synchronising does with each answer: parse, cut into transactions, store; newest first, as a first sign-in does.
+ * Does with each response as sync does: parse, cut into transactions, store; newest first, as a first sign-in does.
  * @returns milliseconds, without reading the files
  */
 export function ingest(store: Store, pages: readonly PageFile[], afterPage = () => {}): number {

@@ -224,7 +224,7 @@ export async function writing({ page, dataDir, service, screen }: Screens, convI
     await page.keyboard.type('a');
     await expect(page.getByRole('option').first()).toBeVisible();
   });
-  await screen('new conversation, somebody chosen and something wrong', async () => {
+  await screen('new conversation, a participant selected and a mistake', async () => {
     await page.getByRole('combobox').fill(`${ANA.email},`);
     await page.getByRole('combobox').fill('nobody');
     await page.keyboard.press('Enter');

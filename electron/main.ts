@@ -123,7 +123,7 @@ async function createParts() {
   return { ...ground, network, settings, push, dialogs, closing, coreOf, ...accounts, ...toldCores };
 }
 
-/** What the cores are told of the window and of the settings, without waiting for it. */
+/** Tells the cores of the window and of the settings, without waiting. */
 function tellCores(openAccounts: OpenAccounts, log: Log) {
   return {
     setActivity(wake: boolean): void {
@@ -147,7 +147,7 @@ function startCores({ openAccounts, push, closing, session }: Parts): void {
     onRestart: async (account) => {
       closing.forget(account);
       await session.reopen(account);
-      // What the one that died has not answered is asked again.
+      // Requests that the one that died has not answered are asked again.
       push({ name: 'changed', payload: { conversations: null, outbox: true }, account });
     },
     onGivenUp: (account) => void session.giveUp(account),

@@ -14,7 +14,7 @@ const READ =
 const SENTENCE = /^\P{L}*\p{Lu}.*\p{L}\s+\P{L}*\p{L}|\p{L}\s+\P{L}*\p{L}.*[.!?…]$|\p{L}…$/su;
 const WORD = /\p{L}{2}/u;
 
-/** What is read by developers only: logs, errors with a code whose words stand in errors.json, answers to requests. */
+/** Texts that only developers read: logs, errors with a code whose words stand in errors.json, answers to requests. */
 const FOR_DEVELOPERS =
   /^(?:(?:\w+\.)*log\.(?:info|warn|error)|console\.\w+|process\.stderr\.write|\w*Error|Response)$/u;
 

@@ -38,7 +38,7 @@ test.each(documents)('every link in %s leads somewhere', (document) => {
 /** A file of source or a document, with or without the folders before it; `*.test.ts` names many. */
 const NAMED = /(?<![\w./@*-])(?:[\w.-]+\/)*\w[\w.-]*\.(?:tsx?|mjs|css|md)(?![\w/])/gu;
 
-/** What a text names and nobody finds: a path is whole, begins where it is written, or is an end that one file alone has. */
+/** The files that a text names and that aren't there: a path is whole, begins where it is written, or is an end that one file alone has. */
 function unknownIn(text: string, document: string): string[] {
   const isKnown = (name: string) =>
     existsSync(path.join(ROOT, name)) ||

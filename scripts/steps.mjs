@@ -1,4 +1,4 @@
-// What `npm start`, `npm test` and `npm run tour` share. Plain Node 20, no dependency: it runs before anything is installed.
+// Steps that `npm start`, `npm test` and `npm run tour` share. Plain Node 20, no dependency: it runs before anything is installed.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';

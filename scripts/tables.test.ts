@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const CORE = fileURLToPath(new URL('../electron/core/', import.meta.url));
 
-/** What changes the rows of a table, in SQL and by `insertRows`. */
+/** Changes of the rows of a table, in SQL and by `insertRows`. */
 const WRITE =
   /(?:\bINTO|\bUPDATE(?: OR [A-Z]+)?|\bDELETE FROM|insertRows\(\s*[\w.]+,\s*')\s*([a-z][a-z_]+)\b(?!\()/gu;
 

@@ -8,7 +8,7 @@ const ROOT = path.join(import.meta.dirname, '..');
 const TEST = /[.]test[.]tsx?$|\/test[A-Z][^/]*$|\/testing\/|\/samples[.]ts$/u;
 /** Each store of the page adds its own type to this module. */
 const AUGMENTED = /\/lib\/bridge\/storesContext\.ts$/u;
-/** What stands in the folders of the product: not, for example, `.mjs`, which the walls don't read. */
+/** The files of the product: not, for example, `.mjs`, which the walls don't read. */
 const KINDS = ['.ts', '.tsx', '.css', '.json', '.html', '.md', '.png', '.svg'];
 
 /** Imports that dependency-cruiser doesn't see, so that no wall would stop them. */

@@ -36,9 +36,9 @@ const FORBIDDEN: Readonly<Record<string, readonly [file: string, imported: strin
   'core-is-ordered': [`${CORE}/db/reader.ts`, `${CORE}/stranger/any.ts`],
   'shell-is-ordered': ['electron/shell/app/reader.ts', 'electron/shell/stranger/any.ts'],
   'service-shared-only': ['service/main.ts', 'electron/shell/any.ts'],
-  'nobody-imports-service': ['electron/shell/started.ts', 'service/any.ts'],
+  'service-is-not-imported': ['electron/shell/started.ts', 'service/any.ts'],
   'product-without-tests': ['electron/shell/tested.ts', 'testing/any.ts'],
-  'nobody-imports-renderer': ['electron/shell/page.ts', 'renderer/any.ts'],
+  'renderer-is-not-imported': ['electron/shell/page.ts', 'renderer/any.ts'],
   'shell-by-protocol': ['electron/shell/core.ts', `${CORE}/createCore.ts`],
   'core-is-free': [`${CORE}/free.ts`, 'electron/shell/any.ts'],
   'core-is-without-circles': [`${CORE}/db/one.ts`, `${CORE}/db/other.ts`],
@@ -90,7 +90,7 @@ function exampleOf(name: string): readonly [file: string, imported: string] {
   return example?.(name.slice(prefix.length)) ?? FORBIDDEN[name] ?? [`no example of ${name}`, ''];
 }
 
-/** What the other end imports back of those that forbid a circle. */
+/** For the walls that forbid a circle: the import back from the other end. */
 const CIRCLES: Readonly<Record<string, (file: string) => string>> = {
   'no-circular': (file) => file,
   'core-is-without-circles': (file) => file,

@@ -44,7 +44,7 @@ test('several messages in a row get one reply, and a note to self gets none', as
   expect((await read(service, { msgId })).filter((message) => message.convId !== convId)).toHaveLength(1);
 });
 
-test('a lively demo writes by itself after the first /get, a quiet one does not', async () => {
+test('a lively demo writes after the first /get, a quiet one does not', async () => {
   const bell = createBell();
   const service = await startTestService({ seed: 'demo', liveliness: true, schedule: bell.schedule });
   const before = await read(service);
@@ -56,7 +56,7 @@ test('a lively demo writes by itself after the first /get, a quiet one does not'
   expect(quiet.pending).toEqual([]);
 });
 
-test('without the demo nobody answers', async () => {
+test('without the demo, no one answers', async () => {
   const { schedule, pending } = createBell();
   const service = await startTestService({ seed: 'large', messages: 10, conversations: 1, schedule });
   const [message] = await read(service);

@@ -70,7 +70,7 @@ export function createColleagues(tables: Tables, poster: Poster, schedule: Sched
   };
 }
 
-/** What kind of answer fits. */
+/** The kind of answer that fits. */
 function moodOf({ msgType, msgText, priority }: Content): keyof typeof ANSWERS {
   if (priority === 3) return 'critical';
   if (msgType === 'attachment') return 'attachment';

@@ -175,7 +175,7 @@ test('cut in the middle of the answer: half of the promised length comes, and wh
   expect(await read(service)).toMatchObject([{ msgText: 'x' }]);
 });
 
-test('a late commit is made, also when nobody waits any more: a text, and a file that came whole', async () => {
+test('a late commit is made even when no one waits for it: of a text, and of a complete file', async () => {
   const service = await startTestService();
   service.faults.next({ endpoint: 'send' }, { kind: 'late-commit', ms: 30 });
   service.faults.next({ endpoint: 'sendfile' }, { kind: 'late-commit', ms: 30 });

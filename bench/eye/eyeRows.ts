@@ -14,7 +14,7 @@ const p95 = (values: readonly number[]): number => percentile(values, 0.95);
 /** The middle of what the runs read, for a note. */
 const typical = (runs: readonly number[]): string => `${median(runs).toPrecision(3)} ms`;
 
-/** What takes how many floors while nothing else goes on. A row's runs are those of the window. */
+/** The times of an idle Parley, in floors. A row's runs are those of the window. */
 export function idleRows(runs: readonly Idle[]): readonly Row[] {
   const each = (read: (run: Idle) => number) => runs.map(read);
   const floor = ({ floors }: Idle) => median(floors);
@@ -54,7 +54,7 @@ export function idleRows(runs: readonly Idle[]): readonly Row[] {
 const mostEmptyFrames = ({ switches }: Work): number =>
   Math.max(...switches.map(({ emptyFrames }) => emptyFrames));
 
-/** What takes how much longer while a history comes in. */
+/** How much longer the same takes while a history comes in. */
 export function backfillRows(backfills: readonly Work[], idle: readonly Work[]): readonly Row[] {
   const against = (name: string, most: number, read: (work: Work) => number) => {
     const runs = ratios(backfills.map(read), idle.map(read));
@@ -68,7 +68,7 @@ export function backfillRows(backfills: readonly Work[], idle: readonly Work[]):
   ];
 }
 
-/** What a page holds after going to and fro through conversations. */
+/** The memory of a page after going to and fro through conversations. */
 export function memoryRows({ before, after }: Growth): readonly Row[] {
   const growth = (name: keyof Growth['before']) => [after[name] / before[name]];
   const megabytes = (bytes: number) => (bytes / 1e6).toFixed(1);

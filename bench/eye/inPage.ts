@@ -1,10 +1,10 @@
-/** What runs in the page. Playwright sends each function as text, so it uses nothing from outside itself. */
+/** Functions that run in the page. Playwright sends each function as text, so it uses nothing from outside itself. */
 import type { AccountId, ConvId } from '../../shared/model/ids.ts';
 import type { History } from '../../shared/model/status.ts';
 
 /** Says of the frame that is about to be painted what a person will see in it. */
 export type Look = () => {
-  /** What is waited for can be seen. */
+  /** The awaited thing can be seen. */
   readonly isThere: boolean;
   /** Nothing can be seen in its place, neither the old nor the new. */
   readonly isEmpty: boolean;

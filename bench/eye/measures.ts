@@ -17,7 +17,7 @@ const PAUSE_MS = 150;
 const IDLE_KEY = 'Shift';
 
 const NOWHERE = { x: 0, y: 0, width: 0, height: 0 };
-/** Of somebody who types 100 words a minute. */
+/** Of someone who types 100 words a minute. */
 const BETWEEN_KEYS_MS = 120;
 
 export const pause = (ms = PAUSE_MS): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
@@ -99,7 +99,7 @@ async function measurePainted(
   return painted;
 }
 
-/** What a handle refers to is never collected, and what a watch has seen is most of the page. */
+/** A handle keeps its object from collection, and a watch has seen most of the page. */
 export async function letGo(...handles: readonly JSHandle[]): Promise<void> {
   for (const handle of handles) await handle.dispose();
 }

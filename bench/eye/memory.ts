@@ -5,7 +5,7 @@ import { inParley, openAt } from './parley.ts';
 const TO_AND_FRO = 4;
 const SWITCHES = 50;
 
-/** What a page holds after everything that nobody refers to was collected. */
+/** The memory of a page after garbage collection. */
 interface Memory {
   /** Bytes. */
   readonly heap: number;

@@ -14,7 +14,7 @@ export interface Scrolled {
   readonly shifted: number;
   /** How far it came, CSS pixels. */
   readonly distance: number;
-  /** What the page's main thread worked meanwhile, ms. */
+  /** The work of the page's main thread meanwhile, ms. */
   readonly workMs: number;
 }
 

@@ -11,7 +11,7 @@ const KEYS = 40;
 /** Each has letters before the last that find other words, too. */
 const QUERIES = ['they', 'them', 'who', 'form', 'fire', 'cash', 'when', 'new', 'can', 'tra', 'sta', 'war'];
 
-/** What is read both in an idle Parley and while it takes in a history. */
+/** Readings both in an idle Parley and while it takes in a history. */
 export interface Work {
   readonly switches: readonly Painted[];
   readonly typing: readonly Painted[];
@@ -19,7 +19,7 @@ export interface Work {
   readonly routes: readonly number[];
 }
 
-/** What is read of an idle Parley. */
+/** Readings in an idle Parley. */
 export interface Idle extends Work {
   /** ms each. */
   readonly floors: readonly number[];

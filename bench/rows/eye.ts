@@ -15,7 +15,7 @@ const STARTS = 3;
 /** Nearly each of them has a message then. */
 const MANY = { conversations: 10_000, messages: 200_000 };
 
-/** What a person waits for at the window, in floors: the shortest time from an input to its picture. Needs `npm run build`. */
+/** The times that a person waits at the window, in floors: the shortest time from an input to its picture. Needs `npm run build`. */
 export const eye: Benchmark = {
   name: 'eye',
   run: () => withFolder(async (dir) => [...(await longHistory(dir)), ...(await manyConversations(dir))]),

@@ -17,7 +17,7 @@ const PAGE = 120;
 const RUNS = 5;
 const READS = 30;
 
-/** What a change costs the list of conversations, and whether local marks are better mirrored in the archive or attached to it. */
+/** The cost of a change in the list of conversations, and whether local marks are better mirrored in the archive or attached to it. */
 export const list: Benchmark = {
   name: 'list',
   run: () =>

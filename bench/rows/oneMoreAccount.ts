@@ -17,7 +17,7 @@ const PROGRAM = fileURLToPath(new URL('../accountsMemory.ts', import.meta.url));
 const built = (name: string) => fileURLToPath(new URL(`../../dist/${name}`, import.meta.url));
 const run = promisify(execFile);
 
-/** What one more account costs that is signed in while nothing goes on in it. Needs `npm run build`. */
+/** The memory of one more account that is signed in while nothing goes on in it. Needs `npm run build`. */
 export const accounts: Benchmark = {
   name: 'accounts',
   run: () =>

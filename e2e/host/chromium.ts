@@ -13,7 +13,7 @@ export interface ChromiumOptions {
   readonly debuggingPort: string | undefined;
   /** The name under which a desktop groups the windows. */
   readonly name: string;
-  /** What the app added with `app.commandLine.appendSwitch`, e.g. `--lang=de`. */
+  /** The switches of `app.commandLine.appendSwitch`, e.g. `--lang=de`. */
   readonly switches: readonly string[];
 }
 

@@ -159,7 +159,7 @@ export class Renderer extends EventEmitter<RendererEvents> {
     ]);
   }
 
-  /** What `prefers-color-scheme` says; undefined leaves it to the system. */
+  /** The value of `prefers-color-scheme`; undefined leaves it to the system. */
   async setDarkMode(dark: boolean | undefined): Promise<void> {
     this.#darkMode = dark;
     await this.#session?.send('Emulation.setEmulatedMedia', colorScheme(dark));

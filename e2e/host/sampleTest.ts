@@ -6,7 +6,7 @@ import { withTemporaryFolder } from '../support/parley/temporaryFolder.ts';
 /** The app of the host's own tests. */
 export const SAMPLE = path.join(import.meta.dirname, 'sample');
 
-/** What the sample's preload exposes, and what its page keeps. */
+/** The objects that the sample's preload exposes and its page keeps. */
 interface Sample {
   readonly platform: string;
   invoke(channel: string, ...args: unknown[]): Promise<unknown>;

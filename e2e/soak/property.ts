@@ -11,7 +11,7 @@ export interface Check {
   /** The path of a failure below the seed, from fast-check; omitted: from the beginning. */
   readonly path?: string;
   readonly runs: number;
-  /** What the service speaks: '' none, an id of service/README.md, or `all`: of those that go together others in each run. */
+  /** The dialect of the service: '' none, an id of service/README.md, or `all`: of those that go together others in each run. */
   readonly dialects: string;
   /** How many runs go at once: most of a run is waiting. */
   readonly lanes: number;

@@ -1,6 +1,6 @@
 import { countFaults, type Tally } from './tally.ts';
 
-/** What e2e/soak/results.json holds. */
+/** The content of e2e/soak/results.json. */
 export interface SoakResults {
   readonly seed: number;
   readonly date: string;

@@ -20,7 +20,7 @@ import { makeWorld, type World } from './world/world.ts';
 const GUARD_MS = 120_000;
 
 interface Options {
-  /** What happened is added to it. */
+  /** The events of the run are added to it. */
   readonly total: Tally;
   readonly dialects: readonly Dialect[];
   /** Ends the run, which then counts for nothing. */
@@ -102,7 +102,7 @@ async function untilStill(play: Play): Promise<ColdReading> {
   const { world } = play;
   for (;;) {
     await untilQuiet(play);
-    // Under an id that a restored service has given again something deleted may stand, which nobody sees; a re-read finds it.
+    // Under an id that a restored service has given again something deleted may stand, which no one sees; a re-read finds it.
     await checkNow(world);
     await openAll(world);
     await world.closeCore();

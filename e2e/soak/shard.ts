@@ -4,7 +4,7 @@ import type { BundledCore } from '../../testing/core/bundledCore.ts';
 import { type Check, check, type Failure } from './property.ts';
 import type { Tally } from './tally.ts';
 
-/** What the shard is given, as JSON. */
+/** The input of the shard, as JSON. */
 export interface ShardOptions extends Omit<Check, 'onRun'> {
   readonly bundle: BundledCore;
 }

@@ -1,6 +1,6 @@
 import type { FaultKind } from '../../service/faults.ts';
 
-/** What runs did, added up. */
+/** The events of all runs, added up. */
 export interface Tally {
   runs: number;
   /** By the person. */

@@ -19,7 +19,7 @@ interface Options {
   readonly timeouts: Timeouts;
 }
 
-/** What only the shell asks; see `Control`. */
+/** Requests of the shell alone; see `Control`. */
 export function createControl({ account, set, clock, timeouts }: Options): Control {
   const { current, whenReady, ifOpen } = account;
   return {

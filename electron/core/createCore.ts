@@ -26,7 +26,7 @@ export interface CoreDependencies {
 export interface Core {
   /** Handles the page's requests. */
   readonly route: Route;
-  /** What only the shell asks. */
+  /** Requests of the shell alone. */
   readonly control: Control;
 }
 

@@ -39,7 +39,7 @@ describe('at the door', () => {
     expect(JSON.stringify(await route('drafts.set', input))).not.toContain('private');
   });
 
-  test('nobody is signed in at first', async () => {
+  test('no one is signed in at first', async () => {
     expect(await route('outbox.list', {})).toMatchObject({ ok: false, error: { code: 'signed-out' } });
   });
 });

@@ -31,7 +31,7 @@ const words = createI18n().getFixedT<['errors', 'frame']>('en', ['errors', 'fram
 const AT_SIGN_IN =
   /^(?:offline|timeout|interrupted|tls.*|clock-wrong|refused-.*|api-.*|invalid-request|rate-limited|server|malformed|captive-portal|proxy-auth|bad-.*|secrets-.*|demo-.*|internal|disk-full)$/u;
 
-it('no sentence of the sign-in speaks of messages that are not there, nor of what comes about by itself', () => {
+it('no sentence of the sign-in mentions messages that are not there yet, or anything automatic', () => {
   for (const code of ERROR_CODES) {
     for (const details of [{}, { status: 500 }, { answered: 'page' }] as const) {
       const text = signInErrorWords(words, { code, details });
@@ -89,7 +89,7 @@ const textsIn = (texts: object): (readonly [string, string])[] =>
   );
 const ALL = [...textsIn(PAGE_WORDS.en), ...textsIn(SHELL_WORDS.en)];
 
-it('what has several sentences ends like a sentence', () => {
+it('a text of several sentences ends like a sentence', () => {
   const open = ALL.filter(([, text]) => /\p{L}[.?] \p{Lu}/u.test(text) && !/(?:[.?…:]|\}\}|\))$/u.test(text));
   expect(open).toEqual([]);
 });

@@ -23,7 +23,7 @@ const AT_SIGN_IN = [
   'clock-wrong',
 ] as const satisfies readonly ErrorCode[];
 
-/** What happened, what is safe, what to do next. */
+/** Returns sentences: what happened, what is safe, what to do next. */
 export function errorWords(t: Words, error: Failure): string {
   const { code, details } = error;
   const answer = answerWords(t, error);
@@ -57,7 +57,7 @@ export function signInErrorWords(t: Words, error: Failure): string {
   return t(`signIn.errors.${own}`, { ns: 'frame', email: emailOf(t, error) });
 }
 
-/** What came in the place of an answer; null where the error's own sentences say it. */
+/** Says what came in the place of an answer; null where the error's own sentences say it. */
 export function answerWords(t: TFunction<['errors', 'frame']>, { code, details }: Failure): string | null {
   const { answered, status } = details ?? {};
   if (answered !== undefined) return t(`answer.${answered}`, { ns: 'frame' });

@@ -1,7 +1,7 @@
 import type { ErrorCode, ErrorData } from '../../shared/errors/errors.ts';
 import { useTranslation } from './useTranslation.ts';
 
-/** What keeps Parley from the service has a title of its own. */
+/** Errors that keep Parley from the service have titles of their own. */
 const TITLED = [
   'offline',
   'timeout',

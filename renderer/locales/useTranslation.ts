@@ -6,7 +6,7 @@ export interface Words {
   readonly i18n: i18n;
   /** Of dates, times, numbers and lists: a BCP 47 tag. */
   readonly locale: string;
-  /** What translates the names of a namespace, or of the first of several; always the same one. */
+  /** The translator of a namespace, or of the first of several; always the same one. */
   of<N extends Namespace>(namespace: N): TFunction<N>;
 }
 

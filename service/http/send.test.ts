@@ -18,7 +18,7 @@ test('4.3.1 without convId a new conversation is made, with title and participan
   expect(await read(service, ben)).toMatchObject([{ msgId, convId }]);
 });
 
-test('4.3.1 a participant nobody knows is refused, and nothing is made', async () => {
+test('4.3.1 an unknown participant is rejected, and nothing is created', async () => {
   const service = await startTestService();
   const answer = await post(service, 'send', { msgText: 'hi', participants: 'nobody@x.example' });
   expect(answer).toMatchObject({ status: 400, json: { error: 'Unknown participant: nobody@x.example' } });

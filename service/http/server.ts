@@ -19,7 +19,7 @@ import { addSend } from './send.ts';
 import { addSendfile } from './sendfile.ts';
 import { addWebhook } from './webhook.ts';
 
-/** What the routes work with. */
+/** The parts that the routes use. */
 export interface Routes {
   readonly store: Store;
   readonly authenticate: Authenticate;

@@ -21,7 +21,7 @@ export interface SeedOptions {
   readonly now?: () => number;
 }
 
-/** What a seed works with. */
+/** The tools of a seed. */
 export interface SeedContext {
   readonly tables: Tables;
   readonly files: FileStore;

@@ -13,7 +13,7 @@ test('a message deleted without a stub is gone, its file too', async () => {
   expect((await post(service, 'getfile', { convId, msgId })).status).toBe(404);
 });
 
-test('a held message is given to nobody until it is released, with the id it had', async () => {
+test('a held message is given to no one until it is released, with the id it had', async () => {
   const service = await startTestService();
   const attachment = { fileName: 'a.txt', mimeType: 'text/plain', content: Buffer.from('12345') };
   const { convId, msgId } = await service.admin.post(service.email, {}, { attachment });
@@ -27,7 +27,7 @@ test('a held message is given to nobody until it is released, with the id it had
   expect((await post(service, 'getfile', { convId, msgId })).text).toBe('12345');
 });
 
-test('somebody added to a conversation sees all of it', async () => {
+test('someone added to a conversation sees all of it', async () => {
   const service = await startTestService();
   const ana = await addColleague(service, 'ana');
   const { convId, msgId } = await send(service, { msgText: 'before' });

@@ -65,9 +65,9 @@ export type RouteName = AppRouteName | AccountRouteName;
 /** The routes of core in the `Domains`: `'files'` means `files.list`, `files.fetch` and so on. */
 export type RoutesOf<Domains extends string> = Extract<CoreRouteName, `${Domains}.${string}`>;
 
-/** What the caller passes. */
+/** Passed by the caller. */
 export type RouteInput<R extends RouteName> = z.input<Routes[R]['input']>;
-/** What the handler gets after the check. */
+/** Given to the handler after the check. */
 export type RouteParsed<R extends RouteName> = z.output<Routes[R]['input']>;
 export type RouteOutput<R extends RouteName> = NonNullable<Routes[R]['output']> | NullOutput<R>;
 type NullOutput<R extends RouteName> = null extends Routes[R]['output'] ? null : never;
@@ -112,7 +112,7 @@ export interface RequestOf<R extends RouteName> {
   readonly input: RouteInput<R>;
 }
 
-/** What preload.ts puts on `window.parley`. */
+/** The object that preload.ts puts on `window.parley`. */
 export interface ParleyBridge {
   /** Resolves to the envelope; never rejects. */
   request<R extends RouteName>(request: RequestOf<R>): Promise<Result<RouteOutput<R>>>;

@@ -1,4 +1,4 @@
-/** What routes consist of. */
+/** Building blocks of routes. */
 import { z } from 'zod';
 import type { Draft } from '../model/drafts.ts';
 import type { AccountId, ConversationKey, ConvId, MsgId, OutboxId, StagedId } from '../model/ids.ts';

@@ -15,7 +15,7 @@ import {
   zTitle,
 } from './inputs.ts';
 
-/** What a text and files to be sent have in common. */
+/** The input that sending a text and sending files have in common. */
 const zSend = z.object({
   /** Null creates a new conversation with `title` and `participants`. */
   convId: zConvId.nullable(),

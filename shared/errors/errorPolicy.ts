@@ -1,7 +1,7 @@
 import type { ErrorCode } from './errors.ts';
 
 /**
- * What each code means. Core asks what happens to a request, the page what to say and offer. To distinguish codes in another way, add a
+ * The meaning of each code. Core asks what happens to a request, the page what to say and offer. To distinguish codes in another way, add a
  * column. Outside this table a module names codes only if it means exactly these, for a reason of its own:
  * - the one or two that it expects, such as `disk-full`, which has a banner of its own, or `interrupted`, after which a read is repeated;
  * - `sync/reading/limits.ts`: whether a limit was rejected depends on the status and the service's words, too;
@@ -32,9 +32,9 @@ export interface ErrorPolicy {
    */
   readonly ofDownload: 'same' | 'ask' | 'hold';
   /**
-   * What ends the problem. `time`: it ends on its own. `somebody`: someone outside Parley. The others: what the person can do in Parley.
+   * How the problem ends. `time`: on its own. `someone`: by someone outside Parley. The others: what the person can do in Parley.
    */
-  readonly remedy: 'time' | 'somebody' | 'web-page' | 'proxy-login' | 'password' | 'set-aside';
+  readonly remedy: 'time' | 'someone' | 'web-page' | 'proxy-login' | 'password' | 'set-aside';
 }
 
 /** Found before a request is sent, or returned by the service for this one request. */
@@ -43,7 +43,7 @@ const REFUSED = {
   again: 'no',
   others: 'go-on',
   ofDownload: 'same',
-  remedy: 'somebody',
+  remedy: 'someone',
 } as const;
 /** The certificate was not accepted, so nothing was asked. */
 const NO_TRUST = {
@@ -51,7 +51,7 @@ const NO_TRUST = {
   again: 'when-clear',
   others: 'wait',
   ofDownload: 'same',
-  remedy: 'somebody',
+  remedy: 'someone',
 } as const;
 /** Sent, without a response. */
 const NO_ANSWER = {
@@ -67,7 +67,7 @@ const LOCAL = {
   again: 'no',
   others: 'go-on',
   ofDownload: 'same',
-  remedy: 'somebody',
+  remedy: 'someone',
 } as const;
 
 export const ERROR_POLICY = {
@@ -99,11 +99,11 @@ export const ERROR_POLICY = {
     again: 'when-clear',
     others: 'stop',
     ofDownload: 'same',
-    remedy: 'somebody',
+    remedy: 'someone',
   },
   // The service fails for this request, and may well answer the next one.
   server: { arrived: 'perhaps', again: 'few-times', others: 'go-on', ofDownload: 'same', remedy: 'time' },
-  malformed: { arrived: 'perhaps', again: 'no', others: 'go-on', ofDownload: 'same', remedy: 'somebody' },
+  malformed: { arrived: 'perhaps', again: 'no', others: 'go-on', ofDownload: 'same', remedy: 'someone' },
   'invalid-request': REFUSED,
   'bad-input': REFUSED,
   'bad-address': REFUSED,

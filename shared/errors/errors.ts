@@ -65,7 +65,7 @@ export interface ErrorDetails {
   readonly status?: number;
   /** Why the service refused, in its own words (service API, section 7). Never holds the password. */
   readonly serviceMessage?: string;
-  /** What answered instead of the service: a web page, or a redirect to another address. */
+  /** The answer of something other than the service: a web page, or a redirect to another address. */
   readonly answered?: 'page' | 'redirect';
   /** Milliseconds the service asked us to wait (Retry-After). */
   readonly retryAfterMs?: number;

@@ -5,7 +5,7 @@ export interface AppInfo {
   readonly region: string;
 }
 
-/** What the menu and the keyboard ask the page to do. */
+/** Commands of the menu and the keyboard to the page. */
 export type Command =
   | 'new-conversation'
   | 'find-conversation'

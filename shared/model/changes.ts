@@ -1,6 +1,6 @@
 import type { ConvId, MsgId } from './ids.ts';
 
-/** What changed in the store. The page reads again what it shows of it. */
+/** The changed parts of the store. The page reads again those that it shows. */
 export interface Changed {
   /** The conversations whose messages or summaries changed, with the span of messages; null: read everything again. */
   readonly conversations: readonly ChangedConversation[] | null;

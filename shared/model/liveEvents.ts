@@ -79,7 +79,7 @@ export interface LiveEvents {
   readonly log: readonly LoggedEvent[];
 }
 
-/** What became of a test event that was sent from here to the registered address. */
+/** The result of a test event that was sent from here to the registered address. */
 export type TestOutcome =
   /** It reached the receiver after `ms` milliseconds. */
   | { readonly kind: 'received'; readonly ms: number }

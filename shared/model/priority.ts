@@ -2,7 +2,7 @@
 export type SendPriority = 0 | 3;
 
 /**
- * What the `priority` string of a message means. The service's document shows only `normal`; the string for critical is
+ * Reads the `priority` string of a message. The service's document shows only `normal`; the string for critical is
  * "not shown", so it is recognised by the words and numbers the document uses for it, and anything else stays visible as it is.
  */
 export function priorityOf(priority: string): 'normal' | 'critical' | 'other' {

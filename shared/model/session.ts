@@ -10,7 +10,7 @@ export interface Account {
   readonly isDemo: boolean;
 }
 
-/** What the window shows, an account or the sign-in page, and how secrets are stored. */
+/** The account that the window shows, or none at the sign-in, and how secrets are stored. */
 export type Session =
   | {
       readonly state: 'signed-out';

@@ -22,14 +22,14 @@ function valueSchema(setting: Setting): z.ZodType {
 
 const falling = (setting: Setting): z.ZodType => valueSchema(setting).catch(setting.fallback);
 
-/** What `settings.json` holds. A value that makes no sense is its default; the others stay as they are. */
+/** The content of `settings.json`. A value that makes no sense is its default; the others stay as they are. */
 export const settingsSchema = z.object(
   Object.fromEntries(declared.map(([name, setting]) => [name, falling(setting)])) as Schemas,
 );
 
 const ofThePage = declared.filter(([, { kind }]) => kind !== 'of-shell');
 
-/** What the page may change. */
+/** The settings that the page may change. */
 export const settingsChange = z
   .object(
     Object.fromEntries(ofThePage.map(([name, setting]) => [name, valueSchema(setting)])) as Pick<

@@ -5,7 +5,7 @@ export interface Status {
   readonly connection: Connection;
   readonly history: History;
   readonly storage: StorageState;
-  /** What happened to the store and wasn't acknowledged yet, oldest first. */
+  /** Notes about the store that weren't dismissed yet, oldest first. */
   readonly storageNotes: readonly StorageNote[];
   readonly unread: Unread;
 }

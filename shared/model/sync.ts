@@ -67,7 +67,7 @@ export interface SyncReport {
   readonly fullCheck: FullCheck | null;
 }
 
-/** What differed, in messages. */
+/** Differences, in messages. */
 export interface Differences {
   /** Missing here, inside a stretch that counted as complete. */
   readonly late: number;

@@ -23,7 +23,7 @@ export interface Refusing {
   readonly error: string;
 }
 
-/** What undici hands to its diagnostics channels, as far as it is used here (node_modules/undici/docs/docs/api/DiagnosticsChannel.md). */
+/** The messages of undici's diagnostics channels, as far as they are used here (node_modules/undici/docs/docs/api/DiagnosticsChannel.md). */
 interface Told {
   readonly request: { readonly path: string; readonly body?: unknown };
   readonly response?: { readonly statusCode: number };

@@ -29,7 +29,7 @@ export function testBridge() {
     /** Answers the oldest request of that route. */
     answer: async (route: string, value: unknown) => {
       const index = asked.findIndex((each) => each.route === route);
-      if (index < 0) throw new Error(`Nobody asked for ${route}.`);
+      if (index < 0) throw new Error(`No one asked for ${route}.`);
       asked.splice(index, 1)[0]?.answer(value);
       await turn();
     },

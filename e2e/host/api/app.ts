@@ -7,7 +7,7 @@ import { type Host, hostEvent, switchValue } from './host.ts';
 import { makeInstanceLock } from './instanceLock.ts';
 import { NativeImage } from './nativeImage.ts';
 
-/** What app needs of the windows, which need app in turn. */
+/** The windows, as far as app needs them. They need app in turn. */
 export interface OpenWindows {
   count(): number;
   /** Closes one after the other; false when one of them refused. */

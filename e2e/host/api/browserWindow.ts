@@ -23,12 +23,12 @@ export interface WindowOptions extends Partial<Rectangle> {
   readonly webPreferences?: WebPreferences;
 }
 
-/** What all windows share. */
+/** The parts that all windows share. */
 export interface WindowParts extends ContentsParts {
   /** The app, which hears what happens to its windows. */
   readonly app: () => EventEmitter;
   readonly onShortcut: (key: string, window: BrowserWindow) => void;
-  /** What `prefers-color-scheme` says in a new window; undefined leaves it to the system. */
+  /** The value of `prefers-color-scheme` in a new window; undefined leaves it to the system. */
   readonly darkMode: () => boolean | undefined;
   /** The windows that are open, by id, and the one with the focus. */
   readonly open: Map<number, BrowserWindow>;

@@ -4,7 +4,7 @@ import { guarded } from '../missing.ts';
 
 type InvokeHandler = (event: IpcEvent, ...args: unknown[]) => unknown;
 
-/** What a handler is told about the sender. */
+/** The sender, as a handler sees it. */
 export interface IpcEvent {
   readonly type: 'frame';
   readonly sender: unknown;

@@ -115,7 +115,7 @@ function keyOf(accelerator: string): string {
   return [...held, KEY_NAMES[key] ?? key].join('+');
 }
 
-/** What the keys of `menu` and its submenus do. */
+/** The actions of the keys of `menu` and its submenus. */
 function itemsByKey(menu: Menu | null): ReadonlyMap<string, MenuItem> {
   const found = new Map<string, MenuItem>();
   for (const item of menu?.items ?? []) {

@@ -27,7 +27,7 @@ const PERMISSIONS = [
   { electron: 'window-management', chromium: 'window-management' },
 ] as const;
 
-/** What a page may do, as the app's handlers decide. */
+/** The permissions of a page, as the app's handlers decide. */
 export function makePermissions(host: Host) {
   let onRequest: OnRequestPermission | undefined;
   let onCheck: OnCheckPermission | undefined;

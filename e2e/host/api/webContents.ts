@@ -240,7 +240,7 @@ export class WebContents extends EventEmitter {
   }
 }
 
-/** What a sandboxed preload sees of `process`. */
+/** The parts of `process` that a sandboxed preload sees. */
 function sandboxedProcess(): Record<string, unknown> {
   const { platform, arch, version, versions } = process;
   return {

@@ -47,7 +47,7 @@ export function makeWindows({ onAllClosed, ...shared }: WindowsParts) {
   }
   Object.defineProperty(AppWindow, 'name', { value: 'BrowserWindow' });
 
-  /** What belongs to no window of the app, a pop-up above all, gets nothing at all. */
+  /** A page of no window of the app, such as a pop-up, gets nothing at all. */
   async function route(browser: CdpSession, paused: PausedRequest): Promise<void> {
     const owners = await Promise.all(
       contents().map(async (each) => ((await each._renderer.owns(paused.frameId)) ? [each] : [])),

@@ -143,7 +143,7 @@ export function makeBridge(
   }
 
   function receive(detail: Detail | null) {
-    // What cannot be cloned arrives as nothing; the caller then finds that it has no result.
+    // A value that can't be cloned arrives as nothing; the caller then finds that it has no result.
     if (!detail) return;
     switch (detail.type) {
       case 'expose':

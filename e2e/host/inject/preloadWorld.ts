@@ -1,5 +1,5 @@
 /**
- * What a sandboxed preload finds: `require('electron')` with ipcRenderer, contextBridge and webUtils.
+ * The world of a sandboxed preload: `require('electron')` with ipcRenderer, contextBridge and webUtils.
  * Injected as source text into the isolated world; the functions use their arguments and nothing else from outside themselves.
  */
 import type { BridgeEnd } from './bridge.ts';

@@ -24,7 +24,7 @@ export interface Held {
 }
 
 export interface ServiceReading {
-  /** What the person may see, ascending. */
+  /** The messages that the person may see, ascending. */
   readonly messages: readonly Held[];
   /** The same as it is now. */
   read(): readonly Held[];
@@ -55,7 +55,7 @@ export async function readService({ serviceDir, email }: World): Promise<Service
   };
 }
 
-/** What core's files say while core is dead. */
+/** The content of core's files while core is dead. */
 export interface ColdReading {
   readonly messages: readonly {
     readonly msgId: number;
@@ -64,7 +64,7 @@ export interface ColdReading {
     readonly isDeleted: boolean;
   }[];
   readonly coverage: readonly Interval[];
-  /** What has not reached its thread. */
+  /** The items that have not reached their thread. */
   readonly outbox: readonly OutboxItem[];
   /** Content of the files that the outbox has, by item; null for one that cannot be read. */
   readonly files: ReadonlyMap<string, Uint8Array | null>;

@@ -87,7 +87,7 @@ function checkIntact(
 ): void {
   for (const item of outbox) {
     const was = pressed.find(({ id }) => id === item.id);
-    if (!was) throw new Violation('store', `nobody sent the item ${item.id}`);
+    if (!was) throw new Violation('store', `no one sent the item ${item.id}`);
     if (item.text !== was.text) throw new Violation('lost', `the text of ${item.id} is another one now`);
     if (!was.file) continue;
     const content = files.get(item.id);

@@ -1,4 +1,4 @@
-/** What a run found broken. */
+/** A broken promise that a run found. */
 export type Broken = 'lost' | 'doubled' | 'order' | 'store' | 'coverage' | 'file' | 'refused' | 'stuck';
 
 /** A promise of Parley's that did not hold. */

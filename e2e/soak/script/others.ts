@@ -7,7 +7,7 @@ import type { Play } from './play.ts';
 import { restore } from './restoring.ts';
 import type { Command } from './soakCommands.ts';
 
-/** What others do. */
+/** The actions of others. */
 export async function onTheService(
   play: Play,
   command: Extract<

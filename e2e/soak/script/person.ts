@@ -10,7 +10,7 @@ export interface Pressed {
   readonly title: string;
   readonly text: string;
   readonly file: PressedFile | null;
-  /** What the service keeps of text and file name once it has them, which may be something else in a dialect. */
+  /** Text and file name as the service keeps them, which may differ in a dialect. */
   readonly kept: { readonly text: string; readonly name: string };
   /** `unsure`: core died before it said that it has it. `kept`: it is a draft still. */
   state: 'sent' | 'unsure' | 'draft';

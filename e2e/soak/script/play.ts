@@ -1,7 +1,7 @@
 import { COLLEAGUES, type World } from '../world/world.ts';
 import type { Pressed } from './person.ts';
 
-/** What a run knows that neither the service nor core could tell it. */
+/** The facts of a run that neither the service nor core could tell it. */
 export interface Play {
   readonly world: World;
   /** In which others write. */
@@ -13,7 +13,7 @@ export interface Play {
   readonly late: Set<number>;
   /** Messages that the person sent and someone deleted since. */
   readonly tombstones: { readonly key: string; readonly msgId: number }[];
-  /** What the person had sent and the service then lost when it was put back to a backup, by key; one entry for each message. */
+  /** Sent messages that the service lost when it was restored from a backup, by key; one entry for each. */
   readonly forgotten: string[];
   /** Ids above this one may mean something else than core knows of. */
   cut: number;

@@ -7,7 +7,7 @@ export interface KillPoint {
   readonly count: number;
 }
 
-/** What happens in a run, one after the other. Numbers that choose something are taken modulo how many there are. */
+/** The events of a run, one after the other. Numbers that choose something are taken modulo how many there are. */
 export type Command =
   | { readonly kind: 'send'; readonly conv: number; readonly text: string }
   /** The same words once more, to where they went before. */

@@ -27,13 +27,13 @@ export interface World {
   readonly tally: Tally;
   /** How the service speaks. */
   readonly edge: Edge;
-  /** What the person was told last that the password is. */
+  /** The password that the person was told last. */
   knownPassword: string;
-  /** What it is. */
+  /** The password itself. */
   password: string;
   /** The current step of the run, for anyone who investigates a run that doesn't end. */
   where: string;
-  /** What core is waited for, and what it logged last. */
+  /** The state that core is waited for, and its last log entry. */
   lastWords(): string;
   /** Core tells of something, or a while goes by in which it does not. */
   nextEvent(): Promise<void>;

@@ -5,7 +5,7 @@ import { composer, conversations, messages, openSettings, sendButton } from '../
 const KOFI = 'kofi.mensah@aurora-relief.example';
 const ANA = 'ana.silva@aurora-relief.example';
 
-/** What the page says of itself while it is looked at in other colours; injected once. */
+/** Reports the colours of the page while it has other palettes; injected once. */
 function measures() {
   const canvas = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
   /** sRGB, 0 to 255, of colours painted one over the other. */

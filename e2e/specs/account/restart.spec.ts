@@ -6,7 +6,7 @@ import { composer, conversations, messages, send } from '../../support/page/scre
 
 test.use({ serviceOptions: { seed: 'large', messages: 500, conversations: 12 } });
 
-/** What the main process warned of in all its runs. */
+/** The warnings of the main process in all its runs. */
 async function warnings(dataDir: string, runs: number): Promise<readonly string[]> {
   const lines = (await readFile(path.join(dataDir, 'logs', 'main.log'), 'utf8')).split('\n');
   expect(lines.filter((line) => /Parley .+ starts\.$/u.test(line))).toHaveLength(runs);
@@ -61,7 +61,7 @@ test('after a restart everything is there before the service answers, and of tha
   await send(page, 'Sent by the next core');
   await expect(messages(page).last()).toContainText(/by the next core.*Sent/su);
   await app.close();
-  // What the page asked of the one that ended is answered, too.
+  // Requests to the one that ended are answered, too.
   const isUnanswered = (line: string) => /^error \S+: Core stopped during this request\.$/u.test(line);
   const warned = await warnings(dataDir, 2);
   expect(warned.filter((line) => !isUnanswered(line))).toEqual([

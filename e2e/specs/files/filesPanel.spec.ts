@@ -105,7 +105,7 @@ test('a jump to the message and back keeps the filters, and Esc goes back to the
   await expect(found(page)).toHaveCount(2);
 });
 
-test('a picture in view comes by itself and is shown by a press; another file is downloaded by the first', async ({
+test('a picture in view downloads automatically and opens with a click; another file downloads with the first click', async ({
   page,
   service,
 }) => {

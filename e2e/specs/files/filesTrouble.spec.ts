@@ -34,7 +34,7 @@ test('of twenty files the third fails, and the others arrive in their order', as
   await expect.poll(arrived).toEqual([...others, 'file 3.txt']);
 });
 
-test('a file that a power cut broke off goes out again by itself and arrives once, before what follows it', async ({
+test('a file interrupted by a power cut is sent again automatically, once, before later messages', async ({
   launch,
   service,
   dataDir,

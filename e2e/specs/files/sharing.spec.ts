@@ -44,7 +44,7 @@ test('files that a second Parley is started with wait in the first, to be sent f
   expect(await ask(page, 'share.get', {})).toEqual({ names: [] });
 });
 
-test('files that Parley is started with wait until somebody is signed in', async ({
+test('files that Parley is started with wait until someone is signed in', async ({
   launch,
   service,
   dataDir,

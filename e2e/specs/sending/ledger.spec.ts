@@ -120,7 +120,7 @@ test('sending can be undone for some seconds: the text is back, and nothing left
   expect(service.requests.count('send')).toBe(0);
 });
 
-test('without undoing it goes out by itself', async ({ page, service }) => {
+test('without Undo, a message goes out automatically', async ({ page, service }) => {
   await signIn(page, service);
   await conversations(page).first().click();
   await holdSends(page, 5);

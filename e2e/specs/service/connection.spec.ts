@@ -21,7 +21,7 @@ async function trusting(dataDir: string): Promise<{ NODE_EXTRA_CA_CERTS: string 
 const again = (service: Service, tls: { readonly cert: string; readonly key: string }) =>
   startService({ dataDir: service.dataDir, port: Number(new URL(service.url).port), tls });
 
-test('a network that wants a sign-in first is named, leads to a web page, and passes by itself', async ({
+test('a network that requires a sign-in is named, leads to a web page, and Parley continues automatically', async ({
   parley: { app, page },
   service,
 }) => {
@@ -65,7 +65,7 @@ test('a user whose API access is taken away learns whom to ask, and goes on once
 test.describe('over TLS', () => {
   test.use({ serviceOptions: { tls: BY_AUTHORITY } });
 
-  test('a certificate of somebody unknown stops everything and is named, until the right one is back', async ({
+  test('a certificate of an unknown issuer stops everything and is named, until the right one is back', async ({
     launch,
     dataDir,
     service,
@@ -167,7 +167,7 @@ const basicLogin = (password: string) => Buffer.from(`ana:${password}`).toString
 const offered = (proxy: TestProxy, password: string) =>
   proxy.heard.filter((line) => line.includes(basicLogin(password))).length;
 
-/** What Parley has on disk holds none of the passwords, neither as they are nor as a proxy gets them. */
+/** Parley's files hold none of the passwords, neither as they are nor as a proxy gets them. */
 async function keepsNoneOf(dataDir: string, passwords: readonly string[]): Promise<void> {
   const text = await filesBelow(dataDir);
   for (const secret of passwords.flatMap((it) => [it, basicLogin(it)])) {

@@ -25,7 +25,7 @@ async function withAna({ admin, email }: Service) {
 
 const open = (page: Page, name: string) => conversations(page).filter({ hasText: name }).first().click();
 
-test('a message deleted on the service disappears from the open conversation, or leaves a line if wanted', async ({
+test('a message deleted on the service disappears from the open conversation, or leaves a placeholder', async ({
   page,
   service,
 }) => {
@@ -115,10 +115,7 @@ test('missing fields show as unknown, and unreadable parts are reported', async 
   await expect(page.getByText('can’t be read')).toHaveCount(0);
 });
 
-test('the settings tell how far things are in step, and a check finds what came late', async ({
-  page,
-  service,
-}) => {
+test('the settings show the sync status, and a check finds a late message', async ({ page, service }) => {
   const say = await withAna(service);
   const late = await say('Late');
   await say('In time');

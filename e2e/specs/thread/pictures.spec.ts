@@ -12,7 +12,7 @@ const image = (fileName: string, content: Buffer): Sent => ({ fileName, mimeType
 
 const grey = (width: number, height: number) => encodePng(width, height, () => [90, 90, 90]);
 
-test('a picture comes by itself into a box that was there before it', async ({ page, service }) => {
+test('a picture downloads automatically into a box that was there before it', async ({ page, service }) => {
   const release = service.faults.hold({ endpoint: 'getfile' });
   await conversationWith(page, service, [image('well.png', grey(600, 400))]);
   const message = messages(page).last();

@@ -263,7 +263,7 @@ test.describe('with a service that calls it critical', () => {
 test.describe('with older messages far above', () => {
   test.use({ serviceOptions: { seed: 'demo' } });
 
-  test('nothing is drawn again and again where nobody sees it', async ({ page, service }) => {
+  test('nothing is drawn again and again where no one sees it', async ({ page, service }) => {
     await signIn(page, service);
     await conversations(page).first().click();
     await expect(messages(page).last()).toBeInViewport();

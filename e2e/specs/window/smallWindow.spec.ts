@@ -55,7 +55,7 @@ async function threadFits(app: ElectronApplication, page: Page): Promise<void> {
   await page.keyboard.press('Space');
 }
 
-/** What waits says what for, on as many lines as that takes, and can be taken out. */
+/** A waiting message says what for, on as many lines as it takes, and can be removed. */
 async function waitingMessagesFit(app: ElectronApplication, page: Page, { faults }: Service): Promise<void> {
   faults.next({ endpoint: 'send' }, { kind: 'status-after-commit', status: 500 });
   const look = faults.hold({ endpoint: 'get', times: Infinity });

@@ -25,7 +25,7 @@ export async function ask<R extends RouteName>(
 /** The account that the window shows; throws when it shows none. */
 export async function shownAccount(page: Page): Promise<AccountId> {
   const session: Session = await ask(page, 'session.get', {});
-  if (session.state !== 'signed-in') throw new Error('Nobody is signed in.');
+  if (session.state !== 'signed-in') throw new Error('No one is signed in.');
   return session.account.id;
 }
 

@@ -8,7 +8,7 @@ export const conversations = (page: Page): Locator =>
 export const messages = (page: Page): Locator =>
   page.getByRole('list', { name: 'Messages' }).getByRole('article');
 
-/** What scrolls the messages of the open conversation. */
+/** The element that scrolls the messages of the open conversation. */
 export const scroller = (page: Page): Locator => page.locator('[data-scroller]');
 
 /** Where one writes. */

@@ -10,7 +10,7 @@ import { watch } from './watch.ts';
 
 /** A Parley that may serve one test after another. */
 export interface Running extends Launched {
-  /** What went wrong behind a test's back since this was asked last. */
+  /** The errors behind a test's back since the last call. */
   readonly problems: () => readonly string[];
   /**
    * Its test is over. It forgets everything, as a person does by signing out, and waits for the next test; it ends when the test failed,
@@ -84,13 +84,13 @@ async function forgetAll({ app, page }: Launched, [width, height]: readonly numb
   await page.locator('html[data-ready="true"]').waitFor();
 }
 
-/** What other programs were given, which the app itself removes at its next start. */
+/** Files given to other programs, which the app itself removes at its next start. */
 const HANDED_OUT = 'handed-out';
 
 /** Files that stay, and say nothing of an account that was forgotten. */
 const KEPT = ['accounts', 'accounts.json', 'electron-host.key', 'settings.json'];
 
-/** What would show that a test left something behind: in the page, in its window, or on the disk. */
+/** Signs that a test left something behind: in the page, in its window, or on the disk. */
 async function factsOf({ app, page }: Launched, dataDir: string) {
   const inPage = await page.evaluate(() => {
     const media = [

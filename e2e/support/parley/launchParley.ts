@@ -15,7 +15,7 @@ export interface LaunchOptions {
   readonly args?: readonly string[];
   /** Added to this process's own environment. */
   readonly env?: Readonly<Record<string, string>>;
-  /** What the system prefers. */
+  /** The system's preference. */
   readonly colorScheme?: 'light' | 'dark';
   /** The folder of the app, with its package.json; omitted: the repository. */
   readonly app?: string;

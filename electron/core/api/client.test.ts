@@ -52,10 +52,13 @@ describe('sending', () => {
     expect(await client.send(text)).toEqual({ convId: 3, msgId: 7 });
   });
 
-  test.each([200, 201, 204])('with %i and no ids nobody knows, and nothing was refused', async (status) => {
-    const client = await saying(status, status === 204 ? '' : JSON.stringify(said));
-    expect(await failureOf(client.send(text))).toMatchObject({ code: 'malformed' });
-  });
+  test.each([200, 201, 204])(
+    'with %i and no ids, delivery is unknown and nothing was rejected',
+    async (status) => {
+      const client = await saying(status, status === 204 ? '' : JSON.stringify(said));
+      expect(await failureOf(client.send(text))).toMatchObject({ code: 'malformed' });
+    },
+  );
 
   test('a text in any script arrives as it was typed', async () => {
     const { client } = await start();
@@ -81,8 +84,8 @@ describe('sending', () => {
   });
 });
 
-describe('what goes wrong is told apart', () => {
-  test('offline: nobody listens at the address', async () => {
+describe('errors are told apart', () => {
+  test('offline: nothing listens at the address', async () => {
     const { service, client } = await start();
     await service.stop();
     expect((await failureOf(client.send(text))).code).toBe('offline');
@@ -111,7 +114,7 @@ describe('what goes wrong is told apart', () => {
   });
 });
 
-describe('what the service answers is told apart', () => {
+describe('responses of the service are told apart', () => {
   test('refused credentials, and the password stands nowhere in the error', async () => {
     const { service } = await start();
     const failure = await failureOf(clientOf(service.url, service.email, 'wrong one').get(0, 1));
@@ -170,7 +173,7 @@ describe('what the service answers is told apart', () => {
   });
 });
 
-describe('what answers in place of the service is told apart', () => {
+describe('answers in place of the service are told apart', () => {
   test('a redirect elsewhere is a network that wants a sign-in, and is not followed', async () => {
     const followed: string[] = [];
     const portal = await listenForTest((request, response) => {
@@ -213,7 +216,7 @@ describe('who or what was refused is told apart', () => {
       'Unauthorized: you are not a member of this conversation',
       'invalid-request',
     ],
-    ['somebody may not write there', 403, 'Unauthorized to write in this conversation', 'invalid-request'],
+    ['someone may not write there', 403, 'Unauthorized to write in this conversation', 'invalid-request'],
     ['the API is off there', 403, 'The public API is disabled for this conversation', 'invalid-request'],
     ['a password is refused', 401, 'Wrong password; no conversation can be read', 'refused-credentials'],
   ])('what is said of one conversation stops nothing else: %s', async (_, status, said, code) => {
@@ -248,7 +251,7 @@ describe('who or what was refused is told apart', () => {
   });
 });
 
-describe('what stands in the head of an answer counts', () => {
+describe('the head of a response counts', () => {
   test('JSON that is labelled as a page is the answer of the service', async () => {
     const html = { 'content-type': 'text/html; charset=utf-8' };
     expect(await (await saying(200, ' []', html)).get(0, 1)).toEqual([]);

@@ -32,7 +32,7 @@ export interface Message extends Pick<Dispatcher.DispatchOptions, 'body'> {
   readonly method?: 'DELETE';
 }
 
-/** What is known of a download besides its content. */
+/** A download without its content. */
 export interface Downloaded {
   /** The response stated its length, so the content is certainly complete. */
   readonly isLengthSaid: boolean;

@@ -9,7 +9,7 @@ const FIELDS = ['error', 'errors', 'message', 'detail', 'details', 'reason', 'de
 const DEEPEST = 3;
 /** A password of at least this many UTF-16 units, with letters and digits, isn't an ordinary word. */
 const HARD_TO_GUESS = 8;
-/** What a status is called (RFC 9110, section 15), which says nothing more than its number does. */
+/** The names of statuses (RFC 9110, section 15), which say nothing more than their numbers. */
 const STATUS_NAMES: ReadonlySet<string> = new Set(
   Object.values(STATUS_CODES).map((name) => `${name}`.toLowerCase()),
 );

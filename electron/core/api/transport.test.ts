@@ -60,7 +60,7 @@ async function askTrusting(authority: string, service: Service, way: object = {}
 }
 
 describe('a certificate', () => {
-  test('that nobody vouches for is refused, and no request is made', async () => {
+  test('of an unknown authority is rejected, and no request is made', async () => {
     const service = await startTestService({ tls: TEST_CERTIFICATE });
     await expect(askThrough(null, service, service.url)).rejects.toMatchObject({ code: 'tls-intercepted' });
     expect(service.requests.count()).toBe(0);
@@ -121,7 +121,7 @@ describe('behind a proxy', () => {
     expect(await askTrusting(AUTHORITY, trusting, { proxyUrl: proxy.url })).toEqual([]);
   });
 
-  test('that lets nobody through, nothing was sent: offline', async () => {
+  test('that lets no one through, nothing was sent: offline', async () => {
     const service = { email: 'a@x.example', password: 'secret' };
     const proxy = await startProxy({ port: null });
     await expect(askThrough(proxy.url, service, 'https://chat.example')).rejects.toMatchObject({

@@ -18,7 +18,7 @@ const plain = {
 const attachment = { attachmentId: 'a1', fileName: 'x.pdf', fileSize: 9, mimeType: 'application/pdf' };
 const one = (element: unknown) => parsePage(JSON.stringify([element]))[0];
 
-describe('what is read as it is', () => {
+describe('values that are read as they are', () => {
   test.each([
     ['a plain text', {}],
     ['a kind that is not known here', { msgType: 'poll' }],

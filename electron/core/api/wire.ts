@@ -42,7 +42,7 @@ export type PageEntry =
       readonly reason: string;
     };
 
-/** What `/send` answers (service API, section 4.3). */
+/** The response to `/send` (service API, section 4.3). */
 export interface Sent {
   readonly convId: ConvId;
   readonly msgId: MsgId;

@@ -8,7 +8,7 @@ import type { Title } from './titles.ts';
 const IN_PART = 3;
 
 /**
- * What `RANKED` needs to find conversations by title or people: for a person or conversation its id, how well all of it matches, and which
+ * The input of `RANKED`, which finds conversations by title or people: for a person or conversation its id, how well all of it matches, and which
  * words matched.
  */
 export interface Wanted {

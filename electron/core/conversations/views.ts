@@ -35,7 +35,7 @@ const NEWEST = `ifnull(lastMsgId, ${Number.MAX_SAFE_INTEGER})`;
 const NEWEST_FIRST = 'lastMsgId DESC NULLS FIRST, convId DESC';
 const UNRANKED = '0, 0';
 
-/** What a conversation is ordered by, as text. */
+/** The sort key of a conversation, as text. */
 const keyBy = (rank: string) => `json_array(${rank}, ${NEWEST}, convId)`;
 /** Whether a conversation comes before the one whose key is `:key`. */
 const isBeforeKey = (rank: string) =>

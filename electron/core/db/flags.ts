@@ -9,5 +9,5 @@ export const HAS_LOCATION = 16;
 /** With one of these a message never counts as unread. */
 export const NEVER_UNREAD = DELETED | FROM_SELF;
 
-/** What counts as unread, of the messages of a conversation `c`. */
+/** The unread messages of a conversation `c`. */
 export const IS_UNREAD = `msgId > c.readUpTo AND flags & ${NEVER_UNREAD} = 0`;

@@ -5,7 +5,7 @@ import type { Db } from './db.ts';
 export interface Migration {
   readonly name: string;
   readonly sql: string;
-  /** What SQL alone cannot work out; in the same transaction, after it. */
+  /** The part that SQL alone can't work out; in the same transaction, after it. */
   readonly fill?: (db: Db) => void;
 }
 

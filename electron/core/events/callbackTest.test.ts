@@ -14,7 +14,7 @@ const timeouts = { connect: 10_000, answer: 200, idle: 200, whole: 1_000 };
 async function testAgainst(answer: (selfTest: SelfTest) => RequestListener) {
   const selfTest = createSelfTest({
     ...{ randomBytes, randomUuid: randomUUID, timeouts },
-    // What may still come after the answer is not waited for.
+    // The tests don't wait for a call that comes after the response.
     clock: { ...systemClock, wait: async () => undefined },
     wayOut: () => ({ proxyUrl: null, proxyLogin: null }),
   });
@@ -42,7 +42,7 @@ test.each([200, 404])('that is answered with %i and does not come in went elsewh
   expect(outcome).toEqual({ kind: 'elsewhere', status });
 });
 
-test('that nobody answers is said to have no answer', async () => {
+test('that gets no answer is reported so', async () => {
   expect(await testAgainst(() => () => undefined)).toEqual({ kind: 'no-answer' });
 });
 

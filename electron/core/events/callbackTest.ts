@@ -22,7 +22,7 @@ export interface SelfTest {
 }
 
 const DEFAULT_TIMEOUTS: Timeouts = { connect: 10_000, answer: 15_000, idle: 15_000, whole: 30_000 };
-/** What answers may keep the call for a moment before it forwards it, ms. */
+/** A proxy may hold the call for a moment before it forwards it, ms. */
 const STILL_MS = 5_000;
 
 export function createSelfTest({

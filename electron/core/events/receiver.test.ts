@@ -22,7 +22,7 @@ async function startTestReceiver(options: Partial<ReceiverOptions> = {}) {
   return { ...receiver, calls };
 }
 
-/** What a caller gets for `body` at `path`: its status and all that was said. */
+/** The response to a call with `body` at `path`, and everything that was reported. */
 async function call(port: number, path: string, { method = 'POST', body = '{}', tls = false } = {}) {
   const options = { host: '127.0.0.1', port, path, method };
   const request = tls ? httpsRequest({ ...options, ca: TEST_CERTIFICATE.cert }) : httpRequest(options);

@@ -84,7 +84,7 @@ describe('the callback address', () => {
     expect(service.requests.count('webhook')).toBe(0);
   });
 
-  test('whose answer is a page of somebody else is not taken for registered', async () => {
+  test('whose answer is a web page is not taken for registered', async () => {
     const { service, core } = await openWithService();
     service.faults.next({ endpoint: 'webhook' }, { kind: 'html', status: 200 });
     const { registeredUrl, lastResult } = await core.ask('events.register', { url: ADDRESS });
@@ -179,7 +179,7 @@ describe('the test', () => {
     expect(core.log.join('\n')).not.toContain(new URL(url).pathname.slice(1));
   });
 
-  test('of somebody else, or of yesterday, is no test', async () => {
+  test('of someone else, or of yesterday, is no test', async () => {
     const { core } = await openWithService();
     const url = await listenForEvents(core);
     const uuid = '5f0c2f4e-8f53-4a6e-9f0e-0d5a3c1b2a90';

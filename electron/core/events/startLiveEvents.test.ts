@@ -85,7 +85,7 @@ describe('an event', () => {
     );
   });
 
-  test('that somebody made up shows nothing and stops nothing', async () => {
+  test('that is forged shows nothing and stops nothing', async () => {
     const { service, core } = await openWithService({ pace: HARDLY_EVER });
     const url = await listenForEvents(core);
     await callReceiver(url, eventOf({ convId: 77, msgId: 4_711 }));

@@ -30,7 +30,7 @@ test('a message that an event told of keeps the trust, whichever of the two came
   expect(isTrustedLater(messageFirst, 100 + GRACE_MS)).toBe(true);
 });
 
-test('a message of somebody else without an event ends the trust a few seconds later, and not before', () => {
+test('a message from someone else without an event ends the trust a few seconds later, and not before', () => {
   const missed = messagesStored(trusted, [byOther(2)], 100);
   expect(nextDeadline(missed)).toBe(100 + GRACE_MS);
   expect(isTrustedLater(missed, 100 + GRACE_MS - 1)).toBe(true);

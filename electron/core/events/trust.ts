@@ -17,7 +17,7 @@ interface Sighting {
   readonly at: number;
 }
 
-/** What came from the service without regard to events. */
+/** Messages from the service, with or without an event. */
 export interface NewMessage {
   readonly msgId: number;
   /** The service need not call for messages that the account itself sent elsewhere (service API, section 6: "not shown"). */

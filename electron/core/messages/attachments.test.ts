@@ -70,7 +70,7 @@ describe('files are listed', () => {
     ['of a kind told by the name', { kind: 'audio' }, [5]],
     ['of a kind in a conversation', { kind: 'document', convId: c(1) }, []],
     ['of a person, whatever the case of the address', { senderEmail: MARIA.toUpperCase() }, [7, 2]],
-    ['of nobody who is known', { senderEmail: 'nobody@example.org' }, []],
+    ['of an unknown person', { senderEmail: 'nobody@example.org' }, []],
     ['from a time on', { from: 1_700_000_006_000 }, [7, 6]],
     ['up to a time', { to: 1_700_000_003_000 }, [2]],
     ['of everything at once', { convId: c(1), senderEmail: OMAR, kind: 'audio', from: 5, to: 2e12 }, [5]],

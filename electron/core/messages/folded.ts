@@ -12,7 +12,7 @@ const NAMED: Readonly<Record<string, string>> = {
 const CHARACTER = String.raw`(?:#(?<decimal>\d{1,7})|#x(?<hex>[\da-f]{1,6})|(?<named>quot|apos|amp|lt|gt|nbsp));`;
 const ENTITY = new RegExp(`&${CHARACTER}`, 'giu');
 const DEEP_ENTITY = new RegExp(`&(?:amp;)*${CHARACTER}`, 'giu');
-/** What clients and services write in the place of a quote, a line break or a backslash; and, escaped more than once, of a percent sign. */
+/** Substitutes that clients and services write for a quote, a line break or a backslash; and, escaped more than once, for a percent sign. */
 const PERCENT = /%(?<hex>22|0d|0a|5c)/giu;
 const DEEP_PERCENT = /%(?:25)*(?<hex>22|0d|0a|5c|25)/giu;
 const BACKSLASHED = /\\(?=["'`\\])(?<escaped>.)/gu;

@@ -24,7 +24,7 @@ export function messageRoutes(current: () => Account): Handlers<RoutesOf<'messag
     'messages.page': ({ convId, at }) => {
       const { store, sync, outbox, hidden } = current();
       const page = readPage(store, convId, at, hidden());
-      // What cannot be read stays a gap in the store, though nothing more will come of it.
+      // A gap that can't be read stays in the store, though nothing more comes of it.
       const historyComplete = page.historyComplete || sync.history().state === 'complete';
       // Read in the same turn as the messages, so that a sent item is either a message or pending, never both or neither.
       const pending = page.hasNewer ? null : outbox.list(convId);

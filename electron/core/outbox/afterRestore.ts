@@ -61,7 +61,7 @@ function askAboutSent({ local }: Pick<Store, 'local'>): void {
   });
 }
 
-/** What a restored service has of the outbox. */
+/** The items of the outbox that a restored service has. */
 interface OnService {
   /** Ids up to it mean the same as before; 0: none. */
   readonly common: number;

@@ -27,7 +27,7 @@ async function start() {
 const saidIn = ({ text, attachment }: Message) => attachment?.fileName ?? text;
 const sentIn = ({ text, file, state }: OutboxItem) => `${file?.name ?? text}: ${state.kind}`;
 
-/** What one read shows of the end of a conversation: its messages, then the outbox items with their states. */
+/** The end of a conversation in one read: its messages, then the outbox items with their states. */
 async function endOf(core: TestCore, convId: number): Promise<readonly string[]> {
   const { messages, pending } = await newestIn(core, convId);
   return [...messages.map(saidIn), ...(pending ?? []).map(sentIn)];
@@ -63,7 +63,7 @@ const placeOf = (core: TestCore, id: OutboxId) => async () => (await core.ask('o
 const isSent = (core: TestCore, id: OutboxId) =>
   core.until(async () => (await core.ask('outbox.get', { id })).state.kind === 'sent' && isEmpty(core));
 
-/** What befalls the text "own"; `press` sends it. */
+/** Events around the text "own"; `press` sends it. */
 type Way = (
   started: Awaited<ReturnType<typeof start>>,
   press: () => Promise<{ readonly id: OutboxId }>,
@@ -187,7 +187,7 @@ test('a text that was read before its answer stands once after a kill, also whil
   const answer = service.faults.hold(CUT, 'hold-answer');
   await sendText(core, convId, 'own');
   await shows(core, convId, 'first', 'own');
-  // What a kill would leave.
+  // The state that a kill leaves.
   const dir = temporaryDir();
   cpSync(account.dir, dir, { recursive: true });
   service.faults.next({ endpoint: 'get', times: Number.POSITIVE_INFINITY }, { kind: 'status', status: 500 });

@@ -38,7 +38,7 @@ test.each<readonly [string, StateColumns, OutboxState]>([
     { kind: 'not-arrived', error: { code: 'server', message: 'Not there.', details: { status: 503 } } },
   ],
   [
-    'nobody can tell apart from others',
+    'is like others',
     row('unconfirmed', { code: 'cannot-tell', message: 'Others say the same.', details: { twins: 3 } }),
     { kind: 'cannot-tell', doubt: { kind: 'twins', count: 3 }, error: null },
   ],
@@ -48,7 +48,7 @@ test.each<readonly [string, StateColumns, OutboxState]>([
     { kind: 'cannot-tell', doubt: { kind: 'rival' }, error: { code: 'timeout', message: '', details: {} } },
   ],
   [
-    'nobody knows anything of',
+    'has an unknown fate',
     row('unconfirmed', { code: 'cannot-tell', message: 'It was sent by an older Parley.' }),
     { kind: 'cannot-tell', doubt: { kind: 'unclear' }, error: null },
   ],

@@ -2,7 +2,7 @@ import type { ErrorData } from '../../../shared/errors/errors.ts';
 import type { MsgId } from '../../../shared/model/ids.ts';
 import { type Doubt, isFailed, mayHaveArrived, type OutboxState } from '../../../shared/model/outbox.ts';
 
-/** What happens to an item. `error`: why its request failed; null: Parley cancelled it, or quit. */
+/** An event of an item. `error`: why its request failed; null: Parley cancelled it, or quit. */
 export type OutboxEvent =
   /** The time for undo send is over. */
   | { readonly kind: 'hold-ended' }

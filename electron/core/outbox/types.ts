@@ -62,7 +62,7 @@ export interface Outbox {
   remove(id: OutboxId): OutboxItem;
   /** See the route `outbox.takeBack`. @throws AppError `bad-input` when it is being sent or may have arrived, `not-found` */
   takeBack(id: OutboxId): readonly OutboxItem[];
-  /** What has not reached its thread, in order: of one conversation, or all of it. */
+  /** The items that have not reached their thread, in order: of one conversation, or of all. */
   list(convId?: ConvId): readonly OutboxItem[];
   /** Also one that has reached its thread since the start. @throws AppError `not-found` */
   get(id: OutboxId): OutboxItem;

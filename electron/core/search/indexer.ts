@@ -30,7 +30,7 @@ interface TextRow {
   readonly address: string | null;
 }
 
-/** What of a message can be found: its text, the name of its file; of a location its address, not its coordinates. */
+/** The searchable parts of a message: its text, the name of its file, and the address of a location, not its coordinates. */
 export const SEARCHED_COLUMNS = 'm.text, a.fileName, l.address';
 export const SEARCHED_TABLES = `messages AS m ${withParts('m', 'a', 'l')}`;
 

@@ -3,7 +3,7 @@ import type { FoundText, SearchPage } from '../../../shared/model/search.ts';
 import type { Log } from '../db/store.ts';
 import type { SearchQuery } from './searchQuery.ts';
 
-/** What core says to the search worker. The key crosses here once, and is part of no log and no error. */
+/** Messages from core to the search worker. The key crosses here once, and is part of no log and no error. */
 export type ToSearch =
   | { readonly type: 'open'; readonly dir: string; readonly key: Uint8Array }
   /** The archive changed, or there is room on the disk again. */

@@ -5,7 +5,7 @@ import type { Clock } from '../time/clock.ts';
 import { createLastRequests, type LastRequests } from './lastRequests.ts';
 import type { Before, Session, SessionOptions } from './types.ts';
 
-/** What opening an account needs. */
+/** The parts that opening an account needs. */
 export type Opening = Pick<SessionOptions, 'account' | 'dir' | 'key' | 'password' | 'isAccepted'>;
 
 /** The open account. Closes and reopens it automatically when its store can't be used any longer as it is. */
@@ -59,7 +59,7 @@ export function createAccountKeeper(options: AccountKeeperOptions): AccountKeepe
   const requests = createLastRequests(clock);
 
   function current(): Session {
-    if (!opened) throw new AppError('signed-out', 'Nobody is signed in.');
+    if (!opened) throw new AppError('signed-out', 'No one is signed in.');
     if (!opened.session)
       throw opened.failure ?? new AppError('internal', 'The account is being opened again.');
     return opened.session;
@@ -90,7 +90,7 @@ export function createAccountKeeper(options: AccountKeeperOptions): AccountKeepe
       return requests.run(work);
     },
     setPassword: (password) => {
-      if (!opened) throw new AppError('signed-out', 'Nobody is signed in.');
+      if (!opened) throw new AppError('signed-out', 'No one is signed in.');
       opened.opening = { ...opened.opening, password };
       if (opened.session) opened.session.setPassword(password);
       else opened.hasNewPassword = true;

@@ -82,7 +82,7 @@ const ledger = (store: Store) =>
     'SELECT id, state, sentAfter FROM outbox ORDER BY place',
   );
 
-describe('what exists only here', () => {
+describe('data that exists only here', () => {
   it.each([
     ['its first page', () => 512],
     ['a page in its middle', (size: number) => Math.floor(size / 8192) * 4096 + 100],
@@ -125,7 +125,7 @@ describe('what exists only here', () => {
   });
 });
 
-describe('what exists only here, when it is damaged,', () => {
+describe('data that exists only here, when it is damaged,', () => {
   it('comes from the older backup when the newer one is damaged as well', () => {
     const dir = temporaryDir();
     openWritten(dir).close();

@@ -52,7 +52,7 @@ test('local.db that is damaged while Parley runs says so when it is read, and is
   expect(await core.ask('drafts.get', { convId: convId(1) })).toEqual(draft);
 });
 
-test('local.db that was damaged while Parley ran, and that nobody read since, is restored at the next start', async () => {
+test('a local.db that was damaged while Parley ran, and not read since, is restored at the next start', async () => {
   const { service, place, core } = await withDamaged();
   await core.kill();
   await expectRestored(await startCoreProcess(service, place), place.dir);

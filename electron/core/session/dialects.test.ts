@@ -16,7 +16,7 @@ import { sendText } from '../outbox/testTexts.ts';
 
 const HOUR = 3_600_000;
 const ANA = 'ana.silva@aurora-relief.example';
-/** What services may change: spaces around and within, line ends, quotes, brackets, a letter that can be written in two ways. */
+/** Differences that services may make: spaces around and within, line ends, quotes, brackets, a letter that can be written in two ways. */
 const WORDS = '  two  spaces,\n"quotes" & <brackets> caf\u00e9 ';
 const AWKWARD = 'my "quoted"  plan #1 (caf\u00e9) 100%.txt';
 /** Dialects in which a file gets a name of the service's own: under that it may be another one. In all others it is found. */
@@ -24,7 +24,7 @@ const RENAMING: ReadonlySet<string> = new Set(['names-cleaned', 'names-latin']);
 /** Those in which a text, or a file, can't be recognised again after its response was lost. */
 const CHANGING_TEXTS: ReadonlySet<string> = new Set(['text-ascii', 'text-signed']);
 const CHANGING_FILES: ReadonlySet<string> = new Set([...RENAMING, 'files-longer']);
-/** What Parley says about a service that answers well, a right password, and a network without restrictions. */
+/** Parley's report about a service that answers well, a right password, and a network without restrictions. */
 const FALSE_TROUBLE = [
   'refused-credentials',
   'api-not-enabled',

@@ -37,7 +37,7 @@ async function openCore() {
   return { service, core, place, convId: convId as ConvId, send, texts, write };
 }
 
-test('a full disk leaves everything readable, asks the service for nothing more, and is over by itself', async () => {
+test('with a full disk everything stays readable, Parley asks the service for nothing more, and continues automatically', async () => {
   const { service, core, place, convId, texts, write } = await openCore();
   await core.ask('drafts.set', { convId, draft: { ...DRAFT, participants: [] } });
   await core.limitFiles(1);

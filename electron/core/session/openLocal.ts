@@ -27,7 +27,7 @@ export interface OpenOptions {
 /** Its content exists nowhere else. */
 const KEEP = 5;
 
-/** What became of local.db. */
+/** The fate of local.db at the start. */
 export interface OpenedLocal {
   readonly local: Db;
   /** It isn't the one of the last run: a backup or nothing replaced it. */

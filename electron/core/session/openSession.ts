@@ -70,7 +70,7 @@ function statusOf(
 
 type Settings = Pick<Session, 'setPassword' | 'setProxy' | 'setActivity' | 'hidden' | 'setRules'>;
 
-/** What the shell sets while the account is open. */
+/** The setters that the shell uses while the account is open. */
 function settingsOf(
   options: SessionOptions,
   { changes }: AccountStore,

@@ -1,7 +1,7 @@
 import type { StorageNote } from '../../../shared/model/status.ts';
 import type { Db } from '../db/db.ts';
 
-/** What happened to the files of the store and wasn't acknowledged yet, oldest first. */
+/** Notes about damaged or restored files of the store that weren't dismissed yet, oldest first. */
 export function listStorageNotes({ local }: { readonly local: Db }): readonly StorageNote[] {
   return local.all<StorageNote>('SELECT id, kind, at, setAsideAs, backupAt FROM storage_notes ORDER BY id');
 }

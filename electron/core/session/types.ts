@@ -70,7 +70,7 @@ export interface Session {
   readonly events: LiveEvents;
   status(): Status;
   readonly notes: StorageNotes;
-  /** What the next session has to know from this one. */
+  /** Facts that the next session needs from this one. */
   handOver(): Before;
   setPassword(password: string): void;
   setProxy(url: string | null, login: ProxyLogin | null): void;

@@ -114,30 +114,27 @@ test.each([
   [401, 'you may not write here'],
   [401, undefined],
   [403, 'API access is not enabled for sending files'],
-])(
-  'a message that is refused with %i %j fails by itself, and the next one goes out',
-  async (status, said) => {
-    const service = await startTestService();
-    const [post] = await prepare(service, 1);
-    const { convId } = post as { convId: ConvId };
-    const core = await openTestCore(service);
-    await core.complete();
-    service.faults.next({ endpoint: 'send' }, { kind: 'status', status, ...(said && { error: said }) });
-    const { id } = await sendText(core, convId, 'refused');
-    const item = async () => (await core.ask('outbox.list', {})).find((each) => each.id === id);
-    await core.until(async () => (await item())?.state.kind === 'failed' || isStopped(core));
-    expect(core.status()?.connection).toEqual({ state: 'online' });
-    expect(await item()).toMatchObject({
-      state: {
-        kind: 'failed',
-        error: { code: 'invalid-request', details: { status, ...(said && { serviceMessage: said }) } },
-      },
-    });
-    await sendText(core, convId, 'not refused');
-    await core.until(async () => (await core.ask('outbox.list', {})).length === 1);
-    expect(service.requests.count('send')).toBe(2);
-  },
-);
+])('a message that is refused with %i %j fails alone, and the next one goes out', async (status, said) => {
+  const service = await startTestService();
+  const [post] = await prepare(service, 1);
+  const { convId } = post as { convId: ConvId };
+  const core = await openTestCore(service);
+  await core.complete();
+  service.faults.next({ endpoint: 'send' }, { kind: 'status', status, ...(said && { error: said }) });
+  const { id } = await sendText(core, convId, 'refused');
+  const item = async () => (await core.ask('outbox.list', {})).find((each) => each.id === id);
+  await core.until(async () => (await item())?.state.kind === 'failed' || isStopped(core));
+  expect(core.status()?.connection).toEqual({ state: 'online' });
+  expect(await item()).toMatchObject({
+    state: {
+      kind: 'failed',
+      error: { code: 'invalid-request', details: { status, ...(said && { serviceMessage: said }) } },
+    },
+  });
+  await sendText(core, convId, 'not refused');
+  await core.until(async () => (await core.ask('outbox.list', {})).length === 1);
+  expect(service.requests.count('send')).toBe(2);
+});
 
 test('any rejected request stops the account if a read is rejected as well, before any other request starts', async () => {
   const service = await startTestService();

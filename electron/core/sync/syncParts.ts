@@ -29,7 +29,7 @@ export interface SyncParts {
   readonly jobs: readonly Job[];
 }
 
-/** What decides how often the service is asked. */
+/** The facts that decide how often the service is asked. */
 export interface Attention {
   readonly isFocused: () => boolean;
   /** Whether live events announce new messages. */

@@ -6,7 +6,7 @@ import type { CoreClient } from '../app/coreClient.ts';
 import type { AccountFolders } from './accountFolders.ts';
 import { createWayToService, type WayOptions } from './wayToService.ts';
 
-/** What it takes to open an account in core. Held in memory only, to open it again after a crash. */
+/** The data that opens an account in core. Held in memory only, to open it again after a crash. */
 export interface AccountAccess {
   readonly account: Account;
   /** 32 bytes. */
@@ -18,7 +18,7 @@ export interface AccountAccess {
 export interface AccountCore {
   readonly core: CoreClient;
   current(): AccountAccess | null;
-  /** The account that is open, or about to be: of whom core tells. */
+  /** The account that is open, or about to be. Core's events are about it. */
   owner(): AccountId | null;
   /** Whether the service accepts the credentials. Throws the AppError that says why not. */
   verify(credentials: Credentials): Promise<void>;
@@ -36,7 +36,7 @@ export interface AccountCore {
   hear(error: ErrorData): Promise<void>;
   /**
    * A page for the browser, where a network that wants a sign-in can show its own; null before any service was asked. It is a page without
-   * encryption, since only there a network can answer in another's place, and of the service's own host, so that nobody else learns of it.
+   * encryption, since only there a network can answer in another's place, and of the service's own host, so that no one else learns of it.
    */
   plainPage(): string | null;
   /** Tells core anew what the settings say. */
@@ -49,7 +49,7 @@ export interface AccountCore {
 export interface AccountCoreOptions extends WayOptions {
   readonly core: CoreClient;
   readonly folders: Pick<AccountFolders, 'make'>;
-  /** What the settings say, in the network that the computer is in. */
+  /** The settings that apply in the computer's current network. */
   readonly rules: () => Rules;
 }
 

@@ -37,7 +37,7 @@ async function startParleyThatHangs() {
     serviceUrl: service.url,
     acceptPlainSecrets: false,
   });
-  if (signedIn.state !== 'signed-in') throw new Error('Nobody is signed in.');
+  if (signedIn.state !== 'signed-in') throw new Error('No one is signed in.');
   const hung = parley.session.signIn({ ...HANGING, serviceUrl: hanging.url }).catch(AppError.from);
   const request = await hanging.asked;
   return { ...parley, service, dir, signedIn, hung, request };
@@ -91,7 +91,7 @@ test('a new password is checked while other accounts come and go', async () => {
   expect(await checked).toMatchObject({ code: 'signed-out' });
 });
 
-test('cancelling when no sign-in is running signs nobody out', async () => {
+test('cancelling when no sign-in is running signs no one out', async () => {
   const service = await startTestService();
   const { session } = startParley(await folder('data'), new KeyStore());
   const { email, password, url: serviceUrl } = service;

@@ -61,7 +61,7 @@ export interface OpenAccountsOptions extends Omit<AccountCoreOptions, 'core'> {
 
 export function createOpenAccounts(options: OpenAccountsOptions): OpenAccounts {
   const opened = new Map<AccountId, AccountCore>();
-  /** Made ahead at the start, and from then on when somebody signs in. */
+  /** Made ahead at the start, and from then on when someone signs in. */
   let spare: AccountCore | null = null;
   let listener: AccountsListener | null = null;
   let activity: Activity = { focused: false, wake: false };

@@ -38,7 +38,7 @@ const credentials = ({ url, email, password }: Service) => ({
 /** Of the account that the window shows. */
 async function shown({ session }: Pick<ReturnType<typeof startParley>, 'session'>): Promise<AccountId> {
   const current = await session.current();
-  if (current.state !== 'signed-in') throw new Error('Nobody is signed in.');
+  if (current.state !== 'signed-in') throw new Error('No one is signed in.');
   return current.account.id;
 }
 
@@ -278,7 +278,7 @@ test('an account whose core dies while it is forgotten is gone all the same', as
   const file = path.join(dir, 'accounts.json');
   const before = await readFile(file, 'utf8');
   const signedOut = session.signOut({ account, forget: true });
-  // Its core ends as soon as the file says that nobody is signed in.
+  // Its core ends as soon as the file says that no one is signed in.
   while ((await readFile(file, 'utf8')) === before) await nextTurn();
   await workers[0]?.terminate();
   expect(await signedOut).toMatchObject({ state: 'signed-out' });

@@ -18,7 +18,7 @@ export interface SessionOptions extends SigningInParts {
 export interface SessionKeeper extends Entering, ProxySignIns {
   /** Opens the account that the window showed when Parley last ran. Asks nothing of the network. */
   start(): Promise<void>;
-  /** What the window shows, once all changes that were begun before are done. A sign-in begins to change something when it is accepted. */
+  /** Resolves to the session for the window once all earlier changes are done. A sign-in changes something only after it is accepted. */
   current(): Promise<Session>;
   /** Like `start`, after it failed; announces the result. */
   tryAgain(): Promise<Session>;

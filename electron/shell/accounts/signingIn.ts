@@ -161,7 +161,7 @@ export async function keepPassword(
 }
 
 function orSignedOut(stored: StoredAccount | undefined): StoredAccount {
-  if (!stored) throw new AppError('signed-out', 'Nobody is signed in.');
+  if (!stored) throw new AppError('signed-out', 'No one is signed in.');
   return stored;
 }
 

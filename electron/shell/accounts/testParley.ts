@@ -1,4 +1,4 @@
-/** What the tests of a whole shell share. */
+/** Helpers for tests of a whole shell. */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

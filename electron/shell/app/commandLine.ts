@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** What Parley takes from its command line. */
+/** The part of the command line that Parley uses. */
 interface CommandLine {
   /** `--user-data-dir=DIR`: where all data of this Parley is stored; null for the system's usual place. */
   readonly userDataDir: string | null;

@@ -17,7 +17,7 @@ export interface CoreClient {
   stop(): Promise<void>;
 }
 
-/** What core's worker has to say, and what becomes of it. */
+/** Hears the messages of core's worker, and its end. */
 interface CoreListener {
   readonly onEvent: (event: CoreEvent) => void;
   /** A new worker replaces one that died: opens the account again. Requests wait until that is done. */
@@ -114,7 +114,7 @@ export function createCoreClient(options: CoreClientOptions): CoreClient {
   };
 }
 
-/** What core was asked and has not answered yet. */
+/** Requests that core has not answered yet. */
 function createCalls() {
   const waiting = new Map<number, Settle>();
   let lastId = 0;

@@ -3,10 +3,10 @@ import { pathToFileURL } from 'node:url';
 import { MAX_PIXELS } from '../../../shared/model/files/files.ts';
 import type { Located } from '../../core/protocol.ts';
 
-/** What a ClipboardItem of Electron is made of: contents by media type. */
+/** The parts of a ClipboardItem of Electron: contents by media type. */
 export type ClipboardContent = Readonly<Record<string, string | Blob>>;
 
-/** What Electron decodes; nothing else reaches other programs as a picture. */
+/** The types that Electron decodes; nothing else reaches other programs as a picture. */
 const PICTURES: ReadonlySet<string> = new Set(['image/png', 'image/jpeg']);
 
 /** The picture itself, for programs that accept pictures; null if the file can't go on the clipboard as one. */

@@ -10,7 +10,7 @@ const ICON_SIZE = 32;
 
 type Given = Pick<FilesParts, 'dialogs' | 'window' | 'platform' | 'log'>;
 
-/** What the person does with files, on the desktop that Electron shows us. */
+/** The person's actions with files, on the desktop that Electron shows us. */
 export function createDesktopFileActions(
   given: Given,
   now: () => Date,

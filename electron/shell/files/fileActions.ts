@@ -32,7 +32,7 @@ export interface FilesParts {
 
 type FileRoute = 'open' | 'saveAs' | 'saveAll' | 'showInFolder' | 'copy' | 'startDrag';
 
-/** What the person does with files that are on this computer: the routes `files.*` of the contract. */
+/** Actions with files that are on this computer: the routes `files.*` of the contract. */
 export type FileActions = {
   readonly [R in FileRoute]: (input: RouteParsed<`files.${R}`>) => Promise<RouteOutput<`files.${R}`>>;
 };

@@ -17,7 +17,7 @@ export interface HandedOut {
 }
 
 interface HandedOutOptions {
-  /** What an earlier Parley left in it is removed: not at its end, when other programs may still show it. */
+  /** Files of an earlier Parley in it are removed at the next start, not at its end, when other programs may still show them. */
   readonly dir: string;
   readonly mark: CopyMark;
   readonly log: Log;

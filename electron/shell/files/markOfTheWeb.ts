@@ -34,7 +34,7 @@ export function createMarkOfTheWeb(platform: NodeJS.Platform, now: () => Date): 
 export type CopyMark = (copy: string, file: Located) => Promise<void>;
 
 /**
- * What may run is not let out without the mark; for the rest the mark is one more care.
+ * A file that can run doesn't leave without the mark; for others, the mark is an extra precaution.
  * The mark throws AppError 'file-not-saved'.
  */
 export function createCopyMark(markOfTheWeb: MarkOfTheWeb, log: Log): CopyMark {

@@ -42,7 +42,7 @@ export async function makeWritable(file: string): Promise<void> {
   await chmod(file, (await stat(file)).mode | 0o200);
 }
 
-/** What a file system threw while a file was written. Without the path, since errors are logged. */
+/** Turns an error of the file system while writing into ours. Without the path, since errors are logged. */
 export function notSaved(thrown: unknown): AppError {
   const error = AppError.fromDisk(thrown);
   if (error.code !== 'internal') return error;

@@ -6,7 +6,7 @@ import { MAX_STAGED, type RefusedFile, type Shared, type Staged } from '../../..
 import type { ConvId } from '../../../shared/model/ids.ts';
 import type { CoreClient } from '../app/coreClient.ts';
 
-/** What a second Parley passes to the first before it quits. */
+/** The message of a second Parley to the first before it quits. */
 const handedOver = z.object({ files: z.array(z.string()) });
 type HandedOver = z.infer<typeof handedOver>;
 

@@ -22,7 +22,7 @@ interface AppParts {
   readonly shell: Pick<Shell, 'openExternal'>;
 }
 
-/** What belongs to no account, one entry per route. */
+/** The routes of no account, one entry each. */
 export function createAppHandlers(parts: AppParts): Handlers<AppRouteName> {
   const { session, settings, share } = parts;
   return {
@@ -74,7 +74,7 @@ interface ShellParts {
   readonly share: Share;
 }
 
-/** What the shell answers on behalf of an account, one entry per route. */
+/** The routes of an account that the shell answers, one entry each. */
 export function createShellHandlers({ dialogs, files, share }: ShellParts): ShellHandlers<Core> {
   return {
     'files.open': (input, core) => files(core).open(input),

@@ -21,7 +21,7 @@ interface Core {
   pass(route: CoreRouteName, input: unknown): Promise<Result<unknown>>;
 }
 
-/** What the shell answers on behalf of an account. */
+/** The routes of an account that the shell answers. */
 export type ShellHandlers<C> = {
   readonly [R in ShellRouteName]: (
     input: RouteParsed<R>,

@@ -70,7 +70,7 @@ function startShell(dir: string) {
     signIn: async ({ url, email, password }: Pick<Service, 'url' | 'email' | 'password'>) => {
       const input = { serviceUrl: url, email, password, acceptPlainSecrets: false };
       const signedIn = fromResult(await request({ account: null, route: 'session.signIn', input }));
-      if (signedIn.state !== 'signed-in') throw new Error('Nobody is signed in.');
+      if (signedIn.state !== 'signed-in') throw new Error('No one is signed in.');
       const account = signedIn.account.id;
       const ask = async <R extends AccountRouteName>(route: R, input: RouteInput<R>) =>
         fromResult((await request({ account, route, input } as RequestOf<R>)) as Result<RouteOutput<R>>);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { chooseEventCertificate } from './eventCertificate.ts';
 
-/** What core is told when the person chooses these files, one after the other. */
+/** The setting that core gets when the person chooses these files, one after the other. */
 async function choose(files: readonly (string | null)[]) {
   const left = [...files];
   const told: unknown[] = [];

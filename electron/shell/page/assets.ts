@@ -16,13 +16,13 @@ const MIME_TYPES: Readonly<Record<string, string>> = {
   '.png': 'image/png',
   '.webp': 'image/webp',
   '.woff2': 'font/woff2',
-  // What documents may need to be drawn (vite.config.ts).
+  // Needed to draw some documents (vite.config.ts).
   '.bcmap': 'application/octet-stream',
   '.pfb': 'application/octet-stream',
   '.ttf': 'font/ttf',
 };
 
-/** What the page may load: its own files, the contents of people's files as pictures, sounds and bytes, and nothing else from anywhere. */
+/** The page may load its own files, and the contents of people's files as pictures, sounds and bytes. Nothing else, from anywhere. */
 export const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",

@@ -6,7 +6,7 @@ import { SCHEME } from '../page/assets.ts';
 type Permission = Parameters<NonNullable<Parameters<Session['setPermissionCheckHandler']>[0]>>[1];
 
 /**
- * What the page may do beyond a plain page, each with its reason. Everything else is denied, and so far that is
+ * The page's permissions beyond those of a plain page, each with its reason. Everything else is denied, and so far that is
  * everything: the clipboard is written, links are opened and files are chosen by the shell.
  */
 const GRANTED: ReadonlyMap<Permission, string> = new Map([]);

@@ -5,7 +5,7 @@ import { z } from 'zod';
 export const MIN_SIZE = { width: 480, height: 400 } as const;
 const DEFAULT_SIZE = { width: 1200, height: 800 } as const;
 
-/** What `window.json` holds: where the window was, and whether it filled the screen. */
+/** The content of `window.json`: where the window was, and whether it filled the screen. */
 export const windowStateSchema = z.object({
   bounds: z.object({ x: z.int(), y: z.int(), width: z.int(), height: z.int() }).nullable(),
   isMaximised: z.boolean(),

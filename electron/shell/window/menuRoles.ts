@@ -16,7 +16,7 @@ export function roleItems(platform: NodeJS.Platform): (role: Role) => Item {
   return (role) => ({ role, label: text(role === 'quit' && platform === 'win32' ? 'exit' : role) });
 }
 
-/** What `editMenu` has in Electron, with our labels. */
+/** The entries of Electron's `editMenu`, with our labels. */
 export function editItems(platform: NodeJS.Platform): Item[] {
   const item = roleItems(platform);
   const isMac = platform === 'darwin';

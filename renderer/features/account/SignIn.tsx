@@ -83,7 +83,7 @@ export function SignIn({ session }: { readonly session: Extract<Session, { state
   );
 }
 
-/** What loses nothing comes first: the reason may be gone by now. */
+/** The action that loses nothing comes first: the reason may be gone by now. */
 function TryAgain() {
   const { t } = useTranslation('frame');
   const tryAgain = useSession((state) => state.tryAgain);

@@ -135,7 +135,7 @@ function useFocusAtEnd(box: RefObject<HTMLTextAreaElement | null>, isOn: boolean
   useEffect(() => {
     if (!isOn || box.current === null) return;
     box.current.focus();
-    // What came along is gone on with.
+    // The person continues at the end of a text that came along.
     box.current.setSelectionRange(box.current.value.length, box.current.value.length);
   }, [box, isOn]);
 }

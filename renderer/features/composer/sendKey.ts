@@ -1,4 +1,4 @@
-/** What of a keyboard event decides whether it sends. */
+/** The parts of a keyboard event that decide whether it sends. */
 interface KeyPress {
   readonly key: string;
   readonly shiftKey: boolean;

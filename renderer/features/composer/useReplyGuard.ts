@@ -14,7 +14,7 @@ const MOST = 500;
 /** With this many others or more, a conversation is shared. */
 const SHARED = 2;
 
-/** What others wrote since the person began to write, which is shown before the answer goes out. */
+/** Messages of others since the person began to write. They are shown before the reply goes out. */
 export interface ReplyGuard {
   /** Oldest first. */
   readonly news: readonly Message[];

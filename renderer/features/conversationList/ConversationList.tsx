@@ -15,7 +15,7 @@ const ROW_HEIGHT = 68;
 interface ConversationListProps extends Listed {
   /** How many conversations there are, with those that are not listed. */
   readonly known: number;
-  /** What scrolls. */
+  /** The scrolling element. */
   readonly scroller: RefObject<HTMLDivElement | null>;
 }
 
@@ -59,7 +59,7 @@ export function ConversationList({ known, scroller, ...listed }: ConversationLis
 
   const onKeyDown = (event: KeyboardEvent) => {
     const wanted = wantedIndex(event, activeIndex, count);
-    // What leads out of the list is not a matter of the list.
+    // Keys that lead out of the list are handled elsewhere.
     if (wanted === null || (wanted === activeIndex && event.key.startsWith('Arrow'))) return;
     event.preventDefault();
     virtualizer.scrollToIndex(wanted);

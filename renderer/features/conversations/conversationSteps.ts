@@ -6,7 +6,7 @@ import { nextTo, readNextTo } from './conversationPage.ts';
 interface Options {
   readonly request: Bridge['request'];
   readonly failed: (thrown: unknown) => void;
-  /** What is listed now. */
+  /** The listed conversations. */
   readonly listed: () => { readonly page: ConversationPage | null; readonly view: ConversationView };
 }
 

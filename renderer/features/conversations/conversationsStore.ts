@@ -31,11 +31,11 @@ const NEAR = 15;
 const TOP: PageStart = { kind: 'index', index: 0 };
 
 export interface ConversationsState {
-  /** What the person typed into the search box. */
+  /** The text in the search box. */
   readonly filter: string;
   /** The conversations around the visible ones, and those that are watched. Null until core has answered for the first time. */
   readonly page: ConversationPage | null;
-  /** What `page` is a page of. */
+  /** The view that `page` is a page of. */
   readonly view: ConversationView;
   setFilter(filter: string): void;
   /** Sees to it that the rows from the index `from` to `to` of the view are read. */

@@ -71,6 +71,6 @@ it('names messages that would look empty in words', () => {
   expect(preview({ kind: 'attachment', text: '', fileName: '' })).toBe('File: Unnamed file');
 });
 
-it('of somebody whom the service does not name it says so, in a group', () => {
+it('a message from an unnamed sender says so, in a group', () => {
   expect(preview({ senderEmail: '' }, three)).toBe('Unknown sender: Hello');
 });

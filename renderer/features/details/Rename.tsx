@@ -9,7 +9,7 @@ import styles from './Rename.module.css';
 
 interface RenameProps {
   readonly conversation: Conversation;
-  /** What it is called now. */
+  /** Its current name. */
   readonly title: string;
   /** The name without its distinguishing number, to start a new name with. */
   readonly name: string;

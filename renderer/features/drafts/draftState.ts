@@ -4,7 +4,7 @@ import type { StagedId } from '../../../shared/model/ids.ts';
 import type { SendPriority } from '../../../shared/model/priority.ts';
 import type { DraftKey } from '../staging/stagedStore.ts';
 
-/** What the person sent, as it was at the press of the key, until the outbox has it. */
+/** A sent text, as it was at the press of the key, until the outbox has it. */
 export interface HeldText {
   /** Of the item that it becomes. */
   readonly id: string;
@@ -27,7 +27,7 @@ export interface DraftState {
   readonly isLoaded: boolean;
 }
 
-/** What happened to the draft before the saved one was read. */
+/** Changes to the draft before the saved one was read. */
 export interface Early {
   /** The person's changes. They win, but a text comes after the saved one. */
   changes: Partial<Draft>;

@@ -30,7 +30,7 @@ interface Parts extends DraftParts {
   readonly unsent: Unsent;
 }
 
-/** What the person sent, until the outbox has it or it is in the box again. See `DraftStore`. */
+/** Sent texts until the outbox has them or they are in the box again. See `DraftStore`. */
 export function createHeldTexts({ convId, state, early, kept, use, unsent, writes }: Parts) {
   const findHeld = (id: string) => state.getState().held.find((each) => each.id === id) ?? null;
   return {

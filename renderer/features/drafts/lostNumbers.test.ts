@@ -66,7 +66,7 @@ async function person() {
 
 const GONE = { kind: 'failed', error: { code: 'conversation-gone' } };
 
-test('what was typed for a lost conversation waits for the same people, and is no draft for those who got its number', async () => {
+test('a text typed for a lost conversation waits for the same people, and is no draft for those who got its number', async () => {
   const { page, type, draft, giveNumberAgain, inOutbox, savedText, selection, ...rest } = await person();
   type('secret for');
   draft.flush();
@@ -102,7 +102,7 @@ test('a text that was typed and never saved waits for the same people, too', asy
   expect(await savedText()).toBe('');
 });
 
-test('a text sent before the window knows that its conversation is lost goes to nobody else', async () => {
+test('a text sent before the window knows that its conversation is lost goes to no one else', async () => {
   const { page, late, type, enter, settled, said, giveNumberAgain, inOutbox, service, ...rest } =
     await person();
   type('draft');

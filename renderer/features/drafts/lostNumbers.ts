@@ -29,7 +29,7 @@ interface Options {
   readonly sends: Sends;
   readonly staged: StoreApi<StagedState>;
   readonly selection: StoreApi<SelectionState>;
-  /** What else is kept under the number. */
+  /** Drops everything else that is kept under the number. */
   readonly onLeft: (convId: ConvId) => void;
   readonly failed: (thrown: unknown) => void;
 }

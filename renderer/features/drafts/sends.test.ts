@@ -164,7 +164,7 @@ test('several that come back for one reason say it once', async () => {
   expect([...said, ...notices]).toEqual(['Refused.']);
 });
 
-test('a text for which nobody can say whether it may go out comes back with the reason', async () => {
+test('a text comes back with the reason if it is unknown whether it may go out', async () => {
   const { core, open, guard, type, enter, failToDecide, settle, box, said } = person();
   guard();
   open();
@@ -175,7 +175,7 @@ test('a text for which nobody can say whether it may go out comes back with the 
   await failToDecide();
   await settle();
   expect(box()).toBe('Hi\nSo');
-  expect(said).toEqual(['Nobody knows.']);
+  expect(said).toEqual(['No one knows.']);
   enter();
   await settle();
   expect(core.outbox.map(({ text }) => text)).toEqual(['Hi\nSo']);

@@ -23,7 +23,7 @@ export interface Destination {
   readonly follows: OutboxId | null;
 }
 
-/** What the pane that is written in has to do with a message that the person sends. */
+/** The part of the open pane in sending a message. */
 export interface SendPress {
   /** Asked when those before it are in the outbox. */
   to(): Destination;

@@ -1,4 +1,4 @@
-/** What the tests of `createSends` share. */
+/** Helpers for the tests of `createSends`. */
 import { beforeEach, expect, vi } from 'vitest';
 import { type ConvId, convId } from '../../../shared/model/ids.ts';
 import type { OutboxItem } from '../../../shared/model/outbox.ts';
@@ -50,7 +50,7 @@ function testGuard() {
     },
     failToDecide: async () => {
       await turn();
-      questions.shift()?.reject(new Error('Nobody knows.'));
+      questions.shift()?.reject(new Error('No one knows.'));
       await turn();
     },
   };

@@ -24,12 +24,12 @@ interface Input {
 
 const gone = () => new AppError('internal', 'Core stopped during this request.');
 
-/** What goes wrong next. */
+/** The next fault. */
 function createMishaps() {
   let refusals = 0;
   let unanswered = 0;
   let unreadable = 0;
-  /** What happens to an item as core dies: true if it is on the disk by then. */
+  /** Whether an item is on the disk when core dies. */
   const deaths: boolean[] = [];
   return {
     /** The next time something is handed to the outbox, that is refused. */
@@ -73,7 +73,7 @@ function createMishaps() {
   };
 }
 
-/** What core does with each request, on a disk that stays when it dies. */
+/** Core's answer to each request, on a disk that stays when core dies. */
 function createDisk({ takeIn, mayRead, mayAnswer }: ReturnType<typeof createMishaps>) {
   const drafts = new Map<DraftKey, Draft>();
   const staged = new Map<DraftKey, readonly StagedFile[]>();

@@ -5,7 +5,7 @@ import styles from './LiveEvents.module.css';
 
 interface CopyLineProps {
   readonly text: string;
-  /** What the button does. */
+  /** The label of the button. */
   readonly label: string;
   /** Said once it is on the clipboard. */
   readonly copied: string;

@@ -11,7 +11,7 @@ import { EmptyState } from '../../ui/display/EmptyState.tsx';
 import { useCopy } from '../notices/useCopy.ts';
 import styles from './EventLog.module.css';
 
-/** What came in, and what the reads found. Arrows move, Enter copies the event's id. */
+/** The events that came in, and what Parley found. Arrows move, Enter copies the event's id. */
 export function EventLog({ log }: { readonly log: readonly LoggedEvent[] }) {
   const { t } = useTranslation('liveEvents');
   const copy = useCopy();

@@ -13,7 +13,7 @@ interface AttachmentCardProps {
   readonly attachment: Face;
   /** Replaces size and type. */
   readonly note?: ReactNode;
-  /** What can be done with it: buttons at the end. */
+  /** Its actions: buttons at the end. */
   readonly children?: ReactNode;
 }
 

@@ -12,7 +12,7 @@ interface Marked {
   readonly status: FileStatus | undefined;
 }
 
-/** What one should know of a file before opening it, in words; nothing when there is nothing of the kind. */
+/** Warnings about a file, before someone opens it; nothing if there are none. */
 export function FileMarks({ attachment, status }: Marked) {
   const nature = natureOf(status);
   const size = useOtherSize(status);
@@ -27,7 +27,7 @@ export function FileMarks({ attachment, status }: Marked) {
   );
 }
 
-/** Whether there is something one should know of a file before opening it. */
+/** Whether there are warnings about a file. */
 export function isMarked({ attachment, status }: Marked): boolean {
   const nature = natureOf(status);
   if (status?.state === 'here' && status.otherSize) return true;

@@ -18,7 +18,7 @@ interface FileNoteProps {
   readonly attachment: Attachment;
 }
 
-/** What there is to say of a file: size and type, unless there is something more urgent. */
+/** A line about a file: size and type, unless something is more urgent. */
 export function FileNote({ status, attachment }: FileNoteProps) {
   const errorTitle = useErrorTitle();
   switch (status?.state) {

@@ -20,7 +20,7 @@ const TYPES = [
   ['text', /^text\/plain$/u, 'txt log md'],
 ] as const satisfies readonly (readonly [string, RegExp, string])[];
 
-/** What a file is called by people: `Picture`, `Word document`, `DWG file`. As its sender claims it, so untrusted. */
+/** The name of a file's type for people: `Picture`, `Word document`, `DWG file`. As its sender claims it, so untrusted. */
 export function typeName(
   t: TFunction<'files'>,
   { fileName, mimeType }: Pick<Attachment, 'fileName' | 'mimeType'>,

@@ -6,7 +6,7 @@ import { useFiles } from './filesStore.ts';
 
 export type FileOfMessage = Pick<FileEntry, 'msgId' | 'attachment'>;
 
-/** What can be done with files that are on this computer; what came of it is said in passing. */
+/** Actions with files that are on this computer; a notice says how each ended. */
 export function useFileActions() {
   const { t } = useTranslation('thread');
   const { open, saveAs, showInFolder, copy, remove } = useFiles((state) => state);

@@ -9,7 +9,7 @@ declare module '../../lib/bridge/storesContext.ts' {
   }
 }
 
-/** What the middle pane shows. */
+/** The content of the middle pane. */
 export type Selection =
   /** Each request to jump is a new object, so that the same message can be jumped to twice. */
   | { readonly kind: 'conversation'; readonly convId: ConvId; readonly jumpTo: MsgId | null }
@@ -27,9 +27,9 @@ export interface SelectionState {
   readonly isListInFront: boolean;
   showList(): void;
   showOpen(): void;
-  /** What was open before the files. */
+  /** The content before the files were opened. */
   readonly beforeFiles: Selection;
-  /** What was open before the form for a new conversation. */
+  /** The content before the form for a new conversation was opened. */
   readonly beforeNew: Selection;
   /** Text in the form's participants field that isn't an address yet. */
   readonly typedParticipant: string;

@@ -5,7 +5,7 @@ import { useDetails } from './useDetails.ts';
 /** Below this width there is room for one pane. Style sheets have the same value. */
 const SINGLE = '(max-width: 719px)';
 
-/** What is visible: all panes side by side, or only the front one. */
+/** The visible panes: all side by side, or only the front one. */
 export type Front = 'all' | 'list' | 'middle' | 'details';
 
 export function useFront(): Front {

@@ -13,7 +13,7 @@ interface Failed {
   readonly items: readonly OutboxItem[];
 }
 
-/** What failed to be sent just now; null when nothing did. */
+/** The items that failed just now; null if none did. */
 export function useFailedSends(): Failed | null {
   const { outbox } = useAccountStores();
   const [failed, setFailed] = useState<Failed | null>(null);

@@ -14,7 +14,7 @@ export interface Announcement {
   readonly messages: readonly Message[];
   /** How many more arrived in it before these. */
   readonly more: number;
-  /** What came into other conversations; null when that is nothing, or was said a moment ago. */
+  /** New messages in other conversations; null if there are none, or they were announced a moment ago. */
   readonly elsewhere: { readonly messages: number; readonly conversations: number } | null;
 }
 
@@ -25,7 +25,7 @@ export interface Announcer {
   elsewhere(newMessages: Pick<NewMessages, 'convId' | 'count'>): void;
   /** That conversation is open now, or none; which messages it holds is plain to see. */
   opened(convId: ConvId | null): void;
-  /** What may be read out now, which is then forgotten; null when nothing may. */
+  /** Returns the news that may be read out now, and forgets it; null if there is none. */
   take(now: number): Announcement | null;
   /** When there may be something to take; null when nothing waits. */
   dueAt(): number | null;

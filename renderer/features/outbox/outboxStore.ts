@@ -17,7 +17,7 @@ declare module '../../lib/bridge/storesContext.ts' {
 }
 
 export interface OutboxState {
-  /** What has not reached its thread yet, in the order it was sent. */
+  /** Items that have not reached their thread yet, in the order they were sent. */
   readonly items: readonly OutboxItem[];
   /** Puts a text on disk to be sent. Rejects with the AppError that says why it could not. */
   send(input: RouteInput<'outbox.send'>): Promise<OutboxItem>;
@@ -46,7 +46,7 @@ export function createOutboxStore(
     touchedBy: { changed: ({ outbox }) => outbox },
   });
 
-  /** Shows what a request returned at once; the event that tells of it has all of it read. */
+  /** Shows an answered item at once. The event for it makes the page read all items again. */
   const put = (item: OutboxItem) => {
     store.setState(({ items }) => ({
       items: items.some(({ id }) => id === item.id)

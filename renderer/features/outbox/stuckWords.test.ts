@@ -22,7 +22,7 @@ it('the error of an undelivered message says who responded, not that a connectio
   );
   expect(lost('interrupted')).toMatch(/^The connection was lost before/u);
   expect(lost('cancelled')).toMatch(/^You cancelled this\./u);
-  // What it stands below says that already.
+  // The line above says that already.
   for (const words of [lost(null), lost('server', { status: 503 })])
     expect(words).not.toContain('Not delivered');
   expect(answerWords(tError, { code: 'offline' })).toBeNull();

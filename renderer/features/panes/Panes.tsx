@@ -66,7 +66,7 @@ export function Panes() {
         </div>
         {isSingle ? null : <Splitter {...listWidth} {...LIST_SPLITTER} label={t('panes.listSplitter')} />}
       </Pane>
-      {/* What was worked in stays in front when there is less room. */}
+      {/* The pane in use stays in front when there is less room. */}
       <main
         {...main}
         ref={places.middle}
@@ -74,7 +74,7 @@ export function Panes() {
         className={placed('middle', styles['middle'])}
         onFocus={showOpen}
       >
-        {/* What nobody sees must not count as read. */}
+        {/* Messages that no one sees must not count as read. */}
         {front === 'list' ? null : <MiddlePane selection={selection} />}
       </main>
       {isShown ? (

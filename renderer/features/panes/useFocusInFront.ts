@@ -11,7 +11,7 @@ interface Places {
 export function useFocusInFront(front: Front, { list, middle, details }: Places): void {
   const shown = useRef(front);
   const held = useRef<Element | null>(null);
-  /** What opened the details. */
+  /** The element that opened the details. */
   const opener = useRef<Element | null>(null);
   // Before what comes in front takes the focus itself.
   // biome-ignore lint/correctness/useExhaustiveDependencies: what had the focus before the change

@@ -6,7 +6,7 @@ import { useLiveEventsPage } from '../liveEvents/liveEventsStore.ts';
 import { ReceiverSettings } from '../liveEvents/ReceiverSettings.tsx';
 import styles from './SettingsDialog.module.css';
 
-/** What listens here, the callback address at the service, and what came in: in the order in which it is set up. */
+/** The receiver, the callback address and the events, in the order in which they are set up. */
 export function LiveEventSettings() {
   const { t } = useTranslation('liveEvents');
   const page = useLiveEventsPage();

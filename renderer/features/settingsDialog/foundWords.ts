@@ -3,7 +3,7 @@ import type { Differences, SyncCheck } from '../../../shared/model/sync.ts';
 
 type Found = Pick<Differences, 'late' | 'changed' | 'deleted'>;
 
-/** What a check found among the messages, leaving out what is 0; null if all are. */
+/** Says how many messages a check found to differ, and how; null if none. */
 export function foundWords(
   t: TFunction<'frame'>,
   { late, changed, deleted }: Found,

@@ -62,7 +62,7 @@ function toldApart(names: readonly string[]): readonly string[] {
   return new Set(first).size === names.length ? first : names;
 }
 
-/** What a drop will do: "Add files for Maria Lopez", "Add files to your note". */
+/** The words for a drop: "Add files for Maria Lopez", "Add files to your note". */
 export function dropInWords(t: TFunction<'thread'>, recipients: Recipients): string {
   switch (recipients.kind) {
     case 'others':

@@ -100,7 +100,7 @@ export function createStagedStore(
 
   const load = async (convId: DraftKey) => {
     await put(convId, () => request('staged.list', { convId }));
-    // What could not be read must not keep the person from writing.
+    // A failed read must not keep the person from writing.
     if (!store.getState().drafts.has(convId)) patch(convId, {});
   };
   const show = (convId: DraftKey, staged: Staged) => {
@@ -202,7 +202,7 @@ interface Removals {
   forget(convId: DraftKey): void;
 }
 
-/** What can be put back, and the notices that offer it. */
+/** Removed files that can be put back, and the notices that offer it. */
 function createRemovals(
   request: Bridge['request'],
   notices: NoticesState,

@@ -76,7 +76,7 @@ function toneOf(remedy: ErrorPolicy['remedy']): 'offline' | 'warning' | 'danger'
       return 'offline';
     case 'password':
       return 'danger';
-    case 'somebody':
+    case 'someone':
     case 'web-page':
     case 'proxy-login':
     case 'set-aside':

@@ -10,7 +10,7 @@ interface WayOutProps {
   readonly onProxyLogin: () => void;
 }
 
-/** What the person can do about a network problem; nothing for other problems. */
+/** The person's remedies for a network problem; nothing for other problems. */
 export function WayOut({ error, onProxyLogin }: WayOutProps) {
   const { t } = useTranslation('frame');
   const { request } = useAppStores().bridge;
@@ -24,7 +24,7 @@ export function WayOut({ error, onProxyLogin }: WayOutProps) {
     case 'proxy-login':
       return <Button onPress={onProxyLogin}>{t('status.enterProxyLogin')}</Button>;
     case 'time':
-    case 'somebody':
+    case 'someone':
     case 'password':
     case 'set-aside':
       return null;

@@ -15,7 +15,7 @@ export interface SyncState {
   /** Null until core has answered for the first time. */
   readonly report: SyncReport | null;
   readonly isChecking: boolean;
-  /** What the last check found; null before there was one. */
+  /** The result of the last check; null before there was one. */
   readonly result: SyncCheck | null;
   /** Keeps the report up to date until the returned function is called. */
   watch(): () => void;

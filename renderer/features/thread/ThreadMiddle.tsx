@@ -20,7 +20,7 @@ interface ThreadMiddleProps {
   readonly onLeave: () => void;
 }
 
-/** The messages of the open conversation. Until they are read, those of the one before stay, and nobody can act on them. */
+/** The messages of the open conversation. Until they are read, those of the one before stay, and no one can act on them. */
 export function ThreadMiddle({ convId, thread, list, onEdit, onLeave }: ThreadMiddleProps) {
   const shown = useShown(convId, thread);
   const isOpen = shown.thread === thread;

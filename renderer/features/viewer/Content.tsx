@@ -16,7 +16,7 @@ export interface ContentProps extends ShownFileProps {
   readonly status: FileStatus | undefined;
 }
 
-/** What a file holds, by its nature; where it is on its way, how far it is. */
+/** The content of a file, by its nature, or the progress of its download. */
 export function Content({ entry, status, onClose }: ContentProps) {
   if (status === undefined) return null;
   if (status.state !== 'here') return <NotHere entry={entry} status={status} onClose={onClose} />;

@@ -18,7 +18,7 @@ interface ViewerHeaderProps extends ShownFileProps {
   readonly status: FileStatus | undefined;
 }
 
-/** What the file is called, whose it is and from when, and what can be done with it. */
+/** The file's name, sender and time, and its actions. */
 export function ViewerHeader({ entry, status, onClose }: ViewerHeaderProps) {
   const { t } = useTranslation('viewer');
   const { t: tThread } = useTranslation('thread');

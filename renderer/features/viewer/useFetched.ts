@@ -19,7 +19,7 @@ export function useFetched(msgId: MsgId, status: FileStatus | undefined): void {
   const fetchMissing = useEffectEvent(() => {
     if (status?.state === 'remote' && begun.current !== msgId) fetch(msgId);
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another file is another wish
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another file starts again
   useEffect(() => {
     if (!isKnown) return;
     const timer = setTimeout(() => fetchMissing(), PASSING_MS);

@@ -1,4 +1,4 @@
-/** What `lib.dom` does not know yet (W3C Trusted Types, section 2.3). */
+/** Not in `lib.dom` yet (W3C Trusted Types, section 2.3). */
 declare const trustedTypes: {
   createPolicy(
     name: string,

@@ -56,7 +56,7 @@ function asking() {
 
 const anything = (conversations: Changed['conversations']): Changed => ({ conversations, outbox: false });
 
-it('is asked when somebody watches, again when an event touches the answer, and not after that', async () => {
+it('is asked when something watches, again when an event touches the answer, and not after that', async () => {
   const { query, state, tell, listeners, answer, shown, asked } = asking();
   tell('window', { focused: true });
   query.again();
@@ -107,7 +107,7 @@ it('drops late answers and late errors after the question changed', async () => 
   await answer();
   expect(shown).toEqual([]);
   query.anew();
-  await fail(new Error('nobody asks that any more'));
+  await fail(new Error('the question is out of date'));
   await answer();
   expect(shown).toEqual(['other']);
   expect(failures).toEqual([]);

@@ -55,7 +55,7 @@ function addPeople({ tables, trial }: SeedContext): People {
 
 function userOf(people: People, person: Person): { userId: number; email: string } {
   const user = people.get(person);
-  if (!user) throw new Error(`The demo has nobody called ${person}.`);
+  if (!user) throw new Error(`The demo has no one called ${person}.`);
   return user;
 }
 

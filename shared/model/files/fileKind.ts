@@ -1,7 +1,7 @@
 import type { Attachment } from '../messages.ts';
 import type { FileKind } from './files.ts';
 
-/** What a sender claims about a file, which may not be downloaded yet. */
+/** The sender's claims about a file, which may not be downloaded yet. */
 type Claim = Pick<Attachment, 'fileName' | 'mimeType'>;
 
 const words = (list: string): ReadonlySet<string> => new Set(list.split(' '));

@@ -2,7 +2,7 @@
  * The name under which a file is sent. Readers of forms differ over a few characters of `filename="…"`, whatever is done to them, so that these
  * are left out of it: a quote is sent as `'`, a backslash or a control character as `_`.
  *
- * What readers make of `my "quoted" plan.txt` (measured, but for PHP and Java):
+ * Readers' results for `my "quoted" plan.txt` (measured, but for PHP and Java):
  *
  * | written as         | read right by                                          | not by                                                    |
  * | ------------------ | ------------------------------------------------------ | --------------------------------------------------------- |

@@ -147,7 +147,7 @@ test('nothing is sent while a broken-off read leaves the refusal undecided; the 
 test.each<[string, ErrorCode | null, ErrorCode]>([
   ['is answered, the file is elsewhere', null, 'file-elsewhere'],
   ['meets it too, the network wants a sign-in', 'captive-portal', 'captive-portal'],
-  ['fails otherwise, nobody can tell, and it waits', 'timeout', 'offline'],
+  ['fails otherwise, the cause is unknown, and it waits', 'timeout', 'offline'],
 ])('where something else answers a download, and a plain read %s', async (_, met, code) => {
   const [probe, download, next] = [request(), request(), request()];
   const connection = open(true, probe.run);

@@ -120,7 +120,7 @@ function whole<T>(standing: Standing, request: (goOn: () => void) => Promise<T>)
     });
 }
 
-/** What a refusal of one request means: the same, or another error when the account is not refused, or that cannot be told. */
+/** The meaning of one refused request: the same error, or another one if the account isn't refused or Parley can't tell. */
 async function judge(
   standing: Standing,
   oneRequest: OneRequest,
@@ -147,7 +147,7 @@ async function judge(
   return new AppError('invalid-request', refusal.message, details, { cause: refusal });
 }
 
-/** What it means that something else answered a download: the same if a plain read meets it too, or another error. */
+/** The meaning of a download that something else answered: the same error if a plain read meets it too, or another one. */
 async function judgePortal(
   { trouble }: Standing,
   readPlainly: () => Promise<unknown>,

@@ -24,7 +24,7 @@ interface Noted {
   readonly error: AppError;
   /** Both on the monotonic clock, ms. */
   retryAt: number | null;
-  /** What Retry-After asked for. */
+  /** The wait that Retry-After asked for. */
   readonly notBefore: number;
 }
 

@@ -1,7 +1,7 @@
 import type { Migration } from '../migrate.ts';
 
 /**
- * What was loaded from the service, and can be loaded again. `messages.flags`: see flags.ts. `created`: milliseconds since the epoch.
+ * The data that was loaded from the service and can be loaded again. `messages.flags`: see flags.ts. `created`: milliseconds since the epoch.
  * `kind` null is 'text' and `priority` null is 'normal': nearly all are, and storing the words costs an eighth of the time that storing a
  * message takes.
  */
@@ -61,7 +61,7 @@ export const archive1: Migration = {
       messages INTEGER NOT NULL DEFAULT 0
     ) STRICT;
 
-    -- lastMsgId: the newest message of that person there; 0 for somebody only invited.
+    -- lastMsgId: the newest message of that person there; 0 for someone only invited.
     CREATE TABLE conversation_people (
       convId INTEGER NOT NULL,
       personId INTEGER NOT NULL,

@@ -4,7 +4,7 @@ import type { Migration } from '../migrate.ts';
 export const archive2: Migration = {
   name: 'fetched files',
   sql: `
-    -- used: when somebody last needed it, ms since the epoch.
+    -- used: when it was last needed, ms since the epoch.
     CREATE TABLE contents (
       sha256 TEXT PRIMARY KEY,
       size INTEGER NOT NULL,

@@ -1,6 +1,6 @@
 import type { Migration } from '../migrate.ts';
 
-/** What was set aside for a lost conversation shows its name, and the page leaves the lost number before anything is written to it. */
+/** Items set aside for a lost conversation show its name, and the page leaves the lost number before anything is written to it. */
 export const local10: Migration = {
   name: 'lost conversations',
   sql: `

@@ -39,7 +39,7 @@ async function withPictures(count: number) {
 const askFor = (core: TestCore, id: MsgId | undefined, isAutomatic: boolean) =>
   core.ask('files.fetch', { msgId: id ?? msgId(0), isAutomatic });
 
-test('a small picture comes by itself, with what it is', async () => {
+test('a small picture is downloaded automatically, and inspected', async () => {
   const { core, ids } = await withPictures(1);
   const [id = msgId(0)] = ids;
   expect(await askFor(core, id, true)).toMatchObject({ state: 'fetching' });
@@ -50,7 +50,7 @@ test('a small picture comes by itself, with what it is', async () => {
   });
 });
 
-describe('nothing comes by itself', () => {
+describe('nothing is downloaded automatically', () => {
   test.each([
     ['when it is switched off', { isImagesAutomatic: false }],
     ['that is larger than the settings say', { imagesMaxBytes: PICTURE.byteLength - 1 }],
@@ -146,7 +146,7 @@ test('requested downloads overtake automatic ones, also if they were already wai
   expect(await stateOf(core, newest)).toMatchObject({ state: 'remote' });
 });
 
-test('switching it off breaks off what is on its way by itself, and nothing else', async () => {
+test('switching it off cancels automatic downloads, and no others', async () => {
   const { core, service, ids } = await withPictures(2);
   const [automatic = msgId(0), asked = msgId(0)] = ids;
   service.faults.next({ endpoint: 'getfile', times: 2 }, HANGS);
@@ -208,10 +208,10 @@ const portOf = ({ url }: Service) => Number(new URL(url).port);
 
 test.each([
   ['speaks no TLS', 'tls', {}],
-  ['shows a certificate of somebody unknown', 'tls-intercepted', { tls: TEST_CERTIFICATE }],
-])('what met somebody who %s comes once the service is back', async (_, code, options) => {
+  ['shows a certificate of an unknown issuer', 'tls-intercepted', { tls: TEST_CERTIFICATE }],
+])('a download answered by a server that %s continues once the service is back', async (_, code, options) => {
   const service = await startTestService({ tls: BY_AUTHORITY });
-  const somebody = await startTestService(options);
+  const stranger = await startTestService(options);
   const attachment = { fileName: 'photo.png', mimeType: 'image/png', content: PICTURE };
   const posted = await service.admin.post(service.email, {}, { attachment });
   const id = msgId(posted.msgId);
@@ -228,7 +228,7 @@ test.each([
   await core.until(() => core.status()?.history.state === 'complete');
 
   // The polls keep the connection that they have.
-  proxy.leadTo(portOf(somebody));
+  proxy.leadTo(portOf(stranger));
   await core.ask('files.fetch', { msgId: id, isAutomatic: true });
   await core.until(() => core.log.some((line) => line.includes(`Files: ${code}:`)));
   proxy.leadTo(portOf(service));

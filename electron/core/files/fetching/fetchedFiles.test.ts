@@ -97,7 +97,7 @@ test('a file is found with its size, what it is, and where it was saved', async 
 test.each([
   ['removed', (path: string) => rm(path, { force: true })],
   ['cut off', (path: string) => chmod(path, 0o600).then(() => truncate(path, 5))],
-])('a content that somebody else has %s is no longer here', async (_, harm) => {
+])('a content that another program has %s is no longer here', async (_, harm) => {
   const { store, folder, kept, changed, keep } = withAttachments();
   await keep(m(1), PICTURE);
   const path = folder.pathOf(sha256Of(PICTURE));
@@ -108,7 +108,7 @@ test.each([
   expect(existsSync(path)).toBe(false);
 });
 
-test('contents from before anybody looked at them are looked at at the start; one that is gone is taken off', async () => {
+test('contents stored before inspection existed are inspected at the start; a missing one is removed from the list', async () => {
   const [dir, store] = [temporaryDir(), openTestStore()];
   const [here, gone] = [sha256Of(PICTURE), 'f'.repeat(64)];
   for (const [msgId, sha256] of [

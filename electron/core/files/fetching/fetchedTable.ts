@@ -46,7 +46,7 @@ interface FetchedRow extends Omit<Fetched, 'look'> {
   readonly isAnimated: number;
 }
 
-/** What was removed from the list: contents that no message needs any longer, and messages that lost theirs. */
+/** The removed entries: contents that no message needs any longer, and messages that lost theirs. */
 export interface Removed {
   readonly contents: readonly string[];
   readonly msgIds: readonly MsgId[];

@@ -32,7 +32,7 @@ async function withTwoConversations() {
 const toldGone = (core: TestCore) =>
   core.files.filter(({ state }) => state === 'remote').map(({ msgId }) => msgId);
 
-describe('what is here of a conversation', () => {
+describe('the usage of a conversation’s files', () => {
   test('is counted: files as often as they were sent, bytes as often as they are on the disk', async () => {
     const { core, a, b, twin, other, bytes } = await withTwoConversations();
     await fetchAll(core, [a.msgId, b.msgId, twin.msgId, other.msgId]);
@@ -94,7 +94,7 @@ describe('the downloads', () => {
     });
   });
 
-  test('are not what came by itself, until the person saves it', async () => {
+  test('leave out automatic downloads until the person saves them', async () => {
     const { core, a } = await withTwoConversations();
     await core.ask('files.fetch', { msgId: a.msgId, isAutomatic: true });
     await settled(core, a.msgId);

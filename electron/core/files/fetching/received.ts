@@ -108,7 +108,7 @@ export function startFiles(options: FilesOptions): Files {
       if (!isAutomatic) outcomes.clear(msgId);
       const { convId, attachment } = message;
       queue.add({ msgId, convId, attachment, isAutomatic });
-      // What only waits is told when it begins.
+      // A download that waits is announced when it begins.
       if (!isAutomatic) tell([msgId]);
       return list([msgId])[0] ?? remote(msgId);
     },
@@ -140,7 +140,7 @@ interface Removable {
   readonly outcomes: Outcomes;
 }
 
-/** What goes from this computer, or does not come. */
+/** Removes files from this computer, and cancels downloads. */
 function removing({
   list,
   queue,

@@ -4,7 +4,7 @@ import { AppError } from '../../../../shared/errors/errors.ts';
 import type { Picture } from '../../../../shared/model/files/files.ts';
 import { pictureIn } from './picture.ts';
 
-/** What the first bytes of a file show, whatever its name. */
+/** Findings from the first bytes of a file, whatever its name. */
 export interface FileInspection {
   /** The media type that they show; null if unknown, as with plain text. */
   readonly sniffed: string | null;
@@ -17,7 +17,7 @@ export interface FileInspection {
 /** The usual maximum distance of every signature from the start, bytes. */
 const HEAD_BYTES = 512 * 2 ** 10;
 
-/** What `#!` makes of a text: freedesktop.org's name for it, whatever the language. */
+/** The type of a text that begins with `#!`: freedesktop.org's name for it, whatever the language. */
 const SCRIPT_TYPE = 'application/x-shellscript';
 
 /** Types whose files may be pure text. For any other, a few letters at the start prove nothing: a text may begin with "BM" or "MZ". */

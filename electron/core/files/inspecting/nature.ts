@@ -5,7 +5,7 @@ import { mimeTypeOf } from '../names.ts';
 import type { FileInspection } from './inspectFile.ts';
 import { keepsPromise } from './typeFamilies.ts';
 
-/** What a sender says of a file. */
+/** The sender's claims about a file. */
 export type FileClaim = Pick<Attachment, 'fileName' | 'mimeType'> & { readonly fileSize: number };
 
 /** The nature of a file that was not inspected yet. */

@@ -63,7 +63,7 @@ export function createStaging({ store, owned, clock, onChange, onZips }: Staging
   const closing = new AbortController();
   const zips = createZips(clock, owned, onZips);
   const adding = createAdding({ store, owned, zips, closing: closing.signal });
-  /** What can be put back. An owned file stays on the disk for that, until the next start. */
+  /** Removed files that can be put back. An owned one stays on the disk for that, until the next start. */
   const takenOut = new Map<StagedId, TakenOut>();
 
   const look = createInspectionCache();

@@ -46,7 +46,7 @@ export async function packFiles(
   } catch (thrown) {
     broken.abort(thrown);
     await writing;
-    // What came first is the reason; all that follows only says that it was broken off.
+    // The first error is the reason; all later ones only say that it was broken off.
     throw signal.aborted ? signal.reason : broken.signal.reason;
   }
   broken.signal.throwIfAborted();

@@ -26,7 +26,7 @@ describe('a text whose answer never came', () => {
   });
 
   test.each([
-    ['nobody is named', (message: object) => ({ ...message, senderEmail: null })],
+    ['no sender is named', (message: object) => ({ ...message, senderEmail: null })],
     ['its words are missing', (message: object) => ({ ...message, msgText: null })],
   ])('may be there, but %s: nothing is said that is not known', async (_, alter) => {
     const { service, core, convId } = await start();

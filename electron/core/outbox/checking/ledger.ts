@@ -48,9 +48,9 @@ interface Options {
 
 /** The messages on the service that may belong to a group. */
 interface Search {
-  /** What one of the group says, just so or as a service may store it. */
+  /** Messages that say the same as one of the group, exactly or as a service may store it. */
   readonly found: readonly Message[];
-  /** What may be one of the group, or something else. */
+  /** Messages that may be one of the group, or something else. */
   readonly unclear: readonly Message[];
   /** Of the same kind, with another text: a service may have made them from what was sent. */
   readonly unlike: readonly Message[];

@@ -107,7 +107,7 @@ describe('a message may be one of ours', () => {
   it.each([
     ['that is marked as forwarded', { text: 'yes' }, { text: 'yes', isForwarded: true }],
     ['that quotes', { text: 'yes' }, { text: 'yes', ...odd }],
-    ['of nobody knows whom', { text: 'yes' }, { text: 'yes', isFromSelf: false, senderEmail: '' }],
+    ['of an unknown sender', { text: 'yes' }, { text: 'yes', isFromSelf: false, senderEmail: '' }],
     ['with a file of that size', { file }, { attachment: { ...attachment, fileName: 'b.txt' } }],
     ['with the file and other words', { file }, { attachment, text: 'see' }],
     ['with a file that the service does not tell', { file }, { kind: 'attachment' }],
@@ -130,7 +130,7 @@ describe('a message has another text, but may still be one of ours', () => {
     ['a question mark for what was not kept', 'Danke \u{1f642}', 'Danke ?'],
     ['a replacement character', 'Danke \u{1f642}', 'Danke \ufffd'],
     ['the name of an emoji', 'Danke \u{1f642}', 'Danke :slightly_smiling_face:'],
-    ['without what nobody sees', 'I \u2764\ufe0f a\u200bb\u00ad\u202ec', 'I \u2764 abc'],
+    ['without invisible characters', 'I \u2764\ufe0f a\u200bb\u00ad\u202ec', 'I \u2764 abc'],
     ['without tags', 'see <b>this</b>', 'see this'],
     ['with tags', 'a\nb', '<p>a<br>b</p>'],
     ['escaped for HTML by name', 'Grüße', 'Gr&uuml;&szlig;e'],

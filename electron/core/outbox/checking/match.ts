@@ -14,7 +14,7 @@ const LIKENESSES: readonly Likeness[] = ['same', 'near', 'unclear', 'unlike', 'o
 /** Kinds that are never files (service API, section 2.1). */
 const WORDS: readonly string[] = ['text', 'location'];
 
-/** What of a message is compared. */
+/** The compared fields of a message. */
 export type Likened = Pick<
   Message,
   'kind' | 'text' | 'attachment' | 'isDeleted' | 'isForwarded' | 'isFromSelf'

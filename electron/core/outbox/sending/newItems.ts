@@ -12,7 +12,7 @@ import { getEntry, getOutbox, type OutboxEntry } from '../table.ts';
 export interface Leaving {
   /** The item whose new conversation it joins. */
   readonly follows?: OutboxId | null | undefined;
-  /** What stays in its draft; missing: nothing. */
+  /** The rest that stays in its draft; missing: nothing. */
   readonly left?: Draft | undefined;
 }
 

@@ -8,7 +8,7 @@ const OTHERS = { 'go-on': 'go on', wait: 'wait', stop: 'stop' } as const;
 const OF_DOWNLOAD = { same: '', ask: ' unless a download met it', hold: ' but not for a download' } as const;
 const REMEDY = {
   time: 'It passes.',
-  somebody: 'Somebody has to act.',
+  someone: 'Someone has to act.',
   'web-page': 'A web page helps.',
   'proxy-login': 'The login of the proxy helps.',
   password: 'A new password helps.',
@@ -31,7 +31,7 @@ test('each code says what becomes of sends, files, pictures and other requests, 
       ['offline'],
     'What is sent waits, a file that is broken off waits, a picture comes later, other requests wait but not for a download. It passes.':
       ['rate-limited'],
-    'What is sent waits, a file that is broken off waits, a picture comes later, other requests wait. Somebody has to act.':
+    'What is sent waits, a file that is broken off waits, a picture comes later, other requests wait. Someone has to act.':
       ['tls', 'tls-intercepted', 'clock-wrong'],
     'What is sent waits, a file that is broken off waits, a picture comes later, other requests wait. The login of the proxy helps.':
       ['proxy-auth'],
@@ -39,19 +39,19 @@ test('each code says what becomes of sends, files, pictures and other requests, 
       ['captive-portal'],
     'What is sent waits, a file that is broken off waits, a picture comes later, other requests stop. A new password helps.':
       ['refused-credentials'],
-    'What is sent waits, a file that is broken off waits, a picture comes later, other requests stop. Somebody has to act.':
+    'What is sent waits, a file that is broken off waits, a picture comes later, other requests stop. Someone has to act.':
       ['api-not-enabled'],
     'What is sent may have arrived, a file that is broken off waits a few times, a picture is left alone, other requests wait. It passes.':
       ['timeout', 'interrupted'],
     'What is sent may have arrived, a file that is broken off waits a few times, a picture is left alone, other requests go on. It passes.':
       ['server'],
-    'What is sent is for the person, a file that is broken off is for the person, a picture is left alone, other requests go on. Somebody has to act.':
+    'What is sent is for the person, a file that is broken off is for the person, a picture is left alone, other requests go on. Someone has to act.':
       [
         ...['invalid-request', 'bad-input', 'bad-address', 'file-changed', 'file-missing', 'file-unreadable'],
         ...['not-a-file', 'too-many-files', 'folder-unreadable', 'folder-too-large', 'file-too-large'],
         ...['file-elsewhere', 'conversation-gone'],
       ],
-    'What is sent may have arrived, a file that is broken off is for the person, a picture is left alone, other requests go on. Somebody has to act.':
+    'What is sent may have arrived, a file that is broken off is for the person, a picture is left alone, other requests go on. Someone has to act.':
       [
         ...['malformed', 'cancelled', 'signed-out', 'unknown-route', 'not-found', 'secrets-unavailable'],
         ...['secrets-need-consent', 'file-incomplete', 'file-not-opened', 'file-not-saved'],
@@ -60,7 +60,7 @@ test('each code says what becomes of sends, files, pictures and other requests, 
     'What is sent may have arrived, a file that is broken off is for the person, a picture is left alone, other requests go on. Setting the store aside helps.':
       ['store-too-new', 'store-unreadable'],
     // A picture is a special case, which `received.ts` says.
-    'What is sent may have arrived, a file that is broken off waits, a picture comes later, other requests go on. Somebody has to act.':
+    'What is sent may have arrived, a file that is broken off waits, a picture comes later, other requests go on. Someone has to act.':
       ['disk-full'],
   });
 });

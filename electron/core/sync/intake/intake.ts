@@ -19,7 +19,7 @@ export interface IntakeOptions {
   readonly store: Store;
   readonly clock: Clock;
   readonly log: Log;
-  /** Whether somebody waits for core between two transactions. */
+  /** Whether someone waits for core between two transactions. */
   readonly isBusy: () => boolean;
   /** After each transaction. */
   readonly onApplied: (applied: Applied, origin: Origin) => void;

@@ -46,7 +46,7 @@ export interface BackfillJobOptions {
 const FIRST_LIMIT = 1_000;
 const MIN_LIMIT = 50;
 const MAX_LIMIT = 10_000;
-/** A page that nobody who types or switches notices. */
+/** A page so small that typing and switching stay smooth. */
 const BUSY_LIMIT = 1_000;
 /** A page that takes less is dominated by latency and should be larger; one that takes more keeps a poll waiting. Milliseconds. */
 const QUICK_MS = 500;

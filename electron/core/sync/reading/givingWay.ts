@@ -6,7 +6,7 @@ export interface GivingWay {
   /** The person just did. */
   noticed(): void;
   isBusy(): boolean;
-  /** When the person has been quiet for long enough, on the monotonic clock, ms; in the past if nobody is busy. */
+  /** When the person has been quiet for long enough, on the monotonic clock, ms; in the past if the person isn't busy. */
   quietAt(): number;
 }
 

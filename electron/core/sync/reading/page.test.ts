@@ -16,7 +16,7 @@ const covered = ({ batches }: Page) => batches.map(({ covered }) => [covered.aft
 const holes = (page: Page) => page.holes.map(({ after, through }) => [after, through]);
 const stored = ({ batches }: Page) => batches.flatMap(({ messages }) => messages.map(({ msgId }) => msgId));
 
-describe('what a response proves', () => {
+describe('the interval that a response proves', () => {
   test('complete up to its last message, and no further', () => {
     const page = toPage(10, Number.POSITIVE_INFINITY, [message(15), message(20)]);
     expect([covered(page), page.last]).toEqual([[[10, 20]], 20]);

@@ -10,7 +10,7 @@ export interface Batch {
   readonly covered: Interval;
 }
 
-/** What a response to `/get` proves. */
+/** A parsed response to `/get`, and the interval of ids that it proves. */
 export interface Page {
   /** The number of elements in the response, readable or not. */
   readonly count: number;
@@ -29,7 +29,7 @@ export interface Page {
   readonly reasons: readonly string[];
 }
 
-/** Long enough (about 30 ms) that the cost per transaction doesn't matter. `splitBatch` makes less of it where somebody waits. */
+/** Long enough (about 30 ms) that the cost per transaction doesn't matter. `splitBatch` makes it smaller while someone waits. */
 const BATCH = 5_000;
 
 /**

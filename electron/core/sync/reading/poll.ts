@@ -79,7 +79,7 @@ export function createPoll(options: PollOptions): Poll {
     }
   }
 
-  /** The same, and looks for a restore of the service while nobody knew: what waits to be sent would go to other people. */
+  /** The same, and looks for a restore of the service that went unnoticed: what waits to be sent would go to other people. */
   async function catchUp(): ReturnType<typeof readForward> {
     const reading = await readForward();
     if (reading === null || !isLongAgo || !hasQueued(store)) return reading;

@@ -89,7 +89,7 @@ describe('a message that is deleted on the service', () => {
   });
 });
 
-describe('a message that is deleted on the service where nobody looks', () => {
+describe('a message that is deleted on the service, out of view', () => {
   test('is found when it was deleted while Parley was closed', async () => {
     const { service, ids, ines } = await withMessages('regretted', 'kept');
     const account = { dir: temporaryDir(), key: randomBytes(32) };

@@ -37,7 +37,7 @@ export interface NewestRead {
   readonly changed: number;
 }
 
-/** What is re-read, and when. */
+/** The re-reads, and their times. */
 export interface Rereads {
   readonly newest: Job;
   /** Re-reads the newest messages now. */

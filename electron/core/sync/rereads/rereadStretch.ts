@@ -18,7 +18,7 @@ export interface RereadOptions {
   readonly checkService: () => Promise<boolean>;
 }
 
-/** What the service now returns for a stored stretch. */
+/** The service's current messages for a stored stretch. */
 export interface Reread {
   readonly pages: readonly { readonly page: Page; readonly proven: Interval }[];
   /** The highest returned id. */

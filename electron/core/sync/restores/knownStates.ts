@@ -11,14 +11,14 @@ export type KnownState = 'same' | 'replaced' | 'unlike' | 'another' | 'missing' 
 
 const PAGE = 200;
 
-/** A known message, and what the service has under its id; `given`: null if nothing readable. */
+/** A known message, and the one that the service has under its id; `given`: null if nothing readable. */
 export interface Looked {
   readonly known: KnownMessage;
   readonly given: WireMessage | null;
   readonly state: KnownState;
 }
 
-/** Looks at known messages, in descending order. Rejects like `get`. */
+/** Compares known messages, in descending order, with the service. Rejects like `get`. */
 export async function lookAt(messages: readonly KnownMessage[], get: GetAll): Promise<readonly Looked[]> {
   const first = messages.at(-1);
   const last = messages[0];

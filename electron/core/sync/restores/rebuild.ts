@@ -7,7 +7,7 @@ import { listTied, setAsideConversation } from '../../outbox/lostConversations.t
 import { IS_SENT } from '../../outbox/stateColumns.ts';
 import { forgetAnnouncedAbove } from '../intake/announced.ts';
 
-/** What still means the same on a service that changed. */
+/** The parts that still mean the same on a service that changed. */
 export interface Kept {
   /** Ids up to it; 0: none. */
   readonly common: number;

@@ -97,7 +97,7 @@ test.each([1, 4])(
   },
 );
 
-test('what waited while Parley was away is not sent before Parley has looked whether the service was restored', async () => {
+test('messages that waited while Parley was away are sent only after Parley has looked for a restore', async () => {
   const { service, core, account, late, giveNumberAgain } = await withLateConversation();
   service.faults.next(NEVER, REFUSED);
   const item = textOf(late, 'secret for Ines only');
@@ -137,7 +137,7 @@ test.each([
   },
 );
 
-test('what is sent after the computer slept waits until Parley has looked whether the service was restored', async () => {
+test('messages sent after the computer slept wait until Parley has looked for a restore', async () => {
   const HOUR = 3_600_000;
   const { service, late, giveNumberAgain } = await serviceThatForgets();
   const core = await openTestCore(service, { pace: { focusedMs: HOUR, backgroundMs: HOUR } });

@@ -9,7 +9,7 @@ export type ListRow =
   | { readonly kind: 'conversation'; readonly key: string; readonly conversation: Conversation }
   | { readonly kind: 'waiting'; readonly key: string };
 
-/** What the list is made of. */
+/** The rows of the list. */
 export interface Listed {
   readonly pending: readonly OutboxItem[];
   /** The conversations that are read. */

@@ -2,7 +2,7 @@ import { viewFor } from '../../../../shared/model/conversations.ts';
 import type { ConvId, MsgId } from '../../../../shared/model/ids.ts';
 import type { Bridge } from '../../../lib/bridge/connected.ts';
 
-/** What fits best. */
+/** The best match. */
 export interface Best {
   readonly convId: ConvId;
   /** Of the message that was found, where no conversation was. */

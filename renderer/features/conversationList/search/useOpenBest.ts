@@ -5,7 +5,7 @@ import { useTranslation } from '../../../locales/useTranslation.ts';
 import { createBestFinder } from './openBest.ts';
 import { typeInto } from './typeInto.ts';
 
-/** What the search box does on Enter. */
+/** The search box's action on Enter. */
 export interface OpenBest {
   /** Opens the best match for `filter`. Keys typed before it opens go into its message box. */
   open(filter: string): void;

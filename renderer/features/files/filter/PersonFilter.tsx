@@ -59,7 +59,7 @@ export function PersonFilter({ convId }: { readonly convId: ConvId | null }) {
     >
       <Label className={cx(styles['label'])}>{t('filter.person')}</Label>
       <Group className={cx(styles['box'])} onKeyDownCapture={escapeClosesList}>
-        <Input placeholder={t('filter.anybody')} className={cx(styles['input'], styles['person'])} />
+        <Input placeholder={t('filter.anyone')} className={cx(styles['input'], styles['person'])} />
         {person === null ? (
           <Button className={cx(styles['open'])} aria-label={t('filter.people')}>
             <ChevronDown aria-hidden="true" />

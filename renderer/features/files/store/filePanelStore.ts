@@ -59,7 +59,7 @@ const FRESH = {
   scrollTop: 0,
 } as const;
 
-/** What the files panel shows; it outlives the panel, so that one comes back to it as it was left. */
+/** The state of the files pane. It outlives the pane, which reopens as it was. */
 export function createFilePanelStore(
   { request, on }: Bridge,
   failed: (thrown: unknown) => void,

@@ -1,4 +1,4 @@
-/** What of a clipboard's file decides how it is pasted. */
+/** The facts about a file on the clipboard that decide how it is pasted. */
 interface PastedFile {
   /** The media type. */
   readonly type: string;
@@ -6,11 +6,11 @@ interface PastedFile {
   readonly isOnDisk: boolean;
 }
 
-/** What a paste becomes; `text-or-picture` is a text at first, and a picture if the person says so. */
+/** The kinds of paste; `text-or-picture` is a text at first, and a picture if the person says so. */
 export type Paste = 'text' | 'text-or-picture' | 'files';
 
 /**
- * What the person meant to paste. File managers put the names of files beside them as text, and office programs and
+ * Tells what the person meant to paste. File managers put the names of files beside them as text, and office programs and
  * browsers put a picture of the text beside it: so files on the disk win over text, and text wins over a picture.
  */
 export function pasteOf(text: string, files: readonly PastedFile[]): Paste {

@@ -104,7 +104,7 @@ function Face({ file }: { readonly file: StagedFile }) {
 
 interface NameProps {
   readonly name: string;
-  /** What the field with the new name begins with; null while it is not being changed. */
+  /** The first value of the field with the new name; null while the name isn't edited. */
   readonly draft: string | null;
   readonly onDraft: (draft: string | null) => void;
   readonly onRename: (name: string) => void;

@@ -23,7 +23,7 @@ interface StagedTrayProps {
   readonly onCaption: (id: StagedId) => void;
   /** The person removed a file or accepted its change, so sending may be possible now. */
   readonly onMend: () => void;
-  /** What had the focus is gone, and nothing here takes its place. */
+  /** The focused element is gone, and nothing here takes its place. */
   readonly onLeave: () => void;
 }
 

@@ -51,7 +51,7 @@ export function ZipCard({ zip, onGone }: ZipCardProps) {
   );
 }
 
-/** What goes away takes the focus along. */
+/** A card that goes away passes the focus on. */
 function useFocusLeft(onGone: () => void) {
   const hasFocus = useRef(false);
   const leave = useEffectEvent(() => {

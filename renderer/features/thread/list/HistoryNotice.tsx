@@ -10,7 +10,7 @@ interface HistoryNoticeProps {
   readonly isComplete: boolean;
 }
 
-/** What comes before the oldest loaded message. Its height is constant, so that nothing moves when it changes. */
+/** The line before the oldest loaded message. Its height is constant, so that nothing moves when it changes. */
 export function HistoryNotice({ hasOlder, isComplete }: HistoryNoticeProps) {
   const { t } = useTranslation('thread');
   const isOffline = useStatus(({ status }) => status?.connection.state === 'trouble');

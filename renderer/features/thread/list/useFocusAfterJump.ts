@@ -36,7 +36,7 @@ export function useFocusAfterJump(options: FocusAfterJumpOptions): void {
     if (row) focusOn(row);
   });
   const followed = useRef(target);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only with the rows does one go
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it waits for the rows
   useEffect(() => {
     const isJump = target !== null && target !== followed.current;
     followed.current = target;

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useState } from 'react';
 
 const MOVES = ['wheel', 'pointerdown', 'keydown'] as const;
 
-/** Whether the person has scrolled or used the list. It also scrolls by itself when it opens. */
+/** Whether the person has scrolled or used the list. Opening it scrolls, too, and doesn't count. */
 export function useIsMoved(scroller: RefObject<HTMLElement | null>): boolean {
   const [isMoved, setMoved] = useState(false);
   useEffect(() => {

@@ -32,7 +32,7 @@ export interface ThreadReads {
 
 type PagePlace = Parameters<ReadPage>[0];
 
-/** What the reads start from, and where they put what they found. */
+/** The state that the reads start from and write to. */
 export interface Shown {
   get(): ThreadFacts;
   set(change: Partial<ThreadFacts>): void;

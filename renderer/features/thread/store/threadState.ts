@@ -10,7 +10,7 @@ export type Target =
   | { readonly kind: 'unread'; readonly msgId: MsgId }
   | { readonly kind: 'message'; readonly msgId: MsgId };
 
-/** What the person has before their eyes. */
+/** The part of the thread that is in view. */
 export interface View {
   /** The end of the conversation is in view. */
   readonly isAtEnd: boolean;
@@ -33,7 +33,7 @@ export interface ThreadFacts {
   readonly unread: number;
   /** The message below the "Unread messages" line; it stays there while the conversation is open. */
   readonly newFrom: MsgId | null;
-  /** What waits in the outbox for the end of this conversation; nothing while the end is not loaded. */
+  /** The items of the outbox at the end of this conversation; none while the end is not loaded. */
   readonly pending: readonly OutboxItem[];
   /** The newest message was loaded before the last change: a list that shows the end goes along with it. */
   readonly isFollowing: boolean;
@@ -58,7 +58,7 @@ export interface ThreadState extends ThreadFacts {
   takenBack(items: readonly OutboxItem[]): void;
 }
 
-/** What the screen starts from, before core has answered. */
+/** The state before core has answered. */
 export const BLANK: ThreadFacts = {
   window: null,
   error: null,

@@ -38,7 +38,7 @@ async function openThread() {
   return { service, here, page, thread, shown, send, isRead };
 }
 
-/** What waits in the outbox. */
+/** The items that wait in the outbox. */
 const OWN = testItem('a', { text: 'own', created: 2_000 });
 
 /** Two messages, both unread. */

@@ -88,7 +88,7 @@ function movesOf(reads: ThreadReads, get: () => ThreadFacts): Moves {
   };
 }
 
-/** What the person can do in it. */
+/** The person's actions in it. */
 function actsOf(
   reads: ThreadReads,
   marks: ReadMarks,

@@ -4,7 +4,7 @@ import { serviceWithPictures } from '../../../../testing/serviceWithPictures.ts'
 import { createLayoutStore } from '../../navigation/layoutStore.ts';
 import { createViewerStore } from './viewerStore.ts';
 
-/** Somebody who looks at the oldest of so many pictures, `0.png` and so on, which are all in one conversation. */
+/** Opens the oldest of so many pictures, `0.png` and so on, which are all in one conversation. */
 async function viewing(count: number) {
   const { service, convId, send } = await serviceWithPictures(count);
   const page = await openPage(service);

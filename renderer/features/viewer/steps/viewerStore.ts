@@ -32,7 +32,7 @@ interface ViewerParts {
   failed(thrown: unknown): void;
 }
 
-/** What the viewer can go on to from the file that is viewed (navigation/layoutStore.ts). */
+/** Leads from the file that is viewed (navigation/layoutStore.ts) to those beside it. */
 export function createViewerStore({
   bridge: { request, on },
   layout,
@@ -94,7 +94,7 @@ export function createViewerStore({
       layout.subscribe(({ viewed }, before) => {
         if (viewed === before.viewed) return;
         store.setState({ beside: null, end: null });
-        // What is answered to the old question is dropped, and nobody waits for it.
+        // The answer to the old question is dropped, and nothing waits for it.
         reading.resolve();
         reading = Promise.withResolvers();
         anew();

@@ -12,7 +12,7 @@ interface ZoomBarProps {
   /** 1 for 100 %. */
   readonly scale: number;
   readonly onStep: (direction: 1 | -1) => void;
-  /** What a press on the percentage does. */
+  /** The action of a press on the percentage. */
   readonly toggle: 'zoomFit' | 'zoomActual' | 'zoomWidth';
   readonly onToggle: () => void;
   readonly children: ReactNode;

@@ -24,7 +24,7 @@ export interface Placement extends Point {
 export interface Scene {
   /** Of the picture as it is, pixels. */
   readonly picture: Size;
-  /** What it is shown in, CSS pixels. */
+  /** The box that it is shown in, CSS pixels. */
   readonly stage: Size;
 }
 
