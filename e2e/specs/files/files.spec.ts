@@ -196,7 +196,7 @@ test('messages of others do not push a file out of view while it is being sent',
   await expect(progress).toBeInViewport({ ratio: 1 });
 
   const long = 'A long story. '.repeat(60);
-  for (const end of ['first', 'second', 'third']) {
+  for (const end of ['first', 'middle', 'last']) {
     await service.admin.post(ANA.email, { convId }, { msgText: `${long} ${end}` });
     await expect(messages(page).filter({ hasText: end })).toHaveCount(1);
     await expect(progress).toBeInViewport({ ratio: 1 });

@@ -30,7 +30,11 @@ export function TestEvent() {
 
 function Outcome({ outcome }: { readonly outcome: TestOutcome }) {
   const { t } = useTranslation('liveEvents');
-  const milliseconds = new Intl.NumberFormat(useLocale(), { style: 'unit', unit: 'millisecond' });
+  const milliseconds = new Intl.NumberFormat(useLocale(), {
+    style: 'unit',
+    unit: 'millisecond',
+    unitDisplay: 'long',
+  });
   switch (outcome.kind) {
     case 'received':
       return <Banner tone="info">{t('test.received', { ms: milliseconds.format(outcome.ms) })}</Banner>;
