@@ -28,8 +28,8 @@ export const FEATURES = {
   ],
   shortcuts: ['shortcuts', 'ShortcutsDialog', 'useCommands'],
   status: [
+    'busyTeller',
     'ConnectionBanner',
-    'givingWay',
     'HistoryProgress',
     'LoginDialog.module',
     'nextTry',

@@ -18,7 +18,7 @@ import { createUploadsStore } from '../features/outbox/uploadsStore.ts';
 import { createSharedStore } from '../features/staging/sharedStore.ts';
 import { createStagedStore } from '../features/staging/stagedStore.ts';
 import { createZipsStore } from '../features/staging/zipsStore.ts';
-import { createGivingWay } from '../features/status/givingWay.ts';
+import { createBusyTeller } from '../features/status/busyTeller.ts';
 import { createStatusStore } from '../features/status/statusStore.ts';
 import { createSyncStore } from '../features/status/syncStore.ts';
 import { createOpenThread } from '../features/thread/store/openThread.ts';
@@ -44,7 +44,7 @@ export function createAccountStores({ bridge: app, notices }: AppStores, account
     drafts,
     filePanel: createFilePanelStore(bridge, failed),
     files: createFilesStore(bridge, failed),
-    givingWay: createGivingWay({ request: bridge.request, status, window, failed }),
+    busyTeller: createBusyTeller({ request: bridge.request, status, window, failed }),
     keptDrafts,
     layout,
     liveEvents: createLiveEventsStore(bridge, failed),
@@ -74,12 +74,12 @@ export function createAccountStores({ bridge: app, notices }: AppStores, account
 
 /** Reads the content of the first screen and follows events, until the returned function is called. */
 export function connectAccount(stores: AccountStores): () => void {
-  const { bridge, conversations, files, givingWay, keptDrafts, lostNumbers, openThread, outbox, replies } =
+  const { bridge, conversations, files, busyTeller, keptDrafts, lostNumbers, openThread, outbox, replies } =
     stores;
   const { shared, staged, status, uploads, viewer, zips } = stores;
   const ofFiles = [files, shared, staged, uploads, viewer, zips];
   const ofDrafts = [keptDrafts, lostNumbers, replies];
-  const connected = [bridge, givingWay, conversations, ...ofDrafts, openThread, outbox, status, ...ofFiles];
+  const connected = [bridge, busyTeller, conversations, ...ofDrafts, openThread, outbox, status, ...ofFiles];
   const stops = connected.map((store) => store.connect());
   return () => {
     for (const stop of stops) stop();

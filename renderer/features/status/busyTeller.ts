@@ -4,12 +4,12 @@ import type { StatusState } from './statusStore.ts';
 
 declare module '../../lib/bridge/storesContext.ts' {
   interface AccountStores {
-    readonly givingWay: GivingWay;
+    readonly busyTeller: BusyTeller;
   }
 }
 
 /** While the history is loaded, tells core when the person is busy, so that loading gives way. */
-export interface GivingWay {
+export interface BusyTeller {
   /** Returns a function that stops it. */
   connect(): () => void;
 }
@@ -27,7 +27,7 @@ const EVERY_MS = 250;
 /** Not the wheel: who scrolls back wants the history. */
 const INPUTS = ['keydown', 'pointerdown'] as const;
 
-export function createGivingWay({ request, status, window, failed }: Options): GivingWay {
+export function createBusyTeller({ request, status, window, failed }: Options): BusyTeller {
   let toldAt = Number.NEGATIVE_INFINITY;
 
   function noticed({ timeStamp }: Event): void {

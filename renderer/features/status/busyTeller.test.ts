@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import { testBridge } from '../../../testing/page/testBridge.ts';
-import { createGivingWay } from './givingWay.ts';
+import { createBusyTeller } from './busyTeller.ts';
 import type { StatusState } from './statusStore.ts';
 
 /** A window, and how often core has been told. */
@@ -10,7 +10,7 @@ function busyWindow() {
   const status = createStore<StatusState>(() => ({ status: null }));
   const window = new EventTarget();
   const { request } = bridge;
-  const { connect } = createGivingWay({
+  const { connect } = createBusyTeller({
     request,
     status,
     window,
