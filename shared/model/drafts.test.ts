@@ -1,6 +1,13 @@
 import { expect, it } from 'vitest';
 import { testItem } from '../../testing/testItem.ts';
-import { EMPTY_DRAFT, withCarried, withItemsAhead, withKeptAhead, withSentAhead } from './drafts.ts';
+import {
+  EMPTY_DRAFT,
+  whyApart,
+  withCarried,
+  withItemsAhead,
+  withKeptAhead,
+  withSentAhead,
+} from './drafts.ts';
 import { stagedId } from './ids.ts';
 import type { OutboxItem } from './outbox.ts';
 
@@ -9,11 +16,11 @@ const item = (id: string, changes: Partial<OutboxItem>): OutboxItem =>
   testItem(id, { state: { kind: 'held', until: 1 }, ...changes });
 const draft = { ...EMPTY_DRAFT, text: 'next', captionOn: stagedId('theirs') };
 
-it('undone sends come first in the order they were sent, with a file’s text as its caption if the draft has no text', () => {
+it('undone sends come first in the order they were sent, with a file’s text as its caption', () => {
   const both = [item('a', { text: 'one', priority: 3 }), item('b', { text: 'two' })];
   expect(withItemsAhead(draft, both)).toEqual({ ...draft, text: 'one\ntwo\nnext', priority: 3 });
   const withFile = item('f', { text: 'caption', file: FILE });
-  expect(withItemsAhead(draft, [withFile])).toMatchObject({ text: 'caption\nnext', captionOn: 'theirs' });
+  expect(withItemsAhead(draft, [withFile])).toMatchObject({ text: 'caption\nnext', captionOn: 'f' });
   expect(withItemsAhead(EMPTY_DRAFT, [withFile])).toMatchObject({ text: 'caption', captionOn: 'f' });
   expect(withItemsAhead(draft, [item('g', { file: FILE })]).text).toBe('next');
 });
@@ -48,4 +55,14 @@ it('early keys continue the saved text, or follow it as a message of their own; 
 it('a draft that moves into a conversation follows the one there, with an empty line between', () => {
   expect(withCarried({ ...EMPTY_DRAFT, text: 'there' }, draft).text).toBe('there\n\nnext');
   expect(withCarried({ ...EMPTY_DRAFT, text: ' ' }, draft).text).toBe('next');
+});
+
+it('a draft stays critical, whatever it is joined with', () => {
+  const critical = { ...draft, priority: 3 as const };
+  expect(withItemsAhead(critical, [item('a', { text: 'one' })]).priority).toBe(3);
+  expect(withSentAhead(critical, [draft]).priority).toBe(3);
+  expect(withKeptAhead(critical, draft, { isApart: true, target: {} }).priority).toBe(3);
+  expect(withKeptAhead(draft, critical, { isApart: true, target: {} }).priority).toBe(3);
+  expect(withCarried(critical, draft).priority).toBe(3);
+  expect(withCarried(draft, critical).priority).toBe(3);
 });

@@ -20,30 +20,32 @@ type Written = Pick<Draft, 'text' | 'priority' | 'captionOn'>;
 
 /** Puts held texts before the draft: Enter was pressed between them. */
 export function withSentAhead(draft: Draft, sent: readonly Written[]): Draft {
-  const all = [...sent, draft];
+  return { ...draft, ...together([...sent, draft], '\n') };
+}
+
+/** The rule for texts that become one: in this order, critical if one of them is, with the first file that one of them names. */
+function together(parts: readonly Written[], between: string): Written {
   return {
-    ...draft,
-    text: joined(all.map(({ text }) => text)),
-    priority: all.some(({ priority }) => priority === 3) ? 3 : 0,
-    captionOn: all.find(({ captionOn }) => captionOn !== null)?.captionOn ?? null,
+    text: parts
+      .map(({ text }) => text)
+      .filter((text) => text !== '')
+      .join(between),
+    priority: parts.some(({ priority }) => priority === 3) ? 3 : 0,
+    captionOn: parts.find(({ captionOn }) => captionOn !== null)?.captionOn ?? null,
   };
 }
 
-/** Puts items that were removed from the outbox together before the draft that they came from. */
+/** Puts items that were removed from the outbox together before the draft that they came from */
 export function withItemsAhead(draft: Draft, items: readonly OutboxItem[]): Draft {
-  return items.reduceRight(withItemAhead, draft);
+  const made = items.find(({ convId }) => convId === null);
+  const address = made ? { title: made.title ?? '', participants: made.participants } : {};
+  return { ...withSentAhead(draft, items.map(writtenOf)), ...address };
 }
 
-function withItemAhead(
-  draft: Draft,
-  { id, convId, text, file, priority, title, participants }: OutboxItem,
-): Draft {
-  const target = convId === null ? { title: title ?? '', participants } : {};
-  const whole = { ...draft, priority, ...target };
-  if (text === '') return whole;
-  if (draft.text.trim() !== '') return { ...whole, text: joined([text, draft.text]) };
-  return { ...whole, text, captionOn: file ? stagedId(id) : draft.captionOn };
-}
+const writtenOf = ({ id, text, file, priority }: OutboxItem): Written => ({
+  ...{ text, priority },
+  captionOn: file && text !== '' ? stagedId(id) : null,
+});
 
 /**
  * Puts what was typed before the saved draft was read behind that draft. `isApart`: as a message of its own; else it continues where the
@@ -55,18 +57,16 @@ export function withKeptAhead(
   { isApart, target }: { readonly isApart: boolean; readonly target: Partial<Draft> },
 ): Draft {
   return {
-    text: isApart ? joined([kept.text, typed.text]) : kept.text + typed.text,
-    priority: typed.priority === 0 ? kept.priority : typed.priority,
+    ...together([kept, typed], isApart ? '\n' : ''),
     title: target.title ?? kept.title,
     participants: target.participants ?? kept.participants,
+    // The person has just chosen it.
     captionOn: typed.captionOn ?? kept.captionOn,
   };
 }
 
 /** Moves a draft into a conversation, after the draft that is there. */
-export function withCarried(there: Draft, { text, priority, captionOn }: Written): Draft {
+export function withCarried(there: Draft, carried: Written): Draft {
   const isFree = there.text.trim() === '';
-  return { ...there, text: isFree ? text : `${there.text}\n\n${text}`, priority, captionOn };
+  return { ...there, ...together([isFree ? { ...there, text: '' } : there, carried], '\n\n') };
 }
-
-const joined = (texts: readonly string[]): string => texts.filter((text) => text !== '').join('\n');
