@@ -114,6 +114,8 @@ export const ERROR_POLICY = {
   'file-too-large': REFUSED,
   'file-elsewhere': REFUSED,
   'conversation-gone': REFUSED,
+  'form-in-use': REFUSED,
+  'box-in-use': REFUSED,
   'too-many-files': REFUSED,
   'folder-unreadable': REFUSED,
   'folder-too-large': REFUSED,

@@ -43,6 +43,8 @@ export const ERROR_CODES = [
   'file-too-large', // the service does not take a file of this size
   'file-elsewhere', // something else answered a download, such as a redirect, while the service answers reads
   'conversation-gone', // the service was restored from a backup that does not have the conversation
+  'form-in-use', // a message can't go back into the form for a new conversation, which has something for other people
+  'box-in-use', // files with a caption can't go back to where other files with a text are
   'port-in-use', // the port for live events is taken by another program
   'certificate-unusable', // the certificate or key chosen for live events cannot be used
   'demo-unavailable', // the demo service could not be started

@@ -66,3 +66,11 @@ it('a draft stays critical, whatever it is joined with', () => {
   expect(withCarried(critical, draft).priority).toBe(3);
   expect(withCarried(draft, critical).priority).toBe(3);
 });
+
+it('only files with a caption are kept apart from files with a text', () => {
+  const captioned = item('f', { text: 'caption', file: FILE });
+  expect(whyApart(draft, 1, [captioned])).toBe('box-in-use');
+  expect(whyApart(draft, 0, [captioned])).toBeNull();
+  expect(whyApart(EMPTY_DRAFT, 1, [captioned])).toBeNull();
+  expect(whyApart(draft, 1, [item('g', { file: FILE }), item('h', { text: 'two' })])).toBeNull();
+});

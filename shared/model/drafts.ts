@@ -1,4 +1,5 @@
 /** How texts are joined in one draft: the earlier text first, each on its own line. */
+import type { ErrorCode } from '../errors/errors.ts';
 import { type StagedId, stagedId } from './ids.ts';
 import type { OutboxItem } from './outbox.ts';
 import type { SendPriority } from './priority.ts';
@@ -35,7 +36,33 @@ function together(parts: readonly Written[], between: string): Written {
   };
 }
 
-/** Puts items that were removed from the outbox together before the draft that they came from */
+/** Why items of the outbox can't go back into a draft without mixing them with what is there. */
+export type DraftInUse = Extract<ErrorCode, 'form-in-use' | 'box-in-use'>;
+
+/**
+ * Whether items may go back into the draft that they came from, which has that many staged files: null, or why not. A new conversation joins
+ * only a form that is blank or has the same title and people, so that no text gets other recipients. A file with a caption joins no other
+ * files that have a text, since only one file can have it.
+ */
+export function whyApart(draft: Draft, files: number, items: readonly OutboxItem[]): DraftInUse | null {
+  const isBlank = draft.text.trim() === '' && files === 0 && addressOf(draft) === NOBODY;
+  const isForOthers = items.some(
+    (item) => item.convId === null && !isBlank && addressOf(item) !== addressOf(draft),
+  );
+  if (isForOthers) return 'form-in-use';
+  const isCaption = items.some(({ file, text }) => file !== null && text !== '');
+  return isCaption && files > 0 && draft.text.trim() !== '' ? 'box-in-use' : null;
+}
+
+/** The recipients of a new conversation, to compare. Its title belongs to them: it tells conversations of the same people apart. */
+export function addressOf({ title, participants }: Pick<OutboxItem, 'title' | 'participants'>): string {
+  return JSON.stringify([title ?? '', participants]);
+}
+
+/** The address of a blank form. */
+export const NOBODY = addressOf(EMPTY_DRAFT);
+
+/** Puts items that were removed from the outbox together before the draft that they came from; ask `whyApart` first. */
 export function withItemsAhead(draft: Draft, items: readonly OutboxItem[]): Draft {
   const made = items.find(({ convId }) => convId === null);
   const address = made ? { title: made.title ?? '', participants: made.participants } : {};

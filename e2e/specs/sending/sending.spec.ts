@@ -4,6 +4,7 @@ import { expect, signIn, test } from '../../fixtures.ts';
 import { composer, conversations, messages, send } from '../../support/page/screen.ts';
 
 const ANA = { email: 'ana.silva@aurora-relief.example', password: 'tea and rain' };
+const BEN = 'ben.okafor@aurora-relief.example';
 
 test.beforeEach(async ({ service }) => {
   await service.admin.addUser({ ...ANA, apiAccess: true });
@@ -132,7 +133,7 @@ test('a text that is longer than Parley sends is kept, and its length is said', 
   await expect(page.getByText(words)).toHaveCount(0);
 });
 
-test('a new conversation gets its title and participants, and opens when it exists', async ({
+test('a new conversation gets its title and participants, opens when it exists, and is never edited under other people', async ({
   page,
   service,
 }) => {
@@ -149,6 +150,29 @@ test('a new conversation gets its title and participants, and opens when it exis
   await expect(messages(page)).toHaveText([/Who has the spare set\?.*Sent/s]);
   const [request] = service.requests.list('send');
   expect(request?.params).toMatchObject({ convTitle: 'Warehouse keys', participants: ANA.email });
+
+  service.faults.next({ endpoint: 'send' }, { kind: 'status', status: 400 });
+  await page.getByRole('button', { name: 'New conversation' }).click();
+  await page.getByRole('combobox', { name: 'Participants' }).fill(ANA.email);
+  await send(page, 'Hello Ana');
+  await expect(messages(page)).toHaveText([/Hello Ana.*Not sent/s]);
+  await page.getByRole('button', { name: 'New conversation' }).click();
+  await page.getByRole('combobox', { name: 'Participants' }).fill(BEN);
+  await composer(page).fill('Keep this from Ana');
+  await conversations(page).filter({ hasText: 'Hello Ana' }).click();
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  await expect(page.getByRole('log', { name: 'Notices' })).toContainText('something for other people');
+  await expect(messages(page)).toHaveText([/Hello Ana.*Not sent/s]);
+  await page.getByRole('button', { name: 'New conversation' }).click();
+  await expect(composer(page)).toHaveValue('Keep this from Ana');
+  await expect(page.getByTitle(BEN)).toBeVisible();
+  await page.getByRole('combobox', { name: 'Participants' }).press('Backspace');
+  await composer(page).fill('');
+  await conversations(page).filter({ hasText: 'Hello Ana' }).click();
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  await expect(page.getByTitle(ANA.email)).toBeVisible();
+  await expect(composer(page)).toHaveValue('Hello Ana');
+  await expect(page.getByTitle(BEN)).toHaveCount(0);
 });
 
 test('people are suggested, and written to, also when they are found only after the last key', async ({

@@ -83,9 +83,10 @@ export function createCommands(options: Options): Commands {
     },
     takeBack: (id) => {
       granted(existing(id), { kind: 'take-back' });
-      const items = takeBackIntoDraft(store, id);
+      const { items, refusal } = takeBackIntoDraft(store, id);
       for (const item of items) holds.forget(item.id);
       onChanged();
+      if (refusal) throw refusal;
       return items;
     },
     get: (id) => existing(id).item,

@@ -1,30 +1,48 @@
-import { withItemsAhead } from '../../../shared/model/drafts.ts';
+import { AppError } from '../../../shared/errors/errors.ts';
+import { type DraftInUse, whyApart, withItemsAhead } from '../../../shared/model/drafts.ts';
 import { type OutboxId, stagedId } from '../../../shared/model/ids.ts';
 import type { OutboxItem } from '../../../shared/model/outbox.ts';
 import type { Store } from '../db/store.ts';
 import { getDraft, setDraft } from '../drafts/table.ts';
-import { addStaged } from '../files/staging/stagedTable.ts';
+import { addStaged, listStaged } from '../files/staging/stagedTable.ts';
+import { move } from './moves.ts';
 import { getEntry, listUnsent, type OutboxEntry, removeOutbox } from './table.ts';
 
-/**
- * Removes an item and puts it back into its draft before the text written since, in one transaction. Held files of the same send come back
- * together. Returns the removed items.
- */
-export function takeBackIntoDraft(store: Store, id: OutboxId): readonly OutboxItem[] {
+export interface TakenBack {
+  /** The item, and the held files of the same send. */
+  readonly items: readonly OutboxItem[];
+  /** Null if they are in the draft, before the text written since. Else they stay in the outbox and aren't sent. */
+  readonly refusal: AppError | null;
+}
+
+/** Removes an item and puts it back into its draft, or stops it where it is if the draft can't take it; in one transaction. */
+export function takeBackIntoDraft(store: Store, id: OutboxId): TakenBack {
   return store.local.transaction(() => {
     const entry = getEntry(store, id);
     const together = entry ? sentTogether(store, entry) : [];
+    const items = together.map(({ item }) => item);
+    const convId = entry?.item.convId ?? null;
+    const draft = getDraft(store, convId);
+    const inUse = whyApart(draft, listStaged(store, convId).length, items);
+    if (inUse !== null) {
+      const refusal = new AppError(inUse, REFUSED[inUse]);
+      for (const item of items) move(store, item.id, { kind: 'stopped', error: refusal.toData() });
+      return { items, refusal };
+    }
     for (const { item, source } of together) {
       removeOutbox(store, item.id);
       const { file } = item;
       if (source && file) addStaged(store, item.convId, [{ ...file, ...source, id: stagedId(item.id) }]);
     }
-    const items = together.map(({ item }) => item);
-    const [first] = items;
-    if (first) setDraft(store, first.convId, withItemsAhead(getDraft(store, first.convId), items));
-    return items;
+    if (entry) setDraft(store, convId, withItemsAhead(draft, items));
+    return { items, refusal: null };
   });
 }
+
+const REFUSED = {
+  'form-in-use': 'The form has something for other people.',
+  'box-in-use': 'The draft has files with a text of their own.',
+} as const satisfies Record<DraftInUse, string>;
 
 function sentTogether(store: Store, entry: OutboxEntry): readonly OutboxEntry[] {
   if (entry.source === null || entry.item.state.kind !== 'held') return [entry];

@@ -44,6 +44,7 @@ const EVENTS = {
   'restored, untraceable': { kind: 'restored', isTraceable: false },
   renumbered: { kind: 'renumbered' },
   'its conversation is gone': { kind: 'conversation-gone' },
+  stopped: { kind: 'stopped', error: NOW },
   retry: { kind: 'retry', evenIfUnconfirmed: false },
   'retry though it may be there': { kind: 'retry', evenIfUnconfirmed: true },
   cancel: { kind: 'cancel' },
@@ -105,6 +106,17 @@ const TABLE: Record<keyof typeof EVENTS, Partial<Record<Name, unknown>>> = {
   'its conversation is gone': {
     ...{ held: GONE, queued: GONE, overdue: GONE, 'not arrived': GONE, failed: GONE },
     ...{ sent: LOST, sending: LOST, checking: LOST, unclear: LOST, rival: LOST, twin: LOST },
+  },
+  stopped: {
+    ...{ held: { kind: 'failed', error: NOW }, queued: { kind: 'failed', error: NOW } },
+    ...{
+      overdue: 'same',
+      unclear: 'same',
+      rival: 'same',
+      twin: 'same',
+      'not arrived': 'same',
+      failed: 'same',
+    },
   },
   retry: {
     ...{ held: QUEUED, queued: QUEUED, overdue: QUEUED, 'not arrived': QUEUED, failed: QUEUED },

@@ -1,6 +1,12 @@
 import type { ErrorData } from '../../../shared/errors/errors.ts';
 import type { MsgId } from '../../../shared/model/ids.ts';
-import { type Doubt, isFailed, mayHaveArrived, type OutboxState } from '../../../shared/model/outbox.ts';
+import {
+  type Doubt,
+  isFailed,
+  isStuck,
+  mayHaveArrived,
+  type OutboxState,
+} from '../../../shared/model/outbox.ts';
 
 /** An event of an item. `error`: why its request failed; null: Parley cancelled it, or quit. */
 export type OutboxEvent =
@@ -27,6 +33,8 @@ export type OutboxEvent =
   | { readonly kind: 'renumbered' }
   /** The service was restored, too, and the number of its conversation may be that of another one. */
   | { readonly kind: 'conversation-gone' }
+  /** The person wants it back, and it can't go into its draft: it isn't sent. */
+  | { readonly kind: 'stopped'; readonly error: ErrorData }
   | Wish;
 
 /** The actions of the person. */
@@ -73,6 +81,9 @@ export function transition(state: OutboxState, event: OutboxEvent): Outcome {
       return isOrWasSent(state) ? UNTRACEABLE : state;
     case 'conversation-gone':
       return isOrWasSent(state) ? UNTRACEABLE : { kind: 'failed', error: GONE };
+    case 'stopped':
+      if (isDue(state)) return { kind: 'failed', error: event.error };
+      return isStuck(state) ? state : 'refused';
     case 'retry':
     case 'cancel':
     case 'remove':

@@ -60,7 +60,7 @@ export interface Outbox {
   retry(id: OutboxId, evenIfUnconfirmed: boolean): OutboxItem;
   /** @throws AppError `bad-input` while it is being sent, `not-found` */
   remove(id: OutboxId): OutboxItem;
-  /** See the route `outbox.takeBack`. @throws AppError `bad-input` when it is being sent or may have arrived, `not-found` */
+  /** See the route `outbox.takeBack`. @throws AppError `bad-input` when it is being sent or may have arrived, `not-found`, or a `DraftInUse` */
   takeBack(id: OutboxId): readonly OutboxItem[];
   /** The items that have not reached their thread, in order: of one conversation, or of all. */
   list(convId?: ConvId): readonly OutboxItem[];

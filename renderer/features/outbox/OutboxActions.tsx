@@ -73,13 +73,17 @@ function UnsentActions({ item, onEdit }: OutboxActionsProps) {
       <Button autoFocus={isAsking === false} onPress={() => setAsking(true)}>
         {t('outbox.remove')}
       </Button>
-      {item.file === null ? <Button onPress={() => onEdit(item)}>{t('outbox.edit')}</Button> : null}
+      {isEditable(item) ? <Button onPress={() => onEdit(item)}>{t('outbox.edit')}</Button> : null}
       <Button variant="primary" onPress={() => retry(item.id, false).catch(failed)}>
         {t(AGAIN[item.state.kind])}
       </Button>
     </div>
   );
 }
+
+/** A file has nothing to edit, but an undone one may still have to go back to the others. */
+const isEditable = ({ file, state }: StuckItem): boolean =>
+  file === null || errorOf(state)?.code === 'box-in-use' || errorOf(state)?.code === 'form-in-use';
 
 interface RemoveQuestionProps {
   readonly item: OutboxItem;

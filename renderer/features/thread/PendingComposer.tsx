@@ -1,6 +1,6 @@
 import { type Ref, useEffect, useEffectEvent, useState } from 'react';
 import { useStore } from 'zustand';
-import { EMPTY_DRAFT } from '../../../shared/model/drafts.ts';
+import { addressOf, EMPTY_DRAFT, NOBODY } from '../../../shared/model/drafts.ts';
 import type { OutboxItem } from '../../../shared/model/outbox.ts';
 import { useAccountStores } from '../../lib/bridge/storesContext.ts';
 import { Composer, type ComposerHandle } from '../composer/Composer.tsx';
@@ -72,9 +72,3 @@ function useAddress(draft: DraftStore, item: OutboxItem, isLent: boolean): void 
     if (isLent && !isRight) put();
   }, [isLent, isRight]);
 }
-
-function addressOf({ title, participants }: Pick<OutboxItem, 'title' | 'participants'>): string {
-  return JSON.stringify([title ?? '', participants]);
-}
-
-const NOBODY = addressOf(EMPTY_DRAFT);

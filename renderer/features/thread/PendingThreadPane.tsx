@@ -116,8 +116,8 @@ function useMoveOn(
 }
 
 /**
- * Removes an item from the outbox. Core puts it back into the form for a new conversation, before the text there. If other items of its
- * conversation stay, it goes back into their message box.
+ * Removes an item from the outbox. Core puts it back into the form for a new conversation, before the text there, unless that is for other
+ * people. If other items of its conversation stay, it goes back into their message box.
  */
 function useTakeBack(
   outboxId: OutboxId,
@@ -133,10 +133,11 @@ function useTakeBack(
     try {
       await sends.whenSettled(null);
       await draft.whenLoaded();
+      // The text of a borrowed box is for these people, also before its first render.
+      if (selection.getState().formLentTo === outboxId) draft.change({ title: title ?? '', participants });
       draft.flush();
       const taken = await outbox.getState().takeBack(id);
       draft.giveBack(taken);
-      draft.change({ title: title ?? '', participants });
       await staged.getState().load(null);
       goOn(together.find((other) => taken.every((each) => each.id !== other.id)));
     } finally {

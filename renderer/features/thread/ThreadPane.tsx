@@ -53,6 +53,7 @@ export function ThreadPane({ convId }: { readonly convId: ConvId }) {
         if (taken.some(({ file }) => file !== null)) void staged.getState().load(convId);
         composer.current?.focus();
       };
+      draft.flush();
       outbox.getState().takeBack(item.id).then(giveBack, notices.getState().failed);
     },
     [convId, draft, thread, outbox, staged, notices],
