@@ -1,7 +1,23 @@
 // The import walls of ARCHITECTURE.md, enforced by `npm run walls`.
 import { CORE, FEATURES, SHELL } from './scripts/folderOrder.ts';
 
-const OURS = '^(electron|renderer|shared|service|testing|e2e|bench|scripts)/';
+/**
+ * The worlds, and what of this repository each may import; all else is refused, also files that nobody thought of here. `testing/` is
+ * for tests only, and some of it is narrowed below.
+ */
+const WORLDS = {
+  shared: { path: '^shared/', may: '^(shared|testing)/' },
+  renderer: { path: '^renderer/', may: '^(renderer|shared|testing)/' },
+  service: { path: '^service/', may: '^(service|shared|testing)/' },
+  core: { path: '^electron/core/', may: '^(electron/core|shared|service|testing)/' },
+  shell: {
+    path: '^electron/(shell/|main[.]|preload[.])',
+    may: '^(electron/(core|shell)|shared|service|testing)/',
+  },
+  testing: { path: '^testing/', may: '^(electron/(core|shell)|renderer|shared|service|testing)/' },
+};
+/** How Electron's modules are named when no package is found. */
+const ELECTRON = '(^|/)node_modules/electron/|^electron(/(main|common|renderer|utility))?$';
 const TESTS = '[.](test|spec)[.]tsx?$';
 /** What tests of one folder share: `testTexts.ts`, and folders of the name. */
 const HELPERS = '/test[A-Z][^/]*$|/testing/|/samples[.]ts$';
@@ -64,6 +80,15 @@ const otherThan = (names) => ({
   pathNot: `(^|/)node_modules/(@types/)?(${names.join('|')})/`,
 });
 
+const worldWalls = Object.entries(WORLDS).map(([world, { path, may }]) =>
+  wall(
+    `world-${world}`,
+    'WORLDS names what each world may import.',
+    { path },
+    { dependencyTypes: ['local'], pathNot: may },
+  ),
+);
+
 const packageWalls = Object.entries(PACKAGES).flatMap(([world, { path, names }]) => [
   wall(
     `packages-${world}`,
@@ -93,23 +118,18 @@ export default {
       {},
       { couldNotResolve: true, pathNot: '^(electron|electron/.*)$' },
     ),
+    ...worldWalls,
     wall(
-      'shared-is-pure',
-      'shared/ imports nothing of ours.',
-      { path: '^shared/' },
-      { path: OURS, pathNot: '^(shared|testing)/' },
+      'electron-is-core-and-shell',
+      'No file of electron/ is outside the worlds.',
+      { path: '^electron/', pathNot: '^electron/(core/|shell/|(main|preload)[.])' },
+      {},
     ),
     wall(
       'shared-no-node',
       'shared/ runs in the renderer too.',
       { path: '^shared/', pathNot: TESTS },
       { dependencyTypes: ['core'] },
-    ),
-    wall(
-      'renderer-shared-only',
-      'renderer/ imports only shared/.',
-      { path: '^renderer/' },
-      { path: OURS, pathNot: '^(renderer|shared|testing)/' },
     ),
     wall(
       'renderer-no-node',
@@ -164,22 +184,10 @@ export default {
     ),
     ...featureWalls,
     wall(
-      'service-shared-only',
-      'service/ stands alone.',
-      { path: '^service/' },
-      { path: OURS, pathNot: '^(service|shared|testing)/' },
-    ),
-    wall(
       'service-is-not-imported',
       'The app talks to service/ over HTTP; only tests and benchmarks start it.',
       { path: '^(electron|renderer|shared)/', pathNot: TESTS },
       { path: '^service/' },
-    ),
-    wall(
-      'renderer-is-not-imported',
-      'The page is reached through the door alone.',
-      { path: '^electron/' },
-      { path: '^renderer/' },
     ),
     wall(
       'product-without-tests',
@@ -192,12 +200,6 @@ export default {
       'The shell reaches core through its protocol only.',
       { path: '^electron/(shell/|main[.]|preload[.])', pathNot: `${TESTS}|${HELPERS}` },
       { path: '^electron/core/', pathNot: '^electron/core/protocol[.]ts$' },
-    ),
-    wall(
-      'core-is-free',
-      'core/ knows neither Electron nor the shell.',
-      { path: '^electron/core/' },
-      { path: '^(electron/(shell|main|preload)|renderer|e2e)|(^|/)node_modules/electron/|^electron$' },
     ),
     wall(
       'core-is-without-circles',
@@ -244,28 +246,14 @@ export default {
     wall(
       'electron-in-shell-only',
       'Only shell/, main.ts and preload.ts import electron.',
-      { path: '^(electron/core|renderer|shared|service|bench)/' },
-      { path: '(^|/)node_modules/electron/|^electron$' },
+      { path: '^(electron/core|renderer|shared|service|testing|bench)/' },
+      { path: ELECTRON },
     ),
     wall(
       'sqlite-in-stores-only',
       'The database driver is used by the stores alone.',
-      { path: OURS, pathNot: '^(electron/core/db/|service/|bench/)' },
-      { path: 'better-sqlite3-multiple-ciphers' },
-    ),
-    wall(
-      'testing-helps-all',
-      'What tests of several folders share knows neither the shell nor the tools.',
-      { path: '^testing/' },
-      {
-        path: '^(electron/(shell/|main[.]|preload[.])|e2e/|bench/|scripts/)|(^|/)node_modules/electron/|^electron$',
-      },
-    ),
-    wall(
-      'tools-stand-outside',
-      'Neither the app nor its unit tests know of the host, the benchmarks or the scripts.',
-      { path: '^(electron|renderer|shared|service)/' },
-      { path: '^(e2e|bench|scripts)/' },
+      { pathNot: '^(electron/core/db/|service/|bench/)' },
+      { path: 'better-sqlite3-multiple-ciphers|^(node:)?sqlite$' },
     ),
     ...packageWalls,
   ],

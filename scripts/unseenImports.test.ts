@@ -19,6 +19,9 @@ const UNSEEN: Readonly<Record<string, RegExp>> = {
   createRequire: /\bcreateRequire\b/gu,
   'import.meta.glob': /\bimport\s*\.\s*meta\s*(?:\??\.\s*glob|\[)/gu,
   'import.meta.resolve': /\bimport\s*\.\s*meta\s*\??\.\s*resolve\b/gu,
+  // What stands in such a property isn't seen.
+  accessor: /\baccessor\s+(?=[\w$#['"])/gu,
+  require: /\bmodule\s*\.\s*require\b|[=(,]\s*require\b(?!\s*\()/gu,
   getBuiltinModule: /\bgetBuiltinModule\b/gu,
   'vi.mock': /\bvi\s*\.\s*(?:importActual|importMock|(?:do)?[mM]ock)\b/gu,
 };
@@ -60,6 +63,10 @@ test.each([
   ["const cores = import.meta.glob('../core/*.ts');", 'import.meta.glob'],
   ["const cores = import.meta['glob']('../core/*.ts');", 'import.meta.glob'],
   ["const core = import.meta.resolve('../core/createCore.ts');", 'import.meta.resolve'],
+  ["class Cores { accessor load = async () => await import('../core/createCore.ts'); }", 'accessor'],
+  ["class Cores { static accessor #load = async () => await import('../core/createCore.ts'); }", 'accessor'],
+  ["module.require('../core/createCore.ts');", 'require'],
+  ["const load = require;\nload('../core/createCore.ts');", 'require'],
   ["const fs = process.getBuiltinModule('node:fs');", 'getBuiltinModule'],
   ["const core = await vi.importActual('../core/createCore.ts');", 'vi.mock'],
   ["vi.mock('../core/createCore.ts');", 'vi.mock'],
