@@ -18,6 +18,7 @@ import {
 const CHECKS = [
   ['Types', 'types', 'Fix the types listed above.'],
   ['Format and lint', 'format', 'Run `npm run fix`, then fix what is left.'],
+  ['Promises', 'promises', 'Await each promise listed above, handle its error, or mark it with `void`.'],
   ['Import walls', 'walls', 'A forbidden import. ARCHITECTURE.md lists the allowed ones.'],
   ['Dead code', 'dead', 'Remove unused code, or use it.'],
 ];

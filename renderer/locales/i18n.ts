@@ -12,7 +12,7 @@ declare module 'i18next' {
 /** An i18next instance that is ready to translate. `locale` writes the numbers of `{{count, number}}`. */
 export function createI18n(locale: string = LANGUAGE_FORMATS): i18n {
   const instance = createInstance();
-  instance.init({
+  void instance.init({
     lng: LANGUAGE,
     fallbackLng: LANGUAGE,
     defaultNS: 'frame',

@@ -66,7 +66,7 @@ else {
     BrowserWindow.getAllWindows()[0]?.webContents.send('sample:window', `second ${argv.at(-1)}`);
   });
   app.on('window-all-closed', () => app.quit());
-  app.whenReady().then(() => {
+  void app.whenReady().then(() => {
     protocol.handle('sample', serve);
     session.defaultSession.setPermissionCheckHandler(
       (_contents, permission) => permission === 'notifications',
