@@ -64,6 +64,11 @@ export const MESSAGES: readonly Dialect[] = [
     message: (message) => ({ ...message, created: Number(message['created']) * 1_000 }),
   },
   {
+    ...{ id: 'created-ticks', section: '2.1', group: 'created' },
+    choice: '`created` counts 100 nanoseconds from the year 1, as .NET does.',
+    message: (message) => ({ ...message, created: (Number(message['created']) + 62_135_596_800_000) * 1e4 }),
+  },
+  {
     ...{ id: 'created-null', section: '2.1', group: 'created' },
     choice: '`created` is null.',
     message: (message) => ({ ...message, created: null }),

@@ -128,14 +128,14 @@ test('files stored before lists existed are listed', () => {
   migrate(before, archiveMigrations.slice(0, 2));
   before.exec(`
     INSERT INTO people (personId, email, haystack) VALUES (9, '${OMAR}', '');
-    INSERT INTO messages VALUES (1, 5, 70, 9, 'attachment', '', NULL, 8, NULL), (2, 5, 80, 9, 'attachment', '', NULL, 9, NULL);
+    INSERT INTO messages VALUES (1, 5, 1700000000070, 9, 'attachment', '', NULL, 8, NULL), (2, 5, 1700000000080, 9, 'attachment', '', NULL, 9, NULL);
     INSERT INTO attachments VALUES (1, 'a1', 'photo.jpg', 3, 'image/jpeg'), (2, 'a2', 'deleted.jpg', 3, 'image/jpeg');
     INSERT INTO contents VALUES ('ff', 3, 1);
     INSERT INTO fetched VALUES (1, 'ff', 1);`);
   before.close();
   const store = openStore({ dir, key: KEY, selfEmail: SELF, log: () => {} });
   const { files } = browseFiles(store, { ...NEWEST, convId: c(5), kind: 'image', senderEmail: OMAR });
-  expect(files).toMatchObject([{ msgId: 1, convId: 5, senderEmail: OMAR, created: 70 }]);
+  expect(files).toMatchObject([{ msgId: 1, convId: 5, senderEmail: OMAR, created: 1_700_000_000_070 }]);
   expect(store.archive.get('SELECT convId FROM fetched')).toEqual({ convId: 5 });
   store.close();
 });

@@ -1,28 +1,40 @@
-/** 10^11 seconds is the year 5138, 10^11 milliseconds is 1973: no message is on the wrong side of it. */
-const LEAST_MILLISECONDS = 1e11;
-/** The same for milliseconds and microseconds. */
-const LEAST_MICROSECONDS = 1e14;
-/** The last moment that a Date can hold (ECMA-262, section 21.4.1.1), and far within what the store takes. */
-const LAST_MS = 8.64e15;
-
-/** The store's value for an unknown time. No message is from the epoch, 1970, itself. */
+/** The store's value for an unknown time. */
 const UNKNOWN = 0;
 
-/** A stored value as a time: ms since the epoch, null if unknown. */
-export const knownTime = (stored: number): number | null => (stored === UNKNOWN ? null : stored);
+/**
+ * A message's time is from these years, or it isn't known. Before 1990 no such service existed: small numbers count something else. After
+ * 2100 the unit is another one. The end is fixed, because what is stored is compared with what the service says years later.
+ */
+const FIRST_MS = Date.UTC(1990, 0);
+const END_MS = Date.UTC(2100, 0);
+
+/** .NET counts 100 ns from the year 1 (`DateTime.Ticks`). As nanoseconds, those of 1990 to 2100 are from 1990 and before. */
+const TICKS_PER_MS = 1e4;
+const YEAR_1_MS = -62_135_596_800_000;
+
+/** What a service may count, and the time of such a count in ms since the epoch. */
+const UNITS: readonly ((count: number) => number)[] = [
+  (seconds) => seconds * 1e3,
+  (milliseconds) => milliseconds,
+  (microseconds) => microseconds * 1e-3,
+  (ticks) => ticks / TICKS_PER_MS + YEAR_1_MS,
+  (nanoseconds) => nanoseconds / 1e6,
+];
+
+const isPossible = (ms: number): boolean => ms >= FIRST_MS && ms < END_MS;
+
+/** A stored value as a time: ms since the epoch, null if unknown. An earlier Parley also stored impossible times. */
+export const knownTime = (stored: number): number | null => (isPossible(stored) ? stored : null);
 
 /**
- * A message's `created` in milliseconds since the epoch, 0 if unknown. Its unit is "not shown" (service API, section 2.1), so seconds,
- * milliseconds and microseconds are told apart by magnitude. For display only: msgId gives the order.
+ * A message's `created` in milliseconds since the epoch, null if unknown. Its unit is "not shown" (service API, section 2.1), so it is the
+ * one that gives a possible time. For display only: msgId gives the order.
  */
-export function createdMs(raw: number | null): number {
-  if (raw === null) return UNKNOWN;
-  const ms = Math.round(raw * millisecondsPer(Math.abs(raw)));
-  return Math.max(-LAST_MS, Math.min(LAST_MS, ms));
+export function timeOf(raw: number | null): number | null {
+  if (raw === null) return null;
+  const time = UNITS.map((toMs) => toMs(raw)).find(isPossible);
+  return time === undefined ? null : Math.round(time);
 }
 
-/** Milliseconds per unit for a number of this size. */
-function millisecondsPer(size: number): number {
-  if (size < LEAST_MILLISECONDS) return 1_000;
-  return size < LEAST_MICROSECONDS ? 1 : 0.001;
-}
+/** The same as the store keeps it. */
+export const createdMs = (raw: number | null): number => timeOf(raw) ?? UNKNOWN;

@@ -1,7 +1,7 @@
 import type { WireMessage } from '../../api/wire.ts';
 import { DELETED } from '../../db/flags.ts';
 import type { StoredMessage } from '../../messages/batch.ts';
-import { createdMs, knownTime } from '../../messages/created.ts';
+import { knownTime, timeOf } from '../../messages/created.ts';
 import { folded } from '../../messages/folded.ts';
 
 type Stored = Pick<StoredMessage, 'convId' | 'created' | 'sender' | 'flags' | 'text' | 'fileName'>;
@@ -18,15 +18,15 @@ export function compareStored(
   message: WireMessage,
 ): 'changed' | 'replaced' | 'unlike' | 'another' {
   if (!saysOther(stored, message)) return 'changed';
-  const isAtOtherTime = isTimeKnown(stored, message) && stored.created !== createdMs(message.created);
+  const [before, now] = [knownTime(stored.created), timeOf(message.created)];
+  const isTimeKnown = before !== null && now !== null;
+  const isAtOtherTime = isTimeKnown && before !== now;
   if (stored.convId !== message.convId) return isAtOtherTime ? 'another' : 'replaced';
   if (isAtOtherTime && isGone(stored)) return 'another';
-  if (isBySomeoneElse(stored, message) && (isAtOtherTime || !isTimeKnown(stored, message))) return 'unlike';
+  if (isBySomeoneElse(stored, message) && (isAtOtherTime || !isTimeKnown)) return 'unlike';
   return isAtOtherTime ? 'replaced' : 'changed';
 }
 
-const isTimeKnown = (stored: Stored, { created }: WireMessage): boolean =>
-  knownTime(stored.created) !== null && created !== null;
 
 function isBySomeoneElse({ sender }: Stored, { senderEmail }: WireMessage): boolean {
   const isKnown = sender !== null && senderEmail !== '';

@@ -1,6 +1,6 @@
 import type { ConvId, MsgId } from '../../../../shared/model/ids.ts';
 import type { Log, Store } from '../../db/store.ts';
-import { createdMs } from '../../messages/created.ts';
+import { timeOf } from '../../messages/created.ts';
 import { newestKnown } from '../../messages/known.ts';
 import type { Clock } from '../../time/clock.ts';
 import type { Pace } from '../../time/pace.ts';
@@ -90,6 +90,6 @@ export function createGuard({ store, clock, pace, log, head, ...options }: Guard
 export function isFromThePast(store: Store, { batches }: Page): boolean {
   const first = batches[0]?.messages[0];
   const newest = first && newestKnown(store, first.msgId - 1, 1)[0];
-  if (first === undefined || newest === undefined || first.created === null) return false;
-  return createdMs(first.created) < newest.created;
+  const created = first ? timeOf(first.created) : null;
+  return created !== null && newest !== undefined && created < newest.created;
 }

@@ -1,7 +1,7 @@
 import { type ConvId, convId, type MsgId } from '../../../../shared/model/ids.ts';
 import type { PageEntry, WireMessage } from '../../api/wire.ts';
 import type { Store } from '../../db/store.ts';
-import { createdMs } from '../../messages/created.ts';
+import { timeOf } from '../../messages/created.ts';
 import { folded } from '../../messages/folded.ts';
 import {
   type KnownMessage,
@@ -170,8 +170,8 @@ function isReplacedAmong(states: readonly KnownState[]): boolean {
 
 /** Someone with a new address may have edited a single message, or replaced it. Then some with higher ids are older than what it is now. */
 function isGivenAgain({ known, given, state }: Looked, newest: readonly Looked[]): boolean {
-  if (!(state === 'unlike' || state === 'another') || given === null || given.created === null) return false;
-  const created = createdMs(given.created);
+  const created = given && timeOf(given.created);
+  if (!(state === 'unlike' || state === 'another') || created === null) return false;
   const isAfter = (other: Looked) => other.known.msgId > known.msgId && other.state === 'same';
   return created > known.created && newest.filter(isAfter).every((other) => other.known.created >= created);
 }
@@ -180,9 +180,10 @@ const mayBeReplaced = (state: KnownState): boolean => state === 'replaced' || st
 
 /** The same message under another id. For this, every field must be known and unchanged. */
 function isProven(known: KnownMessage, message: WireMessage): boolean {
-  if (message.created === null || message.senderEmail === '') return false;
+  const created = timeOf(message.created);
+  if (created === null || message.senderEmail === '') return false;
   const isOfSame = known.sender?.toLowerCase() === message.senderEmail.toLowerCase();
-  const isThere = known.convId === message.convId && known.created === createdMs(message.created);
+  const isThere = known.convId === message.convId && known.created === created;
   return isOfSame && isThere && !saysOther(known, message);
 }
 
