@@ -4,22 +4,35 @@ import { parseSync } from 'vite';
 import { expect, test } from 'vitest';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const CODE = ['electron/*.ts', 'electron/shell/**/*.ts', 'renderer/**/*.{ts,tsx}', 'shared/**/*.ts'];
-const NOT_SHIPPED = /\.test\.tsx?$|\/test[A-Z][^/]*$|\/testing\//u;
+const CODE = ['electron/**/*.ts', 'renderer/**/*.{ts,tsx}', 'shared/**/*.ts'];
+const NOT_SHIPPED = /\.test\.tsx?$|\/test[A-Z][^/]*$|\/testing\/|\/samples\.ts$/u;
 
 /** Properties and attributes that someone reads: a single word there is English, too. */
 const READ =
-  /^(?:message|detail|title|label|buttons|buttonLabel|placeholder|alt|tooltip|toolTip|description|errorMessage|aria-(?:label|description|roledescription|valuetext|placeholder))$/u;
+  /^(?:message|detail|body|title|subtitle|heading|hint|label|buttons|buttonLabel|placeholder|defaultValue|alt|tooltip|toolTip|description|errorMessage|aria-(?:label|description|roledescription|valuetext|placeholder))$/u;
 /** Two words or more that start with a capital or end a sentence; or a label of which more follows. */
 const SENTENCE = /^\P{L}*\p{Lu}.*\p{L}\s+\P{L}*\p{L}|\p{L}\s+\P{L}*\p{L}.*[.!?…]$|\p{L}…$/su;
 const WORD = /\p{L}{2}/u;
+/** A word with a capital, alone or before others; not the name of a header or of keys: `Content-Range`, `Alt+Up`. */
+const CAPITAL = /^[^\p{L};]*\p{Lu}\p{Ll}+(?![\p{L}\d+-])/u;
+/** Words in small letters around what is filled in. */
+const FILLED_IN = /^(?=.*(?:^| )\p{Ll}{2,}[,:]?(?: |$))(?!.*\p{Lu}{2})[\p{L}\d ,.:;!?’“”…-]+$/u;
+
+/** Queries, and keys of the locale files. */
+const NOT_WORDS =
+  /\b(?:ALTER|AND|CONFLICT|CREATE|DELETE|EXISTS|INSERT|JOIN|ORDER BY|PRAGMA|SELECT|UPDATE|VACUUM|WHERE)\b|^[\w-]+(?:[.:][\w-]+)+$/u;
 
 /** Texts that only developers read: logs, errors with a code whose words stand in errors.json, answers to requests. */
 const FOR_DEVELOPERS =
-  /^(?:(?:\w+\.)*log\.(?:info|warn|error)|console\.\w+|process\.stderr\.write|\w*Error|Response)$/u;
+  /^(?:(?:\w+\.)*log(?:\.(?:info|warn|error)|\[.+\])?|console\.\w+|process\.stderr\.write|\w*Error|super|malformed|Response)$/u;
 
-/** The name, and a key as it is printed on the keyboard. */
-const EXCEPTIONS = ['Parley', 'Alt'];
+const EXCEPTIONS = [
+  'Parley',
+  // Keys, as the keyboard and its events name them.
+  ...['Alt', 'Arrow', 'Backspace', 'Ctrl', 'Delete', 'End', 'Enter', 'Esc', 'Escape', 'Home', 'Tab'],
+  // A type of what is dragged, a header, and the beginning of one.
+  ...['Files', 'Range', 'Basic 0'],
+];
 
 interface Node {
   readonly type: string;
@@ -44,22 +57,40 @@ function textOf(node: Node): string | null {
 const nameOf = (node: unknown, source: string): string =>
   isNode(node) ? source.slice(node.start, node['end'] as number).replace(/['"]|\?(?=\.)/gu, '') : '';
 
+/** Logs, errors, and what no one sees of an element. */
+function isForDevelopers(node: Node, source: string): boolean {
+  if (/^(?:Call|New)Expression$/u.test(node.type)) return FOR_DEVELOPERS.test(nameOf(node['callee'], source));
+  if (node.type === 'JSXAttribute') return /^(?:key|id|className)$/u.test(nameOf(node['name'], source));
+  // The data of an error, or of a line in the log.
+  const isData = (each: Node) => /^(?:code|level)$/u.test(nameOf(each['key'], source));
+  return node.type === 'ObjectExpression' && childrenOf(node).some(isData);
+}
+
+function isEnglish(text: string, isShown: boolean, type: string): boolean {
+  if (NOT_WORDS.test(text)) return false;
+  if (isShown) return WORD.test(text);
+  return SENTENCE.test(text) || CAPITAL.test(text) || (type === 'TemplateLiteral' && FILLED_IN.test(text));
+}
+
 /** The texts of a file that a person would read. */
 function englishIn(source: string, file = 'any.tsx'): string[] {
   const found: string[] = [];
   function visit(node: Node, isRead: boolean): void {
     if (/^(?:Import|Export(?:All|Named))\w*Declaration$/u.test(node.type) && node['source']) return;
     if (node.type.startsWith('TS') && !/^TS(?:As|Satisfies|NonNull)Expression$/u.test(node.type)) return;
-    if (/^(?:Call|New)Expression$/u.test(node.type) && FOR_DEVELOPERS.test(nameOf(node['callee'], source)))
-      return;
+    if (isForDevelopers(node, source)) return;
     const text = textOf(node);
     const isShown = isRead || node.type === 'JSXText';
-    if (text !== null && (isShown ? WORD : SENTENCE).test(text) && !EXCEPTIONS.includes(text))
+    if (text !== null && isEnglish(text, isShown, node.type) && !EXCEPTIONS.includes(text))
       found.push(text.trim());
     for (const child of childrenOf(node)) visit(child, isReadIn(node, child, isRead));
   }
   function isReadIn(node: Node, child: Node, isRead: boolean): boolean {
     if (node.type === 'Property') return child === node['value'] && READ.test(nameOf(node['key'], source));
+    if (node.type === 'VariableDeclarator')
+      return child === node['init'] && READ.test(nameOf(node['id'], source));
+    if (node.type === 'AssignmentExpression')
+      return child === node['right'] && READ.test(nameOf(node['left'], source).replace(/^.*\./su, ''));
     if (node.type === 'JSXAttribute') return READ.test(nameOf(node['name'], source));
     if (/^JSX(?:Element|Fragment)$/u.test(node.type)) return child.type === 'JSXExpressionContainer';
     const passes = /^(?:ArrayExpression|JSXExpressionContainer|LogicalExpression|TSAsExpression)$/u;
@@ -93,6 +124,17 @@ test.each([
   ['const page = <p>Loading</p>', 'Loading'],
   ["const page = <p>{isHere && 'here'}</p>", 'here'],
   ['const page = <button aria-label="close" />', 'close'],
+  ["notify('Copied')", 'Copied'],
+  ["const label = 'retry'", 'retry'],
+  ["const states = ['Sent']", 'Sent'],
+  ["const shown = name ?? 'Untitled'", 'Untitled'],
+  ['say(`' + '$' + '{count} new messages`)', '0 new messages'],
+  ['say(`from ' + '$' + '{name}`)', 'from 0'],
+  ['say(`Deleted ' + '$' + '{name}`)', 'Deleted 0'],
+  ["document.title = 'settings'", 'settings'],
+  ["new Notification('', { body: 'three new messages' })", 'three new messages'],
+  ['const page = <Field hint="optional" />', 'optional'],
+  ["t('key', { defaultValue: 'save' })", 'save'],
 ])('finds the English of %s', (source, text) => {
   expect(englishIn(source)).toEqual([text]);
 });
@@ -105,6 +147,14 @@ test.each([
   'const page = <p className="visually-hidden" role="status" title={t(\'thread:sent\')}>·</p>',
   "import { any } from './Some of these.ts'",
   "type Kind = 'A kind of thing.'",
+  "log('warn', `No file`)",
+  "const gone = { code: 'not-found', message: 'There is no such file.' }",
+  'const rows = `SELECT text FROM drafts WHERE id = 1 ORDER BY place`',
+  'const pages = <ul key={`failed ' + '$' + '{number}`} className="Row" />',
+  "headers.set('Content-Type', type)",
+  "if (event.key === 'Escape') close()",
+  "const keys = ['Alt+Up', 'ArrowDown']",
+  "const title = 'viewer.title'",
 ])('finds none in %s', (source) => {
   expect(englishIn(source)).toEqual([]);
 });

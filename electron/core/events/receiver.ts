@@ -93,8 +93,10 @@ function listen(server: Server, port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', (thrown: NodeJS.ErrnoException) => {
       const isTaken = thrown.code === 'EADDRINUSE' || thrown.code === 'EACCES';
-      const message = `Port ${port} cannot be listened to (${thrown.code}).`;
-      reject(new AppError(isTaken ? 'port-in-use' : 'internal', message, {}, { cause: thrown }));
+      const code = isTaken ? 'port-in-use' : 'internal';
+      reject(
+        new AppError(code, `Port ${port} cannot be listened to (${thrown.code}).`, {}, { cause: thrown }),
+      );
     });
     server.listen(port, HOST, resolve);
   });

@@ -1,5 +1,5 @@
 import { AppError } from '../../../shared/errors/errors.ts';
-import { type DraftInUse, whyApart, withItemsAhead } from '../../../shared/model/drafts.ts';
+import { whyApart, withItemsAhead } from '../../../shared/model/drafts.ts';
 import { type OutboxId, stagedId } from '../../../shared/model/ids.ts';
 import type { OutboxItem } from '../../../shared/model/outbox.ts';
 import type { Store } from '../db/store.ts';
@@ -25,7 +25,7 @@ export function takeBackIntoDraft(store: Store, id: OutboxId): TakenBack {
     const draft = getDraft(store, convId);
     const inUse = whyApart(draft, listStaged(store, convId).length, items);
     if (inUse !== null) {
-      const refusal = new AppError(inUse, REFUSED[inUse]);
+      const refusal = new AppError(inUse, 'The draft has something that it must not be mixed with.');
       for (const item of items) move(store, item.id, { kind: 'stopped', error: refusal.toData() });
       return { items, refusal };
     }
@@ -38,11 +38,6 @@ export function takeBackIntoDraft(store: Store, id: OutboxId): TakenBack {
     return { items, refusal: null };
   });
 }
-
-const REFUSED = {
-  'form-in-use': 'The form has something for other people.',
-  'box-in-use': 'The draft has files with a text of their own.',
-} as const satisfies Record<DraftInUse, string>;
 
 function sentTogether(store: Store, entry: OutboxEntry): readonly OutboxEntry[] {
   if (entry.source === null || entry.item.state.kind !== 'held') return [entry];

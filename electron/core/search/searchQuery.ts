@@ -53,8 +53,8 @@ export function searchMessages(
 /** In FTS5's query language (sqlite.org/fts5.html, section 3). Tokens hold letters and digits only, so nothing needs escaping. */
 function matchExpression(phrases: readonly Phrase[], convId: ConvId | null): string {
   const words = phrases.map(({ tokens, isPrefix }) => `"${tokens.join(' ')}"${isPrefix ? ' *' : ''}`);
-  const body = `body : (${words.join(' AND ')})`;
-  return convId === null ? body : `${body} AND conv : "c${convId}"`;
+  const inBody = `body : (${words.join(' AND ')})`;
+  return convId === null ? inBody : `${inBody} AND conv : "c${convId}"`;
 }
 
 /** Leaves out messages deleted since they were indexed. */

@@ -23,7 +23,7 @@ export function createSecrets(platform: NodeJS.Platform, log: Log): Secrets {
     return backend === 'basic_text' || backend === 'unknown';
   }
 
-  const failed = (what: string) => (error: unknown) => {
+  const keyStoreError = (what: string) => (error: unknown) => {
     log.error(`${what} a secret failed: ${describe(error)}`);
     throw new AppError('secrets-unavailable', `The system's key store failed at ${what.toLowerCase()}.`);
   };
@@ -36,14 +36,14 @@ export function createSecrets(platform: NodeJS.Platform, log: Log): Secrets {
     async seal(secret) {
       // Without this, Electron refuses to seal on a system that has no key store. The person has agreed to it.
       if (isPlain()) safeStorage.setUsePlainTextEncryption(true);
-      const sealed = await safeStorage.encryptStringAsync(secret).catch(failed('Sealing'));
+      const sealed = await safeStorage.encryptStringAsync(secret).catch(keyStoreError('Sealing'));
       return sealed.toString('base64');
     },
     async unseal(sealed) {
       if (isPlain()) safeStorage.setUsePlainTextEncryption(true);
       const { result, shouldReEncrypt } = await safeStorage
         .decryptStringAsync(Buffer.from(sealed, 'base64'))
-        .catch(failed('Unsealing'));
+        .catch(keyStoreError('Unsealing'));
       return { secret: result, shouldReseal: shouldReEncrypt };
     },
   };

@@ -30,7 +30,7 @@ interface Options {
 export function createUnreadable({ store, log, onChange }: Options): Unreadable {
   let holes = holesMark(store);
   let end: Page['unplaced'] = [];
-  let lastWarning = '';
+  let lastLeft = '';
 
   return {
     lookAtHoles: () => {
@@ -45,9 +45,10 @@ export function createUnreadable({ store, log, onChange }: Options): Unreadable 
         return found.filter((id) => !filled.has(id));
       }),
     warn: ({ reasons }, isNew) => {
-      const warning = `${reasons.length} messages could not be read and were left out (${reasons[0]}).`;
-      if (isNew || warning !== lastWarning) log('warn', warning);
-      lastWarning = warning;
+      const left = JSON.stringify([reasons.length, reasons[0]]);
+      if (isNew || left !== lastLeft)
+        log('warn', `${reasons.length} messages could not be read and were left out (${reasons[0]}).`);
+      lastLeft = left;
     },
     endedWith: ({ unplaced }) => {
       const isOther = !isDeepStrictEqual(unplaced, end);
