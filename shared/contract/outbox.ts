@@ -30,7 +30,7 @@ const zSend = z.object({
 export const outboxCoreRoutes = {
   /**
    * Saves a text to be sent, and what is `left` as the draft it came from (omitted: nothing), both or neither. The same `id` twice is
-   * one item. `follows`: the item whose new conversation this one joins.
+   * one item until the first start after its message was read; ids are for one use. `follows`: the item whose new conversation this one joins.
    */
   'outbox.send': route<OutboxItem>()(zSend.extend({ id: zOutboxId, text: zText.min(1) }).strict()),
   /**

@@ -47,7 +47,7 @@ export type NewItem = Pick<OutboxItem, 'id' | 'convId' | 'text' | 'priority' | '
 
 /** Sends the items of the outbox: those of a conversation strictly one by one, a few conversations at a time. */
 export interface Outbox {
-  /** Resolves to the item once it is on disk. The same id twice is one item. */
+  /** Resolves to the item once it is on disk. See the route `outbox.send` for the same id twice. */
   send(item: NewItem, leaving?: Leaving): OutboxItem;
   /** The same for staged files, one item each. @throws AppError as `takeStaged` does; then nothing is sent */
   sendFiles(files: NewFiles): Promise<readonly OutboxItem[]>;
