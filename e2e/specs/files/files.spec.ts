@@ -62,6 +62,7 @@ test('several files go out in their order, the text with the one that was chosen
   await composer(page).fill('For the second');
   await page.getByRole('button', { name: 'Add caption here: middle.txt' }).click();
   await expect(stagedFiles(page).nth(1)).toContainText('Caption');
+  await expect(composer(page)).toBeFocused();
   await sendButton(page).click();
 
   await expect(messages(page)).toHaveText([
@@ -138,6 +139,7 @@ test('a staged file that changed is sent only once the person agrees', async ({ 
 
   await page.getByRole('button', { name: 'Send current version' }).click();
   await expect(stagedFiles(page)).toContainText('15 bytes');
+  await expect(page.getByRole('button', { name: 'Rename report.txt' })).toBeFocused();
   await sendButton(page).click();
   await expect(messages(page).last()).toContainText('Sent');
 });

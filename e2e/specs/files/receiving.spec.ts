@@ -85,8 +85,10 @@ test('a download that fails says why, and goes with another try', async ({ page,
   const notice = page.getByRole('log', { name: 'Notices' });
   await expect(notice).toContainText('The service doesn’t allow this.');
   await expect(notice.locator('q')).toHaveText('Not a member of the channel⟨U+202E⟩1');
-  await page.getByRole('button', { name: 'Try downloading wells.txt again' }).click();
-  await expect(page.getByRole('button', { name: 'Open wells.txt' })).toBeVisible();
+  const again = page.getByRole('button', { name: 'Try downloading wells.txt again' });
+  await expect(again).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Show wells.txt' })).toBeFocused();
 });
 
 test('a download can be broken off', async ({ page, service }) => {
@@ -95,6 +97,7 @@ test('a download can be broken off', async ({ page, service }) => {
   service.faults.next({ endpoint: 'getfile' }, { kind: 'delay', ms: 600_000 });
   await page.getByRole('button', { name: 'Download wells.txt' }).click();
   await expect(page.getByRole('progressbar', { name: 'Downloading wells.txt' })).toBeVisible();
-  await page.getByRole('button', { name: 'Cancel downloading wells.txt' }).click();
-  await expect(page.getByRole('button', { name: 'Download wells.txt' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Cancel downloading wells.txt' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Download wells.txt' })).toBeFocused();
 });

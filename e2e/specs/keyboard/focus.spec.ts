@@ -164,11 +164,15 @@ async function staysFarDownInTheList(page: Page, service: Service): Promise<void
 async function countsAllThatWasFound(page: Page): Promise<void> {
   const count = MANY + 1;
   await search(page).fill('kofi');
-  await expect(page.getByRole('button', { name: `Show all ${count} conversations` })).toBeVisible();
+  const showAll = page.getByRole('button', { name: `Show all ${count} conversations` });
+  await expect(showAll).toBeVisible();
   await expect(conversations(page)).toHaveCount(5);
   await expect(place(page, 1)).toHaveAttribute('aria-setsize', String(count));
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('Escape');
+  await showAll.press('Enter');
+  await expect(place(page, 6).getByRole('button')).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(place(page, 7).getByRole('button')).toBeFocused();
+  for (const _ of ['to the box', 'out of the search', 'out of the box']) await page.keyboard.press('Escape');
   await expect(composer(page)).toBeFocused();
 }
 

@@ -68,7 +68,16 @@ async function waitingMessagesFit(app: ElectronApplication, page: Page, { faults
     await resize(app, page, width, height);
     expect(await cutOff(page), `${width} x ${height}`).toEqual([]);
   }
-  await behind.getByRole('button', { name: 'Remove…' }).click();
+  const remove = behind.getByRole('button', { name: 'Remove…' });
+  const cancel = behind.getByRole('button', { name: 'Cancel' });
+  for (const leave of ['Enter', 'Escape']) {
+    await remove.click();
+    await expect(cancel).toBeFocused();
+    await page.keyboard.press(leave);
+    await expect(cancel).toBeHidden();
+    await expect(remove).toBeFocused();
+  }
+  await remove.click();
   await behind.getByRole('button', { name: 'Remove', exact: true }).click();
   await expect(behind).toHaveCount(0);
   look();

@@ -60,7 +60,7 @@ export function Composer(props: ComposerProps) {
   const hasContent = written.text.trim() !== '' || files.length > 0;
   const canSend = !isAdding && !isPacking && hasContent;
   const focus = useCallback(() => box.current?.focus(), []);
-  const chooseCaption = useCallback((id: StagedId) => draft.change({ captionOn: id }), [draft]);
+  const chooseCaption = useCaptionChoice(draft, focus);
   const { onPaste, isOffered, takeOffered } = usePaste(add);
 
   useImperativeHandle(ref, () => ({ focus }), [focus]);
@@ -128,6 +128,17 @@ export function Composer(props: ComposerProps) {
         </div>
       </div>
     </div>
+  );
+}
+
+/** Chooses the file whose caption is the text in the box, and goes there. */
+function useCaptionChoice(draft: DraftStore, focus: () => void) {
+  return useCallback(
+    (id: StagedId) => {
+      draft.change({ captionOn: id });
+      focus();
+    },
+    [draft, focus],
   );
 }
 

@@ -1,6 +1,7 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../locales/useTranslation.ts';
+import { Button } from '../../ui/controls/Button.tsx';
 import { useConversation, useConversations } from '../conversations/conversationsStore.ts';
 import { useSelection } from '../navigation/selectionStore.ts';
 import styles from './ConversationList.module.css';
@@ -15,12 +16,14 @@ const ROW_HEIGHT = 68;
 interface ConversationListProps extends Listed {
   /** How many conversations there are, with those that are not listed. */
   readonly known: number;
+  /** Lists those as well. */
+  readonly onShowAll: () => void;
   /** The scrolling element. */
   readonly scroller: RefObject<HTMLDivElement | null>;
 }
 
 /** The conversations. Only those in view are in the document. Arrow keys, Home and End move among them. */
-export function ConversationList({ known, scroller, ...listed }: ConversationListProps) {
+export function ConversationList({ known, onShowAll, scroller, ...listed }: ConversationListProps) {
   const { t } = useTranslation('frame');
   const reach = useConversations((state) => state.reach);
   const selectedKey = useSelection(({ selection }) => {
@@ -65,29 +68,46 @@ export function ConversationList({ known, scroller, ...listed }: ConversationLis
     virtualizer.scrollToIndex(wanted);
     moveTo(wanted);
   };
+  const showAll = () => {
+    onShowAll();
+    // The first row that comes takes the button's place.
+    moveTo(count);
+  };
   return (
-    <ul
-      ref={list}
-      aria-label={t('conversations.list')}
-      className={styles['list']}
-      style={{ height: virtualizer.getTotalSize() }}
-      onKeyDown={onKeyDown}
-    >
-      {items.map(({ index, key, start }) => {
-        const row = rowAt(listed, index);
-        return (
-          <li
-            key={key}
-            aria-setsize={listed.pending.length + known}
-            aria-posinset={index + 1}
-            className={styles['item']}
-            style={{ transform: `translateY(${start}px)` }}
-          >
-            <RowContent row={row} isSelected={row.key === selectedKey} isActive={index === activeIndex} />
-          </li>
-        );
-      })}
-    </ul>
+    <>
+      <ul
+        ref={list}
+        aria-label={t('conversations.list')}
+        className={styles['list']}
+        style={{ height: virtualizer.getTotalSize() }}
+        onKeyDown={onKeyDown}
+      >
+        {items.map(({ index, key, start }) => {
+          const row = rowAt(listed, index);
+          return (
+            <li
+              key={key}
+              aria-setsize={listed.pending.length + known}
+              aria-posinset={index + 1}
+              className={styles['item']}
+              style={{ transform: `translateY(${start}px)` }}
+            >
+              <RowContent row={row} isSelected={row.key === selectedKey} isActive={index === activeIndex} />
+            </li>
+          );
+        })}
+      </ul>
+      {listed.total < known ? <ShowAll total={known} onPress={showAll} /> : null}
+    </>
+  );
+}
+
+function ShowAll({ total, onPress }: { readonly total: number; readonly onPress: () => void }) {
+  const { t } = useTranslation('frame');
+  return (
+    <Button variant="quiet" isWide onPress={onPress}>
+      {t('conversations.showAll', { total })}
+    </Button>
   );
 }
 

@@ -3,7 +3,6 @@ import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 
 import { flushSync } from 'react-dom';
 import { useAccountStores } from '../../lib/bridge/storesContext.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
-import { Button } from '../../ui/controls/Button.tsx';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { AccountMenu } from '../account/AccountMenu.tsx';
 import { useConversations } from '../conversations/conversationsStore.ts';
@@ -106,13 +105,9 @@ function Results({ scroller }: { readonly scroller: RefObject<HTMLDivElement | n
         page={page}
         total={isShortened ? SHOWN_BESIDE_HITS : page.total}
         known={page.total}
+        onShowAll={() => setExpanded(filter)}
         scroller={scroller}
       />
-      {isShortened ? (
-        <Button variant="quiet" isWide onPress={() => setExpanded(filter)}>
-          {t('conversations.showAll', { total: page.total })}
-        </Button>
-      ) : null}
       {isFiltered ? null : <UnreadableNote />}
       {found === null ? null : <MessageHits found={found} onMore={more} />}
     </>

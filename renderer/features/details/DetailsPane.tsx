@@ -8,6 +8,7 @@ import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { Avatar } from '../../ui/display/Avatar.tsx';
 import { Facts } from '../../ui/display/Facts.tsx';
 import { RelativeTime } from '../../ui/display/RelativeTime.tsx';
+import { keepFocus } from '../../ui/keepFocus.ts';
 import { Section } from '../../ui/page/Section.tsx';
 import { ConversationAvatar } from '../conversations/ConversationAvatar.tsx';
 import { useConversation } from '../conversations/conversationsStore.ts';
@@ -43,7 +44,7 @@ export function DetailsPane({ convId, onClose }: DetailsPaneProps) {
       </header>
       {conversation === null ? null : (
         <div className={styles['body']}>
-          <div className={styles['who']}>
+          <div ref={keepFocus} className={styles['who']}>
             <div className={styles['portrait']}>
               <ConversationAvatar people={conversation.people} isNote={conversation.isNote} />
             </div>

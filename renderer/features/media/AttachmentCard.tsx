@@ -3,6 +3,7 @@ import type { Attachment } from '../../../shared/model/messages.ts';
 import { spellOutHidden } from '../../../shared/text/visibleText.ts';
 import { useFileSize } from '../../lib/format/useFileSize.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
+import { keepFocus } from '../../ui/keepFocus.ts';
 import styles from './AttachmentCard.module.css';
 import { FileIcon, FileName } from './FileFace.tsx';
 import { typeName } from './typeName.ts';
@@ -27,7 +28,11 @@ export function AttachmentCard({ attachment, note, children }: AttachmentCardPro
         <FileName name={spellOutHidden(attachment.fileName) || t('file.noName')} />
         <span className={styles['facts']}>{note ?? <FileFacts attachment={attachment} />}</span>
       </div>
-      {children === undefined ? null : <div className={styles['actions']}>{children}</div>}
+      {children === undefined ? null : (
+        <div ref={keepFocus} className={styles['actions']}>
+          {children}
+        </div>
+      )}
     </div>
   );
 }

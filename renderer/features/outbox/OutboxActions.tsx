@@ -6,6 +6,7 @@ import { useTranslation } from '../../locales/useTranslation.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { ServiceWords } from '../../ui/display/ServiceWords.tsx';
+import { keepFocus } from '../../ui/keepFocus.ts';
 import { useEarlyKeys } from '../../ui/useEarlyKeys.ts';
 import { useNotices } from '../notices/noticesStore.ts';
 import styles from './OutboxActions.module.css';
@@ -27,7 +28,10 @@ export function OutboxActions({ item, onEdit }: OutboxActionsProps) {
   const reason = useStuckWords()(state, item.lost !== undefined);
   const error = errorOf(state);
   return (
-    <div className={cx(styles['box'], isFailed(state) ? styles['failed'] : styles['undecided'])}>
+    <div
+      ref={keepFocus}
+      className={cx(styles['box'], isFailed(state) ? styles['failed'] : styles['undecided'])}
+    >
       <p className={styles['state']}>
         <CircleAlert aria-hidden="true" />
         {title}
@@ -66,13 +70,11 @@ function UnsentActions({ item, onEdit }: OutboxActionsProps) {
   const { t } = useTranslation('thread');
   const retry = useOutbox((state) => state.retry);
   const failed = useNotices((state) => state.failed);
-  const [isAsking, setAsking] = useState<boolean | null>(null);
-  if (isAsking === true) return <RemoveQuestion item={item} onNo={() => setAsking(false)} />;
+  const [isAsking, setAsking] = useState(false);
+  if (isAsking) return <RemoveQuestion item={item} onNo={() => setAsking(false)} />;
   return (
     <div className={styles['buttons']}>
-      <Button autoFocus={isAsking === false} onPress={() => setAsking(true)}>
-        {t('outbox.remove')}
-      </Button>
+      <Button onPress={() => setAsking(true)}>{t('outbox.remove')}</Button>
       {isEditable(item) ? <Button onPress={() => onEdit(item)}>{t('outbox.edit')}</Button> : null}
       <Button variant="primary" onPress={() => retry(item.id, false).catch(failed)}>
         {t(AGAIN[item.state.kind])}

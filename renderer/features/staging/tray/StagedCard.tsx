@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, Pencil, TriangleAlert, X } from 'lucide-react';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { StagedFile } from '../../../../shared/model/files/files.ts';
 import { lostInName, sentName } from '../../../../shared/model/files/sentName.ts';
 import { spellOutHidden } from '../../../../shared/text/visibleText.ts';
@@ -9,6 +9,7 @@ import { useLocale } from '../../../locales/useLocale.ts';
 import { useTranslation } from '../../../locales/useTranslation.ts';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { cx } from '../../../ui/cx.ts';
+import { keepFocus } from '../../../ui/keepFocus.ts';
 import { FileIcon, FileName } from '../../media/FileFace.tsx';
 import { Thumbnail } from '../../media/Thumbnail.tsx';
 import { NameField } from './NameField.tsx';
@@ -41,6 +42,7 @@ export function StagedCard(props: StagedCardProps) {
   const isMovable = !isFirst || !isLast;
   return (
     <li
+      ref={keepFocus}
       data-id={file.id}
       className={cx(styles['card'], isMovable && styles['movable'], mark !== null && styles[mark])}
       {...dragging}
@@ -113,23 +115,14 @@ interface NameProps {
 /** The name; a press on it changes it in place. */
 function Name({ name, draft, onDraft, onRename }: NameProps) {
   const { t } = useTranslation('thread');
-  const isEditing = draft !== null;
-  const button = useRef<HTMLButtonElement>(null);
-  const wasEditing = useRef(false);
-  useLayoutEffect(() => {
-    // Leaving by a click has given the focus to something else already.
-    if (wasEditing.current && !isEditing && document.activeElement === document.body) button.current?.focus();
-    wasEditing.current = isEditing;
-  }, [isEditing]);
   const done = (changed: string | null) => {
     onDraft(null);
     if (changed !== null) onRename(changed);
   };
-  return isEditing ? (
+  return draft !== null ? (
     <NameField name={name} draft={draft} onDone={done} />
   ) : (
     <button
-      ref={button}
       type="button"
       data-action="rename"
       aria-label={t('staged.rename', { name })}

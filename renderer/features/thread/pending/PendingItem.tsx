@@ -4,6 +4,7 @@ import { isStuck, type OutboxItem, type OutboxState } from '../../../../shared/m
 import { answerWords } from '../../../locales/errorWords.ts';
 import { useErrorTitle } from '../../../locales/useErrorTitle.ts';
 import { useTranslation } from '../../../locales/useTranslation.ts';
+import { keepFocus } from '../../../ui/keepFocus.ts';
 import { useNotices } from '../../notices/noticesStore.ts';
 import { HeldState } from '../../outbox/HeldState.tsx';
 import { OutboxActions, RemoveWaiting } from '../../outbox/OutboxActions.tsx';
@@ -46,7 +47,7 @@ export const PendingItem = memo(function PendingItem(props: PendingItemProps) {
   const [isAsking, setAsking] = useState(false);
   return (
     <MessageRowFrame head={head} created={item.created} isFromSelf isActive={isActive}>
-      <div className={styles['stack']}>
+      <div ref={keepFocus} className={styles['stack']}>
         <span className="visually-hidden">{t('you')}</span>
         <Bubble
           isFromSelf
@@ -103,7 +104,9 @@ function Meta({ item, isBehind, onUndo, onRemove }: MetaProps) {
           onPress={() => cancel(item.id).catch(failed)}
         />
       ) : null}
-      {isHindered && isRemovable(item) ? <MetaButton label={t('outbox.remove')} onPress={onRemove} /> : null}
+      {isHindered && isRemovable(item) ? (
+        <MetaButton takesFocus label={t('outbox.remove')} onPress={onRemove} />
+      ) : null}
     </>
   );
 }
@@ -114,9 +117,21 @@ const isRemovable = ({ file, state }: OutboxItem): boolean => file === null && s
 const isCancellable = ({ file, state }: OutboxItem): boolean =>
   file !== null && (state.kind === 'sending' || state.kind === 'queued');
 
-function MetaButton({ label, onPress }: { readonly label: string; readonly onPress: () => void }) {
+interface MetaButtonProps {
+  readonly label: string;
+  readonly onPress: () => void;
+  /** It gets the focus back after the question that it asks. */
+  readonly takesFocus?: boolean;
+}
+
+function MetaButton({ label, onPress, takesFocus = false }: MetaButtonProps) {
   return (
-    <button type="button" className={styles['cancel']} onClick={onPress}>
+    <button
+      type="button"
+      data-takes-focus={takesFocus || undefined}
+      className={styles['cancel']}
+      onClick={onPress}
+    >
       {label}
     </button>
   );
