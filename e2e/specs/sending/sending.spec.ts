@@ -235,7 +235,7 @@ test('keys typed while a conversation is being created go into it, and unsent me
   await page.getByRole('button', { name: 'New conversation' }).click();
   await expect(composer(page)).toHaveValue('and a ha');
   await expect(page.getByTitle(ANA.email)).toBeVisible();
-  await conversations(page).filter({ hasText: 'First' }).click();
+  await conversations(page).filter({ hasText: 'Queued: Third' }).click();
   await page.keyboard.type('lf');
 
   letGo();
@@ -251,16 +251,21 @@ test('keys typed while a conversation is being created go into it, and unsent me
   const made = (await storedMessages(service)).slice(-4);
   expect(new Set(made.map(({ convId }) => convId)).size).toBe(1);
 
-  // Taken back beside another one it stays with that.
+  // What waits for the one that is edited comes along, and is not sent alone.
   service.faults.next({ endpoint: 'send' }, { kind: 'status', status: 400, error: 'Not now' });
   await page.getByRole('combobox', { name: 'Participants' }).fill(ANA.email);
   await composer(page).click();
   await page.keyboard.type('Fourth\nFifth\n');
-  await expect(messages(page)).toHaveText([/Fourth.*Not sent/s, /Fifth.*Queued/s]);
+  await expect(messages(page)).toHaveText([
+    /Fourth.*Not sent/s,
+    /Fifth.*Queued · Waiting for the message before it/s,
+  ]);
+  await expect(messages(page).last().getByRole('button', { name: 'Remove…' })).toBeVisible();
   await messages(page).first().getByRole('button', { name: 'Edit' }).click();
-  await expect(messages(page)).toHaveText([/Fifth.*Sent/s]);
-  await expect(composer(page)).toHaveValue('Fourth');
-  await expect(composer(page)).toBeFocused();
+  await expect(page.getByTitle(ANA.email)).toBeVisible();
+  await expect(composer(page)).toHaveValue('Fourth\nFifth');
+  await composer(page).press('Enter');
+  await expect(messages(page)).toHaveText([/Fourth\s+Fifth.*Sent/s]);
 });
 
 test('a conversation without participants is a note to self', async ({ page, service }) => {

@@ -97,6 +97,24 @@ describe('a text sent from a draft', () => {
 });
 
 describe('a text sent to a new conversation', () => {
+  test('goes back into the form with those that wait for it: none is sent alone', async () => {
+    const service = await startTestService();
+    const core = await openTestCore(service);
+    await core.complete();
+    service.faults.next({ endpoint: 'send' }, { kind: 'status', status: 400 });
+    const { id } = await send(core, textOf(null, 'one', { title: 'Plans' }));
+    await isIn(core, 'failed');
+    await send(core, textOf(null, 'two', { title: 'Plans', follows: id }));
+    await send(core, textOf(null, 'three', { title: 'Plans', follows: id }));
+    expect(await core.ask('outbox.takeBack', { id })).toMatchObject(
+      ['one', 'two', 'three'].map((text) => ({ text })),
+    );
+    expect(await core.ask('drafts.get', { convId: null })).toMatchObject({
+      ...{ title: 'Plans', text: 'one\ntwo\nthree' },
+    });
+    expect(await pending(core)).toEqual([]);
+  });
+
   test('makes a new conversation with its title and participants', async () => {
     const service = await startTestService();
     await service.admin.addUser({ email: 'ines@x.example' });

@@ -1,7 +1,7 @@
 import { AppError } from '../../../shared/errors/errors.ts';
 import { whyApart, withItemsAhead } from '../../../shared/model/drafts.ts';
 import { type OutboxId, stagedId } from '../../../shared/model/ids.ts';
-import type { OutboxItem } from '../../../shared/model/outbox.ts';
+import { isStuck, type OutboxItem } from '../../../shared/model/outbox.ts';
 import type { Store } from '../db/store.ts';
 import { getDraft, setDraft } from '../drafts/table.ts';
 import { addStaged, listStaged } from '../files/staging/stagedTable.ts';
@@ -9,13 +9,16 @@ import { move } from './moves.ts';
 import { getEntry, listUnsent, type OutboxEntry, removeOutbox } from './table.ts';
 
 export interface TakenBack {
-  /** The item, and the held files of the same send. */
+  /** The item, and those that come with it. */
   readonly items: readonly OutboxItem[];
   /** Null if they are in the draft, before the text written since. Else they stay in the outbox and aren't sent. */
   readonly refusal: AppError | null;
 }
 
-/** Removes an item and puts it back into its draft, or stops it where it is if the draft can't take it; in one transaction. */
+/**
+ * Removes an item and puts it back into its draft before the text written since, or stops it where it is if the draft can't take it; in one
+ * transaction. Held files of the same send come back together, and one that failed to create a conversation brings those that wait for it.
+ */
 export function takeBackIntoDraft(store: Store, id: OutboxId): TakenBack {
   return store.local.transaction(() => {
     const entry = getEntry(store, id);
@@ -40,7 +43,9 @@ export function takeBackIntoDraft(store: Store, id: OutboxId): TakenBack {
 }
 
 function sentTogether(store: Store, entry: OutboxEntry): readonly OutboxEntry[] {
-  if (entry.source === null || entry.item.state.kind !== 'held') return [entry];
+  const { id, state } = entry.item;
+  if (isStuck(state)) return [entry, ...listUnsent(store).filter(({ follows }) => follows === id)];
+  if (entry.source === null || state.kind !== 'held') return [entry];
   const momentOf = ({ item }: OutboxEntry) => JSON.stringify([item.convId, item.created, item.state]);
   const moment = momentOf(entry);
   return listUnsent(store).filter((other) => other.source !== null && momentOf(other) === moment);

@@ -8,6 +8,7 @@ import { pendingTitle } from '../conversations/conversationTitle.ts';
 import { PendingAvatar } from '../conversations/PendingAvatar.tsx';
 import { PaneHeader } from '../navigation/PaneHeader.tsx';
 import { useSelection } from '../navigation/selectionStore.ts';
+import { holdsUpOthers } from '../outbox/holdsUp.ts';
 import { sentTogether, useOutbox, useSentTogether } from '../outbox/outboxStore.ts';
 import { PendingComposer } from './PendingComposer.tsx';
 import { PendingItem } from './pending/PendingItem.tsx';
@@ -50,7 +51,7 @@ export function PendingThreadPane({ outboxId }: { readonly outboxId: OutboxId })
               <PendingItem
                 item={each}
                 head={index === 0 ? HEAD : FOLLOWING}
-                isBehind={false}
+                isBehind={index > 0 && together.slice(0, 1).some(holdsUpOthers)}
                 isActive
                 onEdit={takeBack}
               />

@@ -4,6 +4,7 @@ import { RelativeTime } from '../../../ui/display/RelativeTime.tsx';
 import { pendingTitle } from '../../conversations/conversationTitle.ts';
 import { PendingAvatar } from '../../conversations/PendingAvatar.tsx';
 import { useSelection } from '../../navigation/selectionStore.ts';
+import { useSentTogether } from '../../outbox/outboxStore.ts';
 import { ConversationRowFrame } from './ConversationRowFrame.tsx';
 import { PendingPreview } from './PendingPreview.tsx';
 import { StuckMark } from './StuckMark.tsx';
@@ -19,17 +20,20 @@ interface PendingRowProps {
 export function PendingRow({ item, isSelected, isActive }: PendingRowProps) {
   const { t } = useTranslation('frame');
   const open = useSelection((state) => state.openPending);
+  const together = useSentTogether(item.id);
+  const stuck = together.find(({ state }) => isStuck(state));
+  const shown = stuck ?? together.at(-1) ?? item;
   return (
     <ConversationRowFrame
       avatar={<PendingAvatar item={item} />}
       title={pendingTitle(t, item)}
-      time={<RelativeTime at={item.created} />}
+      time={<RelativeTime at={shown.created} />}
       isSelected={isSelected}
       isActive={isActive}
       isUnread={false}
       onOpen={() => open(item.id)}
-      preview={<PendingPreview item={item} />}
-      badge={isStuck(item.state) ? <StuckMark /> : <WaitingMark />}
+      preview={<PendingPreview item={shown} />}
+      badge={stuck ? <StuckMark /> : <WaitingMark />}
     />
   );
 }
