@@ -147,6 +147,12 @@ async function staysFarDownInTheList(page: Page, service: Service): Promise<void
   for (let step = 0; step < 20; step += 1) await page.keyboard.press('ArrowUp');
   const focused = row(page, 'Number 19.');
   await expect(focused.getByRole('button')).toBeFocused();
+  await page.keyboard.press('PageUp');
+  const above = page.locator('li[aria-posinset] button:focus');
+  await expect(above).toBeInViewport();
+  expect(Number(await above.locator('xpath=..').getAttribute('aria-posinset'))).toBeLessThan(count - 25);
+  await page.keyboard.press('PageDown');
+  await expect(focused.getByRole('button')).toBeFocused();
   const before = await top(focused);
 
   await service.admin.post(at('kofi.mensah'), { convId: 1 }, { msgText: 'Up' });

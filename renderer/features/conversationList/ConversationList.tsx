@@ -22,7 +22,7 @@ interface ConversationListProps extends Listed {
   readonly scroller: RefObject<HTMLDivElement | null>;
 }
 
-/** The conversations. Only those in view are in the document. Arrow keys, Home and End move among them. */
+/** The conversations. Only those in view are in the document. Arrow keys, Page Up, Page Down, Home and End move among them. */
 export function ConversationList({ known, onShowAll, scroller, ...listed }: ConversationListProps) {
   const { t } = useTranslation('frame');
   const reach = useConversations((state) => state.reach);
@@ -61,9 +61,10 @@ export function ConversationList({ known, onShowAll, scroller, ...listed }: Conv
   });
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const wanted = wantedIndex(event, activeIndex, count);
+    const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / ROW_HEIGHT) - 1);
+    const wanted = wantedIndex(event, activeIndex, { count, page });
     // Keys that lead out of the list are handled elsewhere.
-    if (wanted === null || (wanted === activeIndex && event.key.startsWith('Arrow'))) return;
+    if (wanted === null || (wanted === activeIndex && /^(Arrow|Page)/u.test(event.key))) return;
     event.preventDefault();
     virtualizer.scrollToIndex(wanted);
     moveTo(wanted);
@@ -174,7 +175,7 @@ function firstFound(keys: readonly (string | null)[], indexOf: (key: string) => 
 function wantedIndex(
   { key, altKey, ctrlKey, metaKey }: KeyboardEvent,
   from: number,
-  count: number,
+  { count, page }: { readonly count: number; readonly page: number },
 ): number | null {
   if (altKey || ctrlKey || metaKey) return null;
   switch (key) {
@@ -182,6 +183,10 @@ function wantedIndex(
       return Math.min(count - 1, from + 1);
     case 'ArrowUp':
       return Math.max(0, from - 1);
+    case 'PageDown':
+      return Math.min(count - 1, from + page);
+    case 'PageUp':
+      return Math.max(0, from - page);
     case 'Home':
       return 0;
     case 'End':
