@@ -128,6 +128,14 @@ async function seeRings(page: Page) {
   await page.keyboard.press('Escape');
 }
 
+/** The different backgrounds of the avatars in the list. */
+async function avatarColours(page: Page): Promise<readonly string[]> {
+  await expect(conversations(page).locator('[aria-current="true"] [data-letters]')).toHaveCount(1);
+  return conversations(page)
+    .locator('[data-letters]')
+    .evaluateAll((avatars) => [...new Set(avatars.map((each) => getComputedStyle(each).backgroundColor))]);
+}
+
 test('with the colours of the system, with more contrast, by day and by night: rings, what is chosen and what is on can be seen', async ({
   page,
   service,
@@ -150,7 +158,9 @@ test('with the colours of the system, with more contrast, by day and by night: r
       await test.step(`${colorScheme} ${JSON.stringify(media)}`, async () => {
         await page.emulateMedia({ colorScheme, contrast: null, forcedColors: null, ...media });
         await seeAll(page);
-        if ('forcedColors' in media) await seeRings(page);
+        if (!('forcedColors' in media)) return;
+        await seeRings(page);
+        expect(await avatarColours(page)).toHaveLength(1);
       });
     }
   }
