@@ -60,6 +60,7 @@ export type Quote =
       readonly convId: ConvId;
       /** '' if unknown. */
       readonly senderEmail: string;
+      readonly isFromSelf: boolean;
       /** The first 200 characters. */
       readonly text: string;
       readonly kind: string;

@@ -149,6 +149,7 @@ function quoteOf(parts: Parts, quoted: number | null): Quote | null {
     known: true,
     convId: convId(parts.quotedConvId),
     senderEmail: parts.quotedSender ?? '',
+    isFromSelf: (parts.quotedFlags & FROM_SELF) !== 0,
     text: isDeleted ? '' : clip(quotedText(parts)),
     kind: parts.quotedKind,
     fileName: isDeleted ? null : parts.quotedFileName,

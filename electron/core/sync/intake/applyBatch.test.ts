@@ -74,6 +74,7 @@ describe('storing what the service gave', () => {
         known: true,
         convId: 2,
         senderEmail: MARIA,
+        isFromSelf: false,
         text: 'the plan',
         fileName: 'plan.pdf',
       },
@@ -249,7 +250,7 @@ describe('a page of a conversation that is not all here', () => {
     const store = openTestStore();
     applyBatch(store, {
       messages: [
-        wire(1, { convId: 2, msgText: 'elsewhere' }),
+        wire(1, { convId: 2, msgText: 'elsewhere', senderEmail: SELF }),
         wire(2, { convId: 2, msgText: 'a secret', isDeleted: true }),
         ...[1, 2, 77].map((quotedMsgId, i) => wire(10 + i, { quotedMsgId })),
       ],
@@ -257,7 +258,7 @@ describe('a page of a conversation that is not all here', () => {
     });
     const { messages } = readPage(store, c(1), { kind: 'newest', limit: 5 });
     expect(messages.map((message) => message.quoted)).toMatchObject([
-      { msgId: 1, known: true, convId: 2, text: 'elsewhere', isDeleted: false },
+      { msgId: 1, known: true, convId: 2, isFromSelf: true, text: 'elsewhere', isDeleted: false },
       { msgId: 2, known: true, text: '', isDeleted: true },
       { msgId: 77, known: false },
     ]);

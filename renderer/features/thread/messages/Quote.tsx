@@ -23,12 +23,12 @@ export function Quote({ quote, isReachable, onGoTo }: QuoteProps) {
       </div>
     );
   }
-  const name = nameOf(quote.senderEmail);
+  const name = quote.isFromSelf ? t('you') : nameOf(quote.senderEmail);
   return (
     <button
       type="button"
       tabIndex={isReachable ? 0 : -1}
-      title={t('quote.goTo', { name })}
+      title={quote.isFromSelf ? t('quote.goToOwn') : t('quote.goTo', { name })}
       className={styles['quote']}
       onClick={() => onGoTo(quote)}
     >
