@@ -14,7 +14,9 @@ export interface Conversation {
    * participants are unknown.
    */
   readonly isNote: boolean;
-  /** Everyone seen in it or invited from here: the latest writers first, self last. */
+  /** The domain of the account's own address: only people elsewhere are told apart by theirs. '' if it has none. */
+  readonly home: string;
+  /** Everyone seen in it or invited from here, in an order that stays; self last. */
   readonly people: readonly Person[];
   readonly last: Preview | null;
   readonly unread: number;
@@ -86,4 +88,7 @@ export interface KeptConversation {
 }
 
 /** The name of a conversation, and what distinguishes it from others of the same name. */
-export type ConversationName = Pick<Conversation, 'convId' | 'title' | 'people' | 'isNamesake' | 'isNote'>;
+export type ConversationName = Pick<
+  Conversation,
+  'convId' | 'title' | 'people' | 'home' | 'isNamesake' | 'isNote'
+>;

@@ -27,6 +27,9 @@ export function initials(email: string): string {
   return (firstGrapheme(first) + firstGrapheme(last)).toLocaleUpperCase() || '?';
 }
 
+/** The part of an address after the @, in lower case; '' if there is none. */
+export const domainOf = (email: string): string => email.split('@')[1]?.toLowerCase() ?? '';
+
 function capitalise(word: string): string {
   const head = firstGrapheme(word);
   return head.toLocaleUpperCase() + word.slice(head.length);

@@ -7,7 +7,7 @@ import type {
 } from '../../../shared/model/conversations.ts';
 import { convId as asConvId, type ConvId, type MsgId, msgId } from '../../../shared/model/ids.ts';
 import { placeText } from '../../../shared/model/location.ts';
-import type { Person } from '../../../shared/model/people.ts';
+import { domainOf, type Person } from '../../../shared/model/people.ts';
 import { givenTitle } from '../../../shared/text/visibleText.ts';
 import { DELETED, FROM_SELF } from '../db/flags.ts';
 import type { Store } from '../db/store.ts';
@@ -147,6 +147,7 @@ function complete(
       isRenamed: givenTitle(title?.renamed ?? null) !== null,
       isNamesake: namesakes.has(row.convId),
       isNote: notes.has(row.convId),
+      home: domainOf(store.selfEmail),
       people: people.get(row.convId) ?? [],
       last: (row.lastFlags & hidden) === 0 ? preview(row) : newestShown(store, asConvId(row.convId), hidden),
       unread: row.unread,
@@ -182,12 +183,12 @@ function preview(row: SummaryRow): Preview | null {
   };
 }
 
-/** The people of each conversation of a JSON array: latest writers first, then those only invited, oneself last. */
+/** The people of each conversation of a JSON array in the order in which Parley met them, so that a name made of theirs stays; oneself last. */
 function peopleOf(store: Store, convIds: string): Map<number, Person[]> {
   const rows = store.archive.all<{ convId: number; email: string }>(
     `SELECT cp.convId, p.email FROM json_each(?) AS wanted
      JOIN conversation_people AS cp ON cp.convId = wanted.value JOIN people AS p ON p.personId = cp.personId
-     ORDER BY cp.lastMsgId DESC, p.email`,
+     ORDER BY p.personId`,
     convIds,
   );
   const people = new Map<number, Person[]>();

@@ -38,6 +38,8 @@ describe('a conversation is distinguished from another', () => {
     ];
     applyBatch(store, { messages, covered: null });
     expect([1, 2].map((id) => isNamesake(store, id))).toEqual([true, true]);
+    // Where oneself is, which tells them apart: known before one has written.
+    expect(getConversation(store, c(2))).toMatchObject({ home: 'example.org', people: [{ isSelf: false }] });
   });
 });
 

@@ -33,10 +33,11 @@ export function searchRoutes(current: () => Account): Handlers<RoutesOf<'search'
   };
 }
 
-const nameOf = ({ convId, title, people, isNamesake, isNote }: Conversation): ConversationName => ({
+const nameOf = ({ convId, title, people, home, isNamesake, isNote }: Conversation): ConversationName => ({
   convId,
   title,
   people,
+  home,
   isNamesake,
   isNote,
 });

@@ -10,7 +10,7 @@ const li = { email: 'li_wei@acme.example', isSelf: false };
 type Known = Parameters<typeof conversationTitle>[1];
 const title = (people: Known['people'], known: Partial<Known> = {}) =>
   conversationTitle(t, {
-    ...{ convId: convId(123), title: null, isNamesake: false, isNote: false },
+    ...{ convId: convId(123), title: null, home: 'acme.example', isNamesake: false, isNote: false },
     people,
     ...known,
   });
@@ -39,6 +39,9 @@ it('people of one name are told apart by where they are, when that is somewhere 
   expect(title([maria, self], called)).toBe('Maria Lopez #123');
   expect(title([other, self], called)).toBe('Maria Lopez (elsewhere.example) #123');
   expect(title([other, maria, self], called)).toBe('Maria Lopez (elsewhere.example), Maria Lopez #123');
+  // Also while nothing of oneself was read.
+  expect(title([other], called)).toBe('Maria Lopez (elsewhere.example) #123');
+  expect(title([maria], called)).toBe('Maria Lopez #123');
   expect(title([other, self])).toBe('Maria Lopez');
   const hidden = { email: 'maria.lopez@els\u202Eewhere.example', isSelf: false };
   expect(title([hidden, self], called)).not.toContain('\u202E');

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import { LANGUAGE } from '../../../shared/locales/index.ts';
 import type { ConversationName } from '../../../shared/model/conversations.ts';
 import type { OutboxItem } from '../../../shared/model/outbox.ts';
-import { displayName, type Person } from '../../../shared/model/people.ts';
+import { displayName, domainOf, type Person } from '../../../shared/model/people.ts';
 import { givenTitle, visiblePiece } from '../../../shared/text/visibleText.ts';
 
 /**
@@ -24,17 +24,16 @@ export function titleParts(t: TFunction<'frame'>, conversation: ConversationName
 
 function nameOf(
   t: TFunction<'frame'>,
-  { title, people, isNote, isNamesake }: ConversationName,
+  { title, people, home, isNote, isNamesake }: ConversationName,
 ): string | null {
   const given = givenTitle(title);
   if (given !== null) return visiblePiece(given);
   const others = people.filter((person) => !person.isSelf);
-  const home = domainOf(people.find((person) => person.isSelf)?.email ?? '');
   const nameOfOne = ({ email }: Person) => {
     const name = visiblePiece(displayName(email));
     const domain = domainOf(email);
     // Someone with the same name may exist elsewhere.
-    if (!isNamesake || home === '' || domain === '' || domain === home) return name;
+    if (!isNamesake || domain === '' || domain === home) return name;
     return t('title.at', { name, domain: visiblePiece(domain) });
   };
   if (others.length > 0) return listOfNames(others.map(nameOfOne));
@@ -45,8 +44,6 @@ function nameOf(
 export const listOfNames = (names: readonly string[]): string => lists.format(names);
 
 const lists = new Intl.ListFormat(LANGUAGE, { type: 'unit' });
-
-const domainOf = (email: string): string => email.split('@')[1]?.toLowerCase() ?? '';
 
 /** For a conversation that the service hasn't created yet: the name that it had here, its future title, or else the invited people. */
 export function pendingTitle(
