@@ -83,7 +83,7 @@ async function cancelUpload(core: CoreThread, file: string): Promise<number> {
   await underWay;
   const gone = core.next('uploads', (uploads) => uploads.length === 0);
   const began = performance.now();
-  await core.request('outbox.cancel', { id });
+  await core.request('outbox.takeBack', { id });
   await gone;
   return performance.now() - began;
 }

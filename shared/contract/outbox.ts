@@ -43,8 +43,6 @@ export const outboxCoreRoutes = {
       .extend({ files: z.array(zStagedId).min(1).max(MAX_STAGED), captionOn: zStagedId.nullable() })
       .strict(),
   ),
-  /** Cancels and removes an upload. One that may have been delivered stays and is checked. */
-  'outbox.cancel': route<null>()(z.object({ id: zOutboxId }).strict()),
   /** Items that are not in the thread yet, in the order they were sent. */
   'outbox.list': route<readonly OutboxItem[]>()(nothing),
   /** One item, even if it is in its thread; `not-found` if it was removed. */
@@ -55,9 +53,9 @@ export const outboxCoreRoutes = {
   'outbox.remove': route<OutboxItem>()(z.object({ id: zOutboxId }).strict()),
   /**
    * Removes a waiting or failed item and puts it back into its draft, before the text there; for files, all that were sent together and are
-   * still held; for one that failed to create a conversation, those that wait for it. Returns the removed items. Rejects with `form-in-use`
-   * or `box-in-use` where that would mix it with what is in the draft, see `whyApart`: then it stays, and isn't sent until the person says
-   * so.
+   * still held; for one that failed to create a conversation, those that wait for it. Cancels a file that is being sent; one that may have
+   * been delivered by then stays and is checked. Returns the removed items. Rejects with `form-in-use` or `box-in-use` where that would mix
+   * it with what is in the draft, see `whyApart`: then it stays, and isn't sent until the person says so.
    */
   'outbox.takeBack': route<readonly OutboxItem[]>()(z.object({ id: zOutboxId }).strict()),
   /**

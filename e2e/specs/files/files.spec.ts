@@ -1,7 +1,14 @@
 import { rm, truncate, writeFile } from 'node:fs/promises';
 import { expect, signIn, test } from '../../fixtures.ts';
 import { dropFile, dropFiles, holdFiles, makeFile } from '../../support/page/dropFile.ts';
-import { composer, conversations, messages, sendButton, stagedFiles } from '../../support/page/screen.ts';
+import {
+  composer,
+  conversations,
+  messages,
+  send,
+  sendButton,
+  stagedFiles,
+} from '../../support/page/screen.ts';
 import { ANA, addColleagues, openAna } from '../../support/service/anaAndBen.ts';
 
 test.beforeEach(({ service }) => addColleagues(service));
@@ -159,19 +166,25 @@ test('staged files survive a restart', async ({ launch, service, dataDir }) => {
   await expect(stagedFiles(page)).toHaveText([/one\.txt/, /two\.txt.*Caption/]);
 });
 
-test('a file on its way shows how far it is, and can be cancelled', async ({ page, service, dataDir }) => {
+test('a file on its way shows how far it is, and comes back when it is cancelled', async ({
+  page,
+  service,
+  dataDir,
+}) => {
   const file = await makeFile(dataDir, 'film.mp4');
   await truncate(file, 64 * 2 ** 20);
   service.faults.next({ endpoint: 'sendfile' }, { kind: 'delay', ms: 600_000 });
   await openAna(page, service);
   await dropFile(page, file, composer(page));
   await expect(stagedFiles(page)).toHaveCount(1);
-  await sendButton(page).click();
+  await send(page, 'The film');
 
   await expect(page.getByRole('progressbar', { name: 'Sending film.mp4' })).toBeVisible();
   await expect(messages(page).last()).toContainText(/of 67\.1 MB/);
   await messages(page).last().getByRole('button', { name: 'Cancel' }).press('Enter');
   await expect(messages(page)).toHaveCount(1);
+  await expect(stagedFiles(page)).toHaveText([/film\.mp4/]);
+  await expect(composer(page)).toHaveValue('The film');
   await expect(composer(page)).toBeFocused();
 });
 

@@ -36,4 +36,5 @@ test('when the first file of a new conversation is cancelled, the next one makes
   await messages(page).first().getByRole('button', { name: 'Cancel' }).click();
   await expect(messages(page)).toHaveText([/notes\.txt.*Sent/s]);
   await expect(conversations(page).first()).toContainText('Note to self');
+  await expect(stagedFiles(page)).toHaveText([/film\.mp4/]);
 });

@@ -18,7 +18,7 @@ import type { Outbox } from './types.ts';
 /** The person's actions on items of the outbox. */
 export type Commands = Pick<
   Outbox,
-  'send' | 'sendFiles' | 'cancel' | 'retry' | 'remove' | 'takeBack' | 'get' | 'listLost' | 'leaveLost'
+  'send' | 'sendFiles' | 'retry' | 'remove' | 'takeBack' | 'get' | 'listLost' | 'leaveLost'
 >;
 
 interface Options {
@@ -58,14 +58,6 @@ export function createCommands(options: Options): Commands {
       return made;
     },
     sendFiles: async (files) => sent(await takeStaged(store, files, fresh())),
-    cancel: async (id) => {
-      const entry = existing(id);
-      if (uploads.cancel(id)) {
-        // An upload that was cancelled in time is removed when its request ends.
-        await lanes.ended(laneOf(entry.item));
-        onChanged();
-      } else if (granted(entry, { kind: 'cancel' }) === 'gone') takeOut(entry);
-    },
     retry: (id, evenIfUnconfirmed) => {
       const entry = existing(id);
       const next = granted(entry, { kind: 'retry', evenIfUnconfirmed });
@@ -81,8 +73,15 @@ export function createCommands(options: Options): Commands {
       granted(entry, { kind: 'remove' });
       return takeOut(entry);
     },
-    takeBack: (id) => {
-      granted(existing(id), { kind: 'take-back' });
+    takeBack: async (id) => {
+      const entry = existing(id);
+      if (uploads.cancel(id)) {
+        // Cancelled in time, it is put back when its request ends.
+        await lanes.ended(laneOf(entry.item));
+        onChanged();
+        return getEntry(store, id) === null ? [entry.item] : [];
+      }
+      granted(entry, { kind: 'take-back' });
       const { items, refusal } = takeBackIntoDraft(store, id);
       for (const item of items) holds.forget(item.id);
       onChanged();

@@ -34,10 +34,6 @@ export function outboxRoutes(
       if (input.convId !== null) changes.summary(input.convId);
       return items;
     },
-    'outbox.cancel': async ({ id }) => {
-      await current().outbox.cancel(id);
-      return null;
-    },
     'outbox.list': () => current().outbox.list(),
     'outbox.get': ({ id }) => current().outbox.get(id),
     'outbox.retry': ({ id, evenIfUnconfirmed }) => {
@@ -47,9 +43,9 @@ export function outboxRoutes(
       return item;
     },
     'outbox.remove': ({ id }) => current().outbox.remove(id),
-    'outbox.takeBack': ({ id }) => {
+    'outbox.takeBack': async ({ id }) => {
       const { outbox, changes } = current();
-      const items = outbox.takeBack(id);
+      const items = await outbox.takeBack(id);
       for (const { convId } of items) if (convId !== null) changes.summary(convId);
       return items;
     },

@@ -47,7 +47,6 @@ const EVENTS = {
   stopped: { kind: 'stopped', error: NOW },
   retry: { kind: 'retry', evenIfUnconfirmed: false },
   'retry though it may be there': { kind: 'retry', evenIfUnconfirmed: true },
-  cancel: { kind: 'cancel' },
   remove: { kind: 'remove' },
   'take back': { kind: 'take-back' },
 } as const satisfies Record<string, OutboxEvent>;
@@ -125,10 +124,6 @@ const TABLE: Record<keyof typeof EVENTS, Partial<Record<Name, unknown>>> = {
   'retry though it may be there': {
     ...{ held: QUEUED, queued: QUEUED, overdue: QUEUED, 'not arrived': QUEUED, failed: QUEUED },
     ...{ checking: QUEUED, unclear: QUEUED, rival: QUEUED, twin: QUEUED, sending: 'same', sent: 'same' },
-  },
-  cancel: {
-    ...{ held: 'gone', queued: 'gone', overdue: 'gone', checking: 'gone', unclear: 'gone', rival: 'gone' },
-    ...{ twin: 'gone', 'not arrived': 'gone', failed: 'gone', sent: 'same' },
   },
   remove: {
     ...{ held: 'gone', queued: 'gone', overdue: 'gone', checking: 'gone', unclear: 'gone', rival: 'gone' },

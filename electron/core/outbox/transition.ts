@@ -40,7 +40,7 @@ export type OutboxEvent =
 /** The actions of the person. */
 export type Wish =
   | { readonly kind: 'retry'; readonly evenIfUnconfirmed: boolean }
-  | { readonly kind: 'cancel' | 'remove' | 'take-back' };
+  | { readonly kind: 'remove' | 'take-back' };
 
 /** `gone`: it leaves the outbox. `refused`: this can't happen in that state, and the person can't do it now. */
 export type Outcome = OutboxState | 'gone' | 'refused';
@@ -85,7 +85,6 @@ export function transition(state: OutboxState, event: OutboxEvent): Outcome {
       if (isDue(state)) return { kind: 'failed', error: event.error };
       return isStuck(state) ? state : 'refused';
     case 'retry':
-    case 'cancel':
     case 'remove':
     case 'take-back':
       return wished(state, event);
@@ -153,9 +152,6 @@ function wished(state: OutboxState, wish: Wish): Outcome {
     case 'retry':
       if (state.kind === 'sending' || state.kind === 'sent') return state;
       return mayHaveArrived(state) && !wish.evenIfUnconfirmed ? 'refused' : { ...QUEUED };
-    case 'cancel':
-      if (state.kind === 'sent') return state;
-      return state.kind === 'sending' ? 'refused' : 'gone';
     case 'remove':
       return state.kind === 'sending' ? 'refused' : 'gone';
     case 'take-back':

@@ -51,17 +51,15 @@ export interface Outbox {
   send(item: NewItem, leaving?: Leaving): OutboxItem;
   /** The same for staged files, one item each. @throws AppError as `takeStaged` does; then nothing is sent */
   sendFiles(files: NewFiles): Promise<readonly OutboxItem[]>;
-  /**
-   * Removes an item. A text that is being sent can't be removed. Resolves when it is removed, is being checked, or was sent nevertheless.
-   * @throws AppError `bad-input` for a text that is being sent, `not-found`
-   */
-  cancel(id: OutboxId): Promise<void>;
   /** @throws AppError `bad-input` for an item that may have arrived without `evenIfUnconfirmed`, `not-found` */
   retry(id: OutboxId, evenIfUnconfirmed: boolean): OutboxItem;
   /** @throws AppError `bad-input` while it is being sent, `not-found` */
   remove(id: OutboxId): OutboxItem;
-  /** See the route `outbox.takeBack`. @throws AppError `bad-input` when it is being sent or may have arrived, `not-found`, or a `DraftInUse` */
-  takeBack(id: OutboxId): readonly OutboxItem[];
+  /**
+   * See the route `outbox.takeBack`. @throws AppError `bad-input` for a text that is being sent or an item that may have arrived, `not-found`,
+   * or a `DraftInUse`
+   */
+  takeBack(id: OutboxId): Promise<readonly OutboxItem[]>;
   /** The items that have not reached their thread, in order: of one conversation, or of all. */
   list(convId?: ConvId): readonly OutboxItem[];
   /** Also one that has reached its thread since the start. @throws AppError `not-found` */

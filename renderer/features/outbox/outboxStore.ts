@@ -23,15 +23,13 @@ export interface OutboxState {
   send(input: RouteInput<'outbox.send'>): Promise<OutboxItem>;
   /** Puts staged files on the list to be sent. Rejects with the AppError of the first that cannot be; then none is sent. */
   sendFiles(input: RouteInput<'outbox.sendFiles'>): Promise<readonly OutboxItem[]>;
-  /** Breaks off a file that is being sent, or waits to be. */
-  cancel(id: OutboxId): Promise<void>;
   /** Also one that has reached its thread since the app started. Rejects with AppError `not-found`. */
   find(id: OutboxId): Promise<OutboxItem>;
   /** Those of them that are there; waits until core can say so. Rejects with AppError `signed-out`. */
   findAll(ids: readonly OutboxId[]): Promise<readonly OutboxItem[]>;
   retry(id: OutboxId, evenIfUnconfirmed: boolean): Promise<void>;
   remove(id: OutboxId): Promise<void>;
-  /** Takes an item out, with what was sent together with it and is held still; all of it is in its draft again. */
+  /** Puts an item back into its draft, and cancels its upload; see the route `outbox.takeBack`. */
   takeBack(id: OutboxId): Promise<readonly OutboxItem[]>;
 }
 
@@ -82,7 +80,6 @@ export function createOutboxStore(
       for (const item of sent) put(item);
       return sent;
     },
-    cancel: async (id) => void (await request('outbox.cancel', { id })),
     find: (id) => request('outbox.get', { id }),
     findAll: async (ids) => (await Promise.all(ids.map(ifThere))).flatMap((item) => item ?? []),
     retry: async (id, evenIfUnconfirmed) => put(await request('outbox.retry', { id, evenIfUnconfirmed })),

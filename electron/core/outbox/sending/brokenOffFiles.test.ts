@@ -24,15 +24,20 @@ import {
 const start = async (pace: Partial<Pace> = {}) => startOn(await startTestService(), { pace });
 
 describe('cancelling', () => {
-  test('in the middle removes the file, the service does not have it, and the next one is sent', async () => {
+  test('in the middle puts the file and its caption back, the service does not have it, and the next one is sent', async () => {
     const { service, core, convId, folder } = await start();
     service.faults.next(UPLOAD, STUCK);
     const path = largeFile(folder);
-    const items = await send(core, convId, [path, smallFile(folder, 'b.txt')]);
+    const items = await send(core, convId, [path, smallFile(folder, 'b.txt')], { text: 'See' });
     await isUnderWay(core);
     expect(countDescriptors(path)).toBe(1);
-    await core.ask('outbox.cancel', { id: only(items).id });
+    expect(await core.ask('outbox.takeBack', { id: only(items).id })).toMatchObject([{ text: 'See' }]);
     expect(countDescriptors(path)).toBe(0);
+    expect(await core.ask('staged.list', { convId })).toMatchObject([{ name: 'large.bin' }]);
+    expect(await core.ask('drafts.get', { convId })).toMatchObject({
+      text: 'See',
+      captionOn: only(items).id,
+    });
     expect((await pending(core)).map(({ id }) => id)).toEqual([items[1]?.id]);
     await core.until(() => isEmpty(core));
     expect(await thread(core, convId)).toEqual([
@@ -48,13 +53,13 @@ describe('cancelling', () => {
     service.faults.next(UPLOAD, STUCK);
     const { id } = only(await send(core, convId, [smallFile(folder, 'a.txt')]));
     await core.until(() => core.uploads.some((uploads) => uploads.some(({ sent, total }) => sent === total)));
-    await core.ask('outbox.cancel', { id });
+    expect(await core.ask('outbox.takeBack', { id })).toEqual([]);
     expect(await pending(core)).toMatchObject([
       { id, state: { kind: 'checking', error: { code: 'cancelled' } } },
     ]);
   });
 
-  test('before its turn removes it, with its pasted content', async () => {
+  test('before its turn puts it back, with its pasted content', async () => {
     const { service, core, convId, folder, account } = await start();
     service.faults.next(UPLOAD, STUCK);
     const paste = { convId, name: 'shot.png', bytes: new Uint8Array(10) };
@@ -64,10 +69,11 @@ describe('cancelling', () => {
     if (!shot || !large) throw new Error('two files');
     await core.ask('outbox.sendFiles', { ...(await stageNothing(convId)), files: [large, shot] });
     await isUnderWay(core);
-    await core.ask('outbox.cancel', { id: shot });
+    await core.ask('outbox.takeBack', { id: shot });
     expect((await pending(core)).map(({ id }) => String(id))).toEqual([large]);
-    expect(readdirSync(join(account.dir, 'owned'))).toEqual([]);
-    await expect(core.ask('outbox.cancel', { id: shot })).rejects.toMatchObject({ code: 'not-found' });
+    expect(readdirSync(join(account.dir, 'owned'))).toEqual([shot]);
+    expect(await core.ask('staged.list', { convId })).toMatchObject([{ id: shot }]);
+    await expect(core.ask('outbox.takeBack', { id: shot })).rejects.toMatchObject({ code: 'not-found' });
   });
 });
 

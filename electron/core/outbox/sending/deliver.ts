@@ -14,6 +14,7 @@ import { isConfirmed } from '../checking/confirmations.ts';
 import { claim } from '../claims.ts';
 import { move } from '../moves.ts';
 import { markWhole, type OutboxEntry, removeOutbox } from '../table.ts';
+import { takeBackIntoDraft } from '../takeBack.ts';
 import type { CurrentUpload, Uploads } from './currentUploads.ts';
 import { isBreak, type SendOutcome, sendOutcomeOf, uploadOutcomeOf } from './sendOutcome.ts';
 
@@ -104,7 +105,7 @@ export function createDelivery(options: Options): Delivery {
       const isCancelled = upload.brokenOff() === 'cancelled';
       const broken = new AppError(isCancelled ? 'cancelled' : 'interrupted', error.message);
       if (upload.isWhole()) return settle(options, entry, broken, 'is-uncertain');
-      if (isCancelled) takeOut(entry);
+      if (isCancelled) putBack(item.id);
       else move(store, item.id, { kind: 'put-off', error: null }, { sentAfter });
       return null;
     }
@@ -113,6 +114,11 @@ export function createDelivery(options: Options): Delivery {
     const restMs = settle(options, entry, error, count > MAX_BREAKS ? 'fails' : 'waits');
     breaks.set(item.id, count);
     return restMs;
+  }
+
+  function putBack(id: OutboxId): void {
+    takeBackIntoDraft(store, id);
+    breaks.delete(id);
   }
 
   function takeOut({ item, source }: OutboxEntry): void {

@@ -5,10 +5,8 @@ import { answerWords } from '../../../locales/errorWords.ts';
 import { useErrorTitle } from '../../../locales/useErrorTitle.ts';
 import { useTranslation } from '../../../locales/useTranslation.ts';
 import { keepFocus } from '../../../ui/keepFocus.ts';
-import { useNotices } from '../../notices/noticesStore.ts';
 import { HeldState } from '../../outbox/HeldState.tsx';
 import { OutboxActions, RemoveWaiting } from '../../outbox/OutboxActions.tsx';
-import { useOutbox } from '../../outbox/outboxStore.ts';
 import { useStatus } from '../../status/statusStore.ts';
 import { Bubble } from '../messages/Bubble.tsx';
 import itemStyles from '../messages/MessageItem.module.css';
@@ -89,8 +87,6 @@ interface MetaProps {
 function Meta({ item, isBehind, onUndo, onRemove }: MetaProps) {
   const { t } = useTranslation('thread');
   const { text: stateText, isHindered } = useStateText(item, isBehind);
-  const cancel = useOutbox((state) => state.cancel);
-  const failed = useNotices((state) => state.failed);
   const Icon = ICONS[item.state.kind];
   const until = item.state.kind === 'held' ? item.state.until : null;
   return (
@@ -99,10 +95,7 @@ function Meta({ item, isBehind, onUndo, onRemove }: MetaProps) {
       <Icon aria-hidden="true" />
       {until === null ? null : <MetaButton label={t('outbox.undo')} onPress={onUndo} />}
       {until === null && isCancellable(item) ? (
-        <MetaButton
-          label={t(item.state.kind === 'sending' ? 'upload.cancel' : 'outbox.removeYes')}
-          onPress={() => cancel(item.id).catch(failed)}
-        />
+        <MetaButton label={t('upload.cancel')} onPress={onUndo} />
       ) : null}
       {isHindered && isRemovable(item) ? (
         <MetaButton takesFocus label={t('outbox.remove')} onPress={onRemove} />
