@@ -50,6 +50,15 @@ async function clickOnWhatTakesNoFocus(page: Page): Promise<void> {
 async function escEndsTheQuestionOfRemoval(page: Page, service: Service): Promise<void> {
   service.faults.next({ endpoint: 'send' }, { kind: 'status', status: 400, error: 'Not now' });
   await send(page, 'Refused');
+  await expect(messages(page).last()).toContainText('Not sent');
+  // Wherever its row is, it is one step away.
+  const notSent = page.getByRole('button', { name: '1 message not sent' });
+  await expect(notSent).toBeHidden();
+  await row(page, 'Kofi').getByRole('button').click();
+  await notSent.press('Enter');
+  await expect(heading(page)).toHaveText('Leila Haddad');
+  await expect(composer(page)).toBeFocused();
+  await expect(notSent).toBeHidden();
   const remove = messages(page).last().getByRole('button', { name: 'Remove…' });
   const cancel = messages(page).last().getByRole('button', { name: 'Cancel' });
   for (const leave of [() => page.keyboard.press('Escape'), () => cancel.click()]) {

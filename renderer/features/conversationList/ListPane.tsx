@@ -14,6 +14,7 @@ import { StorageBanner } from '../status/StorageBanner.tsx';
 import { ConversationList } from './ConversationList.tsx';
 import styles from './ListPane.module.css';
 import { NoConversations } from './NoConversations.tsx';
+import { NotSent } from './NotSent.tsx';
 import { FilterBox } from './search/FilterBox.tsx';
 import { MessageHits } from './search/MessageHits.tsx';
 import { resultKeys } from './search/resultKeys.ts';
@@ -65,6 +66,7 @@ export function ListPane({ filterBox, focusOpen }: ListPaneProps) {
       </header>
       <StorageBanner />
       <ConnectionBanner />
+      <NotSent />
       <div ref={scroller} className={styles['scroller']} {...resultKeys(filterBox, isFiltered)}>
         <Results scroller={scroller} />
       </div>

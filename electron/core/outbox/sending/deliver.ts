@@ -105,8 +105,8 @@ export function createDelivery(options: Options): Delivery {
       const isCancelled = upload.brokenOff() === 'cancelled';
       const broken = new AppError(isCancelled ? 'cancelled' : 'interrupted', error.message);
       if (upload.isWhole()) return settle(options, entry, broken, 'is-uncertain');
+      move(store, item.id, { kind: 'put-off', error: null }, { sentAfter });
       if (isCancelled) putBack(item.id);
-      else move(store, item.id, { kind: 'put-off', error: null }, { sentAfter });
       return null;
     }
     if (outcome !== 'waits' || !isBreak(error.code)) return settle(options, entry, error, outcome);
