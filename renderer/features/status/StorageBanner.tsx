@@ -39,11 +39,22 @@ function Full() {
   );
 }
 
+/** What happened, once the messages are here again. */
+const DONE = {
+  'archive-damaged': 'storage.note.archive-damaged.done',
+  'archive-outdated': 'storage.note.archive-outdated.done',
+  'local-restored': 'storage.note.local-restored.body',
+  'local-lost': 'storage.note.local-lost.body',
+  'account-locked': 'storage.note.account-locked.done',
+} as const satisfies Record<StorageNote['kind'], string>;
+
 function Note({ note }: { readonly note: StorageNote }) {
   const { t } = useTranslation('frame');
   const locale = useLocale();
   const { request } = useAccountStores().bridge;
   const failed = useNotices((state) => state.failed);
+  const isComplete = useStatus(({ status }) => status?.history.state === 'complete');
+  const body = isComplete ? DONE[note.kind] : (`storage.note.${note.kind}.body` as const);
   const name = note.setAsideAs ?? t('storage.noName');
   const time =
     note.backupAt === null
@@ -53,7 +64,7 @@ function Note({ note }: { readonly note: StorageNote }) {
     <div className={styles['place']}>
       <Banner tone={note.kind === 'local-lost' ? 'danger' : 'warning'}>
         <strong className={styles['title']}>{t(`storage.note.${note.kind}.title`)}</strong>
-        <p className={styles['words']}>{t(`storage.note.${note.kind}.body`, { name, time })}</p>
+        <p className={styles['words']}>{t(body, { name, time })}</p>
         <div className={styles['foot']}>
           <Button onPress={() => request('storage.dismiss', { id: note.id }).catch(failed)}>
             {t('storage.dismiss')}
