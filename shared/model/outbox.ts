@@ -88,6 +88,9 @@ export function errorOf(state: OutboxState): ErrorData | null {
   return 'error' in state ? state.error : null;
 }
 
+/** Whether an item is the draft of a lost conversation: the person never sent it. */
+export const isKeptDraft = (state: OutboxState): boolean => errorOf(state)?.details?.isDraft === true;
+
 /** The message of a sent item; null until it is known. */
 export function msgIdOf(state: OutboxState): MsgId | null {
   return state.kind === 'sent' ? state.msgId : null;

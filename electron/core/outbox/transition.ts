@@ -3,6 +3,7 @@ import type { MsgId } from '../../../shared/model/ids.ts';
 import {
   type Doubt,
   isFailed,
+  isKeptDraft,
   isStuck,
   mayHaveArrived,
   type OutboxState,
@@ -80,6 +81,7 @@ export function transition(state: OutboxState, event: OutboxEvent): Outcome {
     case 'renumbered':
       return isOrWasSent(state) ? UNTRACEABLE : state;
     case 'conversation-gone':
+      if (isKeptDraft(state)) return state;
       return isOrWasSent(state) ? UNTRACEABLE : { kind: 'failed', error: GONE };
     case 'stopped':
       if (isDue(state)) return { kind: 'failed', error: event.error };

@@ -1,6 +1,12 @@
 import { CircleAlert } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { errorOf, isFailed, type OutboxItem, type StuckState } from '../../../shared/model/outbox.ts';
+import {
+  errorOf,
+  isFailed,
+  isKeptDraft,
+  type OutboxItem,
+  type StuckState,
+} from '../../../shared/model/outbox.ts';
 import { useLocale } from '../../locales/useLocale.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { Button } from '../../ui/controls/Button.tsx';
@@ -61,7 +67,7 @@ function useTitle({ state, created }: StuckItem): string {
     case 'not-arrived':
       return t('state.notArrived');
     case 'failed':
-      return t('state.failed');
+      return t(isKeptDraft(state) ? 'state.keptDraft' : 'state.failed');
   }
 }
 
@@ -72,13 +78,22 @@ function UnsentActions({ item, onEdit }: OutboxActionsProps) {
   const failed = useNotices((state) => state.failed);
   const [isAsking, setAsking] = useState(false);
   if (isAsking) return <RemoveQuestion item={item} onNo={() => setAsking(false)} />;
+  const isDraft = isKeptDraft(item.state);
+  const again = () => retry(item.id, false).catch(failed);
   return (
     <div className={styles['buttons']}>
       <Button onPress={() => setAsking(true)}>{t('outbox.remove')}</Button>
-      {isEditable(item) ? <Button onPress={() => onEdit(item)}>{t('outbox.edit')}</Button> : null}
-      <Button variant="primary" onPress={() => retry(item.id, false).catch(failed)}>
-        {t(AGAIN[item.state.kind])}
-      </Button>
+      {isDraft ? <Button onPress={again}>{t('outbox.sendDraft')}</Button> : null}
+      {isEditable(item) ? (
+        <Button variant={isDraft ? 'primary' : 'secondary'} onPress={() => onEdit(item)}>
+          {t('outbox.edit')}
+        </Button>
+      ) : null}
+      {isDraft ? null : (
+        <Button variant="primary" onPress={again}>
+          {t(AGAIN[item.state.kind])}
+        </Button>
+      )}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import type { ErrorData } from '../../../shared/errors/errors.ts';
-import type { StuckState } from '../../../shared/model/outbox.ts';
+import { isKeptDraft, type StuckState } from '../../../shared/model/outbox.ts';
 import { answerWords, sendErrorWords } from '../../locales/errorWords.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
 
@@ -26,6 +26,7 @@ export function stuckWords({ t, tError }: Words, state: StuckState, isLost = fal
     case 'not-arrived':
       return behindAnswer(state.error, t('outbox.notArrived'));
     case 'failed':
+      if (isKeptDraft(state)) return t('outbox.keptDraft');
       return sendErrorWords(tError, state.error);
   }
 }
