@@ -89,7 +89,7 @@ export const FEATURES = {
     'tray/AddingRow',
     'tray/StagedTray',
   ],
-  drafts: ['draftStore', 'keptDrafts', 'lostNumbers', 'openDrafts', 'sends'],
+  drafts: ['draftState', 'draftStore', 'keptDrafts', 'lostNumbers', 'openDrafts', 'sends'],
   composer: ['Composer', 'repliesStore', 'useReplyGuard'],
   viewer: ['Viewer', 'steps/viewerStore'],
   thread: ['PendingThreadPane', 'ThreadPane', 'store/openThread'],

@@ -272,6 +272,19 @@ test('a conversation without participants is a note to self', async ({ page, ser
   await signIn(page, service);
   await page.getByRole('button', { name: 'New conversation' }).click();
   await expect(page.getByText('Only you can see this.')).toBeVisible();
+  const discard = page.getByRole('button', { name: 'Discard draft' });
+  const title = page.getByRole('textbox', { name: 'Title' });
+  await expect(discard).toBeHidden();
+  await title.fill('Shopping');
+  await composer(page).fill('Buy');
+  await discard.click();
+  await expect(title).toBeHidden();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(title).toHaveValue('Shopping');
+  await expect(composer(page)).toHaveValue('Buy');
+  await discard.click();
+  await page.getByRole('button', { name: 'New conversation' }).click();
+  await expect(title).toHaveValue('');
   await send(page, 'Buy batteries');
 
   await expect(conversations(page).first()).toContainText('Note to self');

@@ -13,6 +13,7 @@ import { useFront } from '../navigation/useFront.ts';
 import { DropOverlay } from '../staging/drop/DropOverlay.tsx';
 import { useDropTarget } from '../staging/drop/useDropTarget.ts';
 import { recipientsAmong } from '../staging/recipients.ts';
+import { DiscardButton } from './DiscardButton.tsx';
 import styles from './NewConversationPane.module.css';
 import { ParticipantsField } from './ParticipantsField.tsx';
 import { useAddressed } from './useAddressed.ts';
@@ -50,6 +51,7 @@ export function NewConversationPane() {
       <header className={styles['header']}>
         <BackButton />
         <h1 className={styles['heading']}>{t('new.title')}</h1>
+        <DiscardButton draft={draft} />
         {isAlone ? null : (
           <IconButton label={t('new.discard')} onPress={leaveNew}>
             <X />

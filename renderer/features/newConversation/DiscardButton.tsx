@@ -1,0 +1,46 @@
+import { useStore } from 'zustand';
+import { EMPTY_DRAFT, withSentAhead } from '../../../shared/model/drafts.ts';
+import { useAccountStores, useAppStores } from '../../lib/bridge/storesContext.ts';
+import { useTranslation } from '../../locales/useTranslation.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { isBlank } from '../drafts/draftState.ts';
+import type { DraftStore } from '../drafts/draftStore.ts';
+import { useSelection } from '../navigation/selectionStore.ts';
+import { useStaged } from '../staging/stagedStore.ts';
+
+/** Empties the form and closes it in one step; a notice offers to undo that. Nothing while the form is empty. */
+export function DiscardButton({ draft }: { readonly draft: DraftStore }) {
+  const { t } = useTranslation('thread');
+  const { drafts, staged } = useAccountStores();
+  const { notices } = useAppStores();
+  const written = useStore(draft, (state) => state.draft);
+  const files = useStaged(null)?.files ?? [];
+  const { typedParticipant, typeParticipant, leaveNew, startNew } = useSelection((state) => state);
+  if (isBlank(written) && files.length === 0 && typedParticipant === '') return null;
+  const putBack = async () => {
+    const form = drafts.of(null);
+    // The form that opens shows this one.
+    const close = form.connect();
+    startNew();
+    await form.whenLoaded();
+    // It may have been used since.
+    const { draft: since } = form.getState();
+    const { title, participants } = since.participants.length > 0 || since.title !== '' ? since : written;
+    form.change({ ...withSentAhead(since, [written]), title, participants });
+    for (const { id } of files) staged.getState().putBack(null, id);
+    close();
+  };
+  const undo = () => void putBack().catch(notices.getState().failed);
+  const discard = () => {
+    draft.change(EMPTY_DRAFT);
+    typeParticipant('');
+    for (const file of files) staged.getState().remove(null, file);
+    leaveNew();
+    notices.getState().removed(t('new.title'), undo);
+  };
+  return (
+    <Button variant="quiet" onPress={discard}>
+      {t('new.discardDraft')}
+    </Button>
+  );
+}
