@@ -59,7 +59,7 @@ function floatingIn(lines: readonly string[]): number[] {
   return diagnostics.map(({ labels }) => (labels[0]?.span.line ?? 0) - HEAD.split('\n').length);
 }
 
-test('a promise that nobody waits for or handles is refused, whatever it comes from', () => {
+test('a promise that no one waits for or handles is refused, whatever it comes from', () => {
   const lines = [...FLOATING, ...HANDLED];
   expect(floatingIn(lines).map((line) => lines[line])).toEqual(FLOATING);
 });

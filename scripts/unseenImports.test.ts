@@ -19,7 +19,7 @@ const UNSEEN: Readonly<Record<string, RegExp>> = {
   createRequire: /\bcreateRequire\b/gu,
   'import.meta.glob': /\bimport\s*\.\s*meta\s*(?:\??\.\s*glob|\[)/gu,
   'import.meta.resolve': /\bimport\s*\.\s*meta\s*\??\.\s*resolve\b/gu,
-  // What stands in such a property isn't seen.
+  // An import in such a property isn't seen.
   accessor: /\baccessor\s+(?=[\w$#['"])/gu,
   require: /\bmodule\s*\.\s*require\b|[=(,]\s*require\b(?!\s*\()/gu,
   getBuiltinModule: /\bgetBuiltinModule\b/gu,

@@ -8,7 +8,7 @@ import { createThreadStore } from '../features/thread/store/threadStore.ts';
 
 const failed = (thrown: unknown) => expect.unreachable(String(thrown));
 
-test('what gets the id of a message that was read is unread, and new to whoever writes', async () => {
+test('a message that gets the id of one that was read is unread, and new to whoever writes', async () => {
   const service = await startTestService();
   const { ines, say } = await withPeople(service);
   const kept = await say('ines', 'kept');
@@ -34,7 +34,7 @@ test('what gets the id of a message that was read is unread, and new to whoever 
   expect(next).toBeLessThan(last);
   await ends('after the restore');
   await page.until(async () => (await unread()) === 1);
-  // What the list says once it has drawn it.
+  // The list says so once it has drawn it.
   thread.getState().viewed({ isAtEnd: true, isFocused: false, seen: msgId(next) });
   const { unread: left } = await page.bridge.request('conversations.get', { convId: ines });
   expect(left).toBe(1);

@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { onFirstUse } from '../../shared/text/onFirstUse.ts';
 
-/** What runs core, each in one file and a few that they share: a start from the sources takes twice as long. */
+/** The programs that run core, each in one file and a few that they share: a start from the sources takes twice as long. */
 export interface BundledCore {
   readonly coreProcess: string;
   readonly coreWorker: string;

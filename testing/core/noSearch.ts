@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import type { SearchWorker } from '../../electron/core/search/startSearch.ts';
 import type { FromSearch, ToSearch } from '../../electron/core/search/workerProtocol.ts';
 
-/** What the search worker emits, by event. */
+/** The events of the search worker, each with its payload. */
 interface Emitted {
   message: [FromSearch];
   error: [Error];

@@ -12,7 +12,7 @@ const END_MS = Date.UTC(2100, 0);
 const TICKS_PER_MS = 1e4;
 const YEAR_1_MS = -62_135_596_800_000;
 
-/** What a service may count, and the time of such a count in ms since the epoch. */
+/** The units in which a service may count: each gives the time of a count in ms since the epoch. */
 const UNITS: readonly ((count: number) => number)[] = [
   (seconds) => seconds * 1e3,
   (milliseconds) => milliseconds,

@@ -46,7 +46,7 @@ test.each([
   expect(asked(service)).toEqual([]);
 });
 
-test('a new conversation is not edited in a form that has files for nobody yet', async () => {
+test('a new conversation is not edited in a form that has files for no one yet', async () => {
   const { service, core } = await start({ undoSendMs: 0 });
   service.faults.next({ endpoint: 'send' }, { kind: 'status', status: 400 });
   const { id } = await sendText(core, null, 'Hello Ana', { participants: [ANA] });

@@ -39,7 +39,7 @@ function Full() {
   );
 }
 
-/** What happened, once the messages are here again. */
+/** The event, once the messages are here again. */
 const DONE = {
   'archive-damaged': 'storage.note.archive-damaged.done',
   'archive-outdated': 'storage.note.archive-outdated.done',

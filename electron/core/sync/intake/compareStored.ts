@@ -27,7 +27,6 @@ export function compareStored(
   return isAtOtherTime ? 'replaced' : 'changed';
 }
 
-
 function isBySomeoneElse({ sender }: Stored, { senderEmail }: WireMessage): boolean {
   const isKnown = sender !== null && senderEmail !== '';
   return isKnown && sender.toLowerCase() !== senderEmail.toLowerCase();
