@@ -7,7 +7,11 @@ import { check } from './property.ts';
 
 /** Where runs have their folders. */
 const dir = mkdtempSync(join(tmpdir(), 'parley-time-limit-'));
-afterAll(() => rmSync(dir, { recursive: true }));
+afterAll(() => {
+  // Other test files run in the same process.
+  vi.unstubAllEnvs();
+  rmSync(dir, { recursive: true });
+});
 
 test('nothing of a run that the time limit ends goes on', async () => {
   vi.stubEnv('TMPDIR', dir);
