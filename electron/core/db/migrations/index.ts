@@ -17,6 +17,7 @@ import { local7 } from './local7.ts';
 import { local8 } from './local8.ts';
 import { local9 } from './local9.ts';
 import { local10 } from './local10.ts';
+import { local11 } from './local11.ts';
 
 export const archiveMigrations: readonly Migration[] = [
   archive1,
@@ -39,4 +40,5 @@ export const localMigrations: readonly Migration[] = [
   local8,
   local9,
   local10,
+  local11,
 ];

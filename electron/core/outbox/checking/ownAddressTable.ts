@@ -1,3 +1,4 @@
+import type { MsgId } from '../../../../shared/model/ids.ts';
 import { ownInSummaries } from '../../conversations/conversationPeople.ts';
 import type { Db } from '../../db/db.ts';
 import type { Store } from '../../db/store.ts';
@@ -8,6 +9,28 @@ import { makeSelf } from '../../people/table.ts';
 export function readOwnAddresses(local: Db): Set<string> {
   const rows = local.all<{ email: string }>('SELECT email FROM own_addresses');
   return new Set(rows.map(({ email }) => email));
+}
+
+/**
+ * Whether the sender of that message was already the sender of another one that the service returned for a send. Notes it for the next time.
+ */
+export function isReturnedAgain({ local }: Store, address: string, msgId: MsgId): boolean {
+  const email = address.toLowerCase();
+  local.run(
+    'INSERT INTO possible_addresses (email, msgId) VALUES (?, ?) ON CONFLICT DO NOTHING',
+    email,
+    msgId,
+  );
+  return (
+    local.get('SELECT 1 FROM possible_addresses WHERE email = ? AND msgId <> ?', email, msgId) !== undefined
+  );
+}
+
+/** Whether the service shows messages under the account's own e-mail address. */
+export function isKnownByEmail({ archive, selfEmail }: Store): boolean {
+  const sql = `SELECT 1 FROM conversation_people JOIN people USING (personId)
+    WHERE lower(email) = ? AND lastMsgId > 0 LIMIT 1`;
+  return archive.get(sql, selfEmail.toLowerCase()) !== undefined;
 }
 
 /** From now on, messages by that address count as one's own, including stored ones. */
