@@ -42,6 +42,7 @@ export async function underWay({ page, dataDir, service, screen }: Screens): Pro
     await expect(page.getByRole('progressbar', { name: 'Sending film.mp4' })).toBeVisible();
   });
   await messages(page).last().getByRole('button', { name: 'Cancel' }).click();
+  await press(page, 'Remove film.mp4');
   release();
   service.faults.next({ endpoint: 'get', times: Number.POSITIVE_INFINITY }, { kind: 'html', status: 200 });
   await screen('a network that wants a sign-in', () =>
