@@ -134,7 +134,8 @@ export function makeApp(host: Host, windows: OpenWindows) {
     getVersion: () => host.manifest.version,
     getAppPath: () => host.appPath,
     getLocale: () => Intl.DateTimeFormat().resolvedOptions().locale,
-    getSystemLocale: () => Intl.DateTimeFormat().resolvedOptions().locale,
+    getSystemLocale: () =>
+      process.env['ELECTRON_HOST_LOCALE'] ?? Intl.DateTimeFormat().resolvedOptions().locale,
     getPreferredSystemLanguages: () => [Intl.DateTimeFormat().resolvedOptions().locale],
     isReady: () => ready,
     whenReady: () => becameReady.promise,

@@ -5,11 +5,8 @@ import { _electron, type ElectronApplication, type Page } from 'playwright/test'
 
 const ROOT = path.join(import.meta.dirname, '..', '..', '..');
 
-/**
- * Dates and numbers are the same on every Linux; macOS and Windows have a setting instead. File names are in UTF-8 also where that region is
- * not installed.
- */
-const BRITISH = { LC_MESSAGES: 'en_GB.UTF-8', LC_CTYPE: 'C.UTF-8' };
+/** So that dates and numbers are the same everywhere. The real Electron takes the region of the system. */
+const BRITISH = { ELECTRON_HOST_LOCALE: 'en-GB' };
 
 export interface LaunchOptions {
   /** Everything that this Parley keeps; a new folder is a first start. */
@@ -80,8 +77,7 @@ export async function kill(app: ElectronApplication): Promise<void> {
 
 function ownEnvironment(): Record<string, string> {
   const entries = Object.entries(process.env).flatMap(([name, value]) =>
-    // It would go before those of BRITISH.
-    value === undefined || name === 'LC_ALL' ? [] : [[name, value] as const],
+    value === undefined ? [] : [[name, value] as const],
   );
   return Object.fromEntries(entries);
 }
