@@ -36,7 +36,8 @@ export async function serviceThatForgets({
   const late = convId(await begin(INES));
   if (!isLateNewest) await people.say('otto', 'the last one');
   return {
-    ...{ service, late },
+    ...{ service, late, backup },
+    ...{ ines: people.ines, say: people.say },
     /** Restores the backup. A new conversation of Otto gets the number of the lost one. */
     giveNumberAgain: async (messages = length): Promise<void> => {
       service.admin.rollBackTo(backup);

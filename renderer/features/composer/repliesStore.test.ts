@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { convId } from '../../../shared/model/ids.ts';
+import { openPage } from '../../../testing/page/openPage.ts';
 import { testBridge } from '../../../testing/page/testBridge.ts';
+import { serviceThatForgets } from '../../../testing/serviceThatForgets.ts';
 import { createRepliesStore } from './repliesStore.ts';
 
 const HERE = convId(1);
@@ -33,4 +35,18 @@ test('the person is asked about new replies once, until they answer', () => {
   expect([...replies.getState().asking]).toEqual([HERE, THERE]);
   ask(HERE, false);
   expect([...replies.getState().asking]).toEqual([THERE]);
+});
+
+test('a message that gets the id of one from before the first key counts as new', async () => {
+  const { service, ines, say, backup, rollBack } = await serviceThatForgets();
+  const page = await openPage(service, { newestFocusedMs: 40, newestBackgroundMs: 40 });
+  await page.core().complete();
+  const replies = createRepliesStore(page.bridge);
+  replies.subscribe(page.look);
+  const stop = replies.connect();
+  replies.getState().begin(ines, await say('ines', 'lost'));
+  rollBack();
+  for (let i = 0; i < 3; i += 1) await say('otto', `elsewhere ${i}`);
+  await page.until(() => replies.getState().begun.get(ines) === backup);
+  stop();
 });
