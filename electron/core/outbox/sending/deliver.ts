@@ -105,8 +105,12 @@ export function createDelivery(options: Options): Delivery {
       const isCancelled = upload.brokenOff() === 'cancelled';
       const broken = new AppError(isCancelled ? 'cancelled' : 'interrupted', error.message);
       if (upload.isWhole()) return settle(options, entry, broken, 'is-uncertain');
-      move(store, item.id, { kind: 'put-off', error: null }, { sentAfter });
-      if (isCancelled) putBack(item.id);
+      store.local.transaction(() => {
+        move(store, item.id, { kind: 'put-off', error: null }, { sentAfter });
+        // If its draft can't take it, it stays and says so.
+        if (isCancelled) takeBackIntoDraft(store, item.id);
+      });
+      if (isCancelled) breaks.delete(item.id);
       return null;
     }
     if (outcome !== 'waits' || !isBreak(error.code)) return settle(options, entry, error, outcome);
@@ -114,11 +118,6 @@ export function createDelivery(options: Options): Delivery {
     const restMs = settle(options, entry, error, count > MAX_BREAKS ? 'fails' : 'waits');
     breaks.set(item.id, count);
     return restMs;
-  }
-
-  function putBack(id: OutboxId): void {
-    takeBackIntoDraft(store, id);
-    breaks.delete(id);
   }
 
   function takeOut({ item, source }: OutboxEntry): void {
