@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { dialectsNamed } from '../../../../service/dialects/allDialects.ts';
 import type { ServiceOptions } from '../../../../service/startService.ts';
 import { startTestService } from '../../../../service/testing/service.ts';
+import { msgId as asMsgId } from '../../../../shared/model/ids.ts';
 import {
   createMovableClock,
   openTestCore,
@@ -267,4 +268,25 @@ test('a check that finds a restored service says so, and not that nothing change
   service.admin.rollBackTo(ids[8] ?? 0);
   await say('ines', 'in the place of the last');
   expect(await core.ask('sync.check', {})).toMatchObject({ isOutdated: true });
+});
+
+test('messages that a restored service gave the ids of lost ones are new, although later ones are known already', async () => {
+  const slow = { newestFocusedMs: 3_600_000, newestBackgroundMs: 3_600_000 };
+  const { service, core, ids, ines, otto } = await withHistory({}, slow);
+  const item = textOf(otto, 'went with the restore');
+  await core.ask('outbox.send', item);
+  await core.until(async () => (await texts(core, otto)).at(-1) === item.text);
+  for (const convId of [ines, otto])
+    await core.ask('conversations.markRead', { convId, upTo: asMsgId(1_000) });
+  service.admin.rollBackTo(ids[8] ?? 0);
+  const again = Array.from({ length: 9 }, (_, at) => `again ${at}`);
+  await Promise.all(
+    again.map((msgText) => service.admin.post('ines@x.example', { convId: ines }, { msgText })),
+  );
+  await core.until(async () => (await texts(core, ines)).at(-1) === again.at(-1));
+  await core.ask('sync.check', {}).catch(() => null);
+  await core.until(quietly(() => restored(core)));
+  await core.until(quietly(async () => (await texts(core, ines)).includes('again 0')));
+  expect((await core.ask('conversations.get', { convId: ines })).unread).toBe(again.length);
+  expect(await pending(core)).toMatchObject([{ id: item.id, state: { kind: 'cannot-tell' } }]);
 });

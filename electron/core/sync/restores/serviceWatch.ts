@@ -58,13 +58,17 @@ export async function judgeService(options: WatchOptions, head: number): Promise
   const vanished = known.slice(0, end).filter((_, i) => states[i] === 'missing');
   const isRenumbered = await hasBeginningMoved(options);
   const suspects = await lookAtSuspects(options, known);
+  const all = [...looked, ...suspects];
   const isReplaced =
     isReplacedAmong(states) ||
     isEndReplaced(states.slice(0, end)) ||
-    [...looked, ...suspects].some((one) => isGivenAgain(one, looked));
+    all.some((one) => isGivenAgain(one, looked));
   const isOnlyMissing = !isReplaced && !isRenumbered;
   if (isOnlyMissing && !(await isMoreThanDeleted(options, vanished))) return { kind: 'same', newest };
-  const common = isRenumbered ? 0 : await findCommon(options, head);
+  // Messages above those that were replaced may be the same: read since.
+  const replaced = all.filter(({ state }) => state === 'another' || mayBeReplaced(state));
+  const below = Math.min(head, ...replaced.map(({ known: { msgId } }) => msgId - 1));
+  const common = isRenumbered ? 0 : await findCommon(options, below);
   const delivered = await findDelivered(options, common);
   const lasting = await findLasting(options, common);
   const kind = isRenumbered ? 'renumbered' : 'restored';
