@@ -9,6 +9,7 @@ import { checkStored, differenceOf, isSettled } from './checks/checkStore.ts';
 import { type ColdReading, readCold, readService, type ServiceReading } from './checks/readings.ts';
 import { checkSent } from './checks/sent.ts';
 import { Violation } from './checks/violation.ts';
+import { leaveAllLost } from './script/numberGivenAgain.ts';
 import { openAll } from './script/opening.ts';
 import { perform, revive } from './script/perform.ts';
 import { begin, type Play } from './script/play.ts';
@@ -104,6 +105,7 @@ async function untilStill(play: Play): Promise<ColdReading> {
     await untilQuiet(play);
     // Under an id that a restored service has given again something deleted may stand, which no one sees; a re-read finds it.
     await checkNow(world);
+    await leaveAllLost(play);
     await openAll(world);
     await world.closeCore();
     const cold = readCold(world);

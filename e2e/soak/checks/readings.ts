@@ -66,6 +66,8 @@ export interface ColdReading {
   readonly coverage: readonly Interval[];
   /** The items that have not reached their thread. */
   readonly outbox: readonly OutboxItem[];
+  /** The texts of all drafts. */
+  readonly drafts: readonly string[];
   /** Content of the files that the outbox has, by item; null for one that cannot be read. */
   readonly files: ReadonlyMap<string, Uint8Array | null>;
 }
@@ -90,6 +92,7 @@ export function readCold({ coreDir, key, email }: World): ColdReading {
       messages: rows.map(({ flags, ...row }) => ({ ...row, isDeleted: (flags & DELETED) !== 0 })),
       coverage: listCoverage(store),
       outbox: listPending(store, listAwaited(store)),
+      drafts: store.local.all<{ text: string }>('SELECT text FROM drafts').map(({ text }) => text),
       files: new Map(files.map(({ id, path }) => [id, contentOf(path)])),
     };
   } finally {

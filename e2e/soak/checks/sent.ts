@@ -14,7 +14,7 @@ import { Violation } from './violation.ts';
  * lost message excuses one missing item. It excuses no item that is on the service twice, and none that looks different.
  */
 export async function checkSent(
-  { world, pressed, conversations, tombstones, forgotten }: Play,
+  { world, pressed, conversations, tombstones, forgotten, draftsOfLost }: Play,
   cold: ColdReading,
   service: ServiceReading,
 ): Promise<void> {
@@ -32,7 +32,13 @@ export async function checkSent(
   }
 
   const had = new Set([...arrived.keys(), ...forgotten]);
-  checkIntact(pressed, cold, (item) => world.tally.restores > 0 && had.has(keyOfPressed(item)));
+  checkDraftsOfLost(draftsOfLost, cold);
+  const others = cold.outbox.filter(({ text }) => !draftsOfLost.some((draft) => draft.text === text));
+  checkIntact(
+    pressed,
+    { ...cold, outbox: others },
+    (item) => world.tally.restores > 0 && had.has(keyOfPressed(item)),
+  );
 
   const stateOf = new Map(outbox.map(({ id, state }) => [id, state]));
   for (const key of new Set([...pressed.map(keyOfPressed), ...arrived.keys()])) {
@@ -56,6 +62,19 @@ export async function checkSent(
     }
   }
   for (const [convId, keys] of orderOf) checkOrder(convId, keys, pressed, stateOf);
+}
+
+/** The person may still decide about each draft for a conversation that the service lost, and it is there once. */
+function checkDraftsOfLost(drafts: Play['draftsOfLost'], { outbox, drafts: kept }: ColdReading): void {
+  for (const { text, state } of drafts) {
+    const items = outbox.filter((item) => item.text === text);
+    const places = [...items.map((item) => item.state), ...kept.filter((draft) => draft === text)];
+    const words = `the draft ${text} (${state}) is ${JSON.stringify(places)}`;
+    if (places.length > 1 || items.some((item) => item.convId !== null || !isFailed(item.state)))
+      throw new Violation('doubled', words);
+    if (places.length < (state === 'unsure' ? 0 : 1) || (state === 'set aside' && items.length === 0))
+      throw new Violation('lost', words);
+  }
 }
 
 /** The person wrote it: the service may begin a conversation as the person, with words of its own. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { isFailed } from '../../../shared/model/outbox.ts';
 import { readService } from '../checks/readings.ts';
 import { COLLEAGUES } from '../world/world.ts';
+import { giveNumberAgain } from './numberGivenAgain.ts';
 import { keyOfPressed } from './person.ts';
 import type { Play } from './play.ts';
 import { restore } from './restoring.ts';
@@ -12,7 +13,17 @@ export async function onTheService(
   play: Play,
   command: Extract<
     Command,
-    { kind: 'receive' | 'receive-file' | 'delete' | 'hold' | 'release' | 'join' | 'restore' }
+    {
+      kind:
+        | 'receive'
+        | 'receive-file'
+        | 'delete'
+        | 'hold'
+        | 'release'
+        | 'join'
+        | 'restore'
+        | 'give-number-again';
+    }
   >,
   target: (index: number) => number,
 ): Promise<void> {
@@ -53,6 +64,8 @@ export async function onTheService(
     }
     case 'restore':
       return restore(play, command.back);
+    case 'give-number-again':
+      return giveNumberAgain(play);
     case 'release':
       for (const msgId of play.held.splice(0)) admin.release(msgId);
       return;

@@ -1,3 +1,4 @@
+import type { ConvId } from '../../../shared/model/ids.ts';
 import { COLLEAGUES, type World } from '../world/world.ts';
 import type { Pressed } from './person.ts';
 
@@ -15,8 +16,17 @@ export interface Play {
   readonly tombstones: { readonly key: string; readonly msgId: number }[];
   /** Sent messages that the service lost when it was restored from a backup, by key; one entry for each. */
   readonly forgotten: string[];
+  readonly draftsOfLost: DraftOfLost[];
   /** Ids above this one may mean something else than core knows of. */
   cut: number;
+}
+
+/** A draft for a conversation that the service loses. */
+export interface DraftOfLost {
+  readonly convId: ConvId;
+  readonly text: string;
+  /** `unsure`: core hasn't said that it has it. `set aside`: core has noticed the loss, and the person decides. */
+  state: 'unsure' | 'draft' | 'set aside';
 }
 
 export async function begin(world: World): Promise<Play> {
@@ -29,7 +39,7 @@ export async function begin(world: World): Promise<Play> {
   }
   const play: Play = {
     ...{ world, conversations, pressed: [], held: [], late: new Set() },
-    ...{ tombstones: [], forgotten: [], cut: Number.POSITIVE_INFINITY },
+    ...{ tombstones: [], forgotten: [], draftsOfLost: [], cut: Number.POSITIVE_INFINITY },
   };
   await world.openCore();
   return play;

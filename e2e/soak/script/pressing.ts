@@ -122,7 +122,9 @@ export async function retryFailed({ world, pressed }: Play): Promise<void> {
   for (const { id, state } of await world.core().ask('outbox.list', {})) {
     if (!isFailed(state)) continue;
     const item = pressed.find((each) => each.id === id);
-    if (item) item.pressedBeforeRetry = pressed.length;
+    // The draft for a conversation that the service lost.
+    if (!item) continue;
+    item.pressedBeforeRetry = pressed.length;
     await world
       .core()
       .ask('outbox.retry', { id, evenIfUnconfirmed: false })

@@ -26,6 +26,8 @@ export type Command =
   | { readonly kind: 'release' }
   /** The service is restored from a backup, and loses this many of its newest messages. */
   | { readonly kind: 'restore'; readonly back: number }
+  /** It is restored without a conversation that the person has a draft for, and a new one gets its number. */
+  | { readonly kind: 'give-number-again' }
   /** Someone adds the person to a conversation with a past. */
   | { readonly kind: 'join' }
   | { readonly kind: 'restart' }
@@ -96,6 +98,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   entry(1, fc.record({ kind: kind('release') })),
   entry(1, fc.record({ kind: kind('join') })),
   entry(1, fc.record({ kind: kind('restore'), back: fc.nat({ max: 12 }) })),
+  entry(1, fc.record({ kind: kind('give-number-again') })),
 );
 
 const onAnyRequest: readonly fc.Arbitrary<Fault>[] = [

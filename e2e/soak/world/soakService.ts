@@ -21,13 +21,17 @@ export interface SoakService {
   /** Stops it; its faults are added to the tally. */
   goOffline(): Promise<void>;
   goOnline(): Promise<void>;
+  /** Its clock goes ahead by so many milliseconds. */
+  passTime(ms: number): void;
   /** From now on there are no more faults. */
   heal(): void;
 }
 
 export async function startSoakService(options: SoakServiceOptions): Promise<SoakService> {
   const { serviceDir, dialects, faults, tally, colleagues, onRequest } = options;
-  const speaking = { dataDir: serviceDir, dialects, passwordCost: NO_COST };
+  let aheadMs = 0;
+  const now = () => Date.now() + aheadMs;
+  const speaking = { dataDir: serviceDir, dialects, now, passwordCost: NO_COST };
   let plan = faults;
   let service = await startService(speaking);
   let isOnline = true;
@@ -62,6 +66,9 @@ export async function startSoakService(options: SoakServiceOptions): Promise<Soa
       service.faults.follow(plan);
       isOnline = true;
       watch();
+    },
+    passTime: (ms) => {
+      aheadMs += ms;
     },
     heal() {
       plan = {};

@@ -50,6 +50,8 @@ export interface World {
   killAt(point: KillPoint): void;
   goOffline(): Promise<void>;
   goOnline(): Promise<void>;
+  /** The service's clock goes ahead by so many milliseconds. */
+  passTime(ms: number): void;
   /** From now on there are no more faults. */
   heal(): void;
   enterPassword(password: string): Promise<void>;
@@ -101,6 +103,7 @@ export async function makeWorld(
     killAt: kills.killAt,
     goOffline: soakService.goOffline,
     goOnline: soakService.goOnline,
+    passTime: soakService.passTime,
     heal: () => {
       kills.disarm();
       soakService.heal();
