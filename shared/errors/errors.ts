@@ -81,8 +81,6 @@ export interface ErrorDetails {
   readonly isProxyLoginRefused?: boolean;
   /** The file that it is about. In a folder, a path that starts with the folder's name. */
   readonly fileName?: string;
-  /** Of `conversation-gone`: it was a draft, which the person never sent. */
-  readonly isDraft?: true;
 }
 
 export class AppError extends Error {

@@ -49,6 +49,8 @@ export type OutboxState =
   | { readonly kind: 'not-arrived'; readonly error: ErrorData | null }
   /** Rejected by the service, or impossible to send. */
   | { readonly kind: 'failed'; readonly error: ErrorData }
+  /** The draft for a conversation that a restored service lost. The person never sent it. */
+  | { readonly kind: 'kept-draft' }
   | { readonly kind: 'sent'; readonly msgId: MsgId };
 
 /** Why it is unknown whether an item was delivered. */
@@ -63,7 +65,7 @@ export type Doubt =
 /** States in which an item stays until the person does something. */
 export type StuckState = Extract<
   OutboxState,
-  { readonly kind: 'overdue' | 'cannot-tell' | 'not-arrived' | 'failed' }
+  { readonly kind: 'overdue' | 'cannot-tell' | 'not-arrived' | 'failed' | 'kept-draft' }
 >;
 
 /** Whether an item stays as it is until the person does something. */
@@ -74,8 +76,8 @@ export function isStuck(state: OutboxState): state is StuckState {
 /** Whether an item was certainly not delivered and isn't sent again automatically. */
 export function isFailed(
   state: OutboxState,
-): state is Extract<StuckState, { kind: 'not-arrived' | 'failed' }> {
-  return state.kind === 'not-arrived' || state.kind === 'failed';
+): state is Extract<StuckState, { kind: 'not-arrived' | 'failed' | 'kept-draft' }> {
+  return state.kind === 'not-arrived' || state.kind === 'failed' || state.kind === 'kept-draft';
 }
 
 /** Whether an item's request got no response, so that it may or may not be on the service. */
@@ -87,9 +89,6 @@ export function mayHaveArrived({ kind }: OutboxState): boolean {
 export function errorOf(state: OutboxState): ErrorData | null {
   return 'error' in state ? state.error : null;
 }
-
-/** Whether an item is the draft of a lost conversation: the person never sent it. */
-export const isKeptDraft = (state: OutboxState): boolean => errorOf(state)?.details?.isDraft === true;
 
 /** The message of a sent item; null until it is known. */
 export function msgIdOf(state: OutboxState): MsgId | null {

@@ -159,7 +159,7 @@ function draftToOutbox(store: Store, convId: ConvId, now: number): readonly Outb
   const add = (id: OutboxId, own: string, staged: StagedRecord | null) => {
     const file = staged && { name: staged.name, size: staged.size, mimeType: staged.mimeType };
     const written = { id, convId, text: own, file, priority, title: null, participants: [] };
-    const state = { kind: 'failed', error: { ...GONE, details: { isDraft: true } } } as const;
+    const state = { kind: 'kept-draft' } as const;
     insert(store, { item: { ...written, state, created: now }, source: staged, follows: null });
     return id;
   };

@@ -27,7 +27,7 @@ export const IS_QUEUED = `state = 'queued'`;
 
 /** The outcome of an item, stored like an error. */
 interface Verdict {
-  readonly code: typeof OVERDUE | typeof CANNOT_TELL | typeof NOT_ARRIVED;
+  readonly code: typeof OVERDUE | typeof CANNOT_TELL | typeof NOT_ARRIVED | typeof KEPT_DRAFT;
   readonly message: string;
   readonly details?: VerdictDetails;
 }
@@ -43,6 +43,7 @@ interface VerdictDetails extends ErrorDetails {
 const OVERDUE = 'waited-too-long';
 const CANNOT_TELL = 'cannot-tell';
 const NOT_ARRIVED = 'not-arrived';
+const KEPT_DRAFT = 'kept-draft';
 /** An early Parley stored no reason. */
 const UNKNOWN: ErrorData = { code: 'internal', message: 'It is not known why.' };
 
@@ -69,6 +70,8 @@ export function columnsOf(state: OutboxState): StateColumns {
       return { ...kept, state: 'failed', error: verdict(NOT_ARRIVED, state.error) };
     case 'failed':
       return { ...kept, state: 'failed', error: JSON.stringify(state.error) };
+    case 'kept-draft':
+      return { ...kept, state: 'failed', error: verdict(KEPT_DRAFT, null) };
     case 'sent':
       return { ...kept, state: 'sent', msgId: state.msgId };
   }
@@ -92,6 +95,7 @@ export function stateOf({ state, error, msgId, sendAt }: StateColumns): OutboxSt
       // An older Parley took it out of a backup that does not say.
       if (verdictIn(error, CANNOT_TELL))
         return { kind: 'cannot-tell', doubt: { kind: 'unclear' }, error: null };
+      if (verdictIn(error, KEPT_DRAFT)) return { kind: 'kept-draft' };
       if (absent === null) return { kind: 'failed', error: errorIn(error) ?? UNKNOWN };
       return { kind: 'not-arrived', error: causeIn(absent) };
     }

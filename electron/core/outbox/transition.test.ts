@@ -21,6 +21,7 @@ const STATES = {
   twin: { kind: 'cannot-tell', doubt: TWINS, error: null },
   'not arrived': { kind: 'not-arrived', error: BEFORE },
   failed: { kind: 'failed', error: BEFORE },
+  'kept draft': { kind: 'kept-draft' },
   sent: { kind: 'sent', msgId: msgId(7) },
 } as const satisfies Record<string, OutboxState>;
 
@@ -91,20 +92,22 @@ const TABLE: Record<keyof typeof EVENTS, Partial<Record<Name, unknown>>> = {
   'restored, traceable': {
     ...{ held: CHECKED, queued: CHECKED, overdue: CHECKED, sending: CHECKED, checking: 'same' },
     ...{ unclear: 'same', rival: 'same', twin: 'same', sent: 'same' },
-    ...{ 'not arrived': STATES.unclear, failed: STATES.unclear },
+    ...{ 'not arrived': STATES.unclear, failed: STATES.unclear, 'kept draft': LOST },
   },
   'restored, untraceable': {
     ...{ held: LOST, queued: LOST, overdue: LOST, sending: LOST },
     ...{ checking: STATES.unclear, unclear: 'same', rival: 'same', twin: 'same' },
-    ...{ 'not arrived': STATES.unclear, failed: STATES.unclear, sent: 'same' },
+    ...{ 'not arrived': STATES.unclear, failed: STATES.unclear, 'kept draft': LOST, sent: 'same' },
   },
   renumbered: {
     ...{ sent: LOST, sending: LOST, checking: LOST, unclear: LOST, rival: LOST, twin: LOST },
     ...{ held: 'same', queued: 'same', overdue: 'same', 'not arrived': 'same', failed: 'same' },
+    'kept draft': 'same',
   },
   'its conversation is gone': {
     ...{ held: GONE, queued: GONE, overdue: GONE, 'not arrived': GONE, failed: GONE },
     ...{ sent: LOST, sending: LOST, checking: LOST, unclear: LOST, rival: LOST, twin: LOST },
+    'kept draft': 'same',
   },
   stopped: {
     ...{ held: { kind: 'failed', error: NOW }, queued: { kind: 'failed', error: NOW } },
@@ -115,21 +118,26 @@ const TABLE: Record<keyof typeof EVENTS, Partial<Record<Name, unknown>>> = {
       twin: 'same',
       'not arrived': 'same',
       failed: 'same',
+      'kept draft': 'same',
     },
   },
   retry: {
     ...{ held: QUEUED, queued: QUEUED, overdue: QUEUED, 'not arrived': QUEUED, failed: QUEUED },
-    ...{ sending: 'same', sent: 'same' },
+    ...{ 'kept draft': QUEUED, sending: 'same', sent: 'same' },
   },
   'retry though it may be there': {
     ...{ held: QUEUED, queued: QUEUED, overdue: QUEUED, 'not arrived': QUEUED, failed: QUEUED },
+    'kept draft': QUEUED,
     ...{ checking: QUEUED, unclear: QUEUED, rival: QUEUED, twin: QUEUED, sending: 'same', sent: 'same' },
   },
   remove: {
     ...{ held: 'gone', queued: 'gone', overdue: 'gone', checking: 'gone', unclear: 'gone', rival: 'gone' },
-    ...{ twin: 'gone', 'not arrived': 'gone', failed: 'gone', sent: 'gone' },
+    ...{ twin: 'gone', 'not arrived': 'gone', failed: 'gone', sent: 'gone', 'kept draft': 'gone' },
   },
-  'take back': { held: 'gone', queued: 'gone', overdue: 'gone', 'not arrived': 'gone', failed: 'gone' },
+  'take back': {
+    ...{ held: 'gone', queued: 'gone', overdue: 'gone' },
+    ...{ 'not arrived': 'gone', failed: 'gone', 'kept draft': 'gone' },
+  },
 };
 
 const names = Object.keys(STATES) as readonly Name[];

@@ -2,8 +2,8 @@ import type { ErrorData } from '../../../shared/errors/errors.ts';
 import type { MsgId } from '../../../shared/model/ids.ts';
 import {
   type Doubt,
+  errorOf,
   isFailed,
-  isKeptDraft,
   isStuck,
   mayHaveArrived,
   type OutboxState,
@@ -64,7 +64,7 @@ export function transition(state: OutboxState, event: OutboxEvent): Outcome {
     case 'request-begun':
       return isDue(state) ? { kind: 'sending' } : 'refused';
     case 'arrived':
-      if (state.kind === 'held') return 'refused';
+      if (state.kind === 'held' || state.kind === 'kept-draft') return 'refused';
       return state.kind === 'sent' ? state : { kind: 'sent', msgId: event.msgId };
     case 'put-off':
       return afterRequest(state, { kind: 'queued', error: event.error });
@@ -81,7 +81,7 @@ export function transition(state: OutboxState, event: OutboxEvent): Outcome {
     case 'renumbered':
       return isOrWasSent(state) ? UNTRACEABLE : state;
     case 'conversation-gone':
-      if (isKeptDraft(state)) return state;
+      if (state.kind === 'kept-draft') return state;
       return isOrWasSent(state) ? UNTRACEABLE : { kind: 'failed', error: GONE };
     case 'stopped':
       if (isDue(state)) return { kind: 'failed', error: event.error };
@@ -111,7 +111,7 @@ function afterRequest(state: OutboxState, next: OutboxState): Outcome {
  */
 function restored(state: OutboxState, isTraceable: boolean): OutboxState {
   if (state.kind === 'sent' || state.kind === 'cannot-tell') return state;
-  if (isFailed(state)) return { ...UNTRACEABLE, error: state.error };
+  if (isFailed(state)) return { ...UNTRACEABLE, error: errorOf(state) };
   if (state.kind !== 'checking') return isTraceable ? { kind: 'checking', error: null } : UNTRACEABLE;
   return isTraceable ? state : { ...UNTRACEABLE, error: state.error };
 }
@@ -145,6 +145,7 @@ function doubted(state: OutboxState, doubt: Doubt): Outcome {
       return isTwin ? state : 'refused';
     case 'sending':
     case 'sent':
+    case 'kept-draft':
       return 'refused';
   }
 }

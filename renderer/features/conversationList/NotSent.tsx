@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import { useShallow } from 'zustand/react/shallow';
-import { isKeptDraft, mayHaveArrived } from '../../../shared/model/outbox.ts';
+import { mayHaveArrived } from '../../../shared/model/outbox.ts';
 import { useAccountStores } from '../../lib/bridge/storesContext.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { useSelection } from '../navigation/selectionStore.ts';
@@ -18,7 +18,7 @@ export function NotSent() {
   const stuck = useOutbox(useShallow(({ items }: OutboxState) => stuckElsewhere(items, inView)));
   const [first] = stuck;
   if (first === undefined) return null;
-  const isCertain = !stuck.some(({ state }) => mayHaveArrived(state) || isKeptDraft(state));
+  const isCertain = !stuck.some(({ state }) => mayHaveArrived(state) || state.kind === 'kept-draft');
   const open = () => {
     if (first.convId !== null) return openConversation(first.convId);
     const [maker = first] = sentTogether(outbox.getState().items, first.id);

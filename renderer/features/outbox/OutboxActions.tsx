@@ -1,12 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import { useRef, useState } from 'react';
-import {
-  errorOf,
-  isFailed,
-  isKeptDraft,
-  type OutboxItem,
-  type StuckState,
-} from '../../../shared/model/outbox.ts';
+import { errorOf, isFailed, type OutboxItem, type StuckState } from '../../../shared/model/outbox.ts';
 import { useLocale } from '../../locales/useLocale.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { Button } from '../../ui/controls/Button.tsx';
@@ -67,7 +61,9 @@ function useTitle({ state, created }: StuckItem): string {
     case 'not-arrived':
       return t('state.notArrived');
     case 'failed':
-      return t(isKeptDraft(state) ? 'state.keptDraft' : 'state.failed');
+      return t('state.failed');
+    case 'kept-draft':
+      return t('state.keptDraft');
   }
 }
 
@@ -78,22 +74,20 @@ function UnsentActions({ item, onEdit }: OutboxActionsProps) {
   const failed = useNotices((state) => state.failed);
   const [isAsking, setAsking] = useState(false);
   if (isAsking) return <RemoveQuestion item={item} onNo={() => setAsking(false)} />;
-  const isDraft = isKeptDraft(item.state);
-  const again = () => retry(item.id, false).catch(failed);
+  const isDraft = item.state.kind === 'kept-draft';
+  const edit = isEditable(item) ? (
+    <Button variant={isDraft ? 'primary' : 'secondary'} onPress={() => onEdit(item)}>
+      {t('outbox.edit')}
+    </Button>
+  ) : null;
   return (
     <div className={styles['buttons']}>
       <Button onPress={() => setAsking(true)}>{t('outbox.remove')}</Button>
-      {isDraft ? <Button onPress={again}>{t('outbox.sendDraft')}</Button> : null}
-      {isEditable(item) ? (
-        <Button variant={isDraft ? 'primary' : 'secondary'} onPress={() => onEdit(item)}>
-          {t('outbox.edit')}
-        </Button>
-      ) : null}
-      {isDraft ? null : (
-        <Button variant="primary" onPress={again}>
-          {t(AGAIN[item.state.kind])}
-        </Button>
-      )}
+      {isDraft ? null : edit}
+      <Button variant={isDraft ? 'secondary' : 'primary'} onPress={() => retry(item.id, false).catch(failed)}>
+        {t(AGAIN[item.state.kind])}
+      </Button>
+      {isDraft ? edit : null}
     </div>
   );
 }
@@ -137,6 +131,7 @@ const AGAIN = {
   'cannot-tell': 'outbox.sendAgain',
   'not-arrived': 'outbox.again',
   failed: 'outbox.again',
+  'kept-draft': 'outbox.sendDraft',
 } as const satisfies Record<StuckState['kind'], string>;
 
 function UndecidedActions({ item }: Pick<OutboxActionsProps, 'item'>) {

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import type { ErrorData } from '../../../shared/errors/errors.ts';
-import { isKeptDraft, type StuckState } from '../../../shared/model/outbox.ts';
+import type { StuckState } from '../../../shared/model/outbox.ts';
 import { answerWords, sendErrorWords } from '../../locales/errorWords.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
 
@@ -26,8 +26,9 @@ export function stuckWords({ t, tError }: Words, state: StuckState, isLost = fal
     case 'not-arrived':
       return behindAnswer(state.error, t('outbox.notArrived'));
     case 'failed':
-      if (isKeptDraft(state)) return t('outbox.keptDraft');
       return sendErrorWords(tError, state.error);
+    case 'kept-draft':
+      return t('outbox.keptDraft');
   }
 }
 

@@ -49,7 +49,7 @@ test.each(['queued', 'held'] as const)(
     const whom = { convId: null, title: null, participants: [INES] };
     const lost = { name: 'INES' };
     expect(first).toMatchObject({ id: item.id, text: item.text, ...whom, state: gone, lost });
-    const draft = { ...gone, error: { ...gone.error, details: { isDraft: true } } };
+    const draft = { kind: 'kept-draft' };
     expect(second).toMatchObject({ text: DRAFT.text, ...whom, state: draft, lost });
     expect(first?.state).not.toMatchObject(draft);
     const now = await core.ask('conversations.get', { convId: late });

@@ -1,4 +1,4 @@
-import { isKeptDraft, isStuck, type OutboxItem } from '../../../../shared/model/outbox.ts';
+import { isStuck, type OutboxItem } from '../../../../shared/model/outbox.ts';
 import { visibleLine } from '../../../../shared/text/visibleText.ts';
 import { useTranslation } from '../../../locales/useTranslation.ts';
 import { cx } from '../../../ui/cx.ts';
@@ -12,7 +12,7 @@ export function PendingPreview({ item }: { readonly item: OutboxItem }) {
     <>
       <span
         className={cx(styles['label'], styles['whole'], isStuck(item.state) && styles['isFailed'])}
-      >{`${isKeptDraft(item.state) ? t('preview.draft') : t(`conversations.pending.${item.state.kind}`)}: `}</span>
+      >{`${t(`conversations.pending.${item.state.kind}`)}: `}</span>
       <span dir="auto" className={styles['words']}>
         {item.file === null ? visibleLine(item.text) : fileWords(t, item.file.name, item.text)}
       </span>

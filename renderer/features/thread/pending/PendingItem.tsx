@@ -24,6 +24,7 @@ const ICONS = {
   'cannot-tell': CircleAlert,
   'not-arrived': CircleAlert,
   failed: CircleAlert,
+  'kept-draft': CircleAlert,
   sent: Check,
 } as const satisfies Record<OutboxState['kind'], unknown>;
 
@@ -166,6 +167,7 @@ function useStateText(item: OutboxItem, isBehind: boolean): StateText {
     case 'cannot-tell':
     case 'not-arrived':
     case 'failed':
+    case 'kept-draft':
       return { text: '', isHindered: false };
   }
 }
