@@ -21,6 +21,7 @@ test.each<OutboxState>([
   { kind: 'not-arrived', error: null },
   { kind: 'not-arrived', error: ERROR },
   { kind: 'failed', error: ERROR },
+  { kind: 'kept-draft' },
   { kind: 'sent', msgId: msgId(7) },
 ])('%j is read as it was written', (state) => {
   expect(stateOf(columnsOf(state))).toEqual(state);
