@@ -45,17 +45,21 @@ export type DraftInUse = Extract<ErrorCode, 'form-in-use' | 'box-in-use'>;
  * files that have a text, since only one file can have it.
  */
 export function whyApart(draft: Draft, files: number, items: readonly OutboxItem[]): DraftInUse | null {
-  const isBlank = draft.text.trim() === '' && files === 0 && addressOf(draft) === NOBODY;
-  const isForOthers = items.some(
-    (item) => item.convId === null && !isBlank && addressOf(item) !== addressOf(draft),
-  );
-  if (isForOthers) return 'form-in-use';
+  if (items.some((item) => item.convId === null && isForOthers(draft, files, item))) return 'form-in-use';
   const isCaption = items.some(({ file, text }) => file !== null && text !== '');
   return isCaption && files > 0 && draft.text.trim() !== '' ? 'box-in-use' : null;
 }
 
+/** Whether a form, which has that many staged files, has something for others than `address`. */
+export function isForOthers(form: Draft, files: number, address: Address): boolean {
+  const isBlank = form.text.trim() === '' && files === 0 && addressOf(form) === NOBODY;
+  return !isBlank && addressOf(address) !== addressOf(form);
+}
+
+type Address = Pick<OutboxItem, 'title' | 'participants'>;
+
 /** The recipients of a new conversation, to compare. Its title belongs to them: it tells conversations of the same people apart. */
-export function addressOf({ title, participants }: Pick<OutboxItem, 'title' | 'participants'>): string {
+export function addressOf({ title, participants }: Address): string {
   return JSON.stringify([title ?? '', participants]);
 }
 

@@ -159,6 +159,7 @@ test('a conversation without participants is a note to self', async ({ page, ser
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(title).toHaveValue('Shopping');
   await expect(composer(page)).toHaveValue('Buy');
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeHidden();
   await discard.click();
   await page.getByRole('button', { name: 'New conversation' }).click();
   await expect(title).toHaveValue('');
@@ -167,4 +168,26 @@ test('a conversation without participants is a note to self', async ({ page, ser
   await expect(conversations(page).first()).toContainText('Note to self');
   const [request] = service.requests.list('send');
   expect(request?.params).not.toHaveProperty('participants');
+});
+
+test('undoing a discarded draft never puts it among other people', async ({ page, service }) => {
+  await service.admin.addUser({ email: BEN });
+  await signIn(page, service);
+  const participants = page.getByRole('combobox', { name: 'Participants' });
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await page.getByRole('button', { name: 'New conversation' }).click();
+  await participants.fill(ANA.email);
+  await composer(page).fill('Only for Ana');
+  await page.getByRole('button', { name: 'Discard draft' }).click();
+  await page.getByRole('button', { name: 'New conversation' }).click();
+  await participants.fill(BEN);
+  await composer(page).fill('For Ben');
+  await undo.click();
+  await expect(page.getByText(/draft can’t go back/u)).toBeVisible();
+  await expect(composer(page)).toHaveValue('For Ben');
+  await composer(page).press('Enter');
+  await expect(messages(page)).toHaveText([/For Ben.*Sent/s]);
+  await undo.click();
+  await expect(page.getByTitle(ANA.email)).toBeVisible();
+  await expect(composer(page)).toHaveValue('Only for Ana');
 });

@@ -1,5 +1,5 @@
 import { useStore } from 'zustand';
-import { EMPTY_DRAFT, withSentAhead } from '../../../shared/model/drafts.ts';
+import { EMPTY_DRAFT, isForOthers, withSentAhead } from '../../../shared/model/drafts.ts';
 import { useAccountStores, useAppStores } from '../../lib/bridge/storesContext.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { Button } from '../../ui/controls/Button.tsx';
@@ -17,26 +17,36 @@ export function DiscardButton({ draft }: { readonly draft: DraftStore }) {
   const files = useStaged(null)?.files ?? [];
   const { typedParticipant, typeParticipant, leaveNew, startNew } = useSelection((state) => state);
   if (isBlank(written) && files.length === 0 && typedParticipant === '') return null;
-  const putBack = async () => {
+  const { removed, dismiss, say, failed } = notices.getState();
+  /** Resolves to whether it went back. */
+  const putBack = async (): Promise<boolean> => {
     const form = drafts.of(null);
     // The form that opens shows this one.
     const close = form.connect();
     startNew();
     await form.whenLoaded();
-    // It may have been used since.
     const { draft: since } = form.getState();
-    const { title, participants } = since.participants.length > 0 || since.title !== '' ? since : written;
-    form.change({ ...withSentAhead(since, [written]), title, participants });
-    for (const { id } of files) staged.getState().putBack(null, id);
+    const isFree = !isForOthers(since, staged.getState().drafts.get(null)?.files.length ?? 0, written);
+    if (isFree) {
+      const { title, participants } = written;
+      form.change({ ...withSentAhead(since, [written]), title, participants });
+      for (const { id } of files) staged.getState().putBack(null, id);
+    } else say(t('new.discardedStays'));
     close();
+    return isFree;
   };
-  const undo = () => void putBack().catch(notices.getState().failed);
+  const offerUndo = () => {
+    const offer = removed(t('new.title'), () => {
+      dismiss(offer);
+      putBack().then((isBack) => isBack || offerUndo(), failed);
+    });
+  };
   const discard = () => {
     draft.change(EMPTY_DRAFT);
     typeParticipant('');
     for (const file of files) staged.getState().remove(null, file);
     leaveNew();
-    notices.getState().removed(t('new.title'), undo);
+    offerUndo();
   };
   return (
     <Button variant="quiet" onPress={discard}>
