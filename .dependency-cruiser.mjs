@@ -108,9 +108,9 @@ export default {
   forbidden: [
     wall(
       'no-circular',
-      'Two files that need each other are one file.',
+      'Two files that need each other are one file; types that both need are a third one.',
       {},
-      { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      { circular: true },
     ),
     wall(
       'resolvable',
@@ -137,16 +137,10 @@ export default {
       { path: '^renderer/', pathNot: TESTS },
       { dependencyTypes: ['core'] },
     ),
-    wall(
-      'renderer-no-circles',
-      'In the page not even types need each other.',
-      { path: '^renderer/' },
-      { circular: true },
-    ),
     {
       ...wall(
         'renderer-no-folder-circles',
-        'Nor do the folders of the page.',
+        'Nor do folders of the page need each other.',
         { path: '^renderer/' },
         { path: '^renderer/', circular: true },
       ),
@@ -202,12 +196,6 @@ export default {
       { path: '^electron/core/', pathNot: '^electron/core/protocol[.]ts$' },
     ),
     wall(
-      'core-is-without-circles',
-      'Also without circles of types: what two files need is a third one.',
-      { path: '^electron/core/', pathNot: TESTS },
-      { circular: true },
-    ),
-    wall(
       'core-is-ordered',
       'Every folder of core has its place in CORE.',
       {},
@@ -222,12 +210,6 @@ export default {
           path: `^electron/core/(?:(?:${CORE.slice(index + 1).join('|') || 'none'})/|(?!protocol[.])[^/]+$)`,
         },
       ),
-    ),
-    wall(
-      'shell-is-without-circles',
-      'As core: not even types need each other.',
-      { path: '^electron/shell/', pathNot: TESTS },
-      { circular: true },
     ),
     wall(
       'shell-is-ordered',

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import type { SeedName } from './seed/seedStore.ts';
+import type { SeedName } from './seed/seedContext.ts';
 
 /** The parsed command line. */
 export type CliCommand =

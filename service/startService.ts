@@ -9,7 +9,8 @@ import { createServer } from './http/server.ts';
 import { type Cost, createPasswordCheck, USUAL_COST } from './passwords.ts';
 import { createPoster, type PostedEvent } from './posting.ts';
 import { createRequestLog, type RequestRecord, type Requests } from './requests.ts';
-import { checkSeed, type SeedOptions, seedStore, TRIAL } from './seed/seedStore.ts';
+import type { SeedOptions } from './seed/seedContext.ts';
+import { checkSeed, seedStore, TRIAL } from './seed/seedStore.ts';
 import { openStore } from './store/openServiceStore.ts';
 
 export interface ServiceOptions extends SeedOptions {

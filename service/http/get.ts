@@ -5,7 +5,7 @@ import type { MessagePage } from '../store/messageTable.ts';
 import { passCommitPoint } from './faultHooks.ts';
 import { unknownConversation } from './httpErrors.ts';
 import { PARAMS, readForm } from './params.ts';
-import type { Routes } from './server.ts';
+import type { Routes } from './routes.ts';
 
 /** Messages read and written at once: about 5 ms of work. */
 const CHUNK = 5_000;

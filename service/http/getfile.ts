@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { passCommitPoint } from './faultHooks.ts';
 import { HttpError, missing } from './httpErrors.ts';
 import { PARAMS, readForm } from './params.ts';
-import type { Routes } from './server.ts';
+import type { Routes } from './routes.ts';
 
 /** Section 4.2. */
 export function addGetfile(app: FastifyInstance, { store, authenticate }: Routes): void {

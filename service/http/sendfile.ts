@@ -8,7 +8,7 @@ import { HttpError, invalid, missing } from './httpErrors.ts';
 import { malformed, orMalformed } from './malformed.ts';
 import { PARAMS, readForm } from './params.ts';
 import { addParam } from './requestLog.ts';
-import type { Routes } from './server.ts';
+import type { Routes } from './routes.ts';
 
 interface Upload {
   readonly incoming: Incoming;

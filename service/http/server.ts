@@ -3,29 +3,18 @@ import https from 'node:https';
 import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance } from 'fastify';
-import type { Edge } from '../dialects/dialect.ts';
 import type { FaultQueue } from '../faults.ts';
-import type { Poster } from '../posting.ts';
 import type { RequestLog } from '../requests.ts';
-import type { Store } from '../store/openServiceStore.ts';
-import type { Authenticate } from './authenticate.ts';
 import { addDialectHooks } from './dialectHooks.ts';
 import { addErrorHandling } from './errorHandling.ts';
 import { addFaultHooks } from './faultHooks.ts';
 import { addGet } from './get.ts';
 import { addGetfile } from './getfile.ts';
 import { addRequestLog } from './requestLog.ts';
+import type { Routes } from './routes.ts';
 import { addSend } from './send.ts';
 import { addSendfile } from './sendfile.ts';
 import { addWebhook } from './webhook.ts';
-
-/** The parts that the routes use. */
-export interface Routes {
-  readonly store: Store;
-  readonly authenticate: Authenticate;
-  readonly poster: Poster;
-  readonly edge: Edge;
-}
 
 export interface ServerOptions extends Routes {
   readonly faults: FaultQueue;

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { passCommitPoint } from './faultHooks.ts';
 import { PARAMS, readForm } from './params.ts';
-import type { Routes } from './server.ts';
+import type { Routes } from './routes.ts';
 
 /** Section 4.5. */
 export function addWebhook(app: FastifyInstance, { store, authenticate }: Routes): void {

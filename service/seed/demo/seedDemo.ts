@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { AttachmentRow } from '../../store/attachmentTable.ts';
 import type { FileStore } from '../../store/fileStore.ts';
 import { createRandom, type Random } from '../random.ts';
-import type { SeedContext } from '../seedStore.ts';
+import type { SeedContext } from '../seedContext.ts';
 import { PLANS } from './conversations/all.ts';
 import { COLLEAGUES, type Colleague, type Person } from './demoPeople.ts';
 import { FILES, type FileName } from './files/demoFiles.ts';

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { NewMessage } from '../../store/messageTable.ts';
 import { createRandom, createZipf, type Random } from '../random.ts';
-import type { SeedContext, SeedOptions } from '../seedStore.ts';
+import type { SeedContext, SeedOptions } from '../seedContext.ts';
 import { FIRST_NAMES, LAST_NAMES, OTHER_SCRIPTS, WORDS } from './words.ts';
 
 const YEAR_MS = 365 * 24 * 3_600_000;
