@@ -64,7 +64,7 @@ async function person() {
   };
 }
 
-const GONE = { kind: 'failed', error: { code: 'conversation-gone' } };
+const KEPT = { kind: 'kept-draft' };
 
 test('a text typed for a lost conversation waits for the same people, and is no draft for those who got its number', async () => {
   const { page, type, draft, giveNumberAgain, inOutbox, savedText, selection, ...rest } = await person();
@@ -77,7 +77,7 @@ test('a text typed for a lost conversation waits for the same people, and is no 
 
   expect(draft.getState().draft.text).toBe('');
   const [item, ...others] = await inOutbox();
-  expect(item).toMatchObject({ text: 'secret for Ines', convId: null, participants: [INES], state: GONE });
+  expect(item).toMatchObject({ text: 'secret for Ines', convId: null, participants: [INES], state: KEPT });
   expect(others).toEqual([]);
   expect(selection.getState().selection).toMatchObject({ id: item?.id });
   expect(rest.left).toEqual([rest.late]);
@@ -98,7 +98,7 @@ test('a text that was typed and never saved waits for the same people, too', asy
   type('secret');
   await giveNumberAgain();
   await page.until(() => selection.getState().selection?.kind === 'outbox');
-  expect(await inOutbox()).toMatchObject([{ text: 'secret', participants: [INES], state: GONE }]);
+  expect(await inOutbox()).toMatchObject([{ text: 'secret', participants: [INES], state: KEPT }]);
   expect(await savedText()).toBe('');
 });
 
@@ -116,7 +116,7 @@ test('a text sent before the window knows that its conversation is lost goes to 
   expect(said).toEqual(['conversation-gone']);
   answer();
   await page.until(() => rest.selection.getState().selection?.kind === 'outbox');
-  expect(await inOutbox()).toMatchObject([{ text: 'draft, sent', participants: [INES], state: GONE }]);
+  expect(await inOutbox()).toMatchObject([{ text: 'draft, sent', participants: [INES], state: KEPT }]);
   expect(service.requests.list().filter(({ endpoint }) => endpoint === 'send')).toEqual([]);
   expect(rest.left).toEqual([late]);
 });
@@ -139,7 +139,7 @@ test('files staged for a lost conversation wait with its text, and none can be p
   await page.until(() => selection.getState().selection?.kind === 'outbox');
   await page.until(() => inTray().length === 0);
   expect(await inOutbox()).toMatchObject([
-    { text: 'the plan', file: { name: 'plan.txt' }, participants: [INES], state: GONE },
+    { text: 'the plan', file: { name: 'plan.txt' }, participants: [INES], state: KEPT },
   ]);
   expect(staged.getState().undo(late)).toBe(null);
 });
