@@ -53,7 +53,7 @@ async function person({ undoSendMs = 600_000 } = {}) {
   const undo = async () => {
     await sends.whenSettled(here);
     const last = outbox.getState().items.at(-1) ?? expect.fail('Nothing is held.');
-    draft.giveBack(await outbox.getState().takeBack(last.id));
+    await draft.takeBack(last.id, outbox.getState());
     await staged.getState().load(here);
   };
   const stage = (name: string) => {
@@ -192,10 +192,49 @@ test('a send undone before the saved draft was read appears in the composer once
   expect(again).not.toBe(draft);
   again.connect();
   const [id = expect.fail()] = outbox.getState().items.map((item) => item.id);
-  again.giveBack(await outbox.getState().takeBack(id));
+  await again.takeBack(id, outbox.getState());
   await page.restart();
   again.subscribe(page.look);
   await page.until(() => again.getState().isLoaded);
   expect(again.getState().draft.text).toBe('held');
   expect(await inOutbox()).toEqual([]);
+});
+
+test.each(['', 'before '])(
+  'core that dies after it has put an undone text back: it is in the box, before what was typed meanwhile (%j)',
+  async (typed) => {
+    const { page, type, enter, undo, box, inOutbox, isKept, onDisk } = await person();
+    type('precious words');
+    enter();
+    type(typed);
+    page.hold('outbox.takeBack');
+    const undone = undo();
+    await page.core().until(async () => (await onDisk()).text !== typed && (await inOutbox()).length === 0);
+    type('and more');
+    await page.restart();
+    await undone;
+    expect(box().text).toBe(`precious words\n${typed}and more`);
+    await isKept(box().text);
+    expect(await inOutbox()).toEqual([]);
+  },
+);
+
+test('core that dies before it has put an undone text back sends it, and it is not in the box', async () => {
+  const { here, page, type, enter, undo, box, isKept } = await person();
+  type('precious words');
+  enter();
+  page.lose('outbox.takeBack');
+  const undone = undo();
+  undone.catch(() => {});
+  await page.asked('outbox.takeBack', 1);
+  type('next');
+  await page.restart();
+  await expect(undone).rejects.toMatchObject({ code: 'internal' });
+  expect(box().text).toBe('next');
+  const at = { kind: 'newest', limit: 50 } as const;
+  await page.core().until(async () => {
+    const { messages } = await page.core().ask('messages.page', { convId: here, at });
+    return messages.filter(({ text }) => text === 'precious words').length === 1;
+  });
+  await isKept('next');
 });

@@ -18,6 +18,9 @@ const HELD: OutboxItem = {
   ...{ state: { kind: 'held', until: 1 }, created: 0 },
 };
 
+/** The outbox, which gives it back. */
+const OUTBOX = { takeBack: async () => [HELD], findAll: async () => [] };
+
 beforeEach(() => {
   vi.stubGlobal('document', new EventTarget());
   vi.stubGlobal('window', new EventTarget());
@@ -60,7 +63,9 @@ test('an undone send comes before later keys, and the caret stays in those', asy
   const close = draft.connect();
   await answer('drafts.get', EMPTY_DRAFT);
   draft.change({ text: 'next words' });
-  draft.giveBack([HELD]);
+  const taken = draft.takeBack(HELD.id, OUTBOX);
+  await answer('drafts.set', null);
+  await taken;
   expect(draft.getState()).toMatchObject({
     draft: { text: 'Held\nnext words', priority: 3 },
     cameAhead: { length: 'Held\n'.length },
@@ -73,7 +78,7 @@ test('a send undone before the saved draft was read appears in the composer once
   const draft = createDraftStore({ kept: createKeptDrafts(bridge, says.failed), ...says }, convId(1));
   const close = draft.connect();
   draft.change({ text: 'next' });
-  draft.giveBack([HELD]);
+  await draft.takeBack(HELD.id, OUTBOX);
   await answer('drafts.get', { ...EMPTY_DRAFT, text: 'Held', priority: 3 });
   expect(draft.getState()).toMatchObject({ draft: { text: 'Held\nnext', priority: 3 } });
   close();

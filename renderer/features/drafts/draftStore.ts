@@ -1,8 +1,9 @@
-import { type Draft, EMPTY_DRAFT, withItemsAhead } from '../../../shared/model/drafts.ts';
+import { type Draft, EMPTY_DRAFT } from '../../../shared/model/drafts.ts';
 import type { StagedFile } from '../../../shared/model/files/files.ts';
-import type { StagedId } from '../../../shared/model/ids.ts';
+import type { OutboxId, StagedId } from '../../../shared/model/ids.ts';
 import type { OutboxItem } from '../../../shared/model/outbox.ts';
 import type { Connected } from '../../lib/bridge/connected.ts';
+import type { OutboxState } from '../outbox/outboxStore.ts';
 import type { DraftKey } from '../staging/stagedStore.ts';
 import { createDraftReading } from './draftReading.ts';
 import { createDraftState, type DraftState, type Early, type HeldText } from './draftState.ts';
@@ -10,13 +11,17 @@ import { createDraftUse } from './draftUse.ts';
 import { createDraftWrites } from './draftWrites.ts';
 import { createHeldTexts, createUnsent } from './heldTexts.ts';
 import type { KeptDrafts } from './keptDrafts.ts';
+import { createTakingBack } from './takingBack.ts';
 
 /** An unsent message: of one conversation, or of the new-conversation form. */
 export interface DraftStore extends Connected<DraftState> {
   readonly convId: DraftKey;
   change(patch: Partial<Draft>): void;
-  /** Shows texts put back from the outbox before the text in the box; core has already put them into the saved draft. */
-  giveBack(items: readonly OutboxItem[]): void;
+  /**
+   * Puts an item of the outbox back, with those that come with it, before the text in the box. Returns them; none when core died and only
+   * the saved draft shows that they are back. Nothing is saved meanwhile. Rejects when they stay in the outbox.
+   */
+  takeBack(id: OutboxId, outbox: Pick<OutboxState, 'takeBack' | 'findAll'>): Promise<readonly OutboxItem[]>;
   /** Resolves when the saved draft has been read, or can't be read for now; then held texts are in the box again. */
   whenLoaded(): Promise<void>;
   /** Saves unsaved changes. */
@@ -62,25 +67,13 @@ export function createDraftStore(options: Options, convId: DraftKey): DraftStore
   );
   const { hold, ...held } = createHeldTexts({ convId, state, early, kept, use, unsent, writes });
   const { putBack } = held;
+  const takeBack = createTakingBack({ convId, state, early, kept, writes, unsent });
   const reading = createDraftReading({ ...options, convId, state, early, use, writes, putBack });
 
   const change = (patch: Partial<Draft>) => {
     if (!state.getState().isLoaded) early.changes = { ...early.changes, ...patch };
     state.setState(({ draft }) => ({ draft: { ...draft, ...patch } }));
     writes.changed();
-  };
-  const giveBack = (items: readonly OutboxItem[]) => {
-    kept.takenBack(convId, items);
-    const { draft, isLoaded } = state.getState();
-    if (!isLoaded) {
-      // It comes with the saved draft, which is read after this.
-      early.standsApart = true;
-      return;
-    }
-    const whole = withItemsAhead(draft, items);
-    if (draft.text.trim() !== '')
-      state.setState({ cameAhead: { length: whole.text.length - draft.text.length } });
-    change(whole);
   };
   const take = (id: string, files: readonly StagedId[] | null) => {
     const { text, priority, captionOn } = state.getState().draft;
@@ -111,7 +104,7 @@ export function createDraftStore(options: Options, convId: DraftKey): DraftStore
   };
 
   const { whenLoaded } = reading;
-  const acts = { convId, connect, change, whenLoaded, flush: writes.flush, giveBack, take, leave, ...held };
+  const acts = { convId, connect, change, whenLoaded, flush: writes.flush, takeBack, take, leave, ...held };
   const store: DraftStore = Object.assign(state, acts);
   return store;
 }

@@ -15,13 +15,17 @@ declare module '../../lib/bridge/storesContext.ts' {
 export interface KeptDrafts {
   /** Rejects with the AppError that says why it could not be read. */
   read(convId: DraftKey): Promise<Draft>;
+  /** As it is on the disk, which this window may not have written. */
+  readSaved(convId: DraftKey): Promise<Draft>;
   /** Saves a draft, now or as soon as that is possible. */
   write(convId: DraftKey, draft: Draft): void;
+  /** Resolves when what was written so far is saved, or can't be. */
+  whenWritten(convId: DraftKey): Promise<void>;
   /** The outbox takes something out of the draft, and saves what is left of it. */
   handedOver(convId: DraftKey, left: Draft): void;
   /** Core has put items removed from the outbox into the saved draft. */
   takenBack(convId: DraftKey, items: readonly OutboxItem[]): void;
-  /** Whether the outbox took that is not known: until it is, nothing is written, since either may be on the disk. */
+  /** What core did with the draft is not known: until it is, nothing is written, since either may be on the disk. */
   suspend(convId: DraftKey): void;
   /** It is known now. */
   settle(convId: DraftKey): void;
@@ -40,6 +44,7 @@ export function createKeptDrafts({ request, on }: Bridge, failed: (thrown: unkno
   const known = new Map<DraftKey, Draft>();
   const unwritten = new Set<DraftKey>();
   const suspended = new Set<DraftKey>();
+  const writing = new Map<DraftKey, Promise<void>>();
 
   const keep = async (convId: DraftKey, draft: Draft) => {
     if (suspended.has(convId)) return;
@@ -61,11 +66,13 @@ export function createKeptDrafts({ request, on }: Bridge, failed: (thrown: unkno
       const draft = notWritten(convId) ?? (await request('drafts.get', { convId }));
       return notWritten(convId) ?? draft;
     },
+    readSaved: (convId) => request('drafts.get', { convId }),
     write: (convId, draft) => {
       known.set(convId, draft);
       unwritten.add(convId);
-      void keep(convId, draft);
+      writing.set(convId, keep(convId, draft));
     },
+    whenWritten: async (convId) => writing.get(convId),
     handedOver: (convId, left) => {
       known.set(convId, left);
       unwritten.delete(convId);

@@ -137,8 +137,7 @@ function useTakeBack(
       // The text of a borrowed box is for these people, also before its first render.
       if (selection.getState().formLentTo === outboxId) draft.change({ title: title ?? '', participants });
       draft.flush();
-      const taken = await outbox.getState().takeBack(id);
-      draft.giveBack(taken);
+      const taken = await draft.takeBack(id, outbox.getState());
       await staged.getState().load(null);
       goOn(together.find((other) => taken.every((each) => each.id !== other.id)));
     } finally {

@@ -47,14 +47,13 @@ export function ThreadPane({ convId }: { readonly convId: ConvId }) {
   const addressed = () => ({ to: () => HERE, onSent: () => thread.getState().sent() });
   const takeBack = useCallback(
     (item: OutboxItem) => {
-      const giveBack = (taken: readonly OutboxItem[]) => {
-        draft.giveBack(taken);
+      const show = (taken: readonly OutboxItem[]) => {
         thread.getState().takenBack(taken);
         if (taken.some(({ file }) => file !== null)) void staged.getState().load(convId);
         composer.current?.focus();
       };
       draft.flush();
-      outbox.getState().takeBack(item.id).then(giveBack, notices.getState().failed);
+      draft.takeBack(item.id, outbox.getState()).then(show, notices.getState().failed);
     },
     [convId, draft, thread, outbox, staged, notices],
   );
