@@ -3,8 +3,8 @@ import type { ConvId, StagedId } from '../../../shared/model/ids.ts';
 import type { SendPriority } from '../../../shared/model/priority.ts';
 import type { Store } from '../db/store.ts';
 
-/** The new-conversation form's row, here and in staged_files: no conversation has this number (service API, section 4.1). */
-export const FORM = 0;
+/** The new-conversation form's row, here and in staged_files. Conversations have numbers from 0 on (`readId`). */
+export const FORM = -1;
 
 interface DraftRow {
   readonly text: string;

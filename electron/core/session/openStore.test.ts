@@ -72,6 +72,22 @@ describe('the store on disk', () => {
     expect(existsSync(storeFiles(dir).localBackup)).toBe(true);
   });
 
+  it('gives the form for a new conversation a number that no conversation has', () => {
+    const dir = temporaryDir();
+    const before = connect({ file: storeFiles(dir).local, key: KEY, durability: 'full', cacheMiB: 2 });
+    migrate(before, localMigrations.slice(0, 11));
+    before.exec(`
+      INSERT INTO drafts (convId, text, priority, title, participants) VALUES (0, 'typed', 0, 'Plan', '["a@b.example"]');
+      INSERT INTO staged_files (id, convId, place, name, size, mimeType, path, isOwned, modified)
+        VALUES ('f', 0, 1, 'plan.txt', 3, 'text/plain', '/plan.txt', 0, 0);`);
+    before.close();
+    const store = openTestStore(dir);
+    setDraft(store, c(0), { ...DRAFT, text: 'to the conversation' });
+    expect(getDraft(store, null)).toMatchObject({ text: 'typed', participants: ['a@b.example'] });
+    expect(getDraft(store, c(0))).toMatchObject({ text: 'to the conversation', participants: [] });
+    expect([listStaged(store, null), listStaged(store, c(0))]).toMatchObject([[{ id: 'f' }], []]);
+  });
+
   it('refuses a store written by a newer Parley and leaves it as it is', () => {
     const dir = temporaryDir();
     openTestStore(dir).close();

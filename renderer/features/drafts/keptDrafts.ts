@@ -25,7 +25,7 @@ export interface KeptDrafts {
   handedOver(convId: DraftKey, left: Draft): void;
   /** Core has put items removed from the outbox into the saved draft. */
   takenBack(convId: DraftKey, items: readonly OutboxItem[]): void;
-  /** What core did with the draft is not known: until it is, nothing is written, since either may be on the disk. */
+  /** Core may have changed the draft on the disk: nothing is written until that is known. */
   suspend(convId: DraftKey): void;
   /** It is known now. */
   settle(convId: DraftKey): void;

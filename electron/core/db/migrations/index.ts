@@ -18,6 +18,7 @@ import { local8 } from './local8.ts';
 import { local9 } from './local9.ts';
 import { local10 } from './local10.ts';
 import { local11 } from './local11.ts';
+import { local12 } from './local12.ts';
 
 export const archiveMigrations: readonly Migration[] = [
   archive1,
@@ -41,4 +42,5 @@ export const localMigrations: readonly Migration[] = [
   local9,
   local10,
   local11,
+  local12,
 ];

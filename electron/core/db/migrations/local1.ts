@@ -1,6 +1,6 @@
 import type { Migration } from '../migrate.ts';
 
-/** The data that exists on this computer only. convId 0 in `drafts` is the new-conversation form: no conversation has it. */
+/** The data that exists on this computer only. convId 0 in `drafts` was the new-conversation form, see local12. */
 export const local1: Migration = {
   name: 'outbox, drafts, titles, read marks',
   sql: `
