@@ -25,7 +25,7 @@ test('a dropped file waits in the tray until Enter sends it with its text', asyn
   await expect(page.getByText('Add files for Ana Silva', { exact: true })).toBeVisible();
   await dropFile(page, plan, messages(page).first());
   await expect(stagedFiles(page)).toHaveText([/plan\.html.*13 bytes/]);
-  await expect(page.getByText('1 file to Ana Silva')).toBeVisible();
+  await expect(page.getByText('1 file to the conversation with Ana Silva')).toBeVisible();
   expect(service.requests.count('sendfile')).toBe(0);
 
   await composer(page).fill('Here it is');

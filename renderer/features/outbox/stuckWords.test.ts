@@ -47,6 +47,6 @@ it('a message that may have been delivered to a lost conversation says that the 
 
 it('a draft that was kept for the people of a lost conversation is not called a failed message', () => {
   const words = stuckWords({ t, tError }, { kind: 'kept-draft' }, true);
-  expect(words).toMatch(/Your draft is kept for the same people\. Edit it first/u);
+  expect(words).toMatch(/Your draft is kept for the people Parley knows from it: .* Edit it first/u);
   expect(words).not.toMatch(/sent\.|Send it again/u);
 });

@@ -53,3 +53,10 @@ it('the tray counts what goes to whom', () => {
   expect(trayInWords(t, 2, to('maria', 'ken', 'li', 'ada', 'bo'))).toBe('2 files to Maria, Ken and 3 more');
   expect(trayInWords(t, 2, recipientsAmong([]))).toBe('2 files for your note');
 });
+
+it('the tray names the conversation where others may be in it who have not written', () => {
+  const people = [{ email: 'maria.lopez@example.org', isSelf: false }];
+  expect(trayInWords(t, 2, recipientsOf({ ...conversation, people }))).toBe(
+    '2 files to the conversation with Maria Lopez',
+  );
+});

@@ -5,7 +5,7 @@ import { spellOutHidden } from '../../../shared/text/visibleText.ts';
 
 /** Who receives the staged files: others by their names, no one else, or unknown people. */
 export type Recipients =
-  | ({ readonly kind: 'others'; readonly names: readonly string[] } & Which)
+  | ({ readonly kind: 'others'; readonly names: readonly string[]; readonly areAll: boolean } & Which)
   | ({ readonly kind: 'note' } & Which)
   | { readonly kind: 'unknown' };
 
@@ -17,19 +17,21 @@ interface Which {
 
 const ONLY_ONE: Which = { title: null, number: null };
 
-/** Of a conversation that exists; null while it is not read yet. */
+/** Of a conversation that exists, in which there may be people who haven't written; null while it is not read yet. */
 export function recipientsOf(conversation: ConversationName | null): Recipients {
   if (conversation === null) return { kind: 'unknown' };
   const { convId, people, title, isNamesake, isNote } = conversation;
   const others = people.filter(({ isSelf }) => !isSelf).map(({ email }) => email);
   if (others.length === 0 && !isNote) return { kind: 'unknown' };
-  return recipientsAmong(others, { title, number: isNamesake ? String(convId) : null });
+  const known = recipientsAmong(others, { title, number: isNamesake ? String(convId) : null });
+  return known.kind === 'others' ? { ...known, areAll: false } : known;
 }
 
-/** Of a conversation with these addresses beside one's own. */
+/** Of a new conversation with these addresses beside one's own. */
 export function recipientsAmong(emails: readonly string[], which = ONLY_ONE): Recipients {
   if (emails.length === 0) return { kind: 'note', ...which };
-  return { kind: 'others', names: emails.map((email) => spellOutHidden(displayName(email))), ...which };
+  const names = emails.map((email) => spellOutHidden(displayName(email)));
+  return { kind: 'others', names, areAll: true, ...which };
 }
 
 /** "“Budget”", "#12", or null where there is no other one. */
@@ -76,11 +78,13 @@ export function dropInWords(t: TFunction<'thread'>, recipients: Recipients): str
   }
 }
 
-/** Names the files and their recipients: "2 files to Maria, Ken and 3 more". */
+/** Names the files and their recipients: "2 files to Maria, Ken and 3 more", or the conversation where these may not be all. */
 export function trayInWords(t: TFunction<'thread'>, count: number, recipients: Recipients): string {
   switch (recipients.kind) {
     case 'others':
-      return t('tray.others', { count, names: othersInWords(t, recipients) });
+      return t(recipients.areAll ? 'tray.others' : 'tray.existing', {
+        ...{ count, names: othersInWords(t, recipients) },
+      });
     case 'note': {
       const which = whichInWords(t, recipients);
       return which === null ? t('tray.note', { count }) : t('tray.noteWhich', { count, which });
