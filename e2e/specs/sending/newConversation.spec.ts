@@ -176,9 +176,14 @@ test('undoing a discarded draft never puts it among other people', async ({ page
   const participants = page.getByRole('combobox', { name: 'Participants' });
   const undo = page.getByRole('button', { name: 'Undo' });
   await page.getByRole('button', { name: 'New conversation' }).click();
+  await participants.fill('Zoltan the gr');
+  await page.getByRole('button', { name: 'Discard draft' }).click();
+  await undo.click();
+  await expect(participants).toHaveValue('Zoltan the gr');
   await participants.fill(ANA.email);
   await composer(page).fill('Only for Ana');
   await page.getByRole('button', { name: 'Discard draft' }).click();
+  await expect(page.getByText('Draft discarded.')).toBeVisible();
   await page.getByRole('button', { name: 'New conversation' }).click();
   await participants.fill(BEN);
   await composer(page).fill('For Ben');

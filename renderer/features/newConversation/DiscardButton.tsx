@@ -17,7 +17,7 @@ export function DiscardButton({ draft }: { readonly draft: DraftStore }) {
   const files = useStaged(null)?.files ?? [];
   const { typedParticipant, typeParticipant, leaveNew, startNew } = useSelection((state) => state);
   if (isBlank(written) && files.length === 0 && typedParticipant === '') return null;
-  const { removed, dismiss, say, failed } = notices.getState();
+  const { discarded, dismiss, say, failed } = notices.getState();
   /** Resolves to whether it went back. */
   const putBack = async (): Promise<boolean> => {
     const form = drafts.of(null);
@@ -30,13 +30,14 @@ export function DiscardButton({ draft }: { readonly draft: DraftStore }) {
     if (isFree) {
       const { title, participants } = written;
       form.change({ ...withSentAhead(since, [written]), title, participants });
+      if (typedParticipant !== '') typeParticipant(typedParticipant);
       for (const { id } of files) staged.getState().putBack(null, id);
     } else say(t('new.discardedStays'));
     close();
     return isFree;
   };
   const offerUndo = () => {
-    const offer = removed(t('new.title'), () => {
+    const offer = discarded(() => {
       dismiss(offer);
       putBack().then((isBack) => isBack || offerUndo(), failed);
     });

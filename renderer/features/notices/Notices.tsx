@@ -12,11 +12,19 @@ import { type Notice, useNotices } from './noticesStore.ts';
 import { RefusedFiles } from './RefusedFiles.tsx';
 
 /** Long enough to read a sentence twice. */
-const SHOWN_MS = { said: 5_000, removed: 10_000, failed: 15_000, cameBack: 15_000, refused: 20_000 } as const;
+const SHOWN_MS = {
+  said: 5_000,
+  removed: 10_000,
+  discarded: 10_000,
+  failed: 15_000,
+  cameBack: 15_000,
+  refused: 20_000,
+} as const;
 
 const ICONS = {
   said: CircleCheck,
   removed: Trash2,
+  discarded: Trash2,
   failed: CircleAlert,
   cameBack: CircleAlert,
   refused: CircleAlert,
@@ -64,7 +72,7 @@ function Shown({ notice }: { readonly notice: Notice }) {
         <Words notice={notice} />
       </p>
       <span className={styles['buttons']}>
-        {notice.kind === 'removed' ? (
+        {'undo' in notice ? (
           <Button variant="quiet" onPress={leave(notice.undo)}>
             {t('notices.undo')}
           </Button>
@@ -121,5 +129,7 @@ function Words({ notice }: { readonly notice: Notice }) {
       return <RefusedFiles files={notice.files} />;
     case 'removed':
       return t('notices.removed', { name: spellOutHidden(notice.name) });
+    case 'discarded':
+      return t('notices.discarded');
   }
 }

@@ -16,7 +16,8 @@ export type Notice =
   | { readonly id: number; readonly kind: 'failed'; readonly error: ErrorData }
   | { readonly id: number; readonly kind: 'cameBack' }
   | { readonly id: number; readonly kind: 'refused'; readonly files: readonly RefusedFile[] }
-  | { readonly id: number; readonly kind: 'removed'; readonly name: string; readonly undo: () => void };
+  | { readonly id: number; readonly kind: 'removed'; readonly name: string; readonly undo: () => void }
+  | { readonly id: number; readonly kind: 'discarded'; readonly undo: () => void };
 
 export interface NoticesState {
   /** Oldest first; at most three. */
@@ -31,6 +32,8 @@ export interface NoticesState {
   refused(files: readonly RefusedFile[]): void;
   /** Says that an item of that name was removed, and offers Undo. Returns the notice's id. */
   removed(name: string, undo: () => void): number;
+  /** Says that the draft of a new conversation was discarded, and offers Undo. Returns the notice's id. */
+  discarded(undo: () => void): number;
   dismiss(id: number): void;
 }
 
@@ -52,6 +55,7 @@ export function createNoticesStore(): StoreApi<NoticesState> {
       cameBack: () => void add((id) => ({ id, kind: 'cameBack' })),
       refused: (files) => void add((id) => ({ id, kind: 'refused', files })),
       removed: (name, undo) => add((id) => ({ id, kind: 'removed', name, undo })),
+      discarded: (undo) => add((id) => ({ id, kind: 'discarded', undo })),
       dismiss: (id) => set((state) => ({ notices: state.notices.filter((notice) => notice.id !== id) })),
     };
   });
