@@ -122,7 +122,7 @@ test('a staged file that is gone is pointed out, and nothing is sent', async ({ 
   await page.keyboard.press('Enter');
 
   await expect(page.getByRole('alert')).toHaveText(
-    'Nothing was sent. Your files are still here. gone.txt is no longer on this computer. Remove it to send the rest.',
+    'Nothing was sent. Your files are still here. gone.txt is no longer where it was. Remove it to send the rest.',
   );
   await expect(stagedFiles(page)).toHaveText([/kept\.txt/, /gone\.txt.*No longer where it was/]);
   await expect(composer(page)).toHaveValue('Both of them');

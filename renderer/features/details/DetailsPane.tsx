@@ -92,11 +92,15 @@ const HISTORY = {
   complete: 'details.historyComplete',
   filling: 'details.historyFilling',
   unknown: 'details.historyUnknown',
+  unreadable: 'details.historyUnreadable',
 } as const;
 
 function About({ conversation }: { readonly conversation: Conversation }) {
   const { t } = useTranslation('frame');
-  const history = useStatus((state) => state.status?.history.state ?? 'unknown');
+  const history = useStatus(({ status }) => {
+    const { state = 'unknown', isUnreadable = false } = status?.history ?? {};
+    return state === 'complete' && isUnreadable ? 'unreadable' : state;
+  });
   return (
     <Section className={styles['section']} title={t('details.about')}>
       <Facts>
