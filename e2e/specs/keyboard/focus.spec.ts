@@ -247,6 +247,30 @@ test('a dialog over the composer takes the focus and gives it back', async ({ pa
   }
 });
 
+test('what closes leaves the focus in the message box, or in the list', async ({ page, service }) => {
+  const { admin, email: self } = service;
+  await admin.addUser({ email: at('leila.haddad') });
+  await admin.post(at('leila.haddad'), { participants: [self] }, { msgText: 'From Leila' });
+  await signIn(page, service);
+  const leila = row(page, 'Leila').getByRole('button');
+  await page.keyboard.press('Control+n');
+  await page.getByRole('combobox', { name: 'Participants' }).fill('half');
+  await page.getByRole('button', { name: 'Discard draft' }).press('Enter');
+  await expect(leila).toBeFocused();
+
+  await leila.press('Enter');
+  await page.keyboard.press('Control+i');
+  const details = page.getByRole('region', { name: 'Details' });
+  await details.getByRole('button', { name: 'Close' }).press('Enter');
+  await expect(details).toBeHidden();
+  await expect(composer(page)).toBeFocused();
+
+  await page.keyboard.press('Control+i');
+  await details.getByRole('button', { name: 'Mark as unread' }).press('Enter');
+  await expect(details).toBeHidden();
+  await expect(leila).toBeFocused();
+});
+
 test('a message that waits stands in the row of its conversation', async ({ page, service, dataDir }) => {
   await service.admin.post(service.email, {}, { msgText: 'Milk' });
   await signIn(page, service);

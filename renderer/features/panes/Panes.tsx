@@ -15,7 +15,7 @@ import { type Front, useFront } from '../navigation/useFront.ts';
 import { useChangeSettings, useSettings } from '../settings/settingsStore.ts';
 import { MiddlePane } from './MiddlePane.tsx';
 import styles from './Panes.module.css';
-import { focusField, useFocusInFront, useFocusInOverlay } from './useFocusInFront.ts';
+import { focusField, useFocusAfterClosing, useFocusInFront, useFocusInOverlay } from './useFocusInFront.ts';
 import { useFrameCommands } from './useFrameCommands.ts';
 
 const LIST = { min: 240, max: 520, share: 0.36 } as const;
@@ -49,6 +49,7 @@ export function Panes() {
   useFrameCommands({ filterBox, details, front });
   useFocusInFront(front, places);
   useFocusInOverlay(isShown && details.isNarrow && !isSingle, places);
+  useFocusAfterClosing(`${selection?.kind} ${isShown}`, places);
   useNoDetailsOverList(front);
   const main = { ...usePane('main', t('panes.middle'), places.middle), onClick: keepWriting };
   useReadyOncePainted(useConversations((state) => state.page !== null));

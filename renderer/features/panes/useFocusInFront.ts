@@ -55,6 +55,17 @@ export function useFocusInOverlay(isOver: boolean, { middle, details }: Places):
   }, [isOver, middle, details]);
 }
 
+/** What closed took the focus along: it goes to the message box of what is open, or else to the list. `opened`: what may close. */
+export function useFocusAfterClosing(opened: string, { list, middle }: Places): void {
+  const before = useRef(opened);
+  useEffect(() => {
+    const hasChanged = before.current !== opened;
+    before.current = opened;
+    if (!hasChanged || document.activeElement !== document.body) return;
+    focus(middle.current?.querySelector('textarea') ?? rowIn(list.current));
+  }, [opened, list, middle]);
+}
+
 /** The open conversation's row, or else the one that Tab reaches; without rows, the search box. */
 const rowIn = (list: HTMLElement | null) =>
   list?.querySelector('li [aria-current="true"]') ??
