@@ -63,10 +63,7 @@ function EventRow({ event, onCopy }: { readonly event: LoggedEvent; readonly onC
 /** To the second, as support compares it with the service's own log. */
 function EventTime({ at }: { readonly at: number }) {
   const locale = useLocale();
-  const format = new Intl.DateTimeFormat(locale, {
-    ...({ day: 'numeric', month: 'short' } as const),
-    ...({ hour: 'numeric', minute: '2-digit', second: '2-digit' } as const),
-  });
+  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' });
   return (
     <time dateTime={new Date(at).toISOString()} title={fullTime(at, locale)} className={styles['time']}>
       {format.format(at)}

@@ -14,6 +14,6 @@ export function nextTry(at: number, now: number, locale: string): NextTry {
   const seconds = Math.ceil((at - now) / SECOND);
   if (seconds <= 0) return { kind: 'now' };
   if (at - now < MINUTE) return { kind: 'seconds', seconds };
-  const time = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' }).format(at);
+  const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(at);
   return { kind: 'time', time };
 }

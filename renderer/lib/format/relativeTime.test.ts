@@ -8,7 +8,7 @@ const shown = (time: number, locale = 'en-GB') => relativeTime(time, now, locale
 it('a time grows coarser the longer ago it is', () => {
   expect(shown(now - 20_000)).toBe('now');
   expect(shown(now - 7 * 60_000)).toBe('7m');
-  expect(shown(at(2026, 5, 10, 9, 5))).toBe('9:05');
+  expect(shown(at(2026, 5, 10, 9, 5))).toBe('09:05');
   expect(shown(at(2026, 5, 9, 23, 50))).toBe('Yesterday');
   expect(shown(at(2026, 5, 5, 12))).toBe('Fri');
   expect(shown(at(2026, 1, 3))).toBe('3 Feb');

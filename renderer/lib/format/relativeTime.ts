@@ -15,7 +15,7 @@ export function relativeTime(at: number, now: number, locale: string): string {
     return minutes.format(Math.floor(ago / MINUTE));
   }
   const days = daysBetween(at, now);
-  if (days === 0) return dateFormat(locale, { hour: 'numeric', minute: '2-digit' }).format(at);
+  if (days === 0) return dateFormat(locale, { timeStyle: 'short' }).format(at);
   if (days === 1) return capitalise(relativeFormat(locale).format(-1, 'day'), locale);
   if (days < 7) return dateFormat(locale, { weekday: 'short' }).format(at);
   const isThisYear = new Date(at).getFullYear() === new Date(now).getFullYear();

@@ -9,7 +9,7 @@ export function MessageTime({ at }: { readonly at: number | null }) {
   const { t } = useTranslation('frame');
   const locale = useLocale();
   if (at === null) return <span className={styles['time']}>{t('unknown.time')}</span>;
-  const time = dateFormat(locale, { hour: 'numeric', minute: '2-digit' }).format(at);
+  const time = dateFormat(locale, { timeStyle: 'short' }).format(at);
   return (
     <time dateTime={new Date(at).toISOString()} title={fullTime(at, locale)} className={styles['time']}>
       {time}

@@ -44,7 +44,7 @@ describe.each([
       expect(named(`${day}T00:01${from}`, now)).toBe('today');
       expect(named(`${eve}T00:01${from}`, now)).toBe('yesterday');
     }
-    expect(shown(`${day}T00:30${from}`, `${day}T23:30${to}`)).toBe('0:30');
+    expect(shown(`${day}T00:30${from}`, `${day}T23:30${to}`)).toBe('00:30');
   });
 
   it('has one separator in a thread, however its hours change', () => {
