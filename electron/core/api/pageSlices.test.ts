@@ -36,6 +36,7 @@ test.each([
   ['is followed by something', (body: string) => `${body}]`],
   ['begins with a comma', (body: string) => `[,${body.slice(1)}`],
   ['lacks a comma in the middle', (body: string) => body.replace('},{"msgId":40,', '}{"msgId":40,')],
+  ['begins with a space that JSON does not know', (body: string) => `\u00a0${body}`],
   ['is an object', (body: string) => `{"messages":${body}}`],
 ])('a long response is malformed as a whole when it %s', async (_, spoil) => {
   const body = spoil(JSON.stringify(messagesOf((msgId) => message(msgId))));
