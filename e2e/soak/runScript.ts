@@ -94,6 +94,7 @@ async function playThrough(world: World, commands: Script['commands']): Promise<
   }
   const { tally } = world;
   tally.sent += play.pressed.length;
+  tally.setAside += play.draftsOfLost.filter(({ state }) => state === 'lost').length;
   tally.failed += cold.outbox.filter(({ state }) => isFailed(state)).length;
   tally.asked += cold.outbox.filter(({ state }) => mayHaveArrived(state)).length;
 }

@@ -9,6 +9,8 @@ export interface Tally {
   failed: number;
   /** Ended as a question to the person, since it could not be told. */
   asked: number;
+  /** Drafts for a conversation whose number a restored service gave again. */
+  setAside: number;
   received: number;
   /** Files that were looked at in the end, each the one that the service has. */
   opened: number;
@@ -29,6 +31,7 @@ export const emptyTally = (): Tally => ({
     sent: 0,
     failed: 0,
     asked: 0,
+    setAside: 0,
     received: 0,
     opened: 0,
     kills: 0,

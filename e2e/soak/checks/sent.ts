@@ -32,7 +32,7 @@ export async function checkSent(
   }
 
   const had = new Set([...arrived.keys(), ...forgotten]);
-  checkDraftsOfLost(draftsOfLost, cold);
+  checkDraftsOfLost(draftsOfLost, world.tally.restores, cold);
   const others = cold.outbox.filter(({ text }) => !draftsOfLost.some((draft) => draft.text === text));
   checkIntact(
     pressed,
@@ -65,15 +65,21 @@ export async function checkSent(
 }
 
 /** The person may still decide about each draft for a conversation that the service lost, and it is there once. */
-function checkDraftsOfLost(drafts: Play['draftsOfLost'], { outbox, drafts: kept }: ColdReading): void {
+function checkDraftsOfLost(
+  drafts: Play['draftsOfLost'],
+  restores: number,
+  { outbox, drafts: kept }: ColdReading,
+): void {
   for (const { text, state } of drafts) {
     const items = outbox.filter((item) => item.text === text);
     const places = [...items.map((item) => item.state), ...kept.filter((draft) => draft === text)];
     const words = `the draft ${text} (${state}) is ${JSON.stringify(places)}`;
     if (places.length > 1 || items.some((item) => item.convId !== null || !isFailed(item.state)))
       throw new Violation('doubled', words);
-    if (places.length < (state === 'unsure' ? 0 : 1) || (state === 'set aside' && items.length === 0))
+    if (places.length < (state === 'unsure' ? 0 : 1) || (state === 'lost' && items.length === 0))
       throw new Violation('lost', words);
+    // After a restore, core may doubt a conversation of which it has no message yet.
+    if (restores === 0 && items.length > 0) throw new Violation('lost', words);
   }
 }
 

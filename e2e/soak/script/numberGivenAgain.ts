@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { Posted } from '../../../service/posting.ts';
 import { convId as asConvId, msgId as asMsgId, type ConvId } from '../../../shared/model/ids.ts';
 import type { Held } from '../checks/readings.ts';
+import { Violation } from '../checks/violation.ts';
 import { COLLEAGUES } from '../world/world.ts';
 import type { DraftOfLost, Play } from './play.ts';
 import { restoreTo } from './restoring.ts';
 
-/** In milliseconds; no restore takes less than a second, which is the finest time that some dialects tell. */
+/** How long a restore takes, milliseconds. Some dialects tell times in whole seconds, so a shorter one could leave all times the same. */
 const RESTORE_MS = 1_000;
 
 /**
@@ -14,7 +15,8 @@ const RESTORE_MS = 1_000;
  * goes to one with others, as do the ids of its messages (under other ids it would look like a few messages that somebody deleted,
  * and one that somebody wrote). The draft must not be in that one.
  *
- * Left out after another restore, which core may still have to notice, and ended where core can't read, since then it notices nothing.
+ * Does nothing after another restore, because core may not have noticed that one yet. Waits no longer when core is refused: it can't notice
+ * the restore until it reads again.
  */
 export async function giveNumberAgain(play: Play): Promise<void> {
   const { world, draftsOfLost } = play;
@@ -43,19 +45,25 @@ export async function giveNumberAgain(play: Play): Promise<void> {
   // In the turn of the restore, so that nothing else gets the number.
   const again = await begin(second, [first]);
   if (again.convId !== lost.convId) throw new Error(`${again.convId} was given, not ${lost.convId} again`);
+  draft.state = 'lost';
 
   const isNoticed = async () => (await world.core().ask('outbox.listLost', {})).includes(convId);
   if (!(await isSoon(play, isNoticed))) return;
   await leaveAllLost(play);
-  draft.state = 'set aside';
   play.conversations.push(convId);
 }
 
 /** As the page does where it hears of them: from then on the numbers mean the conversations that have them now. */
 export async function leaveAllLost({ world, draftsOfLost }: Play): Promise<void> {
   const numbers = await world.core().ask('outbox.listLost', {});
-  const textOf = (number: ConvId) => draftsOfLost.findLast(({ convId }) => convId === number)?.text ?? '';
-  const lost = numbers.map((convId) => ({ convId, text: textOf(convId), priority: 0 as const }));
+  const outbox = await world.core().ask('outbox.list', {});
+  const lost = numbers.map((convId) => {
+    const draft = draftsOfLost.findLast((each) => each.convId === convId);
+    // Core has set it aside before the page says the text once more.
+    if (draft && draft.state !== 'unsure' && !outbox.some(({ text }) => text === draft.text))
+      throw new Violation('lost', `the draft ${draft.text} was not set aside`);
+    return { convId, text: draft?.text ?? '', priority: 0 as const };
+  });
   if (lost.length > 0) await world.core().ask('outbox.leaveLost', { lost });
 }
 

@@ -25,8 +25,8 @@ export interface Play {
 export interface DraftOfLost {
   readonly convId: ConvId;
   readonly text: string;
-  /** `unsure`: core hasn't said that it has it. `set aside`: core has noticed the loss, and the person decides. */
-  state: 'unsure' | 'draft' | 'set aside';
+  /** `unsure`: core hasn't said that it has it. `lost`: the service has lost the conversation, and given its number to another one. */
+  state: 'unsure' | 'draft' | 'lost';
 }
 
 export async function begin(world: World): Promise<Play> {
