@@ -99,7 +99,7 @@ function count(tally: Tally, { promise }: Violation): void {
 
 /** A failure in words, and how to see it again. */
 export function describeFailure({ seed, path, error, script, dialects, spoken }: Failure): string {
-  const { commands, faults } = script;
+  const { commands, faults, ...settings } = script;
   const steps = commands.map((command, index) => `  ${index + 1}. ${JSON.stringify(command)}`);
   const plan = Object.entries(faults).flatMap(([endpoint, list]) =>
     list.flatMap((fault, index) => (fault ? [`  ${endpoint} ${index + 1}: ${JSON.stringify(fault)}`] : [])),
@@ -108,6 +108,12 @@ export function describeFailure({ seed, path, error, script, dialects, spoken }:
     error,
     `Again: npm run soak -- --seed ${seed} --path ${path}${dialects === '' ? '' : ` --dialect ${dialects}`}`,
     ...(dialects === '' ? [] : [`Spoken: ${spoken.join(',')}`]),
-    ...['What happened:', ...steps, 'What befell which request:', ...plan],
+    ...[
+      'What happened:',
+      ...steps,
+      `  with ${JSON.stringify(settings)}`,
+      'What befell which request:',
+      ...plan,
+    ],
   ].join('\n');
 }

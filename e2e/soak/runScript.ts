@@ -13,6 +13,7 @@ import { leaveAllLost } from './script/numberGivenAgain.ts';
 import { openAll } from './script/opening.ts';
 import { perform, revive } from './script/perform.ts';
 import { begin, type Play } from './script/play.ts';
+import { convOf, sendLeft } from './script/pressing.ts';
 import type { Script } from './script/soakCommands.ts';
 import { addTo, emptyTally, type Tally } from './tally.ts';
 import { makeWorld, type World } from './world/world.ts';
@@ -34,16 +35,16 @@ interface Options {
  */
 export async function runScript(
   bundle: BundledCore,
-  { commands, faults }: Script,
+  script: Script,
   { total, dialects, ending }: Options,
 ): Promise<void> {
   const tally = emptyTally();
-  const world = await makeWorld(bundle, faults, tally, dialects);
+  const world = await makeWorld(bundle, script, tally, dialects);
   const guard = new AbortController();
   const standstill = monitorEventLoopDelay();
   standstill.enable();
   try {
-    await Promise.race([playThrough(world, commands), timeOut(world, guard.signal), ended(ending)]);
+    await Promise.race([playThrough(world, script), timeOut(world, guard.signal), ended(ending)]);
     tally.runs = 1;
   } catch (thrown) {
     throw thrown instanceof Violation ? withStandstill(thrown, standstill.max / 1e6) : thrown;
@@ -77,13 +78,18 @@ async function timeOut(world: World, signal: AbortSignal): Promise<never> {
   throw new Violation('stuck', `the run did not end: ${world.where}; core: ${world.lastWords()}`);
 }
 
-async function playThrough(world: World, commands: Script['commands']): Promise<void> {
+async function playThrough(world: World, { commands, isFailedEdited }: Script): Promise<void> {
   const play = await begin(world);
   for (const command of commands) {
     world.where = JSON.stringify(command);
     await perform(play, command);
   }
   await heal(play);
+  for (const convId of new Set(play.pressed.map(convOf))) await sendLeft(play, convId);
+  if (isFailedEdited) {
+    await untilQuiet(play);
+    await perform(play, { kind: 'take-back', which: 0, isSentAtOnce: true });
+  }
   const cold = await untilStill(play);
   const service = await readService(world);
   try {
@@ -93,7 +99,7 @@ async function playThrough(world: World, commands: Script['commands']): Promise<
     service.close();
   }
   const { tally } = world;
-  tally.sent += play.pressed.length;
+  tally.sent += play.pressed.filter(({ state }) => state !== 'over').length;
   tally.setAside += play.draftsOfLost.filter(({ state }) => state === 'lost').length;
   tally.failed += cold.outbox.filter(({ state }) => isFailed(state)).length;
   tally.asked += cold.outbox.filter(({ state }) => mayHaveArrived(state)).length;

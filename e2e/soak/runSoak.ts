@@ -103,9 +103,9 @@ function sum(): Tally {
 }
 
 function inWords(tally: Tally): string {
-  const { runs: done, kills, refused, sent, setAside, failed, asked, lost, doubled } = tally;
+  const { runs: done, kills, refused, sent, takenBack, setAside, failed, asked, lost, doubled } = tally;
   return (
     `${minutes().toFixed(1)} min: ${done} runs, ${countFaults(tally)} faults, ${kills} kills, ${refused} refusals; ` +
-    `${sent} sent, ${setAside} set aside, ${failed} failed, ${asked} asked; lost ${lost}, doubled ${doubled}`
+    `${sent} sent, ${takenBack} taken back, ${setAside} set aside, ${failed} failed, ${asked} asked; lost ${lost}, doubled ${doubled}`
   );
 }

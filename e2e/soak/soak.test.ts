@@ -10,6 +10,7 @@ test(
     const tally = await playScripts(SEED, '');
     expect(tally.kills).toBeGreaterThan(0);
     expect(tally.restores).toBeGreaterThan(0);
+    expect(tally.takenBack).toBeGreaterThan(0);
     expect(tally.setAside).toBeGreaterThan(0);
     expect(tally.opened).toBeGreaterThan(0);
     expect(tally.refused).toBeGreaterThan(0);

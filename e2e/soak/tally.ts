@@ -9,6 +9,8 @@ export interface Tally {
   failed: number;
   /** Ended as a question to the person, since it could not be told. */
   asked: number;
+  /** Undone, edited or cancelled by the person before it was sent. */
+  takenBack: number;
   /** Drafts for a conversation whose number a restored service gave again. */
   setAside: number;
   received: number;
@@ -31,6 +33,7 @@ export const emptyTally = (): Tally => ({
     sent: 0,
     failed: 0,
     asked: 0,
+    takenBack: 0,
     setAside: 0,
     received: 0,
     opened: 0,

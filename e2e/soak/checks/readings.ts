@@ -68,6 +68,8 @@ export interface ColdReading {
   readonly outbox: readonly OutboxItem[];
   /** The texts of all drafts. */
   readonly drafts: readonly string[];
+  /** The ids of all staged files. */
+  readonly staged: readonly string[];
   /** Content of the files that the outbox has, by item; null for one that cannot be read. */
   readonly files: ReadonlyMap<string, Uint8Array | null>;
 }
@@ -93,6 +95,7 @@ export function readCold({ coreDir, key, email }: World): ColdReading {
       coverage: listCoverage(store),
       outbox: listPending(store, listAwaited(store)),
       drafts: store.local.all<{ text: string }>('SELECT text FROM drafts').map(({ text }) => text),
+      staged: store.local.all<{ id: string }>('SELECT id FROM staged_files').map(({ id }) => id),
       files: new Map(files.map(({ id, path }) => [id, contentOf(path)])),
     };
   } finally {

@@ -14,11 +14,12 @@ import { Violation } from './violation.ts';
  * lost message excuses one missing item. It excuses no item that is on the service twice, and none that looks different.
  */
 export async function checkSent(
-  { world, pressed, conversations, tombstones, forgotten, draftsOfLost }: Play,
+  { world, pressed: all, conversations, tombstones, forgotten, draftsOfLost }: Play,
   cold: ColdReading,
   service: ServiceReading,
 ): Promise<void> {
   const { outbox } = cold;
+  const pressed = all.filter(({ state }) => state !== 'over');
   const own = service.messages.filter((message) => isOwn(world, message));
   const known = new Set(conversations);
   const arrived = new Map<string, number>();
@@ -61,7 +62,16 @@ export async function checkSent(
       );
     }
   }
-  for (const [convId, keys] of orderOf) checkOrder(convId, keys, pressed, stateOf);
+  for (const [convId, keys] of orderOf) checkOrder(convId, keys, all, stateOf);
+  checkDrafts(pressed, cold);
+}
+
+/** The person has sent every draft, so nothing of it is in one. */
+function checkDrafts(pressed: readonly Pressed[], { drafts, staged }: ColdReading): void {
+  const isThere = ({ id, text, file }: Pressed) => (file ? staged.includes(id) : drafts.includes(text));
+  const item = pressed.find(isThere);
+  if (item)
+    throw new Violation('doubled', `${item.id} was sent and is in a draft, too: ${keyOfPressed(item)}`);
 }
 
 /** The person may still decide about each draft for a conversation that the service lost, and it is there once. */
@@ -136,11 +146,13 @@ function checkOrder(
   stateOf: ReadonlyMap<string, OutboxState>,
 ): void {
   const sent = pressed.map((item, index) => ({
-    ...{ key: keyOfPressed(item), first: index, id: item.id },
+    ...{ key: keyOfPressed(item), first: index, id: item.id, isOver: item.state === 'over' },
     // Between the person's previous action and this one.
     last: Math.max(index, item.pressedBeforeRetry - 0.5),
   }));
-  const there = sent.filter(({ id }) => !hasFailed(stateOf.get(id)) && !waits(stateOf.get(id)));
+  const there = sent.filter(
+    ({ id, isOver }) => !isOver && !hasFailed(stateOf.get(id)) && !waits(stateOf.get(id)),
+  );
   if (isInOrder(keys, there)) return;
   const words = there.filter(({ key }) => keys.includes(key)).map(({ key, last }) => `${key} (${last})`);
   throw new Violation(

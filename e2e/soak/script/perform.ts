@@ -7,6 +7,7 @@ import { onTheService } from './others.ts';
 import type { Play } from './play.ts';
 import { fresh, madeFile, press, pressFiles, retryFailed, takeStock } from './pressing.ts';
 import type { Command } from './soakCommands.ts';
+import { takeBack } from './takingBack.ts';
 
 /** Runs a command; if core dies during it, restarts core and continues. */
 export async function perform(play: Play, command: Command): Promise<void> {
@@ -79,6 +80,8 @@ async function act(play: Play, command: Command): Promise<void> {
       return world.goOnline();
     case 'retry':
       return retryFailed(play);
+    case 'take-back':
+      return takeBack(play, command);
     case 'pause':
       await new Promise((resolve) => setTimeout(resolve, command.ms));
       return;

@@ -12,11 +12,23 @@ export interface Pressed {
   readonly file: PressedFile | null;
   /** Text and file name as the service keeps them, which may differ in a dialect. */
   readonly kept: { readonly text: string; readonly name: string };
-  /** `unsure`: core died before it said that it has it. `kept`: it is a draft still. */
-  state: 'sent' | 'unsure' | 'draft';
+  state: PressedState;
   /** How many had been pressed when the person sent it again, for the last time, after it had failed; 0: never. */
   pressedBeforeRetry: number;
 }
+
+type PressedState =
+  | 'sent'
+  /** Core hasn't said that it has it. */
+  | 'unsure'
+  /** A staged file that wasn't sent yet. */
+  | 'draft'
+  /** Core hasn't said that it gave it back. */
+  | 'taking'
+  /** It was taken back, and is in the draft. */
+  | 'left'
+  /** It was taken back and isn't a message any longer: the person sent the draft as another one. */
+  | 'over';
 
 export interface PressedFile {
   readonly name: string;

@@ -2,11 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { AppError } from '../../../shared/errors/errors.ts';
-import { convId as asConvId, outboxId, type StagedId, stagedId } from '../../../shared/model/ids.ts';
+import {
+  convId as asConvId,
+  type ConvId,
+  outboxId,
+  type StagedId,
+  stagedId,
+} from '../../../shared/model/ids.ts';
 import { isFailed } from '../../../shared/model/outbox.ts';
 import { Violation } from '../checks/violation.ts';
 import { COLLEAGUES } from '../world/world.ts';
-import type { Pressed, PressedFile } from './person.ts';
+import { keyOfPressed, type Pressed, type PressedFile } from './person.ts';
 import type { Play } from './play.ts';
 import type { FileKind } from './soakCommands.ts';
 
@@ -41,10 +47,16 @@ const placeOf = ({ convId, title }: Pressed) => ({
   ...{ priority: 0 as const, title },
   participants: convId === null ? [COLLEAGUES[0]] : [],
 });
-const convOf = ({ convId }: Pressed) => (convId === null ? null : asConvId(convId));
+export const convOf = ({ convId }: Pressed) => (convId === null ? null : asConvId(convId));
 
-/** Types a text and presses Enter: a draft first, as the composer keeps it. */
+/** Types a text and presses Enter. What was left in the draft is sent before. */
 export async function press(play: Play, item: Pressed): Promise<void> {
+  await sendLeft(play, convOf(item));
+  await pressText(play, item);
+}
+
+/** A draft first, as the composer keeps it. */
+async function pressText(play: Play, item: Pressed): Promise<void> {
   const { world, pressed } = play;
   const { text } = item;
   const draft = { ...placeOf(item), text, captionOn: null };
@@ -55,15 +67,55 @@ export async function press(play: Play, item: Pressed): Promise<void> {
   item.state = 'sent';
 }
 
-/** Stages files and presses Enter. Those that were staged get the ids that they are known by from then on. */
+/**
+ * Stages files for one place and presses Enter. Those that were staged get the ids that they are known by from then on. What was left in the
+ * draft is sent before.
+ */
 export async function pressFiles(play: Play, items: readonly Pressed[]): Promise<void> {
+  const [first] = items;
+  if (first) await sendLeft(play, convOf(first));
   const staged: Pressed[] = [];
-  for (const item of items) staged.push({ ...item, id: outboxId(await stage(play, item)) });
-  for (const item of staged) play.pressed.push({ ...item, state: 'draft' });
-  await pressStaged(
-    play,
-    staged.map(({ id }) => id),
-  );
+  for (const item of items) staged.push({ ...item, id: outboxId(await stage(play, item)), state: 'draft' });
+  play.pressed.push(...staged);
+  await pressStaged(play, staged);
+}
+
+/** Sends what was taken back into a draft, as messages of now. Null: the form for a new conversation. */
+export async function sendLeft(play: Play, convId: ConvId | null): Promise<void> {
+  await checkLeft(play, convId);
+  const left = leftIn(play, convId);
+  const again = left.map<Pressed>((item) => ({
+    ...{ ...item, pressedBeforeRetry: 0 },
+    ...(item.file ? { state: 'draft' } : { state: 'unsure', id: outboxId(randomUUID()) }),
+  }));
+  const [first] = again;
+  if (!first) return;
+  for (const item of left) item.state = 'over';
+  play.pressed.push(...again);
+  if (first.file) await pressStaged(play, again);
+  else await pressText(play, first);
+}
+
+const leftIn = ({ pressed }: Play, convId: ConvId | null): readonly Pressed[] =>
+  pressed.filter((item) => item.state === 'left' && convOf(item) === convId);
+
+/** What was taken back is in its draft with nothing else, and no longer in the outbox. @throws Violation */
+export async function checkLeft(play: Play, convId: ConvId | null): Promise<void> {
+  const left = leftIn(play, convId);
+  if (left.length === 0) return;
+  const { core } = play.world;
+  const { text } = await core().ask('drafts.get', { convId });
+  const staged = (await core().ask('staged.list', { convId })).map(({ id }) => String(id));
+  const files = left.filter(({ file }) => file).map(({ id }) => String(id));
+  const texts = left.map((item) => item.text).filter((own) => own !== '');
+  if (text !== texts.join('\n') || staged.join() !== files.join())
+    throw new Violation(
+      'lost',
+      `in the draft is ${text} ${staged.join()}, not ${left.map(keyOfPressed).join()}`,
+    );
+  const outbox = await core().ask('outbox.list', {});
+  const both = left.find(({ id }) => outbox.some((item) => item.id === id));
+  if (both) throw new Violation('doubled', `${both.id} is in the draft and in the outbox`);
 }
 
 async function stage({ world }: Play, item: Pressed): Promise<StagedId> {
@@ -80,8 +132,7 @@ async function stage({ world }: Play, item: Pressed): Promise<StagedId> {
   return added.id;
 }
 
-async function pressStaged({ world, pressed }: Play, ids: readonly string[]): Promise<void> {
-  const items = pressed.filter(({ id }) => ids.includes(id));
+async function pressStaged({ world }: Play, items: readonly Pressed[]): Promise<void> {
   const [first] = items;
   if (!first) return;
   for (const item of items) item.state = 'unsure';
@@ -93,14 +144,20 @@ async function pressStaged({ world, pressed }: Play, ids: readonly string[]): Pr
   for (const item of items) item.state = 'sent';
 }
 
-/** After core came back, the item that was just sent is in the outbox, or still a draft, which the person sends now. */
+/**
+ * After core came back, the item that was just sent is in the outbox, or still a draft, which the person sends now. One that was just taken
+ * back is in the draft, where it stays, or still in the outbox.
+ */
 export async function takeStock(play: Play): Promise<void> {
   const { pressed } = play;
-  const left: string[] = [];
-  for (const item of pressed.filter(({ state }) => state !== 'sent')) {
+  const files: Pressed[] = [];
+  for (const item of pressed.filter(({ state }) => state === 'taking'))
+    item.state = (await isDraft(play, item)) ? 'left' : 'sent';
+  for (const convId of new Set(pressed.map(convOf))) await checkLeft(play, convId);
+  for (const item of pressed.filter(({ state }) => state === 'unsure' || state === 'draft')) {
     if (await isDraft(play, item)) {
-      if (item.file) left.push(item.id);
-      else await press(play, item);
+      if (item.file) files.push(item);
+      else await pressText(play, item);
     } else if (item.state === 'draft') {
       throw new Violation('lost', `a staged file is gone: ${item.file?.name}`);
     } else {
@@ -108,7 +165,7 @@ export async function takeStock(play: Play): Promise<void> {
       item.state = 'sent';
     }
   }
-  if (left.length > 0) await pressStaged(play, left);
+  await pressStaged(play, files);
 }
 
 async function isDraft({ world }: Play, item: Pressed): Promise<boolean> {
@@ -121,7 +178,7 @@ async function isDraft({ world }: Play, item: Pressed): Promise<boolean> {
 export async function retryFailed({ world, pressed }: Play): Promise<void> {
   for (const { id, state } of await world.core().ask('outbox.list', {})) {
     if (!isFailed(state)) continue;
-    const item = pressed.find((each) => each.id === id);
+    const item = pressed.findLast((each) => each.id === id);
     // The draft for a conversation that the service lost.
     if (!item) continue;
     item.pressedBeforeRetry = pressed.length;

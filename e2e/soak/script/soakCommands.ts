@@ -39,6 +39,8 @@ export type Command =
   | { readonly kind: 'online' }
   /** The person sends again what failed. */
   | { readonly kind: 'retry' }
+  /** The person undoes, edits or cancels what isn't sent yet, and sends it again at once or later. */
+  | { readonly kind: 'take-back'; readonly which: number; readonly isSentAtOnce: boolean }
   /** Nothing happens for this many milliseconds. */
   | { readonly kind: 'pause'; readonly ms: number };
 
@@ -53,6 +55,10 @@ export interface FileKind {
 export interface Script {
   readonly commands: readonly Command[];
   readonly faults: FaultPlan;
+  /** How long the person can undo a send, milliseconds. */
+  readonly undoSendMs: number;
+  /** In the end, the person takes back a message that failed and sends it again. */
+  readonly isFailedEdited: boolean;
 }
 
 const which = fc.nat({ max: 30 });
@@ -92,6 +98,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   entry(1, fc.record({ kind: kind('offline') })),
   entry(1, fc.record({ kind: kind('online') })),
   entry(2, fc.record({ kind: kind('retry') })),
+  entry(4, fc.record({ kind: kind('take-back'), which, isSentAtOnce: fc.boolean() })),
   entry(3, fc.record({ kind: kind('pause'), ms: fc.nat({ max: 120 }) })),
   entry(2, fc.record({ kind: kind('delete'), which, keepStub: fc.boolean() })),
   entry(1, fc.record({ kind: kind('hold'), conv: which })),
@@ -130,14 +137,21 @@ const planned = (faults: readonly fc.Arbitrary<Fault>[], share: number, maxLengt
     { maxLength, size: 'max' },
   );
 
-const refusedForNow: fc.Arbitrary<Fault> = fc.constant({ kind: 'rate-limit', retryAfterSeconds: 1 });
+const onSends: readonly fc.Arbitrary<Fault>[] = [
+  ...onJson,
+  fc.constant({ kind: 'rate-limit', retryAfterSeconds: 1 }),
+  // The message is rejected.
+  fc.constant({ kind: 'status', status: 400 }),
+];
 
 export const script: fc.Arbitrary<Script> = fc.record({
   commands: fc.array(command, { minLength: 1, maxLength: 24, size: 'max' }),
   faults: fc.record({
-    send: planned([...onJson, refusedForNow], 45, 16),
-    sendfile: planned([...onJson, refusedForNow], 45, 10),
+    send: planned(onSends, 45, 16),
+    sendfile: planned(onSends, 45, 10),
     get: planned(onReads, 20, 80),
     getfile: planned(onAnyRequest, 45, 8),
   }),
+  undoSendMs: fc.constantFrom(0, 60),
+  isFailedEdited: fc.boolean(),
 });

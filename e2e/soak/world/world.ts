@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DEFAULT_RULES } from '../../../electron/core/createCore.ts';
 import { type Dialect, type Edge, speak } from '../../../service/dialects/dialect.ts';
-import type { FaultPlan } from '../../../service/faults.ts';
 import { WRONG_PASSWORD } from '../../../service/http/authenticate.ts';
 import type { Service } from '../../../service/startService.ts';
 import { accountId } from '../../../shared/model/ids.ts';
 import type { BundledCore } from '../../../testing/core/bundledCore.ts';
 import type { CoreChild } from '../../../testing/core/forkCore.ts';
-import type { KillPoint } from '../script/soakCommands.ts';
+import type { KillPoint, Script } from '../script/soakCommands.ts';
 import type { Tally } from '../tally.ts';
 import { createKills } from './kills.ts';
 import { createSoakCore } from './soakCore.ts';
@@ -60,7 +60,7 @@ export interface World {
 
 export async function makeWorld(
   bundle: BundledCore,
-  faults: FaultPlan,
+  { faults, undoSendMs }: Pick<Script, 'faults' | 'undoSendMs'>,
   tally: Tally,
   dialects: readonly Dialect[],
 ): Promise<World> {
@@ -97,7 +97,9 @@ export async function makeWorld(
     core: core.current,
     openCore: async () => {
       const account = { id: accountId('soak'), serviceUrl: soakService.current().url, email, isDemo: false };
-      await core.start().control('open', { account, dir: coreDir, key, password: world.knownPassword });
+      const child = core.start();
+      await child.control('setRules', { ...DEFAULT_RULES, undoSendMs });
+      await child.control('open', { account, dir: coreDir, key, password: world.knownPassword });
     },
     closeCore: core.close,
     killAt: kills.killAt,
