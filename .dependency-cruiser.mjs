@@ -14,7 +14,7 @@ const WORLDS = {
     path: '^electron/(shell/|main[.]|preload[.])',
     may: '^(electron/(core|shell)|shared|service|testing)/',
   },
-  testing: { path: '^testing/', may: '^(electron/(core|shell)|renderer|shared|service|testing)/' },
+  testing: { path: '^testing/', may: '^(electron/core|renderer|shared|service|testing)/' },
 };
 /** How Electron's modules are named when no package is found. */
 const ELECTRON = '(^|/)node_modules/electron/|^electron(/(main|common|renderer|utility))?$';

@@ -75,6 +75,8 @@ const ALSO: readonly (readonly [name: string, file: string, imported: string])[]
   ['world-shell', 'electron/shell/app/also2.ts', 'common/any.ts'],
   ['world-shell', 'electron/main.ts', 'electron/apart.ts'],
   ['world-shell', 'electron/preload.ts', 'package.json'],
+  ['world-testing', 'testing/shell.ts', 'electron/shell/any.ts'],
+  ['service-is-not-imported', `${CORE}/db/testStarted.ts`, 'service/any.ts'],
   ['electron-is-core-and-shell', 'electron/apart2.ts', 'electron'],
   ['electron-is-core-and-shell', 'electron/new/any2.ts', 'undici'],
   ['electron-is-core-and-shell', 'electron/new/any3.ts', 'shared/any.ts'],
