@@ -15,16 +15,20 @@ const SENTENCE = /^\P{L}*\p{Lu}.*\p{L}\s+\P{L}*\p{L}|\p{L}\s+\P{L}*\p{L}.*[.!?�
 const WORD = /\p{L}{2}/u;
 /** A word with a capital, alone or before others; not the name of a header or of keys: `Content-Range`, `Alt+Up`. */
 const CAPITAL = /^[^\p{L};]*\p{Lu}\p{Ll}+(?![\p{L}\d+-])/u;
-/** Words in small letters around what is filled in. */
-const FILLED_IN = /^(?=.*(?:^| )\p{Ll}{2,}[,:]?(?: |$))(?!.*\p{Lu}{2})[\p{L}\d ,.:;!?’“”…-]+$/u;
+/** Words in small letters, alone or around what is filled in. */
+const SMALL = /^(?=.*(?:^| )\p{Ll}{2,}[,:]?(?: |$))(?!.*\p{Lu}{2})[\p{L}\d ,.:;!?’“”…-]+$/u;
 
 /** Queries, and keys of the locale files. */
 const NOT_WORDS =
   /\b(?:ALTER|AND|CONFLICT|CREATE|DELETE|EXISTS|INSERT|JOIN|ORDER BY|PRAGMA|SELECT|UPDATE|VACUUM|WHERE)\b|^[\w-]+(?:[.:][\w-]+)+$/u;
 
-/** Texts that only developers read: logs, errors with a code whose words stand in errors.json, answers to requests. */
+/** Functions whose texts only developers read: logs, and what makes an error. */
 const FOR_DEVELOPERS =
-  /^(?:(?:\w+\.)*log(?:\.(?:info|warn|error)|\[.+\])?|console\.\w+|process\.stderr\.write|\w*Error|super|malformed|Response)$/u;
+  /^(?:(?:\w+\.)*log(?:\.(?:info|warn|error)|\[.+\])?|console\.\w+|process\.stderr\.write|super|keyStoreError|malformed|parseInput|refused|setAside)$/u;
+/** Functions that take a list in one text: selectors, and extensions of files. */
+const OF_LISTS = /(?:^|\.)(?:closest|querySelector(?:All)?|setOf)$/u;
+/** Classes of the same kind: errors with a code, whose words stand in errors.json, and answers to requests. */
+const MADE_FOR_DEVELOPERS = /^(?:\w*Error|Response)$/u;
 
 const EXCEPTIONS = [
   'Parley',
@@ -59,31 +63,43 @@ const nameOf = (node: unknown, source: string): string =>
 
 /** Logs, errors, and what no one sees of an element. */
 function isForDevelopers(node: Node, source: string): boolean {
-  if (/^(?:Call|New)Expression$/u.test(node.type)) return FOR_DEVELOPERS.test(nameOf(node['callee'], source));
-  if (node.type === 'JSXAttribute') return /^(?:key|id|className)$/u.test(nameOf(node['name'], source));
-  // The data of an error, or of a line in the log.
-  const isData = (each: Node) => /^(?:code|level)$/u.test(nameOf(each['key'], source));
-  return node.type === 'ObjectExpression' && childrenOf(node).some(isData);
+  if (node.type === 'CallExpression') return FOR_DEVELOPERS.test(nameOf(node['callee'], source));
+  if (node.type === 'NewExpression') return MADE_FOR_DEVELOPERS.test(nameOf(node['callee'], source));
+  return node.type === 'JSXAttribute' && /^(?:key|id|className)$/u.test(nameOf(node['name'], source));
 }
 
-function isEnglish(text: string, isShown: boolean, type: string): boolean {
+/** The message among the data of an error, or of a line in the log. */
+function isMessageOfData(parent: Node, node: Node, source: string): boolean {
+  const keyOf = (each: Node) => nameOf(each['key'], source);
+  const isData = () => childrenOf(parent).some((each) => /^(?:code|level)$/u.test(keyOf(each)));
+  return parent.type === 'ObjectExpression' && keyOf(node) === 'message' && isData();
+}
+
+function isEnglish(text: string, isShown: boolean, isPassed: boolean): boolean {
   if (NOT_WORDS.test(text)) return false;
   if (isShown) return WORD.test(text);
-  return SENTENCE.test(text) || CAPITAL.test(text) || (type === 'TemplateLiteral' && FILLED_IN.test(text));
+  if (SENTENCE.test(text) || CAPITAL.test(text)) return true;
+  return isPassed && /\S \S/u.test(text) && SMALL.test(text);
 }
 
 /** The texts of a file that a person would read. */
 function englishIn(source: string, file = 'any.tsx'): string[] {
   const found: string[] = [];
-  function visit(node: Node, isRead: boolean): void {
+  function visit(node: Node, isRead: boolean, isPassed: boolean): void {
     if (/^(?:Import|Export(?:All|Named))\w*Declaration$/u.test(node.type) && node['source']) return;
     if (node.type.startsWith('TS') && !/^TS(?:As|Satisfies|NonNull)Expression$/u.test(node.type)) return;
     if (isForDevelopers(node, source)) return;
     const text = textOf(node);
     const isShown = isRead || node.type === 'JSXText';
-    if (text !== null && isEnglish(text, isShown, node.type) && !EXCEPTIONS.includes(text))
+    if (
+      text !== null &&
+      isEnglish(text, isShown, isPassed || node.type === 'TemplateLiteral') &&
+      !EXCEPTIONS.includes(text)
+    )
       found.push(text.trim());
-    for (const child of childrenOf(node)) visit(child, isReadIn(node, child, isRead));
+    for (const child of childrenOf(node))
+      if (!isMessageOfData(node, child, source))
+        visit(child, isReadIn(node, child, isRead), isPassedIn(node, child, isPassed));
   }
   function isReadIn(node: Node, child: Node, isRead: boolean): boolean {
     if (node.type === 'Property') return child === node['value'] && READ.test(nameOf(node['key'], source));
@@ -97,9 +113,15 @@ function englishIn(source: string, file = 'any.tsx'): string[] {
     if (node.type === 'ConditionalExpression') return isRead && child !== node['test'];
     return isRead && passes.test(node.type);
   }
+  /** Whether it is handed to a function as it is. */
+  function isPassedIn(node: Node, child: Node, isPassed: boolean): boolean {
+    if (node.type === 'CallExpression')
+      return child !== node['callee'] && !OF_LISTS.test(nameOf(node['callee'], source));
+    return isPassed && /^(?:Conditional|Logical)Expression$/u.test(node.type);
+  }
   const { program, errors } = parseSync(file, source);
   expect(errors, file).toEqual([]);
-  visit(program as unknown as Node, false);
+  visit(program as unknown as Node, false, false);
   return found;
 }
 
@@ -135,6 +157,12 @@ test.each([
   ["new Notification('', { body: 'three new messages' })", 'three new messages'],
   ['const page = <Field hint="optional" />', 'optional'],
   ["t('key', { defaultValue: 'save' })", 'save'],
+  ["showError('The disk is full, so nothing was saved.')", 'The disk is full, so nothing was saved.'],
+  ["setNameError('Enter a name.')", 'Enter a name.'],
+  ["setNameError('a name is needed')", 'a name is needed'],
+  ["notify(isAll ? 'nothing was saved' : null)", 'nothing was saved'],
+  ["row({ level: 1, heading: 'Drafts' })", 'Drafts'],
+  ["const key = { code: 'Enter', label: 'send' }", 'send'],
 ])('finds the English of %s', (source, text) => {
   expect(englishIn(source)).toEqual([text]);
 });
@@ -148,6 +176,7 @@ test.each([
   "import { any } from './Some of these.ts'",
   "type Kind = 'A kind of thing.'",
   "log('warn', `No file`)",
+  "page.querySelector('textarea, input')",
   "const gone = { code: 'not-found', message: 'There is no such file.' }",
   'const rows = `SELECT text FROM drafts WHERE id = 1 ORDER BY place`',
   'const pages = <ul key={`failed ' + '$' + '{number}`} className="Row" />',
