@@ -176,6 +176,8 @@ test('the same words to different people, of which one arrived: the person is as
   const item = messages(page).last();
   await expect(item).toContainText('Delivery unknown');
   await expect(item).toContainText('2 messages with the same text were sent to different people');
+  const news = page.getByRole('status', { name: 'New messages' });
+  await expect(news).toContainText(/Delivery to Ana\b[^:]* unknown: 2 messages with the same text/u);
   await expect(conversations(page).filter({ hasText: 'Delivery unknown' })).toHaveCount(2);
   await item.getByRole('button', { name: 'Send again…' }).click();
   await expect(item.getByRole('alert')).toContainText('everyone sees this message twice');

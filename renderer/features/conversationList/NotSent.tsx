@@ -9,7 +9,7 @@ import { type OutboxState, sentTogether, useOutbox } from '../outbox/outboxStore
 import styles from './NotSent.module.css';
 import { stuckElsewhere } from './stuckElsewhere.ts';
 
-/** Says that messages of other conversations were not sent, whose rows may be far down, and leads to the first. `News` reads them out. */
+/** Says that messages of other conversations wait for the person, whose rows may be far down, and leads to the first. `News` reads out each when it comes to wait. */
 export function NotSent() {
   const { t } = useTranslation('frame');
   const { outbox } = useAccountStores();

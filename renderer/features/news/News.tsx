@@ -1,15 +1,15 @@
 import type { Message } from '../../../shared/model/messages.ts';
 import { useSenderName } from '../../locales/useSenderName.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
-import { FailedSend, useFailedSends } from './FailedSend.tsx';
 import { newsWords } from './newsWords.ts';
+import { StuckSend, useStuckSends } from './StuckSend.tsx';
 import { useAnnouncements } from './useAnnouncements.ts';
 
-/** Reads out to screen readers what arrives, whole in the open conversation, as a number elsewhere; and what could not be sent. */
+/** Reads out to screen readers what arrives, whole in the open conversation, as a number elsewhere; and what comes to wait for the person in the outbox. */
 export function News() {
   const { t } = useTranslation('thread');
   const said = useAnnouncements();
-  const failed = useFailedSends();
+  const stuck = useStuckSends();
   const { messages = [], more = 0, elsewhere = null } = said?.last ?? {};
   return (
     // The attribute keeps it from being hidden while a dialog is open.
@@ -26,9 +26,9 @@ export function News() {
         ))}
         {elsewhere === null ? null : <p>{t('news.elsewhere', elsewhere)}</p>}
       </div>
-      <div key={`failed ${failed?.number}`}>
-        {failed?.items.map((item) => (
-          <FailedSend key={item.id} item={item} />
+      <div key={`stuck ${stuck?.number}`}>
+        {stuck?.items.map((item) => (
+          <StuckSend key={item.id} item={item} />
         ))}
       </div>
     </div>

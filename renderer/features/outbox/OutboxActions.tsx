@@ -11,9 +11,7 @@ import { useEarlyKeys } from '../../ui/useEarlyKeys.ts';
 import { useNotices } from '../notices/noticesStore.ts';
 import styles from './OutboxActions.module.css';
 import { useOutbox } from './outboxStore.ts';
-import { useStuckWords } from './stuckWords.ts';
-
-type StuckItem = OutboxItem & { readonly state: StuckState };
+import { type StuckItem, stuckTitle, useStuckWords } from './stuckWords.ts';
 
 interface OutboxActionsProps {
   readonly item: StuckItem;
@@ -24,7 +22,7 @@ interface OutboxActionsProps {
 export function OutboxActions({ item, onEdit }: OutboxActionsProps) {
   const { t } = useTranslation('thread');
   const { state } = item;
-  const title = useTitle(item);
+  const title = stuckTitle(t, item, useLocale());
   const reason = useStuckWords()(state, item.lost !== undefined);
   const error = errorOf(state);
   return (
@@ -46,25 +44,6 @@ export function OutboxActions({ item, onEdit }: OutboxActionsProps) {
       )}
     </div>
   );
-}
-
-function useTitle({ state, created }: StuckItem): string {
-  const { t } = useTranslation('thread');
-  const locale = useLocale();
-  switch (state.kind) {
-    case 'overdue': {
-      const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
-      return t('state.waited', { time: format.format(created) });
-    }
-    case 'cannot-tell':
-      return t('state.cannotTell');
-    case 'not-arrived':
-      return t('state.notArrived');
-    case 'failed':
-      return t('state.failed');
-    case 'kept-draft':
-      return t('state.keptDraft');
-  }
 }
 
 /** For items that were certainly not sent. */

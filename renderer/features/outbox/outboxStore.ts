@@ -19,6 +19,8 @@ declare module '../../lib/bridge/storesContext.ts' {
 export interface OutboxState {
   /** Items that have not reached their thread yet, in the order they were sent. */
   readonly items: readonly OutboxItem[];
+  /** Whether `items` are those that core has. */
+  readonly isRead: boolean;
   /** Puts a text on disk to be sent. Rejects with the AppError that says why it could not. */
   send(input: RouteInput<'outbox.send'>): Promise<OutboxItem>;
   /** Puts staged files on the list to be sent. Rejects with the AppError of the first that cannot be; then none is sent. */
@@ -40,7 +42,7 @@ export function createOutboxStore(
   const { watch } = createQuery({
     ...{ on, failed },
     ask: () => request('outbox.list', {}),
-    answered: (items) => store.setState({ items }),
+    answered: (items) => store.setState({ items, isRead: true }),
     touchedBy: { changed: ({ outbox }) => outbox },
   });
 
@@ -70,6 +72,7 @@ export function createOutboxStore(
 
   const store = createStore<OutboxState>(() => ({
     items: [],
+    isRead: false,
     send: async (input) => {
       const item = await request('outbox.send', input);
       put(item);

@@ -1,12 +1,34 @@
 import type { TFunction } from 'i18next';
 import type { ErrorData } from '../../../shared/errors/errors.ts';
-import type { StuckState } from '../../../shared/model/outbox.ts';
+import { isStuck, type OutboxItem, type StuckState } from '../../../shared/model/outbox.ts';
 import { answerWords, sendErrorWords } from '../../locales/errorWords.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
 
-interface Words {
+export type StuckItem = OutboxItem & { readonly state: StuckState };
+
+export const isStuckItem = (item: OutboxItem): item is StuckItem => isStuck(item.state);
+
+export interface Words {
   readonly t: TFunction<'thread'>;
   readonly tError: TFunction<['errors', 'frame']>;
+}
+
+/** The state of an item that waits for the person. `locale`: for the date. */
+export function stuckTitle(t: TFunction<'thread'>, { state, created }: StuckItem, locale: string): string {
+  switch (state.kind) {
+    case 'overdue': {
+      const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+      return t('state.waited', { time: format.format(created) });
+    }
+    case 'cannot-tell':
+      return t('state.cannotTell');
+    case 'not-arrived':
+      return t('state.notArrived');
+    case 'failed':
+      return t('state.failed');
+    case 'kept-draft':
+      return t('state.keptDraft');
+  }
 }
 
 /** Why an item waits for the person, and what can be done; null where the line above it says so. `isLost`: its conversation is gone. */
