@@ -3,6 +3,7 @@ import { LANGUAGE } from '../../../shared/locales/index.ts';
 import type { ConversationName } from '../../../shared/model/conversations.ts';
 import type { OutboxItem } from '../../../shared/model/outbox.ts';
 import { displayName, domainOf, type Person } from '../../../shared/model/people.ts';
+import { onFirstUse } from '../../../shared/text/onFirstUse.ts';
 import { givenTitle, visiblePiece } from '../../../shared/text/visibleText.ts';
 
 /**
@@ -41,9 +42,9 @@ function nameOf(
 }
 
 /** "Maria Lopez, Li Wei", as the language joins a list without “and”. */
-export const listOfNames = (names: readonly string[]): string => lists.format(names);
+export const listOfNames = (names: readonly string[]): string => lists().format(names);
 
-const lists = new Intl.ListFormat(LANGUAGE, { type: 'unit' });
+const lists = onFirstUse(() => new Intl.ListFormat(LANGUAGE, { type: 'unit' }));
 
 /** For a conversation that the service hasn't created yet: the name that it had here, its future title, or else the invited people. */
 export function pendingTitle(
