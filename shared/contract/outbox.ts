@@ -49,7 +49,7 @@ export const outboxCoreRoutes = {
   'outbox.get': route<OutboxItem>()(z.object({ id: zOutboxId }).strict()),
   /** Sends a failed or overdue item again. One that may have been delivered needs `evenIfUnconfirmed`, since it may then arrive twice. */
   'outbox.retry': route<OutboxItem>()(z.object({ id: zOutboxId, evenIfUnconfirmed: z.boolean() }).strict()),
-  /** Removes an item that isn't being sent, and returns it, so that its text can go back into the composer. */
+  /** Removes an item that isn't being sent, and returns it. */
   'outbox.remove': route<OutboxItem>()(z.object({ id: zOutboxId }).strict()),
   /**
    * Removes a waiting or failed item and puts it back into its draft, before the text there; for files, all that were sent together and are

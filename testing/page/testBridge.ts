@@ -8,7 +8,10 @@ interface Asked {
   answer(value: unknown): void;
 }
 
-/** A bridge without a core: the test answers requests and sends events. */
+/**
+ * A bridge without a core: the test answers requests and sends events. Only for what depends on when core answers, which a real one doesn't
+ * let a test choose, and for counting requests. For all else, `openPage` has a real core.
+ */
 export function testBridge() {
   const asked: Asked[] = [];
   const handlers = new Set<(changed: Changed) => void>();

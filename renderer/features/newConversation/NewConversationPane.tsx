@@ -53,7 +53,7 @@ export function NewConversationPane() {
         <h1 className={styles['heading']}>{t('new.title')}</h1>
         <DiscardButton draft={draft} />
         {isAlone ? null : (
-          <IconButton label={t('new.discard')} onPress={leaveNew}>
+          <IconButton label={t('new.close')} onPress={leaveNew}>
             <X />
           </IconButton>
         )}
