@@ -12,8 +12,8 @@ const RESTORE_MS = 1_000;
 
 /**
  * A colleague writes to the person, who begins an answer. The service is restored to a moment before, and the number of the conversation
- * goes to one with others, as do the ids of its messages (under other ids it would look like a few messages that somebody deleted,
- * and one that somebody wrote). The draft must not be in that one.
+ * goes to one with others, as do the ids of its messages (under other ids it would look like a few messages that someone deleted,
+ * and one that someone wrote). The draft must not be in that one.
  *
  * Does nothing after another restore, because core may not have noticed that one yet. Waits no longer when core is refused: it can't notice
  * the restore until it reads again.
