@@ -15,7 +15,7 @@ export interface Conversation {
    */
   readonly isNote: boolean;
   /** The domain of the account's own address: only people elsewhere are told apart by theirs. '' if it has none. */
-  readonly home: string;
+  readonly ownDomain: string;
   /** Everyone seen in it or invited from here, in an order that stays; self last. */
   readonly people: readonly Person[];
   readonly last: Preview | null;
@@ -90,5 +90,5 @@ export interface KeptConversation {
 /** The name of a conversation, and what distinguishes it from others of the same name. */
 export type ConversationName = Pick<
   Conversation,
-  'convId' | 'title' | 'people' | 'home' | 'isNamesake' | 'isNote'
+  'convId' | 'title' | 'people' | 'ownDomain' | 'isNamesake' | 'isNote'
 >;

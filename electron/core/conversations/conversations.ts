@@ -147,7 +147,7 @@ function complete(
       isRenamed: givenTitle(title?.renamed ?? null) !== null,
       isNamesake: namesakes.has(row.convId),
       isNote: notes.has(row.convId),
-      home: domainOf(store.selfEmail),
+      ownDomain: domainOf(store.selfEmail),
       people: people.get(row.convId) ?? [],
       last: (row.lastFlags & hidden) === 0 ? preview(row) : newestShown(store, asConvId(row.convId), hidden),
       unread: row.unread,

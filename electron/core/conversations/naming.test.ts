@@ -39,7 +39,10 @@ describe('a conversation is distinguished from another', () => {
     applyBatch(store, { messages, covered: null });
     expect([1, 2].map((id) => isNamesake(store, id))).toEqual([true, true]);
     // Where oneself is, which tells them apart: known before one has written.
-    expect(getConversation(store, c(2))).toMatchObject({ home: 'example.org', people: [{ isSelf: false }] });
+    expect(getConversation(store, c(2))).toMatchObject({
+      ownDomain: 'example.org',
+      people: [{ isSelf: false }],
+    });
   });
 });
 

@@ -33,11 +33,18 @@ export function searchRoutes(current: () => Account): Handlers<RoutesOf<'search'
   };
 }
 
-const nameOf = ({ convId, title, people, home, isNamesake, isNote }: Conversation): ConversationName => ({
+const nameOf = ({
   convId,
   title,
   people,
-  home,
+  ownDomain,
+  isNamesake,
+  isNote,
+}: Conversation): ConversationName => ({
+  convId,
+  title,
+  people,
+  ownDomain,
   isNamesake,
   isNote,
 });

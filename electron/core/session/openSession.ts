@@ -26,31 +26,31 @@ export function openSession(options: SessionOptions): Session {
 function assemble(options: SessionOptions, closing: AbortController, begun: (() => void)[]): Session {
   const signals = createSignals();
   const service = createService(options, signals);
-  const kept = openAccountStore(options, signals, closing.signal);
-  begun.push(kept.store.close);
-  const parts = startParts(options, kept, service, signals, begun);
-  const status = () => statusOf(kept, service, parts);
+  const accountStore = openAccountStore(options, signals, closing.signal);
+  begun.push(accountStore.store.close);
+  const parts = startParts(options, accountStore, service, signals, begun);
+  const status = () => statusOf(accountStore, service, parts);
   let outdated: Outdated | null = null;
-  connectParts(options, signals, kept, parts, status, closing.signal);
-  leaveUselessArchive(options, signals, kept, parts, closing.signal, (why) => {
+  connectParts(options, signals, accountStore, parts, status, closing.signal);
+  leaveUselessArchive(options, signals, accountStore, parts, closing.signal, (why) => {
     outdated = why;
   });
   parts.sync.start();
   if (options.before?.outdated) options.onRestored(options.before.outdated.common);
-  if (options.before) kept.changes.all();
+  if (options.before) accountStore.changes.all();
   // Problems found while opening the store are reported like later ones.
   signals.status.tell();
   return {
-    ...kept,
+    ...accountStore,
     ...parts,
     status,
-    ...settingsOf(options, kept, service, parts),
+    ...settingsOf(options, accountStore, service, parts),
     handOver: () => {
       const state = service.connection.state();
       const isRefused = state.state === 'trouble' && state.retryAt === null;
       return { refused: isRefused ? state.error : null, outdated };
     },
-    close: () => closeParts(options.clock, closing, kept, service, parts),
+    close: () => closeParts(options.clock, closing, accountStore, service, parts),
   };
 }
 

@@ -28,15 +28,15 @@ export interface Parts {
 /** `begun` collects what closes the running parts if a later one fails to start. */
 export function startParts(
   options: SessionOptions,
-  kept: AccountStore,
+  accountStore: AccountStore,
   service: Service,
   signals: Signals,
   begun: (() => void)[],
 ): Parts {
   const { dir, key, clock, random, pace, rules, log } = options;
-  const { store, storage, owned, changes } = kept;
+  const { store, storage, owned, changes } = accountStore;
   const { client, connection } = service;
-  const sync = startableSync(options, kept, service, signals);
+  const sync = startableSync(options, accountStore, service, signals);
   const outbox = startOutbox({
     ...{ store, owned, client, connection, storage, changes, sync, clock, random, pace, rules, log },
     onUploads: options.onUploads,

@@ -10,7 +10,7 @@ const li = { email: 'li_wei@acme.example', isSelf: false };
 type Known = Parameters<typeof conversationTitle>[1];
 const title = (people: Known['people'], known: Partial<Known> = {}) =>
   conversationTitle(t, {
-    ...{ convId: convId(123), title: null, home: 'acme.example', isNamesake: false, isNote: false },
+    ...{ convId: convId(123), title: null, ownDomain: 'acme.example', isNamesake: false, isNote: false },
     people,
     ...known,
   });

@@ -25,7 +25,7 @@ export function titleParts(t: TFunction<'frame'>, conversation: ConversationName
 
 function nameOf(
   t: TFunction<'frame'>,
-  { title, people, home, isNote, isNamesake }: ConversationName,
+  { title, people, ownDomain, isNote, isNamesake }: ConversationName,
 ): string | null {
   const given = givenTitle(title);
   if (given !== null) return visiblePiece(given);
@@ -34,7 +34,7 @@ function nameOf(
     const name = visiblePiece(displayName(email));
     const domain = domainOf(email);
     // Someone with the same name may exist elsewhere.
-    if (!isNamesake || domain === '' || domain === home) return name;
+    if (!isNamesake || domain === '' || domain === ownDomain) return name;
     return t('title.at', { name, domain: visiblePiece(domain) });
   };
   if (others.length > 0) return listOfNames(others.map(nameOfOne));

@@ -7,7 +7,7 @@ import { dropInWords, recipientsAmong, recipientsOf, trayInWords } from './recip
 const t = createI18n().getFixedT('en', 'thread');
 const to = (...names: string[]) => recipientsAmong(names.map((name) => `${name}@acme.example`));
 const conversation: ConversationName = {
-  ...{ convId: convId(12), title: null, home: 'acme.example', isNamesake: false, isNote: false },
+  ...{ convId: convId(12), title: null, ownDomain: 'acme.example', isNamesake: false, isNote: false },
   people: [{ email: 'me@acme.example', isSelf: true }],
 };
 const drop = (...names: string[]) => dropInWords(t, to(...names));

@@ -10,7 +10,7 @@ import type { Fetch } from './fetchQueue.ts';
 export interface FetchFileParts {
   readonly client: Client;
   readonly connection: Connection;
-  readonly kept: FetchedFiles;
+  readonly fetched: FetchedFiles;
 }
 
 /** Types of files that begin like a web page. */
@@ -20,10 +20,13 @@ const MARKUP = /^text\/html\b|[/+]xml\b/iu;
  * Downloads a file, completely or not at all. @throws AppError of the client, `file-incomplete`, `disk-full`, or the reason of its
  * cancellation
  */
-export async function fetchFile(fetch: Fetch, { client, connection, kept }: FetchFileParts): Promise<void> {
+export async function fetchFile(
+  fetch: Fetch,
+  { client, connection, fetched }: FetchFileParts,
+): Promise<void> {
   const { msgId, convId, attachment, breakOff } = fetch;
   const { fileSize } = attachment;
-  const partial = await kept.begin();
+  const partial = await fetched.begin();
   try {
     const isLengthSaid = await connection.download(async () => {
       const place = { attachmentId: attachment.attachmentId, convId, msgId };
@@ -38,7 +41,7 @@ export async function fetchFile(fetch: Fetch, { client, connection, kept }: Fetc
     }
     // A person may have asked for it until the last moment.
     const completeFile = () => ({ msgId, convId, size, isAutomatic: fetch.isAutomatic });
-    await kept.keep(partial, completeFile, breakOff.signal);
+    await fetched.keep(partial, completeFile, breakOff.signal);
   } catch (thrown) {
     await partial.discard();
     throw thrown;

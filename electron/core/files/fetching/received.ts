@@ -79,7 +79,7 @@ export function startFiles(options: FilesOptions): Files {
     running: () => queue.running(),
   });
   const folder = createContentFolder(join(options.dir, 'files'));
-  const kept = openFetchedFiles({ store, folder, clock, log, onChange: tell });
+  const fetched = openFetchedFiles({ store, folder, clock, log, onChange: tell });
   const queue: FetchQueue = createFetchQueue({
     ...{ clock, run },
     onChange: (msgId) => tell([msgId]),
@@ -89,9 +89,9 @@ export function startFiles(options: FilesOptions): Files {
 
   async function run(fetch: Fetch): Promise<boolean> {
     try {
-      await fetchFile(fetch, { client, connection, kept });
+      await fetchFile(fetch, { client, connection, fetched });
       hold.succeeded();
-      await kept.evict(rules.cacheLimit);
+      await fetched.evict(rules.cacheLimit);
       return false;
     } catch (thrown) {
       return !fetch.breakOff.signal.aborted && outcomes.failed(fetch, AppError.from(thrown));
@@ -112,23 +112,23 @@ export function startFiles(options: FilesOptions): Files {
       if (!isAutomatic) tell([msgId]);
       return list([msgId])[0] ?? remote(msgId);
     },
-    ...removing({ list, queue, kept, outcomes }),
+    ...removing({ list, queue, fetched, outcomes }),
     usage: (convId) => readUsage(store, convId),
     downloads: () => listDownloads(store, queue, outcomes, list),
-    locate: kept.locate,
+    locate: fetched.locate,
     noteSaved: (msgId, path) => noteSaved(store, msgId, path),
     setRules: async (next) => {
       rules = next;
       for (const { msgId, attachment, isAutomatic } of queue.all()) {
         if (isAutomatic && !isAllowed(attachment, rules)) void queue.cancel(msgId);
       }
-      await kept.evict(rules.cacheLimit);
+      await fetched.evict(rules.cacheLimit);
     },
     reconsider: queue.pump,
     close: async () => {
       closing.abort();
       await queue.close();
-      await kept.close();
+      await fetched.close();
     },
   };
 }
@@ -136,7 +136,7 @@ export function startFiles(options: FilesOptions): Files {
 interface Removable {
   readonly list: (msgIds: readonly MsgId[]) => readonly FileStatus[];
   readonly queue: FetchQueue;
-  readonly kept: FetchedFiles;
+  readonly fetched: FetchedFiles;
   readonly outcomes: Outcomes;
 }
 
@@ -144,7 +144,7 @@ interface Removable {
 function removing({
   list,
   queue,
-  kept,
+  fetched,
   outcomes,
 }: Removable): Pick<Files, 'cancel' | 'remove' | 'removeAll' | 'forget'> {
   return {
@@ -156,18 +156,18 @@ function removing({
     },
     remove: async (msgIds) => {
       outcomes.leaveAlone(msgIds);
-      await kept.remove(msgIds);
+      await fetched.remove(msgIds);
       return list(msgIds);
     },
     removeAll: async (convId) => {
-      const { msgIds, bytes } = await kept.removeAll(convId);
+      const { msgIds, bytes } = await fetched.removeAll(convId);
       outcomes.leaveAlone(msgIds);
       return { files: msgIds.length, bytes };
     },
     forget: async (msgIds) => {
       for (const msgId of msgIds) outcomes.forget(msgId);
       await Promise.all(msgIds.map((msgId) => queue.cancel(msgId)));
-      await kept.remove(msgIds);
+      await fetched.remove(msgIds);
     },
   };
 }

@@ -70,7 +70,7 @@ export function createDelivery(options: Options): Delivery {
       upload?.end();
       const isArrived = await isConfirmed(options, item, sent, sentAfter);
       const other = new AppError('malformed', 'Confirmed as a message from before it.');
-      return await kept(options, () => {
+      return await writeUntilSaved(options, () => {
         if (!isArrived) return settle(options, entry, other, 'is-uncertain');
         arrived(entry, sent);
         return null;
@@ -79,7 +79,7 @@ export function createDelivery(options: Options): Delivery {
       upload?.end();
       const error = AppError.from(thrown);
       log('warn', `Outbox: ${error.code}: ${error.message}`);
-      return await kept(options, () =>
+      return await writeUntilSaved(options, () =>
         upload ? settleFile(entry, upload, error) : settle(options, entry, error, sendOutcomeOf(error.code)),
       );
     }
@@ -133,7 +133,10 @@ export function createDelivery(options: Options): Delivery {
  * The result of a request is known only here until it is on disk, so this repeats until it can be written. If Parley ends before
  * that, the next start looks for the message.
  */
-async function kept<T>({ storage, clock, stopping, log }: Options, write: () => T): Promise<T | null> {
+async function writeUntilSaved<T>(
+  { storage, clock, stopping, log }: Options,
+  write: () => T,
+): Promise<T | null> {
   for (;;) {
     try {
       return await storage.persist(write);

@@ -8,7 +8,7 @@ import { IS_SENT } from '../../outbox/stateColumns.ts';
 import { forgetAnnouncedAbove } from '../intake/announced.ts';
 
 /** The parts that still mean the same on a service that changed. */
-export interface Kept {
+export interface StillValid {
   /** Ids up to it; 0: none. */
   readonly common: number;
   /** The ids of outbox items that are on the service. */
@@ -51,7 +51,11 @@ export function listDoubtful(store: Store, common: number, open: ConvId | null):
  * conversation whose number may be another one's is set aside, see `setAsideConversation`.
  * @param now milliseconds since the epoch
  */
-export function forgetAbove(store: Store, { common, delivered, lasting, open }: Kept, now: number): void {
+export function forgetAbove(
+  store: Store,
+  { common, delivered, lasting, open }: StillValid,
+  now: number,
+): void {
   const { local } = store;
   const lost = listDoubtful(store, common, open).filter((convId) => !lasting.includes(convId));
   local.transaction(() => {

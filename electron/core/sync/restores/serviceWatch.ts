@@ -12,14 +12,14 @@ import {
 } from '../../messages/known.ts';
 import { compareStored, saysOther } from '../intake/compareStored.ts';
 import { type GetAll, type KnownState, type Looked, lookAt } from './knownStates.ts';
-import { type Kept, listDoubtful, listSentAbove, type SentItem } from './rebuild.ts';
+import { listDoubtful, listSentAbove, type SentItem, type StillValid } from './rebuild.ts';
 
 /** How the service changed since it was last read. */
 type Verdict =
   /** The same service; `newest` is the newest known message that it still returns. */
   | { readonly kind: 'same'; readonly newest: number | null }
   /** Ids changed their meaning. `isOnlyMissing`: nothing but missing messages shows it. */
-  | ({ readonly kind: 'restored' | 'renumbered'; readonly isOnlyMissing: boolean } & Kept);
+  | ({ readonly kind: 'restored' | 'renumbered'; readonly isOnlyMissing: boolean } & StillValid);
 
 /** Why an archive is no longer usable. */
 export type Outdated = Exclude<Verdict, { kind: 'same' }>;

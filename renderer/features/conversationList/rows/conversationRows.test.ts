@@ -10,7 +10,7 @@ const conversation = (id: number): Conversation => ({
   isRenamed: false,
   isNamesake: false,
   isNote: false,
-  home: 'aurora-relief.example',
+  ownDomain: 'aurora-relief.example',
   people: [],
   last: null,
   unread: 0,
