@@ -11,19 +11,21 @@ export function readOwnAddresses(local: Db): Set<string> {
   return new Set(rows.map(({ email }) => email));
 }
 
-/**
- * Whether the sender of that message was already the sender of another one that the service returned for a send. Notes it for the next time.
- */
+/** Notes the sender of a message that the service returned for a send: the address may be one's own. */
+export function notePossible({ local }: Store, address: string, msgId: MsgId): void {
+  const sql = 'INSERT INTO possible_addresses (email, msgId) VALUES (?, ?) ON CONFLICT DO NOTHING';
+  local.run(sql, address.toLowerCase(), msgId);
+}
+
+/** Whether the sender of that message was noted for another one. */
 export function isReturnedAgain({ local }: Store, address: string, msgId: MsgId): boolean {
-  const email = address.toLowerCase();
-  local.run(
-    'INSERT INTO possible_addresses (email, msgId) VALUES (?, ?) ON CONFLICT DO NOTHING',
-    email,
-    msgId,
-  );
-  return (
-    local.get('SELECT 1 FROM possible_addresses WHERE email = ? AND msgId <> ?', email, msgId) !== undefined
-  );
+  const sql = 'SELECT 1 FROM possible_addresses WHERE email = ? AND msgId <> ?';
+  return local.get(sql, address.toLowerCase(), msgId) !== undefined;
+}
+
+/** Ids above `common` mean other messages now, which others may have sent. */
+export function forgetPossibleAbove({ local }: Store, common: number): void {
+  local.run('DELETE FROM possible_addresses WHERE msgId > ?', common);
 }
 
 /** Whether the service shows messages under the account's own e-mail address. */

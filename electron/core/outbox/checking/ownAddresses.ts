@@ -3,7 +3,7 @@ import type { Store } from '../../db/store.ts';
 import { readMessage } from '../../messages/messagePages.ts';
 import { getOutbox, listSentAs } from '../table.ts';
 import { isSame } from './match.ts';
-import { addOwnAddress, isKnownByEmail, isReturnedAgain } from './ownAddressTable.ts';
+import { addOwnAddress, isKnownByEmail, isReturnedAgain, notePossible } from './ownAddressTable.ts';
 
 /**
  * Adds the senders of messages that the service returned for sends to the account's own addresses. Only for messages with exactly the sent
@@ -16,8 +16,11 @@ export function learnOwnAddresses(store: Store, msgIds: readonly MsgId[]): boole
     const [item, message] = [getOutbox(store, id), readMessage(store, msgId)];
     if (!item || !message || message.isFromSelf || message.senderEmail === '') return [];
     const isIt = item.convId === message.convId && isSame(item, { ...message, isFromSelf: true });
-    const isSure = isIt && (!isKnownByEmail(store) || isReturnedAgain(store, message.senderEmail, msgId));
-    return isSure ? [message.senderEmail] : [];
+    if (!isIt) return [];
+    if (!isKnownByEmail(store) || isReturnedAgain(store, message.senderEmail, msgId))
+      return [message.senderEmail];
+    notePossible(store, message.senderEmail, msgId);
+    return [];
   });
   for (const sender of new Set(senders)) addOwnAddress(store, sender);
   return senders.length > 0;

@@ -3,6 +3,7 @@ import { forgetReadAbove } from '../../conversations/readMarks.ts';
 import type { Store } from '../../db/store.ts';
 import { hasMessagesUpTo } from '../../messages/known.ts';
 import { forgetSentAbove } from '../../outbox/afterRestore.ts';
+import { forgetPossibleAbove } from '../../outbox/checking/ownAddressTable.ts';
 import { listTied, setAsideConversation } from '../../outbox/lostConversations.ts';
 import { IS_SENT } from '../../outbox/stateColumns.ts';
 import { forgetAnnouncedAbove } from '../intake/announced.ts';
@@ -46,9 +47,9 @@ export function listDoubtful(store: Store, common: number, open: ConvId | null):
 
 /**
  * The service has changed since the archive was read: only ids up to `common` mean the same as before. In one transaction, this resets
- * everything that uses ids: read marks, so that no new message counts as read; what was announced; the claims of outbox items; and where to
- * look for failed items. The delivery of items that were or may have been sent is unknown now, except for `delivered`. What belongs to a
- * conversation whose number may be another one's is set aside, see `setAsideConversation`.
+ * everything that uses ids: read marks, so that no new message counts as read; what was announced; possible own addresses; the claims of
+ * outbox items; and where to look for failed items. The delivery of items that were or may have been sent is unknown now, except for
+ * `delivered`. What belongs to a conversation whose number may be another one's is set aside, see `setAsideConversation`.
  * @param now milliseconds since the epoch
  */
 export function forgetAbove(
@@ -61,6 +62,7 @@ export function forgetAbove(
   local.transaction(() => {
     forgetReadAbove(store, common);
     forgetAnnouncedAbove(store, common);
+    forgetPossibleAbove(store, common);
     forgetSentAbove(store, { common, delivered, lost });
     for (const convId of lost) setAsideConversation(store, convId, now);
   });
