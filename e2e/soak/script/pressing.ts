@@ -99,7 +99,7 @@ export async function sendLeft(play: Play, convId: ConvId | null): Promise<void>
 const leftIn = ({ pressed }: Play, convId: ConvId | null): readonly Pressed[] =>
   pressed.filter((item) => item.state === 'left' && convOf(item) === convId);
 
-/** What was taken back is in its draft with nothing else, and no longer in the outbox. @throws Violation */
+/** Items that were taken back are in their draft with nothing else, and no longer in the outbox. @throws Violation */
 export async function checkLeft(play: Play, convId: ConvId | null): Promise<void> {
   const left = leftIn(play, convId);
   if (left.length === 0) return;

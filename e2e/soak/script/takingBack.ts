@@ -50,7 +50,7 @@ async function isDraftEmpty({ world }: Play, item: Pressed): Promise<boolean> {
   return text === '' && (await world.core().ask('staged.list', at)).length === 0;
 }
 
-/** What core may give back at once: an item, and for a new conversation the files that were sent with it. */
+/** Items that core may give back at once: one, and for a new conversation the files that were sent with it. */
 function togetherWith({ pressed }: Play, chosen: Pressed): readonly Pressed[] {
   const { convId, title, file } = chosen;
   return pressed.filter(

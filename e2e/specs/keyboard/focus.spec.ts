@@ -247,7 +247,7 @@ test('a dialog over the composer takes the focus and gives it back', async ({ pa
   }
 });
 
-test('what closes leaves the focus in the message box, or in the list', async ({ page, service }) => {
+test('the focus goes to the message box, or to the list, when its pane closes', async ({ page, service }) => {
   const { admin, email: self } = service;
   await admin.addUser({ email: at('leila.haddad') });
   await admin.post(at('leila.haddad'), { participants: [self] }, { msgText: 'From Leila' });

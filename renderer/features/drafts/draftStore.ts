@@ -5,13 +5,13 @@ import type { OutboxItem } from '../../../shared/model/outbox.ts';
 import type { Connected } from '../../lib/bridge/connected.ts';
 import type { OutboxState } from '../outbox/outboxStore.ts';
 import type { DraftKey } from '../staging/stagedStore.ts';
+import { createTakingBack } from './backIntoDraft.ts';
 import { createDraftReading } from './draftReading.ts';
 import { createDraftState, type DraftState, type Early, type HeldText } from './draftState.ts';
 import { createDraftUse } from './draftUse.ts';
 import { createDraftWrites } from './draftWrites.ts';
 import { createHeldTexts, createUnsent } from './heldTexts.ts';
 import type { KeptDrafts } from './keptDrafts.ts';
-import { createTakingBack } from './takingBack.ts';
 
 /** An unsent message: of one conversation, or of the new-conversation form. */
 export interface DraftStore extends Connected<DraftState> {

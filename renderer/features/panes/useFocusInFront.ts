@@ -55,7 +55,7 @@ export function useFocusInOverlay(isOver: boolean, { middle, details }: Places):
   }, [isOver, middle, details]);
 }
 
-/** What closed took the focus along: it goes to the message box of what is open, or else to the list. `opened`: what may close. */
+/** Gives the focus to the message box, or else to the list, when a pane that had it closes. `opened`: the panes that may close. */
 export function useFocusAfterClosing(opened: string, { list, middle }: Places): void {
   const before = useRef(opened);
   useEffect(() => {
