@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import { type Client, createClient } from '../electron/core/api/client.ts';
 import { createContentFolder } from '../electron/core/files/fetching/contentFolder.ts';
-import { inspectFile, openOutgoing } from '../electron/core/files/staging/outgoing.ts';
+import { openOutgoing, readFileFacts } from '../electron/core/files/staging/outgoing.ts';
 import { CORE_LIMITS } from '../electron/core/protocol.ts';
 import { systemClock } from '../electron/core/time/clock.ts';
 import { convId, msgId } from '../shared/model/ids.ts';
@@ -44,7 +44,7 @@ async function move([task, what = '', dir = '']: readonly string[], service: Sta
 }
 
 async function upload(client: Client, path: string) {
-  const facts = await inspectFile(path);
+  const facts = await readFileFacts(path);
   const { chunks, close } = await openOutgoing(path, facts);
   const target = { convId: null, text: '', priority: 0, title: null, participants: [] } as const;
   const file = { name: 'big.bin', mimeType: 'application/octet-stream', size: facts.size, content: chunks };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { mayRun } from '../../../shared/model/files/fileRisk.ts';
+import { mayRunByName } from '../../../shared/model/files/fileRisk.ts';
 import { lostInName } from '../../../shared/model/files/sentName.ts';
 import { addedName, cleanName, mimeTypeOf, nameOfPath, savedName } from './names.ts';
 
@@ -84,7 +84,7 @@ test('cleaning a name never makes a file that may run of one that was not known 
   );
   fc.assert(
     fc.property(fc.string({ unit: piece, maxLength: 12 }), (name) => {
-      if (mayRun(savedName(name))) expect(mayRun(name)).toBe(true);
+      if (mayRunByName(savedName(name))) expect(mayRunByName(name)).toBe(true);
     }),
     { numRuns: 2_000 },
   );

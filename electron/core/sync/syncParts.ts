@@ -2,7 +2,7 @@ import type { ConvId } from '../../../shared/model/ids.ts';
 import { nextGap } from '../coverage/coverage.ts';
 import { wasWhole } from '../coverage/syncState.ts';
 import { createBackoff } from '../time/pace.ts';
-import { type Checks, createChecks } from './checks/checks.ts';
+import { type Checks, createSyncChecks } from './checks/checks.ts';
 import { createIntake, type Intake, type Origin } from './intake/intake.ts';
 import type { Job } from './job.ts';
 import { createBackfill, createBackfillJob } from './reading/backfill.ts';
@@ -82,7 +82,7 @@ export function createSyncParts(options: SyncOptions, { isFocused, hasEvents, op
     if (newest !== null) backfill.restart(newest, 1);
   }
 
-  const checks = createChecks({
+  const checks = createSyncChecks({
     ...{ store, connection, clock, random, pace, intake, reads, head, guard },
     ...{ isFocused, isComplete, restart, onProgress: options.onProgress },
   });

@@ -1,5 +1,5 @@
 import type { MessageBoxOptions } from 'electron';
-import { mayRun as mayRunByName } from '../../../shared/model/files/fileRisk.ts';
+import { mayRunByName } from '../../../shared/model/files/fileRisk.ts';
 import type { Located } from '../../core/protocol.ts';
 import { words } from '../app/shellWords.ts';
 

@@ -5,7 +5,7 @@ import { useAccountStores } from '../../lib/bridge/storesContext.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { useSelection } from '../navigation/selectionStore.ts';
 import { useFront } from '../navigation/useFront.ts';
-import { type OutboxState, sentTogether, useOutbox } from '../outbox/outboxStore.ts';
+import { type OutboxStoreState, sentTogether, useOutbox } from '../outbox/outboxStore.ts';
 import styles from './NotSent.module.css';
 import { stuckElsewhere } from './stuckElsewhere.ts';
 
@@ -15,7 +15,7 @@ export function NotSent() {
   const { outbox } = useAccountStores();
   const { selection, openConversation, openPending } = useSelection((state) => state);
   const inView = useFront() === 'list' ? null : selection;
-  const stuck = useOutbox(useShallow(({ items }: OutboxState) => stuckElsewhere(items, inView)));
+  const stuck = useOutbox(useShallow(({ items }: OutboxStoreState) => stuckElsewhere(items, inView)));
   const [first] = stuck;
   if (first === undefined) return null;
   const isCertain = !stuck.some(({ state }) => mayHaveArrived(state) || state.kind === 'kept-draft');

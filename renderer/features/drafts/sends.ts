@@ -4,7 +4,7 @@ import type { StagedFile } from '../../../shared/model/files/files.ts';
 import { type OutboxId, outboxId, type StagedId } from '../../../shared/model/ids.ts';
 import type { OutboxItem } from '../../../shared/model/outbox.ts';
 import { createTaskQueues } from '../../lib/query/taskQueue.ts';
-import type { OutboxState } from '../outbox/outboxStore.ts';
+import type { OutboxStoreState } from '../outbox/outboxStore.ts';
 import type { DraftKey, StagedState } from '../staging/stagedStore.ts';
 import type { HeldText } from './draftState.ts';
 import { type DraftStore, filesInBox } from './draftStore.ts';
@@ -44,7 +44,7 @@ export interface Sends {
 type Ready = HeldText & { readonly files: readonly StagedId[] };
 
 interface Options {
-  readonly outbox: StoreApi<OutboxState>;
+  readonly outbox: StoreApi<OutboxStoreState>;
   readonly staged: StoreApi<StagedState>;
   readonly failed: (thrown: unknown) => void;
 }

@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react';
-import { mayRun } from '../../../shared/model/files/fileRisk.ts';
+import { mayRunByName } from '../../../shared/model/files/fileRisk.ts';
 import type { FileNature, FileStatus } from '../../../shared/model/files/files.ts';
 import type { Attachment } from '../../../shared/model/messages.ts';
 import { spellOutHidden } from '../../../shared/text/visibleText.ts';
@@ -47,7 +47,7 @@ export function natureOf(status: FileStatus | undefined): FileNature | null {
 }
 
 function isRunnable({ fileName }: Attachment, nature: FileNature | null): boolean {
-  return nature?.mayRun === true || mayRun(fileName);
+  return nature?.mayRun === true || mayRunByName(fileName);
 }
 
 function useMarks(attachment: Attachment, nature: FileNature | null): string | null {

@@ -1,5 +1,5 @@
 import { claimsShownPicture, fileKindOf } from '../../../shared/model/files/fileKind.ts';
-import { mayRun } from '../../../shared/model/files/fileRisk.ts';
+import { mayRunByName } from '../../../shared/model/files/fileRisk.ts';
 import type { Attachment } from '../../../shared/model/messages.ts';
 
 /** The families of files with an icon of their own. */
@@ -11,12 +11,12 @@ const TEXTS = /^text\/|pdf|msword|document|rtf|json|xml/u;
 
 /** Whether the thread has a box for its picture: not for a file that may run. */
 export function isPicture(attachment: Pick<Attachment, 'fileName' | 'mimeType'>): boolean {
-  return claimsShownPicture(attachment) && !mayRun(attachment.fileName);
+  return claimsShownPicture(attachment) && !mayRunByName(attachment.fileName);
 }
 
 /** Whether the thread has a row to play it. */
 export function isSound(attachment: Pick<Attachment, 'fileName' | 'mimeType'>): boolean {
-  return fileKindOf(attachment) === 'audio' && !mayRun(attachment.fileName);
+  return fileKindOf(attachment) === 'audio' && !mayRunByName(attachment.fileName);
 }
 
 /** The icon for a media type (as the service gave it; the sender claims it). */

@@ -12,11 +12,11 @@ import { untilAnswered } from '../../lib/query/untilAnswered.ts';
 
 declare module '../../lib/bridge/storesContext.ts' {
   interface AccountStores {
-    readonly outbox: Connected<OutboxState>;
+    readonly outbox: Connected<OutboxStoreState>;
   }
 }
 
-export interface OutboxState {
+export interface OutboxStoreState {
   /** Items that have not reached their thread yet, in the order they were sent. */
   readonly items: readonly OutboxItem[];
   /** Whether `items` are those that core has. */
@@ -38,7 +38,7 @@ export interface OutboxState {
 export function createOutboxStore(
   { request, on }: Bridge,
   failed: (thrown: unknown) => void,
-): Connected<OutboxState> {
+): Connected<OutboxStoreState> {
   const { watch } = createQuery({
     ...{ on, failed },
     ask: () => request('outbox.list', {}),
@@ -70,7 +70,7 @@ export function createOutboxStore(
       }
     });
 
-  const store = createStore<OutboxState>(() => ({
+  const store = createStore<OutboxStoreState>(() => ({
     items: [],
     isRead: false,
     send: async (input) => {
@@ -97,19 +97,19 @@ export function createOutboxStore(
   return Object.assign(store, { connect: watch });
 }
 
-export const useOutbox = <T>(select: (state: OutboxState) => T): T =>
+export const useOutbox = <T>(select: (state: OutboxStoreState) => T): T =>
   useStore(useAccountStores().outbox, select);
 
 /** Of each new conversation that the service has not made yet the item that will make it, in the order they were written. */
 export function usePendingNew(): readonly OutboxItem[] {
   return useOutbox(
-    useShallow(({ items }: OutboxState) => newConversations(items).flatMap(([maker]) => maker ?? [])),
+    useShallow(({ items }: OutboxStoreState) => newConversations(items).flatMap(([maker]) => maker ?? [])),
   );
 }
 
 /** All items that start the same new conversation, including that one. */
 export function useSentTogether(id: OutboxId): readonly OutboxItem[] {
-  return useOutbox(useShallow(({ items }: OutboxState) => sentTogether(items, id)));
+  return useOutbox(useShallow(({ items }: OutboxStoreState) => sentTogether(items, id)));
 }
 
 /** Those that go into one new conversation with the item of that id, and itself; none when it isn't there. */

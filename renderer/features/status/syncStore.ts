@@ -7,11 +7,11 @@ import { createQuery } from '../../lib/query/query.ts';
 
 declare module '../../lib/bridge/storesContext.ts' {
   interface AccountStores {
-    readonly sync: StoreApi<SyncState>;
+    readonly sync: StoreApi<SyncStoreState>;
   }
 }
 
-export interface SyncState {
+export interface SyncStoreState {
   /** Null until core has answered for the first time. */
   readonly report: SyncReport | null;
   readonly isChecking: boolean;
@@ -28,14 +28,14 @@ export interface SyncState {
 export function createSyncStore(
   { request, on }: Bridge,
   failed: (thrown: unknown) => void,
-): StoreApi<SyncState> {
+): StoreApi<SyncStoreState> {
   const { watch, again } = createQuery({
     ...{ on, failed },
     ask: () => request('sync.report', {}),
     answered: (report) => store.setState({ report }),
     touchedBy: { status: () => true },
   });
-  const store = createStore<SyncState>((set, get) => ({
+  const store = createStore<SyncStoreState>((set, get) => ({
     report: null,
     isChecking: false,
     result: null,
@@ -58,4 +58,5 @@ export function createSyncStore(
   return store;
 }
 
-export const useSync = <T>(select: (state: SyncState) => T): T => useStore(useAccountStores().sync, select);
+export const useSync = <T>(select: (state: SyncStoreState) => T): T =>
+  useStore(useAccountStores().sync, select);

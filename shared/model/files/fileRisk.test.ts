@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mayRun } from './fileRisk.ts';
+import { mayRunByName } from './fileRisk.ts';
 
 test.each([
   'setup.exe',
@@ -15,12 +15,12 @@ test.each([
   'photo.exe\u3000',
   'b.ps1',
 ])('%j may run', (name) => {
-  expect(mayRun(name)).toBe(true);
+  expect(mayRunByName(name)).toBe(true);
 });
 
 test.each(['photo.jpg', 'report.pdf', 'notes.txt', 'exe', 'archive.zip', 'shell', ''])(
   '%j does not',
   (name) => {
-    expect(mayRun(name)).toBe(false);
+    expect(mayRunByName(name)).toBe(false);
   },
 );

@@ -20,7 +20,7 @@ const RUNS: ReadonlySet<string> = new Set(
  * Whether opening a file of this name may run it. Invisible characters, and dots and spaces at the end, don't count: Windows drops them, or
  * saving the file does.
  */
-export function mayRun(fileName: string): boolean {
+export function mayRunByName(fileName: string): boolean {
   const ending = /\.([^.]+)$/u.exec(fileName.replaceAll(/\p{Cf}/gu, '').replace(/[.\s]+$/u, ''))?.[1];
   return ending !== undefined && RUNS.has(ending.toLowerCase());
 }

@@ -1,4 +1,4 @@
-import { mayRun } from '../../../../shared/model/files/fileRisk.ts';
+import { mayRunByName } from '../../../../shared/model/files/fileRisk.ts';
 import type { FileNature, FilePreview } from '../../../../shared/model/files/files.ts';
 import type { Attachment } from '../../../../shared/model/messages.ts';
 import { mimeTypeOf } from '../names.ts';
@@ -36,7 +36,7 @@ const VIDEO: ReadonlySet<string> = new Set([
 export function natureOf(look: FileInspection, claim: FileClaim): FileNature {
   const promises = [mimeTypeOf(claim.fileName), plain(claim.mimeType)];
   const sniffed = look.sniffed && plain(look.sniffed);
-  const runs = mayRun(claim.fileName) || (sniffed !== null && RUNS.test(sniffed));
+  const runs = mayRunByName(claim.fileName) || (sniffed !== null && RUNS.test(sniffed));
   return {
     sniffed: look.sniffed,
     isMismatch: claim.fileSize > 0 && promises.some((promise) => !keepsPromise(promise, sniffed)),

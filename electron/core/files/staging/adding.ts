@@ -11,7 +11,7 @@ import type { Store } from '../../db/store.ts';
 import { addedName, cleanName, mimeTypeOf, nameOfPath } from '../names.ts';
 import type { AccountFiles } from './accountFiles.ts';
 import { countFolder, isFolder, listFolder } from './folders.ts';
-import { inspectFile } from './outgoing.ts';
+import { readFileFacts } from './outgoing.ts';
 import { addStaged, listStaged, type StagedRecord } from './stagedTable.ts';
 import type { Zips } from './zips.ts';
 
@@ -46,7 +46,7 @@ export function createAdding({ store, owned, zips, closing }: AddingOptions): Ad
     convId: ConvId | null,
     file: Pick<StagedRecord, 'id' | 'path' | 'name'>,
   ): Promise<readonly RefusedFile[]> {
-    const facts = await inspectFile(file.path);
+    const facts = await readFileFacts(file.path);
     const refused = stage(convId, [{ ...file, mimeType: mimeTypeOf(file.name), ...facts, isOwned: true }]);
     if (refused.length > 0) owned.remove(file.id);
     return refused;
@@ -116,7 +116,7 @@ export const noRoom = () => new AppError('too-many-files', 'The draft has no roo
 /** @throws AppError with the file's problem */
 async function recordOf(path: string): Promise<StagedRecord> {
   const name = addedName(path);
-  const facts = await inspectFile(path);
+  const facts = await readFileFacts(path);
   return { id: stagedId(randomUUID()), path, name, mimeType: mimeTypeOf(name), ...facts, isOwned: false };
 }
 

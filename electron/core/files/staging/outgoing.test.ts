@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { AppError } from '../../../../shared/errors/errors.ts';
 import { countDescriptors, makePipe, temporaryDir } from '../../../../testing/core/testCore.ts';
-import { inspectFile, openOutgoing } from './outgoing.ts';
+import { openOutgoing, readFileFacts } from './outgoing.ts';
 
 const MIB = 1024 * 1024;
 
@@ -14,7 +14,7 @@ function fileOf(bytes: Uint8Array | string): string {
   return path;
 }
 
-const open = async (path: string) => openOutgoing(path, await inspectFile(path));
+const open = async (path: string) => openOutgoing(path, await readFileFacts(path));
 
 /** Reads a file to its end as a sender does: it keeps nothing of a piece when it requests the next one. */
 async function readWhole(path: string, meanwhile = () => {}): Promise<{ bytes: number; hash: string }> {
@@ -77,7 +77,7 @@ test('a file of a single piece is looked at again too before it goes out', async
 
 test('a file that changed since it was chosen is not opened', async () => {
   const path = fileOf('content');
-  const { size, modified } = await inspectFile(path);
+  const { size, modified } = await readFileFacts(path);
   expect(await codeOf(openOutgoing(path, { size: size + 1, modified }))).toBe('file-changed');
   utimesSync(path, 1_000, 1_000);
   expect(await codeOf(openOutgoing(path, { size, modified }))).toBe('file-changed');
@@ -87,14 +87,14 @@ test('tells folders and pipes from files, without waiting for a pipe', async () 
   const dir = temporaryDir();
   mkdirSync(join(dir, 'folder'));
   await makePipe(join(dir, 'pipe'));
-  expect(await codeOf(inspectFile(join(dir, 'folder')))).toBe('not-a-file');
-  expect(await codeOf(inspectFile(join(dir, 'pipe')))).toBe('not-a-file');
-  expect(await codeOf(inspectFile('/dev/null'))).toBe('not-a-file');
-  expect(await codeOf(inspectFile(join(dir, 'nothing')))).toBe('file-missing');
+  expect(await codeOf(readFileFacts(join(dir, 'folder')))).toBe('not-a-file');
+  expect(await codeOf(readFileFacts(join(dir, 'pipe')))).toBe('not-a-file');
+  expect(await codeOf(readFileFacts('/dev/null'))).toBe('not-a-file');
+  expect(await codeOf(readFileFacts(join(dir, 'nothing')))).toBe('file-missing');
   writeFileSync(join(dir, 'file'), '');
-  expect(await codeOf(inspectFile(join(dir, 'file', 'below')))).toBe('file-missing');
+  expect(await codeOf(readFileFacts(join(dir, 'file', 'below')))).toBe('file-missing');
   // No one, not even root, can open a name that is too long.
-  expect(await codeOf(inspectFile(join(dir, 'x'.repeat(300))))).toBe('file-unreadable');
+  expect(await codeOf(readFileFacts(join(dir, 'x'.repeat(300))))).toBe('file-unreadable');
 });
 
 test('no descriptor stays open, neither when all goes well nor when it does not', async () => {

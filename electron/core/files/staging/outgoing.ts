@@ -41,7 +41,7 @@ export async function openOutgoing(path: string, expected: FileFacts): Promise<O
  * Reads the current state of a file. Opens it, because only that shows that it can be read. @throws AppError `file-missing`,
  * `file-unreadable`, `not-a-file`
  */
-export async function inspectFile(path: string): Promise<FileFacts> {
+export async function readFileFacts(path: string): Promise<FileFacts> {
   const handle = await openFile(path);
   try {
     return await factsOf(handle);

@@ -2,12 +2,12 @@ import { AppError } from '../../../../shared/errors/errors.ts';
 import type { FileProblem, StagedFile } from '../../../../shared/model/files/files.ts';
 import type { InspectOnce } from '../inspecting/inspectionCache.ts';
 import { UNSEEN } from '../inspecting/nature.ts';
-import { inspectFile, isSameFile } from './outgoing.ts';
+import { isSameFile, readFileFacts } from './outgoing.ts';
 import type { StagedRecord } from './stagedTable.ts';
 
 /** @throws AppError with the file's problem and its name if it isn't as it was staged */
 export async function checkStaged({ path, name, size, modified }: StagedRecord): Promise<void> {
-  const now = await inspectFile(path).catch((thrown: unknown) => {
+  const now = await readFileFacts(path).catch((thrown: unknown) => {
     const { code, message } = AppError.from(thrown);
     throw new AppError(code, message, { fileName: name }, { cause: thrown });
   });

@@ -8,7 +8,7 @@ import { createInspectionCache } from '../inspecting/inspectionCache.ts';
 import { cleanName, mimeTypeOf } from '../names.ts';
 import type { AccountFiles } from './accountFiles.ts';
 import { createAdding, noRoom, roomIn } from './adding.ts';
-import { inspectFile } from './outgoing.ts';
+import { readFileFacts } from './outgoing.ts';
 import { checkStaged, compareStaged } from './stagedFiles.ts';
 import {
   findStaged,
@@ -124,7 +124,7 @@ export function createStaging({ store, owned, clock, onChange, onZips }: Staging
       return changed(to);
     },
     accept: async (convId, id) => {
-      restage(store, id, await inspectFile(find(convId, id).path));
+      restage(store, id, await readFileFacts(find(convId, id).path));
       return changed(convId);
     },
     locate: async (id) => {

@@ -5,7 +5,7 @@ import { ZipFile } from 'yazl';
 import { AppError } from '../../../../shared/errors/errors.ts';
 import { mimeTypeOf } from '../names.ts';
 import type { FolderFile } from './folders.ts';
-import { inspectFile, openOutgoing } from './outgoing.ts';
+import { openOutgoing, readFileFacts } from './outgoing.ts';
 
 interface Packing {
   readonly signal: AbortSignal;
@@ -60,7 +60,7 @@ async function addFile(
   onBytes: (bytes: number) => void,
 ): Promise<void> {
   try {
-    const facts = await inspectFile(path);
+    const facts = await readFileFacts(path);
     const outgoing = await openOutgoing(path, facts);
     const content = Readable.from(pieces(outgoing.chunks, onBytes), { objectMode: false });
     try {

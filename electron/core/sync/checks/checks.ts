@@ -38,7 +38,7 @@ export interface Checks {
   readonly behind: readonly Job[];
 }
 
-export function createChecks(options: Options): Checks {
+export function createSyncChecks(options: Options): Checks {
   const { store, connection, clock, random, pace, intake, head, guard, isComplete } = options;
   const { ask, askIn } = options.reads;
   const checkService = guard.check;
