@@ -3,7 +3,7 @@ import { type Draft, withItemsAhead, withSentAhead } from '../../../shared/model
 import type { OutboxId } from '../../../shared/model/ids.ts';
 import type { OutboxItem } from '../../../shared/model/outbox.ts';
 import { untilAnswered } from '../../lib/query/untilAnswered.ts';
-import type { OutboxState } from '../outbox/outboxStore.ts';
+import type { OutboxStoreState } from '../outbox/outboxStore.ts';
 import type { DraftParts } from './draftParts.ts';
 import type { Unsent } from './heldTexts.ts';
 
@@ -45,7 +45,7 @@ export function createTakingBack({ convId, state, early, kept, writes, unsent }:
 
   return async (
     id: OutboxId,
-    outbox: Pick<OutboxState, 'takeBack' | 'findAll'>,
+    outbox: Pick<OutboxStoreState, 'takeBack' | 'findAll'>,
   ): Promise<readonly OutboxItem[]> => {
     writes.flush();
     const before = unsent.draft();

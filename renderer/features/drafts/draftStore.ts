@@ -3,7 +3,7 @@ import type { StagedFile } from '../../../shared/model/files/files.ts';
 import type { OutboxId, StagedId } from '../../../shared/model/ids.ts';
 import type { OutboxItem } from '../../../shared/model/outbox.ts';
 import type { Connected } from '../../lib/bridge/connected.ts';
-import type { OutboxState } from '../outbox/outboxStore.ts';
+import type { OutboxStoreState } from '../outbox/outboxStore.ts';
 import type { DraftKey } from '../staging/stagedStore.ts';
 import { createTakingBack } from './backIntoDraft.ts';
 import { createDraftReading } from './draftReading.ts';
@@ -21,7 +21,10 @@ export interface DraftStore extends Connected<DraftState> {
    * Puts an item of the outbox back, with those that come with it, before the text in the box. Returns them; none when core died and only
    * the saved draft shows that they are back. Nothing is saved meanwhile. Rejects when they stay in the outbox.
    */
-  takeBack(id: OutboxId, outbox: Pick<OutboxState, 'takeBack' | 'findAll'>): Promise<readonly OutboxItem[]>;
+  takeBack(
+    id: OutboxId,
+    outbox: Pick<OutboxStoreState, 'takeBack' | 'findAll'>,
+  ): Promise<readonly OutboxItem[]>;
   /** Resolves when the saved draft has been read, or can't be read for now; then held texts are in the box again. */
   whenLoaded(): Promise<void>;
   /** Saves unsaved changes. */
