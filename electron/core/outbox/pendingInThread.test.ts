@@ -13,7 +13,7 @@ import {
   temporaryDir,
 } from '../../../testing/core/testCore.ts';
 import { DEFAULT_RULES } from '../createCore.ts';
-import { ARRIVED, CUT, LOST, silence, startOn } from './checking/testLedger.ts';
+import { ARRIVED, CUT, holdReads, LOST, startOn } from './checking/testLedger.ts';
 import { isEmpty, only, send, smallFile, UPLOAD } from './testFiles.ts';
 import { newestIn, sendText } from './testTexts.ts';
 
@@ -112,11 +112,11 @@ const WAYS: readonly (readonly [string, Way])[] = [
   [
     'gets no answer and is found',
     async ({ service, core, convId }, press) => {
-      await silence(service, core);
+      const release = await holdReads(service);
       service.faults.next(CUT, ARRIVED);
       await press();
       await shows(core, convId, 'first', 'own: checking');
-      service.faults.clear();
+      release();
     },
   ],
   [

@@ -22,9 +22,6 @@ export const IS_SENT = `state = 'sent'`;
 /** SQL for all other rows. The index `outbox_unsent` serves it. */
 export const IS_UNSENT = `state <> 'sent'`;
 
-/** SQL for the rows of items that are held, queued or overdue. */
-export const IS_QUEUED = `state = 'queued'`;
-
 /** The outcome of an item, stored like an error. */
 interface Verdict {
   readonly code: typeof OVERDUE | typeof CANNOT_TELL | typeof NOT_ARRIVED | typeof KEPT_DRAFT;

@@ -4,7 +4,7 @@ import type { OutboxItem, OutboxState } from '../../../shared/model/outbox.ts';
 import type { SendPriority } from '../../../shared/model/priority.ts';
 import type { Store } from '../db/store.ts';
 import type { FileSource } from '../files/staging/stagedTable.ts';
-import { columnsOf, IS_QUEUED, IS_SENT, IS_UNSENT, type StateColumns, stateOf } from './stateColumns.ts';
+import { columnsOf, IS_SENT, IS_UNSENT, type StateColumns, stateOf } from './stateColumns.ts';
 
 /** An item with the fields that only core needs. */
 export interface OutboxEntry {
@@ -106,11 +106,6 @@ export function listPending({ local }: Store, awaited: readonly MsgId[]): readon
 /** Items that the service isn't known to have, in order. */
 export function listUnsent({ local }: Pick<Store, 'local'>): readonly OutboxEntry[] {
   return local.all<OutboxRow>(`${SELECT} WHERE ${IS_UNSENT} ORDER BY place`).map(asEntry);
-}
-
-/** Whether an item is held, queued or overdue. */
-export function hasQueued({ local }: Pick<Store, 'local'>): boolean {
-  return local.get(`SELECT 1 FROM outbox WHERE ${IS_QUEUED}`) !== undefined;
 }
 
 /** All items, including those sent since the start. */

@@ -75,7 +75,11 @@ export function createSync(options: SyncOptions): Sync {
       pollNow(true);
     },
     cancelCheckAll: fullChecks.cancel,
-    reconsider: loop.reconsider,
+    reconsider: () => {
+      // Another request may have failed, such as a send.
+      if (connection.state().state !== 'online') poll.lostTouch();
+      loop.reconsider();
+    },
     close: () => close(loop, parts),
   };
 }

@@ -4,7 +4,17 @@ import { msgIdOf } from '../../../../shared/model/outbox.ts';
 import { openTestCore } from '../../../../testing/core/testCore.ts';
 import { isEmpty, isIn } from '../testFiles.ts';
 import { asked, sendText, textsIn } from '../testTexts.ts';
-import { ARRIVED, again, CUT, HOUR, LOST, silence, startOn, startSlowlyOn, statesIn } from './testLedger.ts';
+import {
+  ARRIVED,
+  again,
+  CUT,
+  HOUR,
+  holdReads,
+  LOST,
+  startOn,
+  startSlowlyOn,
+  statesIn,
+} from './testLedger.ts';
 
 const start = async () => startOn(await startTestService());
 const startSlowly = async () => startSlowlyOn(await startTestService());
@@ -135,26 +145,26 @@ describe('a text that may have arrived', () => {
 });
 
 describe('a text that is not found at first', () => {
-  test('is checked when the service can be reached again', async () => {
+  test('is checked when the service answers again', async () => {
     const { service, core, convId } = await start();
-    await silence(service, core);
+    const release = await holdReads(service);
     service.faults.next(CUT, ARRIVED);
     await sendText(core, convId, 'uncertain');
     await isIn(core, 'checking');
-    service.faults.clear();
+    release();
     await core.until(() => isEmpty(core));
     expect(asked(service)).toEqual(['uncertain']);
   });
 
   test('is sent after all when it shows up late', async () => {
     const { service, core, convId } = await start();
-    await silence(service, core);
+    const release = await holdReads(service);
     service.faults.next(CUT, ARRIVED);
     await sendText(core, convId, 'late');
     await isIn(core, 'checking');
     const msgId = 3;
     service.admin.hold(msgId);
-    service.faults.clear();
+    release();
     await isIn(core, 'not-arrived');
     service.admin.release(msgId);
     await core.until(() => isEmpty(core));
@@ -163,12 +173,12 @@ describe('a text that is not found at first', () => {
 
   test('is looked for from its first request on, though a later one was surely refused', async () => {
     const { service, core, convId } = await start();
-    await silence(service, core);
+    const release = await holdReads(service);
     service.faults.next(CUT, ARRIVED);
     const { id } = await sendText(core, convId, 'late');
     await isIn(core, 'checking');
     service.admin.hold(3);
-    service.faults.clear();
+    release();
     await isIn(core, 'not-arrived');
     service.faults.next(CUT, { kind: 'status', status: 400 });
     await again(core, id);

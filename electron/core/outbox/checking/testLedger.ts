@@ -53,3 +53,20 @@ export async function silence({ faults }: Failing, core: TestCore): Promise<void
   faults.next({ endpoint: 'get', times: Number.POSITIVE_INFINITY }, { kind: 'status', status: 500 });
   await core.until(() => core.status()?.connection.state === 'trouble');
 }
+
+/** A service whose responses can be held back. */
+interface Holding {
+  readonly faults: { hold(which: { endpoint: 'get'; times: number }): () => void; clear(): void };
+  readonly requests: { next(endpoint: 'get'): Promise<unknown> };
+}
+
+/** After this resolves, the service answers no read, though it can be reached, until the returned function is called. */
+export async function holdReads({ faults, requests }: Holding): Promise<() => void> {
+  const asked = requests.next('get');
+  const release = faults.hold({ endpoint: 'get', times: Number.POSITIVE_INFINITY });
+  await asked;
+  return () => {
+    faults.clear();
+    release();
+  };
+}

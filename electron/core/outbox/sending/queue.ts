@@ -49,7 +49,7 @@ export function createQueue(options: Options): Queue {
   let isCaughtUp = false;
 
   function sendNext(): void {
-    if (!connection.isOpenToSends()) isCaughtUp = false;
+    if (connection.state().state !== 'online') isCaughtUp = false;
     // Without room, Parley couldn't record that an item is being sent.
     if (!isCaughtUp || !isBegun || !storage.hasRoom()) return;
     for (const entry of firstOfEachLane(listUnsent(store))) {

@@ -1,7 +1,6 @@
 import { setBaseline } from '../../conversations/readMarks.ts';
 import { getSyncState } from '../../coverage/syncState.ts';
 import type { Store } from '../../db/store.ts';
-import { hasQueued } from '../../outbox/table.ts';
 import type { Clock } from '../../time/clock.ts';
 import type { Intake, Origin } from '../intake/intake.ts';
 import type { Job } from '../job.ts';
@@ -34,7 +33,7 @@ export interface Poll {
   readonly job: Job;
   /** Polls at once, even if a poll is running. */
   want(): void;
-  /** A request failed, or the computer slept: until the next complete read, it is unknown what happened on the service. */
+  /** A request failed, or the computer slept: the next poll first checks whether the service is still the same. */
   lostTouch(): void;
 }
 
@@ -46,7 +45,7 @@ export function createPoll(options: PollOptions): Poll {
   const { store, clock, ask, apply, intake, head, backfill, wholeness, guard } = options;
   let isWanted = true;
   let dueAt = 0;
-  /** It is unknown what happened on the service since the last complete read. */
+  /** Contact was lost since the last complete read, so it is unknown what happened on the service. */
   let isLongAgo = true;
 
   /** Loads the newest first and leaves the rest to the back-fill. */
@@ -64,11 +63,11 @@ export function createPoll(options: PollOptions): Poll {
    * Reads forward until nothing is left, because a short page alone may be the service's own limit. Returns whether everything in the last
    * page had a place; null if the archive is no longer usable.
    */
-  async function readForward(): Promise<{ readonly isReadable: boolean } | null> {
+  async function readForward(wasLongAgo: boolean): Promise<{ readonly isReadable: boolean } | null> {
     for (let pages = 1; ; pages += 1) {
       const from = head.id() ?? 0;
       const page = await ask(from, LIMIT);
-      if (page.count > 0 && (isLongAgo || pages > 1)) wholeness.fellBehind();
+      if (page.count > 0 && (wasLongAgo || pages > 1)) wholeness.fellBehind();
       if (!(await guard.checkIf(isFromThePast(store, page)))) return null;
       await intake.apply(page, 'newest', true);
       if (!(await guard.checkIf(intake.isSuspicious()))) return null;
@@ -79,22 +78,17 @@ export function createPoll(options: PollOptions): Poll {
     }
   }
 
-  /** The same, and looks for a restore of the service that went unnoticed: what waits to be sent would go to other people. */
-  async function catchUp(): ReturnType<typeof readForward> {
-    const reading = await readForward();
-    if (reading === null || !isLongAgo || !hasQueued(store)) return reading;
-    const before = head.id();
-    if (!(await guard.check())) return null;
-    return head.id() === before ? reading : readForward();
-  }
-
   async function run(): Promise<void> {
     isWanted = false;
     const since = clock.monotonic();
-    if (head.id() === null) await jump(0);
-    const reading = await catchUp();
-    if (reading === null) return;
+    const wasLongAgo = isLongAgo;
     isLongAgo = false;
+    // After a restore, what waits to be sent would go to other people. Once newer messages are read, the known ones are no longer the newest.
+    if (wasLongAgo && !(await guard.check())) return;
+    if (head.id() === null) await jump(0);
+    const reading = await readForward(wasLongAgo);
+    // If contact was lost meanwhile, the next poll checks again first.
+    if (reading === null || isLongAgo) return;
     wholeness.caughtUp();
     options.onCaughtUp(since, reading.isReadable);
     dueAt = clock.monotonic() + options.every();

@@ -34,14 +34,14 @@ export interface Guard {
   isOutdated(): boolean;
   /** Checks now. False when the archive is no longer usable. */
   check(): Promise<boolean>;
-  /** The same after a sign that ids changed their meaning, but at most once in a while. */
+  /** The same after a sign that ids changed their meaning, but after a check for such a sign only some time later. */
   checkIf(isSuspicious: boolean): Promise<boolean>;
   /** Waits for nothing more. */
   close(): void;
 }
 
 export function createGuard({ store, clock, pace, log, head, ...options }: GuardOptions): Guard {
-  /** On the monotonic clock, ms. */
+  /** When a sign last led to a check, on the monotonic clock, ms. Forgotten at each other check: a sign after that is news. */
   let checkedAt = Number.NEGATIVE_INFINITY;
   let isSuspicious = false;
   let isOutdated = false;
@@ -49,10 +49,9 @@ export function createGuard({ store, clock, pace, log, head, ...options }: Guard
 
   const dueAt = () => (isSuspicious ? checkedAt + pace.newestFocusedMs : Number.POSITIVE_INFINITY);
 
-  async function check(): Promise<boolean> {
+  async function judge(): Promise<boolean> {
     const newest = head();
     if (newest === null || isOutdated) return !isOutdated;
-    checkedAt = clock.monotonic();
     const watch = {
       ...{ store, get: options.get, getOf: options.getOf },
       ...{ selfEmail: store.selfEmail, open: options.open(), suspects: options.takeSuspects() },
@@ -74,15 +73,22 @@ export function createGuard({ store, clock, pace, log, head, ...options }: Guard
     return false;
   }
 
+  async function checkIf(suspicious: boolean): Promise<boolean> {
+    isSuspicious ||= suspicious;
+    if (clock.monotonic() < dueAt()) return !isOutdated;
+    checkedAt = clock.monotonic();
+    return judge();
+  }
+
   return {
-    job: { dueAt, run: async () => void (await check()) },
+    job: { dueAt, run: async () => void (await checkIf(true)) },
     isOutdated: () => isOutdated,
-    check,
-    close: () => closing.abort(),
-    checkIf: async (suspicious) => {
-      isSuspicious ||= suspicious;
-      return clock.monotonic() < dueAt() ? !isOutdated : check();
+    check: () => {
+      checkedAt = Number.NEGATIVE_INFINITY;
+      return judge();
     },
+    checkIf,
+    close: () => closing.abort(),
   };
 }
 

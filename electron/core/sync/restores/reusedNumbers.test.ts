@@ -1,12 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { convId } from '../../../../shared/model/ids.ts';
-import { openTestCore, type TestCore, temporaryDir } from '../../../../testing/core/testCore.ts';
+import {
+  createMovableClock,
+  openTestCore,
+  type TestCore,
+  temporaryDir,
+} from '../../../../testing/core/testCore.ts';
 import { INES, isRestored, serviceThatForgets } from '../../../../testing/serviceThatForgets.ts';
 import { DEFAULT_RULES } from '../../createCore.ts';
 import { pending } from '../../outbox/testFiles.ts';
 import { textOf } from '../../outbox/testTexts.ts';
 import { texts } from '../testPeople.ts';
+
+type Service = Awaited<ReturnType<typeof serviceThatForgets>>['service'];
 
 const QUICK = { newestFocusedMs: 40, newestBackgroundMs: 40 };
 const DRAFT = {
@@ -23,6 +30,12 @@ async function withLateConversation(options = {}) {
   const core = await openTestCore(forgetful.service, account);
   await core.complete();
   return { ...forgetful, core, account };
+}
+
+/** Messages of a new conversation. */
+async function writeNew({ admin, email }: Service, count: number): Promise<void> {
+  const { convId: own } = await admin.post(email, {}, { msgText: 'new' });
+  for (let i = 1; i < count; i += 1) await admin.post(email, { convId: own }, { msgText: `new ${i}` });
 }
 
 const holdFor = (core: TestCore, undoSendMs: number) =>
@@ -116,11 +129,12 @@ test('messages that waited while Parley was away are sent only after Parley has 
 });
 
 test.each([
-  ['', {}],
-  [', and the service tells no times', { dialects: 'created-null', isAllTheirs: true }],
+  ['', 2, {}],
+  [', and the service tells no times', 2, { dialects: 'created-null', isAllTheirs: true }],
+  [', and more was written since than a check looks at', 30, {}],
 ])(
   'a restore is noticed although all ids of the lost conversation were given to one with its number%s',
-  async (_, more) => {
+  async (_, newer, more) => {
     const { service, core, account, late, giveNumberAgain } = await withLateConversation({
       ...{ isLateNewest: true, ...more },
     });
@@ -130,14 +144,69 @@ test.each([
     await core.close();
     await giveNumberAgain();
     // Above the ids that were given again, so that all newest messages are as they should be.
-    const { convId: own } = await service.admin.post(service.email, {}, { msgText: 'new' });
-    await service.admin.post(service.email, { convId: own }, { msgText: 'new, too' });
+    await writeNew(service, newer);
+    service.requests.clear();
 
     const again = await openTestCore(service, account);
     await again.until(() => isRestored(again));
+    expect(service.requests.list('send')).toEqual([]);
     expect(await pending(again)).toMatchObject([{ id: item.id, convId: null, state: { kind: 'failed' } }]);
   },
 );
+
+test.each([
+  ['limits requests', REFUSED],
+  ['fails', { kind: 'status', status: 503 }],
+] as const)(
+  'what was typed before or in an outage is sent only after Parley has looked for a restore (the service %s)',
+  async (_, fault) => {
+    const { service, late, giveNumberAgain } = await serviceThatForgets({ isLateNewest: true });
+    const core = await openTestCore(service);
+    await core.complete();
+    await holdFor(core, 3_600_000);
+    const before = textOf(late, 'secret for Ines only');
+    await core.ask('outbox.send', before);
+    service.faults.next({ endpoint: 'get', times: Number.POSITIVE_INFINITY }, fault);
+    await core.until(() => core.status()?.connection.state === 'trouble');
+    await holdFor(core, 0);
+    const during = textOf(late, 'another secret');
+    await core.ask('outbox.send', during);
+    await giveNumberAgain();
+    await writeNew(service, 30);
+    service.faults.clear();
+    await core.until(() => isRestored(core));
+    expect(service.requests.list('send')).toEqual([]);
+    const left = (await pending(core)).map(({ id, convId: to }) => [id, to]);
+    expect(left).toEqual([before, during].map(({ id }) => [id, null]));
+  },
+);
+
+test('Parley looks for a restore after an outage although nothing waits: something may be typed next', async () => {
+  const { service, giveNumberAgain } = await serviceThatForgets({ isLateNewest: true });
+  const core = await openTestCore(service);
+  await core.complete();
+  service.faults.next({ endpoint: 'get', times: Number.POSITIVE_INFINITY }, REFUSED);
+  await core.until(() => core.status()?.connection.state === 'trouble');
+  await giveNumberAgain();
+  await writeNew(service, 30);
+  service.faults.clear();
+  await core.until(() => isRestored(core));
+});
+
+test('a send that has to wait for an hour is an outage, too', async () => {
+  const { service, late, giveNumberAgain } = await serviceThatForgets({ isLateNewest: true });
+  const clock = createMovableClock();
+  const core = await openTestCore(service, { clock });
+  await core.complete();
+  service.faults.next({ endpoint: 'send' }, { kind: 'rate-limit', retryAfterSeconds: 3_600 });
+  await core.ask('outbox.send', textOf(late, 'secret for Ines only'));
+  await core.until(() => core.status()?.connection.state === 'trouble');
+  await giveNumberAgain();
+  await writeNew(service, 30);
+  clock.advance(3_600_000);
+  await core.until(() => isRestored(core));
+  expect(service.requests.count('send')).toBe(1);
+});
 
 test('messages sent after the computer slept wait until Parley has looked for a restore', async () => {
   const HOUR = 3_600_000;
