@@ -2,6 +2,7 @@ import { AppError } from '../../../shared/errors/errors.ts';
 import type { ConvId, MsgId, OutboxId } from '../../../shared/model/ids.ts';
 import type { OutboxItem, OutboxState } from '../../../shared/model/outbox.ts';
 import type { SendPriority } from '../../../shared/model/priority.ts';
+import { DELETED } from '../db/flags.ts';
 import type { Store } from '../db/store.ts';
 import type { FileSource } from '../files/staging/stagedTable.ts';
 import { columnsOf, IS_SENT, IS_UNSENT, type StateColumns, stateOf } from './stateColumns.ts';
@@ -165,14 +166,20 @@ export function setOutboxState(
 }
 
 /**
- * These ids now belong to other messages. Items that may have been delivered are looked for from before them, and none of them counts as
- * an item of ours.
+ * These ids may belong to other messages now, so none of those counts as an item of ours. An item that may have been delivered is looked for
+ * from before such an id, unless a known message stands between it and the item's position: then no id up to there was used again.
  */
-export function lookFromBefore({ local }: Store, msgIds: readonly MsgId[]): void {
-  if (msgIds.length === 0) return;
-  const first = Math.min(...msgIds);
+export function lookFromBefore({ archive, local }: Store, msgIds: readonly MsgId[]): void {
+  const descending = [...msgIds].sort((a, b) => b - a);
   local.transaction(() => {
-    local.run(`UPDATE outbox SET sentAfter = ? WHERE ${IS_UNSENT} AND sentAfter >= ?`, first - 1, first);
+    for (const msgId of descending) {
+      const sql = `SELECT min(msgId) AS next FROM messages WHERE msgId > ? AND (flags & ${DELETED}) = 0`;
+      const next = archive.get<{ next: MsgId | null }>(sql, msgId)?.next ?? Number.MAX_SAFE_INTEGER;
+      local.run(
+        `UPDATE outbox SET sentAfter = ? WHERE ${IS_UNSENT} AND sentAfter >= ? AND sentAfter < ?`,
+        ...[msgId - 1, msgId, next],
+      );
+    }
     local.run('DELETE FROM claims WHERE msgId IN (SELECT value FROM json_each(?))', JSON.stringify(msgIds));
   });
 }

@@ -52,6 +52,26 @@ describe('messages that are not taken for an undelivered text', () => {
     expect(await textsIn(core, convId)).toEqual(['first', 'yes', 'yes']);
   });
 
+  test('an earlier message with the same text, after a message before that one was edited', async () => {
+    const service = await startTestService();
+    const rereads = { newestFocusedMs: 40, newestBackgroundMs: 40 };
+    const { core, convId } = await startOn(service, { pace: rereads });
+    const post = async (msgText: string) => service.admin.post(service.email, { convId }, { msgText });
+    const old = await post('lunch at 12?');
+    await post('yes');
+    await core.until(async () => (await textsIn(core, convId)).includes('yes'));
+    service.faults.next(CUT, LOST);
+    await sendText(core, convId, 'yes');
+    await isIn(core, 'not-arrived');
+    const edited = { msgText: 'supper at eight', created: Date.now() };
+    const alter = (message: Readonly<Record<string, unknown>>) =>
+      message['msgId'] === old.msgId ? { ...message, ...edited } : message;
+    service.faults.next({ endpoint: 'get', times: Number.POSITIVE_INFINITY }, { kind: 'altered', alter });
+    await core.until(async () => (await textsIn(core, convId)).includes(edited.msgText));
+    expect(await core.ask('sync.check', {})).toMatchObject({ isOutdated: false });
+    expect(await statesIn(core)).toEqual(['not-arrived']);
+  });
+
   test('the same text by someone else or elsewhere', async () => {
     const { service, core, convId, other, clock } = await startSlowly();
     await service.admin.addUser({ email: 'ines@x.example' });
