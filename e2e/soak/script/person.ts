@@ -18,6 +18,8 @@ export interface Pressed {
 }
 
 type PressedState =
+  /** A text that core hasn't said to have as a draft. */
+  | 'typed'
   | 'sent'
   /** Core hasn't said that it has it. */
   | 'unsure'
@@ -27,7 +29,7 @@ type PressedState =
   | 'taking'
   /** It was taken back, and is in the draft. */
   | 'left'
-  /** It was taken back and isn't a message any longer: the person sent the draft as another one. */
+  /** It isn't a message: it was taken back and the person sent the draft as another one, or it was typed and never became a draft. */
   | 'over';
 
 export interface PressedFile {

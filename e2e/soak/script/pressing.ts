@@ -60,8 +60,11 @@ async function pressText(play: Play, item: Pressed): Promise<void> {
   const { world, pressed } = play;
   const { text } = item;
   const draft = { ...placeOf(item), text, captionOn: null };
+  if (!pressed.includes(item)) {
+    item.state = 'typed';
+    pressed.push(item);
+  }
   await world.core().ask('drafts.set', { convId: convOf(item), draft });
-  if (!pressed.includes(item)) pressed.push(item);
   item.state = 'unsure';
   await world.core().ask('outbox.send', { ...placeOf(item), id: item.id, convId: convOf(item), text });
   item.state = 'sent';
@@ -145,8 +148,8 @@ async function pressStaged({ world }: Play, items: readonly Pressed[]): Promise<
 }
 
 /**
- * After core came back, the item that was just sent is in the outbox, or still a draft, which the person sends now. One that was just taken
- * back is in the draft, where it stays, or still in the outbox.
+ * After core came back, the item that was just sent is in the outbox, or still a draft, which the person sends now. A text that was only
+ * typed may be nowhere. One that was just taken back is in the draft, where it stays, or still in the outbox.
  */
 export async function takeStock(play: Play): Promise<void> {
   const { pressed } = play;
@@ -154,10 +157,12 @@ export async function takeStock(play: Play): Promise<void> {
   for (const item of pressed.filter(({ state }) => state === 'taking'))
     item.state = (await isDraft(play, item)) ? 'left' : 'sent';
   for (const convId of new Set(pressed.map(convOf))) await checkLeft(play, convId);
-  for (const item of pressed.filter(({ state }) => state === 'unsure' || state === 'draft')) {
+  for (const item of pressed.filter(({ state }) => ['typed', 'unsure', 'draft'].includes(state))) {
     if (await isDraft(play, item)) {
       if (item.file) files.push(item);
       else await pressText(play, item);
+    } else if (item.state === 'typed') {
+      item.state = 'over';
     } else if (item.state === 'draft') {
       throw new Violation('lost', `a staged file is gone: ${item.file?.name}`);
     } else {
