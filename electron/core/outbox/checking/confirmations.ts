@@ -49,7 +49,8 @@ async function isThereNow(
   }
 }
 
-function likened(message: WireMessage, selfEmail: string): Likened {
+/** The fields of a message as the service returns it that are compared with an item. */
+export function likened(message: WireMessage, selfEmail: string): Likened {
   const { msgType, msgText, attachment, isDeleted, isForwarded, senderEmail } = message;
   return {
     ...{ kind: msgType, text: msgText, attachment, isDeleted, isForwarded },

@@ -1,11 +1,12 @@
 import type { ConvId, MsgId } from '../../../../shared/model/ids.ts';
+import type { OutboxItem } from '../../../../shared/model/outbox.ts';
 import { forgetReadAbove } from '../../conversations/readMarks.ts';
 import type { Store } from '../../db/store.ts';
 import { hasMessagesUpTo } from '../../messages/known.ts';
 import { forgetSentAbove } from '../../outbox/afterRestore.ts';
 import { forgetPossibleAbove } from '../../outbox/checking/ownAddressTable.ts';
 import { listTied, setAsideConversation } from '../../outbox/lostConversations.ts';
-import { IS_SENT } from '../../outbox/stateColumns.ts';
+import { listOutbox } from '../../outbox/table.ts';
 import { forgetAnnouncedAbove } from '../intake/announced.ts';
 
 /** The parts that still mean the same on a service that changed. */
@@ -22,17 +23,14 @@ export interface StillValid {
 
 /** An outbox item that the service had accepted. */
 export interface SentItem {
-  readonly id: string;
+  readonly item: OutboxItem;
   readonly msgId: MsgId;
-  readonly convId: ConvId;
-  readonly text: string;
 }
 
 /** The items sent with an id above `common`. */
-export function listSentAbove({ local }: Store, common: number): readonly SentItem[] {
-  return local.all<SentItem>(
-    `SELECT id, msgId, convId, text FROM outbox WHERE ${IS_SENT} AND msgId > ? ORDER BY place`,
-    common,
+export function listSentAbove(store: Store, common: number): readonly SentItem[] {
+  return listOutbox(store).flatMap(({ item }) =>
+    item.state.kind === 'sent' && item.state.msgId > common ? [{ item, msgId: item.state.msgId }] : [],
   );
 }
 

@@ -2,7 +2,6 @@ import { type ConvId, convId, type MsgId } from '../../../../shared/model/ids.ts
 import type { PageEntry, WireMessage } from '../../api/wire.ts';
 import type { Store } from '../../db/store.ts';
 import { timeOf } from '../../messages/created.ts';
-import { folded } from '../../messages/folded.ts';
 import {
   type KnownMessage,
   knownAmong,
@@ -10,6 +9,8 @@ import {
   oldestKnown,
   oldestKnownOf,
 } from '../../messages/known.ts';
+import { likened } from '../../outbox/checking/confirmations.ts';
+import { isAlike, isClear, likenessTo } from '../../outbox/checking/match.ts';
 import { compareStored, saysOther } from '../intake/compareStored.ts';
 import { type GetAll, type KnownState, type Looked, lookAt } from './knownStates.ts';
 import { listDoubtful, listSentAbove, type SentItem, type StillValid } from './rebuild.ts';
@@ -127,9 +128,9 @@ async function findDelivered(
   above: number,
 ): Promise<readonly string[]> {
   const delivered: string[] = [];
-  for (const item of listSentAbove(store, above)) {
-    const [message] = messagesOf(await get(item.msgId - 1, 1));
-    if (message && isThatOf(item, message, selfEmail)) delivered.push(item.id);
+  for (const sent of listSentAbove(store, above)) {
+    const [message] = messagesOf(await get(sent.msgId - 1, 1));
+    if (message && isThatOf(sent, message, selfEmail)) delivered.push(sent.item.id);
   }
   return delivered;
 }
@@ -191,9 +192,11 @@ function isProven(known: KnownMessage, message: WireMessage): boolean {
   return isOfSame && isThere && !saysOther(known, message);
 }
 
-/** Whether the id of a sent item still belongs to its text. The service need not say who sent it. */
-function isThatOf(item: SentItem, message: WireMessage, selfEmail: string): boolean {
+/** Whether the id of a sent item still belongs to its text or file. The service need not say who sent it. */
+function isThatOf({ item, msgId }: SentItem, message: WireMessage, selfEmail: string): boolean {
   const isMine = ['', selfEmail.toLowerCase()].includes(message.senderEmail.toLowerCase());
-  const isThere = message.msgId === item.msgId && message.convId === item.convId;
-  return isMine && isThere && folded(message.msgText) === folded(item.text);
+  const isThere = message.msgId === msgId && message.convId === item.convId;
+  const likeness = likenessTo(item)(likened(message, selfEmail));
+  // A file with another name is only unclear, because a service may rename files.
+  return isMine && isThere && (item.file === null ? isAlike(likeness) : isClear(likeness));
 }
