@@ -82,11 +82,11 @@ export function createCommands(options: Options): Commands {
         return getEntry(store, id) === null ? [entry.item] : [];
       }
       granted(entry, { kind: 'take-back' });
-      const { items, refusal } = takeBackIntoDraft(store, id);
-      for (const item of items) holds.forget(item.id);
+      const { back, stopped, refusal } = takeBackIntoDraft(store, id);
+      for (const item of [...back, ...stopped]) holds.forget(item.id);
       onChanged();
       if (refusal) throw refusal;
-      return items;
+      return back;
     },
     get: (id) => existing(id).item,
     listLost: () => listLost(store),

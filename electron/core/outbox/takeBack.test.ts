@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import { startTestService } from '../../../service/testing/service.ts';
+import type { RouteInput } from '../../../shared/contract/index.ts';
 import { openTestCore, temporaryDir } from '../../../testing/core/testCore.ts';
+import { isRestored, serviceThatForgets } from '../../../testing/serviceThatForgets.ts';
 import { DEFAULT_RULES } from '../createCore.ts';
-import { isEmpty, only, pending, send, smallFile } from './testFiles.ts';
-import { asked, conversations, sendText } from './testTexts.ts';
+import { isEmpty, isIn, only, pending, send, smallFile, UPLOAD } from './testFiles.ts';
+import { asked, conversations, sendText, textsIn } from './testTexts.ts';
 
 const ANA = 'ana@x.example';
 const BEN = 'ben@x.example';
@@ -17,7 +19,7 @@ async function start({ undoSendMs = 600_000 } = {}) {
   return { service, core, convId };
 }
 
-const draft = (text: string, more: { title?: string; participants?: string[]; priority?: 3 } = {}) => ({
+const draft = (text: string, more: Partial<RouteInput<'drafts.set'>['draft']> = {}) => ({
   ...{ text, priority: 0 as const, title: '', participants: [], captionOn: null },
   ...more,
 });
@@ -100,4 +102,54 @@ test('a caption never becomes that of another file: undone files stay in the out
   await core.ask('outbox.remove', { id: b ?? '' });
   await core.until(() => isEmpty(core));
   expect(service.requests.count('sendfile')).toBe(1);
+});
+
+test('a message that may have been delivered is not edited along with the one before it', async () => {
+  const { service, late, giveNumberAgain } = await serviceThatForgets();
+  const pace = { newestFocusedMs: 40, newestBackgroundMs: 40 };
+  const core = await openTestCore(service, { pace });
+  await core.complete();
+  service.faults.next({ endpoint: 'send' }, { kind: 'status', status: 400 });
+  const rejected = await sendText(core, late, 'rejected');
+  await isIn(core, 'failed');
+  const delivered = await sendText(core, late, 'delivered');
+  await core.until(async () => (await textsIn(core, late)).includes('delivered'));
+  await giveNumberAgain();
+  await core.until(() => isRestored(core));
+  await core.ask('outbox.leaveLost', { lost: [{ convId: late, text: '', priority: 0 }] });
+  await isIn(core, 'failed', 'cannot-tell');
+
+  expect(await core.ask('outbox.takeBack', { id: rejected.id })).toMatchObject([{ id: rejected.id }]);
+  expect(await core.ask('drafts.get', { convId: null })).toMatchObject({ text: 'rejected' });
+  expect(await pending(core)).toMatchObject([{ id: delivered.id, state: { kind: 'cannot-tell' } }]);
+});
+
+test('a rejected first file brings along what waits for it, but no second caption', async () => {
+  const { service, core } = await start({ undoSendMs: 0 });
+  const folder = temporaryDir();
+  service.faults.next(UPLOAD, { kind: 'status', status: 400 });
+  const to = { participants: [ANA], title: 'Trip' };
+  const sendOne = async (name: string, text: string, follows: string | null) =>
+    only(await send(core, null, [smallFile(folder, name)], { ...to, text, follows }));
+  const a = await sendOne('a.txt', 'caption of a', null);
+  await isIn(core, 'failed');
+  const bare = await sendOne('bare.txt', '', a.id);
+  await core.core.control.setRules({ ...DEFAULT_RULES, undoSendMs: 600_000 });
+  const b = await sendOne('b.txt', 'caption of b', a.id);
+  const text = await sendText(core, null, 'And this', { ...to, follows: a.id });
+
+  const taken = await core.ask('outbox.takeBack', { id: a.id });
+  expect(taken.map(({ id }) => id)).toEqual([a.id, bare.id, text.id]);
+  const back = { text: 'caption of a\nAnd this', captionOn: a.id };
+  expect(await core.ask('drafts.get', { convId: null })).toEqual(draft('', { ...to, ...back }));
+  const staged = await core.ask('staged.list', { convId: null });
+  expect(staged.map(({ name }) => name)).toEqual(['a.txt', 'bare.txt']);
+  const left = { id: b.id, text: 'caption of b', convId: null, ...to };
+  const inUse = { kind: 'failed', error: { code: 'box-in-use' } };
+  expect(await pending(core)).toMatchObject([{ ...left, state: inUse }]);
+
+  await core.core.control.setRules({ ...DEFAULT_RULES, undoSendMs: 0 });
+  await core.ask('outbox.retry', { id: b.id, evenIfUnconfirmed: false });
+  await core.until(() => service.requests.count('sendfile') === 2);
+  expect(asked(service)).toEqual([]);
 });
