@@ -41,10 +41,12 @@ export function errorWords(t: Words, error: Failure): string {
 
 /** The same for a message that couldn't be sent. The service is asked for nothing but its conversation. */
 export function sendErrorWords(t: Words, error: Failure): string {
+  const kept = t('answer.kept', { ns: 'frame' });
+  if (error.code === 'cancelled') return `${t('happened.cancelled', { ns: 'frame' })} ${kept}`;
   if (error.code !== 'invalid-request') return errorWords(t, error);
   const status = error.details?.status;
   const refusal = status === 404 ? t('answer.noConversation', { ns: 'frame' }) : refusalWords(t, status);
-  return `${refusal} ${t('answer.kept', { ns: 'frame' })}`;
+  return `${refusal} ${kept}`;
 }
 
 /** The same during sign-in. */

@@ -19,7 +19,7 @@ export const ERROR_CODES = [
   'tls-intercepted', // the certificate is of an authority that this computer does not trust
   'clock-wrong', // the certificate is not valid at the time that this computer's clock shows
   // on this computer
-  'cancelled', // the person cancelled it after all of it had been handed over: it may have been delivered
+  'cancelled', // the person cancelled it; what had been handed over whole may have been delivered
   'signed-out', // the request needs an account
   'bad-input', // the page sent something the contract does not accept
   'bad-address', // the service address cannot be used: not https, or not an address at all

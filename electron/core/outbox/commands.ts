@@ -11,8 +11,9 @@ import type { Holds } from './sending/holds.ts';
 import { type Lanes, laneOf } from './sending/lanes.ts';
 import { insertOutbox } from './sending/newItems.ts';
 import { takeStaged } from './sending/sendFiles.ts';
-import { getEntry, type OutboxEntry, setOutboxState } from './table.ts';
+import { getEntry, markCancelled, type OutboxEntry, setOutboxState } from './table.ts';
 import { takeBackIntoDraft } from './takeBack.ts';
+import { transition } from './transition.ts';
 import type { Outbox } from './types.ts';
 
 /** The person's actions on items of the outbox. */
@@ -51,6 +52,17 @@ export function createCommands(options: Options): Commands {
     return items;
   }
 
+  /** Ends the upload of a file. Resolves when its outcome is stored. @throws AppError `disk-full` if the wish can't be: it ends anyway */
+  async function cancel({ id, convId }: OutboxItem): Promise<void> {
+    try {
+      markCancelled(store, id);
+    } finally {
+      uploads.cancel(id);
+    }
+    await lanes.ended(laneOf({ id, convId }));
+    onChanged();
+  }
+
   return {
     send: (item, leaving) => {
       const made = insertOutbox(store, { ...item, file: null, ...fresh() }, leaving);
@@ -74,14 +86,15 @@ export function createCommands(options: Options): Commands {
       return takeOut(entry);
     },
     takeBack: async (id) => {
-      const entry = existing(id);
-      if (uploads.cancel(id)) {
-        // Cancelled in time, it is put back when its request ends.
-        await lanes.ended(laneOf(entry.item));
-        onChanged();
-        return getEntry(store, id) === null ? [entry.item] : [];
+      const { item } = existing(id);
+      if (item.file !== null && item.state.kind === 'sending') {
+        await cancel(item);
+        const left = getEntry(store, id);
+        // Cancelled in time, it is back in its draft already.
+        if (left === null) return [item];
+        if (transition(left.item.state, { kind: 'take-back' }) === 'refused') return [];
       }
-      granted(entry, { kind: 'take-back' });
+      granted(existing(id), { kind: 'take-back' });
       const { back, stopped, refusal } = takeBackIntoDraft(store, id);
       for (const item of [...back, ...stopped]) holds.forget(item.id);
       onChanged();

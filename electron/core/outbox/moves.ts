@@ -1,4 +1,4 @@
-import { AppError } from '../../../shared/errors/errors.ts';
+import { AppError, type ErrorData } from '../../../shared/errors/errors.ts';
 import type { OutboxId } from '../../../shared/model/ids.ts';
 import type { OutboxState } from '../../../shared/model/outbox.ts';
 import type { Store } from '../db/store.ts';
@@ -46,16 +46,16 @@ export function granted({ item: { state } }: OutboxEntry, wish: Wish): OutboxSta
   return next;
 }
 
+const CANCELLED: ErrorData = { code: 'cancelled', message: 'Parley quit before it was back in its draft.' };
+
 /**
  * Call it at the start. Items that were being sent when the last run ended may have been delivered, except files that were not handed over
- * whole: these are sent again. Sent items are removed.
+ * whole: these are sent again, unless the person cancelled them. Sent items are removed.
  */
 export function markInterrupted(store: Store): void {
   store.local.transaction(() => {
-    for (const { item, isWhole } of listUnsent(store)) {
-      if (item.state.kind !== 'sending') continue;
-      const isUncertain = item.file === null || isWhole;
-      move(store, item.id, { kind: isUncertain ? 'unanswered' : 'put-off', error: null });
+    for (const entry of listUnsent(store)) {
+      if (entry.item.state.kind === 'sending') move(store, entry.item.id, interrupted(entry));
     }
     for (const { item, sentAfter } of listUnsent(store)) {
       // An older Parley stored no position to look from.
@@ -64,4 +64,10 @@ export function markInterrupted(store: Store): void {
     }
     dropArrived(store);
   });
+}
+
+function interrupted({ item: { file }, isWhole, isCancelled }: OutboxEntry) {
+  const error = isCancelled ? CANCELLED : null;
+  if (file === null || isWhole) return { kind: 'unanswered', error } as const;
+  return error ? ({ kind: 'failed', error } as const) : ({ kind: 'put-off', error } as const);
 }

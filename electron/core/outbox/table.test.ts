@@ -13,7 +13,15 @@ import { getDraft, setDraft } from '../drafts/table.ts';
 import { applyBatch } from '../sync/intake/applyBatch.ts';
 import { markInterrupted } from './moves.ts';
 import { insertOutbox, insertStaged } from './sending/newItems.ts';
-import { getOutbox, listAwaited, listPending, markWhole, removeOutbox, setOutboxState } from './table.ts';
+import {
+  getOutbox,
+  listAwaited,
+  listPending,
+  markCancelled,
+  markWhole,
+  removeOutbox,
+  setOutboxState,
+} from './table.ts';
 
 const DRAFT = {
   text: 'not sent yet',
@@ -81,11 +89,11 @@ describe('the outbox after a restart', () => {
     ]);
   });
 
-  it('sends a file again after a restart, unless all of it was handed over', () => {
+  it('sends a file again after a restart, unless all of it was handed over or it was cancelled', () => {
     const store = openTestStore();
     const file = { name: 'a.txt', size: 3, mimeType: 'text/plain' };
     const staged = { path: '/a.txt', modified: 0, isOwned: false, ...file };
-    const files = ['part', 'whole', 'tried again'].map((id) => ({
+    const files = ['part', 'whole', 'tried again', 'cancelled', 'cancelled late'].map((id) => ({
       item: item(id, { file }),
       staged: { ...staged, id: stagedId(id) },
     }));
@@ -95,12 +103,20 @@ describe('the outbox after a restart', () => {
     markWhole(store, outboxId('whole'));
     markWhole(store, outboxId('tried again'));
     send(outboxId('tried again'));
+    markWhole(store, outboxId('cancelled late'));
+    for (const id of ['tried again', 'cancelled', 'cancelled late']) markCancelled(store, outboxId(id));
+    send(outboxId('tried again'));
     markInterrupted(store);
     expect(pending(store)).toEqual([
       ['part', 'queued'],
       ['whole', 'checking'],
       ['tried again', 'queued'],
+      ['cancelled', 'failed'],
+      ['cancelled late', 'checking'],
     ]);
+    const error = { code: 'cancelled' };
+    expect(getOutbox(store, outboxId('cancelled'))?.state).toMatchObject({ error });
+    expect(getOutbox(store, outboxId('cancelled late'))?.state).toMatchObject({ error });
   });
 
   it('shows a sent item until its message is in the thread, and forgets it at the next start', () => {

@@ -20,6 +20,8 @@ export interface OutboxEntry {
   readonly askedAt: number;
   /** The whole request for the file may have been handed over. */
   readonly isWhole: boolean;
+  /** The person cancelled the file while it was being sent. */
+  readonly isCancelled: boolean;
 }
 
 /** An item that is known to be this message. */
@@ -54,6 +56,7 @@ interface OutboxRow extends StateColumns {
   readonly sentAfter: number | null;
   readonly askedAt: number;
   readonly isWhole: number;
+  readonly isCancelled: number;
   readonly isOvertaken: number;
   /** The row of a lost conversation, and the name that it had here. */
   readonly lost: number | null;
@@ -65,7 +68,7 @@ const IS_OVERTAKEN = `${IS_UNSENT} AND EXISTS (
   SELECT 1 FROM outbox AS later WHERE later.place > outbox.place AND later.convId = outbox.convId AND ${IS_SENT})`;
 const SELECT = `
   SELECT place, id, convId, text, priority, title, participants, state, error, created, msgId, fileName, path, size, modified,
-    mimeType, isOwned, follows, sendAt, sentAfter, askedAt, isWhole, ${IS_OVERTAKEN} AS isOvertaken,
+    mimeType, isOwned, follows, sendAt, sentAfter, askedAt, isWhole, isCancelled, ${IS_OVERTAKEN} AS isOvertaken,
     lost, (SELECT renamed FROM lost_conversations WHERE lost_conversations.id = outbox.lost) AS lostName
   FROM outbox`;
 
@@ -150,7 +153,7 @@ export function setOutboxState(
   const { convId, sentAfter, askedAt } = besides;
   return local.transaction(() => {
     local.run(
-      `UPDATE outbox SET state = :state, error = :error, msgId = :msgId, sendAt = :sendAt, isWhole = 0,
+      `UPDATE outbox SET state = :state, error = :error, msgId = :msgId, sendAt = :sendAt, isWhole = 0, isCancelled = 0,
          convId = coalesce(:convId, convId), sentAfter = iif(:keepsMark, sentAfter, :sentAfter), askedAt = coalesce(:askedAt, askedAt)
        WHERE id = :id`,
       {
@@ -192,6 +195,11 @@ export function isUnsentFile({ local }: Store, id: string): boolean {
 /** Records that a file's whole request was handed over: from now on it may be delivered. */
 export function markWhole({ local }: Store, id: OutboxId): void {
   local.run('UPDATE outbox SET isWhole = 1 WHERE id = ?', id);
+}
+
+/** Records that the person cancelled the file that is being sent: from now on no start sends it again. */
+export function markCancelled({ local }: Store, id: OutboxId): void {
+  local.run('UPDATE outbox SET isCancelled = 1 WHERE id = ?', id);
 }
 
 /** Removes an item. The first item that follows it now creates the conversation, and the others follow that one. */
@@ -239,7 +247,7 @@ function isStored(store: Store, msgId: MsgId): boolean {
 function asEntry(row: OutboxRow): OutboxEntry {
   const { place, fileName, path, size, modified, mimeType, isOwned, follows, sentAfter, askedAt, ...rest } =
     row;
-  const { isWhole, isOvertaken, lost, lostName, state, error, msgId, sendAt, ...item } = rest;
+  const { isWhole, isCancelled, isOvertaken, lost, lostName, state, error, msgId, sendAt, ...item } = rest;
   const isFile = fileName !== null;
   return {
     item: {
@@ -255,5 +263,6 @@ function asEntry(row: OutboxRow): OutboxEntry {
     sentAfter,
     askedAt,
     isWhole: isWhole === 1,
+    isCancelled: isCancelled === 1,
   };
 }

@@ -28,6 +28,12 @@ it('the error of an undelivered message says who responded, not that a connectio
   expect(answerWords(tError, { code: 'offline' })).toBeNull();
 });
 
+it('a file that was cancelled when Parley ended is kept', () => {
+  const error = { code: 'cancelled', message: '' } as const;
+  const words = stuckWords({ t, tError }, { kind: 'failed', error });
+  expect(words).toBe('You cancelled this. Your message is kept here.');
+});
+
 it('a refused message is kept, and what the service can’t find is its conversation', () => {
   const refused = (status: number) => {
     const error = { code: 'invalid-request' as const, message: '', details: { status } };

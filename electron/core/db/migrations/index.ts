@@ -19,6 +19,7 @@ import { local9 } from './local9.ts';
 import { local10 } from './local10.ts';
 import { local11 } from './local11.ts';
 import { local12 } from './local12.ts';
+import { local13 } from './local13.ts';
 
 export const archiveMigrations: readonly Migration[] = [
   archive1,
@@ -43,4 +44,5 @@ export const localMigrations: readonly Migration[] = [
   local10,
   local11,
   local12,
+  local13,
 ];

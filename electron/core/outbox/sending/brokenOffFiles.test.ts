@@ -3,6 +3,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { startTestService } from '../../../../service/testing/service.ts';
+import { startCoreProcess } from '../../../../testing/core/startCoreProcess.ts';
 import { countDescriptors, openTestCore } from '../../../../testing/core/testCore.ts';
 import type { Pace } from '../../time/pace.ts';
 import {
@@ -75,6 +76,42 @@ describe('cancelling', () => {
     expect(await core.ask('staged.list', { convId })).toMatchObject([{ id: shot }]);
     await expect(core.ask('outbox.takeBack', { id: shot })).rejects.toMatchObject({ code: 'not-found' });
   });
+});
+
+test('a file that is cancelled while Parley closes is back in its draft', async () => {
+  const { service, core, convId, folder, account } = await start();
+  service.faults.next(UPLOAD, STUCK);
+  const { id } = only(await send(core, convId, [largeFile(folder)], { text: 'See' }));
+  await isUnderWay(core);
+  const cancelled = core.request('outbox.takeBack', { id });
+  await core.close();
+  await cancelled;
+  const again = await openTestCore(service, account);
+  await again.complete();
+  expect(await again.ask('staged.list', { convId })).toMatchObject([{ name: 'large.bin' }]);
+  expect(await again.ask('drafts.get', { convId })).toMatchObject({ text: 'See' });
+  expect(await pending(again)).toEqual([]);
+  expect(service.requests.count('sendfile')).toBe(1);
+});
+
+test('a file that is cancelled while the disk is full is not sent, and is back in its draft once there is room', async () => {
+  const { service, core: first, convId, folder, account } = await start();
+  await first.close();
+  const core = await startCoreProcess(service, account);
+  service.faults.next(UPLOAD, STUCK);
+  const begun = service.requests.next('sendfile');
+  const { files } = await core.ask('staged.add', { convId, paths: [largeFile(folder)] });
+  const { id } = only(files);
+  await core.ask('outbox.sendFiles', { ...(await stageNothing(convId)), text: 'See', files: [id] });
+  await begun;
+  await core.limitFiles(1);
+  const full = { code: 'disk-full' };
+  await expect(core.ask('outbox.takeBack', { id })).rejects.toMatchObject(full);
+  await expect(core.ask('outbox.takeBack', { id })).rejects.toMatchObject(full);
+  await core.limitFiles(null);
+  await core.until(async () => (await core.ask('outbox.list', {})).length === 0);
+  expect(await core.ask('staged.list', { convId })).toMatchObject([{ id }]);
+  expect(service.requests.count('sendfile')).toBe(1);
 });
 
 test('closing stops an upload at once, and the next start sends the file', async () => {

@@ -19,8 +19,8 @@ export interface CurrentUpload {
 export interface Uploads {
   /** `total`: bytes. */
   begin(id: OutboxId, total: number): CurrentUpload;
-  /** False if there is no such upload. */
-  cancel(id: OutboxId): boolean;
+  /** Does nothing if there is no such upload. */
+  cancel(id: OutboxId): void;
   /** Cancels those that cannot have been delivered yet. The others may still get a response. */
   stop(): void;
 }
@@ -62,7 +62,7 @@ export function createUploads(
   });
 
   function breakOff(upload: Running, why: 'cancelled' | 'stopped'): void {
-    upload.brokenOff = why;
+    upload.brokenOff ??= why;
     upload.breaking.abort(new Error(`The upload was ${why}.`));
   }
 
@@ -102,7 +102,6 @@ export function createUploads(
     cancel: (id) => {
       const upload = running.get(id);
       if (upload) breakOff(upload, 'cancelled');
-      return upload !== undefined;
     },
     stop: () => {
       for (const upload of running.values()) if (!upload.isWhole) breakOff(upload, 'stopped');
