@@ -188,6 +188,18 @@ test('a file on its way shows how far it is, and comes back when it is cancelled
   await expect(composer(page)).toBeFocused();
 });
 
+test('a file that is cancelled after it was delivered says so', async ({ page, service, dataDir }) => {
+  service.faults.next({ endpoint: 'sendfile' }, { kind: 'delay', ms: 3_000 });
+  await openAna(page, service);
+  await dropFile(page, await makeFile(dataDir, 'map.txt'), composer(page));
+  await expect(stagedFiles(page)).toHaveCount(1);
+  await sendButton(page).click();
+  await messages(page).last().getByRole('button', { name: 'Cancel' }).click();
+  await expect(messages(page).last()).toContainText('You cancelled this. Checking delivery…');
+  await expect(page.getByText('Cancelled too late: map.txt was already delivered.')).toBeVisible();
+  await expect(messages(page)).toHaveCount(2);
+});
+
 test('messages of others do not push a file out of view while it is being sent', async ({
   page,
   service,
@@ -220,7 +232,7 @@ test('messages of others do not push a file out of view while it is being sent',
   await expect(messages(page)).toHaveCount(4);
 });
 
-test('a file that the service refuses is kept, and goes out with Send again', async ({
+test('a file that the service refuses is kept, and goes back to the tray with Edit', async ({
   page,
   service,
   dataDir,
@@ -234,8 +246,10 @@ test('a file that the service refuses is kept, and goes out with Send again', as
 
   const item = messages(page).last();
   await expect(item).toContainText('Not sent');
-  await expect(item.getByRole('button', { name: 'Edit' })).toHaveCount(0);
-  await item.getByRole('button', { name: 'Send again' }).click();
+  await item.getByRole('button', { name: 'Edit' }).click();
+  await expect(stagedFiles(page)).toHaveText([/map\.txt/]);
+  await expect(messages(page)).toHaveCount(1);
+  await sendButton(page).click();
   await expect(item).toContainText('Sent');
   expect(service.requests.count('sendfile')).toBe(2);
 });

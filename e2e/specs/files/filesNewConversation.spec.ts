@@ -38,3 +38,31 @@ test('when the first file of a new conversation is cancelled, the next one makes
   await expect(conversations(page).first()).toContainText('Note to self');
   await expect(stagedFiles(page)).toHaveText([/film\.mp4/]);
 });
+
+test('a cancelled file stays in view, with the reason, while the form has something for others', async ({
+  page,
+  service,
+  dataDir,
+}) => {
+  const file = await makeFile(dataDir, 'film.mp4');
+  await truncate(file, 64 * 2 ** 20);
+  service.faults.next({ endpoint: 'sendfile' }, { kind: 'delay', ms: 600_000 });
+  await signIn(page, service);
+  const participants = page.getByRole('combobox', { name: 'Participants' });
+  await page.getByRole('button', { name: 'New conversation' }).click();
+  await participants.fill('ana@x.example');
+  await dropFiles(page, [file], composer(page));
+  await expect(stagedFiles(page)).toHaveCount(1);
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(messages(page)).toHaveText([/film\.mp4.*Sending/s]);
+  await page.getByRole('button', { name: 'New conversation' }).click();
+  await participants.fill('ben@x.example');
+  await composer(page).fill('For Ben');
+  await conversations(page).filter({ hasText: 'film.mp4' }).click();
+
+  await messages(page).getByRole('button', { name: 'Cancel' }).click();
+  const reason = /can’t go back into the form/u;
+  await expect(messages(page)).toHaveText([/film\.mp4.*Not sent/s]);
+  await expect(messages(page)).toContainText(reason);
+  await expect(page.getByText(reason)).toHaveCount(2);
+});

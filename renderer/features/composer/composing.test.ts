@@ -53,7 +53,7 @@ async function person({ undoSendMs = 600_000 } = {}) {
   const undo = async () => {
     await sends.whenSettled(here);
     const last = outbox.getState().items.at(-1) ?? expect.fail('Nothing is held.');
-    await draft.takeBack(last.id, outbox.getState());
+    await draft.takeBack(last, outbox.getState());
     await staged.getState().load(here);
   };
   const stage = (name: string) => {
@@ -191,8 +191,8 @@ test('a send undone before the saved draft was read appears in the composer once
   const again = drafts.of(here);
   expect(again).not.toBe(draft);
   again.connect();
-  const [id = expect.fail()] = outbox.getState().items.map((item) => item.id);
-  await again.takeBack(id, outbox.getState());
+  const [item = expect.fail()] = outbox.getState().items;
+  await again.takeBack(item, outbox.getState());
   await page.restart();
   again.subscribe(page.look);
   await page.until(() => again.getState().isLoaded);

@@ -1,6 +1,5 @@
 import { AppError } from '../../../shared/errors/errors.ts';
 import { type Draft, withItemsAhead, withSentAhead } from '../../../shared/model/drafts.ts';
-import type { OutboxId } from '../../../shared/model/ids.ts';
 import type { OutboxItem } from '../../../shared/model/outbox.ts';
 import { untilAnswered } from '../../lib/query/untilAnswered.ts';
 import type { OutboxStoreState } from '../outbox/outboxStore.ts';
@@ -44,7 +43,7 @@ export function createTakingBack({ convId, state, early, kept, writes, unsent }:
   };
 
   return async (
-    id: OutboxId,
+    item: OutboxItem,
     outbox: Pick<OutboxStoreState, 'takeBack' | 'findAll'>,
   ): Promise<readonly OutboxItem[]> => {
     writes.flush();
@@ -52,14 +51,14 @@ export function createTakingBack({ convId, state, early, kept, writes, unsent }:
     kept.suspend(convId);
     await kept.whenWritten(convId);
     try {
-      const items = await outbox.takeBack(id);
+      const items = await outbox.takeBack(item.id);
       giveBack(items);
       return items;
     } catch (thrown) {
       if (AppError.from(thrown).code !== 'internal' || !state.getState().isLoaded) throw thrown;
-      const isThere = (await outbox.findAll([id])).length > 0;
+      const isThere = (await outbox.findAll([item.id])).length > 0;
       if (isThere || !(await findIn(before))) throw thrown;
-      return [];
+      return [item];
     } finally {
       kept.settle(convId);
     }

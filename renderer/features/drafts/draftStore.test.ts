@@ -63,7 +63,7 @@ test('an undone send comes before later keys, and the caret stays in those', asy
   const close = draft.connect();
   await answer('drafts.get', EMPTY_DRAFT);
   draft.change({ text: 'next words' });
-  const taken = draft.takeBack(HELD.id, OUTBOX);
+  const taken = draft.takeBack(HELD, OUTBOX);
   await answer('drafts.set', null);
   await taken;
   expect(draft.getState()).toMatchObject({
@@ -78,7 +78,7 @@ test('a send undone before the saved draft was read appears in the composer once
   const draft = createDraftStore({ kept: createKeptDrafts(bridge, says.failed), ...says }, convId(1));
   const close = draft.connect();
   draft.change({ text: 'next' });
-  await draft.takeBack(HELD.id, OUTBOX);
+  await draft.takeBack(HELD, OUTBOX);
   await answer('drafts.get', { ...EMPTY_DRAFT, text: 'Held', priority: 3 });
   expect(draft.getState()).toMatchObject({ draft: { text: 'Held\nnext', priority: 3 } });
   close();

@@ -1,6 +1,6 @@
 import { type Draft, EMPTY_DRAFT } from '../../../shared/model/drafts.ts';
 import type { StagedFile } from '../../../shared/model/files/files.ts';
-import type { OutboxId, StagedId } from '../../../shared/model/ids.ts';
+import type { StagedId } from '../../../shared/model/ids.ts';
 import type { OutboxItem } from '../../../shared/model/outbox.ts';
 import type { Connected } from '../../lib/bridge/connected.ts';
 import type { OutboxStoreState } from '../outbox/outboxStore.ts';
@@ -18,11 +18,12 @@ export interface DraftStore extends Connected<DraftState> {
   readonly convId: DraftKey;
   change(patch: Partial<Draft>): void;
   /**
-   * Puts an item of the outbox back, with those that come with it, before the text in the box. Returns them; none when core died and only
-   * the saved draft shows that they are back. Nothing is saved meanwhile. Rejects when they stay in the outbox.
+   * Puts an item of the outbox back, with those that come with it, before the text in the box. Returns them; only the item itself when core
+   * died and the saved draft shows that it is back; none when it may have been delivered. Nothing is saved meanwhile. Rejects when they stay
+   * in the outbox.
    */
   takeBack(
-    id: OutboxId,
+    item: OutboxItem,
     outbox: Pick<OutboxStoreState, 'takeBack' | 'findAll'>,
   ): Promise<readonly OutboxItem[]>;
   /** Resolves when the saved draft has been read, or can't be read for now; then held texts are in the box again. */

@@ -10,6 +10,7 @@ import { PaneHeader } from '../navigation/PaneHeader.tsx';
 import { useSelection } from '../navigation/selectionStore.ts';
 import { holdsUpOthers } from '../outbox/holdsUp.ts';
 import { sentTogether, useOutbox, useSentTogether } from '../outbox/outboxStore.ts';
+import { useTooLate } from '../outbox/useTooLate.ts';
 import { PendingComposer } from './PendingComposer.tsx';
 import { PendingItem } from './pending/PendingItem.tsx';
 import styles from './ThreadPane.module.css';
@@ -128,7 +129,9 @@ function useTakeBack(
 ): (item: OutboxItem) => void {
   const { notices } = useAppStores();
   const { drafts, outbox, selection, sends, staged } = useAccountStores();
-  const takeBack = async ({ id, title, participants }: OutboxItem) => {
+  const tooLate = useTooLate();
+  const takeBack = async (item: OutboxItem) => {
+    const { title, participants } = item;
     isTakenBack.current = true;
     const draft = drafts.of(null);
     try {
@@ -137,7 +140,9 @@ function useTakeBack(
       // The text of a borrowed box is for these people, also before its first render.
       if (selection.getState().formLentTo === outboxId) draft.change({ title: title ?? '', participants });
       draft.flush();
-      const taken = await draft.takeBack(id, outbox.getState());
+      const taken = await draft.takeBack(item, outbox.getState());
+      // Its delivery is checked.
+      if (taken.length === 0) return void tooLate(item);
       await staged.getState().load(null);
       goOn(together.find((other) => taken.every((each) => each.id !== other.id)));
     } finally {

@@ -17,6 +17,7 @@ import { DetailsToggle } from '../navigation/DetailsToggle.tsx';
 import { PaneHeader } from '../navigation/PaneHeader.tsx';
 import { useSelection } from '../navigation/selectionStore.ts';
 import { useOutbox } from '../outbox/outboxStore.ts';
+import { useTooLate } from '../outbox/useTooLate.ts';
 import { keysOf, UNDO_SEND } from '../shortcuts/shortcuts.ts';
 import { DropOverlay } from '../staging/drop/DropOverlay.tsx';
 import { useDropTarget } from '../staging/drop/useDropTarget.ts';
@@ -44,18 +45,20 @@ export function ThreadPane({ convId }: { readonly convId: ConvId }) {
     composer.current?.focus();
   });
 
+  const tooLate = useTooLate();
   const addressed = () => ({ to: () => HERE, onSent: () => thread.getState().sent() });
   const takeBack = useCallback(
     (item: OutboxItem) => {
       const show = (taken: readonly OutboxItem[]) => {
+        if (taken.length === 0) void tooLate(item);
         thread.getState().takenBack(taken);
         if (taken.some(({ file }) => file !== null)) void staged.getState().load(convId);
         composer.current?.focus();
       };
       draft.flush();
-      draft.takeBack(item.id, outbox.getState()).then(show, notices.getState().failed);
+      draft.takeBack(item, outbox.getState()).then(show, notices.getState().failed);
     },
-    [convId, draft, thread, outbox, staged, notices],
+    [convId, draft, thread, outbox, staged, notices, tooLate],
   );
   const isHere = (item: OutboxItem) => item.convId === convId;
   const undo = useUndoSend(convId, (items) => items.filter(isHere), takeBack);

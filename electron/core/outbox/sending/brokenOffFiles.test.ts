@@ -49,6 +49,19 @@ describe('cancelling', () => {
     await core.until(() => core.uploads.at(-1)?.length === 0);
   });
 
+  test('says so if the form has something for other people, and the file is not sent', async () => {
+    const { service, core, folder } = await start();
+    service.faults.next(UPLOAD, STUCK);
+    const items = await send(core, null, [largeFile(folder)], { participants: ['ana@x.example'] });
+    await isUnderWay(core);
+    const form = { text: 'for Ben', priority: 0, title: '', captionOn: null } as const;
+    await core.ask('drafts.set', { convId: null, draft: { ...form, participants: ['ben@x.example'] } });
+    const { id } = only(items);
+    await expect(core.ask('outbox.takeBack', { id })).rejects.toMatchObject({ code: 'form-in-use' });
+    const state = { kind: 'failed', error: { code: 'form-in-use' } };
+    expect(await pending(core)).toMatchObject([{ id, state }]);
+  });
+
   test('after everything was handed over leaves it unconfirmed', async () => {
     const { service, core, convId, folder } = await start({ surelyEndedMs: 3_600_000 });
     service.faults.next(UPLOAD, STUCK);

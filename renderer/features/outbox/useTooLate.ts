@@ -1,0 +1,41 @@
+import { useCallback } from 'react';
+import type { StoreApi } from 'zustand';
+import type { OutboxId } from '../../../shared/model/ids.ts';
+import type { OutboxItem } from '../../../shared/model/outbox.ts';
+import { spellOutHidden } from '../../../shared/text/visibleText.ts';
+import { useAccountStores } from '../../lib/bridge/storesContext.ts';
+import { useTranslation } from '../../locales/useTranslation.ts';
+import { useNotices } from '../notices/noticesStore.ts';
+import type { OutboxStoreState } from './outboxStore.ts';
+
+/** Returns what watches a file that may have been delivered before it was cancelled, and says so if it was. */
+export function useTooLate(): (item: OutboxItem) => Promise<void> {
+  const { t } = useTranslation('thread');
+  const { outbox } = useAccountStores();
+  const say = useNotices((state) => state.say);
+  return useCallback(
+    async ({ id, file }) => {
+      if (!(await isDelivered(outbox, id)) || file === null) return;
+      say(t('upload.tooLate', { name: spellOutHidden(file.name) }));
+    },
+    [outbox, say, t],
+  );
+}
+
+/** Resolves when that is known. */
+async function isDelivered(outbox: StoreApi<OutboxStoreState>, id: OutboxId): Promise<boolean> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const look = ({ items }: OutboxStoreState) => {
+    const kind = items.find((item) => item.id === id)?.state.kind;
+    if (kind !== 'sending' && kind !== 'checking') resolve();
+  };
+  const stop = outbox.subscribe(look);
+  look(outbox.getState());
+  await promise;
+  stop();
+  const item = await outbox
+    .getState()
+    .find(id)
+    .catch(() => null);
+  return item?.state.kind === 'sent';
+}
