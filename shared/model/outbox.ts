@@ -18,6 +18,8 @@ export interface OutboxItem {
   readonly state: OutboxState;
   /** When it was sent by the person, ms since the epoch. */
   readonly created: number;
+  /** Its file was pasted or packed, and is deleted with it. Omitted: no. */
+  readonly isFileOnlyHere?: true;
   /** A later item of its conversation was sent before it. Omitted: no. */
   readonly isOvertaken?: true;
   /** It was written to a conversation that a restored service lost. `name`: which that had on this computer. Omitted: no. */

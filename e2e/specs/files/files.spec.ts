@@ -189,7 +189,7 @@ test('a file on its way shows how far it is, and comes back when it is cancelled
 });
 
 test('a file that is cancelled after it was delivered says so', async ({ page, service, dataDir }) => {
-  service.faults.next({ endpoint: 'sendfile' }, { kind: 'delay', ms: 3_000 });
+  service.faults.next({ endpoint: 'sendfile' }, { kind: 'late-commit', ms: 3_000 });
   await openAna(page, service);
   await dropFile(page, await makeFile(dataDir, 'map.txt'), composer(page));
   await expect(stagedFiles(page)).toHaveCount(1);

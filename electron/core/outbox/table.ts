@@ -255,6 +255,7 @@ function asEntry(row: OutboxRow): OutboxEntry {
       participants: JSON.parse(row.participants) as string[],
       state: stateOf({ state, error, msgId, sendAt }),
       file: isFile ? { name: fileName, size, mimeType } : null,
+      ...(isOwned === 1 && { isFileOnlyHere: true }),
       ...(isOvertaken === 1 && { isOvertaken: true }),
       ...(lost !== null && { lost: { name: lostName } }),
     },

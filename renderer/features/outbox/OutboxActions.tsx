@@ -54,11 +54,11 @@ function UnsentActions({ item, onEdit }: OutboxActionsProps) {
   const [isAsking, setAsking] = useState(false);
   if (isAsking) return <RemoveQuestion item={item} onNo={() => setAsking(false)} />;
   const isDraft = item.state.kind === 'kept-draft';
-  const edit = isEditable(item) ? (
+  const edit = (
     <Button variant={isDraft ? 'primary' : 'secondary'} onPress={() => onEdit(item)}>
       {t('outbox.edit')}
     </Button>
-  ) : null;
+  );
   return (
     <div className={styles['buttons']}>
       <Button onPress={() => setAsking(true)}>{t('outbox.remove')}</Button>
@@ -71,13 +71,14 @@ function UnsentActions({ item, onEdit }: OutboxActionsProps) {
   );
 }
 
-/** A file has nothing to edit, but an undone one may still have to go back to the others. */
-const isEditable = ({ file, state }: StuckItem): boolean =>
-  file === null || errorOf(state)?.code === 'box-in-use' || errorOf(state)?.code === 'form-in-use';
-
 interface RemoveQuestionProps {
   readonly item: OutboxItem;
   readonly onNo: () => void;
+}
+
+function removeAsk({ file, isFileOnlyHere }: OutboxItem) {
+  if (file === null) return 'outbox.removeTextAsk';
+  return isFileOnlyHere ? 'outbox.removeOnlyFileAsk' : 'outbox.removeFileAsk';
 }
 
 /** Before something that was not sent goes for good. */
@@ -87,7 +88,7 @@ function RemoveQuestion({ item, onNo }: RemoveQuestionProps) {
   const failed = useNotices((state) => state.failed);
   return (
     <Question
-      text={t(item.file === null ? 'outbox.removeTextAsk' : 'outbox.removeFileAsk')}
+      text={t(removeAsk(item))}
       yes={t('outbox.removeYes')}
       isDanger
       onYes={() => remove(item.id).catch(failed)}

@@ -53,6 +53,7 @@ export function PendingThreadPane({ outboxId }: { readonly outboxId: OutboxId })
                 item={each}
                 head={index === 0 ? HEAD : FOLLOWING}
                 isBehind={index > 0 && together.slice(0, 1).some(holdsUpOthers)}
+                isBehindDraft={together[0]?.state.kind === 'kept-draft'}
                 isActive
                 onEdit={takeBack}
               />

@@ -33,6 +33,8 @@ interface PendingItemProps {
   readonly head: RowHead;
   /** It waits for earlier messages. */
   readonly isBehind: boolean;
+  /** What it waits for is a kept draft. */
+  readonly isBehindDraft?: boolean;
   readonly isActive: boolean;
   /** The person wants it back, to edit it or not to send it. */
   readonly onEdit: (item: OutboxItem) => void;
@@ -40,7 +42,7 @@ interface PendingItemProps {
 
 /** A sent item until its message is in the thread: its state in words, and its actions. */
 export const PendingItem = memo(function PendingItem(props: PendingItemProps) {
-  const { item, head, isBehind, isActive, onEdit } = props;
+  const { item, head, isBehind, isBehindDraft = false, isActive, onEdit } = props;
   const { t } = useTranslation('thread');
   const { state } = item;
   const [isAsking, setAsking] = useState(false);
@@ -56,7 +58,7 @@ export const PendingItem = memo(function PendingItem(props: PendingItemProps) {
             isStuck(state) ? null : (
               <Meta
                 item={item}
-                isBehind={isBehind}
+                behind={isBehind ? behindWords(isBehindDraft) : null}
                 onUndo={() => onEdit(item)}
                 onRemove={() => setAsking(true)}
               />
@@ -78,16 +80,22 @@ export const PendingItem = memo(function PendingItem(props: PendingItemProps) {
   );
 });
 
+type Behind = 'state.queuedBehind' | 'state.queuedBehindDraft';
+
+const behindWords = (isDraft: boolean): Behind =>
+  isDraft ? 'state.queuedBehindDraft' : 'state.queuedBehind';
+
 interface MetaProps {
   readonly item: OutboxItem;
-  readonly isBehind: boolean;
+  /** The words for what it waits for. */
+  readonly behind: Behind | null;
   readonly onUndo: () => void;
   readonly onRemove: () => void;
 }
 
-function Meta({ item, isBehind, onUndo, onRemove }: MetaProps) {
+function Meta({ item, behind, onUndo, onRemove }: MetaProps) {
   const { t } = useTranslation('thread');
-  const { text: stateText, isHindered } = useStateText(item, isBehind);
+  const { text: stateText, isHindered } = useStateText(item, behind);
   const Icon = ICONS[item.state.kind];
   const until = item.state.kind === 'held' ? item.state.until : null;
   return (
@@ -138,7 +146,7 @@ interface StateText {
 }
 
 /** Why an item waits: its own failure, otherwise the problem with the service, otherwise the item before it. */
-function useStateText(item: OutboxItem, isBehind: boolean): StateText {
+function useStateText(item: OutboxItem, behind: Behind | null): StateText {
   const { state } = item;
   const { t } = useTranslation('thread');
   const { t: tError } = useTranslation(['errors', 'frame']);
@@ -150,7 +158,7 @@ function useStateText(item: OutboxItem, isBehind: boolean): StateText {
       const reason = state.error ?? trouble;
       if (reason !== null)
         return { text: t('state.queuedFor', { reason: errorTitle(reason) }), isHindered: true };
-      if (isBehind) return { text: t('state.queuedBehind'), isHindered: true };
+      if (behind) return { text: t(behind), isHindered: true };
       return { text: t('state.queued'), isHindered: connection?.state !== 'online' };
     }
     case 'checking': {
