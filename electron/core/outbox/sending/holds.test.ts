@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { startTestService } from '../../../../service/testing/service.ts';
 import { createMovableClock, openTestCore, temporaryDir } from '../../../../testing/core/testCore.ts';
 import { DEFAULT_RULES } from '../../createCore.ts';
-import { isEmpty, pending, smallFile, stage } from '../testFiles.ts';
+import { isEmpty, isIn, pending, smallFile, stage } from '../testFiles.ts';
 import { asked, conversations, sendText, textsIn } from '../testTexts.ts';
 
 const HOLD = 10_000;
@@ -156,6 +156,23 @@ describe('an item that waited for more than a day', () => {
     await core.ask('outbox.retry', { id, evenIfUnconfirmed: false });
     await core.until(() => isEmpty(core));
     expect(await textsIn(core, convId)).toEqual(['first', 'old', 'behind it']);
+  });
+
+  test('also needs it if the clock was days ahead when it was sent', async () => {
+    const service = await startTestService();
+    const [convId] = await conversations(service);
+    const clock = createMovableClock();
+    const core = await openTestCore(service, { clock });
+    await core.complete();
+    service.faults.next({ times: Number.POSITIVE_INFINITY }, { kind: 'rate-limit', retryAfterSeconds: 0 });
+    await core.until(() => core.status()?.connection.state === 'trouble');
+    clock.jump(240 * HOUR);
+    await sendText(core, convId ?? 0, 'on my way');
+    clock.jump(-240 * HOUR);
+    clock.advance(72 * HOUR);
+    service.faults.clear();
+    await isIn(core, 'overdue');
+    expect(asked(service)).toEqual([]);
   });
 
   test('can be removed, and its conversation continues', async () => {
