@@ -58,6 +58,7 @@ export const FEATURES = {
     'stuckWords',
     'uploadsStore',
     'UploadState',
+    'useTooLate',
   ],
   media: [
     'AttachmentCard',

@@ -54,9 +54,10 @@ export const outboxCoreRoutes = {
   /**
    * Removes a waiting or failed item and puts it back into its draft, before the text there; for files, all that were sent together and are
    * still held; for one that failed to create a conversation, those that wait for it, except those that may have been delivered. A caption
-   * among these that would be mixed with another one stays, and isn't sent until the person says so. Cancels a file that is being sent; one
-   * that may have been delivered by then stays and is checked. Returns the removed items. Rejects with `form-in-use` or `box-in-use` where that would mix
-   * it with what is in the draft, see `whyApart`: then it stays, and isn't sent until the person says so.
+   * among these that would be mixed with another one stays, and isn't sent until the person says so. Returns the removed items. Cancels a
+   * file that is being sent; returns none if that may have been delivered by then: it stays and is checked. Rejects with `form-in-use` or
+   * `box-in-use` where the item would be mixed with what is in the draft, see `whyApart`: then it stays, and isn't sent until the person
+   * says so. Rejects with `disk-full` if a Cancel can't be saved: the upload ends, but the next start may send the file.
    */
   'outbox.takeBack': route<readonly OutboxItem[]>()(z.object({ id: zOutboxId }).strict()),
   /**

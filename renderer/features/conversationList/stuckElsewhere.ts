@@ -7,7 +7,7 @@ export function stuckElsewhere(items: readonly OutboxItem[], inView: Selection):
   return items.filter((item) => isStuck(item.state) && !isIn(items, item, inView));
 }
 
-/** What the line above the list says about these items. */
+/** The key of the words for these items in the line above the list. */
 export function stuckLine(stuck: readonly OutboxItem[]) {
   const isDraft = ({ state }: OutboxItem) => state.kind === 'kept-draft';
   if (stuck.every(isDraft)) return 'conversations.keptDrafts';

@@ -33,7 +33,7 @@ interface PendingItemProps {
   readonly head: RowHead;
   /** It waits for earlier messages. */
   readonly isBehind: boolean;
-  /** What it waits for is a kept draft. */
+  /** It waits for a kept draft, not for a message. */
   readonly isBehindDraft?: boolean;
   readonly isActive: boolean;
   /** The person wants it back, to edit it or not to send it. */
