@@ -184,6 +184,31 @@ test('a service restored from a backup is noticed, and what was typed for a conv
   await expect(page.getByText('Lost', { exact: true })).toHaveCount(0);
 });
 
+test('a text kept for a lost conversation in which only oneself wrote is not sent to nobody', async ({
+  page,
+  service,
+}) => {
+  const say = await withAna(service);
+  const kept = await say('In the backup');
+  // On another device, so its participants are unknown here.
+  const began = { participants: [BEN] };
+  await service.admin.post(service.email, began, { msgText: 'After the backup' });
+  await signIn(page, service);
+  await conversations(page).filter({ hasText: 'After the backup' }).click();
+  await expect(messages(page)).toHaveCount(1);
+  await composer(page).fill('For Ben alone');
+  service.admin.rollBackTo(kept);
+  await service.admin.post(BEN, { participants: [service.email] }, { msgText: 'After the restore' });
+  await openSettings(page, 'Sync');
+  await page.getByRole('dialog', { name: 'Settings' }).getByRole('button', { name: 'Check now' }).click();
+  await page.keyboard.press('Escape');
+  const draft = messages(page).filter({ hasText: 'For Ben alone' });
+  await expect(draft).toContainText('Select Edit to choose who gets this.');
+  await expect(draft.getByRole('button', { name: 'Send' })).toHaveCount(0);
+  await draft.getByRole('button', { name: 'Edit' }).click();
+  await expect(composer(page)).toHaveValue('For Ben alone');
+});
+
 test('two Parleys on one account show what both sent, each once', async ({ launch, service, dataDir }) => {
   await withAna(service);
   const both = [await launch(), await launch({ dataDir: path.join(dataDir, '..', 'second') })];

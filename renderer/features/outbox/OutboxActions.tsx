@@ -23,7 +23,8 @@ export function OutboxActions({ item, onEdit }: OutboxActionsProps) {
   const { t } = useTranslation('thread');
   const { state } = item;
   const title = stuckTitle(t, item, useLocale());
-  const reason = useStuckWords()(state, item.lost !== undefined);
+  const wordsOf = useStuckWords();
+  const reason = isForNobody(item) ? t('outbox.lostNobody') : wordsOf(state, item.lost !== undefined);
   const error = errorOf(state);
   return (
     <div
@@ -63,13 +64,22 @@ function UnsentActions({ item, onEdit }: OutboxActionsProps) {
     <div className={styles['buttons']}>
       <Button onPress={() => setAsking(true)}>{t('outbox.remove')}</Button>
       {isDraft ? null : edit}
-      <Button variant={isDraft ? 'secondary' : 'primary'} onPress={() => retry(item.id, false).catch(failed)}>
-        {t(AGAIN[item.state.kind])}
-      </Button>
+      {isForNobody(item) ? null : (
+        <Button
+          variant={isDraft ? 'secondary' : 'primary'}
+          onPress={() => retry(item.id, false).catch(failed)}
+        >
+          {t(AGAIN[item.state.kind])}
+        </Button>
+      )}
       {isDraft ? edit : null}
     </div>
   );
 }
+
+/** Of a lost conversation in which Parley knows of no one else: sent again as it is, it would be a note to self. */
+const isForNobody = ({ lost, participants, state }: StuckItem): boolean =>
+  lost !== undefined && participants.length === 0 && isFailed(state);
 
 interface RemoveQuestionProps {
   readonly item: OutboxItem;
