@@ -6,11 +6,12 @@ import type { Sent } from '../../api/wire.ts';
 import { isCovered } from '../../coverage/coverage.ts';
 import { getSyncState } from '../../coverage/syncState.ts';
 import type { Store } from '../../db/store.ts';
+import { hasOwnMessages } from '../../people/table.ts';
 import type { Clock } from '../../time/clock.ts';
 import type { Pace } from '../../time/pace.ts';
 import { isClaimed } from '../claims.ts';
 import { move } from '../moves.ts';
-import { listOpen, type OutboxEntry } from '../table.ts';
+import { listAwaited, listOpen, type OutboxEntry } from '../table.ts';
 import { displacedBy } from './displaced.ts';
 import { mayBeAny } from './doubts.ts';
 import type { FirstMessages } from './firstMessages.ts';
@@ -137,7 +138,7 @@ export function createLedger(options: Options): Ledger {
     if (isLeft) return leaveInDoubt(store, entry, UNCLEAR);
     const isProven = proofs.isProven(entry);
     if (isProven === 'asking') return false;
-    if (!isProven) return leaveInDoubt(store, entry, UNCLEAR);
+    if (!isProven || mayHideOwn(store)) return leaveInDoubt(store, entry, UNCLEAR);
     return move(store, item.id, { kind: 'not-found' });
   }
 
@@ -242,6 +243,11 @@ function mayBeUnlike(
 /** True when that changed something. */
 function leaveInDoubt(store: Store, { item }: OutboxEntry, doubt: Doubt): boolean {
   return move(store, item.id, { kind: 'doubted', doubt });
+}
+
+/** The service has confirmed a message, but returned neither that one nor any other by oneself: it may return none at all. */
+function mayHideOwn(store: Store): boolean {
+  return listAwaited(store).length > 0 && !hasOwnMessages(store);
 }
 
 /** The messages that are in none of the pairs. */

@@ -1,7 +1,10 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { startTestService } from '../../../../service/testing/service.ts';
+import type { Dialect } from '../../../../service/dialects/dialect.ts';
+import { TRIAL } from '../../../../service/seed/seedStore.ts';
+import { addColleague, startTestService } from '../../../../service/testing/service.ts';
+import { convId as asConvId } from '../../../../shared/model/ids.ts';
 import { openTestCore } from '../../../../testing/core/testCore.ts';
 import { isEmpty, isIn } from '../testFiles.ts';
 import { asked, sendText, textsIn } from '../testTexts.ts';
@@ -148,4 +151,26 @@ describe('an unclear result', () => {
     const next = await openTestCore(service, account);
     await next.until(async () => (await statesIn(next))[0] === 'cannot-tell');
   });
+});
+
+test('a text is not called undelivered by a service that never returns one’s own messages', async () => {
+  const hidden: Dialect = {
+    ...{ id: 'own-hidden', section: '4.1', choice: 'One’s own messages are not returned.' },
+    page: (messages) => messages.filter(({ senderEmail }) => senderEmail !== TRIAL.email),
+  };
+  const service = await startTestService({ dialects: [hidden] });
+  const colleague = await addColleague(service, 'ana');
+  const posted = await service.admin.post(
+    colleague.email,
+    { participants: [service.email] },
+    { msgText: 'hi' },
+  );
+  const convId = asConvId(posted.convId);
+  const core = await openTestCore(service);
+  await core.complete();
+  await sendText(core, convId, 'confirmed');
+  await core.until(async () => (await statesIn(core)).join() === 'sent');
+  service.faults.next(CUT, ARRIVED);
+  await sendText(core, convId, 'never answered');
+  await core.until(async () => (await statesIn(core)).at(-1) === 'cannot-tell');
 });
