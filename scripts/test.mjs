@@ -97,22 +97,26 @@ function results(name) {
   }
 }
 
-const failedUnits = ({ testResults }) =>
-  testResults.flatMap(({ name, message, assertionResults }) => {
+function failedUnits({ testResults }) {
+  return testResults.flatMap(({ name, message, assertionResults }) => {
     const failed = assertionResults.filter(({ status }) => status === 'failed');
     const file = relative(ROOT, name);
     if (failed.length === 0) return message === '' ? [] : [nameOf(file, '', message)];
     return failed.map(({ fullName, failureMessages }) => nameOf(file, fullName, failureMessages[0]));
   });
+}
 
-const failedSpecs = ({ suites = [], specs = [] }) => [
-  ...suites.flatMap(failedSpecs),
-  ...specs
-    .filter(({ ok }) => !ok)
-    .map(({ file, line, title, tests }) =>
+function failedSpecs({ suites = [], specs = [] }) {
+  const failed = specs.filter(({ ok }) => !ok);
+  return [
+    ...suites.flatMap(failedSpecs),
+    ...failed.map(({ file, line, title, tests }) =>
       nameOf(`e2e/${file}:${line}`, title, tests[0]?.results.at(-1)?.error?.message),
     ),
-];
+  ];
+}
 
 /** A failed test, and the first line of what it says. */
-const nameOf = (file, title, message = '') => `✗ ${file} ${title}\n    ${message.split('\n', 1)[0]}`;
+function nameOf(file, title, message = '') {
+  return `✗ ${file} ${title}\n    ${message.split('\n', 1)[0]}`;
+}

@@ -184,7 +184,7 @@ test('a service restored from a backup is noticed, and what was typed for a conv
   await expect(page.getByText('Lost', { exact: true })).toHaveCount(0);
 });
 
-test('a text kept for a lost conversation in which only oneself wrote is not sent to nobody', async ({
+test('a text kept for a lost conversation without known people waits until someone is chosen', async ({
   page,
   service,
 }) => {

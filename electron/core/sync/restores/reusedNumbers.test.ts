@@ -195,15 +195,17 @@ test('Parley looks for a restore after an outage although nothing waits: somethi
 
 test('a send that has to wait for an hour is an outage, too', async () => {
   const { service, late, giveNumberAgain } = await serviceThatForgets({ isLateNewest: true });
+  // No read is under way that would show that the service answers.
+  const HOUR = 3_600_000;
   const clock = createMovableClock();
-  const core = await openTestCore(service, { clock });
+  const core = await openTestCore(service, { clock, pace: { focusedMs: HOUR, backgroundMs: HOUR } });
   await core.complete();
-  service.faults.next({ endpoint: 'send' }, { kind: 'rate-limit', retryAfterSeconds: 3_600 });
+  service.faults.next({ endpoint: 'send' }, { kind: 'rate-limit', retryAfterSeconds: HOUR / 1_000 });
   await core.ask('outbox.send', textOf(late, 'secret for Ines only'));
   await core.until(() => core.status()?.connection.state === 'trouble');
   await giveNumberAgain();
   await writeNew(service, 30);
-  clock.advance(3_600_000);
+  clock.advance(HOUR);
   await core.until(() => isRestored(core));
   expect(service.requests.count('send')).toBe(1);
 });
