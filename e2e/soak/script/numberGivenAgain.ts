@@ -15,8 +15,9 @@ const RESTORE_MS = 1_000;
  * goes to one with others, as do the ids of its messages (under other ids it would look like a few messages that someone deleted,
  * and one that someone wrote). The draft must not be in that one.
  *
- * Does nothing after another restore, because core may not have noticed that one yet. Waits no longer when core is refused: it can't notice
- * the restore until it reads again.
+ * Waits until the history is complete: otherwise core may have only a later message of the lost conversation, and take one of the new
+ * conversation for a message from before the restore. Does nothing after another restore, because core may not have noticed that one yet.
+ * Waits no longer when core is refused: it can't notice the restore until it reads again.
  */
 export async function giveNumberAgain(play: Play): Promise<void> {
   const { world, draftsOfLost } = play;
@@ -77,7 +78,8 @@ function cutBefore(messages: readonly Held[], lost: ConvId): number | null {
 async function isShown({ world }: Play, { convId, msgId }: Posted): Promise<boolean> {
   const at = { kind: 'span', from: asMsgId(0), to: asMsgId(msgId) } as const;
   const { messages } = await world.core().ask('messages.page', { convId: asConvId(convId), at });
-  return messages.some((message) => message.msgId === msgId);
+  const { history } = await world.core().ask('status.get', {});
+  return history.state === 'complete' && messages.some((message) => message.msgId === msgId);
 }
 
 /** False when core was refused, and so waits for the person. */
