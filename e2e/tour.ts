@@ -35,7 +35,7 @@ const FILE_STEPS: readonly Step[] = [
   },
   {
     name: 'dropping-files',
-    line: 'Dropped files wait above the message box, with the names of the people who will receive them.',
+    line: 'Dropped files wait above the message box, with the name of the conversation they go to.',
     show: async (page, folder) => {
       await dropFiles(page, [await sitePlan(folder), await sitePicture(folder)], composer(page));
       await expect(stagedFiles(page)).toHaveCount(2);
