@@ -65,7 +65,9 @@ test('Shift+Enter makes a new line, and the setting swaps the two', async ({ pag
   await expect(composer(page)).toHaveValue('One\ntwo');
 
   await page.keyboard.press('ControlOrMeta+,');
-  await page.getByRole('switch', { name: 'Press Enter to send' }).press('Space');
+  const enterSends = page.getByRole('switch', { name: 'Press Enter to send' });
+  await enterSends.press('Space');
+  await expect(enterSends).not.toBeChecked();
   await page.keyboard.press('Escape');
   await composer(page).press('Enter');
   await expect(composer(page)).toHaveValue('One\ntwo\n');
