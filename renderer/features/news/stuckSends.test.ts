@@ -39,7 +39,7 @@ it('a message is told when it comes to wait for the person’s decision, whateve
   expect(told(item('asked', 'failed'), item('lost', 'cannot-tell'))).toEqual(['asked']);
 });
 
-it('a draft that is kept because its conversation is gone is told, though it was never sent', () => {
+it('a kept draft is read out when its conversation is gone', () => {
   const told = telling();
   expect(told()).toEqual([]);
   expect(told(item('draft', 'kept-draft'))).toEqual(['draft']);
