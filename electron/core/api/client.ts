@@ -96,7 +96,7 @@ export function createClient(options: ClientOptions): Client {
     createTransport({ base, timeouts, throwIfStopped, proxyUrl: url, proxyLogin: login });
   const { email, password } = credentials;
   const access: ServiceAccess = {
-    ...{ base, email, password, clock, timeouts, throwIfStopped, closing: closing.signal },
+    ...{ base, email, password, passwords: 0, clock, timeouts, throwIfStopped, closing: closing.signal },
     transport: transportBy(proxyUrl, proxyLogin),
   };
   const reads = createRepeatedReads(access);
@@ -123,6 +123,7 @@ export function createClient(options: ClientOptions): Client {
     removeWebhook: () => webhook(access, { ...form({}), method: 'DELETE' }),
     setPassword: (next) => {
       access.password = next;
+      access.passwords += 1;
     },
     setProxy: (url, login) => {
       left = Promise.all([left, access.transport.close()]);

@@ -12,6 +12,8 @@ export interface ServiceAccess {
   readonly base: URL;
   readonly email: string;
   password: string;
+  /** How many were entered since the client was created. */
+  passwords: number;
   /** Changes with the network path. */
   transport: Transport;
   readonly clock: Clock;
