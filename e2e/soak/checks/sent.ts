@@ -1,4 +1,4 @@
-import { isFailed, mayHaveArrived, type OutboxState } from '../../../shared/model/outbox.ts';
+import { isFailed, mayHaveArrived, type OutboxItem, type OutboxState } from '../../../shared/model/outbox.ts';
 import { keyOf, keyOfPressed, type Pressed } from '../script/person.ts';
 import type { Play } from '../script/play.ts';
 import type { World } from '../world/world.ts';
@@ -14,7 +14,7 @@ import { Violation } from './violation.ts';
  * lost message excuses one missing item. It excuses no item that is on the service twice, and none that looks different.
  */
 export async function checkSent(
-  { world, pressed: all, conversations, tombstones, forgotten, draftsOfLost }: Play,
+  { world, pressed: all, unsaidFiles, conversations, tombstones, forgotten, draftsOfLost }: Play,
   cold: ColdReading,
   service: ServiceReading,
 ): Promise<void> {
@@ -34,7 +34,9 @@ export async function checkSent(
 
   const had = new Set([...arrived.keys(), ...forgotten]);
   checkDraftsOfLost(draftsOfLost, world.tally.restores, cold);
-  const others = cold.outbox.filter(({ text }) => !draftsOfLost.some((draft) => draft.text === text));
+  const others = cold.outbox.filter(
+    (item) => !draftsOfLost.some(({ text }) => text === item.text) && !isUnsaid(item, unsaidFiles),
+  );
   checkIntact(
     pressed,
     { ...cold, outbox: others },
@@ -91,6 +93,11 @@ function checkDraftsOfLost(
     // After a restore, core may doubt a conversation of which it has no message yet.
     if (restores === 0 && items.length > 0) throw new Violation('lost', words);
   }
+}
+
+/** Core died before it said that it had staged the file, and set it aside with its draft when it doubted the conversation. */
+function isUnsaid({ state, text, file }: OutboxItem, unsaidFiles: ReadonlySet<string>): boolean {
+  return state.kind === 'kept-draft' && text === '' && unsaidFiles.has(file?.name ?? '');
 }
 
 /** The person wrote it: the service may begin a conversation as the person, with words of its own. */

@@ -8,6 +8,8 @@ export interface Play {
   /** In which others write. */
   readonly conversations: number[];
   readonly pressed: Pressed[];
+  /** Names of files of which core hasn't said that it staged them. They may stand in a draft or not. */
+  readonly unsaidFiles: Set<string>;
   /** Held back by the service. */
   readonly held: number[];
   /** Their ids appeared late, so earlier reads can't know them. */
@@ -38,7 +40,7 @@ export async function begin(world: World): Promise<Play> {
     );
   }
   const play: Play = {
-    ...{ world, conversations, pressed: [], held: [], late: new Set() },
+    ...{ world, conversations, pressed: [], unsaidFiles: new Set(), held: [], late: new Set() },
     ...{ tombstones: [], forgotten: [], draftsOfLost: [], cut: Number.POSITIVE_INFINITY },
   };
   await world.openCore();

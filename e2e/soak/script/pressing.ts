@@ -121,17 +121,19 @@ export async function checkLeft(play: Play, convId: ConvId | null): Promise<void
   if (both) throw new Violation('doubled', `${both.id} is in the draft and in the outbox`);
 }
 
-async function stage({ world }: Play, item: Pressed): Promise<StagedId> {
+async function stage({ world, unsaidFiles }: Play, item: Pressed): Promise<StagedId> {
   const { file } = item;
   const convId = convOf(item);
   if (!file) throw new Error('there is no file to stage');
   const before = new Set((await world.core().ask('staged.list', { convId })).map(({ id }) => id));
+  unsaidFiles.add(file.name);
   const { files } =
     file.path === null
       ? await world.core().ask('staged.addPasted', { convId, name: file.name, bytes: file.content })
       : await world.core().ask('staged.add', { convId, paths: [file.path] });
   const added = files.find(({ id, name }) => !before.has(id) && name === file.name);
   if (!added) throw new Violation('lost', 'a file that was staged does not stand in the draft');
+  unsaidFiles.delete(file.name);
   return added.id;
 }
 
