@@ -69,6 +69,8 @@ describe('the first sign-in', () => {
       messages: 400,
       dialects: dialectsNamed('capped'),
     });
+    // The status is told a few times a second, and a history that is complete within that time was never told to be filling.
+    service.faults.latency(10);
     const core = await openTestCore(service);
     await core.until(() => core.status()?.history.state === 'filling');
     const first = await newest(core);
