@@ -22,6 +22,7 @@ export interface AccountCore {
   owner(): AccountId | null;
   /** Whether the service accepts the credentials. Throws the AppError that says why not. */
   verify(credentials: Credentials): Promise<void>;
+  isVerifying(): boolean;
   /** Opens an account in place of the one that is open. `setAsideAs`: the new name of a folder that couldn't be opened. */
   open(next: AccountAccess, setAsideAs?: string | null): Promise<void>;
   setPassword(password: string): Promise<void>;
@@ -58,6 +59,7 @@ export function createAccountCore(options: AccountCoreOptions): AccountCore {
   const way = createWayToService(options);
   let opened: AccountAccess | null = null;
   let opening: AccountAccess | null = null;
+  let verifying = 0;
 
   async function refreshRules(): Promise<void> {
     await core.control('setRules', options.rules());
@@ -87,14 +89,18 @@ export function createAccountCore(options: AccountCoreOptions): AccountCore {
     current: () => opened,
     owner: () => (opened ?? opening)?.account.id ?? null,
     async verify(credentials) {
-      await way.applyProxyFor(credentials.serviceUrl);
+      verifying += 1;
       try {
+        await way.applyProxyFor(credentials.serviceUrl);
         await core.control('verify', credentials);
       } catch (thrown) {
         await way.hear(AppError.from(thrown).toData());
         throw thrown;
+      } finally {
+        verifying -= 1;
       }
     },
+    isVerifying: () => verifying > 0,
     async open(next, setAsideAs = null) {
       await close();
       opening = next;

@@ -1,8 +1,10 @@
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { startTestService } from '../../../service/testing/service.ts';
 import { AppError } from '../../../shared/errors/errors.ts';
@@ -80,6 +82,36 @@ test('after a sign-in that hangs was cancelled, the next one is not held up by i
   await hung;
   expect(await session.current()).toEqual(next);
   expect(JSON.parse(await readFile(path.join(dir, 'accounts.json'), 'utf8')).accounts).toHaveLength(2);
+});
+
+test('a sign-in that began while a cancelled one was opening its account goes on when that is left', async () => {
+  const service = await startTestService();
+  const hanging = await startHangingService();
+  const dir = await folder('data');
+  const { session } = startParley(dir, new KeyStore());
+  const { email, password, url: serviceUrl } = service;
+  const first = session.signIn({ email, password, serviceUrl, acceptPlainSecrets: false });
+  while (!existsSync(path.join(dir, 'accounts'))) await nextTurn();
+  const cancelled = session.cancelSignIn();
+  const second = session.signIn({ ...HANGING, serviceUrl: hanging.url }).catch(AppError.from);
+  expect(await first).toMatchObject({ state: 'signed-in', account: { email } });
+  expect(await cancelled).toMatchObject({ state: 'signed-out' });
+  await session.cancelSignIn();
+  expect(await second).toMatchObject({ code: 'interrupted' });
+});
+
+test('a sign-in that began while a cancelled demo was starting goes on when that is left', async () => {
+  const hanging = await startHangingService();
+  const { session } = startParley(await folder('data'), new KeyStore());
+  const demo = session.startDemo({ acceptPlainSecrets: false });
+  // From here on, the demo starts whatever happens.
+  await nextTurn();
+  const cancelled = session.cancelSignIn();
+  const second = session.signIn({ ...HANGING, serviceUrl: hanging.url }).catch(AppError.from);
+  expect(await demo).toMatchObject({ state: 'signed-in', account: { isDemo: true } });
+  expect(await cancelled).toMatchObject({ state: 'signed-out' });
+  await session.cancelSignIn();
+  expect(await second).toMatchObject({ code: 'interrupted' });
 });
 
 test('a new password is checked while other accounts come and go', async () => {

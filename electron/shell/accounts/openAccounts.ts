@@ -20,12 +20,12 @@ export interface OpenAccounts {
   find(id: AccountId): AccountCore | null;
   /** @throws AppError `signed-out` when it is not open */
   get(id: AccountId): AccountCore;
-  /** In which the next account will be opened, and in which its credentials are verified before. */
+  /** In which the next credentials are verified, and the next account is opened. */
   next(): AccountCore;
-  /** Ends the core of the next account with the requests that it makes. Nothing happens when it is being opened by now. */
+  /** Ends the core of the next account with the requests that it makes. Nothing happens when it is another one by now. */
   dropNext(accountCore: AccountCore): Promise<void>;
-  /** Opens an account, in place of what is open of it. See `AccountCore.open`. */
-  open(opening: AccountAccess, setAsideAs?: string | null): Promise<void>;
+  /** Opens an account, in place of what is open of it, in a core that does nothing else. See `AccountCore.open`. */
+  open(access: AccountAccess, setAsideAs?: string | null): Promise<void>;
   /** Opens an account again in its core, which was started anew. It is not open any more when that fails. */
   reopen(id: AccountId): Promise<void>;
   /** Closes an account and ends its core. Nothing happens when it is not open. */
@@ -61,25 +61,34 @@ export interface OpenAccountsOptions extends Omit<AccountCoreOptions, 'core'> {
 
 export function createOpenAccounts(options: OpenAccountsOptions): OpenAccounts {
   const opened = new Map<AccountId, AccountCore>();
-  /** Made ahead at the start, and from then on when someone signs in. */
-  let spare: AccountCore | null = null;
+  const spare = createSpare(start);
+  const opening = new Set<AccountCore>();
   let listener: AccountsListener | null = null;
   let activity: Activity = { focused: false, wake: false };
 
   const all = () => [...opened.values()];
-  const withSpare = () => (spare ? [...opened.values(), spare] : all());
+  const running = () => [...opened.values(), ...opening, ...spare.all()];
   const find = (id: AccountId) => opened.get(id) ?? null;
 
-  function next(): AccountCore {
+  function start(onUnusable: CoreListener['onUnusable']): AccountCore {
     if (!listener) throw new AppError('internal', 'No account can be opened yet.');
-    spare ??= startAccountCore(options, listener, {
-      onStarted: (accountCore) => tellActivity(accountCore, activity, options.log),
-      // Whoever signs in next gets another one.
-      onUnusable: (accountCore) => {
-        if (accountCore === spare) spare = null;
-      },
-    });
-    return spare;
+    const onStarted: CoreListener['onStarted'] = (started) => tellActivity(started, activity, options.log);
+    return startAccountCore(options, listener, { onStarted, onUnusable });
+  }
+
+  async function open(access: AccountAccess, setAsideAs?: string | null): Promise<void> {
+    await close(access.account.id);
+    const accountCore = spare.take();
+    opening.add(accountCore);
+    try {
+      await accountCore.open(access, setAsideAs);
+      opened.set(access.account.id, accountCore);
+    } catch (thrown) {
+      await accountCore.core.stop();
+      throw thrown;
+    } finally {
+      opening.delete(accountCore);
+    }
   }
 
   async function remove(id: AccountId, accountCore: AccountCore): Promise<void> {
@@ -98,22 +107,12 @@ export function createOpenAccounts(options: OpenAccountsOptions): OpenAccounts {
   return {
     start(wanted) {
       listener = wanted;
-      next();
+      spare.next();
     },
-    ...{ all, find, next, close },
+    ...{ all, find, open, close },
+    next: spare.next,
+    dropNext: spare.drop,
     get: (id) => orNotOpen(find(id)),
-    async dropNext(accountCore) {
-      if (accountCore !== spare || spare.owner() !== null) return;
-      spare = null;
-      await accountCore.core.stop();
-    },
-    async open(opening, setAsideAs) {
-      await close(opening.account.id);
-      const accountCore = next();
-      await accountCore.open(opening, setAsideAs);
-      opened.set(opening.account.id, accountCore);
-      spare = null;
-    },
     async reopen(id) {
       const accountCore = find(id);
       const last = accountCore?.current();
@@ -132,12 +131,43 @@ export function createOpenAccounts(options: OpenAccountsOptions): OpenAccounts {
       if (accountCore) await remove(id, accountCore);
     },
     closeAll: () => each(all(), ({ close }) => close()),
-    stop: () => each(withSpare(), ({ core }) => core.stop()),
-    refreshRules: () => each(withSpare(), ({ refreshRules }) => refreshRules()),
+    stop: () => each(running(), ({ core }) => core.stop()),
+    refreshRules: () => each(running(), ({ refreshRules }) => refreshRules()),
     refreshProxy: () => each(all(), ({ refreshProxy }) => refreshProxy()),
     setActivity(told) {
       activity = { ...told, wake: false };
-      for (const accountCore of withSpare()) tellActivity(accountCore, told, options.log);
+      for (const accountCore of running()) tellActivity(accountCore, told, options.log);
+    },
+  };
+}
+
+/** The core of the next account: made ahead at the start, and from then on when someone signs in. */
+function createSpare(start: (onUnusable: CoreListener['onUnusable']) => AccountCore) {
+  let spare: AccountCore | null = null;
+
+  /** Whoever signs in next gets another one. */
+  function leave(accountCore: AccountCore): void {
+    if (accountCore === spare) spare = null;
+  }
+
+  function next(): AccountCore {
+    spare ??= start(leave);
+    return spare;
+  }
+
+  return {
+    all: () => (spare ? [spare] : []),
+    next,
+    /** For an account to be opened. Not the one in which a later sign-in is verified, which would end with the account. */
+    take(): AccountCore {
+      const accountCore = spare?.isVerifying() ? start(leave) : next();
+      leave(accountCore);
+      return accountCore;
+    },
+    async drop(accountCore: AccountCore): Promise<void> {
+      if (accountCore !== spare) return;
+      leave(accountCore);
+      await accountCore.core.stop();
     },
   };
 }
