@@ -20,7 +20,7 @@ export type Session =
       readonly serviceUrl: string;
       readonly email: string;
       readonly secrets: SecretsBackend;
-      /** Why the last account couldn't be opened at the start, if so. */
+      /** Why the last account couldn't be opened, at the start or after a crash, if so. */
       readonly error?: ErrorData;
     }
   | { readonly state: 'signed-in'; readonly account: Account; readonly secrets: SecretsBackend };

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
@@ -6,15 +7,63 @@ import { startTestService } from '../../../service/testing/service.ts';
 import { AppError } from '../../../shared/errors/errors.ts';
 import { folder, KeyStore, startParley } from './testParley.ts';
 
-test('Parley that ends while an account is being opened leaves no core behind', async () => {
-  const { email, password, url: serviceUrl } = await startTestService();
+const BEN = { email: 'ben@aurora-relief.example', password: 'bens password' };
+
+/** Parley, and the sign-ins of two people of one service. */
+async function start() {
+  const service = await startTestService();
+  await service.admin.addUser({ ...BEN, apiAccess: true });
+  const way = { serviceUrl: service.url, acceptPlainSecrets: false };
   const dir = await folder('data');
-  const { session, openAccounts, workers } = startParley(dir, new KeyStore());
-  const signedIn = session
-    .signIn({ email, password, serviceUrl, acceptPlainSecrets: false })
-    .catch(AppError.from);
+  const parley = startParley(dir, new KeyStore());
+  return {
+    ...parley,
+    dir,
+    ana: { ...way, email: service.email, password: service.password },
+    ben: { ...way, ...BEN },
+    /** Ends the core with the given number until it is not started again. */
+    async loseCore(first: number) {
+      let worker = parley.workers[first];
+      while (worker) {
+        const started = parley.workers.length;
+        await worker.terminate();
+        await parley.session.current();
+        worker = parley.workers[started];
+      }
+    },
+  };
+}
+
+test('Parley that ends while an account is being opened leaves no core behind', async () => {
+  const { session, openAccounts, workers, dir, ana } = await start();
+  const signedIn = session.signIn(ana).catch(AppError.from);
   while (!existsSync(path.join(dir, 'accounts'))) await nextTurn();
   await openAccounts.stop();
   await signedIn;
   expect(workers.map(({ threadId }) => threadId)).toEqual([-1]);
+});
+
+test('an account whose core ends too often is closed, and the sign-in says why', async () => {
+  const { session, openAccounts, loseCore, ana, announced } = await start();
+  await session.signIn(ana);
+  await loseCore(0);
+  expect(openAccounts.all()).toEqual([]);
+  expect(announced.at(-1)).toMatchObject({ state: 'signed-out', error: { code: 'internal' } });
+});
+
+test('why an account was lost stands in the log while the window shows another one, and is not said of that', async () => {
+  const { session, loseCore, dir, said, ana, ben } = await start();
+  await session.signIn(ana);
+  const shown = await session.signIn(ben);
+  await loseCore(0);
+  expect(await session.current()).toEqual(shown);
+  expect(said.join()).toContain('too often to be started again');
+
+  const place = path.join(dir, 'accounts', shown.state === 'signed-in' ? shown.account.id : '');
+  await rename(place, `${place}-elsewhere`);
+  await writeFile(place, 'in the way');
+  await expect(session.signIn(ben)).rejects.toThrow('EEXIST');
+  const left = await session.current();
+  expect(left).toMatchObject({ state: 'signed-out' });
+  expect(left).not.toHaveProperty('error');
 });

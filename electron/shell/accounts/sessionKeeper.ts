@@ -28,9 +28,9 @@ export interface SessionKeeper extends Entering, ProxySignIns {
   reopen(id: AccountId): Promise<void>;
   /** The computer may be on another network now. */
   networkChanged(): Promise<void>;
-  /** The core of an account cannot be started: says so in place of the account. */
+  /** The core of an account cannot be started: closes it. If the window then shows none, it says so in place of the account. */
   giveUp(id: AccountId): Promise<void>;
-  /** Closes every account; they stay signed in for the next start. */
+  /** Closes every account; they stay signed in. The next start opens the one that the window showed. */
   close(): Promise<void>;
 }
 
@@ -44,7 +44,7 @@ export function createSession(options: SessionOptions): SessionKeeper {
   function change(work: () => Promise<void>): Promise<Session> {
     return inTurn(async () => {
       await work();
-      window.setError(undefined);
+      window.forgetWhyNot();
       return window.announce();
     });
   }
@@ -65,14 +65,14 @@ export function createSession(options: SessionOptions): SessionKeeper {
     leave: (account) => leave({ account, forget: false }),
   });
 
-  const open = () => window.orSayWhyNot(async () => window.show(await restore(options)));
+  const open = () => restore(options).then(window.show, window.sayWhyNot);
 
   return {
     start: () => inTurn(open),
     current: () => inTurn(window.describe),
     tryAgain: () =>
       inTurn(async () => {
-        window.setError(undefined);
+        window.forgetWhyNot();
         if (window.shown() === null) await open();
         return window.announce();
       }),
@@ -84,8 +84,7 @@ export function createSession(options: SessionOptions): SessionKeeper {
     signOut: (input) => change(() => leave(input)),
     reopen: (id) =>
       inTurn(async () => {
-        await window.orSayWhyNot(() => openAccounts.reopen(id));
-        if (!openAccounts.find(id)) window.leave(id);
+        await openAccounts.reopen(id).catch(window.sayWhyNot);
         await window.announce();
       }),
     networkChanged: () =>
@@ -97,8 +96,7 @@ export function createSession(options: SessionOptions): SessionKeeper {
     giveUp: (id) =>
       inTurn(async () => {
         await openAccounts.drop(id);
-        window.leave(id);
-        window.setError(new AppError('internal', 'Core stopped too often to be started again.').toData());
+        window.sayWhyNot(new AppError('internal', 'Core stopped too often to be started again.'));
         await window.announce();
       }),
     close: () =>
@@ -123,8 +121,15 @@ function createShown(options: SessionOptions) {
 
   const describe = () => describeSession(options, shown, error);
 
+  /** Shows another account, if the one that was shown is not open any more. Returns whether it does. */
+  function leaveClosed(): boolean {
+    if (shown === null || openAccounts.find(shown)) return false;
+    shown = another(shown);
+    return true;
+  }
+
   return {
-    ...{ another, describe },
+    ...{ another, describe, leaveClosed },
     shown: () => shown,
     show(id: AccountId | null): void {
       shown = id;
@@ -133,28 +138,23 @@ function createShown(options: SessionOptions) {
     leave(id: AccountId): void {
       if (shown === id) shown = another(id);
     },
-    /** Shows another account, if the one that was shown is not open any more. Returns whether it does. */
-    leaveClosed(): boolean {
-      if (shown === null || openAccounts.find(shown)) return false;
-      shown = another(shown);
-      return true;
+    /**
+     * Takes why an account is not open, where no caller hears it: at the start or after a crash. The session says it if the window shows
+     * no account; otherwise it stands in the log alone.
+     */
+    sayWhyNot(thrown: unknown): void {
+      leaveClosed();
+      const why = AppError.from(thrown).toData();
+      log.error(`The account could not be opened: ${why.code}: ${why.message}`);
+      if (shown === null) error = why;
     },
-    setError(next: ErrorData | undefined): void {
-      error = next;
+    forgetWhyNot(): void {
+      error = undefined;
     },
     async announce(): Promise<Session> {
       const session = await describe();
       onChange(session);
       return session;
-    },
-    /** Opening at the start or after a crash has no caller to report to, so the session says why it failed. */
-    async orSayWhyNot(work: () => Promise<void>): Promise<void> {
-      try {
-        await work();
-      } catch (thrown) {
-        error = AppError.from(thrown).toData();
-        log.error(`The account could not be opened: ${error.code}: ${error.message}`);
-      }
     },
   };
 }

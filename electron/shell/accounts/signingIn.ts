@@ -34,7 +34,10 @@ export interface SigningInParts {
 
 const DEMO = accountId('demo');
 
-/** Opens the account that the window showed when Parley last ran. Null when there was none. */
+/**
+ * Opens the account that the window showed when Parley last ran. Null when there was none. Others that are signed in stay closed, and what
+ * they have queued waits: the window could show none of it yet.
+ */
 export async function restore(parts: SigningInParts): Promise<AccountId | null> {
   const { openAccounts, accounts, secrets } = parts;
   const file = await accounts.read();
