@@ -166,6 +166,15 @@ test('many are saved under names that are free, and those that cannot be are nam
   expect(await readFile(path.join(desktop.place, 'report (2).pdf'))).toEqual(CONTENT);
 });
 
+test('a file whose message is gone is not saved, and the others are', async () => {
+  const { files, desktop, ids, dir } = await received(['first.txt', 'last.txt']);
+  const [first = msgId(0), last = msgId(0)] = ids;
+  desktop.place = dir;
+  const result = await files.saveAll({ msgIds: [first, msgId(9_999), last] });
+  expect(result).toMatchObject({ saved: 2, refused: [{ name: '', error: { code: 'not-found' } }] });
+  expect((await readdir(dir)).sort()).toEqual(['first.txt', 'last.txt']);
+});
+
 test('choosing no folder saves nothing', async () => {
   const { files, ids } = await received(['report.pdf']);
   expect(await files.saveAll({ msgIds: ids })).toBeNull();

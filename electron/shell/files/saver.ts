@@ -65,7 +65,9 @@ export function createSaver({ core, dialogs, downloads, mark, log }: SaverParts)
         try {
           await saveInto(folder, msgId, await locate(msgId));
         } catch (thrown) {
-          refused.push(refusal(await messageOf(msgId), thrown));
+          // Without its message, the file has no name.
+          const message = await messageOf(msgId).catch(() => null);
+          refused.push({ name: message?.attachment?.fileName ?? '', error: AppError.from(thrown).toData() });
         }
       }
       return { saved: msgIds.length - refused.length, refused };
@@ -78,8 +80,4 @@ export function createSaver({ core, dialogs, downloads, mark, log }: SaverParts)
       return saveInto(folder, msgId, file);
     },
   };
-}
-
-function refusal({ attachment }: Message, thrown: unknown): RefusedFile {
-  return { name: attachment?.fileName ?? '', error: AppError.from(thrown).toData() };
 }

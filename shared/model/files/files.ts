@@ -163,7 +163,7 @@ export interface SavedFiles {
 }
 
 export interface RefusedFile {
-  /** The last part of its path; inside a folder, the folder's name and the path from there. */
+  /** The last part of its path; inside a folder, the folder's name and the path from there. '' when it is not known. */
   readonly name: string;
   readonly error: ErrorData;
 }

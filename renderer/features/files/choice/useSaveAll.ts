@@ -16,7 +16,7 @@ export function useSaveAll(): (msgIds: readonly MsgId[]) => void {
     if (result === null) return;
     const { saved, refused } = result;
     const words = t('said.savedMany', { count: saved });
-    const names = refused.map(({ name }) => `“${spellOutHidden(name)}”`);
+    const names = refused.map(({ name }) => `“${spellOutHidden(name) || t('noName')}”`);
     const missing = msgIds.length - saved - refused.length;
     if (refused.length > 0) {
       say(t('said.notSaved', { saved: words, names: new Intl.ListFormat(locale).format(names) }));
