@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import type { Draft } from '../../../shared/model/drafts.ts';
 import { outboxId, stagedId } from '../../../shared/model/ids.ts';
@@ -122,6 +123,23 @@ describe('data that exists only here', () => {
     store.close();
     harm(local, 512);
     expectAllOfIt(openTestStore(dir));
+  });
+
+  it('is backed up ten seconds after a start, if the last run was killed before its backup', async () => {
+    const dir = temporaryDir();
+    openWritten(dir).close();
+    const killed = openTestStore(dir);
+    setDraft(killed, c(1), { ...DRAFT, text: 'written last' });
+    killed.close();
+
+    const store = openTestStore(dir);
+    const clock = createMovableClock();
+    startBackups({ store, dir, key: KEY, clock, hasRoom: () => true, log: () => {} });
+    clock.advance(10_000);
+    await nextTurn();
+    store.close();
+    harm(storeFiles(dir).local, 512);
+    expect(getDraft(openTestStore(dir), c(1)).text).toBe('written last');
   });
 });
 

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { AppError } from '../../../shared/errors/errors.ts';
 import { backUp } from '../db/backup.ts';
 import type { Log, Store } from '../db/store.ts';
@@ -33,7 +32,8 @@ export function startBackups({ store, dir, key, clock, hasRoom, log }: BackupOpt
   const closing = new AbortController();
   /** Rows changed through this connection since it was opened (sqlite.org/lang_corefunc.html). */
   const countChanges = () => store.local.get<{ n: number }>('SELECT total_changes() AS n')?.n ?? 0;
-  let backedUp = existsSync(files.localBackup) ? 0 : -1;
+  /** Begins with a backup in any case: the last run may have been killed before it made one. */
+  let backedUp = -1;
   let olderAt = Number.NEGATIVE_INFINITY;
 
   function backUpChanged(): void {
