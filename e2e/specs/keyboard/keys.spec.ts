@@ -76,6 +76,23 @@ async function leavesNoFrameEmpty(page: Page): Promise<void> {
   expect(await empty).toBe(0);
 }
 
+test('marking a conversation as unread leaves the next one open, which was opened at once', async ({
+  page,
+  service,
+}) => {
+  await addPeople(service);
+  await signIn(page, service);
+  await conversations(page).filter({ hasText: 'From leila' }).click();
+  await expect(composer(page)).toBeFocused();
+  await page.keyboard.press('Control+i');
+  await page.getByRole('button', { name: 'Mark as unread' }).focus();
+  await pressAtOnce(page, 'Enter', 'Alt+ArrowDown');
+  await expect(page.getByText('Marked as unread on this computer.')).toBeVisible();
+  const next = conversations(page).filter({ hasText: 'From kofi' }).getByRole('button');
+  await expect(next).toHaveAttribute('aria-current', 'true');
+  await expect(composer(page)).toBeVisible();
+});
+
 const person = (page: Page, name: string) => page.getByRole('button', { name: `Remove ${at(name)}` });
 const people = (page: Page) => page.getByRole('button', { name: /^Remove / });
 const options = (page: Page) => page.getByRole('listbox', { name: 'People' }).getByRole('option');

@@ -3,7 +3,6 @@ import type { ConvId } from '../../../shared/model/ids.ts';
 import { useAccountStores } from '../../lib/bridge/storesContext.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { Button } from '../../ui/controls/Button.tsx';
-import { useSelection } from '../navigation/selectionStore.ts';
 import { useNotices } from '../notices/noticesStore.ts';
 
 /** How far back it looks for the last message of someone else. */
@@ -12,10 +11,10 @@ const LOOKED_AT = 50;
 /** Marks the last message of someone else as unread, and leaves the conversation, because staying would mark it as read again. */
 export function MarkUnread({ convId }: { readonly convId: ConvId }) {
   const { t } = useTranslation('frame');
-  const { request } = useAccountStores().bridge;
+  const { bridge, selection } = useAccountStores();
+  const { request } = bridge;
   const say = useNotices((state) => state.say);
   const failed = useNotices((state) => state.failed);
-  const close = useSelection((state) => state.close);
 
   const markUnread = async () => {
     const page = await request('messages.page', { convId, at: { kind: 'newest', limit: LOOKED_AT } });
@@ -24,7 +23,8 @@ export function MarkUnread({ convId }: { readonly convId: ConvId }) {
       say(t('details.nothingToMark'));
       return;
     }
-    close();
+    const { selection: open, close } = selection.getState();
+    if (open?.kind === 'conversation' && open.convId === convId) close();
     await request('conversations.markUnread', { convId, from: last.msgId });
     say(t('details.markedUnread'));
   };
