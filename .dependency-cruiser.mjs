@@ -165,10 +165,10 @@ export default {
       { path: '^renderer/', pathNot: '^renderer/(ui|lib|locales)/' },
     ),
     wall(
-      'features-below-session',
+      'features-below-stores',
       'What puts the features together stands above them.',
       { path: '^renderer/features/' },
-      { path: '^renderer/(session/|[^/]+$)' },
+      { path: '^renderer/(stores/|[^/]+$)' },
     ),
     wall(
       'features-are-ordered',

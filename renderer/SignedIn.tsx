@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import type { Session } from '../shared/model/session.ts';
 import { LeaveDialog } from './features/account/LeaveDialog.tsx';
 import { PasswordDialog } from './features/account/PasswordDialog.tsx';
+import { Announcements } from './features/announcements/Announcements.tsx';
 import { DownloadsDialog } from './features/downloads/DownloadsDialog.tsx';
-import { News } from './features/news/News.tsx';
 import { Panes } from './features/panes/Panes.tsx';
 import { SettingsDialog } from './features/settingsDialog/SettingsDialog.tsx';
 import { ShortcutsDialog } from './features/shortcuts/ShortcutsDialog.tsx';
@@ -11,7 +11,7 @@ import { FolderDialog } from './features/staging/FolderDialog.tsx';
 import { ShareDialog } from './features/staging/ShareDialog.tsx';
 import { Viewer } from './features/viewer/Viewer.tsx';
 import { AccountStoresContext, useAppStores } from './lib/bridge/storesContext.ts';
-import { connectAccount, createAccountStores } from './session/accountStores.ts';
+import { connectAccount, createAccountStores } from './stores/accountStores.ts';
 
 /** One account's stores and its user interface, from sign-in to sign-out. */
 export function SignedIn({ session }: { readonly session: Extract<Session, { state: 'signed-in' }> }) {
@@ -21,7 +21,7 @@ export function SignedIn({ session }: { readonly session: Extract<Session, { sta
   return (
     <AccountStoresContext value={stores}>
       <Panes />
-      <News />
+      <Announcements />
       <SettingsDialog session={session} />
       <ShortcutsDialog />
       <DownloadsDialog />

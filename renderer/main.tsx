@@ -10,7 +10,7 @@ import { AppStoresContext } from './lib/bridge/storesContext.ts';
 import { formatLocale } from './locales/formatLocale.ts';
 import { createI18n } from './locales/i18n.ts';
 import { createWords, WordsContext } from './locales/useTranslation.ts';
-import { connectApp, createAppStores } from './session/appStores.ts';
+import { connectApp, createAppStores } from './stores/appStores.ts';
 import { EmptyState } from './ui/display/EmptyState.tsx';
 import { NowProvider } from './ui/display/Now.tsx';
 

@@ -110,6 +110,6 @@ export const FEATURES = {
   liveEvents: ['CallbackAddress', 'EventLog', 'liveEventsStore', 'ReceiverSettings'],
   settingsDialog: ['SettingsDialog'],
   conversationList: ['ListPane'],
-  news: ['News'],
+  announcements: ['Announcements'],
   panes: ['Panes'],
 };

@@ -13,7 +13,7 @@ export interface AppStores {
 
 /**
  * Stores of the signed-in account, created for each sign-in, so that nothing of one account reaches another. Features add their own;
- * renderer/session doesn't compile until it builds each.
+ * renderer/stores doesn't compile until it builds each.
  */
 export interface AccountStores {
   readonly bridge: AccountBridge;

@@ -1,12 +1,12 @@
 import type { Message } from '../../../shared/model/messages.ts';
 import { useSenderName } from '../../locales/useSenderName.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
-import { newsWords } from './newsWords.ts';
+import { announcementWords } from './announcementWords.ts';
 import { StuckSend, useStuckSends } from './StuckSend.tsx';
 import { useAnnouncements } from './useAnnouncements.ts';
 
 /** Reads out to screen readers what arrives, whole in the open conversation, as a number elsewhere; and what comes to wait for the person in the outbox. */
-export function News() {
+export function Announcements() {
   const { t } = useTranslation('thread');
   const said = useAnnouncements();
   const stuck = useStuckSends();
@@ -39,5 +39,5 @@ function Line({ message }: { readonly message: Message }) {
   const { t: thread } = useTranslation('thread');
   const { t: frame } = useTranslation('frame');
   const name = useSenderName()(message.senderEmail);
-  return <p>{newsWords({ thread, frame }, name, message)}</p>;
+  return <p>{announcementWords({ thread, frame }, name, message)}</p>;
 }

@@ -14,7 +14,7 @@ interface Words {
 }
 
 /** A message to read out: its sender, and its beginning on one line. */
-export function newsWords({ thread, frame }: Words, name: string, message: Message): string {
+export function announcementWords({ thread, frame }: Words, name: string, message: Message): string {
   const { location, attachment, text, priority } = message;
   const line = (location === null ? text : placeText(location.address, text)).replace(/\s+/gu, ' ').trim();
   const words = messageWords(frame, { ...message, text: line, fileName: attachment?.fileName ?? null });
