@@ -44,8 +44,6 @@ export const FEATURES = {
     'ConversationAvatar',
     'conversationPage',
     'conversationsStore',
-    'conversationTitle',
-    'messagePreview',
     'PendingAvatar',
     'PeopleField.module',
     'usePeople',

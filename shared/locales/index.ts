@@ -12,6 +12,19 @@ const en = { frame, thread, files, viewer, liveEvents, errors };
 export type PageWords = typeof en;
 export type ShellWords = typeof shell;
 
+type WithoutForm<Name extends string> = Name extends `${infer Base}_${Intl.LDMLPluralRule}` ? Base : Name;
+type NamesIn<Texts> = {
+  [Name in keyof Texts & string]: Texts[Name] extends string
+    ? WithoutForm<Name>
+    : `${Name}.${NamesIn<Texts[Name]>}`;
+}[keyof Texts & string];
+type Values = Readonly<Record<string, string | number>>;
+
+/** Gives a text of one file, with its values filled in. `count` chooses the plural form. The page's translator from i18next is one. */
+export type Translator<File extends keyof PageWords> = (
+  ...text: [name: NamesIn<PageWords[File]>] | [name: NamesIn<PageWords[File]>, values: Values]
+) => string;
+
 /** A BCP 47 tag. */
 type Language = 'en';
 

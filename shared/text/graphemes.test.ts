@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firstGrapheme, graphemes, wholeGraphemes } from './graphemes.ts';
+import { firstGrapheme, graphemes, wholeGraphemes, wholeLetters } from './graphemes.ts';
 
 const ACCENTED = 'e\u0301';
 const FAMILY = '\u{1f468}\u200d\u{1f469}\u200d\u{1f467}';
@@ -23,4 +23,8 @@ test('letters are told apart as a person sees them', () => {
 test('a text is never cut within a letter', () => {
   expect(wholeGraphemes(`ab${FAMILY}c`, 4)).toBe('ab');
   expect(wholeGraphemes('abcdef', 4)).toBe('abcd');
+});
+
+test('the beginning of a text ends without the dots before its ellipsis', () => {
+  expect(`${wholeLetters('One. Two.', 4)}…`).toBe('One…');
 });

@@ -22,3 +22,8 @@ export function wholeGraphemes(text: string, length: number): string {
     .containing(length);
   return text.slice(0, near && near.index > 0 ? near.index : length);
 }
+
+/** At most `length` characters, cut between letters rather than inside an emoji, and without dots before the "…" that follows. */
+export function wholeLetters(text: string, length: number): string {
+  return wholeGraphemes(text, length).replace(/[\s.…]+$/u, '');
+}

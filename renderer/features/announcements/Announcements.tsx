@@ -1,7 +1,7 @@
 import type { Message } from '../../../shared/model/messages.ts';
+import { announcementWords } from '../../../shared/words/announcementWords.ts';
 import { useSenderName } from '../../locales/useSenderName.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
-import { announcementWords } from './announcementWords.ts';
 import { StuckSend, useStuckSends } from './StuckSend.tsx';
 import { useAnnouncements } from './useAnnouncements.ts';
 

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
+import { conversationTitle, pendingTitle } from '../../../shared/words/conversationTitle.ts';
 import { useAccountStores } from '../../lib/bridge/storesContext.ts';
 import { useLocale } from '../../locales/useLocale.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { useConversation } from '../conversations/conversationsStore.ts';
-import { conversationTitle, pendingTitle } from '../conversations/conversationTitle.ts';
 import type { StuckItem } from '../outbox/stuckWords.ts';
 import { createStuckSends } from './stuckSends.ts';
 import { stuckSendWords } from './stuckSendWords.ts';

@@ -4,6 +4,7 @@ import type { ConvId } from '../../../shared/model/ids.ts';
 import type { OutboxItem } from '../../../shared/model/outbox.ts';
 import { displayName } from '../../../shared/model/people.ts';
 import { visiblePiece } from '../../../shared/text/visibleText.ts';
+import { conversationTitle, listOfNames } from '../../../shared/words/conversationTitle.ts';
 import { useAccountStores, useAppStores } from '../../lib/bridge/storesContext.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
@@ -11,7 +12,6 @@ import { Composer, type ComposerHandle, type ComposerProps } from '../composer/C
 import { useReplyGuard } from '../composer/useReplyGuard.ts';
 import { ConversationAvatar } from '../conversations/ConversationAvatar.tsx';
 import { useConversation } from '../conversations/conversationsStore.ts';
-import { conversationTitle, listOfNames } from '../conversations/conversationTitle.ts';
 import type { Destination } from '../drafts/sends.ts';
 import { DetailsToggle } from '../navigation/DetailsToggle.tsx';
 import { PaneHeader } from '../navigation/PaneHeader.tsx';

@@ -1,4 +1,4 @@
-import { wholeGraphemes } from '../../../shared/text/graphemes.ts';
+import { wholeLetters } from '../../../shared/text/graphemes.ts';
 
 const MOST_CHARACTERS = 4_000;
 const MOST_LINES = 60;
@@ -20,9 +20,4 @@ function lineEnd(text: string, count: number): number | null {
     if (at < 0) return null;
   }
   return at;
-}
-
-/** At most `length` characters, cut between letters rather than inside an emoji, and without dots before the "…" that follows. */
-export function wholeLetters(text: string, length: number): string {
-  return wholeGraphemes(text, length).replace(/[\s.…]+$/u, '');
 }

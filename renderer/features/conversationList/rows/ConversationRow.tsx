@@ -1,6 +1,8 @@
 import type { Conversation } from '../../../../shared/model/conversations.ts';
 import { isStuck } from '../../../../shared/model/outbox.ts';
 import { priorityOf } from '../../../../shared/model/priority.ts';
+import { titleParts } from '../../../../shared/words/conversationTitle.ts';
+import { hasDraft, previewOf } from '../../../../shared/words/messagePreview.ts';
 import { useAccountStores } from '../../../lib/bridge/storesContext.ts';
 import { numberFormat } from '../../../lib/format/formatters.ts';
 import { useLocale } from '../../../locales/useLocale.ts';
@@ -8,8 +10,6 @@ import { useTranslation } from '../../../locales/useTranslation.ts';
 import { cx } from '../../../ui/cx.ts';
 import { RelativeTime } from '../../../ui/display/RelativeTime.tsx';
 import { ConversationAvatar } from '../../conversations/ConversationAvatar.tsx';
-import { titleParts } from '../../conversations/conversationTitle.ts';
-import { hasDraft, previewOf } from '../../conversations/messagePreview.ts';
 import { useSelection } from '../../navigation/selectionStore.ts';
 import { useOutbox } from '../../outbox/outboxStore.ts';
 import styles from './ConversationRowFrame.module.css';

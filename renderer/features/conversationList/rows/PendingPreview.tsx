@@ -1,8 +1,8 @@
 import { isStuck, type OutboxItem } from '../../../../shared/model/outbox.ts';
 import { visibleLine } from '../../../../shared/text/visibleText.ts';
+import { fileWords } from '../../../../shared/words/messagePreview.ts';
 import { useTranslation } from '../../../locales/useTranslation.ts';
 import { cx } from '../../../ui/cx.ts';
-import { fileWords } from '../../conversations/messagePreview.ts';
 import styles from './ConversationRowFrame.module.css';
 
 /** A queued or failed message on one line. */

@@ -1,7 +1,7 @@
 import { isStuck, type OutboxItem } from '../../../../shared/model/outbox.ts';
+import { pendingTitle } from '../../../../shared/words/conversationTitle.ts';
 import { useTranslation } from '../../../locales/useTranslation.ts';
 import { RelativeTime } from '../../../ui/display/RelativeTime.tsx';
-import { pendingTitle } from '../../conversations/conversationTitle.ts';
 import { PendingAvatar } from '../../conversations/PendingAvatar.tsx';
 import { useSelection } from '../../navigation/selectionStore.ts';
 import { useSentTogether } from '../../outbox/outboxStore.ts';

@@ -1,10 +1,10 @@
 import type { SearchHit } from '../../../../shared/model/search.ts';
+import { conversationTitle } from '../../../../shared/words/conversationTitle.ts';
 import { useSenderName } from '../../../locales/useSenderName.ts';
 import { useTranslation } from '../../../locales/useTranslation.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Avatar } from '../../../ui/display/Avatar.tsx';
 import { RelativeTime } from '../../../ui/display/RelativeTime.tsx';
-import { conversationTitle } from '../../conversations/conversationTitle.ts';
 import { useSelection } from '../../navigation/selectionStore.ts';
 import styles from './MessageHits.module.css';
 import { type MarkedPart, markedParts } from './markedParts.ts';

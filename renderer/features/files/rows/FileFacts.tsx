@@ -1,13 +1,13 @@
 import type { FileEntry, FileStatus } from '../../../../shared/model/files/files.ts';
 import type { ConvId } from '../../../../shared/model/ids.ts';
 import { spellOutHidden } from '../../../../shared/text/visibleText.ts';
+import { conversationTitle } from '../../../../shared/words/conversationTitle.ts';
 import { useFileSize } from '../../../lib/format/useFileSize.ts';
 import { useErrorTitle } from '../../../locales/useErrorTitle.ts';
 import { useSenderName } from '../../../locales/useSenderName.ts';
 import { useTranslation } from '../../../locales/useTranslation.ts';
 import { RelativeTime } from '../../../ui/display/RelativeTime.tsx';
 import { useConversation } from '../../conversations/conversationsStore.ts';
-import { conversationTitle } from '../../conversations/conversationTitle.ts';
 import { FileMarks } from '../../media/FileMarks.tsx';
 import { FileProgress } from '../../media/FileNote.tsx';
 import styles from './FileFacts.module.css';

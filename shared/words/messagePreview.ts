@@ -1,8 +1,8 @@
-import type { TFunction } from 'i18next';
-import type { Conversation, Preview } from '../../../shared/model/conversations.ts';
-import { displayName } from '../../../shared/model/people.ts';
-import { isBlank, visibleLine } from '../../../shared/text/visibleText.ts';
-import { senderName } from '../../locales/useSenderName.ts';
+import type { Translator } from '../locales/index.ts';
+import type { Conversation, Preview } from '../model/conversations.ts';
+import { displayName } from '../model/people.ts';
+import { isBlank, visibleLine } from '../text/visibleText.ts';
+import { senderName } from './senderName.ts';
 
 export interface PreviewWords {
   /** The source of the text: "Draft", "You", a name; null if it is obvious. */
@@ -15,7 +15,7 @@ type Previewed = Pick<Conversation, 'people' | 'last' | 'draft' | 'draftFiles'>;
 
 /** The line below a conversation's title: the draft if there is one, else the newest message in words. */
 export function previewOf(
-  t: TFunction<'frame'>,
+  t: Translator<'frame'>,
   { people, last, draft, draftFiles }: Previewed,
 ): PreviewWords {
   if (hasDraft({ draft, draftFiles })) {
@@ -30,14 +30,14 @@ export function previewOf(
 export const hasDraft = ({ draft, draftFiles }: Pick<Conversation, 'draft' | 'draftFiles'>): boolean =>
   draft.trim() !== '' || draftFiles > 0;
 
-function draftWords(t: TFunction<'frame'>, text: string, count: number): string {
+function draftWords(t: Translator<'frame'>, text: string, count: number): string {
   if (count === 0) return visibleLine(text);
   return text.trim() === ''
     ? t('preview.draftFiles', { count })
     : t('preview.draftFilesWithText', { count, text });
 }
 
-function speaker(t: TFunction<'frame'>, last: Preview, others: number): string | null {
+function speaker(t: Translator<'frame'>, last: Preview, others: number): string | null {
   if (last.isFromSelf) return others > 0 ? t('you') : null;
   const canBeNoOneElse = others <= 1;
   if (canBeNoOneElse) return null;
@@ -47,7 +47,7 @@ function speaker(t: TFunction<'frame'>, last: Preview, others: number): string |
 type Said = Pick<Preview, 'isDeleted' | 'kind' | 'text' | 'fileName'>;
 
 /** A message on one line. `text` of a location is its address. */
-export function messageWords(t: TFunction<'frame'>, { isDeleted, kind, text, fileName }: Said): string {
+export function messageWords(t: Translator<'frame'>, { isDeleted, kind, text, fileName }: Said): string {
   if (isDeleted) return t('preview.deleted');
   if (fileName !== null) return fileWords(t, fileName, text);
   if (kind === 'location') {
@@ -66,7 +66,7 @@ export function messageWords(t: TFunction<'frame'>, { isDeleted, kind, text, fil
 const isUnreadable = (place: string): boolean => /^\s*loc:/u.test(place);
 
 /** A file and the text that goes with it, if any. */
-export function fileWords(t: TFunction<'frame'>, fileName: string, text: string): string {
+export function fileWords(t: Translator<'frame'>, fileName: string, text: string): string {
   const name = fileName === '' ? t('preview.noFileName') : fileName;
   return text === '' ? t('preview.file', { name }) : t('preview.fileWithText', { name, text });
 }

@@ -1,12 +1,10 @@
 import { expect, it } from 'vitest';
-import type { Message } from '../../../shared/model/messages.ts';
-import { testMessage } from '../../../testing/page/testMessage.ts';
-import { createI18n } from '../../locales/i18n.ts';
+import { testMessage } from '../../testing/page/testMessage.ts';
+import { testWords } from '../../testing/page/testWords.ts';
+import type { Message } from '../model/messages.ts';
 import { announcementWords } from './announcementWords.ts';
 
-const i18n = createI18n();
-const t = { thread: i18n.getFixedT('en', 'thread'), frame: i18n.getFixedT('en', 'frame') };
-const words = (changes: Partial<Message>) => announcementWords(t, 'Ana', testMessage(1, changes));
+const words = (changes: Partial<Message>) => announcementWords(testWords, 'Ana', testMessage(1, changes));
 
 it('a place is read out by its address, else by its coordinates', () => {
   const coordinates = { latitude: 48.2, longitude: 16.3 };

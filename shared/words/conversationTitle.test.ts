@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { convId } from '../../../shared/model/ids.ts';
-import { createI18n } from '../../locales/i18n.ts';
+import { testWords } from '../../testing/page/testWords.ts';
+import { convId } from '../model/ids.ts';
 import { conversationTitle, pendingTitle } from './conversationTitle.ts';
 
-const t = createI18n().getFixedT('en', 'frame');
+const t = testWords.frame;
 const self = { email: 'me@acme.example', isSelf: true };
 const maria = { email: 'maria.lopez@acme.example', isSelf: false };
 const li = { email: 'li_wei@acme.example', isSelf: false };

@@ -1,22 +1,21 @@
-import type { TFunction } from 'i18next';
-import { LANGUAGE } from '../../../shared/locales/index.ts';
-import type { ConversationName } from '../../../shared/model/conversations.ts';
-import type { OutboxItem } from '../../../shared/model/outbox.ts';
-import { displayName, domainOf, type Person } from '../../../shared/model/people.ts';
-import { onFirstUse } from '../../../shared/text/onFirstUse.ts';
-import { givenTitle, visiblePiece } from '../../../shared/text/visibleText.ts';
+import { LANGUAGE, type Translator } from '../locales/index.ts';
+import type { ConversationName } from '../model/conversations.ts';
+import type { OutboxItem } from '../model/outbox.ts';
+import { displayName, domainOf, type Person } from '../model/people.ts';
+import { onFirstUse } from '../text/onFirstUse.ts';
+import { givenTitle, visiblePiece } from '../text/visibleText.ts';
 
 /**
  * The name of a conversation: its title, or else the other people, or else "Note to self"; with its number if another one has the same
  * name. If its participants are unknown, it says so.
  */
-export function conversationTitle(t: TFunction<'frame'>, conversation: ConversationName): string {
+export function conversationTitle(t: Translator<'frame'>, conversation: ConversationName): string {
   const { name, number } = titleParts(t, conversation);
   return number === null ? name : t('title.numbered', { name, number });
 }
 
 /** The same in two parts, for where there may not be room for all of the name. `number` is null where the name says enough. */
-export function titleParts(t: TFunction<'frame'>, conversation: ConversationName) {
+export function titleParts(t: Translator<'frame'>, conversation: ConversationName) {
   const { convId, isNamesake } = conversation;
   const name = nameOf(t, conversation);
   if (name === null) return { name: t('title.unknown', { number: String(convId) }), number: null };
@@ -24,7 +23,7 @@ export function titleParts(t: TFunction<'frame'>, conversation: ConversationName
 }
 
 function nameOf(
-  t: TFunction<'frame'>,
+  t: Translator<'frame'>,
   { title, people, ownDomain, isNote, isNamesake }: ConversationName,
 ): string | null {
   const given = givenTitle(title);
@@ -48,7 +47,7 @@ const lists = onFirstUse(() => new Intl.ListFormat(LANGUAGE, { type: 'unit' }));
 
 /** For a conversation that the service hasn't created yet: the name that it had here, its future title, or else the invited people. */
 export function pendingTitle(
-  t: TFunction<'frame'>,
+  t: Translator<'frame'>,
   { title, participants, lost }: Pick<OutboxItem, 'title' | 'participants' | 'lost'>,
 ): string {
   const given = givenTitle(lost?.name ?? title);

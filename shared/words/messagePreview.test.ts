@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import type { Preview } from '../../../shared/model/conversations.ts';
-import { msgId } from '../../../shared/model/ids.ts';
-import { createI18n } from '../../locales/i18n.ts';
+import { testWords } from '../../testing/page/testWords.ts';
+import type { Preview } from '../model/conversations.ts';
+import { msgId } from '../model/ids.ts';
 import { previewOf } from './messagePreview.ts';
 
-const t = createI18n().getFixedT('en', 'frame');
+const t = testWords.frame;
 const person = (name: string, isSelf = false) => ({ email: `${name}@acme.example`, isSelf });
 const two = [person('maria.lopez'), person('me', true)];
 const three = [person('li'), ...two];

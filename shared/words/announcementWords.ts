@@ -1,16 +1,16 @@
-import type { TFunction } from 'i18next';
-import { placeText } from '../../../shared/model/location.ts';
-import type { Message } from '../../../shared/model/messages.ts';
-import { priorityOf } from '../../../shared/model/priority.ts';
-import { wholeLetters } from '../../lib/text/longText.ts';
-import { messageWords } from '../conversations/messagePreview.ts';
+import type { Translator } from '../locales/index.ts';
+import { placeText } from '../model/location.ts';
+import type { Message } from '../model/messages.ts';
+import { priorityOf } from '../model/priority.ts';
+import { wholeLetters } from '../text/graphemes.ts';
+import { messageWords } from './messagePreview.ts';
 
 /** How many letters of a message are read out. */
 const MOST_LETTERS = 200;
 
 interface Words {
-  readonly thread: TFunction<'thread'>;
-  readonly frame: TFunction<'frame'>;
+  readonly thread: Translator<'thread'>;
+  readonly frame: Translator<'frame'>;
 }
 
 /** A message to read out: its sender, and its beginning on one line. */
