@@ -18,7 +18,7 @@ export function announcementWords({ thread, frame }: Words, name: string, messag
   const { location, attachment, text, priority } = message;
   const line = (location === null ? text : placeText(location.address, text)).replace(/\s+/gu, ' ').trim();
   const words = messageWords(frame, { ...message, text: line, fileName: attachment?.fileName ?? null });
-  const key = priorityOf(priority) === 'critical' ? 'news.critical' : 'news.message';
+  const key = priorityOf(priority) === 'critical' ? 'announcements.critical' : 'announcements.message';
   return thread(key, { name, text: shortened(words) });
 }
 

@@ -15,16 +15,18 @@ export function Announcements() {
     // The attribute keeps it from being hidden while a dialog is open.
     <div
       role="status"
-      aria-label={t('news.label')}
+      aria-label={t('announcements.label')}
       data-react-aria-top-layer="true"
       className="visually-hidden"
     >
       <div key={said?.number}>
-        {more === 0 ? null : <p>{t(messages.length === 0 ? 'news.new' : 'news.more', { count: more })}</p>}
+        {more === 0 ? null : (
+          <p>{t(messages.length === 0 ? 'announcements.new' : 'announcements.more', { count: more })}</p>
+        )}
         {messages.map((message) => (
           <Line key={message.msgId} message={message} />
         ))}
-        {elsewhere === null ? null : <p>{t('news.elsewhere', elsewhere)}</p>}
+        {elsewhere === null ? null : <p>{t('announcements.elsewhere', elsewhere)}</p>}
       </div>
       <div key={`stuck ${stuck?.number}`}>
         {stuck?.items.map((item) => (

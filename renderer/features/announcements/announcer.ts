@@ -25,7 +25,7 @@ export interface Announcer {
   elsewhere(newMessages: Pick<NewMessages, 'convId' | 'count'>): void;
   /** That conversation is open now, or none; which messages it holds is plain to see. */
   opened(convId: ConvId | null): void;
-  /** Returns the news that may be read out now, and forgets it; null if there is none. */
+  /** Returns the announcement that may be read out now, and forgets it; null if there is none. */
   take(now: number): Announcement | null;
   /** When there may be something to take; null when nothing waits. */
   dueAt(): number | null;

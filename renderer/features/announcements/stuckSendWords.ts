@@ -14,5 +14,7 @@ export function stuckSendWords(words: Words, item: StuckItem, name: string | nul
   const { t } = words;
   const key = KEYS[item.state.kind];
   const reason = stuckWords(words, item.state, item.lost !== undefined) ?? stuckTitle(t, item, locale);
-  return name === null ? t(`news.${key}Unnamed`, { reason }) : t(`news.${key}`, { name, reason });
+  return name === null
+    ? t(`announcements.${key}Unnamed`, { reason })
+    : t(`announcements.${key}`, { name, reason });
 }
