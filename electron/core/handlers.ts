@@ -1,4 +1,4 @@
-import type { CoreRouteName, Handlers } from '../../shared/contract/index.ts';
+import type { CoreRouteName, Handlers, RouteParsed } from '../../shared/contract/index.ts';
 import type { ConvId } from '../../shared/model/ids.ts';
 import { conversationRoutes } from './conversations/routes.ts';
 import { createFilesLeaving } from './drafts/filesLeaving.ts';
@@ -34,6 +34,32 @@ export function coreHandlers(current: () => Session): Handlers<CoreRouteName> {
   });
 }
 
+/** The requests that name a conversation. An input without fields has the keys of a `Record<string, never>`. */
+type OfConversation = {
+  [R in CoreRouteName]: string extends keyof RouteParsed<R>
+    ? never
+    : 'convId' extends keyof RouteParsed<R>
+      ? R
+      : never;
+}[CoreRouteName];
+
+/** Those of them that save nothing that would belong to the conversation by its number. */
+type SavesNothing =
+  | 'conversations.get'
+  | 'conversations.markRead'
+  | 'conversations.markUnread'
+  | 'drafts.get'
+  | 'files.browse'
+  | 'files.removeAll'
+  | 'files.usage'
+  | 'messages.page'
+  | 'search.messages'
+  | 'staged.accept'
+  | 'staged.list'
+  | 'staged.order'
+  | 'staged.remove'
+  | 'staged.rename';
+
 /** Whoever asks this may still take the number for that of a conversation that a restored service lost; see `outbox.listLost`. */
 function refuseLostNumbers(
   current: () => Session,
@@ -45,20 +71,23 @@ function refuseLostNumbers(
       refuseLost(current().store, input.convId);
       return handle(input);
     };
-  return {
-    ...handlers,
+  const refused: Pick<Handlers<CoreRouteName>, Exclude<OfConversation, SavesNothing>> = {
     'conversations.rename': unlessLost(handlers['conversations.rename']),
     'drafts.set': unlessLost(handlers['drafts.set']),
     'outbox.send': unlessLost(handlers['outbox.send']),
     'outbox.sendFiles': unlessLost(handlers['outbox.sendFiles']),
-    'outbox.takeBack': (input) => {
-      refuseLostItem(current().store, input.id);
-      return handlers['outbox.takeBack'](input);
-    },
     'staged.add': unlessLost(handlers['staged.add']),
     'staged.addPasted': unlessLost(handlers['staged.addPasted']),
     'staged.addFolder': unlessLost(handlers['staged.addFolder']),
     'staged.putBack': unlessLost(handlers['staged.putBack']),
+  };
+  return {
+    ...handlers,
+    ...refused,
+    'outbox.takeBack': (input) => {
+      refuseLostItem(current().store, input.id);
+      return handlers['outbox.takeBack'](input);
+    },
     'staged.move': (input) => {
       refuseLost(current().store, input.to);
       return handlers['staged.move'](input);

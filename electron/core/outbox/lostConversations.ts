@@ -27,15 +27,38 @@ interface Lost {
 /** The text that the page has for a lost conversation. */
 export type LastText = Pick<Draft, 'text' | 'priority'>;
 
-/** The conversations to which something belongs that exists only here: items of the outbox, drafts, staged files, titles. */
+/**
+ * What becomes of each table of local.db when the service was restored: ids above the last common one mean other messages then, and a
+ * conversation's number may be another one's. `tied`: rows of a lost number go to its one new conversation (`setAsideConversation`), and
+ * handlers.ts refuses requests that would save more of them. `cut`: nothing stays that has an id above the common one (`forgetAbove`).
+ */
+export const AFTER_RESTORE = {
+  outbox: 'tied',
+  drafts: 'tied',
+  staged_files: 'tied',
+  titles: 'tied',
+  read_marks: 'cut',
+  baseline: 'cut',
+  announced: 'cut',
+  claims: 'cut',
+  possible_addresses: 'cut',
+  // Its numbers are those that were lost.
+  lost_conversations: 'kept',
+  // Its ids are shown and lead nowhere.
+  event_log: 'kept',
+  // Each backup writes it anew.
+  backed_up: 'kept',
+  live_events: 'kept',
+  own_addresses: 'kept',
+  storage_notes: 'kept',
+} as const satisfies Readonly<Record<string, 'tied' | 'cut' | 'kept'>>;
+
+const TIED = Object.entries(AFTER_RESTORE).flatMap(([table, fate]) => (fate === 'tied' ? [table] : []));
+const LIST_TIED = TIED.map((table) => `SELECT convId FROM ${table} WHERE convId <> :form`).join(' UNION ');
+
+/** The conversations to which something belongs that exists only here. */
 export function listTied({ local }: Pick<Store, 'local'>): readonly ConvId[] {
-  return local
-    .all<{ convId: number }>(
-      `SELECT convId FROM outbox WHERE convId IS NOT NULL UNION SELECT convId FROM titles
-       UNION SELECT convId FROM drafts WHERE convId <> :form UNION SELECT convId FROM staged_files WHERE convId <> :form`,
-      { form: FORM },
-    )
-    .map(({ convId }) => asConvId(convId));
+  return local.all<{ convId: number }>(LIST_TIED, { form: FORM }).map(({ convId }) => asConvId(convId));
 }
 
 /** The numbers of lost conversations that the page hasn't left. */

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { EMPTY_DRAFT } from '../../../shared/model/drafts.ts';
+import { type ConvId, stagedId } from '../../../shared/model/ids.ts';
+import { c, m, openTestStore, outboxItem } from '../../../testing/core/testStore.ts';
+import { setBaseline, setReadMark } from '../conversations/readMarks.ts';
+import { saveRenamed } from '../conversations/titles.ts';
+import type { Store } from '../db/store.ts';
+import { setDraft } from '../drafts/table.ts';
+import { addStaged } from '../files/staging/stagedTable.ts';
+import { setAnnounced } from '../sync/intake/announced.ts';
+import { forgetAbove } from '../sync/restores/rebuild.ts';
+import { notePossible } from './checking/ownAddressTable.ts';
+import { AFTER_RESTORE, listTied } from './lostConversations.ts';
+import { insertOutbox } from './sending/newItems.ts';
+
+type Table = keyof typeof AFTER_RESTORE;
+type TableThatIs<Fate> = { [T in Table]: (typeof AFTER_RESTORE)[T] extends Fate ? T : never }[Table];
+
+const COMMON = 100;
+const LATER = m(150);
+const FILE = { path: '/a.txt', name: 'a.txt', size: 1, modified: 0, mimeType: 'text/plain', isOwned: false };
+
+/** Puts a row of a conversation into each table that is tied to conversations. */
+const TIE: Readonly<Record<TableThatIs<'tied'>, (store: Store, convId: ConvId) => void>> = {
+  outbox: (store, convId) => void insertOutbox(store, outboxItem('item', { convId })),
+  drafts: (store, convId) => setDraft(store, convId, { ...EMPTY_DRAFT, text: 'draft' }),
+  staged_files: (store, convId) => addStaged(store, convId, [{ id: stagedId('file'), ...FILE }]),
+  titles: (store, convId) => saveRenamed(store, convId, 'Budget'),
+};
+
+/** Puts an id that a restored service gives again into the named column of each table that forgets those. */
+const NOTE: Readonly<Record<TableThatIs<'cut'>, readonly [column: string, note: (store: Store) => void]>> = {
+  read_marks: ['readUpTo', (store) => setReadMark(store, c(1), LATER)],
+  baseline: ['readUpTo', (store) => setBaseline(store, LATER)],
+  announced: ['upTo', (store) => setAnnounced(store, LATER)],
+  claims: ['msgId', ({ local }) => local.run('INSERT INTO claims (msgId) VALUES (?)', LATER)],
+  possible_addresses: ['msgId', (store) => notePossible(store, 'otto@x.example', LATER)],
+};
+
+const restore = (store: Store) =>
+  forgetAbove(store, { common: COMMON, delivered: [], lasting: [], open: null }, 0);
+
+test('each table of local.db says what becomes of it when the service is restored', () => {
+  const { local } = openTestStore();
+  const tables = local.all<{ name: string }>(
+    "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'",
+  );
+  expect(tables.map(({ name }) => name).toSorted()).toEqual(Object.keys(AFTER_RESTORE).toSorted());
+});
+
+test.each(Object.entries(TIE))('nothing in %s stays with a number that a restore took', (table, tie) => {
+  const store = openTestStore();
+  tie(store, c(0));
+  expect(listTied(store)).toEqual([c(0)]);
+  restore(store);
+  expect(listTied(store)).toEqual([]);
+  expect(store.local.all(`SELECT convId FROM ${table} WHERE convId = 0`)).toEqual([]);
+});
+
+test.each(Object.entries(NOTE))(
+  'nothing in %s keeps an id that a restored service gives again',
+  (table, [column, note]) => {
+    const store = openTestStore();
+    note(store);
+    const later = `SELECT 1 AS found FROM ${table} WHERE ${column} > ${COMMON}`;
+    expect(store.local.all(later)).toEqual([{ found: 1 }]);
+    restore(store);
+    expect(store.local.all(later)).toEqual([]);
+  },
+);
