@@ -110,7 +110,7 @@ export function scrollRows(runs: readonly Idle[]): readonly Row[] {
       note,
     ),
     row(
-      'scroll back: what moved by itself',
+      'scroll back: layout shift',
       'px',
       each(({ shifted }) => shifted),
       { atMost: 0 },

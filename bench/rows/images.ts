@@ -41,7 +41,7 @@ export const images: Benchmark = {
       const note = 'all the way back, nothing fetched before';
       return [
         row('500 pictures: frame while scrolling, p95', 'ms', frames, { atMost: 50 }, note),
-        row('500 pictures: what moved by itself', 'px', shifts, { atMost: 0 }, 'where the scrolling put it'),
+        row('500 pictures: layout shift', 'px', shifts, { atMost: 0 }, 'where the scrolling put it'),
       ];
     }),
 };

@@ -28,7 +28,7 @@ interface Lost {
 export type LastText = Pick<Draft, 'text' | 'priority'>;
 
 /**
- * What becomes of each table of local.db when the service was restored: ids above the last common one mean other messages then, and a
+ * The fate of each table of local.db when the service was restored: ids above the last common one mean other messages then, and a
  * conversation's number may be another one's. `tied`: rows of a lost number go to its one new conversation (`setAsideConversation`), and
  * handlers.ts refuses requests that would save more of them. `cut`: nothing stays that has an id above the common one (`forgetAbove`).
  */
