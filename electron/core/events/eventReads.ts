@@ -35,12 +35,7 @@ export interface Reading {
 
 export function createReading(options: ReadingOptions): Reading {
   const { store, clock, trust, log } = options;
-  /** When the open events came, ms on the monotonic clock; those of an earlier run of Parley count as long ago. */
-  let cameAt: ReadonlyMap<number, number> = new Map(
-    listOpenEvents(store).map(({ id }) => [id, Number.NEGATIVE_INFINITY]),
-  );
-  /** Up to when the poller has caught up, on the clock that only grows, ms. */
-  let caughtUp = Number.NEGATIVE_INFINITY;
+  const open = createOpenEvents(options);
   let settling: Promise<void> | null = null;
 
   const isHere = (id: number) => readMessage(store, msgId(id)) !== null;
@@ -52,33 +47,22 @@ export function createReading(options: ReadingOptions): Reading {
     trust.eventReceived(event.msgId);
     if (known) trust.eventConfirmed();
     else {
-      cameAt = new Map(cameAt).set(id, clock.monotonic());
+      open.add(id);
       options.poll();
     }
     options.onChange();
   }
 
-  /** Those without a result yet; forgets those that have left the log. */
-  function open(): readonly OpenEvent[] {
-    if (cameAt.size === 0) return [];
-    const events = listOpenEvents(store);
-    cameAt = new Map(events.map(({ id }) => [id, cameAt.get(id) ?? Number.NEGATIVE_INFINITY]));
-    return events;
-  }
-
   function settle({ id }: OpenEvent, result: EventResult): void {
     setEventResult(store, id, result);
-    cameAt = new Map([...cameAt].filter(([other]) => other !== id));
+    open.remove(id);
     if (result === 'found') trust.eventConfirmed();
     options.onChange();
   }
 
-  const nextDue = (): OpenEvent | undefined =>
-    open().find(({ id }) => (cameAt.get(id) ?? caughtUp) <= caughtUp);
-
   /** One after the other, so that many events never cause many requests at once. */
   async function readAll(): Promise<void> {
-    for (let event = nextDue(); event !== undefined; event = nextDue()) {
+    for (let event = open.nextDue(); event !== undefined; event = open.nextDue()) {
       const result = await readByConversation(event);
       if (result === null) return;
       settle(event, result);
@@ -99,10 +83,10 @@ export function createReading(options: ReadingOptions): Reading {
   return {
     eventReceived,
     noticeNewMessages: () => {
-      for (const event of open()) if (isHere(event.msgId)) settle(event, 'found');
+      for (const event of open.list()) if (isHere(event.msgId)) settle(event, 'found');
     },
     noticeCaughtUp: (since) => {
-      caughtUp = since;
+      open.noticeCaughtUp(since);
       settling ??= readAll()
         .catch((thrown: unknown) => log('error', `Live events: ${AppError.reason(thrown)}.`))
         .finally(() => {
@@ -112,5 +96,38 @@ export function createReading(options: ReadingOptions): Reading {
     idle: async () => {
       await settling;
     },
+  };
+}
+
+/** The events without a result yet. */
+function createOpenEvents({ store, clock }: Pick<ReadingOptions, 'store' | 'clock'>) {
+  /** When they came, ms on the monotonic clock; those of an earlier run of Parley count as long ago. */
+  let cameAt: ReadonlyMap<number, number> = new Map(
+    listOpenEvents(store).map(({ id }) => [id, Number.NEGATIVE_INFINITY]),
+  );
+  /** Up to when the poller has caught up, on the clock that only grows, ms. */
+  let caughtUp = Number.NEGATIVE_INFINITY;
+
+  /** Forgets those that have left the log. */
+  function list(): readonly OpenEvent[] {
+    if (cameAt.size === 0) return [];
+    const events = listOpenEvents(store);
+    cameAt = new Map(events.map(({ id }) => [id, cameAt.get(id) ?? Number.NEGATIVE_INFINITY]));
+    return events;
+  }
+
+  return {
+    list,
+    add: (id: number) => {
+      cameAt = new Map(cameAt).set(id, clock.monotonic());
+    },
+    remove: (id: number) => {
+      cameAt = new Map([...cameAt].filter(([other]) => other !== id));
+    },
+    noticeCaughtUp: (since: number) => {
+      caughtUp = since;
+    },
+    /** One that came before the poller had caught up. */
+    nextDue: () => list().find(({ id }) => (cameAt.get(id) ?? caughtUp) <= caughtUp),
   };
 }

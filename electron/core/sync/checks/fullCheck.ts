@@ -76,31 +76,8 @@ export function createFullChecks(options: FullCheckOptions): FullChecks {
     const found = answer && (await reread.compare(answer, null));
     // It may have been cancelled or restarted in the meantime.
     if (!answer || !found || current?.state !== 'running' || current.startedAt !== startedAt) return;
-    keep(goOn(current, within, answer, found));
+    keep(goOn(current, { within, answer, found, now: clock.now() }));
     if (found.isSuspicious) await options.checkService();
-  }
-
-  function goOn(check: KeptCheck, within: Interval, answer: Reread, found: Differences): KeptCheck {
-    const done = answer.pages.at(-1)?.proven.through ?? within.through;
-    const isStuck = done <= within.after && done < within.through;
-    const state = isStuck ? 'stuck' : done >= within.through ? 'done' : 'running';
-    return {
-      ...{ state, startedAt: check.startedAt, endedAt: state === 'running' ? null : clock.now() },
-      ...{ through: within.through, done },
-      messages: check.messages + messagesIn(answer),
-      unreadable: check.unreadable + unreadableIn(answer),
-      late: check.late + found.late,
-      changed: check.changed + found.changed,
-      deleted: check.deleted + found.deleted,
-      leftAlone: check.leftAlone + found.leftAlone,
-    };
-  }
-
-  /** The state that the next check starts with. */
-  function begun(): KeptCheck {
-    const isRecent = current !== null && clock.now() - current.startedAt < GOES_ON_WITHIN_MS;
-    if (current?.state === 'cut-short' && isRecent) return { ...current, state: 'running', endedAt: null };
-    return { state: 'running', startedAt: clock.now(), endedAt: null, through: 0, done: 0, ...NOTHING };
   }
 
   return {
@@ -117,7 +94,7 @@ export function createFullChecks(options: FullCheckOptions): FullChecks {
       if (current?.state === 'running') return;
       nextAt = Number.NEGATIVE_INFINITY;
       hasFailed = false;
-      keep(begun());
+      keep(begin(current, clock.now()));
     },
     cancel: () => {
       if (current?.state === 'running') keep({ ...current, state: 'cancelled', endedAt: clock.now() });
@@ -132,4 +109,37 @@ function markCutShort({ store, clock }: FullCheckOptions): KeptCheck | null {
   const cutShort = { ...last, state: 'cut-short', endedAt: clock.now() } as const;
   setFullCheck(store, cutShort);
   return cutShort;
+}
+
+/** A page that was read and compared. */
+interface Compared {
+  readonly within: Interval;
+  readonly answer: Reread;
+  readonly found: Differences;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+}
+
+/** The check after one more page. */
+function goOn(check: KeptCheck, { within, answer, found, now }: Compared): KeptCheck {
+  const done = answer.pages.at(-1)?.proven.through ?? within.through;
+  const isStuck = done <= within.after && done < within.through;
+  const state = isStuck ? 'stuck' : done >= within.through ? 'done' : 'running';
+  return {
+    ...{ state, startedAt: check.startedAt, endedAt: state === 'running' ? null : now },
+    ...{ through: within.through, done },
+    messages: check.messages + messagesIn(answer),
+    unreadable: check.unreadable + unreadableIn(answer),
+    late: check.late + found.late,
+    changed: check.changed + found.changed,
+    deleted: check.deleted + found.deleted,
+    leftAlone: check.leftAlone + found.leftAlone,
+  };
+}
+
+/** The state that the next check starts with. `now`: ms since the epoch. */
+function begin(last: KeptCheck | null, now: number): KeptCheck {
+  const isRecent = last !== null && now - last.startedAt < GOES_ON_WITHIN_MS;
+  if (last?.state === 'cut-short' && isRecent) return { ...last, state: 'running', endedAt: null };
+  return { state: 'running', startedAt: now, endedAt: null, through: 0, done: 0, ...NOTHING };
 }

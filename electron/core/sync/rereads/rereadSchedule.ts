@@ -59,15 +59,31 @@ const NEVER = Number.POSITIVE_INFINITY;
 
 /** @param isReopened messages may have been deleted while Parley was closed */
 export function createRereads(options: RereadsOptions, isReopened: boolean): Rereads {
-  const { store, clock, pace, reread, head } = options;
-  let readNewestAt = isReopened ? Number.NEGATIVE_INFINITY : clock.monotonic();
-  let roundAt = clock.monotonic() + pace.roundMs;
-  let view: View | null = null;
-  /** How many of the newest messages are re-read. */
-  let reach = NEWEST;
-  let readViewAt = Number.NEGATIVE_INFINITY;
+  const { store, head } = options;
+  const newest = createNewest(options, isReopened);
+  const view = createView(options);
+  return {
+    newest: newest.job,
+    readNewest: newest.read,
+    view: view.job,
+    round: createRound(options),
+    hurry: newest.hurry,
+    watch: view.watch,
+    audited: () => {
+      const end = head();
+      return end === null || end === 0 ? 0 : Math.min(1, getAuditedTo(store) / end);
+    },
+  };
+}
 
-  async function readNewest(): Promise<NewestRead> {
+/** The newest messages of all conversations. */
+function createNewest(options: RereadsOptions, isReopened: boolean) {
+  const { store, clock, pace, reread, head } = options;
+  let readAt = isReopened ? Number.NEGATIVE_INFINITY : clock.monotonic();
+  /** How many of them are re-read. */
+  let reach = NEWEST;
+
+  async function read(): Promise<NewestRead> {
     const through = head() ?? 0;
     let looked = 0;
     let changed = 0;
@@ -78,7 +94,7 @@ export function createRereads(options: RereadsOptions, isReopened: boolean): Rer
       if (answer?.isCut && looked > 0) {
         // If a service returns so few at a time, the very newest matter most.
         reach = Math.min(looked, reach - 1);
-        return readNewest();
+        return read();
       }
       if (answer?.pages.length === 1) reach = NEWEST;
       if (answer && answer.newest < through && !(await options.checkService())) return { looked, changed };
@@ -86,54 +102,60 @@ export function createRereads(options: RereadsOptions, isReopened: boolean): Rer
       changed = found?.changed ?? 0;
       if (found?.isSuspicious) await options.checkService();
     }
-    readNewestAt = clock.monotonic();
+    readAt = clock.monotonic();
     return { looked, changed };
   }
 
-  async function readView(): Promise<void> {
+  const every = () => (options.isFocused() ? pace.newestFocusedMs : pace.newestBackgroundMs);
+  const job: Job = {
+    dueAt: () => (head() === null ? NEVER : readAt + every()),
+    run: async () => void (await read()),
+  };
+  const hurry = () => {
+    readAt = Number.NEGATIVE_INFINITY;
+  };
+  return { job, read, hurry };
+}
+
+/** The messages on screen. */
+function createView(options: RereadsOptions) {
+  const { clock, pace, reread, head } = options;
+  let view: View | null = null;
+  let readAt = Number.NEGATIVE_INFINITY;
+
+  async function run(): Promise<void> {
     const watched = view;
-    readViewAt = clock.monotonic();
+    readAt = clock.monotonic();
     if (watched === null) return;
     const { convId, from, to } = watched;
     const answer = await reread.read({ after: from - 1, through: to }, LIMIT, convId);
     if (answer && (await reread.compare(answer, convId)).isSuspicious) await options.checkService();
   }
 
-  async function readNext(): Promise<void> {
-    roundAt = clock.monotonic() + pace.roundMs;
-    const next = nextCovered(store, getAuditedTo(store));
-    if (next === null) return setAuditedTo(store, 0);
-    const answer = await reread.read(next, ROUND_LIMIT, null, 1);
-    const [piece] = answer?.pages ?? [];
-    if (!answer || !piece) return;
-    if ((await reread.compare(answer, null)).isSuspicious) await options.checkService();
-    setAuditedTo(store, piece.proven.through);
-  }
+  const every = () => (options.isFocused() ? pace.viewMs : pace.newestBackgroundMs);
+  const job: Job = { dueAt: () => (view === null || head() === null ? NEVER : readAt + every()), run };
+  const watch = (next: View | null) => {
+    const isOther = next?.convId !== view?.convId;
+    view = next;
+    if (isOther) readAt = Number.NEGATIVE_INFINITY;
+  };
+  return { job, watch };
+}
 
-  const newestEvery = () => (options.isFocused() ? pace.newestFocusedMs : pace.newestBackgroundMs);
-  const viewEvery = () => (options.isFocused() ? pace.viewMs : pace.newestBackgroundMs);
+/** Everything, a page at a time. */
+function createRound({ store, clock, pace, reread, isComplete, checkService }: RereadsOptions): Job {
+  let nextAt = clock.monotonic() + pace.roundMs;
   return {
-    newest: {
-      dueAt: () => (head() === null ? NEVER : readNewestAt + newestEvery()),
-      run: async () => void (await readNewest()),
-    },
-    readNewest,
-    view: {
-      dueAt: () => (view === null || head() === null ? NEVER : readViewAt + viewEvery()),
-      run: readView,
-    },
-    round: { dueAt: () => (options.isComplete() ? roundAt : NEVER), run: readNext },
-    hurry: () => {
-      readNewestAt = Number.NEGATIVE_INFINITY;
-    },
-    watch: (next) => {
-      const isOther = next?.convId !== view?.convId;
-      view = next;
-      if (isOther) readViewAt = Number.NEGATIVE_INFINITY;
-    },
-    audited: () => {
-      const end = head();
-      return end === null || end === 0 ? 0 : Math.min(1, getAuditedTo(store) / end);
+    dueAt: () => (isComplete() ? nextAt : NEVER),
+    run: async () => {
+      nextAt = clock.monotonic() + pace.roundMs;
+      const next = nextCovered(store, getAuditedTo(store));
+      if (next === null) return setAuditedTo(store, 0);
+      const answer = await reread.read(next, ROUND_LIMIT, null, 1);
+      const [piece] = answer?.pages ?? [];
+      if (!answer || !piece) return;
+      if ((await reread.compare(answer, null)).isSuspicious) await checkService();
+      setAuditedTo(store, piece.proven.through);
     },
   };
 }
