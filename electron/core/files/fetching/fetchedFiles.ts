@@ -57,7 +57,8 @@ export interface FetchedFilesOptions {
   readonly onChange: (msgIds: readonly MsgId[]) => void;
 }
 
-export function openFetchedFiles({ store, folder, clock, log, onChange }: FetchedFilesOptions): FetchedFiles {
+export function openFetchedFiles(options: FetchedFilesOptions): FetchedFiles {
+  const { store, folder, clock, log } = options;
   /** A content that comes for one message while it goes for another must not be lost between the list and the disk. */
   const takeTurn = createOneAtATime();
   const closing = new AbortController();
@@ -65,8 +66,10 @@ export function openFetchedFiles({ store, folder, clock, log, onChange }: Fetche
     log('warn', `Files: ${AppError.from(thrown).message}`);
   };
   removeDeletedFetched(store);
+  const { take, forgetIfGone } = createRemoval(options, takeTurn);
   const swept = folder.sweep((sha256) => isContentKnown(store, sha256)).catch(logged);
-  const seen = swept.then(lookAtUnseen).catch(logged);
+  const lookAll = () => lookAtUnseen(options, { signal: closing.signal, logged, forgetIfGone });
+  const seen = swept.then(lookAll).catch(logged);
 
   /** A full disk must not make existing files unreachable. */
   function touch(sha256: string): void {
@@ -76,35 +79,6 @@ export function openFetchedFiles({ store, folder, clock, log, onChange }: Fetche
       if (AppError.from(thrown).code !== 'disk-full') throw thrown;
       logged(thrown);
     }
-  }
-
-  function take(list: () => Removed): Promise<Removed> {
-    return takeTurn(async () => {
-      const removed = list();
-      onChange(removed.msgIds);
-      await folder.remove(removed.contents);
-      return removed;
-    });
-  }
-
-  /** Contents that were downloaded before their nature was detected. */
-  async function lookAtUnseen(): Promise<void> {
-    for (const sha256 of listUnseen(store)) {
-      if (closing.signal.aborted) return;
-      const look = await inspectFile(folder.pathOf(sha256)).catch(logged);
-      if (look) onChange(noteLook(store, sha256, look));
-      else await forgetIfGone(sha256, null);
-    }
-  }
-
-  /** `size`: bytes that it must have; null for any. */
-  function forgetIfGone(sha256: string, size: number | null): Promise<void> {
-    return takeTurn(async () => {
-      const found = await folder.sizeOf(sha256);
-      if (found !== null && (size === null || found === size)) return;
-      onChange(forgetContent(store, sha256));
-      await folder.remove([sha256]);
-    });
   }
 
   return {
@@ -140,6 +114,47 @@ export function openFetchedFiles({ store, folder, clock, log, onChange }: Fetche
       await takeTurn(async () => {});
     },
   };
+}
+
+type Parts = Pick<FetchedFilesOptions, 'store' | 'folder' | 'onChange'>;
+type Removal = ReturnType<typeof createRemoval>;
+
+/** Removes contents from the list and from the disk, in one turn. */
+function createRemoval({ store, folder, onChange }: Parts, takeTurn: ReturnType<typeof createOneAtATime>) {
+  const take = (list: () => Removed): Promise<Removed> =>
+    takeTurn(async () => {
+      const removed = list();
+      onChange(removed.msgIds);
+      await folder.remove(removed.contents);
+      return removed;
+    });
+  /** `size`: bytes that it must have; null for any. */
+  const forgetIfGone = (sha256: string, size: number | null): Promise<void> =>
+    takeTurn(async () => {
+      const found = await folder.sizeOf(sha256);
+      if (found !== null && (size === null || found === size)) return;
+      onChange(forgetContent(store, sha256));
+      await folder.remove([sha256]);
+    });
+  return { take, forgetIfGone };
+}
+
+interface Looking extends Pick<Removal, 'forgetIfGone'> {
+  readonly signal: AbortSignal;
+  readonly logged: (thrown: unknown) => undefined;
+}
+
+/** Contents that were downloaded before their nature was detected. */
+async function lookAtUnseen(
+  { store, folder, onChange }: Parts,
+  { signal, logged, forgetIfGone }: Looking,
+): Promise<void> {
+  for (const sha256 of listUnseen(store)) {
+    if (signal.aborted) return;
+    const look = await inspectFile(folder.pathOf(sha256)).catch(logged);
+    if (look) onChange(noteLook(store, sha256, look));
+    else await forgetIfGone(sha256, null);
+  }
 }
 
 function locatedAt(path: string, { fileName, size, savedTo, look, ...claims }: Fetched): Located {

@@ -20,6 +20,7 @@ import { isWithOthers } from './otherPeople.ts';
 import { listOwn, listOwnFirst } from './ownMessages.ts';
 import { distinct, type Group, isAfter, type Pair, pairOnly, pairSame, without } from './pairing.ts';
 import type { Proofs } from './proofs.ts';
+import { createRequestEnds } from './requestEnds.ts';
 
 /** Finds out what happened to requests without a response. The API has no receipt, so the only way is to look for their messages. */
 export interface Ledger {
@@ -69,11 +70,8 @@ export function isBeingChecked({ item }: OutboxEntry): boolean {
 }
 
 export function createLedger(options: Options): Ledger {
-  const { store, clock, pace, firstMessages, proofs } = options;
-  const startedAt = clock.monotonic();
-  /** When each item's request ended here; of those of an earlier run, the start. */
-  const endedAt = new Map<OutboxId, number>();
-  let caughtUp = { since: Number.NEGATIVE_INFINITY, isReadable: true };
+  const { store, firstMessages, proofs } = options;
+  const { hasEnded, isReadable, ...ends } = createRequestEnds(options);
 
   function groupsOfOpen(): readonly Group[] {
     return [...Map.groupBy(listOpen(store), ({ item }) => foldedWordsOf(item)).values()];
@@ -114,14 +112,9 @@ export function createLedger(options: Options): Ledger {
     return !sought.isAsking && due.filter((entry) => conclude(entry, sought)).length > 0;
   }
 
-  /** Its request had surely ended when the service was asked last. */
-  function hasEnded({ item }: OutboxEntry): boolean {
-    return caughtUp.since >= (endedAt.get(item.id) ?? startedAt) + pace.surelyEndedMs;
-  }
-
   /** The service has shown everything that it had when the item's request had surely ended, and nothing of it is in doubt. */
   function isPastDoubt(entry: OutboxEntry, { isDoubtful }: Search): boolean {
-    return hasEnded(entry) && isWhole(store, entry) && caughtUp.isReadable && !isDoubtful;
+    return hasEnded(entry) && isWhole(store, entry) && isReadable() && !isDoubtful;
   }
 
   /** True when something of it changed. */
@@ -144,11 +137,11 @@ export function createLedger(options: Options): Ledger {
 
   return {
     noteUncertain: (id) => {
-      endedAt.set(id, clock.monotonic());
+      ends.noteEnded(id);
       proofs.forget(id);
     },
-    noteCaughtUp: (since, isReadable) => {
-      caughtUp = { since, isReadable };
+    noteCaughtUp: (...caughtUp) => {
+      ends.noteCaughtUp(...caughtUp);
       firstMessages.askAgain();
       review();
     },
