@@ -1,10 +1,10 @@
 /** Building blocks of routes. */
 import { z } from 'zod';
-import type { Draft } from '../model/drafts.ts';
+import { type Draft, MAX_DRAFT_TEXT } from '../model/drafts.ts';
 import type { AccountId, ConversationKey, ConvId, MsgId, OutboxId, StagedId } from '../model/ids.ts';
 import { callbackUrlProblem } from '../model/liveEvents.ts';
 import { MAX_TEXT } from '../model/messages.ts';
-import { LONGEST_EMAIL } from '../model/people.ts';
+import { LONGEST_EMAIL, MAX_PARTICIPANTS } from '../model/people.ts';
 
 export const id = z.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER);
 export const zAccountId = z
@@ -27,13 +27,12 @@ export const zTitle = z.string().max(1_000);
 /** The name of a file: without folders, and no longer than file systems allow. */
 export const zFileName = z.string().trim().min(1).max(255);
 export const zPriority = z.union([z.literal(0), z.literal(3)]);
-/** Its text may be too long to send: it is kept so that the person can shorten it. */
 export const zDraft = z
   .object({
-    text: z.string().max(10 * MAX_TEXT),
+    text: z.string().max(MAX_DRAFT_TEXT),
     priority: zPriority,
     title: zTitle,
-    participants: z.array(z.string().max(LONGEST_EMAIL)).max(1_000),
+    participants: z.array(z.string().max(LONGEST_EMAIL)).max(MAX_PARTICIPANTS),
     captionOn: zStagedId.nullable(),
   })
   .strict() satisfies z.ZodType<Draft>;

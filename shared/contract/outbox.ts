@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { MAX_STAGED, type UploadProgress } from '../model/files/files.ts';
 import type { ConvId, OutboxId } from '../model/ids.ts';
 import type { OutboxItem } from '../model/outbox.ts';
+import { MAX_PARTICIPANTS } from '../model/people.ts';
 import {
   nothing,
   route,
@@ -22,7 +23,7 @@ const zSend = z.object({
   text: zText,
   priority: zPriority,
   title: zTitle,
-  participants: z.array(zEmail).max(1_000),
+  participants: z.array(zEmail).max(MAX_PARTICIPANTS),
   follows: zOutboxId.nullable().optional(),
   left: zDraft.optional(),
 });

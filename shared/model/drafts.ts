@@ -1,6 +1,7 @@
 /** How texts are joined in one draft: the earlier text first, each on its own line. */
 import type { ErrorCode } from '../errors/errors.ts';
 import { type StagedId, stagedId } from './ids.ts';
+import { MAX_TEXT } from './messages.ts';
 import type { OutboxItem } from './outbox.ts';
 import type { SendPriority } from './priority.ts';
 
@@ -13,6 +14,9 @@ export interface Draft {
   /** The staged file whose caption is the text; null: the first. */
   readonly captionOn: StagedId | null;
 }
+
+/** The longest text of a saved draft, UTF-16 units. It may be too long to send, so that the person can shorten it. */
+export const MAX_DRAFT_TEXT = 10 * MAX_TEXT;
 
 export const EMPTY_DRAFT: Draft = { text: '', priority: 0, title: '', participants: [], captionOn: null };
 

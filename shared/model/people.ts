@@ -4,6 +4,9 @@ import { visibleLine } from '../text/visibleText.ts';
 /** Characters of an address (RFC 5321, section 4.5.3.1: 64 before the @, 255 after it). */
 export const LONGEST_EMAIL = 320;
 
+/** The most participants that Parley takes for a new conversation. */
+export const MAX_PARTICIPANTS = 1_000;
+
 export interface Person {
   readonly email: string;
   /** True for the signed-in user. */

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import type { Locator } from 'playwright/test';
 import { expect, signIn, test } from '../../fixtures.ts';
 import { composer, conversations, messages, send } from '../../support/page/screen.ts';
 
@@ -8,6 +9,14 @@ test.beforeEach(async ({ service }) => {
   await service.admin.addUser({ ...ANA, apiAccess: true });
   await service.admin.post(ANA.email, { participants: [service.email] }, { msgText: 'Are you there?' });
 });
+
+/** Puts that many characters into the message box at once, as a paste does: key by key it would take minutes. */
+const paste = (box: Locator, length: number) =>
+  box.evaluate((box: HTMLTextAreaElement, count) => {
+    const { set } = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value') ?? {};
+    set?.call(box, 'Some words. '.repeat(count / 10).slice(0, count));
+    box.dispatchEvent(new InputEvent('input', { bubbles: true }));
+  }, length);
 
 test('a text goes out once, in order, and the composer is free at once', async ({ page, service }) => {
   await signIn(page, service);
@@ -116,12 +125,7 @@ test('a text that the service refuses is kept, says why, and goes out with Send 
 test('a text that is longer than Parley sends is kept, and its length is said', async ({ page, service }) => {
   await signIn(page, service);
   await conversations(page).first().click();
-  // As a paste does it: key by key it would take minutes.
-  await composer(page).evaluate((box: HTMLTextAreaElement) => {
-    const { set } = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value') ?? {};
-    set?.call(box, 'Some words. '.repeat(100_000).slice(0, 1_000_001));
-    box.dispatchEvent(new InputEvent('input', { bubbles: true }));
-  });
+  await paste(composer(page), 1_000_001);
   const written = () => composer(page).evaluate((box: HTMLTextAreaElement) => box.value.length);
   await composer(page).press('Enter');
   const words = 'Your message has 1,000,001 characters, but the limit is 1,000,000.';
@@ -131,6 +135,23 @@ test('a text that is longer than Parley sends is kept, and its length is said', 
   expect(service.requests.count('send')).toBe(0);
   await composer(page).fill('short');
   await expect(page.getByText(words)).toHaveCount(0);
+});
+
+test('a text that is longer than Parley saves is kept, and the composer says that it is not saved', async ({
+  page,
+  service,
+}) => {
+  await signIn(page, service);
+  await conversations(page).first().click();
+  // Not drawn: that takes Chromium minutes.
+  const box = page.locator('textarea');
+  await box.evaluate((element) => element.style.setProperty('display', 'none'));
+  await paste(box, 10_000_001);
+  const alert = page.getByRole('alert').filter({ hasText: 'This draft isn’t saved.' });
+  await expect(alert).toContainText('Its text has 10,000,001 characters, but the limit is 10,000,000.');
+  await expect(page.getByRole('log', { name: 'Notices' })).toHaveText('');
+  await paste(box, 5);
+  await expect(alert).toHaveCount(0);
 });
 
 test('two Parleys talk to each other through one service', async ({ launch, dataDir, service }) => {

@@ -11,7 +11,7 @@ import type { DraftKey } from '../staging/stagedStore.ts';
 import { StagedTray } from '../staging/tray/StagedTray.tsx';
 import styles from './Composer.module.css';
 import { Hint, Priority, SendButton, useIsCritical } from './ComposerBar.tsx';
-import { Failure, InDoubt } from './ComposerNotes.tsx';
+import { Failure, InDoubt, NotSaved } from './ComposerNotes.tsx';
 import { PasteOffer } from './PasteOffer.tsx';
 import { ReplyNews } from './ReplyNews.tsx';
 import { useComposerFiles } from './useComposerFiles.ts';
@@ -83,6 +83,7 @@ export function Composer(props: ComposerProps) {
     <div className={styles['foot']}>
       <div className={styles['composer']}>
         <Failure failure={failure} hasFiles={files.length > 0} />
+        <NotSaved draft={draft} />
         <InDoubt draft={draft} />
         {guard && onJump ? (
           <ReplyNews guard={guard} onSend={sendNow} onKeepWriting={keepWriting} onJump={onJump} />

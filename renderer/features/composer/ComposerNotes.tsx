@@ -1,4 +1,6 @@
 import { useStore } from 'zustand';
+import { MAX_DRAFT_TEXT, withSentAhead } from '../../../shared/model/drafts.ts';
+import { useAccountStores } from '../../lib/bridge/storesContext.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import type { DraftStore } from '../drafts/draftStore.ts';
 import { useIsSlow } from '../staging/tray/AddingRow.tsx';
@@ -18,6 +20,21 @@ export function Failure({ failure, hasFiles }: FailureProps) {
       <strong>{t(hasFiles ? 'composer.failedFiles' : 'composer.failed')}</strong> {failure.reason}
     </p>
   );
+}
+
+/** Says that core refuses to save the draft, as long as it does. */
+export function NotSaved({ draft }: { readonly draft: DraftStore }) {
+  const { t } = useTranslation('thread');
+  const { keptDrafts } = useAccountStores();
+  const isRefused = useStore(keptDrafts, ({ refused }) => refused.has(draft.convId));
+  const length = useStore(draft, (state) => withSentAhead(state.draft, state.held).text.length);
+  const limit = MAX_DRAFT_TEXT;
+  return isRefused ? (
+    <p role="alert" className={styles['failure']}>
+      <strong>{t('composer.notSaved')}</strong>{' '}
+      {length > limit ? t('composer.tooLongToSave', { length, limit }) : t('composer.addressTooLongToSave')}
+    </p>
+  ) : null;
 }
 
 /** Core is started again and cannot say yet whether the outbox has it; it comes back into the box, or shows as sent. */

@@ -1,8 +1,10 @@
-import { AppError, type ErrorCode } from '../../../shared/errors/errors.ts';
-import { type Draft, EMPTY_DRAFT, withItemsAhead } from '../../../shared/model/drafts.ts';
+import { createStore } from 'zustand/vanilla';
+import { ERROR_POLICY } from '../../../shared/errors/errorPolicy.ts';
+import { AppError } from '../../../shared/errors/errors.ts';
+import { type Draft, withItemsAhead } from '../../../shared/model/drafts.ts';
 import type { ConvId } from '../../../shared/model/ids.ts';
 import type { OutboxItem } from '../../../shared/model/outbox.ts';
-import type { Bridge } from '../../lib/bridge/connected.ts';
+import type { Bridge, Connected } from '../../lib/bridge/connected.ts';
 import type { DraftKey } from '../staging/stagedStore.ts';
 
 declare module '../../lib/bridge/storesContext.ts' {
@@ -11,8 +13,13 @@ declare module '../../lib/bridge/storesContext.ts' {
   }
 }
 
+export interface KeptDraftsState {
+  /** The drafts that core doesn't save as they are now, because they are too large; their composers say so. */
+  readonly refused: ReadonlySet<DraftKey>;
+}
+
 /** The saved drafts, and those that core couldn't save yet. */
-export interface KeptDrafts {
+export interface KeptDrafts extends Connected<KeptDraftsState> {
   /** Rejects with the AppError that says why it could not be read. */
   read(convId: DraftKey): Promise<Draft>;
   /** As it is on the disk, which this window may not have written. */
@@ -31,37 +38,17 @@ export interface KeptDrafts {
   settle(convId: DraftKey): void;
   /** The conversation is lost: forgets its draft. Returns it; null if this window has none. */
   leave(convId: ConvId): Draft | null;
-  /** Follows events until the returned function is called. */
-  connect(): () => void;
 }
-
-/** A banner says so already, and it would be said at each pause in typing; or the draft is about to leave its conversation. */
-const EXPECTED: readonly ErrorCode[] = ['disk-full', 'conversation-gone'];
 
 /** Nothing that was typed is dropped: not because its conversation is closed while the disk is full, nor with a store that was damaged. */
 export function createKeptDrafts({ request, on }: Bridge, failed: (thrown: unknown) => void): KeptDrafts {
-  /** The drafts that were written in this window, as they are now. */
-  const known = new Map<DraftKey, Draft>();
-  const unwritten = new Set<DraftKey>();
-  const suspended = new Set<DraftKey>();
+  const { state, known, suspended, unwritten, notWritten, save, saved, ...saving } = createSaving(
+    request,
+    failed,
+  );
   const writing = new Map<DraftKey, Promise<void>>();
 
-  const keep = async (convId: DraftKey, draft: Draft) => {
-    if (suspended.has(convId)) return;
-    try {
-      await request('drafts.set', { convId, draft: { ...draft, participants: [...draft.participants] } });
-      if (known.get(convId) === draft) unwritten.delete(convId);
-    } catch (thrown) {
-      if (!EXPECTED.includes(AppError.from(thrown).code)) failed(thrown);
-    }
-  };
-  const keepUnwritten = () => {
-    for (const convId of unwritten) void keep(convId, known.get(convId) ?? EMPTY_DRAFT);
-  };
-
-  const notWritten = (convId: DraftKey) => (unwritten.has(convId) ? known.get(convId) : undefined);
-
-  return {
+  const acts: Omit<KeptDrafts, keyof Connected<KeptDraftsState>> = {
     read: async (convId) => {
       const draft = notWritten(convId) ?? (await request('drafts.get', { convId }));
       return notWritten(convId) ?? draft;
@@ -70,12 +57,12 @@ export function createKeptDrafts({ request, on }: Bridge, failed: (thrown: unkno
     write: (convId, draft) => {
       known.set(convId, draft);
       unwritten.add(convId);
-      writing.set(convId, keep(convId, draft));
+      writing.set(convId, save(convId));
     },
     whenWritten: async (convId) => writing.get(convId),
     handedOver: (convId, left) => {
       known.set(convId, left);
-      unwritten.delete(convId);
+      saved(convId);
     },
     takenBack: (convId, items) => {
       const draft = known.get(convId);
@@ -83,32 +70,79 @@ export function createKeptDrafts({ request, on }: Bridge, failed: (thrown: unkno
     },
     suspend: (convId) => void suspended.add(convId),
     settle: (convId) => {
-      if (!suspended.delete(convId)) return;
-      const draft = notWritten(convId);
-      if (draft) void keep(convId, draft);
+      if (suspended.delete(convId)) void save(convId);
     },
     leave: (convId) => {
       const draft = known.get(convId) ?? null;
       known.delete(convId);
-      unwritten.delete(convId);
+      saved(convId);
       suspended.delete(convId);
       return draft;
     },
-    connect: () => {
-      const stops = [
-        on('status', ({ storage }) => {
-          if (storage === 'ok') keepUnwritten();
-        }),
-        on('changed', ({ conversations }) => {
-          if (conversations !== null) return;
-          // The store may be a backup, older than the texts of this window.
-          for (const convId of known.keys()) unwritten.add(convId);
-          keepUnwritten();
-        }),
-      ];
-      return () => {
-        for (const stop of stops) stop();
-      };
-    },
   };
+  const connect = () => {
+    const stops = [
+      on('status', ({ storage }) => {
+        if (storage === 'ok') saving.saveWaiting();
+      }),
+      on('changed', ({ conversations }) => {
+        if (conversations !== null) return;
+        // The store may be a backup, older than the texts of this window.
+        for (const convId of known.keys()) unwritten.add(convId);
+        for (const convId of unwritten) void save(convId);
+      }),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  };
+  return Object.assign(state, { ...acts, connect });
+}
+
+/** The drafts of this window, and which of them are not on the disk. */
+function createSaving(request: Bridge['request'], failed: (thrown: unknown) => void) {
+  const state = createStore<KeptDraftsState>(() => ({ refused: new Set() }));
+  /** The drafts that were written in this window, as they are now. */
+  const known = new Map<DraftKey, Draft>();
+  const unwritten = new Set<DraftKey>();
+  /** Those of them that are written as soon as the disk has room. */
+  const waiting = new Set<DraftKey>();
+  const suspended = new Set<DraftKey>();
+
+  const notWritten = (convId: DraftKey) => (unwritten.has(convId) ? known.get(convId) : undefined);
+  const setRefused = (convId: DraftKey, isRefused: boolean) => {
+    const others = [...state.getState().refused].filter((other) => other !== convId);
+    state.setState({ refused: new Set(isRefused ? [...others, convId] : others) });
+  };
+  const saved = (convId: DraftKey) => {
+    unwritten.delete(convId);
+    waiting.delete(convId);
+    setRefused(convId, false);
+  };
+  const couldNotSave = (convId: DraftKey, draft: Draft, thrown: unknown) => {
+    const { code } = AppError.from(thrown);
+    const { again, arrived } = ERROR_POLICY[code];
+    // The draft is about to leave its conversation.
+    if (code === 'conversation-gone') return;
+    // A banner says so already, and it would be said at each pause in typing.
+    if (again === 'when-clear') waiting.add(convId);
+    else if (arrived !== 'no') failed(thrown);
+    else if (known.get(convId) === draft) setRefused(convId, true);
+  };
+  const save = async (convId: DraftKey) => {
+    const draft = notWritten(convId);
+    if (draft === undefined || suspended.has(convId)) return;
+    try {
+      await request('drafts.set', { convId, draft: { ...draft, participants: [...draft.participants] } });
+      if (known.get(convId) === draft) saved(convId);
+    } catch (thrown) {
+      couldNotSave(convId, draft, thrown);
+    }
+  };
+  const saveWaiting = () => {
+    const due = [...waiting];
+    waiting.clear();
+    for (const convId of due) void save(convId);
+  };
+  return { state, known, unwritten, suspended, notWritten, save, saved, saveWaiting };
 }
