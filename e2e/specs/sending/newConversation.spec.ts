@@ -92,6 +92,29 @@ test('people are suggested, and written to, also when they are found only after 
   expect(request?.params).toMatchObject({ participants: ANA.email, msgText: 'Found you' });
 });
 
+test('a pasted list is taken up to the limit of participants, and the rest stays in the box', async ({
+  page,
+  service,
+}) => {
+  await signIn(page, service);
+  await page.getByRole('button', { name: 'New conversation' }).click();
+  const box = page.getByRole('combobox', { name: 'Participants' });
+  await box.evaluate((element) => {
+    const clipboardData = new DataTransfer();
+    const list = Array.from({ length: 1_002 }, (_, n) => `person${n}@x.example`);
+    clipboardData.setData('text/plain', list.join('\n'));
+    element.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData }));
+  });
+  await expect(page.getByText('A conversation can have at most 1,000 participants.')).toBeVisible();
+  await expect(box).toHaveValue('person1000@x.example, person1001@x.example');
+  await expect(page.getByRole('button', { name: /^Remove person/u })).toHaveCount(1_000);
+
+  await page.getByRole('button', { name: 'Remove person0@x.example' }).click();
+  await box.press('Enter');
+  await expect(page.getByTitle('person1000@x.example')).toBeVisible();
+  await expect(box).toHaveValue('person1001@x.example');
+});
+
 test('keys typed while a conversation is being created go into it, and unsent messages go along', async ({
   page,
   service,

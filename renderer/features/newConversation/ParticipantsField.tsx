@@ -8,7 +8,7 @@ import { Label } from 'react-aria-components/Label';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { Popover } from 'react-aria-components/Popover';
 import { Text } from 'react-aria-components/Text';
-import { displayName } from '../../../shared/model/people.ts';
+import { displayName, MAX_PARTICIPANTS } from '../../../shared/model/people.ts';
 import { visibleLine } from '../../../shared/text/visibleText.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { FirstFocused } from '../../ui/controls/FirstFocused.tsx';
@@ -64,7 +64,9 @@ export function ParticipantsField(props: ParticipantsFieldProps) {
         </Text>
       ) : null}
       <FieldError className={cx(styles['error'])}>
-        {problem === null ? null : t(`new.${problem.problem}`, { email: problem.email })}
+        {problem === null
+          ? null
+          : t(`new.${problem.problem}`, { email: problem.email, limit: MAX_PARTICIPANTS })}
       </FieldError>
       <FirstFocused typed={typed} first={suggestions[0]?.id ?? null} isOn={isFound && !isAddress} />
       <Suggestions isHidden={problem !== null} />

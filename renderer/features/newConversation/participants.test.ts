@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { checkParticipant, splitAddresses } from './participants.ts';
+import { MAX_PARTICIPANTS } from '../../../shared/model/people.ts';
+import { addAddresses, checkParticipant, splitAddresses } from './participants.ts';
 
 const self = 'me@example.org';
 
@@ -35,6 +36,27 @@ test('a pasted list is split at spaces too if every piece is an address', () => 
   ]);
   expect(splitAddresses('Maria Lopez <maria@x.example>')).toEqual(['Maria Lopez <maria@x.example>']);
   expect(splitAddresses('a@x.example and b@x.example')).toEqual(['a@x.example and b@x.example']);
+});
+
+test('a list is added up to the first address that can’t be added; that one and the rest are left', () => {
+  expect(addAddresses(['b@x.example', 'c@x.example'], ['a@x.example'], self)).toEqual({
+    chosen: ['a@x.example', 'b@x.example', 'c@x.example'],
+    left: [],
+    problem: null,
+  });
+  expect(addAddresses(['b@x.example', 'maria', 'c@x.example'], [], self)).toEqual({
+    chosen: ['b@x.example'],
+    left: ['maria', 'c@x.example'],
+    problem: { ok: false, problem: 'invalid', email: 'maria' },
+  });
+});
+
+test('no more participants are added than a draft can have, and the others are left', () => {
+  const list = Array.from({ length: MAX_PARTICIPANTS + 2 }, (_, n) => `person${n}@x.example`);
+  const { chosen, left, problem } = addAddresses(list, [], self);
+  expect(chosen).toEqual(list.slice(0, MAX_PARTICIPANTS));
+  expect(left).toEqual(list.slice(MAX_PARTICIPANTS));
+  expect(problem).toMatchObject({ problem: 'tooMany' });
 });
 
 test('a text longer than any address is refused as such', () => {

@@ -1,7 +1,7 @@
 import { type ClipboardEvent, type KeyboardEvent, type RefObject, useRef } from 'react';
 import { escapeClosesList } from '../../ui/controls/escapeClosesList.ts';
 import { usePeople } from '../conversations/usePeople.ts';
-import { type Checked, checkParticipant, splitAddresses } from './participants.ts';
+import { addAddresses, checkParticipant, type Refused, splitAddresses } from './participants.ts';
 
 export interface ParticipantsFieldProps {
   readonly chosen: readonly string[];
@@ -9,10 +9,10 @@ export interface ParticipantsFieldProps {
   readonly typed: string;
   /** The signed-in person's own address. */
   readonly self: string;
-  readonly problem: Extract<Checked, { ok: false }> | null;
+  readonly problem: Refused | null;
   readonly onType: (typed: string) => void;
   readonly onChange: (chosen: readonly string[]) => void;
-  readonly onProblem: (problem: Extract<Checked, { ok: false }>) => void;
+  readonly onProblem: (problem: Refused) => void;
   /** Enter came before the look-up of the typed text. */
   readonly onLookUp: (typed: string) => void;
 }
@@ -28,29 +28,22 @@ export function useParticipantEntry(
   /** The person moved to the highlighted suggestion, or had no other to move to. */
   const isMoved = useRef(false);
   const add = (texts: readonly string[]) => {
-    let all = chosen;
-    for (const text of texts) {
-      const checked = checkParticipant(text, all, self);
-      if (!checked.ok) {
-        onChange(all);
-        onType(text);
-        return onProblem(checked);
-      }
-      all = [...all, checked.email];
-    }
-    onChange(all);
-    onType('');
+    const added = addAddresses(texts, chosen, self);
+    onChange(added.chosen);
+    onType(added.left.join(', '));
+    if (added.problem) onProblem(added.problem);
   };
   const remove = (email: string) => {
     onChange(chosen.filter((other) => other !== email));
     input.current?.focus();
   };
-  /** Takes the highlighted suggestion, or else an address; any other text is looked up, if it wasn't already. */
+  /** Takes the highlighted suggestion, or else an address or a list of them; any other text is looked up, if it wasn't already. */
   const takeTyped = () => {
+    const list = splitAddresses(typed);
     const highlighted = highlightedKey(input.current);
     const taken = highlighted ?? (isAddress ? undefined : suggestions[0]?.id);
     if (isFound && taken !== undefined) add([taken]);
-    else if (isAddress || isFound) add([typed]);
+    else if (isAddress || isFound || list.length > 1) add(list);
     else onLookUp(typed);
   };
   /** Before the combo box gets it: a key that ends the typed text. */

@@ -4,9 +4,7 @@ import { useAccountStores, useAppStores } from '../../lib/bridge/storesContext.t
 import { findPeople } from '../conversations/usePeople.ts';
 import type { DraftStore } from '../drafts/draftStore.ts';
 import { useSelection } from '../navigation/selectionStore.ts';
-import { type Checked, checkParticipant } from './participants.ts';
-
-type Refused = Extract<Checked, { ok: false }>;
+import { addAddresses, checkParticipant, type Refused, splitAddresses } from './participants.ts';
 
 /** The text typed to add participants to the draft, and its error. */
 export function useParticipants(draft: DraftStore, self: string) {
@@ -51,10 +49,9 @@ export function useParticipants(draft: DraftStore, self: string) {
   const everybody = (): readonly string[] | null => {
     const { participants } = draft.getState().draft;
     const { typedParticipant } = selection.getState();
-    if (typedParticipant.trim() === '') return participants;
-    const checked = checkParticipant(typedParticipant, participants, self);
-    if (checked.ok) return [...participants, checked.email];
-    setProblem(checked);
+    const { chosen, problem } = addAddresses(splitAddresses(typedParticipant), participants, self);
+    if (problem === null) return chosen;
+    setProblem(problem);
     return null;
   };
   /** The same once no look-up is running; at once if none is. */
