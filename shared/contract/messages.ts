@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Changed } from '../model/changes.ts';
-import type { Message, MessagePage, NewMessages } from '../model/messages.ts';
+import type { Message, MessagePage, NewMessages, NewSince } from '../model/messages.ts';
 import { limit, route, zConvId, zMsgId } from './inputs.ts';
 
 export const messagesCoreRoutes = {
@@ -20,6 +20,8 @@ export const messagesCoreRoutes = {
       })
       .strict(),
   ),
+  /** Messages of others after `msgId`: how many, and up to `limit` of the oldest. */
+  'messages.newSince': route<NewSince>()(z.object({ convId: zConvId, msgId: zMsgId, limit }).strict()),
   'messages.get': route<Message>()(z.object({ msgId: zMsgId }).strict()),
 } as const;
 

@@ -88,6 +88,15 @@ export interface MessagePage {
   readonly isEndUnreadable: boolean;
 }
 
+/** Messages of others in a conversation after one of its messages. */
+export interface NewSince {
+  readonly count: number;
+  /** The oldest of them, in order. */
+  readonly first: readonly Message[];
+  /** Null if there are none. */
+  readonly newest: MsgId | null;
+}
+
 /** Messages of others in a conversation that are newer than everything known before. */
 export interface NewMessages {
   readonly convId: ConvId;

@@ -84,6 +84,20 @@ test('Esc goes back to writing, and from then on only what comes later counts', 
   await expect(composer(page)).toBeFocused();
 });
 
+test('however many are new, each counts, and once looked at none is new', async ({ page, service }) => {
+  const { write } = await open(page, service);
+  await composer(page).pressSequentially('Hm');
+  for (let n = 1; n <= 501; n += 1) await write(ANA, `Number ${n}`);
+  await expect(page.getByRole('button', { name: '501 new since you started' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(panel(page).getByRole('listitem').first()).toHaveText('Ana SilvaNumber 1');
+  await expect(panel(page)).toContainText('and 498 more');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: /new since you started/u })).toHaveCount(0);
+  await page.keyboard.press('Enter');
+  await expect(messages(page).last()).toHaveText(/Hm.*Sent/s);
+});
+
 test('counts new replies also while another conversation was open, but none from before the first key', async ({
   page,
   service,

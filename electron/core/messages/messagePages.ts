@@ -1,10 +1,10 @@
 import type { RouteParsed } from '../../../shared/contract/index.ts';
 import { type ConvId, type MsgId, msgId } from '../../../shared/model/ids.ts';
-import type { Message, MessagePage, PageGap } from '../../../shared/model/messages.ts';
+import type { Message, MessagePage, NewSince, PageGap } from '../../../shared/model/messages.ts';
 import { isCovered } from '../coverage/coverage.ts';
 import { gapBeforeFirst, gapsBetween, hasHoleAfter } from '../coverage/holes.ts';
 import { LIMIT } from '../db/db.ts';
-import { IS_UNREAD } from '../db/flags.ts';
+import { IS_UNREAD, NEVER_UNREAD } from '../db/flags.ts';
 import type { Store } from '../db/store.ts';
 import { asMessages, MESSAGE_COLUMNS, MESSAGE_TABLES, type MessageRow } from './messageRows.ts';
 
@@ -65,6 +65,17 @@ export function readMessage(store: Store, id: MsgId): Message | null {
     id,
   );
   return asMessages(store.archive, rows)[0] ?? null;
+}
+
+/** The messages of others in a conversation after one of its messages, up to `limit` of them whole. */
+export function readNewSince(store: Store, convId: ConvId, after: MsgId, limit: number): NewSince {
+  const { archive } = store;
+  const found = archive.get<Pick<NewSince, 'count' | 'newest'>>(
+    'SELECT count(*) AS count, max(m.msgId) AS newest FROM messages AS m WHERE m.flags & ? = 0 AND m.convId = ? AND m.msgId > ?',
+    ...[NEVER_UNREAD, convId, after],
+  );
+  const rows = read({ store, convId, hidden: NEVER_UNREAD }, NEWER, after, limit);
+  return { count: found?.count ?? 0, newest: found?.newest ?? null, first: asMessages(archive, rows) };
 }
 
 /** The visible messages of a conversation. */

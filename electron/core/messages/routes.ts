@@ -4,7 +4,7 @@ import type { ConvId } from '../../../shared/model/ids.ts';
 import type { OutboxItem } from '../../../shared/model/outbox.ts';
 import type { History } from '../../../shared/model/status.ts';
 import type { Store } from '../db/store.ts';
-import { readMessage, readPage } from './messagePages.ts';
+import { readMessage, readNewSince, readPage } from './messagePages.ts';
 
 /** The parts of an account that these routes use. */
 interface Account {
@@ -31,6 +31,7 @@ export function messageRoutes(current: () => Account): Handlers<RoutesOf<'messag
       const isEndUnreadable = page.isEndUnreadable || sync.isEndUnreadable(convId);
       return { ...page, pending, historyComplete, isEndUnreadable };
     },
+    'messages.newSince': ({ convId, msgId, limit }) => readNewSince(current().store, convId, msgId, limit),
     'messages.get': ({ msgId }) => orNotFound(readMessage(current().store, msgId), 'message'),
   };
 }

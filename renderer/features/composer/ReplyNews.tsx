@@ -11,9 +11,6 @@ import { useSettings } from '../settings/settingsStore.ts';
 import styles from './ReplyNews.module.css';
 import type { ReplyGuard } from './useReplyGuard.ts';
 
-/** How many are shown with their first line. */
-const SHOWN = 3;
-
 interface ReplyNewsProps {
   readonly guard: ReplyGuard;
   readonly onSend: () => void;
@@ -26,8 +23,9 @@ export function ReplyNews({ guard, onSend, onKeepWriting, onJump }: ReplyNewsPro
   const { t } = useTranslation('thread');
   const enterSends = useSettings(({ settings }) => settings.enterSends);
   const { news, isAsking } = guard;
-  const count = news.length;
-  const [first] = news;
+  const { count } = news;
+  const [first] = news.first;
+  const more = count - news.first.length;
   const key = enterSends ? 'Enter' : 'Shift+Enter';
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !isAsking) return;
@@ -51,13 +49,11 @@ export function ReplyNews({ guard, onSend, onKeepWriting, onJump }: ReplyNewsPro
             {t('stale.since', { count })}
           </button>
           <ul className={styles['list']}>
-            {news.slice(0, SHOWN).map((message) => (
+            {news.first.map((message) => (
               <Line key={message.msgId} message={message} />
             ))}
           </ul>
-          {count > SHOWN ? (
-            <p className={styles['more']}>{t('stale.more', { count: count - SHOWN })}</p>
-          ) : null}
+          {more > 0 ? <p className={styles['more']}>{t('stale.more', { count: more })}</p> : null}
           <div className={styles['foot']}>
             <Button variant="primary" onPress={onSend}>
               {t('stale.send')}

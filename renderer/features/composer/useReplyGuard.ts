@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { ConvId } from '../../../shared/model/ids.ts';
-import type { Message } from '../../../shared/model/messages.ts';
+import type { NewSince } from '../../../shared/model/messages.ts';
 import { useAccountStores, useAppStores } from '../../lib/bridge/storesContext.ts';
 import { useQuery } from '../../lib/query/useQuery.ts';
 import { useConversation } from '../conversations/conversationsStore.ts';
@@ -9,15 +9,15 @@ import type { DraftStore } from '../drafts/draftStore.ts';
 import { useSettings } from '../settings/settingsStore.ts';
 import { useStaged } from '../staging/stagedStore.ts';
 
-/** As many as core returns at once; more hardly arrive while a person writes. */
-const MOST = 500;
+/** How many of the new messages are shown with their first line. */
+const SHOWN = 3;
+const NONE: NewSince = { count: 0, first: [], newest: null };
 /** With this many others or more, a conversation is shared. */
 const SHARED = 2;
 
 /** Messages of others since the person began to write. They are shown before the reply goes out. */
 export interface ReplyGuard {
-  /** Oldest first. */
-  readonly news: readonly Message[];
+  readonly news: NewSince;
   /** The person wanted to send, and was shown the news instead. */
   readonly isAsking: boolean;
   /** True when there is nothing that was not shown at the time of this render; false when it is shown now. */
@@ -35,15 +35,14 @@ export function useReplyGuard(convId: ConvId, draft: DraftStore): ReplyGuard {
   const since = useSince(convId, draft);
   const newest = useConversation(convId)?.last?.msgId ?? 0;
   const isGuarded = useIsGuarded(convId);
-  const [found, setFound] = useState<readonly Message[]>([]);
+  const [found, setFound] = useState<NewSince & { readonly since: number }>();
   const wanted = useStore(replies, ({ asking }) => asking.has(convId));
-  const news = isGuarded && since !== null ? found.filter(({ msgId }) => msgId > since) : [];
-  const isAsking = wanted && news.length > 0;
+  const news = isGuarded && since !== null && found?.since === since ? found : NONE;
+  const isAsking = wanted && news.count > 0;
 
-  const read = async (after: number): Promise<readonly Message[]> => {
-    const at = { kind: 'after', msgId: after, limit: MOST } as const;
-    const { messages } = await bridge.request('messages.page', { convId, at });
-    return messages.filter(({ isFromSelf, isDeleted }) => !isFromSelf && !isDeleted);
+  const read = async (after: number) => {
+    const newSince = await bridge.request('messages.newSince', { convId, msgId: after, limit: SHOWN });
+    return { ...newSince, since: after };
   };
   const isNews = isGuarded && since !== null && newest > since;
   useQuery(isNews ? { convId, since, newest } : null, {
@@ -60,9 +59,9 @@ export function useReplyGuard(convId: ConvId, draft: DraftStore): ReplyGuard {
       if (!isGuarded || since === null) return true;
       try {
         const fresh = await read(since);
-        const shown = isAsking ? (news.at(-1)?.msgId ?? 0) : 0;
+        const shown = isAsking ? (news.newest ?? 0) : 0;
         setFound(fresh);
-        const isNothingNew = (fresh.at(-1)?.msgId ?? 0) <= shown;
+        const isNothingNew = (fresh.newest ?? 0) <= shown;
         replies.getState().ask(convId, !isNothingNew);
         return isNothingNew;
       } catch (thrown) {
@@ -73,8 +72,7 @@ export function useReplyGuard(convId: ConvId, draft: DraftStore): ReplyGuard {
     },
     keepWriting: () => {
       replies.getState().ask(convId, false);
-      const last = news.at(-1);
-      if (last) replies.getState().looked(convId, last.msgId);
+      if (news.newest !== null) replies.getState().looked(convId, news.newest);
     },
     sent: () => {
       const { ask, looked, end } = replies.getState();
