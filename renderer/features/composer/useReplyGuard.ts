@@ -8,6 +8,7 @@ import { useConversation } from '../conversations/conversationsStore.ts';
 import type { DraftStore } from '../drafts/draftStore.ts';
 import { useSettings } from '../settings/settingsStore.ts';
 import { useStaged } from '../staging/stagedStore.ts';
+import { isWritten } from './isWritten.ts';
 
 /** How many of the new messages are shown with their first line. */
 const SHOWN = 3;
@@ -89,19 +90,14 @@ export function useReplyGuard(convId: ConvId, draft: DraftStore): ReplyGuard {
 function useSince(convId: ConvId, draft: DraftStore): number | null {
   const { replies } = useAccountStores();
   const since = useStore(replies, ({ begun }) => begun.get(convId) ?? null);
-  const isLoaded = useStore(draft, (state) => state.isLoaded);
-  const hasText = useStore(draft, (state) => state.draft.text !== '' || state.held.length > 0);
   const staged = useStaged(convId);
+  const isBegun = useStore(draft, (state) => isWritten(state, staged));
   const conversation = useConversation(convId);
   const newest = conversation && (conversation.last?.msgId ?? 0);
-  const isKnown = isLoaded && staged !== undefined;
-  const isWritten = hasText || (staged?.files.length ?? 0) > 0;
   useEffect(() => {
-    if (!isKnown) return;
-    if (!isWritten) {
-      if (since !== null) replies.getState().end(convId);
-    } else if (since === null && newest !== null) replies.getState().begin(convId, newest);
-  }, [isKnown, isWritten, since, newest, replies, convId]);
+    if (isBegun === false && since !== null) replies.getState().end(convId);
+    if (isBegun === true && since === null && newest !== null) replies.getState().begin(convId, newest);
+  }, [isBegun, since, newest, replies, convId]);
   return since;
 }
 
