@@ -2,12 +2,16 @@ import type { ErrorCode } from './errors.ts';
 
 /**
  * The meaning of each code. Core asks what happens to a request, the page what to say and offer. To distinguish codes in another way, add a
- * column. Outside this table a module names codes only if it means exactly these, for a reason of its own:
+ * column. Outside this table a module names codes only if it makes such an error, or means exactly these, for a reason of its own:
  * - the one or two that it expects, such as `disk-full`, which has a banner of its own, or `interrupted`, after which a read is repeated;
  * - `sync/reading/limits.ts`: whether a limit was rejected depends on the status and the service's words, too;
  * - `api/failures.ts` and `events/callbackTest.ts`: how a connection can end, in words for the log and as what the test of live events says;
- * - `renderer/features/account/SignInForm.tsx`: which field is likely wrong;
- * - `renderer/locales`: which codes have words of their own, checked by the types against `shared/locales`.
+ * - `db/db.ts` and `files/staging/outgoing.ts`: which error an error of the database or of a file is;
+ * - `model/files/files.ts`: why a staged file can't be sent as it is;
+ * - `features/account/SignInForm.tsx`: which field is likely wrong;
+ * - `locales/errorWords.ts` and `locales/useErrorTitle.ts`: which codes have words of their own, checked by the types against the catalogue.
+ *
+ * `scripts/errorCodes.test.ts` compares this list with the files that name more than two.
  */
 export interface ErrorPolicy {
   /**

@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { AppError } from '../../../shared/errors/errors.ts';
+import { FILE_PROBLEMS } from '../../../shared/model/files/files.ts';
 import { MAX_TEXT } from '../../../shared/model/messages.ts';
 import type { OutboxItem } from '../../../shared/model/outbox.ts';
 import { spellOutHidden } from '../../../shared/text/visibleText.ts';
@@ -77,8 +78,6 @@ export function useSend(draft: DraftStore, addressed: () => Address | null, guar
   const forgetFailure = useCallback(() => setFailure(null), []);
   return { failure, forgetFailure, send };
 }
-
-const FILE_PROBLEMS = ['file-missing', 'file-changed', 'file-unreadable'] as const;
 
 /** Names the file that holds up the others; null for any other error. */
 function fileProblem(t: TFunction<'thread'>, { code, details }: AppError): string | null {

@@ -1,3 +1,4 @@
+import { ERROR_POLICY } from '../../../shared/errors/errorPolicy.ts';
 import { AppError } from '../../../shared/errors/errors.ts';
 import { type Draft, withItemsAhead, withSentAhead } from '../../../shared/model/drafts.ts';
 import type { OutboxItem } from '../../../shared/model/outbox.ts';
@@ -55,7 +56,8 @@ export function createTakingBack({ convId, state, early, kept, writes, unsent }:
       giveBack(items);
       return items;
     } catch (thrown) {
-      if (AppError.from(thrown).code !== 'internal' || !state.getState().isLoaded) throw thrown;
+      const { arrived } = ERROR_POLICY[AppError.from(thrown).code];
+      if (arrived === 'no' || !state.getState().isLoaded) throw thrown;
       const isThere = (await outbox.findAll([item.id])).length > 0;
       if (isThere || !(await findIn(before))) throw thrown;
       return [item];

@@ -110,7 +110,9 @@ export interface StagedFile extends OutgoingFile {
   readonly problem: FileProblem | null;
 }
 
-export type FileProblem = 'file-changed' | 'file-missing' | 'file-unreadable';
+/** The error codes that say why a staged file can't be sent as it is. */
+export const FILE_PROBLEMS = ['file-changed', 'file-missing', 'file-unreadable'] as const;
+export type FileProblem = (typeof FILE_PROBLEMS)[number];
 
 /** Pasted content passes through memory; anything larger comes as a file. */
 export const MAX_PASTED_BYTES = 64 * 2 ** 20;

@@ -1,5 +1,5 @@
 import { AppError } from '../../../../shared/errors/errors.ts';
-import type { FileProblem, StagedFile } from '../../../../shared/model/files/files.ts';
+import { FILE_PROBLEMS, type FileProblem, type StagedFile } from '../../../../shared/model/files/files.ts';
 import type { InspectOnce } from '../inspecting/inspectionCache.ts';
 import { UNSEEN } from '../inspecting/nature.ts';
 import { isSameFile, readFileFacts } from './outgoing.ts';
@@ -30,6 +30,6 @@ async function problemOf(record: StagedRecord): Promise<FileProblem | null> {
   } catch (thrown) {
     const { code } = AppError.from(thrown);
     // A folder in the place of a file is a change like another.
-    return code === 'file-missing' || code === 'file-unreadable' ? code : 'file-changed';
+    return FILE_PROBLEMS.find((problem) => problem === code) ?? 'file-changed';
   }
 }
