@@ -5,6 +5,7 @@ import type { Store } from '../db/store.ts';
 import { move } from './moves.ts';
 import { IS_SENT } from './stateColumns.ts';
 import { listOutbox, listUnsent, setOutboxState } from './table.ts';
+import { isTwin } from './transition.ts';
 
 /** The state at the time of a backup. */
 export interface BackedUp {
@@ -50,8 +51,6 @@ export function distrustOutbox(local: Db, newest: number | null): void {
 }
 
 const isLeftToPerson = (state: OutboxState): boolean => isFailed(state) || state.kind === 'cannot-tell';
-
-const isTwin = (state: OutboxState): boolean => state.kind === 'cannot-tell' && state.doubt.kind === 'twins';
 
 /** Message numbers have lost their meaning, so the person decides about items that were or may have been sent. */
 function askAboutSent({ local }: Pick<Store, 'local'>): void {

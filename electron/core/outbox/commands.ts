@@ -13,7 +13,7 @@ import { insertOutbox } from './sending/newItems.ts';
 import { takeStaged } from './sending/sendFiles.ts';
 import { getEntry, markCancelled, type OutboxEntry, setOutboxState } from './table.ts';
 import { takeBackIntoDraft } from './takeBack.ts';
-import { transition } from './transition.ts';
+import { isTwin, transition } from './transition.ts';
 import type { Outbox } from './types.ts';
 
 /** The person's actions on items of the outbox. */
@@ -119,6 +119,5 @@ function entryOf(store: Store, id: OutboxId): OutboxEntry {
 
 /** The position from which a retried item is looked for. Messages before it may be its twin, so they don't count. */
 function markAgain({ item: { state }, sentAfter }: OutboxEntry): number | null {
-  const isTwin = state.kind === 'cannot-tell' && state.doubt.kind === 'twins';
-  return isTwin ? null : sentAfter;
+  return isTwin(state) ? null : sentAfter;
 }

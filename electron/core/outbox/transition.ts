@@ -96,6 +96,19 @@ export function transition(state: OutboxState, event: OutboxEvent): Outcome {
 const isOrWasSent = (state: OutboxState): boolean =>
   state.kind === 'sent' || state.kind === 'sending' || mayHaveArrived(state);
 
+/** Whether an item waits to be sent, for its turn or for the person. */
+export const isWaiting = (state: OutboxState): boolean => isDue(state) || state.kind === 'overdue';
+
+/** Whether a check of the service may still change the state. */
+export const isOpen = (state: OutboxState): boolean =>
+  state.kind === 'checking' ||
+  state.kind === 'not-arrived' ||
+  (state.kind === 'cannot-tell' && state.doubt.kind === 'unclear');
+
+/** Whether an item is one of several with the same text for different people, and can't be told from the others. */
+export const isTwin = (state: OutboxState): boolean =>
+  state.kind === 'cannot-tell' && state.doubt.kind === 'twins';
+
 /** A hold may end before that could be stored. */
 const isDue = ({ kind }: OutboxState): boolean => kind === 'held' || kind === 'queued';
 
@@ -117,10 +130,8 @@ function restored(state: OutboxState, isTraceable: boolean): OutboxState {
 }
 
 function notFound(state: OutboxState): Outcome {
-  const isOpen =
-    state.kind === 'checking' || (state.kind === 'cannot-tell' && state.doubt.kind === 'unclear');
-  if (isOpen) return { kind: 'not-arrived', error: state.error };
-  return state.kind === 'not-arrived' ? state : 'refused';
+  if (!isOpen(state)) return 'refused';
+  return state.kind === 'not-arrived' ? state : { kind: 'not-arrived', error: errorOf(state) };
 }
 
 /** In ascending order: only a greater doubt replaces another. */
@@ -158,6 +169,6 @@ function wished(state: OutboxState, wish: Wish): Outcome {
     case 'remove':
       return state.kind === 'sending' ? 'refused' : 'gone';
     case 'take-back':
-      return isFailed(state) || isDue(state) || state.kind === 'overdue' ? 'gone' : 'refused';
+      return isFailed(state) || isWaiting(state) ? 'gone' : 'refused';
   }
 }

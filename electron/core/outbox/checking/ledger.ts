@@ -12,6 +12,7 @@ import type { Pace } from '../../time/pace.ts';
 import { isClaimed } from '../claims.ts';
 import { move } from '../moves.ts';
 import { listAwaited, listOpen, type OutboxEntry } from '../table.ts';
+import { isOpen, isTwin } from '../transition.ts';
 import { displacedBy } from './displaced.ts';
 import { mayBeAny } from './doubts.ts';
 import type { FirstMessages } from './firstMessages.ts';
@@ -98,7 +99,7 @@ export function createLedger(options: Options): Ledger {
     const pairs = only && isPastDoubt(only[0], sought) ? [...same, only] : same;
     for (const pair of pairs) takePair(options, pair, group);
     const rivals = without(left, pairs).filter(
-      (entry) => isOpen(entry) && pairs.some((pair) => isRival(entry, pair)),
+      (entry) => isOpenEntry(entry) && pairs.some((pair) => isRival(entry, pair)),
     );
     for (const entry of rivals) leaveInDoubt(store, entry, { kind: 'rival' });
     return pairs.length > 0 || rivals.length > 0;
@@ -106,7 +107,7 @@ export function createLedger(options: Options): Ledger {
 
   /** True when something of it changed. */
   function concludeLeft(group: Group): boolean {
-    const due = group.some(isSending) ? [] : group.filter((entry) => isOpen(entry) && hasEnded(entry));
+    const due = group.some(isSending) ? [] : group.filter((entry) => isOpenEntry(entry) && hasEnded(entry));
     if (due.length === 0) return false;
     const sought = search(options, group);
     return !sought.isAsking && due.filter((entry) => conclude(entry, sought)).length > 0;
@@ -250,23 +251,16 @@ function unpaired(messages: readonly Message[], pairs: readonly Pair[]): readonl
 
 const isSending = ({ item }: OutboxEntry): boolean => item.state.kind === 'sending';
 
-const isTwin = ({ item: { state } }: OutboxEntry): boolean =>
-  state.kind === 'cannot-tell' && state.doubt.kind === 'twins';
+const isOpenEntry = ({ item }: OutboxEntry): boolean => isOpen(item.state);
 
 const isNotArrived = ({ item }: OutboxEntry): boolean => item.state.kind === 'not-arrived';
-
-/** The state shown may still change automatically. */
-const isOpen = ({ item: { state } }: OutboxEntry): boolean =>
-  state.kind === 'checking' ||
-  state.kind === 'not-arrived' ||
-  (state.kind === 'cannot-tell' && state.doubt.kind === 'unclear');
 
 /** The message found for another item, with slightly different words, may have been this one. */
 const isRival = (entry: OutboxEntry, [{ item }, message]: Pair): boolean =>
   isAfter(entry, message) && wordsOf(entry.item) !== wordsOf(item);
 
 const isAmbiguous = (group: Group): boolean =>
-  group.some(isTwin) || new Set(group.map(({ item }) => targetOf(item))).size > 1;
+  group.some(({ item }) => isTwin(item.state)) || new Set(group.map(({ item }) => targetOf(item))).size > 1;
 
 function missing(): never {
   throw new AppError('internal', 'A group is never empty.');

@@ -1,6 +1,7 @@
 import type { Message } from '../../../../shared/model/messages.ts';
 import { isFailed, type OutboxItem } from '../../../../shared/model/outbox.ts';
 import type { OutboxEntry } from '../table.ts';
+import { isWaiting } from '../transition.ts';
 import { isClear, isSame, likenessTo, wordsOf } from './match.ts';
 
 /** Items that a message may be, in any form that a service may store. */
@@ -56,5 +57,4 @@ function match(group: Group, messages: readonly Message[]): readonly Pair[] {
   });
 }
 
-const isGivenUp = ({ item: { state } }: OutboxEntry): boolean =>
-  isFailed(state) || state.kind === 'queued' || state.kind === 'overdue';
+const isGivenUp = ({ item: { state } }: OutboxEntry): boolean => isFailed(state) || isWaiting(state);

@@ -1,4 +1,3 @@
-import type { OutboxState } from '../../../../shared/model/outbox.ts';
 import type { Connection } from '../../api/connection/connection.ts';
 import type { Storage } from '../../db/storageWatch.ts';
 import type { Log, Store } from '../../db/store.ts';
@@ -7,6 +6,7 @@ import { isBeingChecked } from '../checking/ledger.ts';
 import { move } from '../moves.ts';
 import { orLater } from '../orLater.ts';
 import { listUnsent, type OutboxEntry } from '../table.ts';
+import { isWaiting } from '../transition.ts';
 import type { Holds } from './holds.ts';
 import { type Lanes, laneOf } from './lanes.ts';
 
@@ -40,8 +40,6 @@ interface Options {
 
 /** After this long in the queue, a message may no longer be what the person wants to say, ms. */
 const DAY = 86_400_000;
-/** In these states an item keeps its place in its lane. */
-const WAITING: readonly OutboxState['kind'][] = ['held', 'queued', 'overdue'];
 
 export function createQueue(options: Options): Queue {
   const { store, clock, connection, storage, stopping, holds, lanes, deliver, changes, log } = options;
@@ -93,7 +91,7 @@ export function createQueue(options: Options): Queue {
 function firstOfEachLane(unsent: readonly OutboxEntry[]): readonly OutboxEntry[] {
   const seen = new Set(unsent.filter(isBeingChecked).map(({ item }) => laneOf(item)));
   return unsent.filter(({ item, follows }) => {
-    if (!WAITING.includes(item.state.kind) || follows !== null || seen.has(laneOf(item))) return false;
+    if (!isWaiting(item.state) || follows !== null || seen.has(laneOf(item))) return false;
     seen.add(laneOf(item));
     return true;
   });
