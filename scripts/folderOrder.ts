@@ -49,8 +49,8 @@ export const FEATURES = {
     'usePeople',
   ],
   outbox: [
+    'blocking',
     'HeldState',
-    'holdsUp',
     'OutboxActions',
     'outboxStore',
     'stuckWords',
@@ -66,7 +66,7 @@ export const FEATURES = {
     'FileMarks',
     'FileNote',
     'filesStore',
-    'fitted',
+    'fittedSize',
     'onlyThisPlays',
     'Thumbnail',
     'thumbnails',

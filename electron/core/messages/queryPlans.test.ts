@@ -38,7 +38,7 @@ import { searchMessages } from '../search/searchQuery.ts';
 import { applyBatch } from '../sync/intake/applyBatch.ts';
 import { differing, markGone, shownWithin } from '../sync/intake/differences.ts';
 import { browseFiles } from './attachments.ts';
-import { newestKnown } from './known.ts';
+import { newestKnown } from './knownMessages.ts';
 import { countMessages, newestMsgId, readMessage, readNewSince, readPage } from './messagePages.ts';
 
 /** `db`, recording the query plan of each statement. */

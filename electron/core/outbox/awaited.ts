@@ -1,7 +1,7 @@
 import type { MsgId } from '../../../shared/model/ids.ts';
 import { doubtReplaced } from './checking/displaced.ts';
 import { learnOwnAddresses } from './checking/ownAddresses.ts';
-import { orLater } from './orLater.ts';
+import { orLater } from './runOrLog.ts';
 import { listAwaited, stillAwaited } from './table.ts';
 import type { OutboxOptions } from './types.ts';
 

@@ -8,7 +8,7 @@ import { invitedTo, takeTitles } from '../conversations/titles.ts';
 import type { Store } from '../db/store.ts';
 import { clearDraft, FORM, getDraft, setDraft } from '../drafts/table.ts';
 import { listStaged, removeStaged, type StagedRecord } from '../files/staging/stagedTable.ts';
-import { move } from './moves.ts';
+import { move } from './applyEvent.ts';
 import { insert } from './sending/newItems.ts';
 import { getOutbox } from './table.ts';
 import { GONE } from './transition.ts';

@@ -11,7 +11,7 @@ import {
 } from '../../../testing/core/testStore.ts';
 import { getDraft, setDraft } from '../drafts/table.ts';
 import { applyBatch } from '../sync/intake/applyBatch.ts';
-import { markInterrupted } from './moves.ts';
+import { markInterrupted } from './applyEvent.ts';
 import { insertOutbox, insertStaged } from './sending/newItems.ts';
 import {
   getOutbox,

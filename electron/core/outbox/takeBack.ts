@@ -5,7 +5,7 @@ import { isStuck, type OutboxItem } from '../../../shared/model/outbox.ts';
 import type { Store } from '../db/store.ts';
 import { getDraft, setDraft } from '../drafts/table.ts';
 import { addStaged, listStaged } from '../files/staging/stagedTable.ts';
-import { move } from './moves.ts';
+import { move } from './applyEvent.ts';
 import { getEntry, listUnsent, type OutboxEntry, removeOutbox } from './table.ts';
 import { transition } from './transition.ts';
 

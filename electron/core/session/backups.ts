@@ -2,7 +2,7 @@ import { AppError } from '../../../shared/errors/errors.ts';
 import { backUp } from '../db/backup.ts';
 import type { Log, Store } from '../db/store.ts';
 import { storeFiles } from '../db/storeFiles.ts';
-import { noteBackup } from '../outbox/afterRestore.ts';
+import { noteBackup } from '../outbox/outboxRestore.ts';
 import type { Clock } from '../time/clock.ts';
 
 export interface BackupOptions {

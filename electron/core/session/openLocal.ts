@@ -6,7 +6,7 @@ import { migrate, schemaVersion } from '../db/migrate.ts';
 import { localMigrations } from '../db/migrations/index.ts';
 import type { Log } from '../db/store.ts';
 import { storeFiles } from '../db/storeFiles.ts';
-import { distrustOutbox, newestAtBackup } from '../outbox/afterRestore.ts';
+import { distrustOutbox, newestAtBackup } from '../outbox/outboxRestore.ts';
 import { addStorageNote } from './storageNotes.ts';
 
 export interface OpenOptions {

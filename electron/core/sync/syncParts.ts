@@ -12,7 +12,7 @@ import type { Page } from './reading/page.ts';
 import { createPoll, type Poll } from './reading/poll.ts';
 import { createServiceReads, type ServiceReads } from './reading/serviceReads.ts';
 import { createWholeness, type Wholeness } from './reading/wholeness.ts';
-import { createGuard, type Guard } from './restores/guard.ts';
+import { createGuard, type Guard } from './restores/restoreDetector.ts';
 import type { SyncOptions } from './types.ts';
 
 /** The parts of sync. */

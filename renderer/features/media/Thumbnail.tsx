@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Picture } from '../../../shared/model/files/files.ts';
 import { useAccountStores } from '../../lib/bridge/storesContext.ts';
 import { cx } from '../../ui/cx.ts';
-import { fitted } from './fitted.ts';
+import { fitted } from './fittedSize.ts';
 import styles from './Thumbnail.module.css';
 import type { WantedThumbnail } from './thumbnails.ts';
 

@@ -8,7 +8,7 @@ import type { ComposerHandle } from '../composer/Composer.tsx';
 import { PendingAvatar } from '../conversations/PendingAvatar.tsx';
 import { PaneHeader } from '../navigation/PaneHeader.tsx';
 import { useSelection } from '../navigation/selectionStore.ts';
-import { holdsUpOthers } from '../outbox/holdsUp.ts';
+import { holdsUpOthers } from '../outbox/blocking.ts';
 import { sentTogether, useOutbox, useSentTogether } from '../outbox/outboxStore.ts';
 import { useTooLate } from '../outbox/useTooLate.ts';
 import { PendingComposer } from './PendingComposer.tsx';

@@ -1,6 +1,6 @@
 import type { OutboxId } from '../../../../shared/model/ids.ts';
 import type { Sent } from '../../api/wire.ts';
-import { orLater } from '../orLater.ts';
+import { orLater } from '../runOrLog.ts';
 import { listUnsent, type OutboxEntry } from '../table.ts';
 import type { OutboxOptions } from '../types.ts';
 import { createFirstMessages } from './firstMessages.ts';

@@ -5,7 +5,7 @@ import type { OutboxItem } from '../../../../shared/model/outbox.ts';
 import { c, m, openTestStore, outboxItem, SELF, wire } from '../../../../testing/core/testStore.ts';
 import { fuzz, hostileText } from '../../../../testing/fuzzing.ts';
 import { setHead } from '../../coverage/syncState.ts';
-import { folded, storing } from '../../messages/folded.ts';
+import { folded, storing } from '../../messages/storedText.ts';
 import { applyBatch } from '../../sync/intake/applyBatch.ts';
 import { DEFAULT_PACE } from '../../time/pace.ts';
 import { claim } from '../claims.ts';

@@ -1,7 +1,7 @@
 import { sentName } from '../../../../shared/model/files/sentName.ts';
 import type { Message } from '../../../../shared/model/messages.ts';
 import type { OutboxItem } from '../../../../shared/model/outbox.ts';
-import { folded, storing } from '../../messages/folded.ts';
+import { folded, storing } from '../../messages/storedText.ts';
 
 /**
  * How similar a message is to an item. `same`: equal. `near`: the item as a service may store it. `unclear`: the item or a different message.

@@ -3,8 +3,8 @@ import type { OutboxItem, OutboxState } from '../../../../shared/model/outbox.ts
 import type { Log, Store } from '../../db/store.ts';
 import type { SendRules } from '../../protocol.ts';
 import type { Clock } from '../../time/clock.ts';
-import { move } from '../moves.ts';
-import { orLater } from '../orLater.ts';
+import { move } from '../applyEvent.ts';
+import { orLater } from '../runOrLog.ts';
 import { getEntry, listUnsent } from '../table.ts';
 
 /** Items that are held for a while so that the person can undo the send. */

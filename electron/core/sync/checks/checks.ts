@@ -8,7 +8,7 @@ import { createHoleRetries } from '../rereads/holeRetries.ts';
 import { createLateConversations } from '../rereads/lateConversations.ts';
 import { createRereads, type Rereads } from '../rereads/rereadSchedule.ts';
 import { createReread } from '../rereads/rereadStretch.ts';
-import type { Guard } from '../restores/guard.ts';
+import type { Guard } from '../restores/restoreDetector.ts';
 import type { SyncOptions } from '../types.ts';
 import { type Check, createCheck } from './check.ts';
 import { createFullChecks, type FullChecks } from './fullCheck.ts';

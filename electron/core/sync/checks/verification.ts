@@ -1,5 +1,5 @@
 import type { Store } from '../../db/store.ts';
-import { newestKnown } from '../../messages/known.ts';
+import { newestKnown } from '../../messages/knownMessages.ts';
 import type { Job } from '../job.ts';
 import type { createReread } from '../rereads/rereadStretch.ts';
 

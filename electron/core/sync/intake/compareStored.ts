@@ -2,7 +2,7 @@ import type { WireMessage } from '../../api/wire.ts';
 import { DELETED } from '../../db/flags.ts';
 import type { StoredMessage } from '../../messages/batch.ts';
 import { knownTime, timeOf } from '../../messages/created.ts';
-import { folded } from '../../messages/folded.ts';
+import { folded } from '../../messages/storedText.ts';
 
 type Stored = Pick<StoredMessage, 'convId' | 'created' | 'sender' | 'flags' | 'text' | 'fileName'>;
 

@@ -4,7 +4,7 @@ import type { Store } from '../../db/store.ts';
 import type { Clock } from '../../time/clock.ts';
 import type { Intake, Origin } from '../intake/intake.ts';
 import type { Job } from '../job.ts';
-import { type Guard, isFromThePast } from '../restores/guard.ts';
+import { type Guard, isFromThePast } from '../restores/restoreDetector.ts';
 import type { SyncOptions } from '../types.ts';
 import type { Backfill } from './backfill.ts';
 import type { Head } from './head.ts';

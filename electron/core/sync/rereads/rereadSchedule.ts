@@ -2,7 +2,7 @@ import type { ConvId, MsgId } from '../../../../shared/model/ids.ts';
 import { nextCovered } from '../../coverage/coverage.ts';
 import { getAuditedTo, setAuditedTo } from '../../coverage/syncState.ts';
 import type { Store } from '../../db/store.ts';
-import { newestKnown } from '../../messages/known.ts';
+import { newestKnown } from '../../messages/knownMessages.ts';
 import type { Clock } from '../../time/clock.ts';
 import type { Pace } from '../../time/pace.ts';
 import type { Job } from '../job.ts';

@@ -1,6 +1,6 @@
 import type { PageEntry, WireMessage } from '../../api/wire.ts';
 import { DELETED } from '../../db/flags.ts';
-import type { KnownMessage } from '../../messages/known.ts';
+import type { KnownMessage } from '../../messages/knownMessages.ts';
 import { compareStored } from '../intake/compareStored.ts';
 
 /** The messages after `after`, of all conversations, at most `limit`. */

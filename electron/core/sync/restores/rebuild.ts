@@ -2,10 +2,10 @@ import type { ConvId, MsgId } from '../../../../shared/model/ids.ts';
 import type { OutboxItem } from '../../../../shared/model/outbox.ts';
 import { forgetReadAbove } from '../../conversations/readMarks.ts';
 import type { Store } from '../../db/store.ts';
-import { hasMessagesUpTo } from '../../messages/known.ts';
-import { forgetSentAbove } from '../../outbox/afterRestore.ts';
+import { hasMessagesUpTo } from '../../messages/knownMessages.ts';
 import { forgetPossibleAbove } from '../../outbox/checking/ownAddressTable.ts';
 import { listTied, setAsideConversation } from '../../outbox/lostConversations.ts';
+import { forgetSentAbove } from '../../outbox/outboxRestore.ts';
 import { listOutbox } from '../../outbox/table.ts';
 import { forgetAnnouncedAbove } from '../intake/announced.ts';
 

@@ -8,7 +8,7 @@ import {
   newestKnown,
   oldestKnown,
   oldestKnownOf,
-} from '../../messages/known.ts';
+} from '../../messages/knownMessages.ts';
 import { likened } from '../../outbox/checking/confirmations.ts';
 import { isAlike, isClear, likenessTo } from '../../outbox/checking/match.ts';
 import { compareStored, saysOther } from '../intake/compareStored.ts';

@@ -1,5 +1,5 @@
 import type { PictureSize } from '../../../../shared/model/messages.ts';
-import { fitted } from '../../media/fitted.ts';
+import { fitted } from '../../media/fittedSize.ts';
 
 /** The box until a picture's header is read, because the service doesn't return its size. CSS pixels. */
 export const UNKNOWN_BOX: PictureSize = { width: 320, height: 240 };

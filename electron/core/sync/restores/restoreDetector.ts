@@ -1,7 +1,7 @@
 import type { ConvId, MsgId } from '../../../../shared/model/ids.ts';
 import type { Log, Store } from '../../db/store.ts';
 import { timeOf } from '../../messages/created.ts';
-import { newestKnown } from '../../messages/known.ts';
+import { newestKnown } from '../../messages/knownMessages.ts';
 import type { Clock } from '../../time/clock.ts';
 import type { Pace } from '../../time/pace.ts';
 import type { Job } from '../job.ts';

@@ -2,7 +2,7 @@ import type { ConvId } from '../../../shared/model/ids.ts';
 import { isFailed, type OutboxState } from '../../../shared/model/outbox.ts';
 import type { Db } from '../db/db.ts';
 import type { Store } from '../db/store.ts';
-import { move } from './moves.ts';
+import { move } from './applyEvent.ts';
 import { IS_SENT } from './stateColumns.ts';
 import { listOutbox, listUnsent, setOutboxState } from './table.ts';
 import { isTwin } from './transition.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fitted } from './fitted.ts';
+import { fitted } from './fittedSize.ts';
 
 const box = { width: 320, height: 240 };
 

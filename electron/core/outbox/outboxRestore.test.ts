@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type OutboxId, outboxId } from '../../../shared/model/ids.ts';
 import type { OutboxItem } from '../../../shared/model/outbox.ts';
 import { c, openTestStore } from '../../../testing/core/testStore.ts';
-import { distrustOutbox } from './afterRestore.ts';
+import { distrustOutbox } from './outboxRestore.ts';
 import { insertOutbox } from './sending/newItems.ts';
 import { listUnsent, setOutboxState } from './table.ts';
 import { transition } from './transition.ts';
