@@ -26,7 +26,7 @@ const MOST_PASSES = 4;
  * A text with every possible change by a service undone: without escapes at any depth, without backslashes, with one kind of quotes, with
  * single spaces, in Unicode's form NFKC. Two texts with the same result may still differ: `x²` and `x2`.
  */
-export function folded(text: string): string {
+export function normalised(text: string): string {
   let now = text.toWellFormed();
   for (let pass = 0; pass < MOST_PASSES; pass += 1) {
     const next = without(now.normalize('NFKC'), DEEP_PERCENT, DEEP_ENTITY, BACKSLASH);

@@ -19,7 +19,7 @@ type Local = Pick<Store, 'local'>;
  * @param besides stored together with a changed state, otherwise not at all
  * @throws AppError `not-found` if the item was removed, `internal` for an event that can't happen in its state
  */
-export function move(
+export function applyEvent(
   store: Local,
   id: OutboxId,
   event: Exclude<OutboxEvent, Wish>,
@@ -30,15 +30,15 @@ export function move(
   const { state } = entry.item;
   const next = transition(state, event);
   if (next === 'refused' || next === 'gone') {
-    throw new AppError('internal', `What is ${state.kind} is not moved by ${event.kind}.`);
+    throw new AppError('internal', `An item that is ${state.kind} can't get the event ${event.kind}.`);
   }
   if (next === state) return false;
   setOutboxState(store, id, next, besides);
   return true;
 }
 
-/** Applies an action of the person to an item. @throws AppError `bad-input` if that isn't possible now */
-export function granted({ item: { state } }: OutboxEntry, wish: Wish): OutboxState | 'gone' {
+/** The state of an item after an action of the person. @throws AppError `bad-input` if that isn't possible now */
+export function stateAfterWish({ item: { state } }: OutboxEntry, wish: Wish): OutboxState | 'gone' {
   const next = transition(state, wish);
   if (next === 'refused') {
     throw new AppError('bad-input', 'The message is being sent, or may have arrived already.');
@@ -55,12 +55,12 @@ const CANCELLED: ErrorData = { code: 'cancelled', message: 'Parley quit before i
 export function markInterrupted(store: Store): void {
   store.local.transaction(() => {
     for (const entry of listUnsent(store)) {
-      if (entry.item.state.kind === 'sending') move(store, entry.item.id, interrupted(entry));
+      if (entry.item.state.kind === 'sending') applyEvent(store, entry.item.id, interrupted(entry));
     }
     for (const { item, sentAfter } of listUnsent(store)) {
       // An older Parley stored no position to look from.
       if (item.state.kind === 'checking' && sentAfter === null)
-        move(store, item.id, { kind: 'doubted', doubt: { kind: 'unclear' } });
+        applyEvent(store, item.id, { kind: 'doubted', doubt: { kind: 'unclear' } });
     }
     dropArrived(store);
   });

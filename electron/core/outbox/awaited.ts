@@ -1,7 +1,7 @@
 import type { MsgId } from '../../../shared/model/ids.ts';
 import { doubtReplaced } from './checking/displaced.ts';
 import { learnOwnAddresses } from './checking/ownAddresses.ts';
-import { orLater } from './runOrLog.ts';
+import { runOrLog } from './runOrLog.ts';
 import { listAwaited, stillAwaited } from './table.ts';
 import type { OutboxOptions } from './types.ts';
 
@@ -24,7 +24,7 @@ export function createAwaited({ store, changes, log }: Options): Awaited {
   let awaited = listAwaited(store);
 
   function learnFrom(msgIds: readonly MsgId[]): void {
-    orLater(log, () => {
+    runOrLog(log, () => {
       // Messages from an address that turned out to be the person's own look different now.
       if (learnOwnAddresses(store, msgIds)) changes.all();
     });
@@ -38,7 +38,7 @@ export function createAwaited({ store, changes, log }: Options): Awaited {
     },
     learn: () => learnFrom(awaited),
     doubt: () =>
-      orLater(log, () => {
+      runOrLog(log, () => {
         if (doubtReplaced(store, awaited)) changes.outbox();
       }),
     release: () => {

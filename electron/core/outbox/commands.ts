@@ -3,7 +3,7 @@ import type { OutboxId } from '../../../shared/model/ids.ts';
 import type { OutboxItem } from '../../../shared/model/outbox.ts';
 import type { Store } from '../db/store.ts';
 import type { Clock } from '../time/clock.ts';
-import { granted } from './applyEvent.ts';
+import { stateAfterWish } from './applyEvent.ts';
 import { leaveLost, listLost } from './lostConversations.ts';
 import type { Uploads } from './sending/currentUploads.ts';
 import type { Delivery } from './sending/deliver.ts';
@@ -72,7 +72,7 @@ export function createCommands(options: Options): Commands {
     sendFiles: async (files) => sent(await takeStaged(store, files, fresh())),
     retry: (id, evenIfUnconfirmed) => {
       const entry = existing(id);
-      const next = granted(entry, { kind: 'retry', evenIfUnconfirmed });
+      const next = stateAfterWish(entry, { kind: 'retry', evenIfUnconfirmed });
       if (next === 'gone' || next === entry.item.state) return entry.item;
       lanes.wake(laneOf(entry.item));
       delivery.forgetBreaks(id);
@@ -82,7 +82,7 @@ export function createCommands(options: Options): Commands {
     },
     remove: (id) => {
       const entry = existing(id);
-      granted(entry, { kind: 'remove' });
+      stateAfterWish(entry, { kind: 'remove' });
       return takeOut(entry);
     },
     takeBack: async (id) => {
@@ -94,7 +94,7 @@ export function createCommands(options: Options): Commands {
         if (left === null) return [item];
         if (transition(left.item.state, { kind: 'take-back' }) === 'refused') return [];
       }
-      granted(existing(id), { kind: 'take-back' });
+      stateAfterWish(existing(id), { kind: 'take-back' });
       const { back, stopped, refusal } = takeBackIntoDraft(store, id);
       for (const item of [...back, ...stopped]) holds.forget(item.id);
       onChanged();

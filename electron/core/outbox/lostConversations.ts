@@ -8,7 +8,7 @@ import { invitedTo, takeTitles } from '../conversations/titles.ts';
 import type { Store } from '../db/store.ts';
 import { clearDraft, FORM, getDraft, setDraft } from '../drafts/table.ts';
 import { listStaged, removeStaged, type StagedRecord } from '../files/staging/stagedTable.ts';
-import { move } from './applyEvent.ts';
+import { applyEvent } from './applyEvent.ts';
 import { insert } from './sending/newItems.ts';
 import { getOutbox } from './table.ts';
 import { GONE } from './transition.ts';
@@ -152,7 +152,7 @@ function join(store: Store, convId: ConvId, ids: readonly OutboxId[]): void {
   const { local } = store;
   const lost = findLost(store, convId);
   if (lost === null) return;
-  for (const id of ids) move(store, id, { kind: 'conversation-gone' });
+  for (const id of ids) applyEvent(store, id, { kind: 'conversation-gone' });
   local.run(
     'UPDATE outbox SET convId = NULL, sentAfter = NULL, lost = ? WHERE id IN (SELECT value FROM json_each(?))',
     ...[lost.id, JSON.stringify(ids)],

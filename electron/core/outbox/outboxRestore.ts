@@ -2,7 +2,7 @@ import type { ConvId } from '../../../shared/model/ids.ts';
 import { isFailed, type OutboxState } from '../../../shared/model/outbox.ts';
 import type { Db } from '../db/db.ts';
 import type { Store } from '../db/store.ts';
-import { move } from './applyEvent.ts';
+import { applyEvent } from './applyEvent.ts';
 import { IS_SENT } from './stateColumns.ts';
 import { listOutbox, listUnsent, setOutboxState } from './table.ts';
 import { isTwin } from './transition.ts';
@@ -43,9 +43,9 @@ export function distrustOutbox(local: Db, newest: number | null): void {
     for (const { item, sentAfter: own } of listUnsent({ local })) {
       const sentAfter = isLeftToPerson(item.state) ? null : (own ?? newest);
       const event = { kind: 'restored', isTraceable: sentAfter !== null } as const;
-      const isMoved = move({ local }, item.id, event, { sentAfter });
+      const hasChanged = applyEvent({ local }, item.id, event, { sentAfter });
       // Twins keep their position: no message is taken for one of them, nor for an equal item.
-      if (!isMoved && !isTwin(item.state)) setOutboxState({ local }, item.id, item.state, { sentAfter });
+      if (!hasChanged && !isTwin(item.state)) setOutboxState({ local }, item.id, item.state, { sentAfter });
     }
   });
 }
@@ -56,7 +56,7 @@ const isLeftToPerson = (state: OutboxState): boolean => isFailed(state) || state
 function askAboutSent({ local }: Pick<Store, 'local'>): void {
   local.transaction(() => {
     for (const { item } of listOutbox({ local }))
-      move({ local }, item.id, { kind: 'renumbered' }, { sentAfter: null });
+      applyEvent({ local }, item.id, { kind: 'renumbered' }, { sentAfter: null });
   });
 }
 

@@ -5,7 +5,7 @@ import { isStuck, type OutboxItem } from '../../../shared/model/outbox.ts';
 import type { Store } from '../db/store.ts';
 import { getDraft, setDraft } from '../drafts/table.ts';
 import { addStaged, listStaged } from '../files/staging/stagedTable.ts';
-import { move } from './applyEvent.ts';
+import { applyEvent } from './applyEvent.ts';
 import { getEntry, listUnsent, type OutboxEntry, removeOutbox } from './table.ts';
 import { transition } from './transition.ts';
 
@@ -61,7 +61,7 @@ function joins(draft: Draft, files: number, ahead: readonly OutboxEntry[], { ite
 /** They stay in the outbox, and aren't sent until the person says so. Returns why. */
 function stop(store: Store, entries: readonly OutboxEntry[], why: DraftInUse): AppError {
   const refusal = new AppError(why, 'The draft has something that it must not be mixed with.');
-  for (const { item } of entries) move(store, item.id, { kind: 'stopped', error: refusal.toData() });
+  for (const { item } of entries) applyEvent(store, item.id, { kind: 'stopped', error: refusal.toData() });
   return refusal;
 }
 

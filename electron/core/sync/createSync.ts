@@ -13,10 +13,10 @@ export function createSync(options: SyncOptions): Sync {
   let open: ConvId | null = null;
   const attention = { isFocused: () => isFocused, hasEvents: () => hasEvents, open: () => open };
   const parts = createSyncParts(options, attention);
-  const { reads, intake, head, guard, poll, jobs } = parts;
+  const { reads, intake, head, restoreDetector, poll, jobs } = parts;
   const { check, rereads, fullChecks, verification } = parts.checks;
   const loop = createLoop({
-    ...{ jobs, clock, isOver: guard.isOutdated },
+    ...{ jobs, clock, isOver: restoreDetector.isOutdated },
     notBefore: () => (storage.hasRoom() ? connection.nextAttempt() : null),
     onFailed: (error) => {
       poll.lostTouch();
@@ -90,8 +90,8 @@ function failIfStopped(connection: SyncOptions['connection']): void {
   if (connection.nextAttempt() === null && 'error' in trouble) throw AppError.fromData(trouble.error);
 }
 
-async function close(loop: Loop, { guard, checks }: SyncParts): Promise<void> {
-  guard.close();
+async function close(loop: Loop, { restoreDetector, checks }: SyncParts): Promise<void> {
+  restoreDetector.close();
   await loop.stop();
   checks.check.failed(new AppError('interrupted', 'The account was closed.'));
 }

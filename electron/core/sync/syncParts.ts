@@ -12,7 +12,7 @@ import type { Page } from './reading/page.ts';
 import { createPoll, type Poll } from './reading/poll.ts';
 import { createServiceReads, type ServiceReads } from './reading/serviceReads.ts';
 import { createWholeness, type Wholeness } from './reading/wholeness.ts';
-import { createGuard, type Guard } from './restores/restoreDetector.ts';
+import { createRestoreDetector, type RestoreDetector } from './restores/restoreDetector.ts';
 import type { SyncOptions } from './types.ts';
 
 /** The parts of sync. */
@@ -22,7 +22,7 @@ export interface SyncParts {
   readonly intake: Intake;
   readonly head: Head;
   readonly wholeness: Wholeness;
-  readonly guard: Guard;
+  readonly restoreDetector: RestoreDetector;
   readonly poll: Poll;
   readonly checks: Checks;
   /** All jobs, the most urgent first. */
@@ -58,14 +58,14 @@ export function createSyncParts(options: SyncOptions, { isFocused, hasEvents, op
   });
   const wholeness = createWholeness({ store, head, backfill, onProgress: options.onProgress });
   const { isComplete, progressed } = wholeness;
-  const guard = createGuard({
+  const restoreDetector = createRestoreDetector({
     ...{ store, get: reads.get, getOf: reads.getOf, open, clock, pace, log },
     ...{ head: head.id, setBack: head.setBack, onOutdated: options.onArchiveUseless },
     takeSuspects: intake.takeSuspects,
   });
   const everyMs = () => (isFocused() ? pace.focusedMs : pace.backgroundMs);
   const poll = createPoll({
-    ...{ store, clock, ask: reads.ask, apply, intake, head, backfill, wholeness, guard },
+    ...{ store, clock, ask: reads.ask, apply, intake, head, backfill, wholeness, restoreDetector },
     every: () => (hasEvents() ? pace.withEventsMs : everyMs()),
     onCaughtUp: options.onCaughtUp,
   });
@@ -83,7 +83,7 @@ export function createSyncParts(options: SyncOptions, { isFocused, hasEvents, op
   }
 
   const checks = createSyncChecks({
-    ...{ store, connection, clock, random, pace, intake, reads, head, guard },
+    ...{ store, connection, clock, random, pace, intake, reads, head, restoreDetector },
     ...{ isFocused, isComplete, restart, onProgress: options.onProgress },
   });
   const backoff = createBackoff(pace, random);
@@ -94,7 +94,7 @@ export function createSyncParts(options: SyncOptions, { isFocused, hasEvents, op
   fillFromHead();
   if (isComplete()) progressed();
   return {
-    ...{ reads, givingWay, intake, head, wholeness, guard, poll, checks },
+    ...{ reads, givingWay, intake, head, wholeness, restoreDetector, poll, checks },
     jobs: [poll.job, ...checks.before, fill, ...checks.behind],
   };
 }

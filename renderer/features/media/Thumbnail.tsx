@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Picture } from '../../../shared/model/files/files.ts';
 import { useAccountStores } from '../../lib/bridge/storesContext.ts';
 import { cx } from '../../ui/cx.ts';
-import { fitted } from './fittedSize.ts';
+import { fittedSize } from './fittedSize.ts';
 import styles from './Thumbnail.module.css';
 import type { WantedThumbnail } from './thumbnails.ts';
 
@@ -25,9 +25,9 @@ interface ThumbnailProps {
 /** A small picture of a picture, decoded away from the page's own thread. What moves, moves while the pointer is over it. */
 export function Thumbnail({ url, picture, width, height, fit, label, isFluid = false }: ThumbnailProps) {
   const [isOver, setOver] = useState(false);
-  const size = fitted(picture, { width, height }, fit);
+  const size = fittedSize(picture, { width, height }, fit);
   const density = Math.min(2, window.devicePixelRatio);
-  const sharp = fitted(picture, { width: width * density, height: height * density }, fit);
+  const sharp = fittedSize(picture, { width: width * density, height: height * density }, fit);
   const bitmap = useBitmap({ url, ...sharp });
   const named = label === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label };
   return (

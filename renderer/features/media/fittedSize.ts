@@ -4,7 +4,7 @@ interface Size {
 }
 
 /** The size of a picture drawn into a box, in the box's unit: `contain` shows all of it, `cover` fills the box. Never enlarges it. */
-export function fitted(picture: Size, box: Size, fit: 'contain' | 'cover'): Size {
+export function fittedSize(picture: Size, box: Size, fit: 'contain' | 'cover'): Size {
   const across = box.width / picture.width;
   const down = box.height / picture.height;
   const scale = Math.min(1, fit === 'contain' ? Math.min(across, down) : Math.max(across, down));

@@ -8,7 +8,7 @@ import type { ComposerHandle } from '../composer/Composer.tsx';
 import { PendingAvatar } from '../conversations/PendingAvatar.tsx';
 import { PaneHeader } from '../navigation/PaneHeader.tsx';
 import { useSelection } from '../navigation/selectionStore.ts';
-import { holdsUpOthers } from '../outbox/blocking.ts';
+import { blocksOthers } from '../outbox/blocking.ts';
 import { sentTogether, useOutbox, useSentTogether } from '../outbox/outboxStore.ts';
 import { useTooLate } from '../outbox/useTooLate.ts';
 import { PendingComposer } from './PendingComposer.tsx';
@@ -52,7 +52,7 @@ export function PendingThreadPane({ outboxId }: { readonly outboxId: OutboxId })
               <PendingItem
                 item={each}
                 head={index === 0 ? HEAD : FOLLOWING}
-                isBehind={index > 0 && together.slice(0, 1).some(holdsUpOthers)}
+                isBehind={index > 0 && together.slice(0, 1).some(blocksOthers)}
                 isBehindDraft={together[0]?.state.kind === 'kept-draft'}
                 isActive
                 onEdit={takeBack}

@@ -104,7 +104,7 @@ export function startFiles(options: FilesOptions): Files {
       const message = orderable(store, msgId);
       const [status = remote(msgId)] = list([msgId]);
       if (status.state === 'here') return status;
-      if (isAutomatic && !mayComeByItself(message, rules, outcomes, queue)) return status;
+      if (isAutomatic && !mayFetchAutomatically(message, rules, outcomes, queue)) return status;
       if (!isAutomatic) outcomes.clear(msgId);
       const { convId, attachment } = message;
       queue.add({ msgId, convId, attachment, isAutomatic });
@@ -179,7 +179,7 @@ function orderable(store: Store, msgId: MsgId): WithAttachment {
   throw new AppError('not-found', 'There is no such attachment in the store.');
 }
 
-function mayComeByItself(
+function mayFetchAutomatically(
   { msgId, attachment, isDeleted }: WithAttachment,
   rules: FileRules,
   outcomes: Outcomes,

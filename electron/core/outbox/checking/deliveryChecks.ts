@@ -1,6 +1,6 @@
 import type { OutboxId } from '../../../../shared/model/ids.ts';
 import type { Sent } from '../../api/wire.ts';
-import { orLater } from '../runOrLog.ts';
+import { runOrLog } from '../runOrLog.ts';
 import { listUnsent, type OutboxEntry } from '../table.ts';
 import type { OutboxOptions } from '../types.ts';
 import { createFirstMessages } from './firstMessages.ts';
@@ -38,7 +38,7 @@ export function createChecks(options: Options): Checks {
     firstMessages: createFirstMessages({ ...options, onAnswer: () => review() }),
     proofs: createProofs({ verify: sync.verify, onAnswer: () => review() }),
   });
-  const review = () => orLater(log, ledger.review);
+  const review = () => runOrLog(log, ledger.review);
 
   /** Once a request of now has surely ended. The clock's timer may be early by a fraction of a millisecond. */
   async function checkLater(): Promise<void> {
@@ -57,7 +57,7 @@ export function createChecks(options: Options): Checks {
       sync.pollNow(false);
       void checkLater();
     },
-    noteCaughtUp: (since, isReadable) => orLater(log, () => ledger.noteCaughtUp(since, isReadable)),
+    noteCaughtUp: (since, isReadable) => runOrLog(log, () => ledger.noteCaughtUp(since, isReadable)),
     review,
     seenEarly: ledger.seenEarly,
   };

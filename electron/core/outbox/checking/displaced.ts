@@ -3,7 +3,7 @@ import type { Message } from '../../../../shared/model/messages.ts';
 import type { OutboxItem } from '../../../../shared/model/outbox.ts';
 import type { Store } from '../../db/store.ts';
 import { readMessage } from '../../messages/messagePages.ts';
-import { move } from '../applyEvent.ts';
+import { applyEvent } from '../applyEvent.ts';
 import { disclaim } from '../claims.ts';
 import { getEntry, listSentAs, type OutboxEntry } from '../table.ts';
 import { mayBeAny } from './doubts.ts';
@@ -37,7 +37,7 @@ export function doubtReplaced(store: Store, msgIds: readonly MsgId[]): boolean {
   });
   store.local.transaction(() => {
     for (const { id, msgId } of replaced) {
-      move(store, id, { kind: 'renumbered' }, { sentAfter: null });
+      applyEvent(store, id, { kind: 'renumbered' }, { sentAfter: null });
       // It may be another item.
       disclaim(store, msgId);
     }

@@ -5,7 +5,7 @@ import type { OutboxItem } from '../../../../shared/model/outbox.ts';
 import { c, m, openTestStore, outboxItem, SELF, wire } from '../../../../testing/core/testStore.ts';
 import { fuzz, hostileText } from '../../../../testing/fuzzing.ts';
 import { setHead } from '../../coverage/syncState.ts';
-import { folded, storing } from '../../messages/storedText.ts';
+import { normalised, storing } from '../../messages/storedText.ts';
 import { applyBatch } from '../../sync/intake/applyBatch.ts';
 import { DEFAULT_PACE } from '../../time/pace.ts';
 import { claim } from '../claims.ts';
@@ -35,7 +35,7 @@ const kept = (text: string, by: Keeping) => by.reduce((stored, keep) => keep(sto
 
 test('a text folds to the same result, however a service changes it', async () => {
   await fuzz(fc.tuple(hostileText, keeping), 3_000, ([text, by]) => {
-    expect(folded(kept(text, by))).toBe(folded(text));
+    expect(normalised(kept(text, by))).toBe(normalised(text));
   });
 });
 

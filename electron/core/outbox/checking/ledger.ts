@@ -9,14 +9,14 @@ import type { Store } from '../../db/store.ts';
 import { hasOwnMessages } from '../../people/table.ts';
 import type { Clock } from '../../time/clock.ts';
 import type { Pace } from '../../time/pace.ts';
-import { move } from '../applyEvent.ts';
+import { applyEvent } from '../applyEvent.ts';
 import { isClaimed } from '../claims.ts';
 import { listAwaited, listOpen, type OutboxEntry } from '../table.ts';
 import { isOpen, isTwin } from '../transition.ts';
 import { displacedBy } from './displaced.ts';
 import { mayBeAny } from './doubts.ts';
 import type { FirstMessages } from './firstMessages.ts';
-import { foldedWordsOf, isAlike, isClear, likenessTo, nearest, targetOf, wordsOf } from './match.ts';
+import { isAlike, isClear, likenessTo, nearest, normalisedWordsOf, targetOf, wordsOf } from './match.ts';
 import { isWithOthers } from './otherPeople.ts';
 import { listOwn, listOwnFirst } from './ownMessages.ts';
 import { distinct, type Group, isAfter, type Pair, pairOnly, pairSame, without } from './pairing.ts';
@@ -75,7 +75,7 @@ export function createLedger(options: Options): Ledger {
   const { hasEnded, isReadable, ...ends } = createRequestEnds(options);
 
   function groupsOfOpen(): readonly Group[] {
-    return [...Map.groupBy(listOpen(store), ({ item }) => foldedWordsOf(item)).values()];
+    return [...Map.groupBy(listOpen(store), ({ item }) => normalisedWordsOf(item)).values()];
   }
 
   function review(): void {
@@ -133,7 +133,7 @@ export function createLedger(options: Options): Ledger {
     const isProven = proofs.isProven(entry);
     if (isProven === 'asking') return false;
     if (!isProven || mayHideOwn(store)) return leaveInDoubt(store, entry, UNCLEAR);
-    return move(store, item.id, { kind: 'not-found' });
+    return applyEvent(store, item.id, { kind: 'not-found' });
   }
 
   return {
@@ -191,7 +191,8 @@ function search({ store, firstMessages }: Searched, group: Group): Search {
 }
 
 function takePair({ store, onFound }: Options, [entry, message]: Pair, group: Group): void {
-  for (const lost of displacedBy(store, message, group)) move(store, lost.item.id, { kind: 'renumbered' });
+  for (const lost of displacedBy(store, message, group))
+    applyEvent(store, lost.item.id, { kind: 'renumbered' });
   onFound(entry, message);
 }
 
@@ -236,7 +237,7 @@ function mayBeUnlike(
 
 /** True when that changed something. */
 function leaveInDoubt(store: Store, { item }: OutboxEntry, doubt: Doubt): boolean {
-  return move(store, item.id, { kind: 'doubted', doubt });
+  return applyEvent(store, item.id, { kind: 'doubted', doubt });
 }
 
 /** The service has confirmed a message, but returned neither that one nor any other by oneself: it may return none at all. */

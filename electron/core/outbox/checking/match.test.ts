@@ -3,7 +3,7 @@ import { convId, msgId } from '../../../../shared/model/ids.ts';
 import type { Message } from '../../../../shared/model/messages.ts';
 import type { OutboxItem } from '../../../../shared/model/outbox.ts';
 import { testItem } from '../../../../testing/testItem.ts';
-import { foldedWordsOf, isSame, likenessTo } from './match.ts';
+import { isSame, likenessTo, normalisedWordsOf } from './match.ts';
 
 const item = (fields: Partial<OutboxItem>): OutboxItem =>
   testItem('a', { state: { kind: 'checking', error: null }, ...fields });
@@ -21,7 +21,7 @@ function expectLikeness(text: string, theirs: string, likeness: 'near' | 'unclea
   const ours = item({ text });
   expect(likenessTo(ours)(message({ text: theirs }))).toBe(likeness);
   // Both are looked for together.
-  expect(foldedWordsOf(item({ text: theirs }))).toBe(foldedWordsOf(ours));
+  expect(normalisedWordsOf(item({ text: theirs }))).toBe(normalisedWordsOf(ours));
   const named = item({ file: { ...file, name: `${text}.txt` } });
   const stored = message({ attachment: { ...attachment, fileName: `${theirs}.txt` } });
   expect(likenessTo(named)(stored)).toBe(likeness);

@@ -1,7 +1,7 @@
 import { sentName } from '../../../../shared/model/files/sentName.ts';
 import type { Message } from '../../../../shared/model/messages.ts';
 import type { OutboxItem } from '../../../../shared/model/outbox.ts';
-import { folded, storing } from '../../messages/storedText.ts';
+import { normalised, storing } from '../../messages/storedText.ts';
 
 /**
  * How similar a message is to an item. `same`: equal. `near`: the item as a service may store it. `unclear`: the item or a different message.
@@ -52,8 +52,8 @@ export function isSame(item: OutboxItem, message: Message): boolean {
 }
 
 /** The key is equal for two items if a message could be either of them, by its conversation and its text in any stored form. */
-export function foldedWordsOf({ convId, text, file }: OutboxItem): string {
-  return JSON.stringify([convId, folded(text), file && folded(sentName(file.name)), file?.size]);
+export function normalisedWordsOf({ convId, text, file }: OutboxItem): string {
+  return JSON.stringify([convId, normalised(text), file && normalised(sentName(file.name)), file?.size]);
 }
 
 /** The same for two items with exactly the same content. */
@@ -86,11 +86,11 @@ export function nearest(of: readonly Likeness[]): Likeness {
 }
 
 function toWords(ours: string): (theirs: string) => Likeness {
-  const [exact, mayStoreAs, loose] = [plain(ours), storing(ours), folded(ours)];
+  const [exact, mayStoreAs, loose] = [plain(ours), storing(ours), normalised(ours)];
   return (theirs) => {
     if (plain(theirs) === exact) return 'same';
     if (mayStoreAs(theirs)) return 'near';
-    return folded(theirs) === loose ? 'unclear' : 'unlike';
+    return normalised(theirs) === loose ? 'unclear' : 'unlike';
   };
 }
 

@@ -10,7 +10,7 @@ import type { Log, Store } from '../../db/store.ts';
 import type { AccountFiles } from '../../files/staging/accountFiles.ts';
 import { openOutgoing } from '../../files/staging/outgoing.ts';
 import type { Clock } from '../../time/clock.ts';
-import { move } from '../applyEvent.ts';
+import { applyEvent } from '../applyEvent.ts';
 import { isConfirmed } from '../checking/confirmations.ts';
 import { claim } from '../claims.ts';
 import { markWhole, type OutboxEntry, removeOutbox } from '../table.ts';
@@ -60,7 +60,7 @@ export function createDelivery(options: Options): Delivery {
   async function deliver(entry: OutboxEntry): Promise<number | null> {
     const { item } = entry;
     const sentAfter = entry.sentAfter ?? getSyncState(store).head ?? 0;
-    move(store, item.id, { kind: 'request-begun' }, { sentAfter });
+    applyEvent(store, item.id, { kind: 'request-begun' }, { sentAfter });
     options.changes.outbox();
     const upload = item.file && uploads.begin(item.id, item.file.size);
     try {
@@ -88,7 +88,7 @@ export function createDelivery(options: Options): Delivery {
   function arrived({ item, source }: OutboxEntry, sent: Sent): void {
     const isNew = item.convId === null;
     store.local.transaction(() => {
-      move(store, item.id, { kind: 'arrived', msgId: sent.msgId }, { convId: sent.convId });
+      applyEvent(store, item.id, { kind: 'arrived', msgId: sent.msgId }, { convId: sent.convId });
       claim(store, sent.msgId);
       if (isNew) setSentTitle(store, sent.convId, item.title, item.participants);
       if (item.lost?.name) renameConversation(store, sent.convId, item.lost.name);
@@ -106,7 +106,7 @@ export function createDelivery(options: Options): Delivery {
       const broken = new AppError(isCancelled ? 'cancelled' : 'interrupted', error.message);
       if (upload.isWhole()) return settle(options, entry, broken, 'is-uncertain');
       store.local.transaction(() => {
-        move(store, item.id, { kind: 'put-off', error: null }, { sentAfter });
+        applyEvent(store, item.id, { kind: 'put-off', error: null }, { sentAfter });
         // If its draft can't take it, it stays and says so.
         if (isCancelled) takeBackIntoDraft(store, item.id);
       });
@@ -179,13 +179,13 @@ function settle(
   const data = error.toData();
   switch (outcome) {
     case 'waits':
-      move(store, id, { kind: 'put-off', error: data }, { sentAfter });
+      applyEvent(store, id, { kind: 'put-off', error: data }, { sentAfter });
       return error.details.retryAfterMs ?? 0;
     case 'fails':
-      move(store, id, { kind: 'failed', error: data }, { sentAfter });
+      applyEvent(store, id, { kind: 'failed', error: data }, { sentAfter });
       return null;
     case 'is-uncertain':
-      move(store, id, { kind: 'unanswered', error: data });
+      applyEvent(store, id, { kind: 'unanswered', error: data });
       onUncertain(id);
       return null;
   }

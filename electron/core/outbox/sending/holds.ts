@@ -3,8 +3,8 @@ import type { OutboxItem, OutboxState } from '../../../../shared/model/outbox.ts
 import type { Log, Store } from '../../db/store.ts';
 import type { SendRules } from '../../protocol.ts';
 import type { Clock } from '../../time/clock.ts';
-import { move } from '../applyEvent.ts';
-import { orLater } from '../runOrLog.ts';
+import { applyEvent } from '../applyEvent.ts';
+import { runOrLog } from '../runOrLog.ts';
 import { getEntry, listUnsent } from '../table.ts';
 
 /** Items that are held for a while so that the person can undo the send. */
@@ -43,12 +43,12 @@ export function createHolds({ store, clock, stopping, onEnded, log, ...options }
     await clock.wait(ms, AbortSignal.any([stopping, forgetting.signal]));
     if (stopping.aborted || forgetting.signal.aborted) return;
     held.delete(id);
-    orLater(log, () => release(id));
+    runOrLog(log, () => release(id));
     onEnded();
   }
 
   function release(id: OutboxId): void {
-    if (getEntry(store, id)?.item.state.kind === 'held') move(store, id, { kind: 'hold-ended' });
+    if (getEntry(store, id)?.item.state.kind === 'held') applyEvent(store, id, { kind: 'hold-ended' });
   }
 
   return {

@@ -2,9 +2,9 @@ import type { Connection } from '../../api/connection/connection.ts';
 import type { Storage } from '../../db/storageWatch.ts';
 import type { Log, Store } from '../../db/store.ts';
 import type { Clock } from '../../time/clock.ts';
-import { move } from '../applyEvent.ts';
+import { applyEvent } from '../applyEvent.ts';
 import { isBeingChecked } from '../checking/ledger.ts';
-import { orLater } from '../runOrLog.ts';
+import { runOrLog } from '../runOrLog.ts';
 import { listUnsent, type OutboxEntry } from '../table.ts';
 import { isWaiting } from '../transition.ts';
 import type { Holds } from './holds.ts';
@@ -65,12 +65,12 @@ export function createQueue(options: Options): Queue {
     if (item.state.kind === 'overdue') return true;
     // If that is more than a day ahead, the clock was wrong, and it is unknown how long the item has waited.
     if (Math.abs(clock.now() - askedAt) <= DAY) return false;
-    move(store, item.id, { kind: 'grown-old' });
+    applyEvent(store, item.id, { kind: 'grown-old' });
     changes.outbox();
     return true;
   }
 
-  const pump = () => orLater(log, sendNext);
+  const pump = () => runOrLog(log, sendNext);
 
   return {
     pump,

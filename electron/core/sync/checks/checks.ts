@@ -8,7 +8,7 @@ import { createHoleRetries } from '../rereads/holeRetries.ts';
 import { createLateConversations } from '../rereads/lateConversations.ts';
 import { createRereads, type Rereads } from '../rereads/rereadSchedule.ts';
 import { createReread } from '../rereads/rereadStretch.ts';
-import type { Guard } from '../restores/restoreDetector.ts';
+import type { RestoreDetector } from '../restores/restoreDetector.ts';
 import type { SyncOptions } from '../types.ts';
 import { type Check, createCheck } from './check.ts';
 import { createFullChecks, type FullChecks } from './fullCheck.ts';
@@ -18,7 +18,7 @@ interface Options extends Pick<SyncOptions, 'store' | 'connection' | 'clock' | '
   readonly intake: Intake;
   readonly reads: ServiceReads;
   readonly head: Head;
-  readonly guard: Guard;
+  readonly restoreDetector: RestoreDetector;
   readonly isFocused: () => boolean;
   readonly isComplete: () => boolean;
   /** The store's own records were repaired. */
@@ -39,9 +39,9 @@ export interface Checks {
 }
 
 export function createSyncChecks(options: Options): Checks {
-  const { store, connection, clock, random, pace, intake, head, guard, isComplete } = options;
+  const { store, connection, clock, random, pace, intake, head, restoreDetector, isComplete } = options;
   const { ask, askIn } = options.reads;
-  const checkService = guard.check;
+  const checkService = restoreDetector.check;
   const reread = createReread({
     ...{ store, intake, checkService },
     ask: ({ after, through }, limit, convId) =>
@@ -61,7 +61,7 @@ export function createSyncChecks(options: Options): Checks {
     restart: options.restart,
     retryHoles: holes.run,
     readNewest: rereads.readNewest,
-    isOutdated: guard.isOutdated,
+    isOutdated: restoreDetector.isOutdated,
   });
   const fullChecks = createFullChecks({
     ...{ store, clock, pace, intake, reread, isComplete, checkService },
@@ -69,13 +69,18 @@ export function createSyncChecks(options: Options): Checks {
     isReachable: () => connection.state().state !== 'trouble',
     onProgress: options.onProgress,
   });
-  const verification = createVerification({ store, reread, head: head.id, isOutdated: guard.isOutdated });
+  const verification = createVerification({
+    store,
+    reread,
+    head: head.id,
+    isOutdated: restoreDetector.isOutdated,
+  });
   const deletedSends = createDeletedSends({ store, clock, pace, reread, intake, checkService });
   const lateOnes = createLateConversations({ store, ask: askIn, intake });
   const patient = (job: Job) => createPatient(job, createBackoff(pace, random), clock);
   return {
     ...{ check, rereads, fullChecks, verification },
-    before: [check.job, guard.job, patient(verification.job), patient(rereads.view)],
+    before: [check.job, restoreDetector.job, patient(verification.job), patient(rereads.view)],
     behind: [lateOnes, rereads.newest, deletedSends, holes, fullChecks.job, rereads.round].map(patient),
   };
 }

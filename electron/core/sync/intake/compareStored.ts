@@ -2,7 +2,7 @@ import type { WireMessage } from '../../api/wire.ts';
 import { DELETED } from '../../db/flags.ts';
 import type { StoredMessage } from '../../messages/batch.ts';
 import { knownTime, timeOf } from '../../messages/created.ts';
-import { folded } from '../../messages/storedText.ts';
+import { normalised } from '../../messages/storedText.ts';
 
 type Stored = Pick<StoredMessage, 'convId' | 'created' | 'sender' | 'flags' | 'text' | 'fileName'>;
 
@@ -45,4 +45,5 @@ export function saysOther(
 
 const isGone = ({ flags }: Pick<Stored, 'flags'>): boolean => (flags & DELETED) !== 0;
 
-const isAlike = (one: string, other: string): boolean => one === other || folded(one) === folded(other);
+const isAlike = (one: string, other: string): boolean =>
+  one === other || normalised(one) === normalised(other);

@@ -4,7 +4,7 @@ import type { Store } from '../../db/store.ts';
 import type { Clock } from '../../time/clock.ts';
 import type { Intake, Origin } from '../intake/intake.ts';
 import type { Job } from '../job.ts';
-import { type Guard, isFromThePast } from '../restores/restoreDetector.ts';
+import { isFromThePast, type RestoreDetector } from '../restores/restoreDetector.ts';
 import type { SyncOptions } from '../types.ts';
 import type { Backfill } from './backfill.ts';
 import type { Head } from './head.ts';
@@ -22,7 +22,7 @@ export interface PollOptions {
   readonly head: Head;
   readonly backfill: Backfill;
   readonly wholeness: Wholeness;
-  readonly guard: Guard;
+  readonly restoreDetector: RestoreDetector;
   /** Milliseconds until the next one. */
   readonly every: () => number;
   readonly onCaughtUp: SyncOptions['onCaughtUp'];
@@ -42,7 +42,7 @@ const LIMIT = 1_000;
 const PAGES_BEFORE_JUMP = 3;
 
 export function createPoll(options: PollOptions): Poll {
-  const { store, clock, ask, apply, intake, head, backfill, wholeness, guard } = options;
+  const { store, clock, ask, apply, intake, head, backfill, wholeness, restoreDetector } = options;
   let isWanted = true;
   let dueAt = 0;
   /** Contact was lost since the last complete read, so it is unknown what happened on the service. */
@@ -68,9 +68,9 @@ export function createPoll(options: PollOptions): Poll {
       const from = head.id() ?? 0;
       const page = await ask(from, LIMIT);
       if (page.count > 0 && (wasLongAgo || pages > 1)) wholeness.fellBehind();
-      if (!(await guard.checkIf(isFromThePast(store, page)))) return null;
+      if (!(await restoreDetector.checkIf(isFromThePast(store, page)))) return null;
       await intake.apply(page, 'newest', true);
-      if (!(await guard.checkIf(intake.isSuspicious()))) return null;
+      if (!(await restoreDetector.checkIf(intake.isSuspicious()))) return null;
       intake.endedWith(page);
       if (page.last === from) return { isReadable: page.count === 0 };
       head.moveTo(page.last);
@@ -84,7 +84,7 @@ export function createPoll(options: PollOptions): Poll {
     const wasLongAgo = isLongAgo;
     isLongAgo = false;
     // After a restore, what waits to be sent would go to other people. Once newer messages are read, the known ones are no longer the newest.
-    if (wasLongAgo && !(await guard.check())) return;
+    if (wasLongAgo && !(await restoreDetector.check())) return;
     if (head.id() === null) await jump(0);
     const reading = await readForward(wasLongAgo);
     // If contact was lost meanwhile, the next poll checks again first.

@@ -8,7 +8,7 @@ import type { Job } from '../job.ts';
 import type { Page } from '../reading/page.ts';
 import { judgeService, type Outdated, type WatchOptions } from './serviceWatch.ts';
 
-export interface GuardOptions {
+export interface RestoreDetectorOptions {
   readonly store: Store;
   readonly get: WatchOptions['get'];
   readonly getOf: WatchOptions['getOf'];
@@ -27,7 +27,7 @@ export interface GuardOptions {
 }
 
 /** Watches whether the service is still the one that the archive was read from. */
-export interface Guard {
+export interface RestoreDetector {
   /** Runs the check, which may end the archive. */
   readonly job: Job;
   /** The archive is no longer usable. */
@@ -40,7 +40,14 @@ export interface Guard {
   close(): void;
 }
 
-export function createGuard({ store, clock, pace, log, head, ...options }: GuardOptions): Guard {
+export function createRestoreDetector({
+  store,
+  clock,
+  pace,
+  log,
+  head,
+  ...options
+}: RestoreDetectorOptions): RestoreDetector {
   /** When a sign last led to a check, on the monotonic clock, ms. Forgotten at each other check: a sign after that is news. */
   let checkedAt = Number.NEGATIVE_INFINITY;
   let isSuspicious = false;

@@ -2,7 +2,7 @@ import type { MsgId, OutboxId } from '../../../../shared/model/ids.ts';
 import type { Message, PageGap } from '../../../../shared/model/messages.ts';
 import { msgIdOf, type OutboxItem } from '../../../../shared/model/outbox.ts';
 import { isSameDay } from '../../../lib/format/days.ts';
-import { holdsUp } from '../../outbox/blocking.ts';
+import { blocks } from '../../outbox/blocking.ts';
 
 /** Messages of one sender within this many milliseconds form a group under one name. */
 const GROUP_MS = 5 * 60_000;
@@ -76,7 +76,7 @@ export function buildRows(
       key: msgIdOf(item.state) ?? item.id,
       head: withName(headOf(previous, said, false, null), false),
       item,
-      isBehind: pending.some((other) => other !== item && holdsUp(other, item)),
+      isBehind: pending.some((other) => other !== item && blocks(other, item)),
     });
     previous = said;
   }
