@@ -6,17 +6,24 @@ import { convId } from '../../../../shared/model/ids.ts';
 import { systemClock } from '../../time/clock.ts';
 import type { Client, OutgoingUpload } from '../client.ts';
 import { listenForTest, openTestClient } from '../testClient.ts';
+import { DEFAULT_TIMEOUTS, type Timeouts } from '../transport.ts';
 import type { Handing } from './uploads.ts';
 
 const MIB = 1024 * 1024;
 /** More than the buffers of a connection take in. */
 const LARGE = 64 * MIB;
-const TIMEOUTS = { connect: 2_000, answer: 400, idle: 400, whole: 10_000 };
+/** Milliseconds; for the limits that a test is about. The others are far from what anything takes on a busy machine. */
+const SOON = 400;
 
 const clientOf = (serviceUrl: string, email?: string, password?: string): Client =>
-  openTestClient(serviceUrl, { timeouts: TIMEOUTS, ...(email && { email }), ...(password && { password }) });
+  openTestClient(serviceUrl, {
+    timeouts: DEFAULT_TIMEOUTS,
+    ...(email && { email }),
+    ...(password && { password }),
+  });
 
-const serving = async (listener: RequestListener): Promise<Client> => clientOf(await listenForTest(listener));
+const serving = async (listener: RequestListener, limits: Partial<Timeouts> = {}): Promise<Client> =>
+  openTestClient(await listenForTest(listener), { timeouts: { ...DEFAULT_TIMEOUTS, ...limits } });
 
 async function* zeros(size: number): AsyncGenerator<Uint8Array> {
   const piece = Buffer.alloc(MIB);
@@ -75,7 +82,7 @@ test('a file goes with its caption, and only what is known is said', async () =>
 });
 
 test('a service that stops taking the file: timeout, and the file was surely not handed over whole', async () => {
-  const client = await serving((request) => request.pause());
+  const client = await serving((request) => request.pause(), { idle: SOON });
   const told = handing();
   expect((await failureOf(client.sendFile(upload(LARGE), told))).code).toBe('timeout');
   expect(told.isWhole).toBe(false);
@@ -89,28 +96,29 @@ test('the connection breaks in the middle: interrupted, and the file was surely 
 });
 
 test('a service that has the file and does not answer: timeout, and the file was handed over', async () => {
-  const client = await serving((request) => request.resume());
+  const client = await serving((request) => request.resume(), { answer: SOON, idle: SOON });
   const told = handing();
-  expect((await failureOf(client.sendFile(upload(MIB), told))).code).toBe('timeout');
+  expect((await failureOf(client.sendFile(upload(5), told))).code).toBe('timeout');
   expect(told.isWhole).toBe(true);
 });
 
 test('a service that has the file and whose answer drips: timeout, and the file was handed over', async () => {
-  const client = await serving((request, response) => {
+  const dripping: RequestListener = (request, response) => {
     request.resume().on('end', () => {
       response.writeHead(200);
-      const drops = setInterval(() => response.write(' '), TIMEOUTS.idle / 8);
+      const drops = setInterval(() => response.write(' '), SOON / 8);
       response.on('close', () => clearInterval(drops));
     });
-  });
+  };
+  const client = await serving(dripping, { answer: SOON, idle: SOON });
   const told = handing();
-  expect((await failureOf(client.sendFile(upload(MIB), told))).code).toBe('timeout');
+  expect((await failureOf(client.sendFile(upload(5), told))).code).toBe('timeout');
   expect(told.isWhole).toBe(true);
 });
 
 test('an upload may take longer than any timeout as long as it goes on', async () => {
   const gone = Promise.withResolvers<number>();
-  const client = await serving((request, response) => {
+  const counting: RequestListener = (request, response) => {
     let bytes = 0;
     request.on('data', (data: Buffer) => {
       bytes += data.byteLength;
@@ -119,10 +127,11 @@ test('an upload may take longer than any timeout as long as it goes on', async (
       response.end('{"convId":1,"msgId":2}');
       gone.resolve(bytes);
     });
-  });
+  };
+  const client = await serving(counting, { answer: SOON, idle: SOON, whole: SOON });
   async function* slowly(): AsyncGenerator<Uint8Array> {
     for (let i = 0; i < 10; i += 1) {
-      await systemClock.wait(TIMEOUTS.idle / 8, new AbortController().signal);
+      await systemClock.wait(SOON / 8, new AbortController().signal);
       yield Buffer.alloc(10);
     }
   }
