@@ -6,6 +6,7 @@ import { composer, conversations, messages, send } from '../../support/page/scre
 import { fillDisk } from '../../support/parley/fillDisk.ts';
 import { ANA, addColleagues } from '../../support/service/anaAndBen.ts';
 import { postEveryKind } from '../../support/service/everyKind.ts';
+import { loseAnswer } from '../../support/service/loseAnswer.ts';
 import {
   details,
   dialog,
@@ -57,8 +58,7 @@ async function trouble({ app, page, service, screen }: Screens): Promise<void> {
   const { admin, faults, email } = service;
   const item = messages(page).last();
   await screen('a message that may have arrived, no connection', async () => {
-    faults.next(SEND, { kind: 'cut-after-commit' });
-    faults.next(GET, { kind: 'status', status: 503 });
+    loseAnswer(service);
     await send(page, 'Only once');
     await expect(item).toContainText('Checking delivery');
     await send(page, 'And then this');

@@ -4,6 +4,7 @@ import { dropFile, makeFile } from '../../support/page/dropFile.ts';
 import { composer, conversations, messages, send, stagedFiles } from '../../support/page/screen.ts';
 import { kill } from '../../support/parley/launchParley.ts';
 import { ANA, addColleagues } from '../../support/service/anaAndBen.ts';
+import { loseAnswer } from '../../support/service/loseAnswer.ts';
 
 const CUT = { endpoint: 'send' } as const;
 /** Longer than it takes until a request has surely ended, ms. */
@@ -24,8 +25,7 @@ test('a text whose answer is lost is looked for, and is sent once', async ({ pag
   await conversations(page).first().click();
   await expect(messages(page)).toHaveCount(1);
   // Core can't check yet, so the state until then is visible.
-  service.faults.next(CUT, { kind: 'cut-after-commit' });
-  service.faults.next({ endpoint: 'get', times: Number.POSITIVE_INFINITY }, { kind: 'status', status: 503 });
+  loseAnswer(service);
   await send(page, 'Only once, please');
   const item = messages(page).last();
   await expect(item).toContainText('Checking delivery once the service can be reached');
