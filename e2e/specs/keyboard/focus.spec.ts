@@ -3,7 +3,7 @@ import type { Service } from '../../../service/startService.ts';
 import { expect, signIn, test } from '../../fixtures.ts';
 import { dropFile, holdFiles, makeFile } from '../../support/page/dropFile.ts';
 import { resize } from '../../support/page/resize.ts';
-import { composer, conversations, messages, send } from '../../support/page/screen.ts';
+import { composer, conversations, messages, messageText, send } from '../../support/page/screen.ts';
 
 const at = (name: string) => `${name}@aurora-relief.example`;
 const row = (page: Page, text: string) => conversations(page).filter({ hasText: text });
@@ -79,7 +79,7 @@ async function jumpToNewest(page: Page, service: Service): Promise<void> {
   for (let number = 1; number <= EARLIER; number += 1) {
     await service.admin.post(at('leila.haddad'), { convId: 2 }, { msgText: `Earlier ${number}` });
   }
-  await expect(messages(page).last()).toContainText(`Earlier ${EARLIER}`);
+  await expect(messageText(page, `Earlier ${EARLIER}`)).toBeVisible();
   const jump = page.getByTitle('Jump to newest message');
   await composer(page).fill('');
   await composer(page).press('ArrowUp');

@@ -1,7 +1,15 @@
 import type { Page } from 'playwright/test';
 import type { Service } from '../../../service/startService.ts';
 import { expect, signIn, test } from '../../fixtures.ts';
-import { composer, conversations, leaveLines, messages, scroller, send } from '../../support/page/screen.ts';
+import {
+  composer,
+  conversations,
+  leaveLines,
+  messages,
+  messageText,
+  scroller,
+  send,
+} from '../../support/page/screen.ts';
 
 const BEGINNING = 'This is the beginning of the conversation.';
 const KOFI = 'kofi.mensah@aurora-relief.example';
@@ -90,11 +98,14 @@ test('a conversation with new messages opens at the first unread one', async ({ 
   const { page } = await launch();
   await expect(conversations(page).first()).toContainText('60 unread messages');
   await conversations(page).first().click();
-  await expect(page.getByRole('separator', { name: 'Unread messages' })).toBeInViewport();
-  await expect(
-    page.getByRole('list', { name: 'Messages' }).getByText('News number 1', { exact: true }),
-  ).toBeInViewport();
-  await expect(messages(page).filter({ hasText: 'News number 60' })).not.toBeInViewport();
+  const firstUnread = page.getByRole('separator', { name: 'Unread messages' });
+  await expect(firstUnread).toBeInViewport();
+  // By now everything is loaded and has its real height, and what is in view was read.
+  await expect(page.getByRole('button', { name: '60 unread', exact: true })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^\d+ unread$/ })).toBeVisible();
+  await expect(firstUnread).toBeInViewport();
+  await expect(messageText(page, 'News number 1')).toBeInViewport();
+  await expect(messageText(page, 'News number 60')).not.toBeInViewport();
 });
 
 test('messages that arrive while one reads further up are announced and move nothing; the end of what one sends is in view', async ({
@@ -107,15 +118,15 @@ test('messages that arrive while one reads further up are announced and move not
   }
   await signIn(page, service);
   await conversations(page).first().click();
-  await expect(messages(page).filter({ hasText: 'Earlier 80' })).toBeInViewport();
+  await expect(messageText(page, 'Earlier 80')).toBeInViewport();
   // The day shows while the person scrolls, and not because the list went to where it opens.
   const day = page.locator('[data-floating-day]');
   expect(await day.evaluate((element) => getComputedStyle(element).opacity)).toBe('0');
   await scroller(page).hover();
   await page.mouse.wheel(0, -600);
   await expect(day).not.toHaveCSS('opacity', '0');
-  await expect(messages(page).filter({ hasText: 'Earlier 80' })).not.toBeInViewport();
-  const read = page.getByRole('list', { name: 'Messages' }).getByText('Earlier 60', { exact: true });
+  await expect(messageText(page, 'Earlier 80')).not.toBeInViewport();
+  const read = messageText(page, 'Earlier 60');
   await read.scrollIntoViewIfNeeded();
   await expect(read).toBeInViewport();
   const before = await read.boundingBox();
@@ -226,7 +237,7 @@ test('a quote shows what it quotes and leads there', async ({ page, service }) =
   await expect(answer).toContainText('Gate four');
   await answer.getByRole('button', { name: /Which gate is open/ }).click();
   await expect(messages(page).filter({ hasText: 'Which gate is open?' }).first()).toBeInViewport();
-  await expect(messages(page).filter({ hasText: 'In between 1' }).first()).toBeInViewport();
+  await expect(messageText(page, 'In between 1')).toBeInViewport();
 });
 
 test.describe('with a service that calls it critical', () => {
