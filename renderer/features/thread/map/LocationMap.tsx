@@ -11,7 +11,7 @@ interface LocationMapProps {
 /** The coast lines around a point, with the point in the middle; shapes from Natural Earth (1:50 million), no network. */
 export function LocationMap({ coordinates, label }: LocationMapProps) {
   const { latitude, longitude } = coordinates;
-  // The frame with the messages does not wait for the drawing, which takes some 8 ms.
+  // The frame with the messages does not wait for the drawing, which takes some milliseconds.
   const isDue = useDeferredValue(true, false);
   const paths = useMemo(
     () => (isDue ? drawMap({ latitude, longitude }) : null),

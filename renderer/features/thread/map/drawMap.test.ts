@@ -43,3 +43,8 @@ test.each([
 ])('%s is water', (_, latitude, longitude) => {
   expect(isLand(latitude, longitude)).toBe(false);
 });
+
+test('a place exactly across the globe from a point of the coast is drawn', () => {
+  const { land, grid } = drawMap({ latitude: -52.1, longitude: 158.35 - 180 });
+  expect(land + grid).toMatch(/^[-MLZhv\d.,]+$/u);
+});

@@ -9,6 +9,8 @@ const REACH = 34;
 const SCALE = WIDTH / 2 / radians(REACH);
 /** Everything beyond is drawn at this distance from the middle: outside of the drawing, degrees. */
 const HORIZON = radians(2 * REACH);
+/** How far forward a place on it points, of 1. */
+const FARTHEST = Math.cos(HORIZON);
 const HORIZON_RADIUS = 2 * Math.sin(HORIZON / 2) * SCALE;
 /** No land covers all but this much of the visible hemisphere, square pixels; an islet on the horizon may be below 0 by rounding. */
 const SMALLEST_INVERTED = HORIZON_RADIUS ** 2 / 2;
@@ -20,18 +22,23 @@ const PER_DEGREE = 20;
 const GRID = 10;
 const GRID_STEP = 2;
 
-/** Longitude and latitude, radians. */
-type Place = readonly [longitude: number, latitude: number];
-/** Where a place is drawn, in pixels from the middle, and its angle there; `isFar` beyond the horizon. */
+/** A place as the direction from the middle of the globe, of length 1: turning it takes no trigonometry. */
+interface Place {
+  /** Towards 0° N 0° E, 0° N 90° E, and the north pole. */
+  readonly x: number;
+  readonly y: number;
+  readonly z: number;
+}
+/** Where a place is drawn, in pixels from the middle; `isFar` beyond the horizon. */
 interface Drawn {
   readonly x: number;
   readonly y: number;
-  readonly angle: number;
   readonly isFar: boolean;
 }
 
 /** Each ring goes clockwise around its inside, be that land or a lake. */
 const RINGS: readonly (readonly Place[])[] = landRings.map(decode);
+const GRID_LINES: readonly (readonly Place[])[] = gridLines();
 
 /**
  * Draws the coast lines and the grid around a point, as SVG paths in pixels. The projection preserves areas (Lambert azimuthal), with the
@@ -41,26 +48,26 @@ export function drawMap({ latitude, longitude }: Coordinates): {
   readonly land: string;
   readonly grid: string;
 } {
-  const project = projectionAround([radians(longitude), radians(latitude)]);
+  const project = projectionAround(longitude, latitude);
   return {
     land: RINGS.map((ring) => drawRing(ring.map(project))).join(''),
-    grid: gridLines()
-      .map((line) => drawLine(line.map(project)))
-      .join(''),
+    grid: GRID_LINES.map((line) => drawLine(line.map(project))).join(''),
   };
 }
 
-function projectionAround([middle, tilt]: Place): (place: Place) => Drawn {
-  const [sin, cos] = [Math.sin(tilt), Math.cos(tilt)];
-  return ([longitude, latitude]) => {
-    const east = Math.cos(latitude) * Math.sin(longitude - middle);
-    const front = Math.cos(latitude) * Math.cos(longitude - middle);
-    const north = Math.sin(latitude) * cos - front * sin;
-    const depth = Math.sin(latitude) * sin + front * cos;
-    const angle = Math.atan2(-north, east);
-    const isFar = depth < Math.cos(HORIZON);
-    const radius = isFar ? HORIZON_RADIUS : SCALE * Math.sqrt(2 / (1 + depth)) * Math.hypot(east, north);
-    return { x: radius * Math.cos(angle), y: radius * Math.sin(angle), angle, isFar };
+function projectionAround(longitude: number, latitude: number): (place: Place) => Drawn {
+  const middle = placeAt(longitude, latitude);
+  const [sin, cos] = [Math.sin(radians(longitude)), Math.cos(radians(longitude))];
+  const ground = Math.cos(radians(latitude));
+  return ({ x, y, z }) => {
+    const east = y * cos - x * sin;
+    const north = z * ground - (x * cos + y * sin) * middle.z;
+    const depth = x * middle.x + y * middle.y + z * middle.z;
+    const isFar = depth < FARTHEST;
+    // Across the globe, every direction is the right one.
+    if (isFar && east === 0 && north === 0) return { x: HORIZON_RADIUS, y: 0, isFar };
+    const scale = isFar ? HORIZON_RADIUS / Math.hypot(east, north) : SCALE * Math.sqrt(2 / (1 + depth));
+    return { x: scale * east, y: -scale * north, isFar };
   };
 }
 
@@ -77,11 +84,12 @@ function drawRing(ring: readonly Drawn[]): string {
 /** The way between two points on the horizon. */
 function alongHorizon(from: Drawn, to: Drawn): readonly Drawn[] {
   if (!from.isFar || !to.isFar) return [];
-  const turn = Math.atan2(Math.sin(to.angle - from.angle), Math.cos(to.angle - from.angle));
+  const start = Math.atan2(from.y, from.x);
+  const turn = Math.atan2(from.x * to.y - from.y * to.x, from.x * to.x + from.y * to.y);
   const count = Math.floor(Math.abs(turn) / HORIZON_STEP);
   return Array.from({ length: count }, (_, i) => {
-    const angle = from.angle + (turn * (i + 1)) / (count + 1);
-    return { x: HORIZON_RADIUS * Math.cos(angle), y: HORIZON_RADIUS * Math.sin(angle), angle, isFar: true };
+    const angle = start + (turn * (i + 1)) / (count + 1);
+    return { x: HORIZON_RADIUS * Math.cos(angle), y: HORIZON_RADIUS * Math.sin(angle), isFar: true };
   });
 }
 
@@ -103,16 +111,17 @@ const at = ({ x, y }: Drawn): string => `${(x + WIDTH / 2).toFixed(1)},${(y + HE
 /** Meridians and parallels. */
 function gridLines(): readonly (readonly Place[])[] {
   const meridians = range(-180, 180 - GRID, GRID).map((longitude) =>
-    range(-90, 90, GRID_STEP).map((latitude): Place => [radians(longitude), radians(latitude)]),
+    range(-90, 90, GRID_STEP).map((latitude) => placeAt(longitude, latitude)),
   );
   const parallels = range(GRID - 90, 90 - GRID, GRID).map((latitude) =>
-    range(-180, 180, GRID_STEP).map((longitude): Place => [radians(longitude), radians(latitude)]),
+    range(-180, 180, GRID_STEP).map((longitude) => placeAt(longitude, latitude)),
   );
   return [...meridians, ...parallels];
 }
 
-const range = (from: number, through: number, step: number): readonly number[] =>
-  Array.from({ length: (through - from) / step + 1 }, (_, i) => from + i * step);
+function range(from: number, through: number, step: number): readonly number[] {
+  return Array.from({ length: (through - from) / step + 1 }, (_, i) => from + i * step);
+}
 
 function decode(ring: string): readonly Place[] {
   const steps = ring.split(' ').map(Number);
@@ -121,9 +130,19 @@ function decode(ring: string): readonly Place[] {
   for (let i = 0; i < steps.length; i += 2) {
     x += steps[i] ?? 0;
     y += steps[i + 1] ?? 0;
-    places.push([radians(x / PER_DEGREE), radians(y / PER_DEGREE)]);
+    places.push(placeAt(x / PER_DEGREE, y / PER_DEGREE));
   }
   return places;
+}
+
+/** Of degrees. */
+function placeAt(longitude: number, latitude: number): Place {
+  const ground = Math.cos(radians(latitude));
+  return {
+    x: ground * Math.cos(radians(longitude)),
+    y: ground * Math.sin(radians(longitude)),
+    z: Math.sin(radians(latitude)),
+  };
 }
 
 function radians(degrees: number): number {
