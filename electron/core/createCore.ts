@@ -62,11 +62,6 @@ export function createCore(dependencies: CoreDependencies): Core {
       opened.setActivity(set.activity);
       return opened;
     },
-    // The closing session aborted this work, and no longer reports it.
-    onReopened: () => {
-      emit({ name: 'uploads', payload: [] });
-      emit({ name: 'zips', payload: [] });
-    },
     retryMs: pace.storageMs,
     ...{ clock, log },
   });

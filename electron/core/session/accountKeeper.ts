@@ -28,7 +28,6 @@ export interface AccountKeeper {
 export interface AccountKeeperOptions {
   /** `before`: of the session that this one takes the place of. */
   readonly open: (opening: Opening, before: Before | null) => Session;
-  readonly onReopened: () => void;
   /** Until it is tried again when it fails, ms. */
   readonly retryMs: number;
   readonly clock: Clock;
@@ -154,7 +153,6 @@ function tryToOpen(options: AccountKeeperOptions, account: Opened, before: Befor
     account.session = openOnce(options, account.opening, left);
     account.hasNewPassword = false;
     account.failure = null;
-    options.onReopened();
   } catch (thrown) {
     account.failure = AppError.from(thrown);
     options.log('error', `Opening again: ${account.failure.message}`);

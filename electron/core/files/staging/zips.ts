@@ -37,7 +37,10 @@ interface Running {
 
 const TELL_EVERY_MS = 200;
 
-/** Tells `onProgress` of all folders being packed, five times a second while there are any and once when there are no more. */
+/**
+ * Tells `onProgress` of all folders being packed, five times a second while there are any and once when there are no more; also at the start,
+ * because the page may have heard of some from a core that died or a session that closed.
+ */
 export function createZips(
   clock: Clock,
   owned: AccountFiles,
@@ -54,6 +57,7 @@ export function createZips(
     // Reported even without progress, so that a stalled upload is visible.
     if (running.size > 0) tellSoon();
   });
+  tellSoon();
 
   async function write({ id, folder }: NewZip, zip: Running): Promise<string> {
     const { signal } = zip.breaking;

@@ -37,7 +37,10 @@ interface Running {
 
 const TELL_EVERY_MS = 200;
 
-/** Reports all running uploads to `onProgress`, five times a second and once after the last. */
+/**
+ * Reports all running uploads to `onProgress`, five times a second and once after the last; also at the start, because the page may have
+ * heard of some from a core that died or a session that closed.
+ */
 export function createUploads(
   clock: Clock,
   closing: AbortSignal,
@@ -60,6 +63,7 @@ export function createUploads(
     // Reported even without progress, so that a stalled upload is visible.
     if (running.size > 0) tellSoon();
   });
+  tellSoon();
 
   function breakOff(upload: Running, why: 'cancelled' | 'stopped'): void {
     upload.brokenOff ??= why;
