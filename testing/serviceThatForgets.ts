@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { withPeople } from '../electron/core/sync/testPeople.ts';
 import { dialectsNamed } from '../service/dialects/allDialects.ts';
 import { startTestService } from '../service/testing/service.ts';
-import { convId } from '../shared/model/ids.ts';
+import { convId, type MsgId, msgId } from '../shared/model/ids.ts';
 import type { TestCore } from './core/testCore.ts';
 
 export const INES = 'ines@x.example';
@@ -35,6 +35,11 @@ export async function serviceThatForgets({
   for (let i = 0; i < 4; i += 1) backup = await people.say(i % 2 === 0 ? 'ines' : 'otto', `old ${i}`);
   const late = convId(await begin(INES));
   if (!isLateNewest) await people.say('otto', 'the last one');
+  const sendFile = async (who: string, conversation: number, fileName: string): Promise<MsgId> => {
+    const attachment = { fileName, mimeType: 'image/png', content: Buffer.from(fileName) };
+    const sent = await service.admin.post(who, { convId: conversation }, { msgText: fileName, attachment });
+    return msgId(sent.msgId);
+  };
   return {
     ...{ service, late, backup },
     ...{ ines: people.ines, say: people.say },
@@ -44,6 +49,14 @@ export async function serviceThatForgets({
       expect(await begin(OTTO, messages)).toBe(late);
     },
     rollBack: () => service.admin.rollBackTo(backup),
+    /** Sends a file that says its name. */
+    sendFile,
+    /** Restores the state when `kept` was the newest. A file of Otto gets the number `lost`, and those before it are his, too. */
+    giveIdAgain: async (kept: number, lost: MsgId): Promise<void> => {
+      service.admin.rollBackTo(kept);
+      const other = await begin(OTTO, 1);
+      while ((await sendFile(OTTO, other, 'new.png')) < lost);
+    },
   };
 }
 

@@ -13,6 +13,9 @@ declare module '../../lib/bridge/storesContext.ts' {
   }
 }
 
+/** Of the route `files.list`. */
+const MOST_AT_ONCE = 500;
+
 export interface FilesState {
   /** The states of the files of messages that were asked for. */
   readonly byMsgId: ReadonlyMap<MsgId, FileStatus>;
@@ -39,26 +42,34 @@ export function createFilesStore(
   { request, on }: Bridge,
   failed: (thrown: unknown) => void,
 ): Connected<FilesState> {
+  /** All that were ever asked for or told. */
+  const followed = new Set<MsgId>();
   let wanted = new Set<MsgId>();
 
-  const put = (statuses: readonly FileStatus[]): void =>
+  const put = (statuses: readonly FileStatus[]): void => {
+    for (const { msgId } of statuses) followed.add(msgId);
     store.setState(({ byMsgId }) => ({
       byMsgId: new Map([...byMsgId, ...statuses.map((status) => [status.msgId, status] as const)]),
     }));
+  };
   const putOne = (status: FileStatus) => put([status]);
-  /** All that is drawn at once is asked for at once. */
   const readWanted = () => {
     const msgIds = [...wanted];
     wanted = new Set();
-    request('files.list', { msgIds }).then(put, failed);
+    for (let from = 0; from < msgIds.length; from += MOST_AT_ONCE)
+      request('files.list', { msgIds: msgIds.slice(from, from + MOST_AT_ONCE) }).then(put, failed);
+  };
+  /** All that is drawn at once is asked for at once. */
+  const read = (msgIds: Iterable<MsgId>) => {
+    if (wanted.size === 0) queueMicrotask(readWanted);
+    for (const msgId of msgIds) wanted.add(msgId);
   };
 
   const store = createStore<FilesState>((_set, get) => ({
     byMsgId: new Map(),
     know: (msgId) => {
-      if (get().byMsgId.has(msgId)) return;
-      if (wanted.size === 0) queueMicrotask(readWanted);
-      wanted.add(msgId);
+      followed.add(msgId);
+      if (!get().byMsgId.has(msgId)) read([msgId]);
     },
     fetch: (msgId) => void request('files.fetch', { msgId, isAutomatic: false }).then(putOne, failed),
     fetchAutomatically: (msgId) =>
@@ -72,13 +83,25 @@ export function createFilesStore(
     remove: (msgIds) => request('files.remove', { msgIds: [...msgIds] }).then(put),
   }));
 
-  const connect = () =>
-    on('files', (statuses) => {
-      put(statuses);
-      for (const status of statuses) {
-        if (status.state === 'failed') failed(AppError.fromData(status.error));
-      }
-    });
+  const connect = () => {
+    const stops = [
+      on('files', (statuses) => {
+        put(statuses);
+        for (const status of statuses) {
+          if (status.state === 'failed') failed(AppError.fromData(status.error));
+        }
+      }),
+      // The ids may be those of other messages now. All is read again soon after.
+      on('restored', () => store.setState({ byMsgId: new Map() })),
+      // A core that started anew tells nothing of the downloads that ended with the last one.
+      on('changed', ({ conversations }) => {
+        if (conversations === null) read(followed);
+      }),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  };
   return Object.assign(store, { connect });
 }
 

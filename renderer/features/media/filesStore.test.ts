@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { type MsgId, msgId } from '../../../shared/model/ids.ts';
+import { openPage } from '../../../testing/page/openPage.ts';
+import { INES, isRestored, serviceThatForgets } from '../../../testing/serviceThatForgets.ts';
+import { serviceWithPictures } from '../../../testing/serviceWithPictures.ts';
+import { createFilesStore } from './filesStore.ts';
+
+const PICTURE = msgId(1);
+
+/** A page that has read a service, and its store of files. */
+async function reading(service: Parameters<typeof openPage>[0]) {
+  const page = await openPage(service, { newestFocusedMs: 40, newestBackgroundMs: 40 });
+  await page.core().complete();
+  const failures: unknown[] = [];
+  const files = createFilesStore(page.bridge, (thrown) => failures.push(thrown));
+  files.subscribe(page.look);
+  files.connect();
+  const { know, fetch } = files.getState();
+  const statusOf = (id: MsgId) => files.getState().byMsgId.get(id);
+  const isIn = (id: MsgId, state: string) => page.until(() => statusOf(id)?.state === state);
+  return { page, files, failures, know, fetch, statusOf, isIn };
+}
+
+test('a message of a restored service does not have the file of another one that had its id', async () => {
+  const { service, ines, backup, sendFile, giveIdAgain } = await serviceThatForgets();
+  const id = await sendFile(INES, ines, 'lost.png');
+  const { page, know, fetch, isIn, statusOf } = await reading(service);
+  know(id);
+  await isIn(id, 'remote');
+  fetch(id);
+  await isIn(id, 'here');
+  await giveIdAgain(backup, id);
+  await page.until(() => isRestored(page.core()));
+  await page.until(() => statusOf(id) !== undefined);
+  expect(statusOf(id)).toEqual({ msgId: id, state: 'remote' });
+});
+
+test('a file that was being downloaded when core died is no longer being downloaded', async () => {
+  const { service } = await serviceWithPictures(1);
+  const { page, fetch, isIn, failures } = await reading(service);
+  service.faults.hold({ endpoint: 'getfile' });
+  fetch(PICTURE);
+  await isIn(PICTURE, 'fetching');
+  await page.restart();
+  await isIn(PICTURE, 'remote');
+  expect(failures).toEqual([]);
+});
+
+test('a file whose status was asked for when core died has one once core is back', async () => {
+  const { service } = await serviceWithPictures(1);
+  const { page, know, isIn } = await reading(service);
+  page.lose('files.list');
+  know(PICTURE);
+  await page.asked('files.list', 1);
+  await page.restart();
+  await isIn(PICTURE, 'remote');
+});
+
+test('files are known, and known again after core died, however many they are', async () => {
+  const { service } = await serviceWithPictures(1);
+  const { page, know, files, failures } = await reading(service);
+  const count = 1_100;
+  for (let id = 1; id <= count; id += 1) know(msgId(id));
+  await page.until(() => files.getState().byMsgId.size === count);
+  await page.asked('files.list', 3);
+  await page.restart();
+  await page.asked('files.list', 6);
+  expect(failures).toEqual([]);
+});
