@@ -71,6 +71,7 @@ export const FEATURES = {
     'Thumbnail',
     'thumbnails',
     'useFileActions',
+    'useFileUrl',
     'usePausedWhenGone',
   ],
   staging: [

@@ -1,10 +1,10 @@
 import { CircleAlert } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { MsgId } from '../../../shared/model/ids.ts';
-import { useMediaUrls } from '../../lib/bridge/useMediaUrls.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import styles from './AudioPlayer.module.css';
 import { onlyThisPlays } from './onlyThisPlays.ts';
+import { useFileUrl } from './useFileUrl.ts';
 import { usePausedWhenGone } from './usePausedWhenGone.ts';
 
 interface AudioPlayerProps {
@@ -18,7 +18,7 @@ interface AudioPlayerProps {
 
 /** Plays a sound, in one row of 40 CSS pixels, whatever becomes of it. */
 export function AudioPlayer({ msgId, name, isReachable = true, onBroken }: AudioPlayerProps) {
-  const { fileUrl } = useMediaUrls();
+  const url = useFileUrl(msgId);
   const { t } = useTranslation('viewer');
   const audio = useRef<HTMLAudioElement>(null);
   const [isBroken, setBroken] = useState(false);
@@ -42,7 +42,7 @@ export function AudioPlayer({ msgId, name, isReachable = true, onBroken }: Audio
       controls
       controlsList="nodownload noplaybackrate"
       preload="metadata"
-      src={fileUrl(msgId)}
+      src={url}
       aria-label={name}
       tabIndex={isReachable ? 0 : -1}
       onPlay={onlyThisPlays}

@@ -17,6 +17,8 @@ export type FileStatus = { readonly msgId: MsgId } & (
     }
   | {
       readonly state: 'here';
+      /** The same for the same bytes, and only for these. */
+      readonly content: string;
       readonly nature: FileNature;
       /** How its size differs from the announced one; omitted if it doesn't, or if none was announced. */
       readonly otherSize?: 'larger' | 'smaller';

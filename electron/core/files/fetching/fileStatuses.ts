@@ -39,7 +39,7 @@ export function listStatuses(
     const file = here.get(msgId);
     if (file) {
       const nature = natureOf(file.look ?? UNSEEN, { ...file, fileSize: file.size });
-      return { msgId, state: 'here', nature, ...otherSize(file) };
+      return { msgId, state: 'here', content: file.sha256, nature, ...otherSize(file) };
     }
     const error = outcomes.failureOf(msgId);
     return error ? { msgId, state: 'failed', error: error.toData() } : remote(msgId);

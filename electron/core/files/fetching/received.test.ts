@@ -46,7 +46,7 @@ describe('an attachment', () => {
       total: CONTENT.byteLength,
     });
     await settled(core, id);
-    expect(await stateOf(core, id)).toEqual({ msgId: id, state: 'here', nature: NOT_A_PDF });
+    expect(await stateOf(core, id)).toEqual({ msgId: id, state: 'here', content: SHA256, nature: NOT_A_PDF });
     expect((await readFile(pathOf(dir, SHA256))).equals(CONTENT)).toBe(true);
     // Hard links to it are handed out.
     expect((await stat(pathOf(dir, SHA256))).mode & 0o777).toBe(0o400);

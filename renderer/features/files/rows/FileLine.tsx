@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { FileEntry, FileStatus } from '../../../../shared/model/files/files.ts';
 import { spellOutHidden } from '../../../../shared/text/visibleText.ts';
-import { useMediaUrls } from '../../../lib/bridge/useMediaUrls.ts';
 import { useTranslation } from '../../../locales/useTranslation.ts';
 import { FileIcon, FileName } from '../../media/FileFace.tsx';
 import { Thumbnail } from '../../media/Thumbnail.tsx';
+import { useFileUrl } from '../../media/useFileUrl.ts';
 import { FileFacts } from './FileFacts.tsx';
 import styles from './FileLine.module.css';
 
@@ -53,17 +53,8 @@ interface FilePictureProps {
 
 /** The thumbnail of a downloaded picture. It has no accessible name, because the file's name is next to it. */
 export function FilePicture({ entry, status, width, height, otherwise }: FilePictureProps) {
-  const { fileUrl } = useMediaUrls();
+  const url = useFileUrl(entry.msgId);
   const preview = status?.state === 'here' ? status.nature.preview : null;
   if (preview?.kind !== 'image') return otherwise;
-  return (
-    <Thumbnail
-      url={fileUrl(entry.msgId)}
-      picture={preview}
-      width={width}
-      height={height}
-      fit="cover"
-      label=""
-    />
-  );
+  return <Thumbnail url={url} picture={preview} width={width} height={height} fit="cover" label="" />;
 }

@@ -1,9 +1,10 @@
 import { ArrowDown, ArrowUp, Pencil, TriangleAlert, X } from 'lucide-react';
 import { useState } from 'react';
 import type { StagedFile } from '../../../../shared/model/files/files.ts';
+import { stagedUrl } from '../../../../shared/model/files/media.ts';
 import { lostInName, sentName } from '../../../../shared/model/files/sentName.ts';
 import { spellOutHidden } from '../../../../shared/text/visibleText.ts';
-import { useMediaUrls } from '../../../lib/bridge/useMediaUrls.ts';
+import { useAccountStores } from '../../../lib/bridge/storesContext.ts';
 import { formatFileSize } from '../../../lib/format/fileSize.ts';
 import { useLocale } from '../../../locales/useLocale.ts';
 import { useTranslation } from '../../../locales/useTranslation.ts';
@@ -88,12 +89,12 @@ export function StagedCard(props: StagedCardProps) {
 
 /** The picture itself where there is one, else the icon of its family. */
 function Face({ file }: { readonly file: StagedFile }) {
-  const { stagedUrl } = useMediaUrls();
+  const { account } = useAccountStores().bridge;
   if (file.picture === null) return <FileIcon mimeType={file.mimeType} />;
   return (
     <span className={styles['picture']}>
       <Thumbnail
-        url={stagedUrl(file.id)}
+        url={stagedUrl(account, file.id)}
         picture={file.picture}
         width={40}
         height={40}

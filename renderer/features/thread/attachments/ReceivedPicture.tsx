@@ -3,10 +3,10 @@ import type { RefObject } from 'react';
 import type { FileEntry, FileStatus } from '../../../../shared/model/files/files.ts';
 import type { PictureSize } from '../../../../shared/model/messages.ts';
 import { spellOutHidden } from '../../../../shared/text/visibleText.ts';
-import { useMediaUrls } from '../../../lib/bridge/useMediaUrls.ts';
 import { useTranslation } from '../../../locales/useTranslation.ts';
 import { useAutomaticFetch } from '../../media/filesStore.ts';
 import { Thumbnail } from '../../media/Thumbnail.tsx';
+import { useFileUrl } from '../../media/useFileUrl.ts';
 import { useLayout } from '../../navigation/layoutStore.ts';
 import styles from './ReceivedPicture.module.css';
 import { useLookedAt } from './useLookedAt.ts';
@@ -22,10 +22,10 @@ interface ReceivedPictureProps {
 
 /** A picture in its box. The box exists before the picture loads, and stays if there is none. A click shows it large. */
 export function ReceivedPicture({ entry, status, frame, box, isReachable }: ReceivedPictureProps) {
-  const { fileUrl } = useMediaUrls();
   const { t } = useTranslation('thread');
   const view = useLayout((state) => state.view);
   const { msgId, attachment } = entry;
+  const url = useFileUrl(msgId);
   useAutomaticFetch(msgId, status, useLookedAt(box));
 
   const preview = status?.state === 'here' ? status.nature.preview : null;
@@ -48,15 +48,7 @@ export function ReceivedPicture({ entry, status, frame, box, isReachable }: Rece
         style={sized(frame)}
         onClick={() => view(entry)}
       >
-        <Thumbnail
-          url={fileUrl(msgId)}
-          picture={preview}
-          width={width}
-          height={height}
-          fit="contain"
-          isFluid
-          label=""
-        />
+        <Thumbnail url={url} picture={preview} width={width} height={height} fit="contain" isFluid label="" />
       </button>
     </div>
   );

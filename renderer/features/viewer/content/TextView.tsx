@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { spellOutHidden } from '../../../../shared/text/visibleText.ts';
-import { useMediaUrls } from '../../../lib/bridge/useMediaUrls.ts';
 import { formatFileSize } from '../../../lib/format/fileSize.ts';
 import { useLocale } from '../../../locales/useLocale.ts';
 import { useTranslation } from '../../../locales/useTranslation.ts';
+import { useFileUrl } from '../../media/useFileUrl.ts';
 import { CannotShow } from './CannotShow.tsx';
 import { Opening } from './Opening.tsx';
 import { type ReadText, readText, SHOWN_BYTES } from './readText.ts';
@@ -12,8 +12,7 @@ import styles from './TextView.module.css';
 
 /** A text as it is, whatever it is written in: a page or a drawing made of text is text here too. */
 export function TextView({ entry, onClose }: ShownFileProps) {
-  const { fileUrl } = useMediaUrls();
-  const read = useText(fileUrl(entry.msgId));
+  const read = useText(useFileUrl(entry.msgId));
   if (read === null) return <Opening />;
   if (read === 'failed') return <CannotShow entry={entry} reason="text" onClose={onClose} />;
   return <Text read={read} name={spellOutHidden(entry.attachment.fileName)} />;

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { spellOutHidden } from '../../../../shared/text/visibleText.ts';
-import { useMediaUrls } from '../../../lib/bridge/useMediaUrls.ts';
 import { useTranslation } from '../../../locales/useTranslation.ts';
 import { onlyThisPlays } from '../../media/onlyThisPlays.ts';
+import { useFileUrl } from '../../media/useFileUrl.ts';
 import { usePausedWhenGone } from '../../media/usePausedWhenGone.ts';
 import { CannotShow } from './CannotShow.tsx';
 import { Middle } from './Middle.tsx';
@@ -10,7 +10,7 @@ import type { ShownFileProps } from './shownFileProps.ts';
 import styles from './VideoView.module.css';
 
 export function VideoView({ entry, onClose }: ShownFileProps) {
-  const { fileUrl } = useMediaUrls();
+  const url = useFileUrl(entry.msgId);
   const { t } = useTranslation('viewer');
   const video = useRef<HTMLVideoElement>(null);
   const [state, setState] = useState<'fine' | 'broken' | 'sound-only'>('fine');
@@ -25,7 +25,7 @@ export function VideoView({ entry, onClose }: ShownFileProps) {
         controlsList="nodownload noremoteplayback"
         disablePictureInPicture
         preload="metadata"
-        src={fileUrl(entry.msgId)}
+        src={url}
         aria-label={spellOutHidden(entry.attachment.fileName)}
         onPlay={onlyThisPlays}
         onError={() => setState('broken')}

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { spellOutHidden } from '../../../../shared/text/visibleText.ts';
-import { useMediaUrls } from '../../../lib/bridge/useMediaUrls.ts';
+import { useFileUrl } from '../../media/useFileUrl.ts';
 import { CannotShow } from '../content/CannotShow.tsx';
 import { Opening } from '../content/Opening.tsx';
 import type { ShownFileProps } from '../content/shownFileProps.ts';
@@ -10,8 +10,7 @@ import { PdfPages } from './PdfPages.tsx';
 const REASONS = { locked: 'pdfLocked', broken: 'pdfBroken' } as const;
 
 export function PdfView({ entry, onClose }: ShownFileProps) {
-  const { fileUrl } = useMediaUrls();
-  const pdf = usePdf(fileUrl(entry.msgId));
+  const pdf = usePdf(useFileUrl(entry.msgId));
   if (pdf === null) return <Opening />;
   if (typeof pdf === 'string') return <CannotShow entry={entry} reason={REASONS[pdf]} onClose={onClose} />;
   return <PdfPages pdf={pdf} name={spellOutHidden(entry.attachment.fileName)} />;

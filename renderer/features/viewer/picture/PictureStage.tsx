@@ -1,11 +1,12 @@
 import { RotateCcw, RotateCw } from 'lucide-react';
-import { type CSSProperties, type DragEvent, useRef } from 'react';
+import { type ComponentProps, type CSSProperties, type DragEvent, useRef } from 'react';
+import type { MsgId } from '../../../../shared/model/ids.ts';
 import { spellOutHidden } from '../../../../shared/text/visibleText.ts';
-import { useMediaUrls } from '../../../lib/bridge/useMediaUrls.ts';
 import { useTranslation } from '../../../locales/useTranslation.ts';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { useFiles } from '../../media/filesStore.ts';
+import { useFileUrl } from '../../media/useFileUrl.ts';
 import type { ShownFileProps } from '../content/shownFileProps.ts';
 import { useBeside } from '../steps/useBeside.ts';
 import type { Scene, Size } from '../zoom/geometry.ts';
@@ -24,7 +25,6 @@ interface PictureStageProps extends ShownFileProps {
 
 /** A picture on its stage. Those beside it are there too, unseen, so that the next one is drawn at once. */
 export function PictureStage({ entry, picture, onBroken, onClose }: PictureStageProps) {
-  const { fileUrl } = useMediaUrls();
   const { t } = useTranslation('viewer');
   const stage = useRef<HTMLDivElement>(null);
   const scene = { picture, stage: useStageSize(stage) ?? UNMEASURED };
@@ -49,11 +49,10 @@ export function PictureStage({ entry, picture, onBroken, onClose }: PictureStage
           .sort()
           .map((msgId) =>
             msgId === entry.msgId ? (
-              <img
+              <FileImage
                 key={msgId}
-                src={fileUrl(msgId)}
+                msgId={msgId}
                 alt={spellOutHidden(entry.attachment.fileName)}
-                decoding="async"
                 draggable={!posed.isZoomedIn}
                 onDragStart={onDragStart}
                 onError={onBroken}
@@ -61,7 +60,7 @@ export function PictureStage({ entry, picture, onBroken, onClose }: PictureStage
                 className={cx(styles['picture'], posed.isStep && styles['smooth'])}
               />
             ) : (
-              <img key={msgId} src={fileUrl(msgId)} alt="" decoding="async" className={styles['waiting']} />
+              <FileImage key={msgId} msgId={msgId} alt="" className={styles['waiting']} />
             ),
           )}
       </div>
@@ -80,6 +79,15 @@ export function PictureStage({ entry, picture, onBroken, onClose }: PictureStage
       </ZoomBar>
     </>
   );
+}
+
+interface FileImageProps extends ComponentProps<'img'> {
+  readonly msgId: MsgId;
+  readonly alt: string;
+}
+
+function FileImage({ msgId, alt, ...others }: FileImageProps) {
+  return <img {...others} src={useFileUrl(msgId)} alt={alt} decoding="async" />;
 }
 
 /** Until it is measured, which is before anything is painted. */
