@@ -74,10 +74,9 @@ export function createAccountStores({ bridge: app, notices }: AppStores, account
 
 /** Reads the content of the first screen and follows events, until the returned function is called. */
 export function connectAccount(stores: AccountStores): () => void {
-  const { bridge, conversations, files, busyTeller, keptDrafts, lostNumbers, openThread, outbox, replies } =
-    stores;
-  const { shared, staged, status, uploads, viewer, zips } = stores;
-  const ofFiles = [files, shared, staged, uploads, viewer, zips];
+  const { bridge, busyTeller, conversations, keptDrafts, lostNumbers, openThread, outbox, replies } = stores;
+  const { filePanel, files, shared, staged, status, uploads, viewer, zips } = stores;
+  const ofFiles = [filePanel, files, shared, staged, uploads, viewer, zips];
   const ofDrafts = [keptDrafts, lostNumbers, replies];
   const connected = [bridge, busyTeller, conversations, ...ofDrafts, openThread, outbox, status, ...ofFiles];
   const stops = connected.map((store) => store.connect());

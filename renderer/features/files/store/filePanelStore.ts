@@ -1,10 +1,10 @@
 import { useStore } from 'zustand';
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
 import type { RouteInput } from '../../../../shared/contract/index.ts';
 import type { Changed } from '../../../../shared/model/changes.ts';
 import type { FileEntry } from '../../../../shared/model/files/files.ts';
 import type { ConvId, MsgId } from '../../../../shared/model/ids.ts';
-import type { Bridge } from '../../../lib/bridge/connected.ts';
+import type { Bridge, Connected } from '../../../lib/bridge/connected.ts';
 import { useAccountStores } from '../../../lib/bridge/storesContext.ts';
 import { createQuery } from '../../../lib/query/query.ts';
 import { createTaskQueue } from '../../../lib/query/taskQueue.ts';
@@ -13,7 +13,7 @@ import { browseQuestion, type FileFilters, NO_FILTERS } from './fileFilters.ts';
 
 declare module '../../../lib/bridge/storesContext.ts' {
   interface AccountStores {
-    readonly filePanel: StoreApi<FilePanelState>;
+    readonly filePanel: Connected<FilePanelState>;
   }
 }
 
@@ -63,7 +63,7 @@ const FRESH = {
 export function createFilePanelStore(
   { request, on }: Bridge,
   failed: (thrown: unknown) => void,
-): StoreApi<FilePanelState> {
+): Connected<FilePanelState> {
   const queue = createTaskQueue(failed);
 
   const read = async (count: number) => {
@@ -128,7 +128,9 @@ export function createFilePanelStore(
       }),
   }));
 
-  return store;
+  // Other files may have the ids of those that were selected.
+  const connect = () => on('restored', () => store.setState({ choice: NONE_CHOSEN }));
+  return Object.assign(store, { connect });
 }
 
 /** The newest `count` files, in as many pages as the route needs. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { openPage } from '../../../../testing/page/openPage.ts';
+import { INES, isRestored, serviceThatForgets } from '../../../../testing/serviceThatForgets.ts';
 import { serviceWithPictures } from '../../../../testing/serviceWithPictures.ts';
 import { createLayoutStore } from '../../navigation/layoutStore.ts';
 import { createViewerStore } from './viewerStore.ts';
@@ -49,4 +50,28 @@ test('a picture that arrives after the last one can be reached', async () => {
   await page.until(() => viewer.getState().beside?.newer != null);
   viewer.getState().step('newer');
   await shows(1);
+});
+
+test('a file that a restored service may have given to another message is viewed no longer, one of the backup is', async () => {
+  const { service, ines, sendFile, giveIdAgain } = await serviceThatForgets();
+  const kept = await sendFile(INES, ines, 'kept.png');
+  const lost = await sendFile(INES, ines, 'lost.png');
+  const page = await openPage(service, { newestFocusedMs: 40, newestBackgroundMs: 40 });
+  await page.core().complete();
+  const all = { convId: ines, kind: null, senderEmail: null, from: null, to: null } as const;
+  const { files } = await page.bridge.request('files.browse', { ...all, at: { kind: 'newest' }, limit: 2 });
+  const windows = [kept, lost].map((msgId) => {
+    const layout = createLayoutStore();
+    const failed = (thrown: unknown) => expect.unreachable(String(thrown));
+    createViewerStore({ bridge: page.bridge, layout, failed }).connect();
+    layout.getState().view(files.find((file) => file.msgId === msgId) ?? expect.fail());
+    layout.subscribe(page.look);
+    return layout;
+  });
+  await giveIdAgain(kept, lost);
+  await page.until(() => isRestored(page.core()));
+  expect(windows.map((layout) => layout.getState().viewed?.attachment.fileName)).toEqual([
+    'kept.png',
+    undefined,
+  ]);
 });

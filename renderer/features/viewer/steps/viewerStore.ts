@@ -99,6 +99,10 @@ export function createViewerStore({
         reading = Promise.withResolvers();
         anew();
       }),
+      on('restored', ({ sameUpTo }) => {
+        const { viewed, view } = layout.getState();
+        if (viewed !== null && viewed.msgId > sameUpTo) view(null);
+      }),
     ];
     return () => {
       for (const stop of stops) stop();
