@@ -4,13 +4,15 @@ import type { MessagePage } from '../../../../shared/model/messages.ts';
 import type { Bridge } from '../../../lib/bridge/connected.ts';
 import { coalesce } from '../../../lib/query/coalesce.ts';
 import { createTaskQueue } from '../../../lib/query/taskQueue.ts';
-import { hasEnd, type MessageWindow, trimmed, windowOf } from './messageWindow.ts';
+import { hasEnd, type MessageWindow, trimmed } from './messageWindow.ts';
 import type { Target, ThreadFacts, View } from './threadState.ts';
 import {
+  NEWEST,
   PAGE,
   type Reading,
   type ReadPage,
   readChanged,
+  readingOf,
   readNewer,
   readOlder,
   type Span,
@@ -47,9 +49,6 @@ interface Options {
   readonly failed: (thrown: unknown) => void;
 }
 
-/** The end of a conversation. */
-export const NEWEST = { kind: 'newest', limit: PAGE } as const;
-
 export function createThreadReads({ request, convId, openAt, shown, failed }: Options): ThreadReads {
   let changedSpans: readonly Span[] = [];
   const queue = createTaskQueue(failed);
@@ -72,7 +71,7 @@ export function createThreadReads({ request, convId, openAt, shown, failed }: Op
   const refresh = async (change: Partial<ThreadFacts> = {}) => {
     const before = shown.get().window;
     const spans = changedSpans;
-    const reading = before && (await readChanged(read, before, spans));
+    const reading = before && (await readChanged(read, before, spans, shown.view));
     changedSpans = changedSpans.slice(spans.length);
     if (!reading) return open();
     const { isAtEnd } = shown.view();
@@ -109,8 +108,6 @@ export function createThreadReads({ request, convId, openAt, shown, failed }: Op
       }),
   };
 }
-
-const readingOf = (page: MessagePage): Reading => ({ window: windowOf(page), page });
 
 /** Shows a window after a page was read for it. Outbox items were read with the end, and stay with it. */
 function put(shown: Shown, { window, page }: Reading, change: Partial<ThreadFacts>): void {

@@ -85,6 +85,22 @@ test('texts that are sent while others write stand once, and at all times', asyn
   }
 });
 
+test('the end stays in view, with what is pending there, when hundreds of messages come at once', async () => {
+  const { service, here, page, thread, send, isRead } = await openThread();
+  thread.getState().viewed({ isAtEnd: true, isFocused: true, seen: null });
+  service.faults.next({ endpoint: 'send' }, { kind: 'status', status: 400 });
+  await send('rejected');
+  await page.until(() => thread.getState().pending[0]?.state.kind === 'failed');
+  const pending: number[] = [];
+  thread.subscribe((state) => pending.push(state.pending.length));
+  const release = service.faults.hold({ endpoint: 'get' });
+  for (let count = 1; count <= 300; count += 1)
+    await service.admin.post('person0@x.example', { convId: here }, { msgText: `news ${count}` });
+  release();
+  await isRead('news 300');
+  expect(new Set(pending)).toEqual(new Set([1]));
+});
+
 test('a text that the person sends is shown though nothing tells of it yet, at the end', async () => {
   const { bridge, asked, answer } = testBridge();
   const thread = createThreadStore({ bridge, failed }, convId(1), null);

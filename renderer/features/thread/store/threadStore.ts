@@ -5,10 +5,10 @@ import type { OutboxItem } from '../../../../shared/model/outbox.ts';
 import type { Bridge, Connected } from '../../../lib/bridge/connected.ts';
 import { hasEnd, holds, type MessageWindow, wholeOf } from './messageWindow.ts';
 import { createReadMarks, type ReadMarks } from './threadReadMarks.ts';
-import { createThreadReads, NEWEST, type Shown, type ThreadReads } from './threadReads.ts';
+import { createThreadReads, type Shown, type ThreadReads } from './threadReads.ts';
 import { BLANK, type ThreadFacts, type ThreadState, type View } from './threadState.ts';
 import { createWatchedWindow } from './watchedWindow.ts';
-import { PAGE, type Span } from './windowReads.ts';
+import { NEWEST, PAGE, type Span } from './windowReads.ts';
 
 export interface ThreadParts {
   readonly bridge: Bridge;

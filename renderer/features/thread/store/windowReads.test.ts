@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { msgId } from '../../../../shared/model/ids.ts';
 import type { Message, MessagePage } from '../../../../shared/model/messages.ts';
 import { testMessage } from '../../../../testing/page/testMessage.ts';
 import { type MessageWindow, windowOf } from './messageWindow.ts';
+import type { View } from './threadState.ts';
 import { type ReadPage, readChanged, readNewer, readOlder } from './windowReads.ts';
 
 /** A stored conversation that answers like the route `messages.page`. */
@@ -32,6 +33,7 @@ function conversation(ids: readonly number[]) {
       case 'span':
         return pageOf(before(at.from), before(at.to + 1), all);
       case 'around':
+        return pageOf(Math.max(0, before(at.msgId) - at.limit), before(at.msgId) + at.limit, all);
       case 'first-unread':
       case 'newest':
         return pageOf(Math.max(0, all.length - at.limit), all.length, all);
@@ -45,6 +47,7 @@ function conversation(ids: readonly number[]) {
 
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => (index + 1) * 10);
 const ids = (window: MessageWindow | undefined) => window?.messages.map((each) => Number(each.msgId));
+const atEnd = () => ({ isAtEnd: true, isFocused: true, seen: null });
 const span = (from: number, to: number) => [msgId(from), msgId(to)] as const;
 
 test('reading back to the beginning and forward to the end shows every message once and never holds more than 400', async () => {
@@ -67,7 +70,7 @@ test('at the newest message a change brings what came after it', async () => {
   const { read, put, newest } = conversation(upTo(60));
   const window = windowOf(await newest());
   put(testMessage(601), testMessage(602));
-  const reading = await readChanged(read, window, [span(601, 602)]);
+  const reading = await readChanged(read, window, [span(601, 602)], atEnd);
   expect(ids(reading?.window)?.slice(-3)).toEqual([600, 601, 602]);
 });
 
@@ -76,7 +79,7 @@ test('the end is read again in one piece with what came between others, told or 
   const window = windowOf(await newest());
   const before = reads();
   put(testMessage(1_705), testMessage(1_995), testMessage(2_001));
-  const reading = await readChanged(read, window, [span(1_705, 1_705)]);
+  const reading = await readChanged(read, window, [span(1_705, 1_705)], atEnd);
   expect(reads() - before).toBe(1);
   expect(reading?.page.pending).toEqual([]);
   const late = ids(reading?.window)?.filter((id) => id % 10 > 0);
@@ -88,7 +91,7 @@ test('further up a change at the end is not loaded', async () => {
   const { read, put } = conversation(upTo(200));
   const window = windowOf(await read({ kind: 'span', from: 500, to: 900 }));
   put(testMessage(2_001));
-  const reading = await readChanged(read, window, [span(2_001, 2_001)]);
+  const reading = await readChanged(read, window, [span(2_001, 2_001)], atEnd);
   expect(reading?.window.messages).toEqual(window.messages);
 });
 
@@ -96,7 +99,7 @@ test('a message that changed and one that came late are read in their places', a
   const { read, put, newest } = conversation(upTo(60));
   const window = windowOf(await newest());
   put(testMessage(300, { text: 'edited' }), testMessage(305, { text: 'late' }));
-  const { messages } = (await readChanged(read, window, [span(300, 305)]))?.window ?? { messages: [] };
+  const { messages } = (await readChanged(read, window, [span(300, 305)], atEnd))?.window ?? { messages: [] };
   const texts = messages.map(({ text }) => text);
   expect(texts.filter((text) => !/^m\d+$/u.test(text))).toEqual(['edited', 'late']);
   expect(messages).toHaveLength(51);
@@ -107,8 +110,32 @@ test('older messages that come in are known to be there, without a page of them 
   const window = windowOf(await read({ kind: 'newest', limit: 50 }));
   put(testMessage(100));
   const before = reads();
-  const reading = await readChanged(read, window, [span(100, 100)]);
+  const reading = await readChanged(read, window, [span(100, 100)], atEnd);
   expect(reading?.window).toMatchObject({ hasOlder: true });
   expect(ids(reading?.window)).toEqual([500, 510]);
   expect(reads() - before).toBe(1);
+});
+
+describe('when more comes in before the end than one read takes', () => {
+  const known = [...upTo(20), 10_000, 10_010, 10_020];
+  const loaded = Array.from({ length: 600 }, (_, index) => 300 + index * 10);
+
+  async function readHistory(view: View) {
+    const { read, put, newest } = conversation(known);
+    const window = windowOf(await newest());
+    put(...loaded.map((id) => testMessage(id)));
+    return readChanged(read, window, [span(300, 6_290)], () => view);
+  }
+
+  test('the newest message stays where it is in view, and what is pending with it', async () => {
+    const reading = await readHistory({ isAtEnd: true, isFocused: true, seen: msgId(10_020) });
+    expect(ids(reading?.window)?.slice(-4)).toEqual([6_290, 10_000, 10_010, 10_020]);
+    expect(reading?.window.hasNewer).toBe(false);
+    expect(reading?.page.pending).toEqual([]);
+  });
+
+  test.each([100, 10_000])('message %i stays where it is in view', async (seen) => {
+    const reading = await readHistory({ isAtEnd: false, isFocused: true, seen: msgId(seen) });
+    expect(ids(reading?.window)).toContain(seen);
+  });
 });
