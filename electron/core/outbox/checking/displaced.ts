@@ -1,6 +1,7 @@
-import type { MsgId } from '../../../../shared/model/ids.ts';
+import type { MsgId, OutboxId } from '../../../../shared/model/ids.ts';
 import type { Message } from '../../../../shared/model/messages.ts';
 import type { OutboxItem } from '../../../../shared/model/outbox.ts';
+import type { Sent } from '../../api/wire.ts';
 import type { Store } from '../../db/store.ts';
 import { readMessage } from '../../messages/messagePages.ts';
 import { applyEvent } from '../applyEvent.ts';
@@ -45,9 +46,24 @@ export function doubtReplaced(store: Store, msgIds: readonly MsgId[]): boolean {
   return replaced.length > 0;
 }
 
-/** It has another content, even if a service changes texts and files. */
+/**
+ * Leaves to the person the items that the service confirmed with the id with which it now confirms another one, in another conversation:
+ * the service was restored in between.
+ */
+export function doubtConfirmedBefore(store: Store, id: OutboxId, { convId, msgId }: Sent): void {
+  for (const before of listSentAs(store, [msgId])) {
+    const isElsewhere = getEntry(store, before.id)?.item.convId !== convId;
+    if (before.id !== id && isElsewhere) move(store, before.id, { kind: 'renumbered' }, { sentAfter: null });
+  }
+}
+
+/** It has another content, even if a service changes texts and files. In another conversation it has that content, or is another one. */
 export function isCertainlyAnother(item: OutboxItem, message: Message): boolean {
-  if (message.convId !== item.convId) return true;
+  // A service may merge conversations, or move a message.
+  if (message.convId !== item.convId) {
+    const mayBeOwn = message.isFromSelf || message.senderEmail === '';
+    return !mayBeOwn || !isAlike(likenessTo(item)(message));
+  }
   if (mayBeAny(message) || message.senderEmail === '') return false;
   // A service may change texts and files in unknown ways.
   return !message.isFromSelf && !isAlike(likenessTo(item)({ ...message, isFromSelf: true }));

@@ -15,6 +15,7 @@ import { listAwaited, listOpen, type OutboxEntry } from '../table.ts';
 import { isOpen, isTwin } from '../transition.ts';
 import { displacedBy } from './displaced.ts';
 import { mayBeAny } from './doubts.ts';
+import { mayBeElsewhere } from './elsewhere.ts';
 import type { FirstMessages } from './firstMessages.ts';
 import { isAlike, isClear, likenessTo, nearest, normalisedWordsOf, targetOf, wordsOf } from './match.ts';
 import { isWithOthers } from './otherPeople.ts';
@@ -127,7 +128,7 @@ export function createLedger(options: Options): Ledger {
     const isKnown = head !== null && sentAfter !== null && head >= sentAfter;
     if (isKnown && !isWhole(store, entry) && !options.isHistoryComplete()) return false;
     if (isThere || !isPastDoubt(entry, sought)) return leaveInDoubt(store, entry, UNCLEAR);
-    const isLeft = mayBeUnlike(firstMessages, entry, sought);
+    const isLeft = mayBeUnlike(firstMessages, entry, sought) || mayBeElsewhere(store, entry);
     if (isLeft === 'asking') return false;
     if (isLeft) return leaveInDoubt(store, entry, UNCLEAR);
     const isProven = proofs.isProven(entry);

@@ -7,6 +7,7 @@ import { asMessages, MESSAGE_COLUMNS, MESSAGE_TABLES, type MessageRow } from '..
 const OWN = `SELECT ${MESSAGE_COLUMNS} FROM ${MESSAGE_TABLES} WHERE m.msgId > ?
   AND (m.flags & ${FROM_SELF} OR coalesce(p.email, '') = '')`;
 const IN_CONVERSATION = `${OWN} AND m.convId = ? ORDER BY m.msgId`;
+const ELSEWHERE = `${OWN} AND m.convId <> ? ORDER BY m.msgId`;
 /** A service may start a conversation with up to this many messages of its own, less one. */
 export const FIRST_FEW = 10;
 const FIRST = `
@@ -20,6 +21,11 @@ const BEFORE = `SELECT ${MESSAGE_COLUMNS} FROM ${MESSAGE_TABLES} WHERE m.convId 
 /** Stored messages by the signed-in user or unknown senders in a conversation after `after`, in order. */
 export function listOwn({ archive }: Store, after: number, convId: ConvId): readonly Message[] {
   return asMessages(archive, archive.all<MessageRow>(IN_CONVERSATION, after, convId));
+}
+
+/** The same in all other conversations. */
+export function listOwnElsewhere({ archive }: Store, after: number, convId: ConvId): readonly Message[] {
+  return asMessages(archive, archive.all<MessageRow>(ELSEWHERE, after, convId));
 }
 
 /** The same in all conversations without a stored message as old as `after`, among their first few stored ones. */

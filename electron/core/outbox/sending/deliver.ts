@@ -12,6 +12,7 @@ import { openOutgoing } from '../../files/staging/outgoing.ts';
 import type { Clock } from '../../time/clock.ts';
 import { applyEvent } from '../applyEvent.ts';
 import { isConfirmed } from '../checking/confirmations.ts';
+import { doubtConfirmedBefore } from '../checking/displaced.ts';
 import { claim } from '../claims.ts';
 import { markWhole, type OutboxEntry, removeOutbox } from '../table.ts';
 import { takeBackIntoDraft } from '../takeBack.ts';
@@ -88,6 +89,7 @@ export function createDelivery(options: Options): Delivery {
   function arrived({ item, source }: OutboxEntry, sent: Sent): void {
     const isNew = item.convId === null;
     store.local.transaction(() => {
+      doubtConfirmedBefore(store, item.id, sent);
       applyEvent(store, item.id, { kind: 'arrived', msgId: sent.msgId }, { convId: sent.convId });
       claim(store, sent.msgId);
       if (isNew) setSentTitle(store, sent.convId, item.title, item.participants);
