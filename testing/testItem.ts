@@ -12,5 +12,6 @@ export const testItem = (id: string, changes: Partial<OutboxItem> = {}): OutboxI
   participants: [],
   state: { kind: 'queued', error: null },
   created: 0,
+  askedAt: changes.created ?? 0,
   ...changes,
 });

@@ -16,8 +16,10 @@ export interface OutboxItem {
   readonly title: string | null;
   readonly participants: readonly string[];
   readonly state: OutboxState;
-  /** When it was sent by the person, ms since the epoch. */
+  /** When it was sent by the person, ms since the epoch; for a new conversation, the first message of that. */
   readonly created: number;
+  /** When the person last sent it, ms since the epoch. */
+  readonly askedAt: number;
   /** Its file was pasted or packed, and is deleted with it. Omitted: no. */
   readonly isFileOnlyHere?: true;
   /** A later item of its conversation was sent before it. Omitted: no. */

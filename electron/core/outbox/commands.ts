@@ -36,7 +36,10 @@ interface Options {
 export function createCommands(options: Options): Commands {
   const { store, clock, holds, lanes, uploads, delivery, onChanged } = options;
   const existing = (id: OutboxId) => entryOf(store, id);
-  const fresh = () => ({ created: clock.now(), state: holds.stateOfNew() });
+  const fresh = () => {
+    const now = clock.now();
+    return { created: now, askedAt: now, state: holds.stateOfNew() };
+  };
 
   function takeOut(entry: OutboxEntry): OutboxItem {
     holds.forget(entry.item.id);

@@ -183,7 +183,7 @@ function draftToOutbox(store: Store, convId: ConvId, now: number): readonly Outb
     const file = staged && { name: staged.name, size: staged.size, mimeType: staged.mimeType };
     const written = { id, convId, text: own, file, priority, title: null, participants: [] };
     const state = { kind: 'kept-draft' } as const;
-    insert(store, { item: { ...written, state, created: now }, source: staged, follows: null });
+    insert(store, { item: { ...written, state, created: now, askedAt: now }, source: staged, follows: null });
     return id;
   };
   const ids = files.map((staged) => add(outboxId(staged.id), staged === captioned ? text : '', staged));

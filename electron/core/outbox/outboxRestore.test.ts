@@ -14,7 +14,7 @@ function withOne(sentAfter: number | null) {
   const store = openTestStore();
   const item: OutboxItem = {
     ...{ id, convId: c(1), text: 'once', file: null, priority: 0, title: null, participants: [] },
-    ...{ state: { kind: 'queued', error: null }, created: 1 },
+    ...{ state: { kind: 'queued', error: null }, created: 1, askedAt: 1 },
   };
   insertOutbox(store, item);
   setOutboxState(store, id, item.state, { sentAfter });

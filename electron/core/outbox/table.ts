@@ -16,8 +16,6 @@ export interface OutboxEntry {
   readonly follows: OutboxId | null;
   /** The newest message known before the first request left that may have arrived; null when none may have. */
   readonly sentAfter: number | null;
-  /** When the person last sent it, ms since the epoch. */
-  readonly askedAt: number;
   /** The whole request for the file may have been handed over. */
   readonly isWhole: boolean;
   /** The person cancelled the file while it was being sent. */
@@ -139,7 +137,7 @@ export interface Besides {
   readonly convId?: ConvId;
   /** See `OutboxEntry`. */
   readonly sentAfter?: number | null;
-  /** See `OutboxEntry`. */
+  /** See `OutboxItem`. */
   readonly askedAt?: number;
 }
 
@@ -245,8 +243,7 @@ function isStored(store: Store, msgId: MsgId): boolean {
 }
 
 function asEntry(row: OutboxRow): OutboxEntry {
-  const { place, fileName, path, size, modified, mimeType, isOwned, follows, sentAfter, askedAt, ...rest } =
-    row;
+  const { place, fileName, path, size, modified, mimeType, isOwned, follows, sentAfter, ...rest } = row;
   const { isWhole, isCancelled, isOvertaken, lost, lostName, state, error, msgId, sendAt, ...item } = rest;
   const isFile = fileName !== null;
   return {
@@ -262,7 +259,6 @@ function asEntry(row: OutboxRow): OutboxEntry {
     source: isFile ? { path, size, modified, isOwned: isOwned === 1 } : null,
     follows,
     sentAfter,
-    askedAt,
     isWhole: isWhole === 1,
     isCancelled: isCancelled === 1,
   };

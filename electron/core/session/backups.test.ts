@@ -27,7 +27,7 @@ const HEAD = 30;
 function item(id: string, text: string): OutboxItem {
   return {
     ...{ id: outboxId(id), convId: c(1), text, file: null, priority: 0, title: null, participants: [] },
-    ...{ state: { kind: 'queued', error: null }, created: 1 },
+    ...{ state: { kind: 'queued', error: null }, created: 1, askedAt: 1 },
   };
 }
 

@@ -7,10 +7,11 @@ import { stuckSendWords } from './stuckSendWords.ts';
 const i18n = createI18n();
 const t = i18n.getFixedT<'thread'>('en', 'thread');
 const tError = i18n.getFixedT<['errors', 'frame']>('en', ['errors', 'frame']);
-const created = new Date(2026, 10, 3, 9, 5).getTime();
+/** It may be later than `created`, which the items of one new conversation share. */
+const askedAt = new Date(2026, 10, 3, 9, 5).getTime();
 
 const words = (state: StuckState, name: string | null = 'Ana') =>
-  stuckSendWords({ t, tError }, { ...testItem('a', { text: 'a secret', created }), state }, name, 'en-GB');
+  stuckSendWords({ t, tError }, { ...testItem('a', { text: 'a secret', askedAt }), state }, name, 'en-GB');
 
 it('a message that waits for the person is read out with whom it is for and what to decide', () => {
   const doubt = { kind: 'unclear' } as const;

@@ -15,7 +15,7 @@ const says = {
 const HELD: OutboxItem = {
   id: outboxId('9b2b1c1e-0000-4000-8000-000000000000'),
   ...{ convId: convId(1), text: 'Held', file: null, priority: 3, title: null, participants: [] },
-  ...{ state: { kind: 'held', until: 1 }, created: 0 },
+  ...{ state: { kind: 'held', until: 1 }, created: 0, askedAt: 0 },
 };
 
 /** The outbox, which gives it back. */

@@ -85,7 +85,7 @@ function createDisk({ takeIn, mayRead, mayAnswer }: ReturnType<typeof createMish
   const item = (id: string, { convId, text }: Input): OutboxItem => {
     const made: OutboxItem = {
       ...{ id: outboxId(id), convId, text, file: null, priority: 0, title: null, participants: [] },
-      ...{ state: { kind: 'queued', error: null }, created: 0 },
+      ...{ state: { kind: 'queued', error: null }, created: 0, askedAt: 0 },
     };
     items.set(id, made);
     return made;

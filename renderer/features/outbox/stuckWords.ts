@@ -14,11 +14,11 @@ export interface Words {
 }
 
 /** The state of an item that waits for the person. `locale`: for the date. */
-export function stuckTitle(t: TFunction<'thread'>, { state, created }: StuckItem, locale: string): string {
+export function stuckTitle(t: TFunction<'thread'>, { state, askedAt }: StuckItem, locale: string): string {
   switch (state.kind) {
     case 'overdue': {
       const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
-      return t('state.waited', { time: format.format(created) });
+      return t('state.waited', { time: format.format(askedAt) });
     }
     case 'cannot-tell':
       return t('state.cannotTell');

@@ -182,3 +182,23 @@ describe('an item that waited for more than a day', () => {
     expect(await textsIn(core, convId)).toEqual(['first', 'behind it']);
   });
 });
+
+test('a message written just now is sent, though the first one of its new conversation failed more than a day ago', async () => {
+  const service = await startTestService();
+  await service.admin.addUser({ email: 'ines@x.example' });
+  const clock = createMovableClock();
+  const core = await openTestCore(service, { clock });
+  await core.complete();
+  service.faults.next({ endpoint: 'send' }, { kind: 'status', status: 400, error: 'no' });
+  const people = { participants: ['ines@x.example'] };
+  const first = await sendText(core, null, 'first', people);
+  await isIn(core, 'failed');
+  clock.jump(25 * HOUR);
+  const second = await sendText(core, null, 'second', { ...people, follows: first.id });
+  expect(second.created).toBe(first.created);
+  expect(second.askedAt).toBeGreaterThanOrEqual(first.askedAt + 25 * HOUR);
+  await core.ask('outbox.retry', { id: first.id, evenIfUnconfirmed: false });
+  const state = async () => (await core.ask('outbox.get', { id: second.id })).state.kind;
+  await core.until(async () => ['sent', 'overdue'].includes(await state()));
+  expect(asked(service)).toEqual(['first', 'first', 'second']);
+});

@@ -93,7 +93,7 @@ export function insert(
   const inserted = store.local.run(
     `INSERT INTO outbox (id, convId, text, priority, title, participants, state, error, created, askedAt, msgId,
        fileName, path, size, modified, mimeType, isOwned, follows, sendAt)
-     VALUES (:id, :convId, :text, :priority, :title, :participants, :state, :error, :created, :created, :msgId,
+     VALUES (:id, :convId, :text, :priority, :title, :participants, :state, :error, :created, :askedAt, :msgId,
        :fileName, :path, :size, :modified, :mimeType, :isOwned, :follows, :sendAt) ON CONFLICT (id) DO NOTHING`,
     {
       id: item.id,
@@ -104,6 +104,7 @@ export function insert(
       participants: JSON.stringify(item.participants),
       ...columnsOf(item.state),
       created: item.created,
+      askedAt: item.askedAt,
       fileName: item.file?.name ?? null,
       mimeType: item.file?.mimeType ?? null,
       path: source?.path ?? null,

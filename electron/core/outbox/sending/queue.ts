@@ -61,10 +61,10 @@ export function createQueue(options: Options): Queue {
   }
 
   /** Then the person decides, and it waits for that, whatever the wall clock shows later. */
-  function isOverdue({ item, askedAt }: OutboxEntry): boolean {
+  function isOverdue({ item }: OutboxEntry): boolean {
     if (item.state.kind === 'overdue') return true;
     // If that is more than a day ahead, the clock was wrong, and it is unknown how long the item has waited.
-    if (Math.abs(clock.now() - askedAt) <= DAY) return false;
+    if (Math.abs(clock.now() - item.askedAt) <= DAY) return false;
     applyEvent(store, item.id, { kind: 'grown-old' });
     changes.outbox();
     return true;

@@ -12,7 +12,7 @@ import { insertStaged } from './newItems.ts';
 /** Staged files that the person sends; see the route `outbox.sendFiles`. */
 export type NewFiles = RouteParsed<'outbox.sendFiles'>;
 
-type Sending = Pick<OutboxItem, 'created' | 'state'>;
+type Sending = Pick<OutboxItem, 'created' | 'askedAt' | 'state'>;
 
 /**
  * Turns staged files into outbox items, all or none. The same files twice are the same items.
