@@ -125,6 +125,8 @@ const CIRCLES: Readonly<Record<string, (file: string) => string>> = {
 interface Cruised {
   readonly summary: {
     readonly violations: readonly { readonly from: string; readonly rule: { readonly name: string } }[];
+    /** `issues`: reasons for which some sources may not have been read. */
+    readonly environment: { readonly issues?: readonly unknown[] };
     readonly ruleSetUsed: { readonly forbidden: readonly { readonly name: string }[] };
   };
 }
@@ -168,6 +170,7 @@ test('every wall refuses an import that it forbids', () => {
     write(tree, `${folder}/any.ts`, 'export const any = 1;\n');
   const { summary: whole } = cruise(tree);
   expect(whole.violations).toEqual([]);
+  expect(whole.environment.issues ?? []).toEqual([]);
 
   const names = whole.ruleSetUsed.forbidden.map(({ name }) => name);
   expect(names.toSorted()).toEqual(NAMES.toSorted());
