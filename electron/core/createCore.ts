@@ -58,6 +58,7 @@ export function createCore(dependencies: CoreDependencies): Core {
         onFiles: (statuses) => emit({ name: 'files', payload: statuses }),
         onLiveEvents: () => emit({ name: 'liveEvents', payload: null }),
         onStoreUseless: account.reopen,
+        reopensInMs: account.reopensInMs,
       });
       opened.setActivity(set.activity);
       return opened;

@@ -14,6 +14,7 @@ const TITLED = [
   'refused-credentials',
   'api-not-enabled',
   'rate-limited',
+  'service-changed',
   'server',
   'invalid-request',
   'malformed',

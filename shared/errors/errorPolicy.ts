@@ -91,6 +91,14 @@ export const ERROR_POLICY = {
     remedy: 'web-page',
   },
   'rate-limited': { arrived: 'no', again: 'when-clear', others: 'wait', ofDownload: 'hold', remedy: 'time' },
+  // Reads find out whether the service is as before; everything else waits.
+  'service-changed': {
+    arrived: 'no',
+    again: 'when-clear',
+    others: 'wait',
+    ofDownload: 'same',
+    remedy: 'time',
+  },
   'refused-credentials': {
     arrived: 'no',
     again: 'when-clear',

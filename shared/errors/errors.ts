@@ -15,6 +15,7 @@ export const ERROR_CODES = [
   'server', // 5XX
   'malformed', // a response that is not what the API promises (HTML, truncated JSON, wrong types)
   'captive-portal', // something in between answers in the service's place, such as the sign-in page of a network
+  'service-changed', // its messages changed again, too soon to load them all once more; details.retryAfterMs
   'proxy-auth', // the proxy wants a user name and a password
   'tls-intercepted', // the certificate is of an authority that this computer does not trust
   'clock-wrong', // the certificate is not valid at the time that this computer's clock shows
@@ -69,7 +70,7 @@ export interface ErrorDetails {
   readonly serviceMessage?: string;
   /** The answer of something other than the service: a web page, or a redirect to another address. */
   readonly answered?: 'page' | 'redirect';
-  /** Milliseconds the service asked us to wait (Retry-After). */
+  /** Milliseconds to wait: the service asked for it (Retry-After), or `service-changed`. */
   readonly retryAfterMs?: number;
   /** The account that the service refused. */
   readonly email?: string;

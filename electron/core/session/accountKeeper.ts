@@ -20,8 +20,10 @@ export interface AccountKeeper {
   whenReady<T>(work: () => Promise<T>): Promise<T>;
   /** While the account is opened again it takes effect with the new session. @throws AppError `signed-out` when there is none */
   setPassword(password: string): void;
-  /** Begins to close the session and to open it again. */
+  /** Begins to close the session and to open it again, at once or when `reopensInMs` says. */
   reopen(): void;
+  /** How long it takes until the account may be opened again, ms; 0: it may be now. */
+  reopensInMs(): number;
   close(): Promise<void>;
 }
 
@@ -46,6 +48,8 @@ interface Opened {
   failure: AppError | null;
   /** Entered while there was no session; the password refused before was another one. */
   hasNewPassword: boolean;
+  /** The session that is opened again later. */
+  postponed: Session | null;
   readonly closing: AbortController;
 }
 
@@ -54,7 +58,7 @@ export function createAccountKeeper(options: AccountKeeperOptions): AccountKeepe
   let opened: Opened | null = null;
   /** The reopening that is under way. */
   let reopening: Promise<void> | null = null;
-  const mayReopen = createReopenLimit(clock);
+  const limit = createReopenLimit(clock);
   const requests = createLastRequests(clock);
 
   function current(): Session {
@@ -66,21 +70,32 @@ export function createAccountKeeper(options: AccountKeeperOptions): AccountKeepe
 
   function reopen(): void {
     if (!opened?.session || reopening) return;
-    if (!mayReopen()) {
-      log('error', 'The store is useless again, too soon to make it anew once more.');
+    if (limit.endsInMs() > 0) {
+      void postpone(opened, opened.session);
       return;
     }
+    limit.count();
     log('warn', 'The account is closed and opened again.');
     reopening = replace(options, requests, opened, opened.session).finally(() => {
       reopening = null;
     });
   }
 
+  async function postpone(account: Opened, session: Session): Promise<void> {
+    if (account.postponed === session) return;
+    account.postponed = session;
+    log('error', 'The store is useless again, too soon to open the account again at once.');
+    while (limit.endsInMs() > 0 && !account.closing.signal.aborted)
+      await clock.wait(limit.endsInMs(), account.closing.signal);
+    if (opened === account && account.session === session) reopen();
+  }
+
   return {
     open: (opening) => {
       if (opened) throw new AppError('internal', 'An account is open already.');
       const session = openOnce(options, opening, null);
-      opened = { opening, session, failure: null, hasNewPassword: false, closing: new AbortController() };
+      const closing = new AbortController();
+      opened = { opening, session, failure: null, hasNewPassword: false, postponed: null, closing };
     },
     current,
     ifOpen: () => opened?.session ?? null,
@@ -95,6 +110,7 @@ export function createAccountKeeper(options: AccountKeeperOptions): AccountKeepe
       else opened.hasNewPassword = true;
     },
     reopen,
+    reopensInMs: limit.endsInMs,
     close: async () => {
       const last = opened;
       opened = null;
@@ -105,13 +121,19 @@ export function createAccountKeeper(options: AccountKeeperOptions): AccountKeepe
   };
 }
 
-/** Whether it may be opened again now; true counts as done. */
-function createReopenLimit(clock: Clock): () => boolean {
+function createReopenLimit(clock: Clock) {
+  /** The last times, on the monotonic clock, ms. */
   let reopenedAt: readonly number[] = [];
-  return () => {
-    const now = clock.monotonic();
-    reopenedAt = [...reopenedAt, now].filter((at) => now - at < REOPENED_WITHIN_MS);
-    return reopenedAt.length <= MAX_REOPENED;
+  return {
+    count(): void {
+      reopenedAt = [...reopenedAt, clock.monotonic()].slice(-MAX_REOPENED);
+    },
+    /** 0: it may be opened again now. */
+    endsInMs(): number {
+      const [first] = reopenedAt;
+      if (first === undefined || reopenedAt.length < MAX_REOPENED) return 0;
+      return Math.max(0, first + REOPENED_WITHIN_MS - clock.monotonic());
+    },
   };
 }
 

@@ -1,10 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { startTestService } from '../../../service/testing/service.ts';
-import { convId } from '../../../shared/model/ids.ts';
+import { accountId, convId } from '../../../shared/model/ids.ts';
 import { damageOlder, readAll } from '../../../testing/core/damagedFiles.ts';
-import { openTestCore, temporaryDir } from '../../../testing/core/testCore.ts';
-import { textOf } from '../outbox/testTexts.ts';
+import {
+  createMovableClock,
+  openTestCore,
+  type TestCore,
+  temporaryDir,
+} from '../../../testing/core/testCore.ts';
+import { pending } from '../outbox/testFiles.ts';
+import { textOf, textsIn } from '../outbox/testTexts.ts';
 import { withPeople } from '../sync/testPeople.ts';
 
 /** A service with a history, and the folder of an account that was read whole. */
@@ -76,4 +82,97 @@ test('a password that is refused while the account is closed to be opened again 
   await core.until(() => core.status()?.connection.state === 'trouble');
   // The one plain read that tells a refused account from a refused message.
   expect(service.requests.list().map(({ endpoint }) => endpoint)).toEqual(['get']);
+});
+
+const TEN_MINUTES = 600_000;
+
+test('a service that is restored again and again waits to be read anew, says so meanwhile, and is then read and written to', async () => {
+  const service = await startTestService();
+  const { say, otto } = await withPeople(service);
+  const ids: number[] = [];
+  for (let i = 0; i < 10; i += 1) ids.push(await say(i % 2 === 0 ? 'ines' : 'otto', `old ${i}`));
+  const clock = createMovableClock();
+  const core = await openTestCore(service, {
+    pace: { newestFocusedMs: 40, newestBackgroundMs: 40 },
+    clock,
+  });
+  await core.complete();
+  const shows = (text: string) => async () =>
+    (await textsIn(core, otto).catch((): string[] => [])).includes(text);
+  const restore = async (name: string) => {
+    service.admin.rollBackTo(ids[4] ?? 0);
+    for (let i = 5; i < 10; i += 1) await say(i % 2 === 0 ? 'ines' : 'otto', `${name} ${i}`);
+  };
+  for (const name of ['first', 'second', 'third']) {
+    await restore(name);
+    await core.until(shows(`${name} 9`));
+  }
+
+  await restore('fourth');
+  await core.until(() => core.status()?.connection.state === 'trouble');
+  const { connection } = await core.ask('status.get', {});
+  expect(connection).toMatchObject({ state: 'trouble', error: { code: 'service-changed' } });
+  const retryAt = connection.state === 'trouble' ? Number(connection.retryAt) : 0;
+  expect(retryAt - clock.now()).toBeGreaterThan(0);
+  expect(retryAt - clock.now()).toBeLessThanOrEqual(TEN_MINUTES);
+  service.requests.clear();
+  await core.ask('outbox.send', textOf(otto, 'mine'));
+  await core.ask('sync.now', {});
+  await expect(core.ask('sync.check', {})).rejects.toMatchObject({ code: 'service-changed' });
+  expect(await pending(core)).toMatchObject([{ text: 'mine', state: { kind: 'queued' } }]);
+  expect(service.requests.count()).toBe(0);
+
+  clock.advance(TEN_MINUTES);
+  await core.until(shows('fourth 9'));
+  await core.until(shows('mine'));
+  expect(await core.ask('sync.check', {})).toMatchObject({ isOutdated: false });
+});
+
+/** An account whose archive was damaged, and made anew, as often as it may be within ten minutes, and is damaged once more. */
+async function withDamageAgain() {
+  const { service, place, convId: conv } = await readAccount();
+  const clock = createMovableClock();
+  const core = await openTestCore(service, { ...place, clock });
+  const { url: serviceUrl, email, password } = service;
+  const account = { id: accountId('test'), serviceUrl, email, isDemo: false };
+  const open = () => core.core.control.open({ account, ...place, password });
+  for (let times = 1; times <= 4; times += 1) {
+    damageOlder(place.dir);
+    await expect(readAll(core)).rejects.toMatchObject({ code: 'store-unreadable' });
+    if (times === 4) break;
+    await core.until(() => {
+      const { storageNotes = [], history } = core.status() ?? {};
+      return storageNotes.length === times && history?.indexed === 3_000;
+    });
+    // Then it reads from the disk again, where the damage is.
+    await core.close();
+    await open();
+  }
+  return { core, clock, conv, open };
+}
+
+const countReopened = (core: TestCore) =>
+  core.log.filter((line) => line.includes('closed and opened again')).length;
+
+test('an archive that is damaged again and again is made anew again only after a while', async () => {
+  const { core, clock, conv } = await withDamageAgain();
+  await core.ask('outbox.send', textOf(conv, 'meanwhile'));
+  await expect(readAll(core)).rejects.toMatchObject({ code: 'store-unreadable' });
+  expect(countReopened(core)).toBe(3);
+  clock.advance(TEN_MINUTES);
+  await core.until(() => core.status()?.storageNotes.length === 4);
+  await core.until(() => core.status()?.history.indexed === 3_001);
+  await readAll(core);
+  expect((await textsIn(core, conv)).at(-1)).toBe('meanwhile');
+});
+
+test('an account that is closed while it waits to be opened again, and then opened by the person, stays open', async () => {
+  const { core, clock, open } = await withDamageAgain();
+  await core.close();
+  expect(await core.request('status.get', {})).toMatchObject({ error: { code: 'signed-out' } });
+  await open();
+  clock.advance(TEN_MINUTES);
+  await core.until(() => core.status()?.storageNotes.length === 4);
+  await core.until(() => core.status()?.history.indexed === 3_000);
+  expect(countReopened(core)).toBe(3);
 });

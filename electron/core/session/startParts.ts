@@ -69,13 +69,13 @@ export function startParts(
 }
 
 function startableSync(
-  { clock, random, pace, log }: SessionOptions,
+  { clock, random, pace, reopensInMs, log }: SessionOptions,
   { store, storage, changes }: AccountStore,
   { client, connection }: Service,
   signals: Signals,
 ): Sync {
   return createSync({
-    ...{ store, client, connection, storage, clock, random, pace, log },
+    ...{ store, client, connection, storage, clock, random, pace, reopensInMs, log },
     onApplied: (applied, origin) => signals.applied.tell({ applied, origin }),
     onCaughtUp: (since, isReadable) => signals.caughtUp.tell({ since, isReadable }),
     onProgress: signals.status.tell,

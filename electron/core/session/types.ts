@@ -43,6 +43,8 @@ export interface SessionOptions extends WayOut {
   readonly onFiles: (statuses: readonly FileStatus[]) => void;
   /** The store can't be used any longer as it is: the session has to be closed and opened again, which sets useless files aside. */
   readonly onStoreUseless: () => void;
+  /** How long it takes until that is done, ms; 0: it is done at once. */
+  readonly reopensInMs: () => number;
   /** The session that this one takes the place of, in the same run. */
   readonly before?: Before;
   readonly onLiveEvents: () => void;

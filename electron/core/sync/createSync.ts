@@ -60,10 +60,10 @@ export function createSync(options: SyncOptions): Sync {
         fullCheck: fullChecks.last(),
       }),
     check: async () => {
-      failIfStopped(connection);
-      const result = check.ask();
+      throwTrouble(connection, (next) => next === null);
       pollNow(true);
-      return result;
+      throwTrouble(connection, (next) => next !== null && next > clock.monotonic());
+      return check.ask();
     },
     verify: (after) => {
       const answer = verification.ask(after);
@@ -84,10 +84,13 @@ export function createSync(options: SyncOptions): Sync {
   };
 }
 
-/** @throws AppError if the service is not asked again until the person does something */
-function failIfStopped(connection: SyncOptions['connection']): void {
+/** @throws AppError of the connection if `hasToWait` holds for its next attempt, see `Connection.nextAttempt` */
+function throwTrouble(
+  connection: SyncOptions['connection'],
+  hasToWait: (next: number | null) => boolean,
+): void {
   const { state, ...trouble } = connection.state();
-  if (connection.nextAttempt() === null && 'error' in trouble) throw AppError.fromData(trouble.error);
+  if ('error' in trouble && hasToWait(connection.nextAttempt())) throw AppError.fromData(trouble.error);
 }
 
 async function close(loop: Loop, { restoreDetector, checks }: SyncParts): Promise<void> {

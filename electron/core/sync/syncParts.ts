@@ -61,6 +61,7 @@ export function createSyncParts(options: SyncOptions, { isFocused, hasEvents, op
   const restoreDetector = createRestoreDetector({
     ...{ store, get: reads.get, getOf: reads.getOf, open, clock, pace, log },
     ...{ head: head.id, setBack: head.setBack, onOutdated: options.onArchiveUseless },
+    reopensInMs: options.reopensInMs,
     takeSuspects: intake.takeSuspects,
   });
   const everyMs = () => (isFocused() ? pace.focusedMs : pace.backgroundMs);

@@ -34,6 +34,8 @@ export interface SyncOptions {
   readonly onUnreadable: () => void;
   /** The service is no longer the one that the archive was read from. No more requests are sent. */
   readonly onArchiveUseless: (why: Outdated) => void;
+  /** How long the archive has to stay in use before another one may take its place, ms; 0: no longer. */
+  readonly reopensInMs: () => number;
   readonly log: Log;
 }
 
@@ -58,7 +60,7 @@ export interface Sync {
   report(): SyncReport;
   /**
    * Checks the store's own records, requests unreadable ids again, and re-reads the newest messages.
-   * Rejects with the error of the connection.
+   * Rejects with the error of the connection if that has to wait.
    */
   check(): Promise<SyncCheck>;
   /**

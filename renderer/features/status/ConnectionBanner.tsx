@@ -59,7 +59,10 @@ function Trouble({ error, retryAt }: Extract<Connection, { state: 'trouble' }>) 
           ) : (
             <>
               <WayOut error={error} onProxyLogin={() => show('proxy')} />
-              <Button onPress={tryNow}>{t('status.tryNow')}</Button>
+              {/* It can't be tried earlier. */}
+              {error.code === 'service-changed' ? null : (
+                <Button onPress={tryNow}>{t('status.tryNow')}</Button>
+              )}
             </>
           )}
           <NextTry at={retryAt} />

@@ -60,8 +60,10 @@ export function createConnection(standing: Standing, probe: () => Promise<unknow
 
   async function send<T>(request: () => Promise<T>, isSuspicion: IsSuspicion): Promise<T> {
     if (!standing.isInDoubt()) standing.throwIfStopped(false);
-    if (standing.isReached() && !standing.isInDoubt()) return sendNow(request, isSuspicion);
     const cause = standing.trouble.error();
+    // The ids known here may belong to something else there.
+    if (cause?.code === 'service-changed') throw cause;
+    if (standing.isReached() && !standing.isInDoubt()) return sendNow(request, isSuspicion);
     if (cause) throw new AppError('offline', 'Not begun.', {}, { cause });
     await (oneRequest.underWay() ?? tryProbe()).catch(() => undefined); // told by the standing
     return send(request, isSuspicion);

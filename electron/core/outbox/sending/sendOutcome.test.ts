@@ -28,7 +28,7 @@ function inWords(code: ErrorCode): string {
 test('each code says what becomes of sends, files, pictures and other requests, and what ends it', () => {
   expect(Object.fromEntries(Map.groupBy(ERROR_CODES, inWords))).toEqual({
     'What is sent waits, a file that is broken off waits, a picture comes later, other requests wait. It passes.':
-      ['offline'],
+      ['offline', 'service-changed'],
     'What is sent waits, a file that is broken off waits, a picture comes later, other requests wait but not for a download. It passes.':
       ['rate-limited'],
     'What is sent waits, a file that is broken off waits, a picture comes later, other requests wait. Someone has to act.':

@@ -1,3 +1,4 @@
+import { AppError } from '../../../../shared/errors/errors.ts';
 import type { ConvId, MsgId } from '../../../../shared/model/ids.ts';
 import type { Log, Store } from '../../db/store.ts';
 import { timeOf } from '../../messages/created.ts';
@@ -23,6 +24,8 @@ export interface RestoreDetectorOptions {
   readonly head: () => number | null;
   /** The newest message is gone. Ids above this one may be used again. */
   readonly setBack: (head: number) => void;
+  /** See `SyncOptions.reopensInMs`. */
+  readonly reopensInMs: () => number;
   readonly onOutdated: (why: Outdated) => void;
 }
 
@@ -32,7 +35,9 @@ export interface RestoreDetector {
   readonly job: Job;
   /** The archive is no longer usable. */
   isOutdated(): boolean;
-  /** Checks now. False when the archive is no longer usable. */
+  /**
+   * Checks now. False when the archive is no longer usable. @throws AppError `service-changed` while it has to stay in use, or of a request
+   */
   check(): Promise<boolean>;
   /** The same after a sign that ids changed their meaning, but after a check for such a sign only some time later. */
   checkIf(isSuspicious: boolean): Promise<boolean>;
@@ -52,6 +57,8 @@ export function createRestoreDetector({
   let checkedAt = Number.NEGATIVE_INFINITY;
   let isSuspicious = false;
   let isOutdated = false;
+  /** They stay until a check has found that they are the same. */
+  let suspects: readonly MsgId[] = [];
   const closing = new AbortController();
 
   const dueAt = () => (isSuspicious ? checkedAt + pace.newestFocusedMs : Number.POSITIVE_INFINITY);
@@ -59,9 +66,10 @@ export function createRestoreDetector({
   async function judge(): Promise<boolean> {
     const newest = head();
     if (newest === null || isOutdated) return !isOutdated;
+    suspects = [...new Set([...suspects, ...options.takeSuspects()])];
     const watch = {
       ...{ store, get: options.get, getOf: options.getOf },
-      ...{ selfEmail: store.selfEmail, open: options.open(), suspects: options.takeSuspects() },
+      ...{ selfEmail: store.selfEmail, open: options.open(), suspects },
     };
     let verdict = await judgeService(watch, newest);
     if (verdict.kind !== 'same' && verdict.isOnlyMissing) {
@@ -71,9 +79,11 @@ export function createRestoreDetector({
     }
     isSuspicious = false;
     if (verdict.kind === 'same') {
+      suspects = [];
       if (verdict.newest !== null && verdict.newest < newest) options.setBack(verdict.newest);
       return true;
     }
+    throwIfTooSoon(options.reopensInMs());
     isOutdated = true;
     log('warn', `Synchronising: the service was ${verdict.kind}; ids up to ${verdict.common} stay.`);
     options.onOutdated(verdict);
@@ -97,6 +107,14 @@ export function createRestoreDetector({
     checkIf,
     close: () => closing.abort(),
   };
+}
+
+/** The connection waits, and then the service is checked again: it may have changed once more by then, or be as before. */
+function throwIfTooSoon(retryAfterMs: number): void {
+  if (retryAfterMs <= 0) return;
+  throw new AppError('service-changed', 'It changed again, too soon to read all of it once more.', {
+    retryAfterMs,
+  });
 }
 
 /** New messages that are older than known ones: the history may have been renumbered. */
