@@ -93,6 +93,25 @@ test('a send under way when the disk fills up is delivered once, and nothing els
   expect(sent).toEqual(['on its way', 'behind it']);
 });
 
+test('a check that the person asked for ends with the full disk, also when the disk fills up meanwhile', async () => {
+  const { service, core, convId } = await openCore();
+  const release = service.faults.hold({ endpoint: 'get' });
+  const reading = service.nextRequest('get');
+  const asked = core.ask('sync.check', {}).catch((thrown: unknown) => thrown);
+  await reading;
+  await core.limitFiles(1);
+  await expect(
+    core.ask('drafts.set', { convId, draft: { ...DRAFT, participants: [] } }),
+  ).rejects.toMatchObject(FULL);
+  expect(await asked).toMatchObject(FULL);
+  release();
+  await core.until(() => core.status()?.storage === 'full');
+  await expect(core.ask('sync.check', {})).rejects.toMatchObject(FULL);
+  await core.limitFiles(null);
+  await core.until(() => core.status()?.storage === 'ok');
+  expect(await core.ask('sync.check', {})).toMatchObject({ looked: 1 });
+});
+
 test('started on a full disk, everything is readable; with room all is as always, without a restart', async () => {
   const { service, place, convId, core: first, write } = await openCore();
   await first.ask('drafts.set', { convId, draft: { ...DRAFT, participants: [] } });

@@ -9,6 +9,7 @@ import {
   type TestCore,
   temporaryDir,
 } from '../../../testing/core/testCore.ts';
+import { sendText } from '../outbox/testTexts.ts';
 
 /** A colleague, and a conversation he started with the user. */
 async function colleague(service: Service): Promise<{ email: string; convId: number }> {
@@ -208,6 +209,23 @@ describe('when the service misbehaves', () => {
     await core.core.control.setActivity({ focused: false, wake: true });
     await core.until(() => core.status()?.connection.state === 'online');
   });
+});
+
+test('a check that the person asked for ends when the service asks to wait, before it or meanwhile', async () => {
+  const service = await startTestService();
+  const { convId } = await colleague(service);
+  const core = await openTestCore(service);
+  await core.complete();
+  const limit = { kind: 'rate-limit', retryAfterSeconds: HOUR / 1_000 } as const;
+  const LIMITED = { code: 'rate-limited', details: { retryAfterMs: HOUR } };
+  service.faults.hold({ endpoint: 'get' });
+  const reading = service.nextRequest('get');
+  const asked = core.ask('sync.check', {}).catch((thrown: unknown) => thrown);
+  await reading;
+  service.faults.next({ endpoint: 'send' }, limit);
+  await sendText(core, convId, 'too much');
+  expect(await asked).toMatchObject(LIMITED);
+  await expect(core.ask('sync.check', {})).rejects.toMatchObject(LIMITED);
 });
 
 describe('a message that cannot be read', () => {

@@ -59,12 +59,7 @@ export function createSync(options: SyncOptions): Sync {
         ...{ lastRead: reads.lastRead(), head: head.id(), pace, isFocused, audited: rereads.audited() },
         fullCheck: fullChecks.last(),
       }),
-    check: async () => {
-      throwTrouble(connection, (next) => next === null);
-      pollNow(true);
-      throwTrouble(connection, (next) => next !== null && next > clock.monotonic());
-      return check.ask();
-    },
+    check: () => askCheck(options, parts, pollNow),
     verify: (after) => {
       const answer = verification.ask(after);
       loop.reconsider();
@@ -78,19 +73,36 @@ export function createSync(options: SyncOptions): Sync {
     reconsider: () => {
       // Another request may have failed, such as a send.
       if (connection.state().state !== 'online') poll.lostTouch();
+      const obstacle = whyHeldUp(options);
+      if (obstacle !== null) check.failed(obstacle);
       loop.reconsider();
     },
     close: () => close(loop, parts),
   };
 }
 
-/** @throws AppError of the connection if `hasToWait` holds for its next attempt, see `Connection.nextAttempt` */
-function throwTrouble(
-  connection: SyncOptions['connection'],
-  hasToWait: (next: number | null) => boolean,
-): void {
+/** @throws AppError if nothing can be asked now */
+async function askCheck(
+  options: SyncOptions,
+  { checks }: SyncParts,
+  pollNow: (byPerson: boolean) => void,
+): ReturnType<Sync['check']> {
+  const { connection } = options;
+  if (connection.nextAttempt() !== null) connection.hurry(true);
+  const obstacle = whyHeldUp(options);
+  if (obstacle !== null) throw obstacle;
+  const result = checks.check.ask();
+  pollNow(true);
+  return result;
+}
+
+/** Why the service is not asked anything now; null: it can be. */
+function whyHeldUp({ connection, storage, clock }: SyncOptions): AppError | null {
+  if (!storage.hasRoom()) return new AppError('disk-full', 'There is no room on the disk.');
   const { state, ...trouble } = connection.state();
-  if ('error' in trouble && hasToWait(connection.nextAttempt())) throw AppError.fromData(trouble.error);
+  const next = connection.nextAttempt();
+  const isHeldUp = next === null || next > clock.monotonic();
+  return isHeldUp && 'error' in trouble ? AppError.fromData(trouble.error) : null;
 }
 
 async function close(loop: Loop, { restoreDetector, checks }: SyncParts): Promise<void> {

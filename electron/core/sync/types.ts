@@ -60,7 +60,7 @@ export interface Sync {
   report(): SyncReport;
   /**
    * Checks the store's own records, requests unreadable ids again, and re-reads the newest messages.
-   * Rejects with the error of the connection if that has to wait.
+   * Rejects with the error of the connection, also when the service asked to wait, or with `disk-full`.
    */
   check(): Promise<SyncCheck>;
   /**
