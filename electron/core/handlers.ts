@@ -52,6 +52,7 @@ type SavesNothing =
   | 'files.browse'
   | 'files.removeAll'
   | 'files.usage'
+  | 'messages.newSince'
   | 'messages.page'
   | 'search.messages'
   | 'staged.accept'

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { startTestService } from '../../../service/testing/service.ts';
 import { EMPTY_DRAFT, MAX_DRAFT_TEXT } from '../../../shared/model/drafts.ts';
 import { MAX_PARTICIPANTS } from '../../../shared/model/people.ts';
 import { openPage } from '../../../testing/page/openPage.ts';
+import { serviceWithConversations } from '../../../testing/serviceWithConversations.ts';
 import type { Bridge } from '../../lib/bridge/connected.ts';
 import { createKeptDrafts } from './keptDrafts.ts';
 
 /** The drafts of a page, which counts how often core was asked to save one. */
 async function openDrafts() {
-  const page = await openPage(await startTestService());
+  const page = await openPage((await serviceWithConversations(0)).service);
   let writes = 0;
   const request: Bridge['request'] = (route, input) => {
     if (route === 'drafts.set') writes += 1;

@@ -53,7 +53,8 @@ export function doubtReplaced(store: Store, msgIds: readonly MsgId[]): boolean {
 export function doubtConfirmedBefore(store: Store, id: OutboxId, { convId, msgId }: Sent): void {
   for (const before of listSentAs(store, [msgId])) {
     const isElsewhere = getEntry(store, before.id)?.item.convId !== convId;
-    if (before.id !== id && isElsewhere) move(store, before.id, { kind: 'renumbered' }, { sentAfter: null });
+    if (before.id !== id && isElsewhere)
+      applyEvent(store, before.id, { kind: 'renumbered' }, { sentAfter: null });
   }
 }
 
