@@ -21,12 +21,18 @@ export function listNewer(
 /** How many of a conversation's newest messages are named. */
 const NAMED = 3;
 
-/** Messages by others after `after`, by conversation. */
-export function listNewByConversation({ archive }: Store, after: number): readonly NewMessages[] {
+/** Messages by others after `after`, by conversation. `own`: messages without a sender that are not by others. */
+export function listNewByConversation(
+  { archive }: Store,
+  after: number,
+  own: readonly MsgId[],
+): readonly NewMessages[] {
   const rows = archive.all<{ msgId: MsgId; convId: ConvId }>(
-    'SELECT msgId, convId FROM messages WHERE msgId > ? AND flags & ? = 0 ORDER BY msgId',
+    `SELECT msgId, convId FROM messages WHERE msgId > ? AND flags & ? = 0
+     AND msgId NOT IN (SELECT value FROM json_each(?)) ORDER BY msgId`,
     after,
     NEVER_UNREAD,
+    JSON.stringify(own),
   );
   return Array.from(
     Map.groupBy(rows, ({ convId }) => convId),

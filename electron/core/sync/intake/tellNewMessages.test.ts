@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { startTestService } from '../../../../service/testing/service.ts';
 import { openTestCore, type TestCore, temporaryDir } from '../../../../testing/core/testCore.ts';
+import { conversations, sendText } from '../../outbox/testTexts.ts';
 
 const INES = 'ines@x.example';
 
@@ -93,4 +94,55 @@ test('each change reports the unread total of all conversations', async () => {
   expect(total()).toEqual({ conversations: 1, messages: 1 });
   await core.ask('conversations.markUnread', { convId, from: msgId });
   await core.until(() => total()?.conversations === 2);
+});
+
+describe('a service that names no senders', () => {
+  /** A core with two conversations of such a service. */
+  async function startUnnamed() {
+    const service = await startTestService();
+    const [convId, other] = await conversations(service);
+    const alter = (message: object) => ({ ...message, senderEmail: '' });
+    service.faults.next({ endpoint: 'get', times: Number.POSITIVE_INFINITY }, { kind: 'altered', alter });
+    const core = await openTestCore(service);
+    await core.complete();
+    return { service, core, convId, other };
+  }
+
+  test.each([
+    ['a conversation', false],
+    ['a new conversation', true],
+  ])(
+    'does not make Parley announce what the person sends to %s before its response is there',
+    async (_, isNew) => {
+      const { service, core, convId, other } = await startUnnamed();
+      const release = service.faults.hold({ endpoint: 'send' }, 'hold-answer');
+      const { id } = await sendText(core, isNew ? null : convId, 'mine');
+      await core.until(isThere(core, 'mine'));
+      release();
+      await core.until(async () => (await core.ask('outbox.get', { id })).state.kind === 'sent');
+      const { msgId } = await service.admin.post(service.email, { convId: other }, { msgText: 'news' });
+      await core.until(isThere(core, 'news'));
+      expect(core.newMessages).toEqual([{ convId: other, count: 1, newest: [msgId] }]);
+    },
+  );
+
+  test('does not make Parley announce what the person sent if its response was lost', async () => {
+    const { service, core, convId, other } = await startUnnamed();
+    service.faults.next({ endpoint: 'send' }, { kind: 'cut-after-commit' });
+    await sendText(core, convId, 'mine');
+    await core.until(isThere(core, 'mine'));
+    const { msgId } = await service.admin.post(service.email, { convId: other }, { msgText: 'news' });
+    await core.until(isThere(core, 'news'));
+    expect(core.newMessages).toEqual([{ convId: other, count: 1, newest: [msgId] }]);
+  });
+
+  test('has other messages announced while one is sent to the same conversation', async () => {
+    const { service, core, convId } = await startUnnamed();
+    const release = service.faults.hold({ endpoint: 'send' });
+    await sendText(core, convId, 'mine');
+    const { msgId } = await service.admin.post(service.email, { convId }, { msgText: 'news' });
+    await core.until(isThere(core, 'news'));
+    expect(core.newMessages).toEqual([{ convId, count: 1, newest: [msgId] }]);
+    release();
+  });
 });

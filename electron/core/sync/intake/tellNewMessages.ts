@@ -4,6 +4,7 @@ import { getSyncState } from '../../coverage/syncState.ts';
 import type { Log, Store } from '../../db/store.ts';
 import { newestMsgId } from '../../messages/messagePages.ts';
 import { listNewByConversation } from '../../messages/newMessages.ts';
+import { listUnnamedOwn } from '../../outbox/checking/unnamedOwn.ts';
 import { announcedUpTo, setAnnounced } from './announced.ts';
 
 /**
@@ -34,7 +35,7 @@ export function createNewMessagesTeller(
     seen ??= announcedUpTo(store);
     const newest = newestMsgId(store);
     if (seen === null || newest === null) return;
-    const newMessages = newest > seen ? listNewByConversation(store, seen) : [];
+    const newMessages = newest > seen ? listNewByConversation(store, seen, listUnnamedOwn(store)) : [];
     seen = Math.max(seen, newest);
     save();
     if (newMessages.length > 0) tell(newMessages);
