@@ -2,8 +2,16 @@ import type { ElectronApplication, Page } from 'playwright/test';
 import { encodePng } from '../../../service/seed/demo/files/png.ts';
 import type { Service } from '../../../service/startService.ts';
 import { expect, signIn, test } from '../../fixtures.ts';
+import { dropFiles, makeFile } from '../../support/page/dropFile.ts';
 import { cutOff, resize } from '../../support/page/resize.ts';
-import { composer, conversations, messages, send, sendButton } from '../../support/page/screen.ts';
+import {
+  composer,
+  conversations,
+  messages,
+  send,
+  sendButton,
+  stagedFiles,
+} from '../../support/page/screen.ts';
 
 const KOFI = 'kofi.mensah@aurora-relief.example';
 const LONG = 'Words that break into more lines when there is less room for them. '.repeat(4);
@@ -193,4 +201,35 @@ test.describe('a small window', () => {
     await resize(app, page, 719, 600);
     await expect(messages(page).last()).toContainText('A whole one');
   });
+});
+
+test('a small window shows all of the downloads, and Send below many files with a long caption', async ({
+  parley: { app },
+  page,
+  service,
+  dataDir,
+}) => {
+  const convId = await postFromKofi(service);
+  const fileName = `${'minutes of the meeting '.repeat(5)}.dat`;
+  const attachment = { fileName, mimeType: 'application/octet-stream', content: Buffer.alloc(600, 0xfe) };
+  await service.admin.post(KOFI, { convId }, { attachment });
+  await signIn(page, service);
+  await kofi(page).click();
+  await page.getByRole('button', { name: /^Download minutes/ }).click();
+  await expect(page.getByRole('button', { name: /^Open minutes/ })).toBeVisible();
+  await page.keyboard.press('Control+j');
+  await expect(page.getByRole('grid', { name: 'Downloads' })).toBeVisible();
+  await fits(app, page);
+  await page.keyboard.press('Escape');
+
+  await resize(app, page, 480, 400);
+  const names = ['a', 'b', 'c', 'd', 'e'].map((letter) => `${letter}.txt`);
+  const files = await Promise.all(names.map((name) => makeFile(dataDir, name)));
+  await dropFiles(page, files, composer(page));
+  await expect(stagedFiles(page)).toHaveCount(5);
+  await composer(page).fill(LONG.repeat(4));
+  for (const [width, height] of [[720, 400], ...SIZES] as const) {
+    await resize(app, page, width, height);
+    await expect(sendButton(page), `${width} x ${height}`).toBeInViewport({ ratio: 1 });
+  }
 });
