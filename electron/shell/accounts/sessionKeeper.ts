@@ -50,8 +50,17 @@ export function createSession(options: SessionOptions): SessionKeeper {
   }
 
   async function leave(input: RouteParsed<'session.signOut'>): Promise<void> {
-    await signOut(options, input, window.another(input.account));
+    try {
+      await signOut(options, input, window.another(input.account));
+    } catch (thrown) {
+      await leaveClosed();
+      throw thrown;
+    }
     window.leave(input.account);
+  }
+
+  async function leaveClosed(): Promise<void> {
+    if (window.leaveClosed()) await window.announce();
   }
 
   const entering = createEntering({
@@ -59,9 +68,7 @@ export function createSession(options: SessionOptions): SessionKeeper {
     change,
     onEntered: window.show,
     // A new sign-in closes what was open of the account.
-    onFailed: async () => {
-      if (window.leaveClosed()) await window.announce();
-    },
+    onFailed: leaveClosed,
     leave: (account) => leave({ account, forget: false }),
   });
 

@@ -169,9 +169,9 @@ function orSignedOut(stored: StoredAccount | undefined): StoredAccount {
 }
 
 /**
- * Forgets the password; with `forget` also everything else stored of the account. If that can't be saved, the account stays open. `next`:
- * the account that the window shows afterwards, if it showed this one. @throws AppError `disk-full`, or `signed-out` for an account that is
- * neither open nor stored
+ * Forgets the password; with `forget` also everything else stored of the account. If that can't be saved, the account stays open; if a later
+ * step fails, it is closed. `next`: the account that the window shows afterwards, if it showed this one. @throws AppError `disk-full`, an
+ * error of removing its files, or `signed-out` for an account that is neither open nor stored
  */
 export async function signOut(
   { openAccounts, folders, accounts, demo }: SigningInParts,
