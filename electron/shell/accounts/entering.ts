@@ -46,23 +46,30 @@ export function createEntering({ parts, change, onEntered, onFailed, leave }: En
     }
   }
 
-  function enter(running: Attempt, work: () => Promise<AccountId>): Promise<Session> {
-    return change(async () => {
-      running.cancelled.signal.throwIfAborted();
+  async function enter(running: Attempt, work: () => Promise<AccountId>): Promise<Session> {
+    const { signal } = running.cancelled;
+    const session = await change(async () => {
+      signal.throwIfAborted();
+      let opened: AccountId;
       try {
-        running.opened = await work();
+        opened = await work();
       } catch (thrown) {
         await onFailed();
         throw thrown;
       }
-      onEntered(running.opened);
+      if (signal.aborted) return leave(opened);
+      running.opened = opened;
+      onEntered(opened);
     });
+    if (running.opened === null) signal.throwIfAborted();
+    return session;
   }
 
   return {
     signIn: (input) =>
       attempt(async (running) => {
-        const accepted = await verifySignIn(parts, input, running.cancelled.signal);
+        const { signal } = running.cancelled;
+        const accepted = await unlessAborted(verifySignIn(parts, input, signal), signal);
         return enter(running, () => enterAccepted(parts, accepted));
       }),
     startDemo: (input) => attempt((running) => enter(running, () => startDemo(parts, input))),
@@ -76,6 +83,18 @@ export function createEntering({ parts, change, onEntered, onFailed, leave }: En
       });
     },
   };
+}
+
+/** Ends as `work` does, or with the reason of `signal` as soon as it aborts: the system may not answer either. */
+async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  const aborted = Promise.withResolvers<never>();
+  const abort = () => aborted.reject(signal.reason);
+  signal.addEventListener('abort', abort, { once: true });
+  try {
+    return await Promise.race([work, aborted.promise]);
+  } finally {
+    signal.removeEventListener('abort', abort);
+  }
 }
 
 const cancelled = () => new AppError('interrupted', 'The sign-in was cancelled.');

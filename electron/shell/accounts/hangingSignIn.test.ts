@@ -84,17 +84,55 @@ test('after a sign-in that hangs was cancelled, the next one is not held up by i
   expect(JSON.parse(await readFile(path.join(dir, 'accounts.json'), 'utf8')).accounts).toHaveLength(2);
 });
 
+test('cancelling ends a sign-in at once although the key store of the system does not answer', async () => {
+  const keyStore = new KeyStore();
+  const { session } = startParley(await folder('data'), keyStore);
+  const { backend } = keyStore;
+  const asked = Promise.withResolvers<void>();
+  const answer = Promise.withResolvers<void>();
+  keyStore.backend = async () => {
+    asked.resolve();
+    keyStore.backend = backend;
+    await answer.promise;
+    return keyStore.kind;
+  };
+  const hung = session.signIn({ ...HANGING, serviceUrl: 'https://hanging.example' }).catch(AppError.from);
+  await asked.promise;
+  await session.cancelSignIn();
+  expect(await hung).toMatchObject({ code: 'interrupted' });
+  answer.resolve();
+});
+
+test('a sign-in that another one took the place of opens no account, also if it was opening it by then', async () => {
+  const service = await startTestService();
+  const ben = { email: 'ben@aurora-relief.example', password: 'p' };
+  await service.admin.addUser({ ...ben, apiAccess: true });
+  const dir = await folder('data');
+  const { session, openAccounts } = startParley(dir, new KeyStore());
+  const { email, password, url: serviceUrl } = service;
+  const first = session
+    .signIn({ email, password, serviceUrl, acceptPlainSecrets: false })
+    .catch(AppError.from);
+  while (!existsSync(path.join(dir, 'accounts'))) await nextTurn();
+  const second = await session.signIn({ ...ben, serviceUrl, acceptPlainSecrets: false });
+  expect(second).toMatchObject({ state: 'signed-in', account: { email: ben.email } });
+  expect(await first).toMatchObject({ code: 'interrupted' });
+  expect(openAccounts.all().map((core) => core.current()?.account.email)).toEqual([ben.email]);
+});
+
 test('a sign-in that began while a cancelled one was opening its account goes on when that is left', async () => {
   const service = await startTestService();
   const hanging = await startHangingService();
   const dir = await folder('data');
   const { session } = startParley(dir, new KeyStore());
   const { email, password, url: serviceUrl } = service;
-  const first = session.signIn({ email, password, serviceUrl, acceptPlainSecrets: false });
+  const first = session
+    .signIn({ email, password, serviceUrl, acceptPlainSecrets: false })
+    .catch(AppError.from);
   while (!existsSync(path.join(dir, 'accounts'))) await nextTurn();
   const cancelled = session.cancelSignIn();
   const second = session.signIn({ ...HANGING, serviceUrl: hanging.url }).catch(AppError.from);
-  expect(await first).toMatchObject({ state: 'signed-in', account: { email } });
+  expect(await first).toMatchObject({ code: 'interrupted' });
   expect(await cancelled).toMatchObject({ state: 'signed-out' });
   await session.cancelSignIn();
   expect(await second).toMatchObject({ code: 'interrupted' });
@@ -103,12 +141,12 @@ test('a sign-in that began while a cancelled one was opening its account goes on
 test('a sign-in that began while a cancelled demo was starting goes on when that is left', async () => {
   const hanging = await startHangingService();
   const { session } = startParley(await folder('data'), new KeyStore());
-  const demo = session.startDemo({ acceptPlainSecrets: false });
+  const demo = session.startDemo({ acceptPlainSecrets: false }).catch(AppError.from);
   // From here on, the demo starts whatever happens.
   await nextTurn();
   const cancelled = session.cancelSignIn();
   const second = session.signIn({ ...HANGING, serviceUrl: hanging.url }).catch(AppError.from);
-  expect(await demo).toMatchObject({ state: 'signed-in', account: { isDemo: true } });
+  expect(await demo).toMatchObject({ code: 'interrupted' });
   expect(await cancelled).toMatchObject({ state: 'signed-out' });
   await session.cancelSignIn();
   expect(await second).toMatchObject({ code: 'interrupted' });

@@ -88,9 +88,6 @@ async function verifyUntil(
   signal.addEventListener('abort', stop, { once: true });
   try {
     await accountCore.verify(credentials);
-  } catch (thrown) {
-    signal.throwIfAborted();
-    throw thrown;
   } finally {
     signal.removeEventListener('abort', stop);
   }
