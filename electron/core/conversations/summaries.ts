@@ -10,7 +10,7 @@ import { MESSAGE_COLUMNS, MESSAGE_TABLES, type MessageRow, withParts } from '../
 import { previewText } from '../messages/preview.ts';
 import { addPerson } from '../people/table.ts';
 import { readUpTo, recountUnread } from './readMarks.ts';
-import { invitedTo } from './titles.ts';
+import { invitedTo, listMade } from './titles.ts';
 
 /** A new (`before` null) or changed message. */
 export interface Touched {
@@ -130,17 +130,24 @@ function updateUnread(store: Store, summary: Summary, items: readonly Touched[])
   store.archive.run('UPDATE conversations SET unread = unread + ? WHERE convId = ?', change, summary.convId);
 }
 
-/** Updates the summary of a conversation after messages left it. If all did, nothing of it stays, and this returns false. */
-export function refreshLeft(store: Store, convId: ConvId): boolean {
+/**
+ * Updates the summary of a conversation after messages left it. If all did, this returns false, and nothing of it stays unless it
+ * `isKept`.
+ */
+export function refreshLeft(store: Store, convId: ConvId, isKept: boolean): boolean {
   const { archive } = store;
   const last = archive.get<LastRow>(
     `SELECT ${MESSAGE_COLUMNS}, m.senderId, a.fileName, l.address FROM ${MESSAGE_TABLES} ${withParts('m', 'a', 'l')}
      WHERE m.convId = ? ORDER BY m.msgId DESC LIMIT 1`,
     convId,
   );
+  if (!last && isKept) {
+    archive.run('UPDATE conversations SET lastMsgId = NULL WHERE convId = ?', convId);
+    recountUnread(store, convId, readUpTo(store, convId));
+    return false;
+  }
   if (!last) {
-    archive.run('DELETE FROM conversations WHERE convId = ?', convId);
-    archive.run('DELETE FROM conversation_people WHERE convId = ?', convId);
+    removeConversation(store, convId);
     return false;
   }
   const isPlace = last.kind === 'location' || last.address !== null;
@@ -150,4 +157,21 @@ export function refreshLeft(store: Store, convId: ConvId): boolean {
   });
   recountUnread(store, convId, readUpTo(store, convId));
   return true;
+}
+
+export function removeConversation({ archive }: Store, convId: ConvId): void {
+  archive.run('DELETE FROM conversations WHERE convId = ?', convId);
+  archive.run('DELETE FROM conversation_people WHERE convId = ?', convId);
+}
+
+/** The conversations without messages, except those created here in which none was ever read. */
+export function listWithoutMessages(store: Store): readonly ConvId[] {
+  const made = new Set(listMade(store));
+  return store.archive
+    .all<{ convId: ConvId; wasRead: number }>(
+      `SELECT convId, EXISTS (SELECT 1 FROM conversation_people AS cp WHERE cp.convId = c.convId AND lastMsgId > 0) AS wasRead
+       FROM conversations AS c WHERE lastMsgId IS NULL`,
+    )
+    .filter(({ convId, wasRead }) => wasRead === 1 || !made.has(convId))
+    .map(({ convId }) => convId);
 }

@@ -1,3 +1,4 @@
+import type { ConvId } from '../../../shared/model/ids.ts';
 import { givenTitle } from '../../../shared/text/visibleText.ts';
 import type { Store } from '../db/store.ts';
 
@@ -26,6 +27,13 @@ export function invitedTo(store: Store, convId: number): readonly string[] {
     convId,
   );
   return (row && (JSON.parse(row.participants) as string[] | null)) ?? [];
+}
+
+/** The conversations created here. */
+export function listMade({ local }: Store): readonly ConvId[] {
+  return local
+    .all<{ convId: ConvId }>("SELECT convId FROM titles WHERE participants <> 'null'")
+    .map(({ convId }) => convId);
 }
 
 /** '' removes the name. */

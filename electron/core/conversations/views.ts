@@ -29,7 +29,7 @@ interface Listing {
   readonly values: Readonly<Record<string, SqlValue>>;
 }
 
-/** A conversation without messages was just created here, so it comes first. */
+/** A conversation without messages was just created here, or has something unsent that would be lost, so it comes first. */
 const NEWEST = `ifnull(lastMsgId, ${Number.MAX_SAFE_INTEGER})`;
 /** Not by `NEWEST`: this is the order of the index `conversations_newest`. */
 const NEWEST_FIRST = 'lastMsgId DESC NULLS FIRST, convId DESC';

@@ -11,6 +11,7 @@ import type { Store } from '../db/store.ts';
 import { storeFiles } from '../db/storeFiles.ts';
 import { restoreFetched } from '../files/fetching/restoreFetched.ts';
 import { readOwnAddresses } from '../outbox/checking/ownAddressTable.ts';
+import { reconcileEmptied } from '../sync/intake/emptied.ts';
 import { type OpenOptions, openLocal } from './openLocal.ts';
 import { addStorageNote } from './storageNotes.ts';
 
@@ -49,6 +50,7 @@ export function openStore(options: OpenOptions): OpenedStore {
     unlessFull(options, () => {
       recoverReadMarks(store);
       reconcileReadMarks(store);
+      reconcileEmptied(store);
     });
     return store;
   } catch (thrown) {

@@ -6,6 +6,7 @@ import { IS_UNREAD } from '../../db/flags.ts';
 import type { Store } from '../../db/store.ts';
 import { moveFetched } from '../../files/fetching/fetchedTable.ts';
 import { removeLate } from '../rereads/lateConversationTable.ts';
+import { listKept } from './emptied.ts';
 
 /**
  * Updates everything that refers to stored messages which moved to another conversation or changed their sender. Call it inside the
@@ -19,8 +20,10 @@ export function followMoved(
   for (const { message } of moved) {
     moveFetched(store, message.msgId, message.convId);
   }
-  for (const { convId, personId } of formerSenders(touched)) forgetSender(store, convId, personId);
   const left = Map.groupBy(moved, ({ before }) => asConvId(before?.convId ?? 0));
+  const kept = listKept(store, [...left.keys()]);
+  for (const { convId, personId } of formerSenders(touched))
+    if (!kept.has(convId)) forgetSender(store, convId, personId);
   for (const [from, items] of left) {
     const byTarget = Map.groupBy(items, ({ message }) => message.convId);
     for (const [to, came] of byTarget) {
@@ -28,7 +31,8 @@ export function followMoved(
       joinRead(store, from, to, ids);
     }
   }
-  for (const convId of left.keys()) if (!refreshLeft(store, convId)) removeLate(store, convId);
+  for (const convId of left.keys())
+    if (!refreshLeft(store, convId, kept.has(convId))) removeLate(store, convId);
   return left;
 }
 
@@ -37,7 +41,7 @@ function formerSenders(touched: readonly Touched[]) {
   const places = touched.flatMap(({ message, senderId, before }) => {
     if (before === null || before.senderId === 0) return [];
     const isLeft = before.convId !== message.convId || before.senderId !== senderId;
-    return isLeft ? [{ convId: before.convId, personId: before.senderId }] : [];
+    return isLeft ? [{ convId: asConvId(before.convId), personId: before.senderId }] : [];
   });
   return new Map(places.map((place) => [`${place.convId} ${place.personId}`, place])).values();
 }
