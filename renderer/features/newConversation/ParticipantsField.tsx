@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
-import { useRef } from 'react';
-import { ComboBox } from 'react-aria-components/ComboBox';
+import { useContext, useEffect, useEffectEvent, useRef } from 'react';
+import { ComboBox, ComboBoxStateContext } from 'react-aria-components/ComboBox';
 import { FieldError } from 'react-aria-components/FieldError';
 import { Group } from 'react-aria-components/Group';
 import { Input } from 'react-aria-components/Input';
@@ -74,9 +74,15 @@ export function ParticipantsField(props: ParticipantsFieldProps) {
   );
 }
 
-/** Hidden while there is an error message, which has the same place. */
+/** Hidden while there is an error message, which has the same place. The field refers to no list then, so its state is closed, too. */
 function Suggestions({ isHidden }: { readonly isHidden: boolean }) {
   const { t } = useTranslation('thread');
+  const state = useContext(ComboBoxStateContext);
+  const close = useEffectEvent(() => state?.close());
+  const isLeftOpen = isHidden && state?.isOpen === true;
+  useEffect(() => {
+    if (isLeftOpen) close();
+  }, [isLeftOpen]);
   return (
     <Popover
       {...(isHidden ? { isOpen: false } : {})}
