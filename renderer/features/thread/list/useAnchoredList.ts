@@ -10,7 +10,7 @@ import { estimateRowHeight } from '../rows/rowHeight.ts';
 import type { RowHead, ThreadRow } from '../rows/threadRows.ts';
 import type { Target } from '../store/threadState.ts';
 import type { MessageVirtualizer } from './messageVirtualizer.ts';
-import { END_THRESHOLD, useKeptEnd, useKeptEndAtGrowth } from './useKeptEnd.ts';
+import { END_THRESHOLD, isScrolledToEnd, useKeptEnd, useKeptEndAtGrowth } from './useKeptEnd.ts';
 import { HISTORY_NOTICE_HEIGHT, openingOffset, usePlacing } from './usePlacing.ts';
 
 /** Rows nearer than this to a loaded end trigger the next page. */
@@ -72,7 +72,7 @@ export function useAnchoredList(options: AnchoredListOptions) {
 
   const isPlaced = usePlacing(scroller, virtualizer, rows, target);
   const items = virtualizer.getVirtualItems();
-  const isAtEnd = virtualizer.isAtEnd();
+  const isAtEnd = isScrolledToEnd(scroller.current);
   useKeptEnd(scroller, virtualizer, isPlaced);
   useKeptEndAtGrowth(scroller, virtualizer, rows, isFollowing);
 

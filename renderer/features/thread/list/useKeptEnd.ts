@@ -18,7 +18,7 @@ export function useKeptEnd(
   const noted = useRef({ size, isAtEnd: false });
   const isUnknown = noted.current.size === sizeOf(null);
   if (!isPlaced || isUnknown || noted.current.size === size)
-    noted.current = { size, isAtEnd: virtualizer.isAtEnd() };
+    noted.current = { size, isAtEnd: isScrolledToEnd(scroller.current) };
 
   const keep = useEffectEvent(() => {
     if (noted.current.isAtEnd) virtualizer.scrollToEnd();
@@ -90,7 +90,11 @@ export function useKeptEndAtGrowth(
   }, [scroller]);
 }
 
-const isScrolledToEnd = (element: HTMLElement | null): boolean =>
+/**
+ * Whether the end is in view, by the document alone. While a page is added above, the virtualizer knows the new position and the document
+ * still has the old height, so its `isAtEnd` takes any place for the end.
+ */
+export const isScrolledToEnd = (element: HTMLElement | null): boolean =>
   element !== null && element.scrollHeight - element.clientHeight - element.scrollTop <= END_THRESHOLD;
 
 /** The current position, which the virtualizer learns later. */
