@@ -67,6 +67,23 @@ test('a refusal counts although another failure is being waited out', async () =
   expect(connection.state()).toMatchObject({ error: { code: 'refused-credentials' }, retryAt: null });
 });
 
+test('the service may ask for a longer wait while an earlier failure is being waited out', async () => {
+  const connection = open();
+  const waitMs = () => (connection.nextAttempt() ?? 0) - systemClock.monotonic();
+  const limit = (retryAfterMs: number) =>
+    connection.failed(new AppError('rate-limited', 'Too many requests.', { retryAfterMs }));
+  connection.failed(new AppError('offline', 'It failed.'));
+  limit(600_000);
+  expect(connection.state()).toMatchObject({ error: { code: 'rate-limited' } });
+  connection.hurry(true);
+  expect(waitMs()).toBeGreaterThan(590_000);
+  limit(1_000);
+  connection.failed(new AppError('timeout', 'It failed.'));
+  connection.hurry(true);
+  expect(waitMs()).toBeGreaterThan(590_000);
+  expect(connection.state()).toMatchObject({ error: { code: 'rate-limited' } });
+});
+
 test('a refusal of the old password does not count against the new one, however it is told', async () => {
   const connection = open();
   const poll = request();

@@ -42,9 +42,15 @@ export function createTrouble(clock: Clock, backoff: Backoff): Trouble {
     note: (error) => {
       const now = clock.monotonic();
       const isRefusal = waitsForPerson(error.code);
-      // Requests that run at the same time fail together, which is one failure. A refusal always counts.
-      if (noted && (noted.retryAt === null || (!isRefusal && noted.retryAt > now))) return false;
-      const notBefore = now + (error.details.retryAfterMs ?? 0);
+      const askedMs = error.details.retryAfterMs ?? 0;
+      const notBefore = now + askedMs;
+      if (noted?.retryAt === null) return false;
+      // Requests that run at the same time fail together, which is one failure. A refusal always counts, and so does a later Retry-After.
+      if (noted && !isRefusal && noted.retryAt > now) {
+        if (askedMs === 0 || notBefore <= noted.notBefore) return false;
+        noted = { error, retryAt: Math.max(noted.retryAt, notBefore), notBefore };
+        return true;
+      }
       const retryAt = isRefusal ? null : Math.max(now + backoff.failed(), notBefore);
       noted = { error, retryAt, notBefore };
       return true;
