@@ -16,6 +16,9 @@ export type FromShard =
 const { bundle, ...options } = JSON.parse(process.argv[2] ?? '{}') as ShardOptions;
 const tell = (message: FromShard) => process.send?.(message);
 
+// The run that started it has ended, and nobody waits for the result.
+process.on('disconnect', () => process.exit());
+
 const result = await check(bundle, {
   ...options,
   onRun: (tally) => tell({ type: 'progress', tally }),
