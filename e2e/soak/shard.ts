@@ -16,7 +16,7 @@ export type FromShard =
 const { bundle, ...options } = JSON.parse(process.argv[2] ?? '{}') as ShardOptions;
 const tell = (message: FromShard) => process.send?.(message);
 
-// The run that started it has ended, and nobody waits for the result.
+// The run that started it has ended, so its result is of no use.
 process.on('disconnect', () => process.exit());
 
 const result = await check(bundle, {
