@@ -18,21 +18,28 @@ export function listNewer(
   return rows.map(({ msgId, flags }) => ({ msgId, isOwn: (flags & FROM_SELF) !== 0 }));
 }
 
+/** The ids after `after`. */
+export function listIdsAfter({ archive }: Store, after: number): readonly MsgId[] {
+  return archive
+    .all<{ msgId: MsgId }>('SELECT msgId FROM messages WHERE msgId > ?', after)
+    .map(({ msgId }) => msgId);
+}
+
 /** How many of a conversation's newest messages are named. */
 const NAMED = 3;
 
-/** Messages by others after `after`, by conversation. `own`: messages without a sender that are not by others. */
+/** Messages by others after `after`, by conversation. `known`: those that are not new, or not by others after all. */
 export function listNewByConversation(
   { archive }: Store,
   after: number,
-  own: readonly MsgId[],
+  known: readonly MsgId[],
 ): readonly NewMessages[] {
   const rows = archive.all<{ msgId: MsgId; convId: ConvId }>(
     `SELECT msgId, convId FROM messages WHERE msgId > ? AND flags & ? = 0
      AND msgId NOT IN (SELECT value FROM json_each(?)) ORDER BY msgId`,
     after,
     NEVER_UNREAD,
-    JSON.stringify(own),
+    JSON.stringify(known),
   );
   return Array.from(
     Map.groupBy(rows, ({ convId }) => convId),

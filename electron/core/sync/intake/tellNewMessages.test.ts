@@ -2,7 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { startTestService } from '../../../../service/testing/service.ts';
 import { openTestCore, type TestCore, temporaryDir } from '../../../../testing/core/testCore.ts';
+import { openTestStore, wire } from '../../../../testing/core/testStore.ts';
+import { setHead } from '../../coverage/syncState.ts';
 import { conversations, sendText } from '../../outbox/testTexts.ts';
+import { applyBatch } from './applyBatch.ts';
+import { createNewMessagesTeller } from './tellNewMessages.ts';
 
 const INES = 'ines@x.example';
 
@@ -145,4 +149,45 @@ describe('a service that names no senders', () => {
     expect(core.newMessages).toEqual([{ convId, count: 1, newest: [msgId] }]);
     release();
   });
+});
+
+/** A store that was read up to the message 1. `teller` begins a run that adds to `told`. */
+function readUpToOne() {
+  const store = openTestStore();
+  applyBatch(store, { messages: [wire(1)], covered: { after: 0, through: 1 } });
+  setHead(store, 1);
+  const told: (readonly [number, readonly number[]])[] = [];
+  const teller = () =>
+    createNewMessagesTeller(
+      store,
+      (news) => told.push(...news.map(({ convId, newest }) => [convId, newest] as const)),
+      () => {},
+    );
+  return { store, told, teller };
+}
+
+test('messages that come after one with a higher id was read by its number are announced, and none is twice', () => {
+  const { store, told, teller } = readUpToOne();
+  const noticed = teller();
+  applyBatch(store, { messages: [wire(3)], covered: null });
+  noticed();
+  expect(told).toEqual([[1, [3]]]);
+  const afterRestart = teller();
+  applyBatch(store, { messages: [wire(2, { convId: 2 }), wire(3)], covered: { after: 1, through: 3 } });
+  for (const notice of [noticed, afterRestart]) {
+    told.length = 0;
+    notice();
+    expect(told).toEqual([[2, [2]]]);
+  }
+  setHead(store, 3);
+  noticed();
+  expect(told).toHaveLength(1);
+});
+
+test('a message that was stored and not announced before a kill is announced by the next run', () => {
+  const { store, told, teller } = readUpToOne();
+  applyBatch(store, { messages: [wire(2)], covered: { after: 1, through: 2 } });
+  const noticed = teller();
+  noticed();
+  expect(told).toEqual([[1, [2]]]);
 });

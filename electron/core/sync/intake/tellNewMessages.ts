@@ -1,32 +1,36 @@
 import { AppError } from '../../../../shared/errors/errors.ts';
+import type { MsgId } from '../../../../shared/model/ids.ts';
 import type { NewMessages } from '../../../../shared/model/messages.ts';
 import { getSyncState } from '../../coverage/syncState.ts';
 import type { Log, Store } from '../../db/store.ts';
 import { newestMsgId } from '../../messages/messagePages.ts';
-import { listNewByConversation } from '../../messages/newMessages.ts';
+import { listIdsAfter, listNewByConversation } from '../../messages/newMessages.ts';
 import { listUnnamedOwn } from '../../outbox/checking/unnamedOwn.ts';
 import { announcedUpTo, setAnnounced } from './announced.ts';
 
 /**
  * Returns a function to call after each transaction with newest messages. Announces those that are newer than everything known, also in an
- * earlier archive. Older, late and re-read messages have transactions of their own.
+ * earlier archive. Older, late and re-read messages have transactions of their own. A message may be read before those in front of it: these
+ * are announced when they come.
  */
 export function createNewMessagesTeller(
   store: Store,
   tell: (newMessages: readonly NewMessages[]) => void,
   log: Log,
 ): () => void {
-  /** The newest message already announced or stored; null until the first sync has found it. */
-  let seen: number | null = getSyncState(store).head === null ? null : newestMsgId(store);
+  /** Everything up to it was requested, and announced if it was new; null until the first sync has found it. */
+  let seen: number | null = getSyncState(store).head;
+  /** Those after it that were announced already. A run that was killed may have stored others. */
+  let ahead: readonly MsgId[] = seen === null ? [] : listIdsAfter(store, seen).filter(wasAnnounced(store));
   let saved: number | null = null;
 
-  function save(): void {
-    if (seen === null || seen === saved) return;
+  function save(upTo: number): void {
+    if (upTo === saved) return;
     try {
-      setAnnounced(store, seen);
-      saved = seen;
+      setAnnounced(store, upTo);
+      saved = upTo;
     } catch (thrown) {
-      // Only a new archive needs it, and the next message saves it again.
+      // Only a new archive, or a run after a kill, needs it. The next message saves it again.
       log('warn', `New messages: ${AppError.reason(thrown)}`);
     }
   }
@@ -35,9 +39,16 @@ export function createNewMessagesTeller(
     seen ??= announcedUpTo(store);
     const newest = newestMsgId(store);
     if (seen === null || newest === null) return;
-    const newMessages = newest > seen ? listNewByConversation(store, seen, listUnnamedOwn(store)) : [];
-    seen = Math.max(seen, newest);
-    save();
+    seen = Math.max(seen, getSyncState(store).head ?? 0);
+    const known = [...ahead, ...listUnnamedOwn(store)];
+    const newMessages = newest > seen ? listNewByConversation(store, seen, known) : [];
+    ahead = listIdsAfter(store, seen);
+    save(Math.max(seen, newest));
     if (newMessages.length > 0) tell(newMessages);
   };
+}
+
+function wasAnnounced(store: Store): (id: number) => boolean {
+  const upTo = announcedUpTo(store) ?? 0;
+  return (id) => id <= upTo;
 }
