@@ -123,6 +123,11 @@ export function useAutomaticFetch(msgId: MsgId, status: FileStatus | undefined, 
   const fetchAutomatically = useFiles((state) => state.fetchAutomatically);
   const asked = useRef<MsgId | null>(null);
   const isDue = isWanted && status?.state === 'remote';
+  const isForgotten = status === undefined;
+  // A restore forgets it: the id may be that of another message now, whose file was never asked for.
+  useEffect(() => {
+    if (isForgotten) asked.current = null;
+  }, [isForgotten]);
   useEffect(() => {
     if (!isDue || asked.current === msgId) return;
     asked.current = msgId;
