@@ -26,10 +26,11 @@ export interface ErrorPolicy {
    */
   readonly again: 'when-clear' | 'few-times' | 'no';
   /**
-   * The effect on the account's other requests. `go-on`: none. `wait`: all would fail alike, and wait together. `stop`: none starts until
-   * the person acts, because automatic retries might lock the account.
+   * The effect on the account's other requests. `go-on`: none. `wait`: all would fail alike, and wait together. `hold`: the same for a set
+   * time, which the person can't shorten, and nothing that names an id may start. `stop`: none starts until the person acts, because
+   * automatic retries might lock the account.
    */
-  readonly others: 'go-on' | 'wait' | 'stop';
+  readonly others: 'go-on' | 'wait' | 'hold' | 'stop';
   /**
    * The meaning for a download, since a service may keep its files elsewhere and limit them apart. `same`: as for any request. `ask`: a
    * plain read decides whether the others are affected. `hold`: only other downloads wait.
@@ -91,11 +92,11 @@ export const ERROR_POLICY = {
     remedy: 'web-page',
   },
   'rate-limited': { arrived: 'no', again: 'when-clear', others: 'wait', ofDownload: 'hold', remedy: 'time' },
-  // Reads find out whether the service is as before; everything else waits.
+  // Known ids may belong to something else now.
   'service-changed': {
     arrived: 'no',
     again: 'when-clear',
-    others: 'wait',
+    others: 'hold',
     ofDownload: 'same',
     remedy: 'time',
   },

@@ -16,7 +16,7 @@ export interface OutboxItem {
   readonly title: string | null;
   readonly participants: readonly string[];
   readonly state: OutboxState;
-  /** When it was sent by the person, ms since the epoch; for a new conversation, the first message of that. */
+  /** When the person sent it, ms since the epoch. All items of a new conversation have the time of the first one. */
   readonly created: number;
   /** When the person last sent it, ms since the epoch. */
   readonly askedAt: number;
@@ -82,6 +82,11 @@ export function isFailed(
   state: OutboxState,
 ): state is Extract<StuckState, { kind: 'not-arrived' | 'failed' | 'kept-draft' }> {
   return state.kind === 'not-arrived' || state.kind === 'failed' || state.kind === 'kept-draft';
+}
+
+/** Whether an item is being sent, or its delivery is being checked. */
+export function isUnderWay({ kind }: OutboxState): boolean {
+  return kind === 'sending' || kind === 'checking';
 }
 
 /** Whether an item's request got no response, so that it may or may not be on the service. */

@@ -188,6 +188,7 @@ test('a conversation without participants is a note to self', async ({ page, ser
   await expect(title).toHaveValue('');
   await send(page, 'Buy batteries');
 
+  await expect(messages(page)).toHaveText([/Buy batteries.*Sent/s]);
   await expect(conversations(page).first()).toContainText('Note to self');
   const [request] = service.requests.list('send');
   expect(request?.params).not.toHaveProperty('participants');

@@ -169,7 +169,7 @@ export function listWithoutMessages(store: Store): readonly ConvId[] {
   const made = new Set(listMade(store));
   return store.archive
     .all<{ convId: ConvId; wasRead: number }>(
-      `SELECT convId, EXISTS (SELECT 1 FROM conversation_people AS cp WHERE cp.convId = c.convId AND lastMsgId > 0) AS wasRead
+      `SELECT convId, EXISTS (SELECT 1 FROM conversation_people AS cp WHERE cp.convId = c.convId AND cp.lastMsgId > 0) AS wasRead
        FROM conversations AS c WHERE lastMsgId IS NULL`,
     )
     .filter(({ convId, wasRead }) => wasRead === 1 || !made.has(convId))

@@ -28,7 +28,7 @@ export function listIdsAfter({ archive }: Store, after: number): readonly MsgId[
 /** How many of a conversation's newest messages are named. */
 const NAMED = 3;
 
-/** Messages by others after `after`, by conversation. `known`: those that are not new, or not by others after all. */
+/** Messages by others after `after`, by conversation. `known`: messages to leave out, because they were announced or may be one's own. */
 export function listNewByConversation(
   { archive }: Store,
   after: number,

@@ -70,7 +70,7 @@ describe('the first sign-in', () => {
       messages: 400,
       dialects: dialectsNamed('capped'),
     });
-    // The status is told a few times a second, and a history that is complete within that time was never told to be filling.
+    // Core reports its status a few times a second. Without latency, the history may be complete before the first report.
     service.faults.latency(10);
     const core = await openTestCore(service);
     await core.until(() => core.status()?.history.state === 'filling');

@@ -9,6 +9,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { startTestService } from '../../../service/testing/service.ts';
 import { AppError } from '../../../shared/errors/errors.ts';
 import { convId } from '../../../shared/model/ids.ts';
+import type { SessionKeeper } from './sessionKeeper.ts';
 import { folder, KeyStore, startParley } from './testParley.ts';
 
 const HANGING = { email: 'ana@hanging.example', password: 'p', acceptPlainSecrets: false };
@@ -103,7 +104,7 @@ test('cancelling ends a sign-in at once although the key store of the system doe
   answer.resolve();
 });
 
-test('a sign-in that another one took the place of opens no account, also if it was opening it by then', async () => {
+test('a sign-in that was replaced by another one opens no account, even if it was just opening one', async () => {
   const service = await startTestService();
   const ben = { email: 'ben@aurora-relief.example', password: 'p' };
   await service.admin.addUser({ ...ben, apiAccess: true });
@@ -130,12 +131,7 @@ test('a sign-in that began while a cancelled one was opening its account goes on
     .signIn({ email, password, serviceUrl, acceptPlainSecrets: false })
     .catch(AppError.from);
   while (!existsSync(path.join(dir, 'accounts'))) await nextTurn();
-  const cancelled = session.cancelSignIn();
-  const second = session.signIn({ ...HANGING, serviceUrl: hanging.url }).catch(AppError.from);
-  expect(await first).toMatchObject({ code: 'interrupted' });
-  expect(await cancelled).toMatchObject({ state: 'signed-out' });
-  await session.cancelSignIn();
-  expect(await second).toMatchObject({ code: 'interrupted' });
+  await cancelAndSignInAgain(session, first, hanging.url);
 });
 
 test('a sign-in that began while a cancelled demo was starting goes on when that is left', async () => {
@@ -144,13 +140,18 @@ test('a sign-in that began while a cancelled demo was starting goes on when that
   const demo = session.startDemo({ acceptPlainSecrets: false }).catch(AppError.from);
   // From here on, the demo starts whatever happens.
   await nextTurn();
+  await cancelAndSignInAgain(session, demo, hanging.url);
+});
+
+/** Cancels `first`, and expects a sign-in that begins before that has ended to go on until it is cancelled, too. */
+async function cancelAndSignInAgain(session: SessionKeeper, first: Promise<unknown>, serviceUrl: string) {
   const cancelled = session.cancelSignIn();
-  const second = session.signIn({ ...HANGING, serviceUrl: hanging.url }).catch(AppError.from);
-  expect(await demo).toMatchObject({ code: 'interrupted' });
+  const second = session.signIn({ ...HANGING, serviceUrl }).catch(AppError.from);
+  expect(await first).toMatchObject({ code: 'interrupted' });
   expect(await cancelled).toMatchObject({ state: 'signed-out' });
   await session.cancelSignIn();
   expect(await second).toMatchObject({ code: 'interrupted' });
-});
+}
 
 test('a new password is checked while other accounts come and go', async () => {
   const { session, service, signedIn } = await startParleyThatHangs();

@@ -124,7 +124,7 @@ export function useAutomaticFetch(msgId: MsgId, status: FileStatus | undefined, 
   const asked = useRef<MsgId | null>(null);
   const isDue = isWanted && status?.state === 'remote';
   const isForgotten = status === undefined;
-  // A restore forgets it: the id may be that of another message now, whose file was never asked for.
+  // After a restore, another message may have the id. Its file was not fetched yet.
   useEffect(() => {
     if (isForgotten) asked.current = null;
   }, [isForgotten]);

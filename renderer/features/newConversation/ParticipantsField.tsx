@@ -74,7 +74,7 @@ export function ParticipantsField(props: ParticipantsFieldProps) {
   );
 }
 
-/** Hidden while there is an error message, which has the same place. The field refers to no list then, so its state is closed, too. */
+/** Hidden while there is an error message in its place. Its state is closed as well, so that the field doesn't refer to a hidden list. */
 function Suggestions({ isHidden }: { readonly isHidden: boolean }) {
   const { t } = useTranslation('thread');
   const state = useContext(ComboBoxStateContext);

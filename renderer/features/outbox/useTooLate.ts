@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import type { StoreApi } from 'zustand';
 import type { OutboxId } from '../../../shared/model/ids.ts';
-import type { OutboxItem } from '../../../shared/model/outbox.ts';
+import { isUnderWay, type OutboxItem } from '../../../shared/model/outbox.ts';
 import { spellOutHidden } from '../../../shared/text/visibleText.ts';
 import { useAccountStores } from '../../lib/bridge/storesContext.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
@@ -26,8 +26,8 @@ export function useTooLate(): (item: OutboxItem) => Promise<void> {
 async function isDelivered(outbox: StoreApi<OutboxStoreState>, id: OutboxId): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const look = ({ items }: OutboxStoreState) => {
-    const kind = items.find((item) => item.id === id)?.state.kind;
-    if (kind !== 'sending' && kind !== 'checking') resolve();
+    const state = items.find((item) => item.id === id)?.state;
+    if (!state || !isUnderWay(state)) resolve();
   };
   const stop = outbox.subscribe(look);
   look(outbox.getState());

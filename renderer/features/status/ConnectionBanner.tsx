@@ -36,7 +36,7 @@ function Trouble({ error, retryAt }: Extract<Connection, { state: 'trouble' }>) 
   const errorTitle = useErrorTitle();
   const tryNow = useTryNow();
   const show = useLayout((state) => state.show);
-  const { remedy } = ERROR_POLICY[error.code];
+  const { remedy, others } = ERROR_POLICY[error.code];
   const { issuer, isProxyLoginRefused = false } = error.details ?? {};
   const place = useRef<HTMLDivElement>(null);
   useFocusHomeFrom(place);
@@ -59,10 +59,7 @@ function Trouble({ error, retryAt }: Extract<Connection, { state: 'trouble' }>) 
           ) : (
             <>
               <WayOut error={error} onProxyLogin={() => show('proxy')} />
-              {/* It can't be tried earlier. */}
-              {error.code === 'service-changed' ? null : (
-                <Button onPress={tryNow}>{t('status.tryNow')}</Button>
-              )}
+              {others === 'hold' ? null : <Button onPress={tryNow}>{t('status.tryNow')}</Button>}
             </>
           )}
           <NextTry at={retryAt} />

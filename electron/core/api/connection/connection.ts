@@ -61,8 +61,7 @@ export function createConnection(standing: Standing, probe: () => Promise<unknow
   async function send<T>(request: () => Promise<T>, isSuspicion: IsSuspicion): Promise<T> {
     if (!standing.isInDoubt()) standing.throwIfStopped(false);
     const cause = standing.trouble.error();
-    // The ids known here may belong to something else there.
-    if (cause?.code === 'service-changed') throw cause;
+    if (cause && ERROR_POLICY[cause.code].others === 'hold') throw cause;
     if (standing.isReached() && !standing.isInDoubt()) return sendNow(request, isSuspicion);
     if (cause) throw new AppError('offline', 'Not begun.', {}, { cause });
     await (oneRequest.underWay() ?? tryProbe()).catch(() => undefined); // told by the standing

@@ -47,8 +47,8 @@ export function doubtReplaced(store: Store, msgIds: readonly MsgId[]): boolean {
 }
 
 /**
- * Leaves to the person the items that the service confirmed with the id with which it now confirms another one, in another conversation:
- * the service was restored in between.
+ * The service confirms an item with an id that it gave before to an item of another conversation, so it was restored in between. Leaves the
+ * earlier item to the person.
  */
 export function doubtConfirmedBefore(store: Store, id: OutboxId, { convId, msgId }: Sent): void {
   for (const before of listSentAs(store, [msgId])) {
@@ -58,7 +58,10 @@ export function doubtConfirmedBefore(store: Store, id: OutboxId, { convId, msgId
   }
 }
 
-/** It has another content, even if a service changes texts and files. In another conversation it has that content, or is another one. */
+/**
+ * Whether the message is certainly not the item, even if the service changes texts and files. One in another conversation can be the item
+ * only if it is one's own and has the item's content.
+ */
 export function isCertainlyAnother(item: OutboxItem, message: Message): boolean {
   // A service may merge conversations, or move a message.
   if (message.convId !== item.convId) {

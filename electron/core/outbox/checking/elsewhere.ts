@@ -1,4 +1,5 @@
 import type { Message } from '../../../../shared/model/messages.ts';
+import { isUnderWay } from '../../../../shared/model/outbox.ts';
 import type { Store } from '../../db/store.ts';
 import { isClaimed } from '../claims.ts';
 import { listOpen, type OutboxEntry } from '../table.ts';
@@ -18,12 +19,9 @@ export function mayBeElsewhere(store: Store, { item, sentAfter }: OutboxEntry): 
     (message) => isAlike(likeness(message)) && !isClaimed(store, message.msgId),
   );
   if (alike.length === 0) return false;
-  const unsettled = listOpen(store).filter(isUnsettled);
+  const unsettled = listOpen(store).filter(({ item }) => isUnderWay(item.state));
   return alike.some((message) => !unsettled.some((entry) => isHome(entry, message))) || 'asking';
 }
-
-const isUnsettled = ({ item: { state } }: OutboxEntry): boolean =>
-  state.kind === 'sending' || state.kind === 'checking';
 
 const isHome = (entry: OutboxEntry, message: Message): boolean =>
   entry.item.convId === message.convId && isAfter(entry, message) && isAlike(likenessTo(entry.item)(message));

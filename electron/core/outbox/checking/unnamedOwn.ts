@@ -1,4 +1,5 @@
 import type { MsgId } from '../../../../shared/model/ids.ts';
+import { isUnderWay } from '../../../../shared/model/outbox.ts';
 import type { Store } from '../../db/store.ts';
 import { listOpen } from '../table.ts';
 import { isAlike, likenessTo } from './match.ts';
@@ -7,10 +8,9 @@ import { listOwn, listOwnFirst } from './ownMessages.ts';
 /** The messages without a sender that may be items which are being sent, or whose delivery is being checked. */
 export function listUnnamedOwn(store: Store): readonly MsgId[] {
   return listOpen(store).flatMap(({ item, sentAfter }) => {
-    const { convId, state } = item;
-    if (state.kind !== 'sending' && state.kind !== 'checking') return [];
+    if (!isUnderWay(item.state)) return [];
     const after = sentAfter ?? 0;
-    const own = convId === null ? listOwnFirst(store, after) : listOwn(store, after, convId);
+    const own = item.convId === null ? listOwnFirst(store, after) : listOwn(store, after, item.convId);
     const likeness = likenessTo(item);
     return own
       .filter((message) => message.senderEmail === '' && isAlike(likeness(message)))

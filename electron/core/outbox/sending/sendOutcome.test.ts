@@ -4,7 +4,7 @@ import { ERROR_CODES, type ErrorCode } from '../../../../shared/errors/errors.ts
 import { isBreak, sendOutcomeOf, uploadOutcomeOf } from './sendOutcome.ts';
 
 const OUTCOME = { waits: 'waits', fails: 'is for the person', 'is-uncertain': 'may have arrived' } as const;
-const OTHERS = { 'go-on': 'go on', wait: 'wait', stop: 'stop' } as const;
+const OTHERS = { 'go-on': 'go on', wait: 'wait', hold: 'wait for a set time', stop: 'stop' } as const;
 const OF_DOWNLOAD = { same: '', ask: ' unless a download met it', hold: ' but not for a download' } as const;
 const REMEDY = {
   time: 'It passes.',
@@ -28,7 +28,9 @@ function inWords(code: ErrorCode): string {
 test('each code says what becomes of sends, files, pictures and other requests, and what ends it', () => {
   expect(Object.fromEntries(Map.groupBy(ERROR_CODES, inWords))).toEqual({
     'What is sent waits, a file that is broken off waits, a picture comes later, other requests wait. It passes.':
-      ['offline', 'service-changed'],
+      ['offline'],
+    'What is sent waits, a file that is broken off waits, a picture comes later, other requests wait for a set time. It passes.':
+      ['service-changed'],
     'What is sent waits, a file that is broken off waits, a picture comes later, other requests wait but not for a download. It passes.':
       ['rate-limited'],
     'What is sent waits, a file that is broken off waits, a picture comes later, other requests wait. Someone has to act.':

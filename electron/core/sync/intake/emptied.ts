@@ -5,7 +5,7 @@ import type { Store } from '../../db/store.ts';
 import { oldestKnownOf } from '../../messages/knownMessages.ts';
 import { listWithUnsent } from '../../outbox/unsentConversations.ts';
 
-/** Those whose messages all left and that stay nevertheless, with their people: what is unsent there could not be reached any more. */
+/** The conversations of `left` that stay listed without any message, with their people: something unsent in them must stay reachable. */
 export function listKept(store: Store, left: readonly ConvId[]): ReadonlySet<ConvId> {
   if (left.length === 0) return new Set();
   const unsent = listWithUnsent(store);
@@ -14,16 +14,16 @@ export function listKept(store: Store, left: readonly ConvId[]): ReadonlySet<Con
 }
 
 /**
- * Call it at the start. Emptied conversations go once nothing is unsent there. A new archive begins with those where something is, since
- * messages may never come.
+ * Call it at the start. Removes emptied conversations in which nothing is unsent any more. Adds those with something unsent to a new
+ * archive, since the service may never return a message of them.
  */
 export function reconcileEmptied(store: Store): void {
-  const unsent = listWithUnsent(store);
-  const over = listWithoutMessages(store).filter((convId) => !unsent.has(convId));
+  const emptied = listWithoutMessages(store);
   const isNew = getSyncState(store).head === null;
-  if (over.length === 0 && !isNew) return;
+  if (emptied.length === 0 && !isNew) return;
+  const unsent = listWithUnsent(store);
   store.archive.transaction(() => {
-    for (const convId of over) removeConversation(store, convId);
+    for (const convId of emptied) if (!unsent.has(convId)) removeConversation(store, convId);
     if (isNew) for (const convId of unsent) addConversation(store, convId);
   });
 }

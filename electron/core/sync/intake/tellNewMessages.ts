@@ -10,17 +10,17 @@ import { announcedUpTo, setAnnounced } from './announced.ts';
 
 /**
  * Returns a function to call after each transaction with newest messages. Announces those that are newer than everything known, also in an
- * earlier archive. Older, late and re-read messages have transactions of their own. A message may be read before those in front of it: these
- * are announced when they come.
+ * earlier archive. Older, late and re-read messages have transactions of their own. A message may be read before older ones: these are
+ * announced when they come.
  */
 export function createNewMessagesTeller(
   store: Store,
   tell: (newMessages: readonly NewMessages[]) => void,
   log: Log,
 ): () => void {
-  /** Everything up to it was requested, and announced if it was new; null until the first sync has found it. */
+  /** All messages up to this id were requested, and announced if they were new; null until the first sync has found the newest. */
   let seen: number | null = getSyncState(store).head;
-  /** Those after it that were announced already. A run that was killed may have stored others. */
+  /** Messages after it that were announced already. A run that was killed may have stored more. */
   let ahead: readonly MsgId[] = seen === null ? [] : listIdsAfter(store, seen).filter(wasAnnounced(store));
   let saved: number | null = null;
 

@@ -57,7 +57,7 @@ export function createRestoreDetector({
   let checkedAt = Number.NEGATIVE_INFINITY;
   let isSuspicious = false;
   let isOutdated = false;
-  /** They stay until a check has found that they are the same. */
+  /** Messages that may have changed. They stay here until a check finds the service the same. */
   let suspects: readonly MsgId[] = [];
   const closing = new AbortController();
 

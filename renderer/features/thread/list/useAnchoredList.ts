@@ -73,7 +73,7 @@ export function useAnchoredList(options: AnchoredListOptions) {
   const isPlaced = usePlacing(scroller, virtualizer, rows, target);
   const items = virtualizer.getVirtualItems();
   const isAtEnd = isScrolledToEnd(scroller.current);
-  useKeptEnd(scroller, virtualizer, isPlaced);
+  useKeptEnd(scroller, virtualizer, isPlaced, isAtEnd);
   useKeptEndAtGrowth(scroller, virtualizer, rows, isFollowing);
 
   const first = virtualizer.range?.startIndex ?? 0;

@@ -7,18 +7,18 @@ export const END_THRESHOLD = 32;
 
 /**
  * Keeps the end in view when the list changes its height, or its width, which changes the number of lines. The position before the change
- * counts, so nothing is recorded until all rows have their new heights.
+ * counts, so nothing is recorded until all rows have their new heights. `isAtEnd`: the end is in view, by `isScrolledToEnd`.
  */
 export function useKeptEnd(
   scroller: RefObject<HTMLElement | null>,
   virtualizer: MessageVirtualizer,
   isPlaced: boolean,
+  isAtEnd: boolean,
 ): void {
   const size = sizeOf(scroller.current);
   const noted = useRef({ size, isAtEnd: false });
   const isUnknown = noted.current.size === sizeOf(null);
-  if (!isPlaced || isUnknown || noted.current.size === size)
-    noted.current = { size, isAtEnd: isScrolledToEnd(scroller.current) };
+  if (!isPlaced || isUnknown || noted.current.size === size) noted.current = { size, isAtEnd };
 
   const keep = useEffectEvent(() => {
     if (noted.current.isAtEnd) virtualizer.scrollToEnd();
