@@ -41,7 +41,7 @@ export async function giveNumberAgain(play: Play): Promise<void> {
   await world.core().ask('drafts.set', { convId, draft: { ...form, text } });
   draft.state = 'draft';
 
-  if (!(await restoreTo(play, (messages) => cutBefore(messages, convId)))) return;
+  if (!(await restoreTo(play, (messages) => cutBefore(play, messages, convId)))) return;
   world.passTime(RESTORE_MS);
   // In the turn of the restore, so that nothing else gets the number.
   const again = await begin(second, [first]);
@@ -68,11 +68,12 @@ export async function leaveAllLost({ world, draftsOfLost }: Play): Promise<void>
   if (lost.length > 0) await world.core().ask('outbox.leaveLost', { lost });
 }
 
-/** Null when another conversation began since: it would go, too (see `restore`). */
-function cutBefore(messages: readonly Held[], lost: ConvId): number | null {
-  if (messages.some(({ convId }) => convId > lost)) return null;
+/** Null when another conversation began since, or would be left without a message: it would go, too (see `restore`). */
+function cutBefore({ conversations }: Play, messages: readonly Held[], lost: ConvId): number | null {
   const first = messages.find(({ convId }) => convId === lost);
-  return first ? first.msgId - 1 : null;
+  if (!first || messages.some(({ convId }) => convId > lost)) return null;
+  const isLeft = (id: number) => messages.some(({ convId, msgId }) => convId === id && msgId < first.msgId);
+  return conversations.every(isLeft) ? first.msgId - 1 : null;
 }
 
 async function isShown({ world }: Play, { convId, msgId }: Posted): Promise<boolean> {
