@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Locator } from 'playwright/test';
 import { expect, signIn, test } from '../../fixtures.ts';
-import { composer, conversations, messages, send } from '../../support/page/screen.ts';
+import { composer, conversations, messages, send, sendButton } from '../../support/page/screen.ts';
 
 const ANA = { email: 'ana.silva@aurora-relief.example', password: 'tea and rain' };
 
@@ -120,6 +120,22 @@ test('a text that the service refuses is kept, says why, and goes out with Send 
   await item.getByRole('button', { name: 'Send again' }).click();
   await expect(messages(page)).toHaveText([/Are you there/, /And this/, /Please take this.*Sent/s]);
   expect(service.requests.count('send')).toBe(3);
+});
+
+test('after a double click on Send, the message was sent once and the next keys are the next message', async ({
+  page,
+  service,
+}) => {
+  await signIn(page, service);
+  await conversations(page).first().click();
+  for (const text of ['First', 'Second']) {
+    await page.keyboard.type(text);
+    await expect(composer(page)).toHaveValue(text);
+    await sendButton(page).dblclick();
+  }
+  await page.keyboard.type('and so on');
+  await expect(composer(page)).toHaveValue('and so on');
+  await expect(messages(page)).toHaveText([/Are you there/, /First.*Sent/s, /Second.*Sent/s]);
 });
 
 test('a text that is longer than Parley sends is kept, and its length is said', async ({ page, service }) => {

@@ -1,4 +1,14 @@
-import { type Ref, type RefObject, useCallback, useEffect, useId, useImperativeHandle, useRef } from 'react';
+import {
+  type MouseEvent,
+  type Ref,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useRef,
+} from 'react';
+import { Group } from 'react-aria-components/Group';
 import { useStore } from 'zustand';
 import type { MsgId, StagedId } from '../../../shared/model/ids.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
@@ -120,16 +130,21 @@ export function Composer(props: ComposerProps) {
             onKeyDown={onKeyDown}
             onPaste={onPaste}
           />
-          <div className={styles['bar']}>
+          <Group role="presentation" className={cx(styles['bar'])} onMouseDown={keepFocusInBox}>
             <AttachButton onPick={pick} />
             <Priority draft={draft} />
             <Hint id={hintId} draft={draft} isPacking={isPacking} />
             <SendButton isDisabled={!canSend} onPress={sendNow} />
-          </div>
+          </Group>
         </div>
       </div>
     </div>
   );
+}
+
+/** A press beside the controls, or on Send once nothing is left to send, leaves the keyboard where one writes. */
+function keepFocusInBox(event: MouseEvent<HTMLElement>): void {
+  if (event.target === event.currentTarget) event.preventDefault();
 }
 
 /** Chooses the file whose caption is the text in the box, and goes there. */
