@@ -1,5 +1,6 @@
 import type { Locator } from 'playwright/test';
 import { encodePng } from '../../../service/seed/demo/files/png.ts';
+import { read } from '../../../service/testing/service.ts';
 import { expect, signIn, test } from '../../fixtures.ts';
 import { conversations, messages, openSettings } from '../../support/page/screen.ts';
 import { ANA, download, type Sent, show } from '../../support/service/sentFiles.ts';
@@ -76,4 +77,37 @@ test('files of a restored service are its own, not those of lost messages that h
   await page.keyboard.press('Escape');
   await download(page, 'new.wav');
   await expect.poll(length).toBe(5);
+});
+
+test('the file that a message has now is fetched in place of the one that it had', async ({
+  page,
+  service,
+}) => {
+  for (const email of [ANA, BEN]) await service.admin.addUser({ email });
+  const post = (who: string, attachment: Sent) =>
+    service.admin.post(who, { participants: [service.email] }, { attachment });
+  const red = picture('red.png', [300, 200], RED);
+  const { msgId: other } = await post(BEN, picture('blue.png', [300, 200], BLUE));
+  const { msgId } = await post(ANA, red);
+  await signIn(page, service);
+  await conversations(page).first().click();
+  const drawn = messages(page).locator('canvas');
+  await expect(drawn).toHaveCount(1);
+  expect(await colourOf(drawn)).toEqual(RED);
+
+  const wasOf = (await read(service)).find((message) => message.msgId === other);
+  service.faults.next(
+    { endpoint: 'get', times: Number.POSITIVE_INFINITY },
+    {
+      kind: 'altered',
+      alter: (message) =>
+        message['msgId'] === msgId ? { ...message, attachment: wasOf?.attachment } : message,
+    },
+  );
+  await openSettings(page, 'Sync');
+  await page.getByRole('button', { name: 'Check now' }).click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Show blue.png' })).toBeVisible();
+  const colours = async () => Promise.all((await drawn.all()).map(colourOf));
+  await expect.poll(colours).toEqual([BLUE]);
 });

@@ -6,7 +6,7 @@ import type { Store } from '../db/store.ts';
 import { isSelf } from '../people/table.ts';
 import { ATTACHMENT_WIDTH, attachmentRow, updateAttachment } from './attachments.ts';
 import { createdMs, knownTime } from './created.ts';
-import { USUAL_KIND, USUAL_PRIORITY, withParts } from './messageRows.ts';
+import { UNKNOWN_SIZE, USUAL_KIND, USUAL_PRIORITY, withParts } from './messageRows.ts';
 
 /** Rows per statement: twice as fast as single rows, and more is no faster. */
 const ROWS_PER_STATEMENT = 50;
@@ -25,6 +25,8 @@ export interface StoredMessage {
   readonly text: string;
   /** Null when it has no file. */
   readonly fileName: string | null;
+  /** Bytes; null when it has no file or its size is unknown. */
+  readonly fileSize: number | null;
 }
 
 /** The text of a deleted message is never stored, even if the service still returns it. */
@@ -75,7 +77,8 @@ export function isNewStretch(archive: Db, batch: readonly WireMessage[]): boolea
 /** The messages of `batch` that are in the archive. */
 export function storedAmong(archive: Db, batch: readonly WireMessage[]): Map<number, StoredMessage> {
   const rows = archive.all<StoredMessage>(
-    `SELECT m.msgId, m.convId, m.created, m.senderId, p.email AS sender, m.flags, m.text, a.fileName
+    `SELECT m.msgId, m.convId, m.created, m.senderId, p.email AS sender, m.flags, m.text, a.fileName,
+       nullif(a.fileSize, ${UNKNOWN_SIZE}) AS fileSize
      FROM messages AS m LEFT JOIN people AS p ON p.personId = m.senderId ${withParts('m', 'a', 'l')}
      WHERE m.msgId IN (SELECT value FROM json_each(?))`,
     JSON.stringify(batch.map((message) => message.msgId)),

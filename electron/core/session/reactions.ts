@@ -1,10 +1,10 @@
 import { AppError } from '../../../shared/errors/errors.ts';
-import type { MsgId } from '../../../shared/model/ids.ts';
 import type { Status } from '../../../shared/model/status.ts';
 import { markUseless, type Useless } from '../db/damage.ts';
 import { isAlone } from '../db/store.ts';
 import { storeFiles } from '../db/storeFiles.ts';
 import { forgetSent } from '../outbox/table.ts';
+import type { Applied } from '../sync/intake/applyBatch.ts';
 import { createNewMessagesTeller } from '../sync/intake/tellNewMessages.ts';
 import { forgetAbove } from '../sync/restores/rebuild.ts';
 import type { Outdated } from '../sync/restores/serviceWatch.ts';
@@ -37,11 +37,11 @@ export function connectParts(
     files.reconsider();
   }
 
-  /** Removes the files of deleted messages. After a crash, the next start removes the rest. */
-  function forget(deleted: readonly MsgId[]): void {
-    if (deleted.length === 0) return;
-    if (forgetSent(store, deleted)) changes.outbox();
-    files.forget(deleted).catch(logged);
+  /** Removes the files of messages that were deleted or have other ones now. After a crash, the next start removes the rest. */
+  function forget({ deleted, otherFiles }: Applied): void {
+    if (deleted.length > 0 && forgetSent(store, deleted)) changes.outbox();
+    const gone = [...deleted, ...otherFiles];
+    if (gone.length > 0) files.forget(gone).catch(logged);
   }
 
   signals.status.listen(
@@ -54,10 +54,10 @@ export function connectParts(
     // Without room this session uses the store alone. With room, it is reopened so that the search worker can read it, too.
     if (storage.hasRoom() && isAlone(store)) options.onStoreUseless();
   });
-  signals.applied.listen(({ applied: { changed, deleted }, origin }) => {
-    if (origin === 'back-fill') changes.history(changed);
-    else changes.conversations(changed);
-    forget(deleted);
+  signals.applied.listen(({ applied, origin }) => {
+    if (origin === 'back-fill') changes.history(applied.changed);
+    else changes.conversations(applied.changed);
+    forget(applied);
     outbox.noticeArrivals();
     events.noticeNewMessages();
     if (origin === 'newest') tellNewMessages();

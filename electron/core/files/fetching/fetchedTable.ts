@@ -139,6 +139,12 @@ export function readUsage({ archive }: Store, convId: ConvId | null): FileUsage 
   return usage ?? { files: 0, bytes: 0 };
 }
 
+/** The messages have other files now. Contents that none needs any longer leave the list with the next removal, or at the next start. */
+export function dropFetched({ archive }: Store, msgIds: readonly MsgId[]): void {
+  if (msgIds.length === 0) return;
+  archive.run('DELETE FROM fetched WHERE msgId IN (SELECT value FROM json_each(?))', JSON.stringify(msgIds));
+}
+
 /** Takes files off the list. */
 export function removeFetched({ archive }: Store, msgIds: readonly MsgId[]): Removed {
   return archive.transaction(() => {
@@ -152,15 +158,15 @@ export function removeFetched({ archive }: Store, msgIds: readonly MsgId[]): Rem
 
 /**
  * Removes files of deleted messages from the list, because the last run may have ended before it did. If the archive is complete, it also
- * removes files of messages that aren't in it, which were gone when it was loaded again.
+ * removes files of messages that aren't in it, which were gone when it was loaded again. And the contents that no message needs.
  */
 export function removeDeletedFetched({ archive }: Store): void {
   archive.transaction(() => {
-    const removed = archive.run(
+    archive.run(
       `DELETE FROM fetched WHERE EXISTS (SELECT 1 FROM messages AS m WHERE m.msgId = fetched.msgId AND m.flags & ${DELETED})
        OR ((SELECT isWhole FROM sync_state) AND NOT EXISTS (SELECT 1 FROM messages AS m WHERE m.msgId = fetched.msgId))`,
     );
-    if (removed > 0) removeUnneeded(archive);
+    removeUnneeded(archive);
   });
 }
 

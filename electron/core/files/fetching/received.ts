@@ -45,7 +45,7 @@ export interface Files {
   cancel(msgId: MsgId): Promise<FileStatus>;
   remove(msgIds: readonly MsgId[]): Promise<readonly FileStatus[]>;
   removeAll(convId: ConvId | null): Promise<FileUsage>;
-  /** The messages were deleted: nothing of their files stays, be it here or on its way. */
+  /** The messages were deleted or have other files now: nothing of their files stays, be it here or on its way. */
   forget(msgIds: readonly MsgId[]): Promise<void>;
   usage(convId: ConvId | null): FileUsage;
   downloads(): readonly Download[];
@@ -112,7 +112,7 @@ export function startFiles(options: FilesOptions): Files {
       if (!isAutomatic) tell([msgId]);
       return list([msgId])[0] ?? remote(msgId);
     },
-    ...removing({ list, queue, fetched, outcomes }),
+    ...removing({ list, queue, fetched, outcomes, tell }),
     usage: (convId) => readUsage(store, convId),
     downloads: () => listDownloads(store, queue, outcomes, list),
     locate: fetched.locate,
@@ -138,6 +138,7 @@ interface Removable {
   readonly queue: FetchQueue;
   readonly fetched: FetchedFiles;
   readonly outcomes: Outcomes;
+  readonly tell: (msgIds: readonly MsgId[]) => void;
 }
 
 /** Removes files from this computer, and cancels downloads. */
@@ -146,6 +147,7 @@ function removing({
   queue,
   fetched,
   outcomes,
+  tell,
 }: Removable): Pick<Files, 'cancel' | 'remove' | 'removeAll' | 'forget'> {
   return {
     cancel: async (msgId) => {
@@ -168,6 +170,7 @@ function removing({
       for (const msgId of msgIds) outcomes.forget(msgId);
       await Promise.all(msgIds.map((msgId) => queue.cancel(msgId)));
       await fetched.remove(msgIds);
+      tell(msgIds);
     },
   };
 }

@@ -7,6 +7,7 @@ import type { Interval } from '../../coverage/interval.ts';
 import { addToCount } from '../../coverage/syncState.ts';
 import { DELETED } from '../../db/flags.ts';
 import type { Store } from '../../db/store.ts';
+import { dropFetched } from '../../files/fetching/fetchedTable.ts';
 import {
   inOrder,
   insertMessages,
@@ -41,6 +42,8 @@ export interface Applied {
   readonly changed: readonly ChangedConversation[];
   /** Messages deleted since the last read. Their content here is gone. */
   readonly deleted: readonly MsgId[];
+  /** Messages with another file than before. The list of downloaded files no longer has theirs. */
+  readonly otherFiles: readonly MsgId[];
   /** Stored messages whose new version may be another message. They were left unchanged. */
   readonly others: readonly MsgId[];
   /** Formerly unreadable messages that were read, although they complete no interval. */
@@ -85,12 +88,15 @@ export function applyBatch(store: Store, batch: Batch): Applied {
     if (isLate) noteLate(store, byConversation);
     updateSummaries(store, byConversation);
     const left = followMoved(store, touched);
+    const otherFiles = touched.filter(hasOtherFile).map(({ message }) => message.msgId);
+    dropFetched(store, otherFiles);
     addToCount(store, added.length);
     if (covered) addCoverage(store, covered);
     return {
       added: added.length,
       changed: [...changedConversations(byConversation), ...changedConversations(left)],
       deleted: touched.filter(isDeletedNow).map(({ message }) => message.msgId),
+      otherFiles,
       others: others.map(({ msgId }) => msgId),
       filled: covered ? [] : coverFilled(store),
     };
@@ -104,6 +110,14 @@ function mayBeAnother(stored: ReadonlyMap<number, StoredMessage>, message: WireM
 
 const isDeletedNow = ({ message, before }: Touched): boolean =>
   message.isDeleted && before !== null && (before.flags & DELETED) === 0;
+
+/** An `attachmentId` alone tells nothing: a service may give another one at each read. */
+function hasOtherFile({ message: { attachment, isDeleted }, before }: Touched): boolean {
+  if (before === null || before.fileName === null || isDeleted) return false;
+  if (attachment === null || attachment.fileName !== before.fileName) return true;
+  const sizes = [attachment.fileSize, before.fileSize];
+  return !sizes.includes(null) && sizes[0] !== sizes[1];
+}
 
 function changedConversations(
   touched: ReadonlyMap<ConvId, readonly Touched[]>,

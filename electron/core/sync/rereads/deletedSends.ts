@@ -69,7 +69,8 @@ export function createDeletedSends(options: DeletedSendsOptions): Job {
         else missing.add(send.msgId);
       }
       if (gone.length > 0 && (await checkService())) {
-        intake.took({ added: 0, changed: [], deleted: gone, others: [], filled: [] }, 're-read');
+        const nothing = { added: 0, changed: [], otherFiles: [], others: [], filled: [] };
+        intake.took({ ...nothing, deleted: gone }, 're-read');
         for (const msgId of gone) missing.delete(msgId);
       }
     },

@@ -30,6 +30,7 @@ export function MessageBody(props: MessageBodyProps) {
       <Unshown message={message} />
       {message.attachment === null ? null : (
         <ReceivedFile
+          key={`${message.attachment.fileName} ${message.attachment.fileSize}`}
           entry={{ ...message, attachment: message.attachment }}
           picture={message.picture}
           isReachable={isReachable}
