@@ -15,37 +15,42 @@ interface Options {
   readonly log: Log;
 }
 
+/** `unknown`: the message that it names may have been replaced by the item, and the service could not be asked. */
+export type Confirmation = 'confirmed' | 'other' | 'unknown';
+
 /**
- * Whether the service's response confirms an item. It doesn't if it names a message that is stored here and isn't the item, unless a
- * restored service has used the id again. `after`: the newest known message before the first request for the item.
+ * What the service's response says of an item. It doesn't confirm it if it names a message that is stored here and isn't the item, unless
+ * a restored service has used the id again. `after`: the newest known message before the first request for the item.
  */
-export async function isConfirmed(
+export async function confirmationOf(
   options: Options,
   item: OutboxItem,
   sent: Sent,
   after: number,
-): Promise<boolean> {
+): Promise<Confirmation> {
   const stored = readMessage(options.store, sent.msgId);
-  if (stored === null) return true;
+  if (stored === null) return 'confirmed';
   const confirmed = { ...item, convId: sent.convId };
   // It may have been read before the response came.
   const isNew = sent.msgId > after;
   const isOther = isNew ? isCertainlyAnother(confirmed, stored) : !isMessageOf(confirmed, stored);
-  return isOther ? isThereNow(options, item, sent) : isNew;
+  if (isOther) return askAgain(options, item, sent);
+  return isNew ? 'confirmed' : 'other';
 }
 
-async function isThereNow(
+async function askAgain(
   { store, client, connection, log }: Options,
   item: OutboxItem,
   { convId, msgId }: Sent,
-): Promise<boolean> {
+): Promise<Confirmation> {
   try {
     const [entry] = await connection.send(() => client.get(msgId - 1, 1, convId));
-    if (entry?.kind !== 'message' || entry.message.msgId !== msgId) return false;
-    return isClear(likenessTo(item)(likened(entry.message, store.selfEmail)));
+    if (entry?.kind === 'unreadable') return 'unknown';
+    if (entry?.message.msgId !== msgId) return 'other';
+    return isClear(likenessTo(item)(likened(entry.message, store.selfEmail))) ? 'confirmed' : 'other';
   } catch (thrown) {
     log('warn', `Outbox: ${AppError.from(thrown).message}`);
-    return false;
+    return 'unknown';
   }
 }
 

@@ -1,5 +1,6 @@
 import { AppError } from '../../../../shared/errors/errors.ts';
 import type { OutboxId } from '../../../../shared/model/ids.ts';
+import type { OutboxItem } from '../../../../shared/model/outbox.ts';
 import type { Client } from '../../api/client.ts';
 import type { Connection } from '../../api/connection/connection.ts';
 import type { Sent } from '../../api/wire.ts';
@@ -11,7 +12,7 @@ import type { AccountFiles } from '../../files/staging/accountFiles.ts';
 import { openOutgoing } from '../../files/staging/outgoing.ts';
 import type { Clock } from '../../time/clock.ts';
 import { applyEvent } from '../applyEvent.ts';
-import { isConfirmed } from '../checking/confirmations.ts';
+import { confirmationOf } from '../checking/confirmations.ts';
 import { doubtConfirmedBefore } from '../checking/displaced.ts';
 import { claim } from '../claims.ts';
 import { markWhole, type OutboxEntry, removeOutbox } from '../table.ts';
@@ -69,11 +70,13 @@ export function createDelivery(options: Options): Delivery {
         ? sendFile(options, entry, upload)
         : connection.send(() => client.send(item)));
       upload?.end();
-      const isArrived = await isConfirmed(options, item, sent, sentAfter);
+      const confirmation = await confirmationOf(options, item, sent, sentAfter);
       const other = new AppError('malformed', 'Confirmed as a message from before it.');
       return await writeUntilSaved(options, () => {
-        if (!isArrived) return settle(options, entry, other, 'is-uncertain');
-        arrived(entry, sent);
+        if (confirmation === 'confirmed') arrived(entry, sent);
+        // It is looked for as that message, too.
+        else if (confirmation === 'unknown') doubt(options, item, other, Math.min(sentAfter, sent.msgId - 1));
+        else doubt(options, item, other);
         return null;
       });
     } catch (thrown) {
@@ -171,13 +174,27 @@ async function sendFile(
   }
 }
 
+/** It is unknown whether the item was delivered. `sentAfter`: where to look for it from now on; omitted: from where it was. */
+function doubt(
+  { store, onUncertain }: Options,
+  { id }: OutboxItem,
+  error: AppError,
+  sentAfter?: number,
+): void {
+  const besides = sentAfter === undefined ? {} : { sentAfter };
+  applyEvent(store, id, { kind: 'unanswered', error: error.toData() }, besides);
+  onUncertain(id);
+}
+
 /** `entry`: the state before this request. A request that was certainly not delivered leaves no trace. */
 function settle(
-  { store, onUncertain }: Options,
-  { item: { id }, sentAfter }: OutboxEntry,
+  options: Options,
+  { item, sentAfter }: OutboxEntry,
   error: AppError,
   outcome: SendOutcome,
 ): number | null {
+  const { store } = options;
+  const { id } = item;
   const data = error.toData();
   switch (outcome) {
     case 'waits':
@@ -187,8 +204,7 @@ function settle(
       applyEvent(store, id, { kind: 'failed', error: data }, { sentAfter });
       return null;
     case 'is-uncertain':
-      applyEvent(store, id, { kind: 'unanswered', error: data });
-      onUncertain(id);
+      doubt(options, item, error);
       return null;
   }
 }
