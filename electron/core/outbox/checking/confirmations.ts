@@ -19,7 +19,7 @@ interface Options {
 export type Confirmation = 'confirmed' | 'other' | 'unknown';
 
 /**
- * What the service's response says of an item. It doesn't confirm it if it names a message that is stored here and isn't the item, unless
+ * Whether the service's response confirms an item. It doesn't if it names a message that is stored here and isn't the item, unless
  * a restored service has used the id again. `after`: the newest known message before the first request for the item.
  */
 export async function confirmationOf(
