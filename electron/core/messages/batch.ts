@@ -27,6 +27,8 @@ export interface StoredMessage {
   readonly fileName: string | null;
   /** Bytes; null when it has no file or its size is unknown. */
   readonly fileSize: number | null;
+  /** Null when it has no file. */
+  readonly attachmentId: string | null;
 }
 
 /** The text of a deleted message is never stored, even if the service still returns it. */
@@ -78,7 +80,7 @@ export function isNewStretch(archive: Db, batch: readonly WireMessage[]): boolea
 export function storedAmong(archive: Db, batch: readonly WireMessage[]): Map<number, StoredMessage> {
   const rows = archive.all<StoredMessage>(
     `SELECT m.msgId, m.convId, m.created, m.senderId, p.email AS sender, m.flags, m.text, a.fileName,
-       nullif(a.fileSize, ${UNKNOWN_SIZE}) AS fileSize
+       nullif(a.fileSize, ${UNKNOWN_SIZE}) AS fileSize, a.attachmentId
      FROM messages AS m LEFT JOIN people AS p ON p.personId = m.senderId ${withParts('m', 'a', 'l')}
      WHERE m.msgId IN (SELECT value FROM json_each(?))`,
     JSON.stringify(batch.map((message) => message.msgId)),

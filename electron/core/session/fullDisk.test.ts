@@ -116,6 +116,11 @@ test('started on a full disk, everything is readable; with room all is as always
   const { service, place, convId, core: first, write } = await openCore();
   await first.ask('drafts.set', { convId, draft: { ...DRAFT, participants: [] } });
   await first.close();
+  // As a kill leaves it: something to remove at the start.
+  const file = storeFiles(place.dir).archive;
+  const archive = connect({ file, key: place.key, durability: 'normal', cacheMiB: 2 });
+  archive.run('INSERT INTO contents (sha256, size, used) VALUES (?, 8, 1)', '5'.repeat(64));
+  archive.close();
   await write('news');
   const core = await startCoreProcess(service, place, 1);
   await core.until(() => core.status()?.storage === 'full');

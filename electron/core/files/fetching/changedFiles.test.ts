@@ -64,19 +64,29 @@ test('one that is being downloaded is broken off', async () => {
 test('when Parley ends just then, the next start removes it', () => {
   const store = openTestStore();
   const attachment = { attachmentId: 'a', fileName: 'plan.txt', fileSize: 8, mimeType: 'text/plain' };
-  applyBatch(store, { messages: [wire(5, { attachment }), wire(6, { attachment })], covered: null });
+  const ids = [5, 6, 7, 8, 9].map(m);
+  const contentOf = (id: number) => `${id}`.repeat(64);
+  const messages = ids.map((id) => wire(id, { attachment, msgText: 'a file' }));
+  applyBatch(store, { messages, covered: null });
   const look = { sniffed: null, picture: null, isText: true };
-  const [same, other] = ['5'.repeat(64), '6'.repeat(64)];
-  addFetched(store, { msgId: m(5), convId: c(1), sha256: same, size: 8, look, isAutomatic: true }, 1);
-  addFetched(store, { msgId: m(6), convId: c(1), sha256: other, size: 8, look, isAutomatic: true }, 1);
+  for (const id of ids)
+    addFetched(
+      store,
+      { msgId: id, convId: c(1), sha256: contentOf(id), size: 8, look, isAutomatic: true },
+      1,
+    );
 
-  // A service may give another id at each read.
+  const anotherId = { ...attachment, attachmentId: 'b' };
   const changed = [
-    wire(5, { attachment: { ...attachment, attachmentId: 'b' } }),
-    wire(6, { attachment: { ...attachment, fileName: 'menu.txt' } }),
+    // A service may give another id at each read, and people edit texts.
+    wire(5, { attachment: anotherId, msgText: 'a file' }),
+    wire(6, { attachment, msgText: 'another text' }),
+    wire(7, { attachment: { ...attachment, fileName: 'menu.txt' }, msgText: 'a file' }),
+    wire(8, { attachment: { ...attachment, fileSize: 9 }, msgText: 'a file' }),
+    wire(9, { attachment: anotherId, msgText: 'another text' }),
   ];
-  expect(applyBatch(store, { messages: changed, covered: null }).otherFiles).toEqual([6]);
-  expect(listFetched(store, [m(5), m(6)]).map(({ msgId: id }) => id)).toEqual([5]);
+  expect(applyBatch(store, { messages: changed, covered: null }).otherFiles).toEqual([7, 8, 9]);
+  expect(listFetched(store, ids).map(({ msgId: id }) => id)).toEqual([5, 6]);
   removeDeletedFetched(store);
-  expect([isContentKnown(store, same), isContentKnown(store, other)]).toEqual([true, false]);
+  expect(ids.filter((id) => isContentKnown(store, contentOf(id)))).toEqual([5, 6]);
 });

@@ -65,7 +65,7 @@ export function openFetchedFiles(options: FetchedFilesOptions): FetchedFiles {
   const logged = (thrown: unknown): undefined => {
     log('warn', `Files: ${AppError.from(thrown).message}`);
   };
-  removeDeletedFetched(store);
+  removeDeleted(options);
   const { take, forgetIfGone } = createRemoval(options, takeTurn);
   const swept = folder.sweep((sha256) => isContentKnown(store, sha256)).catch(logged);
   const lookAll = () => lookAtUnseen(options, { signal: closing.signal, logged, forgetIfGone });
@@ -114,6 +114,17 @@ export function openFetchedFiles(options: FetchedFilesOptions): FetchedFiles {
       await takeTurn(async () => {});
     },
   };
+}
+
+/** On a full disk, what is not needed is removed at another start. */
+function removeDeleted({ store, log }: FetchedFilesOptions): void {
+  try {
+    removeDeletedFetched(store);
+  } catch (thrown) {
+    const { code, message } = AppError.from(thrown);
+    if (code !== 'disk-full') throw thrown;
+    log('warn', `Files: ${message}`);
+  }
 }
 
 type Parts = Pick<FetchedFilesOptions, 'store' | 'folder' | 'onChange'>;

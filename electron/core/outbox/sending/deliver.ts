@@ -1,6 +1,5 @@
 import { AppError } from '../../../../shared/errors/errors.ts';
 import type { OutboxId } from '../../../../shared/model/ids.ts';
-import type { OutboxItem } from '../../../../shared/model/outbox.ts';
 import type { Client } from '../../api/client.ts';
 import type { Connection } from '../../api/connection/connection.ts';
 import type { Sent } from '../../api/wire.ts';
@@ -74,9 +73,9 @@ export function createDelivery(options: Options): Delivery {
       const other = new AppError('malformed', 'Confirmed as a message from before it.');
       return await writeUntilSaved(options, () => {
         if (confirmation === 'confirmed') arrived(entry, sent);
-        // It is looked for as that message, too.
-        else if (confirmation === 'unknown') doubt(options, item, other, Math.min(sentAfter, sent.msgId - 1));
-        else doubt(options, item, other);
+        else if (confirmation === 'other') settle(options, entry, other, 'is-uncertain');
+        // Looked for above its position, it might be missed; looked for below, another one might be taken for it.
+        else applyEvent(store, item.id, { kind: 'renumbered' }, { sentAfter: null });
         return null;
       });
     } catch (thrown) {
@@ -174,27 +173,13 @@ async function sendFile(
   }
 }
 
-/** It is unknown whether the item was delivered. `sentAfter`: where to look for it from now on; omitted: from where it was. */
-function doubt(
-  { store, onUncertain }: Options,
-  { id }: OutboxItem,
-  error: AppError,
-  sentAfter?: number,
-): void {
-  const besides = sentAfter === undefined ? {} : { sentAfter };
-  applyEvent(store, id, { kind: 'unanswered', error: error.toData() }, besides);
-  onUncertain(id);
-}
-
 /** `entry`: the state before this request. A request that was certainly not delivered leaves no trace. */
 function settle(
-  options: Options,
-  { item, sentAfter }: OutboxEntry,
+  { store, onUncertain }: Options,
+  { item: { id }, sentAfter }: OutboxEntry,
   error: AppError,
   outcome: SendOutcome,
 ): number | null {
-  const { store } = options;
-  const { id } = item;
   const data = error.toData();
   switch (outcome) {
     case 'waits':
@@ -204,7 +189,8 @@ function settle(
       applyEvent(store, id, { kind: 'failed', error: data }, { sentAfter });
       return null;
     case 'is-uncertain':
-      doubt(options, item, error);
+      applyEvent(store, id, { kind: 'unanswered', error: data });
+      onUncertain(id);
       return null;
   }
 }

@@ -23,7 +23,7 @@ import {
 import { withOwnSender } from '../../outbox/claims.ts';
 import { countSenders } from '../../people/table.ts';
 import { noteLate } from '../rereads/lateConversationTable.ts';
-import { compareStored } from './compareStored.ts';
+import { compareStored, isAlike } from './compareStored.ts';
 import { followMoved } from './moved.ts';
 
 export interface Batch {
@@ -111,12 +111,14 @@ function mayBeAnother(stored: ReadonlyMap<number, StoredMessage>, message: WireM
 const isDeletedNow = ({ message, before }: Touched): boolean =>
   message.isDeleted && before !== null && (before.flags & DELETED) === 0;
 
-/** An `attachmentId` alone tells nothing: a service may give another one at each read. */
-function hasOtherFile({ message: { attachment, isDeleted }, before }: Touched): boolean {
+/** An `attachmentId` alone tells nothing: a service may give another one at each read. With another text, it does. */
+function hasOtherFile({ message, before }: Touched): boolean {
+  const { attachment, isDeleted } = message;
   if (before === null || before.fileName === null || isDeleted) return false;
-  if (attachment === null || attachment.fileName !== before.fileName) return true;
+  if (attachment === null || !isAlike(attachment.fileName, before.fileName)) return true;
   const sizes = [attachment.fileSize, before.fileSize];
-  return !sizes.includes(null) && sizes[0] !== sizes[1];
+  if (!sizes.includes(null) && sizes[0] !== sizes[1]) return true;
+  return attachment.attachmentId !== before.attachmentId && !isAlike(message.msgText, before.text);
 }
 
 function changedConversations(

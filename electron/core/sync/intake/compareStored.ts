@@ -8,7 +8,8 @@ type Stored = Pick<StoredMessage, 'convId' | 'created' | 'sender' | 'flags' | 't
 
 /**
  * How a message with a known id relates to the stored one. `changed`: the same text, or the same conversation and time, because services
- * rename people, round times, merge conversations and allow edits. `replaced`: possibly another message with the same id. `unlike`: the
+ * rename people, round times, merge conversations and allow edits. The same text of someone else at another time proves nothing: a service
+ * may begin each conversation with the same words. `replaced`: possibly another message with the same id. `unlike`: the
  * same, of another sender, and only the number of its conversation is the same, which may have been given again. `another`: certainly another
  * one, since nothing is the same, or since the stored one was deleted and this one is of another time. Unknown fields prove nothing; where
  * the time is unknown, another sender tells `unlike` from `changed`.
@@ -17,10 +18,11 @@ export function compareStored(
   stored: Stored,
   message: WireMessage,
 ): 'changed' | 'replaced' | 'unlike' | 'another' {
-  if (!saysOther(stored, message)) return 'changed';
   const [before, now] = [knownTime(stored.created), timeOf(message.created)];
   const isTimeKnown = before !== null && now !== null;
   const isAtOtherTime = isTimeKnown && before !== now;
+  if (!saysOther(stored, message))
+    return isAtOtherTime && isBySomeoneElse(stored, message) ? 'replaced' : 'changed';
   if (stored.convId !== message.convId) return isAtOtherTime ? 'another' : 'replaced';
   if (isAtOtherTime && isGone(stored)) return 'another';
   if (isBySomeoneElse(stored, message) && (isAtOtherTime || !isTimeKnown)) return 'unlike';
@@ -45,5 +47,6 @@ export function saysOther(
 
 const isGone = ({ flags }: Pick<Stored, 'flags'>): boolean => (flags & DELETED) !== 0;
 
-const isAlike = (one: string, other: string): boolean =>
+/** The same but for how a service may store it. */
+export const isAlike = (one: string, other: string): boolean =>
   one === other || normalised(one) === normalised(other);

@@ -224,3 +224,13 @@ test('messages sent after the computer slept wait until Parley has looked for a 
   expect(service.requests.list().filter(({ endpoint }) => endpoint === 'send')).toEqual([]);
   expect(await pending(core)).toMatchObject([{ id: item.id, convId: null, state: { kind: 'failed' } }]);
 });
+
+test('a draft is set aside also if each conversation begins with the same words of its first writer', async () => {
+  const { core, late, giveNumberAgain } = await withLateConversation({ dialects: 'conversations-opened' });
+  await core.ask('drafts.set', { convId: late, draft: DRAFT });
+  await giveNumberAgain();
+  await core.until(() => isRestored(core));
+  expect((await pending(core)).map(({ state, text }) => [state.kind, text])).toEqual([
+    ['kept-draft', DRAFT.text],
+  ]);
+});
