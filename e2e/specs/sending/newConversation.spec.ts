@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright/test';
 import { storedMessages } from '../../../service/testing/stored.ts';
 import { expect, signIn, test } from '../../fixtures.ts';
 import { composer, conversations, messages, send } from '../../support/page/screen.ts';
@@ -92,6 +93,14 @@ test('people are suggested, and written to, also when they are found only after 
   expect(request?.params).toMatchObject({ participants: ANA.email, msgText: 'Found you' });
 });
 
+const people = (count: number) => Array.from({ length: count }, (_, n) => `person${n}@x.example`);
+const pasteList = (box: Locator, text: string) =>
+  box.evaluate((element, list) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', list);
+    element.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData }));
+  }, text);
+
 test('a pasted list is taken up to the limit of participants, and the rest stays in the box', async ({
   page,
   service,
@@ -99,12 +108,7 @@ test('a pasted list is taken up to the limit of participants, and the rest stays
   await signIn(page, service);
   await page.getByRole('button', { name: 'New conversation' }).click();
   const box = page.getByRole('combobox', { name: 'Participants' });
-  await box.evaluate((element) => {
-    const clipboardData = new DataTransfer();
-    const list = Array.from({ length: 1_002 }, (_, n) => `person${n}@x.example`);
-    clipboardData.setData('text/plain', list.join('\n'));
-    element.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData }));
-  });
+  await pasteList(box, people(1_002).join('\n'));
   await expect(page.getByText('A conversation can have at most 1,000 participants.')).toBeVisible();
   await expect(box).toHaveValue('person1000@x.example, person1001@x.example');
   await expect(page.getByRole('button', { name: /^Remove person/u })).toHaveCount(1_000);
@@ -113,6 +117,26 @@ test('a pasted list is taken up to the limit of participants, and the rest stays
   await box.press('Enter');
   await expect(page.getByTitle('person1000@x.example')).toBeVisible();
   await expect(box).toHaveValue('person1001@x.example');
+});
+
+test('the rest of a pasted list stays in the box when another one is pasted, and can be corrected there', async ({
+  page,
+  service,
+}) => {
+  await signIn(page, service);
+  await page.getByRole('button', { name: 'New conversation' }).click();
+  const box = page.getByRole('combobox', { name: 'Participants' });
+  const list = people(30);
+  await pasteList(box, ['maria', ...list].join(', '));
+  await pasteList(box, 'ana@x.example, ben@x.example');
+  await expect(page.getByRole('button', { name: /^Remove /u })).toHaveCount(2);
+  await expect(box).toHaveValue(['maria', ...list].join(', '));
+
+  await box.evaluate((input: HTMLInputElement) => input.setSelectionRange(5, 5));
+  await box.pressSequentially('@x.example');
+  await expect(page.getByText('This is too long')).toHaveCount(0);
+  await box.press('Enter');
+  await expect(page.getByRole('button', { name: /^Remove /u })).toHaveCount(33);
 });
 
 test('keys typed while a conversation is being created go into it, and unsent messages go along', async ({

@@ -1,5 +1,5 @@
 import { useStore } from 'zustand';
-import { MAX_DRAFT_TEXT, withSentAhead } from '../../../shared/model/drafts.ts';
+import { MAX_DRAFT_TEXT } from '../../../shared/model/drafts.ts';
 import { useAccountStores } from '../../lib/bridge/storesContext.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import type { DraftStore } from '../drafts/draftStore.ts';
@@ -26,15 +26,14 @@ export function Failure({ failure, hasFiles }: FailureProps) {
 export function NotSaved({ draft }: { readonly draft: DraftStore }) {
   const { t } = useTranslation('thread');
   const { keptDrafts } = useAccountStores();
-  const isRefused = useStore(keptDrafts, ({ refused }) => refused.has(draft.convId));
-  const length = useStore(draft, (state) => withSentAhead(state.draft, state.held).text.length);
+  const length = useStore(keptDrafts, ({ refused }) => refused.get(draft.convId));
   const limit = MAX_DRAFT_TEXT;
-  return isRefused ? (
+  return length === undefined ? null : (
     <p role="alert" className={styles['failure']}>
       <strong>{t('composer.notSaved')}</strong>{' '}
       {length > limit ? t('composer.tooLongToSave', { length, limit }) : t('composer.addressTooLongToSave')}
     </p>
-  ) : null;
+  );
 }
 
 /** Core is started again and cannot say yet whether the outbox has it; it comes back into the box, or shows as sent. */

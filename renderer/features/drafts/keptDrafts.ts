@@ -14,8 +14,8 @@ declare module '../../lib/bridge/storesContext.ts' {
 }
 
 export interface KeptDraftsState {
-  /** The drafts that core doesn't save as they are now, because they are too large; their composers say so. */
-  readonly refused: ReadonlySet<DraftKey>;
+  /** The drafts that core doesn't save, because they are too large, with the lengths of their texts; their composers say so. */
+  readonly refused: ReadonlyMap<DraftKey, number>;
 }
 
 /** The saved drafts, and those that core couldn't save yet. */
@@ -101,33 +101,43 @@ export function createKeptDrafts({ request, on }: Bridge, failed: (thrown: unkno
 
 /** The drafts of this window, and which of them are not on the disk. */
 function createSaving(request: Bridge['request'], failed: (thrown: unknown) => void) {
-  const state = createStore<KeptDraftsState>(() => ({ refused: new Set() }));
+  const state = createStore<KeptDraftsState>(() => ({ refused: new Map() }));
   /** The drafts that were written in this window, as they are now. */
   const known = new Map<DraftKey, Draft>();
   const unwritten = new Set<DraftKey>();
-  /** Those of them that are written as soon as the disk has room. */
+  /** Those of them that are tried again at the next status, once the disk has room. */
   const waiting = new Set<DraftKey>();
+  /** Those of which the person knows that they are not saved. */
+  const told = new Set<DraftKey>();
   const suspended = new Set<DraftKey>();
 
   const notWritten = (convId: DraftKey) => (unwritten.has(convId) ? known.get(convId) : undefined);
-  const setRefused = (convId: DraftKey, isRefused: boolean) => {
-    const others = [...state.getState().refused].filter((other) => other !== convId);
-    state.setState({ refused: new Set(isRefused ? [...others, convId] : others) });
+  const setRefused = (convId: DraftKey, length: number | null) => {
+    const refused = new Map(state.getState().refused);
+    if (length === null) refused.delete(convId);
+    else refused.set(convId, length);
+    state.setState({ refused });
   };
   const saved = (convId: DraftKey) => {
     unwritten.delete(convId);
     waiting.delete(convId);
-    setRefused(convId, false);
+    told.delete(convId);
+    setRefused(convId, null);
   };
   const couldNotSave = (convId: DraftKey, draft: Draft, thrown: unknown) => {
     const { code } = AppError.from(thrown);
     const { again, arrived } = ERROR_POLICY[code];
     // The draft is about to leave its conversation.
     if (code === 'conversation-gone') return;
-    // A banner says so already, and it would be said at each pause in typing.
-    if (again === 'when-clear') waiting.add(convId);
-    else if (arrived !== 'no') failed(thrown);
-    else if (known.get(convId) === draft) setRefused(convId, true);
+    if (again !== 'when-clear' && arrived === 'no') {
+      if (known.get(convId) === draft) setRefused(convId, draft.text.length);
+      return;
+    }
+    waiting.add(convId);
+    // A banner says so already.
+    if (again === 'when-clear') return;
+    if (!told.has(convId)) failed(thrown);
+    told.add(convId);
   };
   const save = async (convId: DraftKey) => {
     const draft = notWritten(convId);

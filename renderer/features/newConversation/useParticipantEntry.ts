@@ -27,10 +27,11 @@ export function useParticipantEntry(
   const isAddress = checkParticipant(typed, chosen, self).ok;
   /** The person moved to the highlighted suggestion, or had no other to move to. */
   const isMoved = useRef(false);
-  const add = (texts: readonly string[]) => {
+  /** @param rest stays in the box */
+  const add = (texts: readonly string[], rest: readonly string[] = []) => {
     const added = addAddresses(texts, chosen, self);
     onChange(added.chosen);
-    onType(added.left.join(', '));
+    onType([...added.left, ...rest].join(', '));
     if (added.problem) onProblem(added.problem);
   };
   const remove = (email: string) => {
@@ -69,7 +70,7 @@ export function useParticipantEntry(
     const addresses = splitAddresses(event.clipboardData.getData('text/plain'));
     if (addresses.length < 2) return;
     event.preventDefault();
-    add(addresses);
+    add(addresses, splitAddresses(typed));
   };
   /** An address that is complete need not be confirmed. */
   const onBlur = () => {

@@ -18,8 +18,8 @@ export function useParticipants(draft: DraftStore, self: string) {
 
   const type = (text: string) => {
     selection.getState().typeParticipant(text);
-    const checked = checkParticipant(text, [], self);
-    setProblem(!checked.ok && checked.problem === 'tooLong' ? checked : null);
+    const checked = splitAddresses(text).map((each) => checkParticipant(each, [], self));
+    setProblem(checked.filter((each) => !each.ok).find(({ problem: why }) => why === 'tooLong') ?? null);
   };
   const find = async (text: string) => {
     try {

@@ -75,3 +75,30 @@ test('a file that a restored service may have given to another message is viewed
     undefined,
   ]);
 });
+
+test('the viewer follows a message that has another file now', async () => {
+  const { service, convId } = await serviceWithPictures(2);
+  const page = await openPage(service, { newestFocusedMs: 40, newestBackgroundMs: 40 });
+  await page.core().complete();
+  const all = { convId, kind: null, senderEmail: null, from: null, to: null } as const;
+  const { files } = await page.bridge.request('files.browse', { ...all, at: { kind: 'newest' }, limit: 2 });
+  const layout = createLayoutStore();
+  layout.subscribe(page.look);
+  const failed = (thrown: unknown) => expect.unreachable(String(thrown));
+  createViewerStore({ bridge: page.bridge, layout, failed }).connect();
+  const [newest] = files;
+  layout.getState().view(newest ?? null);
+  service.faults.next(
+    { endpoint: 'get', times: Number.POSITIVE_INFINITY },
+    {
+      kind: 'altered',
+      alter: (message) => {
+        if (message['msgId'] !== newest?.msgId) return message;
+        return { ...message, attachment: { ...Object(message['attachment']), fileName: 'other.png' } };
+      },
+    },
+  );
+  await page.bridge.request('sync.check', {});
+  await page.until(() => layout.getState().viewed?.attachment.fileName === 'other.png');
+  expect(layout.getState().viewed?.msgId).toBe(newest?.msgId);
+});

@@ -1,6 +1,7 @@
 import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { FileEntry } from '../../../../shared/model/files/files.ts';
+import { msgId as asMsgId } from '../../../../shared/model/ids.ts';
 import type { Bridge, Connected } from '../../../lib/bridge/connected.ts';
 import { useAccountStores } from '../../../lib/bridge/storesContext.ts';
 import { createQuery } from '../../../lib/query/query.ts';
@@ -32,6 +33,23 @@ interface ViewerParts {
   failed(thrown: unknown): void;
 }
 
+const ALL = { senderEmail: null, from: null, to: null } as const;
+
+function readsOf(request: Bridge['request']) {
+  const one = async ({ convId, msgId }: FileEntry, kind: 'before' | 'after') => {
+    const at = { kind, msgId };
+    const { files } = await request('files.browse', { ...ALL, convId, kind: 'image', at, limit: 1 });
+    return files[0] ?? null;
+  };
+  /** Its message may have got another file. */
+  const asItIsNow = async ({ convId, msgId }: FileEntry) => {
+    const at = { kind: 'before', msgId: asMsgId(msgId + 1) } as const;
+    const { files } = await request('files.browse', { ...ALL, convId, kind: null, at, limit: 1 });
+    return files.find((file) => file.msgId === msgId) ?? null;
+  };
+  return { one, asItIsNow };
+}
+
 /** Leads from the file that is viewed (navigation/layoutStore.ts) to those beside it. */
 export function createViewerStore({
   bridge: { request, on },
@@ -42,16 +60,17 @@ export function createViewerStore({
   /** Ends when `beside` is known of the file that is viewed, or cannot be. */
   let reading = Promise.withResolvers<void>();
 
-  const one = async ({ convId, msgId }: FileEntry, kind: 'before' | 'after') => {
-    const at = { kind, msgId };
-    const all = { kind: 'image', senderEmail: null, from: null, to: null } as const;
-    const { files } = await request('files.browse', { convId, ...all, at, limit: 1 });
-    return files[0] ?? null;
-  };
+  const { one, asItIsNow } = readsOf(request);
   const read = async () => {
     const { viewed } = layout.getState();
     if (viewed === null) return null;
-    const [older, newer] = await Promise.all([one(viewed, 'before'), one(viewed, 'after')]);
+    const [older, newer, now] = await Promise.all([
+      one(viewed, 'before'),
+      one(viewed, 'after'),
+      asItIsNow(viewed),
+    ]);
+    const isOther = now !== null && now.attachment.fileName !== viewed.attachment.fileName;
+    if (isOther && layout.getState().viewed === viewed) layout.getState().view(now);
     return { older, newer };
   };
   const { watch, anew } = createQuery({
