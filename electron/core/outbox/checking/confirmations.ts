@@ -6,9 +6,9 @@ import type { Connection } from '../../api/connection/connection.ts';
 import type { Sent, WireMessage } from '../../api/wire.ts';
 import { DELETED } from '../../db/flags.ts';
 import type { Log, Store } from '../../db/store.ts';
+import { saysOther } from '../../messages/compareStored.ts';
 import { timeOf } from '../../messages/created.ts';
 import { readMessage } from '../../messages/messagePages.ts';
-import { saysOther } from '../../sync/intake/compareStored.ts';
 import { isCertainlyAnother } from './displaced.ts';
 import { isAlike, isClear, type Likened, likenessTo } from './match.ts';
 

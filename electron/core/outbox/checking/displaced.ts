@@ -24,7 +24,7 @@ export function displacedBy(store: Store, message: Message, group: Group): reado
 }
 
 /** It has the item's content, or may have it. */
-export const isMessageOf = (item: OutboxItem, message: Message): boolean =>
+const isMessageOf = (item: OutboxItem, message: Message): boolean =>
   item.convId === message.convId && isAlike(likenessTo(item)(message));
 
 /**

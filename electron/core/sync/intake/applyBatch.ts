@@ -20,10 +20,10 @@ import {
   withKnown,
   withoutDeleted,
 } from '../../messages/batch.ts';
+import { compareStored, isAlike } from '../../messages/compareStored.ts';
 import { withOwnSender } from '../../outbox/claims.ts';
 import { countSenders } from '../../people/table.ts';
 import { noteLate } from '../rereads/lateConversationTable.ts';
-import { compareStored, isAlike } from './compareStored.ts';
 import { followMoved } from './moved.ts';
 
 export interface Batch {

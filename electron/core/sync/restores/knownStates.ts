@@ -1,7 +1,7 @@
 import type { PageEntry, WireMessage } from '../../api/wire.ts';
 import { DELETED } from '../../db/flags.ts';
+import { compareStored } from '../../messages/compareStored.ts';
 import type { KnownMessage } from '../../messages/knownMessages.ts';
-import { compareStored } from '../intake/compareStored.ts';
 
 /** The messages after `after`, of all conversations, at most `limit`. */
 export type GetAll = (after: number, limit: number) => Promise<readonly PageEntry[]>;

@@ -1,6 +1,7 @@
 import { type ConvId, convId, type MsgId } from '../../../../shared/model/ids.ts';
 import type { PageEntry, WireMessage } from '../../api/wire.ts';
 import type { Store } from '../../db/store.ts';
+import { compareStored, saysOther } from '../../messages/compareStored.ts';
 import { timeOf } from '../../messages/created.ts';
 import {
   type KnownMessage,
@@ -11,7 +12,6 @@ import {
 } from '../../messages/knownMessages.ts';
 import { likened } from '../../outbox/checking/confirmations.ts';
 import { isAlike, isClear, likenessTo } from '../../outbox/checking/match.ts';
-import { compareStored, saysOther } from '../intake/compareStored.ts';
 import { type GetAll, type KnownState, type Looked, lookAt } from './knownStates.ts';
 import { listDoubtful, listSentAbove, type SentItem, type StillValid } from './rebuild.ts';
 

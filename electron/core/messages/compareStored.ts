@@ -1,8 +1,8 @@
-import type { WireMessage } from '../../api/wire.ts';
-import { DELETED } from '../../db/flags.ts';
-import type { StoredMessage } from '../../messages/batch.ts';
-import { knownTime, timeOf } from '../../messages/created.ts';
-import { normalised } from '../../messages/storedText.ts';
+import type { WireMessage } from '../api/wire.ts';
+import { DELETED } from '../db/flags.ts';
+import type { StoredMessage } from './batch.ts';
+import { knownTime, timeOf } from './created.ts';
+import { normalised } from './storedText.ts';
 
 type Stored = Pick<StoredMessage, 'convId' | 'created' | 'sender' | 'flags' | 'text' | 'fileName'>;
 
