@@ -4,6 +4,7 @@ import { CoreDied } from '../../../testing/core/forkCore.ts';
 import { checkCold } from '../checks/checkStore.ts';
 import { openFile } from './opening.ts';
 import { onTheService } from './others.ts';
+import type { Pressed } from './person.ts';
 import type { Play } from './play.ts';
 import { fresh, madeFile, press, pressFiles, retryFailed, takeStock } from './pressing.ts';
 import type { Command } from './soakCommands.ts';
@@ -39,7 +40,7 @@ async function act(play: Play, command: Command): Promise<void> {
   const target = (index: number) => conversations[index % conversations.length] ?? 0;
   switch (command.kind) {
     case 'send':
-      return press(play, fresh(play, target(command.conv), command.text, null));
+      return press(play, await fresh(play, target(command.conv), command.text, null));
     case 'send-again': {
       const before = play.pressed[command.which % Math.max(1, play.pressed.length)];
       if (!before || before.file) return;
@@ -47,15 +48,16 @@ async function act(play: Play, command: Command): Promise<void> {
     }
     case 'send-file':
       return pressFiles(play, [
-        fresh(play, target(command.conv), command.text, madeFile(play, command.file)),
+        await fresh(play, target(command.conv), command.text, madeFile(play, command.file)),
       ]);
     case 'new-conversation': {
-      if (command.files === 0) return press(play, fresh(play, null, command.text, null));
-      const first = fresh(play, null, command.text, madeFile(play, { size: 300, isPasted: false }));
-      const others = Array.from({ length: command.files - 1 }, () => ({
-        ...fresh(play, null, '', madeFile(play, { size: 20, isPasted: true })),
-        ...{ title: first.title, text: '' },
-      }));
+      if (command.files === 0) return press(play, await fresh(play, null, command.text, null));
+      const first = await fresh(play, null, command.text, madeFile(play, { size: 300, isPasted: false }));
+      const others: Pressed[] = [];
+      while (others.length < command.files - 1) {
+        const file = madeFile(play, { size: 20, isPasted: true });
+        others.push({ ...(await fresh(play, null, '', file)), title: first.title });
+      }
       return pressFiles(play, [first, ...others]);
     }
     case 'open-file':

@@ -10,8 +10,11 @@ export interface Pressed {
   readonly title: string;
   readonly text: string;
   readonly file: PressedFile | null;
-  /** Text and file name as the service keeps them, which may differ in a dialect. */
-  readonly kept: { readonly text: string; readonly name: string };
+  /** Text and file as the service keeps them, which may differ in a dialect. */
+  readonly kept: {
+    readonly text: string;
+    readonly file: { readonly name: string; readonly sha256: string } | null;
+  };
   state: PressedState;
   /** How many had been pressed when the person sent it again, for the last time, after it had failed; 0: never. */
   pressedBeforeRetry: number;
@@ -46,7 +49,7 @@ export function keyOf(where: string, text: string, file: { name: string; sha256:
 
 export const sha256 = (content: Uint8Array): string => createHash('sha256').update(content).digest('hex');
 
-export function keyOfPressed({ convId, title, kept, file }: Pressed): string {
+export function keyOfPressed({ convId, title, kept }: Pressed): string {
   const where = convId === null ? `new ${title}` : String(convId);
-  return keyOf(where, kept.text, file && { name: kept.name, sha256: sha256(file.content) });
+  return keyOf(where, kept.text, kept.file);
 }

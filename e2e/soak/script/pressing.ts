@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { AppError } from '../../../shared/errors/errors.ts';
 import {
   convId as asConvId,
@@ -12,22 +13,27 @@ import {
 import { isFailed } from '../../../shared/model/outbox.ts';
 import { Violation } from '../checks/violation.ts';
 import { COLLEAGUES } from '../world/world.ts';
-import { keyOfPressed, type Pressed, type PressedFile } from './person.ts';
+import { keyOfPressed, type Pressed, type PressedFile, sha256 } from './person.ts';
 import type { Play } from './play.ts';
 import type { FileKind } from './soakCommands.ts';
 
-export function fresh(
+export async function fresh(
   { world: { edge }, pressed }: Play,
   convId: number | null,
   words: string,
   file: PressedFile | null,
-): Pressed {
+): Promise<Pressed> {
   const id = outboxId(randomUUID());
   // Told apart by a number, so that only a repeated send is the same.
   const text = file && words === '' ? '' : `#${pressed.length} ${words}`.toWellFormed();
   const title = convId === null ? `made by ${id}` : '';
-  const { msgText } = edge.form({ msgText: text }, 'send');
-  const kept = { text: String(msgText), name: edge.fileName(file?.name ?? '') };
+  // A file without a caption is sent without this field.
+  const { msgText = '' } = edge.form(text === '' ? {} : { msgText: text }, 'send');
+  const content = file && Buffer.concat(await edge.content(Readable.from([file.content])).toArray());
+  const kept = {
+    text: String(msgText),
+    file: file && content && { name: edge.fileName(file.name), sha256: sha256(content) },
+  };
   return { id, convId, title, text, file, kept, state: 'unsure', pressedBeforeRetry: 0 };
 }
 
