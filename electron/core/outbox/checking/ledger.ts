@@ -128,9 +128,7 @@ export function createLedger(options: Options): Ledger {
     const isKnown = head !== null && sentAfter !== null && head >= sentAfter;
     if (isKnown && !isWhole(store, entry) && !options.isHistoryComplete()) return false;
     if (isThere || !isPastDoubt(entry, sought)) return leaveInDoubt(store, entry, UNCLEAR);
-    // The search elsewhere reads all own messages since then. It would repeat that at each poll, and change nothing.
-    const isInDoubt = item.state.kind === 'cannot-tell';
-    const isLeft = mayBeUnlike(firstMessages, entry, sought) || isInDoubt || mayBeElsewhere(store, entry);
+    const isLeft = mayBeUnlike(firstMessages, entry, sought) || mayBeElsewhere(store, entry);
     if (isLeft === 'asking') return false;
     if (isLeft) return leaveInDoubt(store, entry, UNCLEAR);
     const isProven = proofs.isProven(entry);
