@@ -132,8 +132,12 @@ async function ownWordsAreClean(page: Page, dataDir: string): Promise<void> {
   await isClean(page);
 
   await composer(page).fill(trick('draft'));
-  await holdFiles(page, [await makeFile(dataDir, trick('own'))], page.locator('main'));
-  await expect(page.getByText('Add files for', { exact: false })).toBeVisible();
+  const held = [await makeFile(dataDir, trick('own'))];
+  // While files are held, a system says again and again where: what moves below them ends the drag only for a moment.
+  await expect(async () => {
+    await holdFiles(page, held, page.locator('main'));
+    await expect(page.getByText('Add files for', { exact: false })).toBeVisible({ timeout: 1_000 });
+  }).toPass();
   await isClean(page);
   await dropFile(page, await makeFile(dataDir, trick('own')), page.locator('main'));
   await expect(stagedFiles(page)).toContainText(shown('own'));
