@@ -133,7 +133,7 @@ async function ownWordsAreClean(page: Page, dataDir: string): Promise<void> {
 
   await composer(page).fill(trick('draft'));
   const held = [await makeFile(dataDir, trick('own'))];
-  // While files are held, a system says again and again where: what moves below them ends the drag only for a moment.
+  // As a real drag, it repeats where it is.
   await expect(async () => {
     await holdFiles(page, held, page.locator('main'));
     await expect(page.getByText('Add files for', { exact: false })).toBeVisible({ timeout: 1_000 });

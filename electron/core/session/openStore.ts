@@ -1,6 +1,5 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { AppError } from '../../../shared/errors/errors.ts';
 import type { StorageNote } from '../../../shared/model/status.ts';
 import { reconcileReadMarks, recoverReadMarks } from '../conversations/readMarks.ts';
 import { markUseless, setAside, type Useless, uselessness } from '../db/damage.ts';
@@ -9,6 +8,7 @@ import { migrate } from '../db/migrate.ts';
 import { archiveMigrations } from '../db/migrations/index.ts';
 import type { Store } from '../db/store.ts';
 import { storeFiles } from '../db/storeFiles.ts';
+import { unlessFull } from '../db/unlessFull.ts';
 import { restoreFetched } from '../files/fetching/restoreFetched.ts';
 import { readOwnAddresses } from '../outbox/checking/ownAddressTable.ts';
 import { reconcileEmptied } from '../sync/intake/emptied.ts';
@@ -47,7 +47,7 @@ export function openStore(options: OpenOptions): OpenedStore {
         local.close();
       },
     };
-    unlessFull(options, () => {
+    unlessFull(options.log, 'Opening', () => {
       recoverReadMarks(store);
       reconcileReadMarks(store);
       reconcileEmptied(store);
@@ -77,9 +77,9 @@ function replaceArchive(file: string, why: Useless, options: OpenOptions, local:
   const setAsideAs = existsSync(file) ? setAside(file, { at: now(), keep: KEPT_ARCHIVES, log }) : null;
   const archive = connectArchive(file, options);
   if (why === 'damaged' && setAsideAs !== null)
-    unlessFull(options, () => restoreFetched(archive, join(dir, setAsideAs), key, log));
+    unlessFull(log, 'Opening', () => restoreFetched(archive, join(dir, setAsideAs), key, log));
   const kind: StorageNote['kind'] = why === 'damaged' ? 'archive-damaged' : 'archive-outdated';
-  unlessFull(options, () => addStorageNote(local, { kind, at: now(), setAsideAs, backupAt: null }));
+  unlessFull(log, 'Opening', () => addStorageNote(local, { kind, at: now(), setAsideAs, backupAt: null }));
   return archive;
 }
 
@@ -100,15 +100,5 @@ function connectArchive(file: string, { key, log, onDamaged, onFull }: OpenOptio
   } catch (thrown) {
     archive.close();
     throw thrown;
-  }
-}
-
-/** Reading must not fail because of something that can be written another time. */
-function unlessFull({ log }: OpenOptions, write: () => void): void {
-  try {
-    write();
-  } catch (thrown) {
-    if (AppError.from(thrown).code !== 'disk-full') throw thrown;
-    log('warn', `Opening: ${AppError.from(thrown).message}`);
   }
 }

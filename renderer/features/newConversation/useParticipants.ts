@@ -18,8 +18,10 @@ export function useParticipants(draft: DraftStore, self: string) {
 
   const type = (text: string) => {
     selection.getState().typeParticipant(text);
-    const checked = splitAddresses(text).map((each) => checkParticipant(each, [], self));
-    setProblem(checked.filter((each) => !each.ok).find(({ problem: why }) => why === 'tooLong') ?? null);
+    const refused = splitAddresses(text)
+      .map((each) => checkParticipant(each, [], self))
+      .filter((each) => !each.ok);
+    setProblem(refused.find((each) => each.problem === 'tooLong') ?? null);
   };
   const find = async (text: string) => {
     try {

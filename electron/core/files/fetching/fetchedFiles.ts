@@ -2,6 +2,7 @@ import { AppError } from '../../../../shared/errors/errors.ts';
 import type { ConvId, MsgId } from '../../../../shared/model/ids.ts';
 import { createOneAtATime } from '../../../../shared/tasks/oneAtATime.ts';
 import type { Log, Store } from '../../db/store.ts';
+import { unlessFull } from '../../db/unlessFull.ts';
 import type { Located } from '../../protocol.ts';
 import type { Clock } from '../../time/clock.ts';
 import { inspectFile } from '../inspecting/inspectFile.ts';
@@ -65,21 +66,11 @@ export function openFetchedFiles(options: FetchedFilesOptions): FetchedFiles {
   const logged = (thrown: unknown): undefined => {
     log('warn', `Files: ${AppError.from(thrown).message}`);
   };
-  removeDeleted(options);
+  unlessFull(log, 'Files', () => removeDeletedFetched(store));
   const { take, forgetIfGone } = createRemoval(options, takeTurn);
   const swept = folder.sweep((sha256) => isContentKnown(store, sha256)).catch(logged);
   const lookAll = () => lookAtUnseen(options, { signal: closing.signal, logged, forgetIfGone });
   const seen = swept.then(lookAll).catch(logged);
-
-  /** A full disk must not make existing files unreachable. */
-  function touch(sha256: string): void {
-    try {
-      touchContent(store, sha256, clock.now());
-    } catch (thrown) {
-      if (AppError.from(thrown).code !== 'disk-full') throw thrown;
-      logged(thrown);
-    }
-  }
 
   return {
     begin: async () => {
@@ -101,7 +92,8 @@ export function openFetchedFiles(options: FetchedFilesOptions): FetchedFiles {
     locate: async (msgId) => {
       const [found] = listFetched(store, [msgId]);
       if (found && (await folder.sizeOf(found.sha256)) === found.size) {
-        touch(found.sha256);
+        // A full disk must not make existing files unreachable.
+        unlessFull(log, 'Files', () => touchContent(store, found.sha256, clock.now()));
         return locatedAt(folder.pathOf(found.sha256), found);
       }
       if (found) await forgetIfGone(found.sha256, found.size);
@@ -114,17 +106,6 @@ export function openFetchedFiles(options: FetchedFilesOptions): FetchedFiles {
       await takeTurn(async () => {});
     },
   };
-}
-
-/** On a full disk, what is not needed is removed at another start. */
-function removeDeleted({ store, log }: FetchedFilesOptions): void {
-  try {
-    removeDeletedFetched(store);
-  } catch (thrown) {
-    const { code, message } = AppError.from(thrown);
-    if (code !== 'disk-full') throw thrown;
-    log('warn', `Files: ${message}`);
-  }
 }
 
 type Parts = Pick<FetchedFilesOptions, 'store' | 'folder' | 'onChange'>;

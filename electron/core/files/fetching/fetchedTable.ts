@@ -139,7 +139,7 @@ export function readUsage({ archive }: Store, convId: ConvId | null): FileUsage 
   return usage ?? { files: 0, bytes: 0 };
 }
 
-/** The messages have other files now. Contents that none needs any longer leave the list with the next removal, or at the next start. */
+/** The messages have other files now. Contents that are no longer needed leave the list with the next removal, or at the next start. */
 export function dropFetched({ archive }: Store, msgIds: readonly MsgId[]): void {
   if (msgIds.length === 0) return;
   archive.run('DELETE FROM fetched WHERE msgId IN (SELECT value FROM json_each(?))', JSON.stringify(msgIds));
@@ -158,7 +158,7 @@ export function removeFetched({ archive }: Store, msgIds: readonly MsgId[]): Rem
 
 /**
  * Removes files of deleted messages from the list, because the last run may have ended before it did. If the archive is complete, it also
- * removes files of messages that aren't in it, which were gone when it was loaded again. And the contents that no message needs.
+ * removes files of messages that aren't in it, which were gone when it was loaded again. Then it removes contents that no message needs.
  */
 export function removeDeletedFetched({ archive }: Store): void {
   archive.transaction(() => {
