@@ -1,13 +1,14 @@
 import { AppError } from '../../../shared/errors/errors.ts';
-import type { Log } from './store.ts';
 
-/** Does without a write on a full disk: reading must not fail because of something that can be written another time. */
-export function unlessFull(log: Log, part: string, write: () => void): void {
+/**
+ * Does without a write on a full disk, and calls `full` with the error: reading must not fail because of something that can be written
+ * another time. @throws any other error of `write`
+ */
+export function unlessFull(write: () => void, full: (thrown: unknown) => void): void {
   try {
     write();
   } catch (thrown) {
-    const { code, message } = AppError.from(thrown);
-    if (code !== 'disk-full') throw thrown;
-    log('warn', `${part}: ${message}`);
+    if (AppError.from(thrown).code !== 'disk-full') throw thrown;
+    full(thrown);
   }
 }

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { AppError } from '../../../shared/errors/errors.ts';
 import type { StorageNote } from '../../../shared/model/status.ts';
 import { reconcileReadMarks, recoverReadMarks } from '../conversations/readMarks.ts';
 import { markUseless, setAside, type Useless, uselessness } from '../db/damage.ts';
@@ -47,7 +48,7 @@ export function openStore(options: OpenOptions): OpenedStore {
         local.close();
       },
     };
-    unlessFull(options.log, 'Opening', () => {
+    skipIfFull(options, () => {
       recoverReadMarks(store);
       reconcileReadMarks(store);
       reconcileEmptied(store);
@@ -77,9 +78,9 @@ function replaceArchive(file: string, why: Useless, options: OpenOptions, local:
   const setAsideAs = existsSync(file) ? setAside(file, { at: now(), keep: KEPT_ARCHIVES, log }) : null;
   const archive = connectArchive(file, options);
   if (why === 'damaged' && setAsideAs !== null)
-    unlessFull(log, 'Opening', () => restoreFetched(archive, join(dir, setAsideAs), key, log));
+    skipIfFull(options, () => restoreFetched(archive, join(dir, setAsideAs), key, log));
   const kind: StorageNote['kind'] = why === 'damaged' ? 'archive-damaged' : 'archive-outdated';
-  unlessFull(log, 'Opening', () => addStorageNote(local, { kind, at: now(), setAsideAs, backupAt: null }));
+  skipIfFull(options, () => addStorageNote(local, { kind, at: now(), setAsideAs, backupAt: null }));
   return archive;
 }
 
@@ -101,4 +102,8 @@ function connectArchive(file: string, { key, log, onDamaged, onFull }: OpenOptio
     archive.close();
     throw thrown;
   }
+}
+
+function skipIfFull({ log }: OpenOptions, write: () => void): void {
+  unlessFull(write, (thrown) => log('warn', `Opening: ${AppError.from(thrown).message}`));
 }

@@ -66,7 +66,7 @@ export function openFetchedFiles(options: FetchedFilesOptions): FetchedFiles {
   const logged = (thrown: unknown): undefined => {
     log('warn', `Files: ${AppError.from(thrown).message}`);
   };
-  unlessFull(log, 'Files', () => removeDeletedFetched(store));
+  unlessFull(() => removeDeletedFetched(store), logged);
   const { take, forgetIfGone } = createRemoval(options, takeTurn);
   const swept = folder.sweep((sha256) => isContentKnown(store, sha256)).catch(logged);
   const lookAll = () => lookAtUnseen(options, { signal: closing.signal, logged, forgetIfGone });
@@ -93,7 +93,7 @@ export function openFetchedFiles(options: FetchedFilesOptions): FetchedFiles {
       const [found] = listFetched(store, [msgId]);
       if (found && (await folder.sizeOf(found.sha256)) === found.size) {
         // A full disk must not make existing files unreachable.
-        unlessFull(log, 'Files', () => touchContent(store, found.sha256, clock.now()));
+        unlessFull(() => touchContent(store, found.sha256, clock.now()), logged);
         return locatedAt(folder.pathOf(found.sha256), found);
       }
       if (found) await forgetIfGone(found.sha256, found.size);
