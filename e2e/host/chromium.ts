@@ -132,6 +132,8 @@ export async function startChromium(
     stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
     // Ctrl+C in the terminal is for the app to answer, not for its browser.
     detached: true,
+    // Without a locale, Chromium drops every drag of a file whose name is not ASCII.
+    env: { ...process.env, LC_CTYPE: 'C.UTF-8' },
   });
   const [, , stderr, write, read] = child.stdio as unknown as [null, null, Readable, Writable, Readable];
   const lastWords = watchStderr(stderr);

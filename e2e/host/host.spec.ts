@@ -124,10 +124,6 @@ test('knows the path of a file that was dragged in, and of no other', async ({
   await writeFile(file, 'text');
   const box = await page.locator('#drop').boundingBox();
   const { x, y } = { x: (box?.x ?? 0) + 5, y: (box?.y ?? 0) + 5 };
-  // The browser looks in the last frame for what lies under a drag.
-  await page.evaluate(
-    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
-  );
   const cdp = await page.context().newCDPSession(page);
   const data = { items: [], files: [file], dragOperationsMask: 1 };
   for (const type of ['dragEnter', 'dragOver', 'drop'] as const)

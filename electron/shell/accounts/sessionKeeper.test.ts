@@ -75,13 +75,11 @@ test('the password stands in no file and in no line of the log', async () => {
   await session.signIn(credentials(running));
   // Core deletes journals while it works, perhaps between the list and the read.
   await session.close();
-  const files = (await readdir(dir, { recursive: true, withFileTypes: true })).filter((entry) =>
-    entry.isFile(),
-  );
+  const entries = await readdir(dir, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
   expect(files.map(({ name }) => name)).toContain('accounts.json');
-  for (const { parentPath, name } of files) {
+  for (const { parentPath, name } of files)
     expect((await readFile(path.join(parentPath, name))).includes(running.password)).toBe(false);
-  }
   expect(said.join()).not.toContain(running.password);
 });
 
