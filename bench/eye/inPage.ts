@@ -25,42 +25,52 @@ export interface Watch<T> {
   readonly done: Promise<T>;
 }
 
-/** How long the fastest possible answer to a key takes: from the key to the second next frame, ms. */
+/**
+ * How long the fastest possible answer to a key takes: from the key to the second next frame, ms. Frames follow one another meanwhile, as in
+ * `watchPainted`: a page without any would draw the next one at once.
+ */
 export function watchFloor(key: string): Watch<number> {
   const { promise, resolve } = Promise.withResolvers<number>();
+  let since = 0;
+  let framesAfter = 0;
   const onKey = (event: KeyboardEvent) => {
     if (event.key !== key) return;
     removeEventListener('keydown', onKey, true);
-    requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.now() - event.timeStamp)));
+    since = event.timeStamp;
+  };
+  const onFrame = () => {
+    if (since > 0) framesAfter += 1;
+    if (framesAfter === 2) resolve(performance.now() - since);
+    else requestAnimationFrame(onFrame);
   };
   addEventListener('keydown', onKey, true);
+  requestAnimationFrame(onFrame);
   return { done: promise };
 }
 
 /** Looks at each frame from the next such input on, until what is waited for was painted. `begin` is called at the input. */
 export function watchPainted({ input, begin }: { input: Input; begin: () => Look }): Watch<Painted> {
   const { promise, resolve, reject } = Promise.withResolvers<Painted>();
-  const follow = (since: number) => {
-    const look = begin();
-    let emptyFrames = 0;
-    let isPainted = false;
-    const onFrame = () => {
-      const now = performance.now();
-      if (isPainted) return resolve({ ms: now - since, emptyFrames });
-      const { isThere, isEmpty } = look();
-      if (isEmpty) emptyFrames += 1;
-      isPainted = isThere;
-      if (now - since > 20_000) reject(new Error('It was not painted within 20 seconds.'));
-      else requestAnimationFrame(onFrame);
-    };
-    requestAnimationFrame(onFrame);
+  let given: { readonly since: number; readonly look: Look } | null = null;
+  let emptyFrames = 0;
+  let isPainted = false;
+  const onFrame = () => {
+    if (given === null) return requestAnimationFrame(onFrame);
+    const ms = performance.now() - given.since;
+    if (isPainted) return resolve({ ms, emptyFrames });
+    const { isThere, isEmpty } = given.look();
+    if (isEmpty) emptyFrames += 1;
+    isPainted = isThere;
+    if (ms > 20_000) return reject(new Error('It was not painted within 20 seconds.'));
+    return requestAnimationFrame(onFrame);
   };
   const onInput = (event: Event) => {
     if (input.event === 'keydown' && (event as KeyboardEvent).key !== input.key) return;
     removeEventListener(input.event, onInput, true);
-    follow(event.timeStamp);
+    given = { since: event.timeStamp, look: begin() };
   };
   addEventListener(input.event, onInput, true);
+  requestAnimationFrame(onFrame);
   return { done: promise };
 }
 
