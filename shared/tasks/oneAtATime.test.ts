@@ -30,3 +30,18 @@ test('the caller hears of a failure, and the next runs all the same', async () =
   await expect(failing).rejects.toThrow('no room');
   expect(await next).toBe('done');
 });
+
+test('a work begins at once if nothing is under way, and one that it gives waits for it', async () => {
+  const inTurn = createOneAtATime();
+  const told: string[] = [];
+  const outer = inTurn(async () => {
+    told.push('outer begins');
+    void inTurn(async () => void told.push('inner'));
+    await Promise.resolve();
+    told.push('outer ends');
+  });
+  expect(told).toEqual(['outer begins']);
+  await outer;
+  await inTurn(() => Promise.resolve());
+  expect(told).toEqual(['outer begins', 'outer ends', 'inner']);
+});

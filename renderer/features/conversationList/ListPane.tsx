@@ -1,5 +1,5 @@
 import { SquarePen } from 'lucide-react';
-import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, memo, type RefObject, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useAccountStores } from '../../lib/bridge/storesContext.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
@@ -27,12 +27,12 @@ const SHOWN_BESIDE_HITS = 5;
 
 interface ListPaneProps {
   readonly filterBox: RefObject<HTMLInputElement | null>;
-  /** Moves the focus to the message box of the open pane, and returns that. */
+  /** Moves the focus to the message box of the open pane, and returns that. Must not change between renders. */
   readonly focusOpen: () => HTMLTextAreaElement | null;
 }
 
 /** Account, search and conversations. */
-export function ListPane({ filterBox, focusOpen }: ListPaneProps) {
+export const ListPane = memo(function ListPane({ filterBox, focusOpen }: ListPaneProps) {
   const { t } = useTranslation('frame');
   const startNew = useSelection((state) => state.startNew);
   const scroller = useRef<HTMLDivElement>(null);
@@ -73,7 +73,7 @@ export function ListPane({ filterBox, focusOpen }: ListPaneProps) {
       <HistoryProgress />
     </div>
   );
-}
+});
 
 function Results({ scroller }: { readonly scroller: RefObject<HTMLDivElement | null> }) {
   const { t } = useTranslation('frame');

@@ -21,13 +21,16 @@ export function useSteadyRows(
 ): void {
   const inView = useRef<readonly Place[]>([]);
   useLayoutEffect(() => {
-    const element = scroller.current;
-    const isAtTop = element === null || element.scrollTop < rowHeight;
-    const down = isAtTop ? 0 : movedDown(inView.current, listed);
-    if (element && down > 0) element.scrollTop += down * rowHeight;
+    const moved = movedDown(inView.current, listed);
+    // The scroll position is read only when it matters: after a change of the page, reading it costs a layout.
+    const down = moved > 0 && isBelowTop(scroller.current, rowHeight) ? moved : 0;
+    if (down > 0) scroller.current?.scrollBy({ top: down * rowHeight });
     inView.current = range ? placesIn(listed, range, down) : [];
   });
 }
+
+const isBelowTop = (element: HTMLElement | null, rowHeight: number): boolean =>
+  element !== null && element.scrollTop >= rowHeight;
 
 /** By how many rows the visible ones moved down. One that moved up itself, usually to the top, doesn't count. */
 function movedDown(before: readonly Place[], listed: Listed): number {

@@ -36,7 +36,9 @@ const DETAILS_SPLITTER = {
 export function Panes() {
   const { t } = useTranslation('frame');
   const filterBox = useRef<HTMLInputElement>(null);
-  const places = { list: useRef(null), middle: useRef(null), details: useRef(null) };
+  const middle = useRef<HTMLElement>(null);
+  const places = { list: useRef(null), middle, details: useRef(null) };
+  const focusOpen = useCallback(() => focusField(middle.current), []);
   const selection = useSelection((state) => state.selection);
   const showOpen = useSelection((state) => state.showOpen);
   const details = useDetails();
@@ -63,7 +65,7 @@ export function Panes() {
           className={placed('list', styles['list'])}
           style={isSingle ? undefined : { width: listWidth.value }}
         >
-          <ListPane filterBox={filterBox} focusOpen={() => focusField(places.middle.current)} />
+          <ListPane filterBox={filterBox} focusOpen={focusOpen} />
         </div>
         {isSingle ? null : <Splitter {...listWidth} {...LIST_SPLITTER} label={t('panes.listSplitter')} />}
       </Pane>

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { Conversation } from '../../../../shared/model/conversations.ts';
 import { isStuck } from '../../../../shared/model/outbox.ts';
 import { priorityOf } from '../../../../shared/model/priority.ts';
@@ -24,7 +25,8 @@ interface ConversationRowProps {
   readonly isActive: boolean;
 }
 
-export function ConversationRow({ conversation, isSelected, isActive }: ConversationRowProps) {
+export const ConversationRow = memo(function ConversationRow(props: ConversationRowProps) {
+  const { conversation, isSelected, isActive } = props;
   const { t } = useTranslation('frame');
   const open = useSelection((state) => state.openConversation);
   const { staged } = useAccountStores();
@@ -59,7 +61,7 @@ export function ConversationRow({ conversation, isSelected, isActive }: Conversa
       }
     />
   );
-}
+});
 
 /** The draft, if there is one, else the newest message. */
 function LastPreview({ conversation }: Pick<ConversationRowProps, 'conversation'>) {

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { isStuck, type OutboxItem } from '../../../../shared/model/outbox.ts';
 import { pendingTitle } from '../../../../shared/words/conversationTitle.ts';
 import { useTranslation } from '../../../locales/useTranslation.ts';
@@ -17,7 +18,7 @@ interface PendingRowProps {
 }
 
 /** A new conversation that is still on its way to the service. */
-export function PendingRow({ item, isSelected, isActive }: PendingRowProps) {
+export const PendingRow = memo(function PendingRow({ item, isSelected, isActive }: PendingRowProps) {
   const { t } = useTranslation('frame');
   const open = useSelection((state) => state.openPending);
   const together = useSentTogether(item.id);
@@ -36,4 +37,4 @@ export function PendingRow({ item, isSelected, isActive }: PendingRowProps) {
       badge={stuck ? <StuckMark /> : <WaitingMark />}
     />
   );
-}
+});

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import type { ConvId } from '../../../../shared/model/ids.ts';
+import { type ConvId, convId } from '../../../../shared/model/ids.ts';
 import { openPage } from '../../../../testing/page/openPage.ts';
+import { testBridge } from '../../../../testing/page/testBridge.ts';
 import { serviceWithConversations } from '../../../../testing/serviceWithConversations.ts';
 import { createSelectionStore } from '../../navigation/selectionStore.ts';
 import { createOpenThread } from './openThread.ts';
@@ -32,4 +33,16 @@ test('the selected conversation is read at once, and a jump within it goes on wi
   expect(() => open.of(first)).toThrow('not selected');
   close();
   expect(() => open.of(second)).toThrow('not selected');
+});
+
+test('a switch asks for the messages before all else, and before the page draws', () => {
+  const { bridge, asked } = testBridge();
+  const selection = createSelectionStore();
+  const close = createOpenThread({ bridge, failed }, selection).connect();
+  selection.getState().openConversation(convId(1));
+  selection.getState().openConversation(convId(2));
+  const read = { route: 'messages.page', input: { at: { kind: 'first-unread' } } };
+  expect(asked[0]).toMatchObject({ ...read, input: { ...read.input, convId: 1 } });
+  expect(asked[1]).toMatchObject({ ...read, input: { ...read.input, convId: 2 } });
+  close();
 });

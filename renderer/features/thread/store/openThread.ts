@@ -1,5 +1,5 @@
 import type { StoreApi } from 'zustand/vanilla';
-import type { ConvId } from '../../../../shared/model/ids.ts';
+import type { ConvId, MsgId } from '../../../../shared/model/ids.ts';
 import type { Selection, SelectionState } from '../../navigation/selectionStore.ts';
 import type { ThreadState } from './threadState.ts';
 import { createThreadStore, type ThreadParts } from './threadStore.ts';
@@ -19,7 +19,7 @@ export interface OpenThread {
 }
 
 export function createOpenThread(parts: ThreadParts, selection: StoreApi<SelectionState>): OpenThread {
-  let open: { readonly convId: ConvId; readonly thread: StoreApi<ThreadState>; close(): void } | null = null;
+  let open: ReturnType<typeof opened> | null = null;
 
   const follow = (selected: Selection) => {
     const [convId, jumpTo] =
@@ -28,11 +28,10 @@ export function createOpenThread(parts: ThreadParts, selection: StoreApi<Selecti
       if (jumpTo !== null) open.thread.getState().jumpTo(jumpTo);
       return;
     }
-    open?.close();
-    open = null;
-    if (convId === null) return;
-    const thread = createThreadStore(parts, convId, jumpTo);
-    open = { convId, thread, close: thread.connect() };
+    const before = open;
+    open = convId === null ? null : opened(parts, convId, jumpTo);
+    // Afterwards, so that the new one is asked for first.
+    before?.close();
   };
   return {
     of: (convId) => {
@@ -50,4 +49,9 @@ export function createOpenThread(parts: ThreadParts, selection: StoreApi<Selecti
       };
     },
   };
+}
+
+function opened(parts: ThreadParts, convId: ConvId, jumpTo: MsgId | null) {
+  const thread = createThreadStore(parts, convId, jumpTo);
+  return { convId, thread, close: thread.connect() };
 }
