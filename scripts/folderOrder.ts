@@ -92,7 +92,7 @@ export const FEATURES = {
   drafts: ['draftState', 'draftStore', 'keptDrafts', 'lostNumbers', 'openDrafts', 'sends'],
   composer: ['Composer', 'repliesStore', 'useReplyGuard'],
   viewer: ['Viewer', 'steps/viewerStore'],
-  thread: ['PendingThreadPane', 'ThreadPane', 'store/openThread'],
+  thread: ['PendingThreadPane', 'ThreadPane', 'ThreadWarmUp', 'store/openThread'],
   files: [
     'FilesPane',
     'RemoveFiles',

@@ -10,6 +10,7 @@ import { NewConversationPane } from '../newConversation/NewConversationPane.tsx'
 import { keysFor } from '../shortcuts/shortcuts.ts';
 import { PendingThreadPane } from '../thread/PendingThreadPane.tsx';
 import { ThreadPane } from '../thread/ThreadPane.tsx';
+import { ThreadWarmUp } from '../thread/ThreadWarmUp.tsx';
 import styles from './Panes.module.css';
 
 /** The open conversation, or what is shown instead. */
@@ -37,6 +38,7 @@ function NothingOpen() {
     <EmptyState icon={<MessagesSquare />} title={t('middle.none')}>
       <p className={styles['words']}>{t('middle.noneBody')}</p>
       <Keys keys={keysFor('find-conversation', platform)} />
+      <ThreadWarmUp />
     </EmptyState>
   );
 }
