@@ -10,7 +10,7 @@ export interface Migration {
 }
 
 /**
- * Applies the missing steps of `migrations` to a file, each in one transaction; `user_version` counts the applied ones. Calls `backUp`
+ * Applies the missing steps of `migrations` to a file, in one transaction; `user_version` counts the applied ones. Calls `backUp`
  * before it changes an existing file. Throws AppError `store-too-new`, with the file untouched, if the file has more steps than are known
  * here.
  */
@@ -21,14 +21,13 @@ export function migrate(db: Db, migrations: readonly Migration[], backUp?: (db: 
   }
   if (version === migrations.length) return;
   if (version > 0) backUp?.(db);
-  for (const [done, migration] of migrations.entries()) {
-    if (done < version) continue;
-    db.transaction(() => {
+  db.transaction(() => {
+    for (const migration of migrations.slice(version)) {
       db.exec(migration.sql);
       migration.fill?.(db);
-      db.exec(`PRAGMA user_version = ${done + 1}`);
-    });
-  }
+    }
+    db.exec(`PRAGMA user_version = ${migrations.length}`);
+  });
 }
 
 export function schemaVersion(db: Db): number {

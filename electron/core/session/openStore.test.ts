@@ -5,7 +5,7 @@ import { c, KEY, m, openTestStore, temporaryDir, wire, wires } from '../../../te
 import { setHead } from '../coverage/syncState.ts';
 import { backUp } from '../db/backup.ts';
 import { connect } from '../db/db.ts';
-import { migrate } from '../db/migrate.ts';
+import { migrate, schemaVersion } from '../db/migrate.ts';
 import { archiveMigrations, localMigrations } from '../db/migrations/index.ts';
 import { storeFiles } from '../db/storeFiles.ts';
 import { getDraft, setDraft } from '../drafts/table.ts';
@@ -173,6 +173,16 @@ describe('the store on disk, when it is written to,', () => {
     const failing = { name: 'fails', sql: 'CREATE TABLE half (x); CREATE TABLE half (x)' };
     expect(() => migrate(archive, [...archiveMigrations, failing])).toThrow();
     expect(archive.get(`SELECT 1 FROM sqlite_schema WHERE name = 'half'`)).toBeUndefined();
+  });
+
+  it('leaves a file as it was when a later one of several migrations fails', () => {
+    const { archive } = openTestStore();
+    const before = schemaVersion(archive);
+    const first = { name: 'succeeds', sql: 'CREATE TABLE whole (x)' };
+    const failing = { name: 'fails', sql: 'CREATE TABLE half (x); CREATE TABLE half (x)' };
+    expect(() => migrate(archive, [...archiveMigrations, first, failing])).toThrow();
+    expect(archive.get(`SELECT 1 FROM sqlite_schema WHERE name = 'whole'`)).toBeUndefined();
+    expect(schemaVersion(archive)).toBe(before);
   });
 
   it('remembers the head of the service', () => {
