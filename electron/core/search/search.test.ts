@@ -219,6 +219,34 @@ describe('the search worker', () => {
     await expect(search.query(query)).rejects.toMatchObject({ code: 'store-unreadable' });
   });
 
+  it('starts with the first message of an empty archive, and not at all if there is none', async () => {
+    const dir = temporaryDir();
+    const store = openTestStore(dir);
+    let started = 0;
+    const arrived = Promise.withResolvers<number>();
+    const start = () =>
+      startSearch({
+        ...{ dir, key: KEY, isArchiveEmpty: true, log: () => {} },
+        startWorker: () => {
+          started += 1;
+          return startSearchWorker();
+        },
+        onProgress: (indexed) => arrived.resolve(indexed),
+      });
+    const unused = start();
+    await unused.close();
+    unused.poke();
+    expect(started).toBe(0);
+
+    const search = start();
+    applyBatch(store, { messages: wires(1, 10), covered: null });
+    search.poke();
+    search.poke();
+    expect(await arrived.promise).toBe(10);
+    expect(started).toBe(1);
+    await search.close();
+  });
+
   it('refuses queries when there is no store to index', async () => {
     const log: string[] = [];
     const search = startSearch({

@@ -23,10 +23,15 @@ export interface SearchWorker {
   on(event: 'exit', listener: () => void): unknown;
 }
 
+/** The queries that have no answer yet, by id. */
+type Waiting = Map<number, PromiseWithResolvers<SearchPage<FoundText>>>;
+
 export interface StartSearchOptions extends SearchOptions {
   readonly startWorker: () => SearchWorker;
   /** The archive was opened on a full disk, so no other connection can read it: search is unavailable until it is opened again. */
   readonly isArchiveAlone?: boolean;
+  /** There is nothing to index, so the worker starts with the first `poke` or `query`, and delays no first sign-in. */
+  readonly isArchiveEmpty?: boolean;
   /** Called with the number of messages in the index, at the start and after each step. */
   readonly onProgress: (indexed: number) => void;
   /** The archive turned out to be damaged when it was read. */
@@ -35,52 +40,45 @@ export interface StartSearchOptions extends SearchOptions {
   readonly onFull?: () => void;
 }
 
-/** Starts the full-text index of an open store in a thread of its own. */
+/** Keeps the full-text index of an open store in a thread of its own. */
 export function startSearch(options: StartSearchOptions): Search {
-  const { dir, key, startWorker, isArchiveAlone = false, onProgress, log } = options;
-  const worker = startWorker();
+  const { dir, key, startWorker, isArchiveAlone = false, isArchiveEmpty = false } = options;
   const ended = Promise.withResolvers<void>();
-  const waiting = new Map<number, PromiseWithResolvers<SearchPage<FoundText>>>();
+  const waiting: Waiting = new Map();
+  let worker: SearchWorker | null = null;
   let lastId = 0;
   let indexed = 0;
   let isEnded = false;
-  const tell = (message: ToSearch) => worker.postMessage(message);
 
-  worker.on('message', (message: FromSearch) => {
-    switch (message.type) {
-      case 'progress':
-        indexed = message.indexed;
-        onProgress(indexed);
-        return;
-      case 'archive-damaged':
-        options.onArchiveDamaged?.();
-        return;
-      case 'full':
-        options.onFull?.();
-        return;
-      case 'log':
-        log(message.level, message.message);
-        return;
-      case 'page': {
-        const asked = waiting.get(message.id);
-        waiting.delete(message.id);
-        try {
-          asked?.resolve(fromResult(message.result));
-        } catch (thrown) {
-          asked?.reject(thrown);
-        }
-      }
-    }
-  });
-  worker.on('error', (error) => log('error', `the search worker failed: ${AppError.from(error).message}`));
-  worker.on('exit', () => {
+  function end(): void {
     isEnded = true;
     ended.resolve();
     for (const asked of waiting.values()) asked.reject(hasEnded());
     waiting.clear();
-  });
-  if (!isArchiveAlone) tell({ type: 'open', dir, key });
+  }
 
+  function start(): SearchWorker {
+    const started = startWorker();
+    const hear = listenerOf(options, waiting);
+    started.on('message', (message) => {
+      if (message.type === 'progress') ({ indexed } = message);
+      hear(message);
+    });
+    started.on('error', (error) =>
+      options.log('error', `the search worker failed: ${AppError.from(error).message}`),
+    );
+    started.on('exit', end);
+    if (!isArchiveAlone) started.postMessage({ type: 'open', dir, key });
+    return started;
+  }
+
+  function tell(message: ToSearch): void {
+    if (isEnded) return;
+    worker ??= start();
+    worker.postMessage(message);
+  }
+
+  if (!isArchiveEmpty) worker = start();
   return {
     poke: () => tell({ type: 'poke' }),
     indexed: () => indexed,
@@ -95,9 +93,38 @@ export function startSearch(options: StartSearchOptions): Search {
       return asked.promise;
     },
     close: async () => {
-      tell({ type: 'close' });
+      if (worker) tell({ type: 'close' });
+      else end();
       await ended.promise;
     },
+  };
+}
+
+/** Handles the messages of the worker. */
+function listenerOf(
+  { onProgress, onArchiveDamaged, onFull, log }: StartSearchOptions,
+  waiting: Waiting,
+): (message: FromSearch) => void {
+  return (message) => {
+    switch (message.type) {
+      case 'progress':
+        return onProgress(message.indexed);
+      case 'archive-damaged':
+        return onArchiveDamaged?.();
+      case 'full':
+        return onFull?.();
+      case 'log':
+        return log(message.level, message.message);
+      case 'page': {
+        const asked = waiting.get(message.id);
+        waiting.delete(message.id);
+        try {
+          asked?.resolve(fromResult(message.result));
+        } catch (thrown) {
+          asked?.reject(thrown);
+        }
+      }
+    }
   };
 }
 

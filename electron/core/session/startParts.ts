@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { type LiveEvents, startLiveEvents } from '../events/startLiveEvents.ts';
 import { type Files, startFiles } from '../files/fetching/received.ts';
 import { isStaged } from '../files/staging/stagedTable.ts';
+import { countMessages } from '../messages/messagePages.ts';
 import { startOutbox } from '../outbox/runner.ts';
 import { isUnsentFile } from '../outbox/table.ts';
 import type { Outbox } from '../outbox/types.ts';
@@ -47,6 +48,7 @@ export function startParts(
   const search = startSearch({
     ...{ dir, key, startWorker: options.startSearchWorker, log },
     isArchiveAlone: store.archive.isAlone,
+    isArchiveEmpty: countMessages(store) === 0,
     onProgress: () => signals.status.tell(),
     onArchiveDamaged: signals.archiveDamaged.tell,
     onFull: signals.full.tell,
