@@ -117,6 +117,25 @@ describe('the first sign-in', () => {
   });
 });
 
+test('at the first sign-in, the newest can be shown before the oldest, which came first, are stored', async () => {
+  const service = await startTestService({ seed: 'large', messages: 12_000 });
+  const before = await openTestCore(service);
+  await before.complete();
+  await before.close();
+  const asked = service.requests.list('get').findIndex(({ params }) => params['msgLimit'] === '1000');
+
+  const held = Promise.withResolvers<void>();
+  service.faults.follow({ get: [...Array(asked).fill(null), { kind: 'hold', until: held.promise }] });
+  const core = await openTestCore(service);
+  await core.until(async () => (await newest(core)) !== null);
+  expect((await core.ask('status.get', {})).history.stored).toBeLessThan(2_000);
+  const first = await newest(core);
+  held.resolve();
+  await core.complete();
+  expect(core.status()?.history.stored).toBe(12_000);
+  expect(await newest(core)).toEqual(first);
+});
+
 test('after closing and opening, loading continues where it stopped', async () => {
   const service = await startTestService({ seed: 'large', messages: 12_000 });
   const account = { dir: temporaryDir(), key: randomBytes(32) };

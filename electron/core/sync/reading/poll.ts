@@ -37,6 +37,10 @@ export interface Poll {
   lostTouch(): void;
 }
 
+interface Reading {
+  readonly isReadable: boolean;
+}
+
 const LIMIT = 1_000;
 /** After this many non-empty pages in a row, we are far behind, and the newest messages should load first. */
 const PAGES_BEFORE_JUMP = 3;
@@ -48,25 +52,31 @@ export function createPoll(options: PollOptions): Poll {
   /** Contact was lost since the last complete read, so it is unknown what happened on the service. */
   let isLongAgo = true;
 
-  /** Loads the newest first and leaves the rest to the back-fill. */
-  async function jump(from: number): Promise<void> {
+  /**
+   * Loads the newest first and leaves the rest to the back-fill. Returns the oldest messages, which were read on the way and are not
+   * stored; null: there are no others.
+   */
+  async function jump(from: number): Promise<Page | null> {
     const { newest, oldest } = await findNewest(ask, from);
     if (getSyncState(store).baseline === null) setBaseline(store, newest.last);
     await apply(newest, 'newest');
     head.moveTo(newest.last);
     backfill.restart(newest.last, spacingOf(newest));
-    if (oldest !== newest) await apply(oldest, 'back-fill');
     wholeness.progressed();
+    return oldest === newest ? null : oldest;
   }
 
   /**
    * Reads forward until nothing is left, because a short page alone may be the service's own limit. Returns whether everything in the last
-   * page had a place; null if the archive is no longer usable.
+   * page had a place; null if the archive is no longer usable. Stores `oldest` after a request, in which the newest can be shown. If that
+   * fails, the back-fill reads them again.
    */
-  async function readForward(wasLongAgo: boolean): Promise<{ readonly isReadable: boolean } | null> {
+  async function readForward(wasLongAgo: boolean, oldest: Page | null): Promise<Reading | null> {
+    let unstored = oldest;
     for (let pages = 1; ; pages += 1) {
       const from = head.id() ?? 0;
       const page = await ask(from, LIMIT);
+      if (unstored) await apply(unstored, 'back-fill');
       if (page.count > 0 && (wasLongAgo || pages > 1)) wholeness.fellBehind();
       if (!(await restoreDetector.checkIf(isFromThePast(store, page)))) return null;
       await intake.apply(page, 'newest', true);
@@ -74,7 +84,7 @@ export function createPoll(options: PollOptions): Poll {
       intake.endedWith(page);
       if (page.last === from) return { isReadable: page.count === 0 };
       head.moveTo(page.last);
-      if (pages % PAGES_BEFORE_JUMP === 0) await jump(page.last);
+      unstored = pages % PAGES_BEFORE_JUMP === 0 ? await jump(page.last) : null;
     }
   }
 
@@ -85,8 +95,8 @@ export function createPoll(options: PollOptions): Poll {
     isLongAgo = false;
     // After a restore, what waits to be sent would go to other people. Once newer messages are read, the known ones are no longer the newest.
     if (wasLongAgo && !(await restoreDetector.check())) return;
-    if (head.id() === null) await jump(0);
-    const reading = await readForward(wasLongAgo);
+    const oldest = head.id() === null ? await jump(0) : null;
+    const reading = await readForward(wasLongAgo, oldest);
     // If contact was lost meanwhile, the next poll checks again first.
     if (reading === null || isLongAgo) return;
     wholeness.caughtUp();
