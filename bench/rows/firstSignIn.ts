@@ -80,7 +80,7 @@ function againstForward(latency: number, runs: readonly Run[]): Row {
     name,
     'ratio',
     ratios,
-    { atMost: 0.1 },
+    { atMost: 0.08 },
     `reading all pages forward, the fastest way (${figures})`,
   );
 }
