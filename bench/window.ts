@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import { openSettings } from '../e2e/support/page/screen.ts';
+import { type LaunchOptions, launchParley } from '../e2e/support/parley/launchParley.ts';
 import type { Started } from './measuredService.ts';
 
 const HISTORY_MS = 600_000;
@@ -22,4 +23,13 @@ export async function historyStored(page: Page, messages: number): Promise<void>
   const whole = `${new Intl.NumberFormat('en').format(messages)}, complete history`;
   await page.getByText(whole).waitFor({ timeout: HISTORY_MS });
   await page.getByText('All messages can be searched').waitFor({ timeout: HISTORY_MS });
+}
+
+/** From starting the process of an app to its painted first screen, ms. */
+export async function timeToPaint(options: LaunchOptions): Promise<number> {
+  const began = performance.now();
+  const { app } = await launchParley({ ...options, env: HAS_KEY_STORE });
+  const took = performance.now() - began;
+  await app.close();
+  return took;
 }

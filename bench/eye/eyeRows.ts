@@ -8,11 +8,12 @@ import type { Idle, Work } from './whileIdle.ts';
 
 const FRAME_MS = 1_000 / 60;
 
-const times = (painted: readonly Painted[]): readonly number[] => painted.map(({ ms }) => ms);
+/** ms each. */
+export const times = (painted: readonly Painted[]): readonly number[] => painted.map(({ ms }) => ms);
 const p95 = (values: readonly number[]): number => percentile(values, 0.95);
 
 /** The middle of what the runs read, for a note. */
-const typical = (runs: readonly number[]): string => `${median(runs).toPrecision(3)} ms`;
+export const typical = (runs: readonly number[]): string => `${median(runs).toPrecision(3)} ms`;
 
 /** The times of an idle Parley, in floors. A row's runs are those of the window. */
 export function idleRows(runs: readonly Idle[]): readonly Row[] {

@@ -1,9 +1,11 @@
 import { join } from 'node:path';
 import { readClicks } from '../eye/clicks.ts';
+import { startRows } from '../eye/comparedRows.ts';
 import { finishHistory, readDuringBackfill } from '../eye/duringBackfill.ts';
 import { backfillRows, clickRows, idleRows, incomingRows, memoryRows, scrollRows } from '../eye/eyeRows.ts';
 import { readIncoming } from '../eye/incoming.ts';
 import { readGrowth } from '../eye/memory.ts';
+import { readStarts } from '../eye/starts.ts';
 import { readIdle } from '../eye/whileIdle.ts';
 import { startMeasuredService } from '../measuredService.ts';
 import type { Benchmark, Row } from '../row.ts';
@@ -12,6 +14,7 @@ import { withFolder } from '../stores.ts';
 const MESSAGES = 1_000_000;
 const RUNS = 3;
 const STARTS = 3;
+const COMPARED_STARTS = 9;
 /** Nearly each of them has a message then. */
 const MANY = { conversations: 10_000, messages: 200_000 };
 
@@ -30,8 +33,11 @@ async function longHistory(dir: string): Promise<readonly Row[]> {
   const idle = await inTurn(stores, (_, run) => readIdle(store, run));
   const clicks = await inTurn(Array.from({ length: STARTS }), () => readClicks(store));
   const growth = await readGrowth(store);
+  const compared = Array.from({ length: COMPARED_STARTS });
+  const starts = await inTurn(compared, () => readStarts(store, join(dir, 'minimal')));
   await service.stop();
   return [
+    ...startRows(starts),
     ...idleRows(idle),
     ...backfillRows(backfills, idle),
     ...clickRows(clicks),

@@ -4,7 +4,7 @@ import { startService } from '../../service/startService.ts';
 import { type MeasuredService, type Started, startMeasuredService } from '../measuredService.ts';
 import { type Benchmark, row } from '../row.ts';
 import { withFolder } from '../stores.ts';
-import { HAS_KEY_STORE, historyStored, signIn } from '../window.ts';
+import { HAS_KEY_STORE, historyStored, signIn, timeToPaint } from '../window.ts';
 
 const MESSAGES = 1_000_000;
 const RUNS = 15;
@@ -22,7 +22,7 @@ export const launch: Benchmark = {
       await fill(full, history, MESSAGES);
       const ratios: number[] = [];
       for (let run = 0; run < RUNS; run += 1)
-        ratios.push((await timeToPaint(full)) / (await timeToPaint(empty)));
+        ratios.push((await timeToPaint({ dataDir: full })) / (await timeToPaint({ dataDir: empty })));
       await history.stop();
       await nothing.stop();
       const name = 'launch to the painted list, 1,000,000 messages stored';
@@ -36,13 +36,4 @@ async function fill(dataDir: string, service: Started, messages: number): Promis
   await signIn(page, service);
   await historyStored(page, messages);
   await app.close();
-}
-
-/** Milliseconds. */
-async function timeToPaint(dataDir: string): Promise<number> {
-  const began = performance.now();
-  const { app } = await launchParley({ dataDir, env: HAS_KEY_STORE });
-  const took = performance.now() - began;
-  await app.close();
-  return took;
 }
