@@ -17,10 +17,12 @@ export type ServiceCall =
   | { readonly type: 'latency'; readonly ms: number }
   | { readonly type: 'requests' }
   | { readonly type: 'post'; readonly convId: number; readonly text: string }
+  | { readonly type: 'start'; readonly convId: number; readonly text: string }
   | { readonly type: 'stop' };
 
 export interface ServiceReply {
   readonly at?: readonly number[];
+  readonly convId?: number;
 }
 
 export interface MeasuredService extends Started {
@@ -30,6 +32,8 @@ export interface MeasuredService extends Started {
   requests(): Promise<readonly number[]>;
   /** Someone else writes in a conversation. */
   post(convId: number, text: string): Promise<void>;
+  /** Someone else starts another conversation of the same people. Returns its number. */
+  start(convId: number, text: string): Promise<number>;
   stop(): Promise<void>;
 }
 
@@ -55,6 +59,7 @@ export async function startMeasuredService(
     post: async (convId, text) => {
       await call({ type: 'post', convId, text });
     },
+    start: async (convId, text) => (await call({ type: 'start', convId, text })).convId ?? Number.NaN,
     stop: async () => {
       await call({ type: 'stop' });
     },

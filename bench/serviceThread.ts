@@ -22,10 +22,14 @@ port.on('message', async (call: ServiceCall) => {
     case 'requests':
       return reply({ at: service.requests.list().map(({ at }) => at) });
     case 'post': {
-      const people = service.admin.conversation(call.convId)?.participants ?? [];
-      const from = people.find((email) => email !== service.email) ?? service.email;
-      await service.admin.post(from, { convId: call.convId }, { msgText: call.text });
+      const { someoneElse } = peopleOf(call.convId);
+      await service.admin.post(someoneElse, { convId: call.convId }, { msgText: call.text });
       return reply({});
+    }
+    case 'start': {
+      const { participants, someoneElse } = peopleOf(call.convId);
+      const { convId } = await service.admin.post(someoneElse, { participants }, { msgText: call.text });
+      return reply({ convId });
     }
     case 'stop':
       await service.stop();
@@ -34,6 +38,14 @@ port.on('message', async (call: ServiceCall) => {
       return port.close();
   }
 });
+
+function peopleOf(convId: number): {
+  readonly participants: readonly string[];
+  readonly someoneElse: string;
+} {
+  const participants = service.admin.conversation(convId)?.participants ?? [];
+  return { participants, someoneElse: participants.find((one) => one !== service.email) ?? service.email };
+}
 
 const { url, email, password } = service;
 port.postMessage({ url, email, password } satisfies Started);

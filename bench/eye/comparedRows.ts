@@ -1,7 +1,16 @@
-import { type Row, row } from '../row.ts';
+import { median, type Row, row } from '../row.ts';
 import { ratios } from '../sideBySide.ts';
-import { typical } from './eyeRows.ts';
+import { times, typical } from './eyeRows.ts';
+import type { Openings } from './lengths.ts';
 import type { Starts } from './starts.ts';
+
+/** How much longer a long conversation takes to open than a short one. */
+export function openingRows(runs: readonly Openings[]): readonly Row[] {
+  const long = runs.map((run) => median(times(run.long)));
+  const short = runs.map((run) => median(times(run.short)));
+  const note = `one of 60 messages, by turns (${typical(long)} of ${typical(short)})`;
+  return [row('open 100,000 messages, p50', 'ratio', ratios(long, short), { atMost: 1.1 }, note)];
+}
 
 /** How much longer Parley takes to start than an app that does nothing. */
 export function startRows(runs: readonly Starts[]): readonly Row[] {

@@ -174,6 +174,18 @@ export async function listed({ account, limit }: { account: AccountId; limit: nu
   });
 }
 
+/** Marks the first conversations of the list as read, so that each opens at its end. */
+export async function markRead({ account, limit }: { account: AccountId; limit: number }): Promise<void> {
+  const input = { view: { kind: 'all' as const }, limit };
+  const page = await window.parley.request({ account, route: 'conversations.list', input });
+  if (!page.ok) throw new Error(page.error.code);
+  for (const { convId, last } of page.data.conversations) {
+    if (last === null) continue;
+    const mark = { convId, upTo: last.msgId };
+    await window.parley.request({ account, route: 'conversations.markRead', input: mark });
+  }
+}
+
 /** How long core takes to answer for the newest 50 messages of each conversation, asked by the page one after the other, ms. */
 export async function timeRoute({
   account,

@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import { readClicks } from '../eye/clicks.ts';
-import { startRows } from '../eye/comparedRows.ts';
+import { openingRows, startRows } from '../eye/comparedRows.ts';
 import { finishHistory, readDuringBackfill } from '../eye/duringBackfill.ts';
 import { backfillRows, clickRows, idleRows, incomingRows, memoryRows, scrollRows } from '../eye/eyeRows.ts';
 import { readIncoming } from '../eye/incoming.ts';
+import { readOpenings, SHORT, storeTwoLengths } from '../eye/lengths.ts';
 import { readGrowth } from '../eye/memory.ts';
 import { readStarts } from '../eye/starts.ts';
 import { readIdle } from '../eye/whileIdle.ts';
@@ -15,13 +16,19 @@ const MESSAGES = 1_000_000;
 const RUNS = 3;
 const STARTS = 3;
 const COMPARED_STARTS = 9;
+const LONG = 100_000;
 /** Nearly each of them has a message then. */
 const MANY = { conversations: 10_000, messages: 200_000 };
 
 /** The times that a person waits at the window, in floors: the shortest time from an input to its picture. Needs `npm run build`. */
 export const eye: Benchmark = {
   name: 'eye',
-  run: () => withFolder(async (dir) => [...(await longHistory(dir)), ...(await manyConversations(dir))]),
+  run: () =>
+    withFolder(async (dir) => [
+      ...(await longHistory(dir)),
+      ...(await longConversation(dir)),
+      ...(await manyConversations(dir)),
+    ]),
 };
 
 async function longHistory(dir: string): Promise<readonly Row[]> {
@@ -44,6 +51,15 @@ async function longHistory(dir: string): Promise<readonly Row[]> {
     ...scrollRows(idle),
     ...memoryRows(growth),
   ];
+}
+
+async function longConversation(dir: string): Promise<readonly Row[]> {
+  const store = join(dir, 'lengths');
+  const service = await startMeasuredService(LONG - SHORT, 1);
+  await storeTwoLengths(store, service, LONG - SHORT);
+  const openings = await inTurn(Array.from({ length: RUNS }), () => readOpenings(store));
+  await service.stop();
+  return openingRows(openings);
 }
 
 async function manyConversations(dir: string): Promise<readonly Row[]> {
