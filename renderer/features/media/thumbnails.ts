@@ -26,7 +26,7 @@ export interface Thumbnails {
 /** How many are decoded at once. The others wait, the last requested first, because those are on screen now. */
 const AT_ONCE = 2;
 /** Of decoded pixels; the least recently drawn are removed first. Bytes. */
-const KEPT_BYTES = 96 * 2 ** 20;
+const KEPT_BYTES = 32 * 2 ** 20;
 
 interface Job {
   readonly wanted: WantedThumbnail;
