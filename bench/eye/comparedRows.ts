@@ -2,6 +2,7 @@ import { median, type Row, row } from '../row.ts';
 import { ratios } from '../sideBySide.ts';
 import { times, typical } from './eyeRows.ts';
 import type { Openings } from './lengths.ts';
+import type { PictureMemory } from './pictureMemory.ts';
 import type { Starts } from './starts.ts';
 
 /** How much longer a long conversation takes to open than a short one. */
@@ -19,4 +20,15 @@ export function startRows(runs: readonly Starts[]): readonly Row[] {
   const note = `a minimal app with one static list (${typical(parley)} of ${typical(minimal)})`;
   const name = 'start to painted list, 1,000,000 stored';
   return [row(name, 'ratio', ratios(parley, minimal), { atMost: 1.5 }, note)];
+}
+
+/** The memory that pictures out of view take in the page's process. */
+export function pictureRows(runs: readonly PictureMemory[]): readonly Row[] {
+  const growth = (kind: string) =>
+    runs.map(({ before, after }) => ((after[kind] ?? Number.NaN) - (before[kind] ?? Number.NaN)) / 1e6);
+  const typicalMegabytes = (kind: string) => median(growth(kind)).toFixed(0);
+  const others = `the browser's own process ${typicalMegabytes('browser')} MB, the GPU's ${typicalMegabytes('gpu-process')} MB`;
+  const note = `the page's process before, two device pixels for one of CSS; beside it ${others}`;
+  const name = `memory after ${median(runs.map(({ seen }) => seen))} pictures scrolled`;
+  return [row(name, 'MB', growth('renderer'), { atMost: 80 }, note)];
 }

@@ -1,22 +1,30 @@
 import { join } from 'node:path';
+import { launchParley } from '../../e2e/support/parley/launchParley.ts';
+import { startService } from '../../service/startService.ts';
 import { readClicks } from '../eye/clicks.ts';
-import { openingRows, startRows } from '../eye/comparedRows.ts';
+import { openingRows, pictureRows, startRows } from '../eye/comparedRows.ts';
 import { finishHistory, readDuringBackfill } from '../eye/duringBackfill.ts';
 import { backfillRows, clickRows, idleRows, incomingRows, memoryRows, scrollRows } from '../eye/eyeRows.ts';
 import { readIncoming } from '../eye/incoming.ts';
 import { readOpenings, SHORT, storeTwoLengths } from '../eye/lengths.ts';
 import { readGrowth } from '../eye/memory.ts';
+import { readPictureMemory } from '../eye/pictureMemory.ts';
 import { readStarts } from '../eye/starts.ts';
 import { readIdle } from '../eye/whileIdle.ts';
 import { startMeasuredService } from '../measuredService.ts';
+import { ANA, postPictures } from '../postPictures.ts';
 import type { Benchmark, Row } from '../row.ts';
 import { withFolder } from '../stores.ts';
+import { HAS_KEY_STORE, signIn } from '../window.ts';
 
 const MESSAGES = 1_000_000;
 const RUNS = 3;
 const STARTS = 3;
 const COMPARED_STARTS = 9;
 const LONG = 100_000;
+const PICTURES = 200;
+/** Pixels. */
+const PHOTO = [1_600, 1_200] as const;
 /** Nearly each of them has a message then. */
 const MANY = { conversations: 10_000, messages: 200_000 };
 
@@ -28,6 +36,7 @@ export const eye: Benchmark = {
       ...(await longHistory(dir)),
       ...(await longConversation(dir)),
       ...(await manyConversations(dir)),
+      ...(await manyPictures(dir)),
     ]),
 };
 
@@ -67,6 +76,23 @@ async function manyConversations(dir: string): Promise<readonly Row[]> {
   const incoming = await readIncoming(join(dir, 'many'), service, MANY.messages);
   await service.stop();
   return incomingRows(incoming);
+}
+
+async function manyPictures(dir: string): Promise<readonly Row[]> {
+  const store = join(dir, 'pictures');
+  const service = await startService({ dataDir: join(dir, 'pictureService') });
+  await postPictures(service, PICTURES, [PHOTO]);
+  await service.admin.post(
+    ANA,
+    { participants: [service.email] },
+    { msgText: 'The pictures are all there.' },
+  );
+  const { app, page } = await launchParley({ dataDir: store, env: HAS_KEY_STORE });
+  await signIn(page, service);
+  await app.close();
+  const memory = await inTurn(Array.from({ length: RUNS }), () => readPictureMemory(store));
+  await service.stop();
+  return pictureRows(memory);
 }
 
 async function inTurn<T, R>(

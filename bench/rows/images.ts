@@ -2,15 +2,21 @@ import { join } from 'node:path';
 import type { Page } from 'playwright/test';
 import { watchFrames } from '../../e2e/support/page/movedRows.ts';
 import { launchParley } from '../../e2e/support/parley/launchParley.ts';
-import { encodePng } from '../../service/seed/demo/files/png.ts';
-import { type Service, startService } from '../../service/startService.ts';
+import { startService } from '../../service/startService.ts';
+import { postPictures } from '../postPictures.ts';
 import { type Benchmark, row } from '../row.ts';
 import { withFolder } from '../stores.ts';
 import { HAS_KEY_STORE, signIn } from '../window.ts';
 
 const PICTURES = 500;
 const RUNS = 3;
-const ANA = 'ana.silva@aurora-relief.example';
+/** In the ratios of cameras, screens and phones. */
+const SIZES = [
+  [1_200, 900],
+  [1_200, 675],
+  [900, 1_200],
+  [1_200, 300],
+] as const;
 /** As a mouse wheel turned quickly does it, 5,000 CSS pixels a second: so many a step, and one step a frame at 60 a second. */
 const STEP = 80;
 const STEP_MS = 16;
@@ -21,7 +27,7 @@ export const images: Benchmark = {
   run: () =>
     withFolder(async (dir) => {
       const service = await startService({ dataDir: join(dir, 'service') });
-      await postPictures(service);
+      await postPictures(service, PICTURES, SIZES);
       const frames: number[] = [];
       const shifts: number[] = [];
       for (let run = 0; run < RUNS; run += 1) {
@@ -45,30 +51,6 @@ export const images: Benchmark = {
       ];
     }),
 };
-
-/** All different, in the ratios of cameras, screens and phones. */
-async function postPictures(service: Service): Promise<void> {
-  await service.admin.addUser({ email: ANA });
-  const participants = [service.email];
-  const { convId } = await service.admin.post(ANA, { participants }, { msgText: 'Pictures of the site' });
-  const sizes = [
-    [1_200, 900],
-    [1_200, 675],
-    [900, 1_200],
-    [1_200, 300],
-  ] as const;
-  const painted = Array.from({ length: 20 }, (_, i) => {
-    const [width, height] = sizes[i % sizes.length] ?? sizes[0];
-    return encodePng(width, height, (x, y) => [(x + i * 12) % 256, (y * 2) % 256, ((x * y) >> 6) % 256]);
-  });
-  for (let i = 0; i < PICTURES; i += 1) {
-    const painting = painted[i % painted.length] ?? Buffer.alloc(0);
-    // Bytes behind a picture's end are no part of it, but make it another content.
-    const content = Buffer.concat([painting, Buffer.from(String(i))]);
-    const attachment = { fileName: `site ${i}.png`, mimeType: 'image/png', content };
-    await service.admin.post(ANA, { convId }, { attachment });
-  }
-}
 
 /** The p95 of the time between frames (ms), and by how much a message on screen moved at most that the wheel did not move (px). */
 async function scrollBack(page: Page): ReturnType<typeof watchFrames> {
