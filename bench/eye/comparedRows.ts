@@ -4,6 +4,7 @@ import { times, typical } from './eyeRows.ts';
 import type { Openings } from './lengths.ts';
 import type { PictureMemory } from './pictureMemory.ts';
 import type { Starts } from './starts.ts';
+import type { Stretch, StretchPair } from './stretches.ts';
 
 /** How much longer a long conversation takes to open than a short one. */
 export function openingRows(runs: readonly Openings[]): readonly Row[] {
@@ -31,4 +32,25 @@ export function pictureRows(runs: readonly PictureMemory[]): readonly Row[] {
   const note = `the page's process before, two device pixels for one of CSS; beside it ${others}`;
   const name = `memory after ${median(runs.map(({ seen }) => seen))} pictures scrolled`;
   return [row(name, 'MB', growth('renderer'), { atMost: 80 }, note)];
+}
+
+/** Scrolling back through a long conversation, against a bare list of the same messages. */
+export function stretchRows(pairs: readonly StretchPair[]): readonly Row[] {
+  const of = (read: (stretch: Stretch) => number) => ({
+    parley: pairs.map(({ parley }) => read(parley)),
+    bare: pairs.map(({ bare }) => read(bare)),
+  });
+  const against = (name: string, most: number, unit: string, { parley, bare }: ReturnType<typeof of>) => {
+    const note = `a bare virtual list of the same messages, by turns (${median(parley).toPrecision(3)} of ${median(bare).toPrecision(3)} ${unit})`;
+    return row(name, 'ratio', ratios(parley, bare), { atMost: most }, note);
+  };
+  const p99 = of((stretch) => stretch.p99);
+  const work = of(({ workMs, distance }) => (1_000 * workMs) / distance);
+  const stood = pairs.map(({ parley }) => parley.stoodFrames);
+  const older = 'frames at the first loaded message in 15,000 px';
+  return [
+    against('scroll back 5,000 messages: frames, p99', 1.02, 'ms', p99),
+    against('scroll back 5,000 messages: work per px', 1.2, 'ms for 1,000 px', work),
+    row('scroll back: older pages there before they are needed', 'frames', stood, { atMost: 0 }, older),
+  ];
 }

@@ -1,6 +1,10 @@
 /** Functions that run in the page. Playwright sends each function as text, so it uses nothing from outside itself. */
-import type { AccountId, ConvId } from '../../shared/model/ids.ts';
+import type { RouteInput } from '../../shared/contract/index.ts';
+import type { Result } from '../../shared/errors/errors.ts';
+import type { AccountId, ConvId, MsgId } from '../../shared/model/ids.ts';
+import type { Message, MessagePage } from '../../shared/model/messages.ts';
 import type { History } from '../../shared/model/status.ts';
+import type { BareMessage } from './bareList/bareList.tsx';
 
 /** Says of the frame that is about to be painted what a person will see in it. */
 export type Look = () => {
@@ -172,6 +176,41 @@ export async function listed({ account, limit }: { account: AccountId; limit: nu
     const isShown = last !== null && !last.isDeleted && last.kind === 'text';
     return { convId, text: isShown ? last.text.slice(0, 40) : '' };
   });
+}
+
+/** At least the newest `count` messages of a conversation, in the words of a plain row. */
+export async function newestMessages({
+  account,
+  convId,
+  count,
+}: {
+  account: AccountId;
+  convId: ConvId;
+  count: number;
+}): Promise<BareMessage[]> {
+  const messages: BareMessage[] = [];
+  const limit = 200;
+  let oldest = null as MsgId | null;
+  while (messages.length < count) {
+    const input: RouteInput<'messages.page'> = {
+      convId,
+      at: oldest === null ? { kind: 'newest', limit } : { kind: 'before', msgId: oldest, limit },
+    };
+    const page: Result<MessagePage> = await window.parley.request({ account, route: 'messages.page', input });
+    if (!page.ok) throw new Error(page.error.code);
+    const first: Message | undefined = page.data.messages[0];
+    if (first === undefined) break;
+    messages.unshift(
+      ...page.data.messages.map(({ msgId, senderEmail, text, attachment, created }) => ({
+        id: msgId,
+        sender: senderEmail,
+        text: text || (attachment?.fileName ?? ''),
+        time: new Date(created ?? 0).toLocaleTimeString(),
+      })),
+    );
+    oldest = first.msgId;
+  }
+  return messages;
 }
 
 /** Marks the first conversations of the list as read, so that each opens at its end. */

@@ -6,39 +6,48 @@ import { scroller } from '../../e2e/support/page/screen.ts';
 const SPEED = 3_000;
 const DISTANCE = 45_000;
 
-export interface Scrolled {
-  /** Between frames while scrolling, ms. */
-  readonly p95: number;
-  readonly p99: number;
-  /** By how much a message on screen moved at most that the scrolling did not move, CSS pixels. */
-  readonly shifted: number;
+/** A scroll, and its cost. */
+export interface Gesture {
   /** How far it came, CSS pixels. */
   readonly distance: number;
   /** The work of the page's main thread meanwhile, ms. */
   readonly workMs: number;
 }
 
+export interface Scrolled extends Gesture {
+  /** Between frames while scrolling, ms. */
+  readonly p95: number;
+  readonly p99: number;
+  /** By how much a message on screen moved at most that the scrolling did not move, CSS pixels. */
+  readonly shifted: number;
+}
+
 /** Scrolls back in the open conversation, from its end, as a mouse wheel does it. */
 export async function scrollBack(page: Page): Promise<Scrolled> {
-  const list = scroller(page);
-  const box = await list.boundingBox();
-  if (box === null) throw new Error('No conversation is open.');
+  const watched = scroller(page).evaluate(watchFrames);
+  const gesture = await scrollGesture(page, DISTANCE);
+  await page.evaluate(() => dispatchEvent(new Event('scrolled-back')));
+  const { frames, shifted } = await watched;
+  return { ...frames, shifted, ...gesture };
+}
+
+/** Scrolls the list up by that many CSS pixels, as a mouse wheel does it. */
+export async function scrollGesture(page: Page, distance: number): Promise<Gesture> {
+  const box = await scroller(page).boundingBox();
+  if (box === null) throw new Error('There is no list to scroll.');
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Performance.enable');
   const before = await workMs(cdp);
-  const watched = list.evaluate(watchFrames);
   await cdp.send('Input.synthesizeScrollGesture', {
     x: box.x + box.width / 2,
     y: box.y + box.height / 2,
-    yDistance: DISTANCE,
+    yDistance: distance,
     speed: SPEED,
     gestureSourceType: 'mouse',
   });
-  await page.evaluate(() => dispatchEvent(new Event('scrolled-back')));
-  const { frames, shifted } = await watched;
   const after = await workMs(cdp);
   await cdp.detach();
-  return { ...frames, shifted, distance: DISTANCE, workMs: after - before };
+  return { distance, workMs: after - before };
 }
 
 async function workMs(cdp: CDPSession): Promise<number> {

@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { timeToPaint } from '../window.ts';
 
-const MINIMAL_APP = fileURLToPath(new URL('./minimal', import.meta.url));
+/** The folder of the minimal app. */
+export const MINIMAL_APP = fileURLToPath(new URL('./minimal', import.meta.url));
 
 /** ms each. */
 export interface Starts {

@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import { launchParley } from '../../e2e/support/parley/launchParley.ts';
 import { startService } from '../../service/startService.ts';
+import { buildBareList } from '../eye/buildBareList.ts';
 import { readClicks } from '../eye/clicks.ts';
-import { openingRows, pictureRows, startRows } from '../eye/comparedRows.ts';
+import { openingRows, pictureRows, startRows, stretchRows } from '../eye/comparedRows.ts';
 import { finishHistory, readDuringBackfill } from '../eye/duringBackfill.ts';
 import { backfillRows, clickRows, idleRows, incomingRows, memoryRows, scrollRows } from '../eye/eyeRows.ts';
 import { readIncoming } from '../eye/incoming.ts';
@@ -10,6 +11,7 @@ import { readOpenings, SHORT, storeTwoLengths } from '../eye/lengths.ts';
 import { readGrowth } from '../eye/memory.ts';
 import { readPictureMemory } from '../eye/pictureMemory.ts';
 import { readStarts } from '../eye/starts.ts';
+import { readStretches } from '../eye/stretches.ts';
 import { readIdle } from '../eye/whileIdle.ts';
 import { startMeasuredService } from '../measuredService.ts';
 import { ANA, postPictures } from '../postPictures.ts';
@@ -67,8 +69,11 @@ async function longConversation(dir: string): Promise<readonly Row[]> {
   const service = await startMeasuredService(LONG - SHORT, 1);
   await storeTwoLengths(store, service, LONG - SHORT);
   const openings = await inTurn(Array.from({ length: RUNS }), () => readOpenings(store));
+  const page = join(dir, 'bareList');
+  await buildBareList(page);
+  const stretches = await readStretches(store, page, join(dir, 'bare'));
   await service.stop();
-  return openingRows(openings);
+  return [...openingRows(openings), ...stretchRows(stretches)];
 }
 
 async function manyConversations(dir: string): Promise<readonly Row[]> {

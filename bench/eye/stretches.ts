@@ -1,0 +1,90 @@
+import type { Page } from 'playwright/test';
+import { scroller } from '../../e2e/support/page/screen.ts';
+import { launchParley } from '../../e2e/support/parley/launchParley.ts';
+import type { AccountId } from '../../shared/model/ids.ts';
+import type { BareMessage } from './bareList/bareList.tsx';
+import { listed, newestMessages } from './inPage.ts';
+import { measureClick, pause } from './measures.ts';
+import { inParley } from './parley.ts';
+import { type Gesture, scrollGesture } from './scrolling.ts';
+import { MINIMAL_APP } from './starts.ts';
+
+/** The bare list has as many messages as Parley scrolls past. */
+const MESSAGES = 5_000;
+/** CSS pixels; together the height of about that many messages. */
+const STRETCH = 15_000;
+const STRETCHES = 20;
+
+/** A part of the way back. */
+export interface Stretch extends Gesture {
+  /** Between frames, ms. */
+  readonly p99: number;
+  /** Frames in which the scrolling stood at the first row. */
+  readonly stoodFrames: number;
+}
+
+/** The same part of the way back in Parley and in a bare list, one after the other. */
+export interface StretchPair {
+  readonly parley: Stretch;
+  readonly bare: Stretch;
+}
+
+/** Opens the first conversation, and the same messages in a bare list, and scrolls back through both by turns. `page` is the folder of the bare list. */
+export const readStretches = (dataDir: string, page: string, minimalDir: string): Promise<StretchPair[]> =>
+  inParley(dataDir, async (parley, account) => {
+    const messages = await openLong(parley, account);
+    const { app, page: bare } = await launchParley({
+      dataDir: minimalDir,
+      app: MINIMAL_APP,
+      env: { MINIMAL_APP_PAGE: page },
+    });
+    await bare.evaluate((detail) => dispatchEvent(new CustomEvent('show-messages', { detail })), messages);
+    await bare.locator('[data-index]').first().waitFor();
+    const pairs: StretchPair[] = [];
+    for (let turn = 0; turn < STRETCHES; turn += 1)
+      pairs.push({ parley: await scrollStretch(parley), bare: await scrollStretch(bare) });
+    await app.close();
+    return pairs;
+  });
+
+async function openLong(page: Page, account: AccountId): Promise<readonly BareMessage[]> {
+  const [long] = await page.evaluate(listed, { account, limit: 1 });
+  if (long === undefined) throw new Error('There is no conversation.');
+  await measureClick(page, 0, long.text);
+  return page.evaluate(newestMessages, { account, convId: long.convId, count: MESSAGES });
+}
+
+async function scrollStretch(page: Page): Promise<Stretch> {
+  await pause();
+  const watched = scroller(page).evaluate(watchStretch);
+  const gesture = await scrollGesture(page, STRETCH);
+  await page.evaluate(() => dispatchEvent(new Event('scrolled-back')));
+  return { ...gesture, ...(await watched) };
+}
+
+/** Watches the frames of a list until the event `scrolled-back`. Runs in the page. */
+function watchStretch(list: Element): Promise<{ p99: number; stoodFrames: number }> {
+  return new Promise((resolve) => {
+    const times: number[] = [];
+    let stoodFrames = 0;
+    let isRunning = true;
+    let last = performance.now();
+    const onFrame = (now: number) => {
+      times.push(now - last);
+      last = now;
+      const first = list.querySelector('[data-index="0"]');
+      if (first && first.getBoundingClientRect().top >= list.getBoundingClientRect().top) stoodFrames += 1;
+      if (isRunning) return requestAnimationFrame(onFrame);
+      const p99 = times.toSorted((a, b) => a - b)[Math.ceil(times.length * 0.99) - 1] ?? Number.NaN;
+      return resolve({ p99, stoodFrames });
+    };
+    addEventListener(
+      'scrolled-back',
+      () => {
+        isRunning = false;
+      },
+      { once: true },
+    );
+    requestAnimationFrame(onFrame);
+  });
+}
