@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import type { Session } from '../shared/model/session.ts';
 import { LeaveDialog } from './features/account/LeaveDialog.tsx';
 import { PasswordDialog } from './features/account/PasswordDialog.tsx';
@@ -17,7 +17,8 @@ import { connectAccount, createAccountStores } from './stores/accountStores.ts';
 export function SignedIn({ session }: { readonly session: Extract<Session, { state: 'signed-in' }> }) {
   const app = useAppStores();
   const [stores] = useState(() => createAccountStores(app, session.account.id));
-  useEffect(() => connectAccount(stores), [stores]);
+  // Before the first paint, which would delay the first questions.
+  useLayoutEffect(() => connectAccount(stores), [stores]);
   return (
     <AccountStoresContext value={stores}>
       <Panes />
