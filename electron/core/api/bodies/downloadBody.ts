@@ -1,7 +1,7 @@
 import type { Dispatcher } from 'undici';
 import type { Reply } from '../failures.ts';
 
-/** Takes what arrives, in order; what `write` resolves is done with, and more may come. */
+/** Takes what arrives, in order. When `write` resolves, the chunks are done with: their memory is gone, and more may come. */
 export interface Sink {
   write(chunks: readonly Uint8Array[]): Promise<void>;
 }
@@ -45,6 +45,7 @@ export function download(
       waitingBytes = 0;
       if (connection?.paused) connection.resume();
       await sink.write(chunks);
+      for (const chunk of chunks) free(chunk);
     }
     writing = null;
   }
@@ -87,3 +88,12 @@ export function download(
 }
 
 const textOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('utf8');
+
+/**
+ * Gives the memory of a chunk back at once, if it is all its own. Left to V8, so much memory makes it collect garbage a hundred times per GiB,
+ * which takes a third of the processor's time. Empty chunks are shared.
+ */
+function free({ buffer, byteLength }: Uint8Array): void {
+  const isWhole = byteLength > 0 && buffer.byteLength === byteLength;
+  if (isWhole && buffer instanceof ArrayBuffer) buffer.transfer(0);
+}
