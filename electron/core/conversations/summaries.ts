@@ -8,7 +8,7 @@ import { flagsOf, insertRows, type StoredMessage } from '../messages/batch.ts';
 import { createdMs } from '../messages/created.ts';
 import { MESSAGE_COLUMNS, MESSAGE_TABLES, type MessageRow, withParts } from '../messages/messageRows.ts';
 import { previewText } from '../messages/preview.ts';
-import { addPerson } from '../people/table.ts';
+import { addPerson, isSelf } from '../people/table.ts';
 import { readUpTo, recountUnread } from './readMarks.ts';
 import { invitedTo, listMade } from './titles.ts';
 
@@ -97,7 +97,7 @@ function updateLast(store: Store, summary: Summary, items: readonly Touched[]): 
     kind: message.msgType,
     text: message.isDeleted ? '' : previewText(saidBy(message)),
     fileName: message.isDeleted ? null : (message.attachment?.fileName ?? null),
-    flags: flagsOf(store, message),
+    flags: flagsOf(message, isSelf(store, message.senderEmail)),
     priority: message.priority,
   });
 }
@@ -123,7 +123,7 @@ function updateUnread(store: Store, summary: Summary, items: readonly Touched[])
   let change = 0;
   for (const { message, before } of items) {
     if (message.msgId <= summary.readUpTo) continue;
-    change += Number((flagsOf(store, message) & NEVER_UNREAD) === 0);
+    change += Number((flagsOf(message, isSelf(store, message.senderEmail)) & NEVER_UNREAD) === 0);
     change -= Number(before !== null && (before.flags & NEVER_UNREAD) === 0);
   }
   if (change === 0) return;

@@ -96,6 +96,7 @@ export function insertMessages(
   const messages: SqlValue[] = [];
   const attachments: SqlValue[] = [];
   const locations: SqlValue[] = [];
+  const own = new Set([...senderIds.keys()].filter((email) => isSelf(store, email)));
   for (const message of added) {
     const { msgId, attachment, locationData } = message;
     messages.push(
@@ -106,7 +107,7 @@ export function insertMessages(
       storedKind(message),
       message.msgText,
       message.quotedMsgId || null,
-      flagsOf(store, message),
+      flagsOf(message, own.has(message.senderEmail)),
       storedPriority(message),
     );
     if (attachment) {
@@ -160,7 +161,7 @@ export function updateMessage(store: Store, message: WireMessage, senderId: numb
         kind: storedKind(message),
         text: message.msgText,
         quoted: message.quotedMsgId || null,
-        flags: flagsOf(store, message),
+        flags: flagsOf(message, isSelf(store, message.senderEmail)),
         priority: storedPriority(message),
       },
     ),
@@ -189,13 +190,13 @@ function storedPriority({ priority }: WireMessage): string | null {
   return priority === USUAL_PRIORITY ? null : priority;
 }
 
-export function flagsOf(store: Store, message: WireMessage): number {
+export function flagsOf(message: WireMessage, isFromSelf: boolean): number {
   return (
     (message.isDeleted ? DELETED : 0) |
     (message.isForwarded ? FORWARDED : 0) |
     (message.attachment ? HAS_ATTACHMENT : 0) |
     (message.locationData ? HAS_LOCATION : 0) |
-    (isSelf(store, message.senderEmail) ? FROM_SELF : 0)
+    (isFromSelf ? FROM_SELF : 0)
   );
 }
 

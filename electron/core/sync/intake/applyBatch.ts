@@ -68,7 +68,8 @@ export function applyBatch(store: Store, batch: Batch): Applied {
     const added = isNew ? taken : taken.filter((message) => !stored.has(message.msgId));
     const sentBy = ({ msgId, senderEmail }: WireMessage) => {
       const before = stored.get(msgId);
-      return before?.sender?.toLowerCase() === senderEmail.toLowerCase() ? before.senderId : 0;
+      const isSame = before !== undefined && before.sender?.toLowerCase() === senderEmail.toLowerCase();
+      return isSame ? before.senderId : 0;
     };
     const senderIds = countSenders(
       store,
@@ -87,15 +88,16 @@ export function applyBatch(store: Store, batch: Batch): Applied {
     const byConversation = Map.groupBy(touched, ({ message }) => message.convId);
     if (isLate) noteLate(store, byConversation);
     updateSummaries(store, byConversation);
-    const left = followMoved(store, touched);
-    const otherFiles = touched.filter(hasOtherFile).map(({ message }) => message.msgId);
+    const updated = isNew ? [] : touched.filter(({ before }) => before !== null);
+    const left = followMoved(store, updated);
+    const otherFiles = updated.filter(hasOtherFile).map(({ message }) => message.msgId);
     dropFetched(store, otherFiles);
     addToCount(store, added.length);
     if (covered) addCoverage(store, covered);
     return {
       added: added.length,
       changed: [...changedConversations(byConversation), ...changedConversations(left)],
-      deleted: touched.filter(isDeletedNow).map(({ message }) => message.msgId),
+      deleted: updated.filter(isDeletedNow).map(({ message }) => message.msgId),
       otherFiles,
       others: others.map(({ msgId }) => msgId),
       filled: covered ? [] : coverFilled(store),
