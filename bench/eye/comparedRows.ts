@@ -34,20 +34,20 @@ export function pictureRows(runs: readonly PictureMemory[]): readonly Row[] {
   return [row(name, 'MB', growth('renderer'), { atMost: 80 }, note)];
 }
 
-/** Scrolling back through a long conversation, against a bare list of the same messages. */
+/** Scrolling back through a long conversation, against a bare list of the same rows. */
 export function stretchRows(pairs: readonly StretchPair[]): readonly Row[] {
   const of = (read: (stretch: Stretch) => number) => ({
     parley: pairs.map(({ parley }) => read(parley)),
     bare: pairs.map(({ bare }) => read(bare)),
   });
   const against = (name: string, most: number, unit: string, { parley, bare }: ReturnType<typeof of>) => {
-    const note = `a bare virtual list of the same messages, by turns (${median(parley).toPrecision(3)} of ${median(bare).toPrecision(3)} ${unit})`;
+    const note = `a bare virtual list of the same rows, by turns (${median(parley).toPrecision(3)} of ${median(bare).toPrecision(3)} ${unit})`;
     return row(name, 'ratio', ratios(parley, bare), { atMost: most }, note);
   };
   const p99 = of((stretch) => stretch.p99);
   const work = of(({ workMs, distance }) => (1_000 * workMs) / distance);
   const stood = pairs.map(({ parley }) => parley.stoodFrames);
-  const older = 'frames at the first loaded message in 15,000 px';
+  const older = 'frames at the first loaded message in 30,000 px';
   return [
     against('scroll back 5,000 messages: frames, p99', 1.02, 'ms', p99),
     against('scroll back 5,000 messages: work per px', 1.2, 'ms for 1,000 px', work),

@@ -1,10 +1,7 @@
 /** Functions that run in the page. Playwright sends each function as text, so it uses nothing from outside itself. */
-import type { RouteInput } from '../../shared/contract/index.ts';
-import type { Result } from '../../shared/errors/errors.ts';
-import type { AccountId, ConvId, MsgId } from '../../shared/model/ids.ts';
-import type { Message, MessagePage } from '../../shared/model/messages.ts';
+import type { AccountId, ConvId } from '../../shared/model/ids.ts';
 import type { History } from '../../shared/model/status.ts';
-import type { BareMessage } from './bareList/bareList.tsx';
+import type { BareContent } from './bareList/bareList.tsx';
 
 /** Says of the frame that is about to be painted what a person will see in it. */
 export type Look = () => {
@@ -178,39 +175,14 @@ export async function listed({ account, limit }: { account: AccountId; limit: nu
   });
 }
 
-/** At least the newest `count` messages of a conversation, in the words of a plain row. */
-export async function newestMessages({
-  account,
-  convId,
-  count,
-}: {
-  account: AccountId;
-  convId: ConvId;
-  count: number;
-}): Promise<BareMessage[]> {
-  const messages: BareMessage[] = [];
-  const limit = 200;
-  let oldest = null as MsgId | null;
-  while (messages.length < count) {
-    const input: RouteInput<'messages.page'> = {
-      convId,
-      at: oldest === null ? { kind: 'newest', limit } : { kind: 'before', msgId: oldest, limit },
-    };
-    const page: Result<MessagePage> = await window.parley.request({ account, route: 'messages.page', input });
-    if (!page.ok) throw new Error(page.error.code);
-    const first: Message | undefined = page.data.messages[0];
-    if (first === undefined) break;
-    messages.unshift(
-      ...page.data.messages.map(({ msgId, senderEmail, text, attachment, created }) => ({
-        id: msgId,
-        sender: senderEmail,
-        text: text || (attachment?.fileName ?? ''),
-        time: new Date(created ?? 0).toLocaleTimeString(),
-      })),
-    );
-    oldest = first.msgId;
-  }
-  return messages;
+/** The rows of the open conversation that are in the document, and the styles of the page. */
+export function drawnRows(): Omit<BareContent, 'count'> {
+  const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]);
+  const rows = [...document.querySelectorAll('[data-scroller] [data-index]')];
+  return {
+    rows: rows.map(({ innerHTML }) => innerHTML),
+    styles: rules.map(({ cssText }) => cssText).join('\n'),
+  };
 }
 
 /** Marks the first conversations of the list as read, so that each opens at its end. */

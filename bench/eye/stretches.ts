@@ -2,18 +2,18 @@ import type { Page } from 'playwright/test';
 import { scroller } from '../../e2e/support/page/screen.ts';
 import { launchParley } from '../../e2e/support/parley/launchParley.ts';
 import type { AccountId } from '../../shared/model/ids.ts';
-import type { BareMessage } from './bareList/bareList.tsx';
-import { listed, newestMessages } from './inPage.ts';
+import type { BareContent } from './bareList/bareList.tsx';
+import { drawnRows, listed } from './inPage.ts';
 import { measureClick, pause } from './measures.ts';
 import { inParley } from './parley.ts';
 import { type Gesture, scrollGesture } from './scrolling.ts';
 import { MINIMAL_APP } from './starts.ts';
 
-/** The bare list has as many messages as Parley scrolls past. */
-const MESSAGES = 5_000;
-/** CSS pixels; together the height of about that many messages. */
-const STRETCH = 15_000;
-const STRETCHES = 20;
+/** Of the bare list, which has no first row that it could reach. */
+const ROWS = 10_000;
+/** CSS pixels; together the height of about 5,000 messages. */
+const STRETCH = 30_000;
+const STRETCHES = 10;
 
 /** A part of the way back. */
 export interface Stretch extends Gesture {
@@ -29,16 +29,19 @@ export interface StretchPair {
   readonly bare: Stretch;
 }
 
-/** Opens the first conversation, and the same messages in a bare list, and scrolls back through both by turns. `page` is the folder of the bare list. */
+/** Opens the first conversation, and a bare list with the same rows, and scrolls back through both by turns. `page` is the folder of the bare list. */
 export const readStretches = (dataDir: string, page: string, minimalDir: string): Promise<StretchPair[]> =>
   inParley(dataDir, async (parley, account) => {
-    const messages = await openLong(parley, account);
+    const detail = await openLong(parley, account);
     const { app, page: bare } = await launchParley({
       dataDir: minimalDir,
       app: MINIMAL_APP,
       env: { MINIMAL_APP_PAGE: page },
     });
-    await bare.evaluate((detail) => dispatchEvent(new CustomEvent('show-messages', { detail })), messages);
+    await bare.evaluate(
+      (content) => dispatchEvent(new CustomEvent('show-rows', { detail: content })),
+      detail,
+    );
     await bare.locator('[data-index]').first().waitFor();
     const pairs: StretchPair[] = [];
     for (let turn = 0; turn < STRETCHES; turn += 1)
@@ -47,11 +50,12 @@ export const readStretches = (dataDir: string, page: string, minimalDir: string)
     return pairs;
   });
 
-async function openLong(page: Page, account: AccountId): Promise<readonly BareMessage[]> {
+async function openLong(page: Page, account: AccountId): Promise<BareContent> {
   const [long] = await page.evaluate(listed, { account, limit: 1 });
   if (long === undefined) throw new Error('There is no conversation.');
   await measureClick(page, 0, long.text);
-  return page.evaluate(newestMessages, { account, convId: long.convId, count: MESSAGES });
+  await pause();
+  return { ...(await page.evaluate(drawnRows)), count: ROWS };
 }
 
 async function scrollStretch(page: Page): Promise<Stretch> {
