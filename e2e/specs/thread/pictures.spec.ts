@@ -93,8 +93,8 @@ test('pictures near the view stay decoded, and those far from it take no memory'
   page,
   service,
 }) => {
-  const names = Array.from({ length: 22 }, (_, i) => `${i}.png`);
-  const content = grey(640, 720);
+  const names = Array.from({ length: 30 }, (_, i) => `${i}.png`);
+  const content = grey(640, 480);
   const cdp = await page.context().newCDPSession(page);
   const sharp = { width: 1_200, height: 800, deviceScaleFactor: 2, mobile: false };
   await cdp.send('Emulation.setDeviceMetricsOverride', sharp);
@@ -116,7 +116,7 @@ test('pictures near the view stay decoded, and those far from it take no memory'
   for (const name of names.slice(0, 5)) await drawn(name);
   expect(read).toEqual([]);
   await page.getByRole('button', { name: 'Jump to newest message' }).click();
-  await drawn('21.png');
+  await drawn('29.png');
   expect(read).not.toEqual([]);
   await cdp.detach();
 });
