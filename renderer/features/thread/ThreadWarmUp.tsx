@@ -1,56 +1,75 @@
-import { startTransition, useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import { startTransition, useEffect, useLayoutEffect, useState } from 'react';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { ConvId } from '../../../shared/model/ids.ts';
+import type { MessagePage } from '../../../shared/model/messages.ts';
+import { oncePainted } from '../../lib/bridge/oncePainted.ts';
 import { useAccountStores, useAppStores } from '../../lib/bridge/storesContext.ts';
-import { MessageRows } from './list/MessageRows.tsx';
-import { buildRows, type ThreadRow } from './rows/threadRows.ts';
+import { MessageList } from './list/MessageList.tsx';
+import { BLANK, type ThreadState } from './store/threadState.ts';
+import { NEWEST, readingOf } from './store/windowReads.ts';
+import styles from './ThreadPane.module.css';
 
-/** Enough that most kinds of messages are among them. */
-const ROWS = 12;
+interface Example {
+  readonly convId: ConvId;
+  readonly thread: StoreApi<ThreadState>;
+}
 
 /**
- * Draws some messages of the first conversation, once nothing else goes on, and removes them before they are painted. The first click then
- * finds its code compiled, here and in core. Nothing is marked as read.
+ * Draws the first conversation once, when nothing else goes on, and removes it before it is painted. The first click then finds its code
+ * compiled, here and in core. Nothing is marked as read.
  */
 export function ThreadWarmUp() {
-  const [rows, setRows] = useState<readonly ThreadRow[] | null>(null);
+  const [example, setExample] = useState<Example | null>(null);
   const { bridge, conversations } = useAccountStores();
   const { notices } = useAppStores();
   useEffect(() => {
     let isLate = false;
     const draw = async () => {
+      if (isLate) return;
       const [first] = conversations.getState().page?.conversations ?? [];
       if (!first) return;
-      const at = { kind: 'newest', limit: ROWS } as const;
-      const page = await bridge.request('messages.page', { convId: first.convId, at });
-      if (!isLate) startTransition(() => setRows(buildRows(page.messages, [], null)));
+      const { convId } = first;
+      const page = await bridge.request('messages.page', { convId, at: NEWEST });
+      if (!isLate) startTransition(() => setExample({ convId, thread: lifeless(page) }));
     };
-    const idle = requestIdleCallback(() => void draw().catch(notices.getState().failed));
+    const cancel = oncePainted(() => {
+      requestIdleCallback(() => void draw().catch(notices.getState().failed));
+    });
     return () => {
       isLate = true;
-      cancelIdleCallback(idle);
+      cancel();
     };
   }, [bridge, conversations, notices]);
-  return rows === null ? null : <Drawn rows={rows} onDrawn={() => setRows(null)} />;
+  return example === null ? null : <Drawn {...example} onDrawn={() => setExample(null)} />;
 }
 
-interface DrawnProps {
-  readonly rows: readonly ThreadRow[];
-  readonly onDrawn: () => void;
-}
-
-function Drawn({ rows, onDrawn }: DrawnProps) {
-  const items = useMemo(() => rows.map(({ key }, index) => ({ ...ROW, key, index })), [rows]);
+function Drawn({ convId, thread, onDrawn }: Example & { readonly onDrawn: () => void }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useLayoutEffect(() => onDrawn(), []);
-  return <MessageRows rows={rows} items={items} activeIndex={-1} {...NOTHING} />;
+  return (
+    <div className={styles['unseen']} inert>
+      <MessageList convId={convId} thread={thread} ref={null} onEdit={doNothing} onLeave={doNothing} />
+    </div>
+  );
 }
 
-const ROW = { start: 0, end: 0, size: 0, lane: 0 };
+/** A thread that shows a page and does nothing: it reads and marks no messages. */
+function lifeless(page: MessagePage): StoreApi<ThreadState> {
+  const { window } = readingOf(page);
+  return createStore<ThreadState>(() => ({ ...BLANK, window, target: { kind: 'newest' }, ...NO_ACTIONS }));
+}
+
 const doNothing = () => {};
-const NOTHING = {
-  measure: doNothing,
-  focus: { onKeyDown: doNothing, onFocus: doNothing },
-  expanded: new Set<ThreadRow['key']>(),
-  flashing: null,
-  handlers: { openMenu: doNothing, toggleText: doNothing, goToQuoted: doNothing },
-  onEdit: doNothing,
+
+const NO_ACTIONS = {
+  reopen: doNothing,
+  loadOlder: doNothing,
+  loadNewer: doNothing,
+  jumpTo: doNothing,
+  jumpToNewest: doNothing,
+  jumpToOldest: doNothing,
+  viewed: doNothing,
+  markUnread: doNothing,
+  sent: doNothing,
+  takenBack: doNothing,
 };
