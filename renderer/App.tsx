@@ -4,7 +4,7 @@ import { useSession } from './features/account/sessionStore.ts';
 import { Notices } from './features/notices/Notices.tsx';
 import { useSettings } from './features/settings/settingsStore.ts';
 import { useRefuseStrayDrops } from './features/staging/drop/useRefuseStrayDrops.ts';
-import { useReadyOncePainted } from './lib/bridge/useReadyOncePainted.ts';
+import { useReadyOncePainted } from './lib/paint/useReadyOncePainted.ts';
 import { SignedIn } from './SignedIn.tsx';
 
 /** The window's contents: the way in, or the signed-in account. */

@@ -1,6 +1,6 @@
 import { type MouseEvent, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { DEFAULT_SETTINGS } from '../../../shared/model/settings.ts';
-import { useReadyOncePainted } from '../../lib/bridge/useReadyOncePainted.ts';
+import { useReadyOncePainted } from '../../lib/paint/useReadyOncePainted.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { cx } from '../../ui/cx.ts';
 import { Pane, usePane } from '../../ui/page/Pane.tsx';

@@ -5,7 +5,8 @@ import {
   useVirtualizer,
   type VirtualItem,
 } from '@tanstack/react-virtual';
-import { useCallback, useDeferredValue, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { useIsPainted } from '../../../lib/paint/useIsPainted.ts';
 import { estimateRowHeight } from '../rows/rowHeight.ts';
 import type { RowHead, ThreadRow } from '../rows/threadRows.ts';
 import type { Target } from '../store/threadState.ts';
@@ -59,7 +60,7 @@ export function useAnchoredList(options: AnchoredListOptions) {
     rangeExtractor,
     anchorTo: 'end',
     followOnAppend: isFollowing,
-    overscan: useDeferredValue(OVERSCAN, FIRST_OVERSCAN),
+    overscan: useIsPainted() ? OVERSCAN : FIRST_OVERSCAN,
     paddingStart: HISTORY_NOTICE_HEIGHT,
     paddingEnd: 12,
     scrollPaddingStart: 12,

@@ -1,5 +1,6 @@
-import { useDeferredValue, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { Coordinates } from '../../../../shared/model/messages.ts';
+import { useIsPainted } from '../../../lib/paint/useIsPainted.ts';
 import { drawMap, HEIGHT, WIDTH } from './drawMap.ts';
 import styles from './LocationMap.module.css';
 
@@ -11,8 +12,8 @@ interface LocationMapProps {
 /** The coast lines around a point, with the point in the middle; shapes from Natural Earth (1:50 million), no network. */
 export function LocationMap({ coordinates, label }: LocationMapProps) {
   const { latitude, longitude } = coordinates;
-  // The frame with the messages does not wait for the drawing, which takes some milliseconds.
-  const isDue = useDeferredValue(true, false);
+  // The messages don't wait for the drawing, which takes some milliseconds.
+  const isDue = useIsPainted();
   const paths = useMemo(
     () => (isDue ? drawMap({ latitude, longitude }) : null),
     [isDue, latitude, longitude],
