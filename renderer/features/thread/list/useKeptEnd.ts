@@ -85,9 +85,8 @@ export function useKeptEndAtGrowth(
   useLayoutEffect(() => keep());
   useEffect(() => {
     const element = scroller.current;
-    // Before the virtualizer draws other rows, after which reading the position would cost a layout.
-    element?.addEventListener('scroll', note, { passive: true, capture: true });
-    return () => element?.removeEventListener('scroll', note, { capture: true });
+    element?.addEventListener('scroll', note, { passive: true });
+    return () => element?.removeEventListener('scroll', note);
   }, [scroller]);
 }
 

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { ThreadRow } from '../rows/threadRows.ts';
 import type { Target } from '../store/threadState.ts';
 import type { MessageVirtualizer } from './messageVirtualizer.ts';
@@ -27,11 +27,18 @@ export function usePlacing(
         return virtualizer.scrollToIndex(Math.max(0, indexOf(place.msgId)), { align: 'center' });
     }
   });
+  const underWay = useUnderWay(scroller);
   useLayoutEffect(() => {
     if (target === null) return;
     goTo(target);
+    underWay.begin();
     if (isFilled(scroller.current, virtualizer)) setPlaced(true);
-  }, [target, scroller, virtualizer]);
+  }, [target, scroller, virtualizer, underWay]);
+  // The virtualizer goes to an index for some frames. When older rows come above, another row has that index.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the rows change
+  useLayoutEffect(() => {
+    if (target !== null && underWay.is()) goTo(target);
+  }, [rows]);
 
   // Where the estimates were far off, the first rows are invisible until their real heights have settled the position.
   useEffect(() => {
@@ -43,6 +50,40 @@ export function usePlacing(
   }, [target, isPlaced]);
   return isPlaced;
 }
+
+/** Longer than the virtualizer takes to arrive somewhere, frames. */
+const ARRIVED_AFTER = 10;
+
+/** Whether the list is on its way to a target: for some frames, unless the person moves it. */
+function useUnderWay(scroller: RefObject<HTMLElement | null>) {
+  const left = useRef(0);
+  const underWay = useMemo(() => {
+    const onFrame = () => {
+      left.current -= 1;
+      if (left.current > 0) requestAnimationFrame(onFrame);
+    };
+    return {
+      begin: () => {
+        if (left.current <= 0) requestAnimationFrame(onFrame);
+        left.current = ARRIVED_AFTER;
+      },
+      is: () => left.current > 0,
+      end: () => {
+        left.current = 0;
+      },
+    };
+  }, []);
+  useEffect(() => {
+    const element = scroller.current;
+    for (const input of INPUTS) element?.addEventListener(input, underWay.end, { passive: true });
+    return () => {
+      for (const input of INPUTS) element?.removeEventListener(input, underWay.end);
+    };
+  }, [scroller, underWay]);
+  return underWay;
+}
+
+const INPUTS = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 
 /** About where the list opens, CSS pixels, so that the rows drawn first are those that stay. */
 export function openingOffset(
