@@ -25,6 +25,8 @@ export function useMessageSearch(text: string) {
   const failed = useNotices((state) => state.failed);
   const [found, setFound] = useState<Found | null>(null);
   const wanted = useRef('');
+  /** Whether a step of the index may add to the answer. It stays once the person went further down in it. */
+  const mayGrow = useRef(false);
   const query = text.trim();
   const isWanted = query.length >= SHORTEST;
 
@@ -32,11 +34,16 @@ export function useMessageSearch(text: string) {
     createQuery({
       on: bridge.on,
       ask: () => read(bridge, wanted.current, null),
-      answered: setFound,
+      answered: (answer) => {
+        mayGrow.current = !answer.isIndexComplete || answer.hits.length === 0;
+        setFound(answer);
+      },
       failed: (thrown) => {
         failed(thrown);
         setFound({ query: wanted.current, hits: [], next: null, isIndexComplete: true });
       },
+      // Each step of the index is told with it.
+      touchedBy: { status: () => mayGrow.current },
     }),
   );
   useEffect(() => {
@@ -48,6 +55,7 @@ export function useMessageSearch(text: string) {
 
   const more = () => {
     if (found === null || found.next === null) return;
+    mayGrow.current = false;
     const add = (page: Found) =>
       // The person may have typed more since.
       setFound((now) => (now === found ? { ...page, hits: [...found.hits, ...page.hits] } : now));
