@@ -31,13 +31,14 @@ export function usePlacing(
   useLayoutEffect(() => {
     if (target === null) return;
     goTo(target);
-    underWay.begin();
+    if (isMessage(target)) underWay.begin();
+    else underWay.end();
     if (isFilled(scroller.current, virtualizer)) setPlaced(true);
   }, [target, scroller, virtualizer, underWay]);
   // The virtualizer goes to an index for some frames. When older rows come above, another row has that index.
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the rows change
   useLayoutEffect(() => {
-    if (target !== null && underWay.is()) goTo(target);
+    if (underWay.is() && target !== null) goTo(target);
   }, [rows]);
 
   // Where the estimates were far off, the first rows are invisible until their real heights have settled the position.
@@ -51,10 +52,13 @@ export function usePlacing(
   return isPlaced;
 }
 
+/** The virtualizer goes to its index; to either end it goes by itself. */
+const isMessage = ({ kind }: Target): boolean => kind === 'message' || kind === 'unread';
+
 /** Longer than the virtualizer takes to arrive somewhere, frames. */
 const ARRIVED_AFTER = 10;
 
-/** Whether the list is on its way to a target: for some frames, unless the person moves it. */
+/** Whether the list is on its way to a message: for some frames, unless the person moves it. */
 function useUnderWay(scroller: RefObject<HTMLElement | null>) {
   const left = useRef(0);
   const underWay = useMemo(() => {
