@@ -52,7 +52,7 @@ export function usePlacing(
   return isPlaced;
 }
 
-/** The virtualizer goes to its index; to either end it goes by itself. */
+/** Whether the virtualizer finds the place by the index of a row. */
 const isMessage = ({ kind }: Target): boolean => kind === 'message' || kind === 'unread';
 
 /** Longer than the virtualizer takes to arrive somewhere, frames. */
