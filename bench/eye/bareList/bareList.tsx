@@ -1,4 +1,4 @@
-/** The least that a page with a long conversation can be: a virtual list of rows with a ready-made content. The baseline of Parley's own list. */
+/** The least that a page with a long conversation can be: a virtual list of rows with ready-made content. The baseline of Parley's own list. */
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useLayoutEffect, useRef } from 'react';
 import { createRoot } from 'react-dom/client';

@@ -10,7 +10,6 @@ import { NewConversationPane } from '../newConversation/NewConversationPane.tsx'
 import { keysFor } from '../shortcuts/shortcuts.ts';
 import { PendingThreadPane } from '../thread/PendingThreadPane.tsx';
 import { ThreadPane } from '../thread/ThreadPane.tsx';
-import { ThreadWarmUp } from '../thread/ThreadWarmUp.tsx';
 import styles from './Panes.module.css';
 
 /** The open conversation, or what is shown instead. */
@@ -38,7 +37,6 @@ function NothingOpen() {
     <EmptyState icon={<MessagesSquare />} title={t('middle.none')}>
       <p className={styles['words']}>{t('middle.noneBody')}</p>
       <Keys keys={keysFor('find-conversation', platform)} />
-      <ThreadWarmUp />
     </EmptyState>
   );
 }

@@ -13,6 +13,7 @@ import { useSelection } from '../navigation/selectionStore.ts';
 import { useDetails } from '../navigation/useDetails.ts';
 import { type Front, useFront } from '../navigation/useFront.ts';
 import { useChangeSettings, useSettings } from '../settings/settingsStore.ts';
+import { ThreadWarmUp } from '../thread/ThreadWarmUp.tsx';
 import { MiddlePane } from './MiddlePane.tsx';
 import styles from './Panes.module.css';
 import { focusField, useFocusAfterClosing, useFocusInFront, useFocusInOverlay } from './useFocusInFront.ts';
@@ -79,6 +80,7 @@ export function Panes() {
       >
         {/* Messages that no one sees must not count as read. */}
         {front === 'list' ? null : <MiddlePane selection={selection} />}
+        <ThreadWarmUp />
       </main>
       {isShown ? (
         <Pane label={t('details.heading')} className={styles['landmark']}>

@@ -4,6 +4,7 @@ import type { ConvId } from '../../../shared/model/ids.ts';
 import type { MessagePage } from '../../../shared/model/messages.ts';
 import { useAccountStores, useAppStores } from '../../lib/bridge/storesContext.ts';
 import { oncePainted } from '../../lib/paint/oncePainted.ts';
+import { useConversations } from '../conversations/conversationsStore.ts';
 import { MessageList } from './list/MessageList.tsx';
 import { BLANK, type ThreadState } from './store/threadState.ts';
 import { NEWEST, readingOf } from './store/windowReads.ts';
@@ -15,31 +16,33 @@ interface Example {
 }
 
 /**
- * Draws the first conversation once, when nothing else goes on, and removes it before it is painted. The first click then finds its code
- * compiled, here and in core. Nothing is marked as read.
+ * Draws the first conversation of the list once, when nothing else goes on, and removes it before it is painted. The first click then finds
+ * its code compiled, here and in core. Nothing is marked as read.
  */
 export function ThreadWarmUp() {
   const [example, setExample] = useState<Example | null>(null);
-  const { bridge, conversations } = useAccountStores();
+  const { bridge, conversations, selection } = useAccountStores();
   const { notices } = useAppStores();
+  const isListed = useConversations(({ page }) => page !== null);
   useEffect(() => {
-    let isLate = false;
+    if (!isListed) return;
+    let isGone = false;
+    const isLate = () => isGone || selection.getState().selection !== null;
     const draw = async () => {
-      if (isLate) return;
       const [first] = conversations.getState().page?.conversations ?? [];
-      if (!first) return;
+      if (!first || isLate()) return;
       const { convId } = first;
       const page = await bridge.request('messages.page', { convId, at: NEWEST });
-      if (!isLate) startTransition(() => setExample({ convId, thread: lifeless(page) }));
+      if (!isLate()) startTransition(() => setExample({ convId, thread: lifeless(page) }));
     };
     const cancel = oncePainted(() => {
       requestIdleCallback(() => void draw().catch(notices.getState().failed));
     });
     return () => {
-      isLate = true;
+      isGone = true;
       cancel();
     };
-  }, [bridge, conversations, notices]);
+  }, [isListed, bridge, conversations, selection, notices]);
   return example === null ? null : <Drawn {...example} onDrawn={() => setExample(null)} />;
 }
 

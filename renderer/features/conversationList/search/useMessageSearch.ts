@@ -25,7 +25,7 @@ export function useMessageSearch(text: string) {
   const failed = useNotices((state) => state.failed);
   const [found, setFound] = useState<Found | null>(null);
   const wanted = useRef('');
-  /** Whether a step of the index may add to the answer. It stays once the person went further down in it. */
+  /** Whether more of the index may add to the answer. Once the person asked for more hits, the answer stays. */
   const mayGrow = useRef(false);
   const query = text.trim();
   const isWanted = query.length >= SHORTEST;
@@ -42,7 +42,7 @@ export function useMessageSearch(text: string) {
         failed(thrown);
         setFound({ query: wanted.current, hits: [], next: null, isIndexComplete: true });
       },
-      // Each step of the index is told with it.
+      // The status also tells how far the index has come.
       touchedBy: { status: () => mayGrow.current },
     }),
   );

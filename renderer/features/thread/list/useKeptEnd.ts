@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { oncePainted } from '../../../lib/paint/oncePainted.ts';
 import type { ThreadRow } from '../rows/threadRows.ts';
 import type { MessageVirtualizer } from './messageVirtualizer.ts';
 
@@ -36,20 +37,18 @@ export function useKeptEnd(
   });
   useEffect(() => {
     if (scroller.current === null) return;
-    let frame = 0;
+    let cancel = () => {};
     const observer = new ResizeObserver(() => {
       keep();
       const { scrollTop = 0, scrollHeight = 0 } = scroller.current ?? {};
       put.current = { top: scrollTop, height: scrollHeight };
-      cancelAnimationFrame(frame);
-      frame = requestAnimationFrame(() => {
-        frame = requestAnimationFrame(settle);
-      });
+      cancel();
+      cancel = oncePainted(settle);
     });
     observer.observe(scroller.current);
     return () => {
       observer.disconnect();
-      cancelAnimationFrame(frame);
+      cancel();
     };
   }, [scroller]);
 }

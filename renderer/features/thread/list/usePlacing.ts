@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { oncePainted } from '../../../lib/paint/oncePainted.ts';
 import type { ThreadRow } from '../rows/threadRows.ts';
 import type { Target } from '../store/threadState.ts';
 import type { MessageVirtualizer } from './messageVirtualizer.ts';
@@ -44,10 +45,7 @@ export function usePlacing(
   // Where the estimates were far off, the first rows are invisible until their real heights have settled the position.
   useEffect(() => {
     if (target === null || isPlaced) return;
-    let frame = requestAnimationFrame(() => {
-      frame = requestAnimationFrame(() => setPlaced(true));
-    });
-    return () => cancelAnimationFrame(frame);
+    return oncePainted(() => setPlaced(true));
   }, [target, isPlaced]);
   return isPlaced;
 }
