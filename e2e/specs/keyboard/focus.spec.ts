@@ -253,6 +253,7 @@ test('the focus goes to the message box, or to the list, when its pane closes', 
   await admin.post(at('leila.haddad'), { participants: [self] }, { msgText: 'From Leila' });
   await signIn(page, service);
   const leila = row(page, 'Leila').getByRole('button');
+  await expect(leila).toBeVisible();
   await page.keyboard.press('Control+n');
   await page.getByRole('combobox', { name: 'Participants' }).fill('half');
   await page.getByRole('button', { name: 'Discard draft' }).press('Enter');

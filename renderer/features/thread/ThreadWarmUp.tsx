@@ -23,7 +23,7 @@ export function ThreadWarmUp() {
   const [example, setExample] = useState<Example | null>(null);
   const { bridge, conversations, selection } = useAccountStores();
   const { notices } = useAppStores();
-  const isListed = useConversations(({ page }) => page !== null);
+  const isListed = useConversations(({ page }) => (page?.conversations.length ?? 0) > 0);
   useEffect(() => {
     if (!isListed) return;
     let isGone = false;
