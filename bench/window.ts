@@ -25,11 +25,14 @@ export async function historyStored(page: Page, messages: number): Promise<void>
   await page.getByText('All messages can be searched').waitFor({ timeout: HISTORY_MS });
 }
 
-/** From starting the process of an app to its painted first screen, ms. */
+/** From starting the process of an app to its painted first screen, ms, by the page's own clock: it tells us later, when it has time. */
 export async function timeToPaint(options: LaunchOptions): Promise<number> {
-  const began = performance.now();
-  const { app } = await launchParley({ ...options, env: HAS_KEY_STORE });
-  const took = performance.now() - began;
+  const began = performance.timeOrigin + performance.now();
+  const { app, page } = await launchParley({ ...options, env: HAS_KEY_STORE });
+  const painted = await page.evaluate(() => {
+    const [ready] = performance.getEntriesByName('ready');
+    return performance.timeOrigin + (ready?.startTime ?? Number.NaN);
+  });
   await app.close();
-  return took;
+  return painted - began;
 }
