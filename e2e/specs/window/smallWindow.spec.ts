@@ -8,6 +8,7 @@ import {
   composer,
   conversations,
   messages,
+  messageText,
   send,
   sendButton,
   stagedFiles,
@@ -232,4 +233,35 @@ test('a small window shows all of the downloads, and Send below many files with 
     await resize(app, page, width, height);
     await expect(sendButton(page), `${width} x ${height}`).toBeInViewport({ ratio: 1 });
   }
+});
+
+test('back from the list, a conversation opens at what came meanwhile, and no longer at a search hit', async ({
+  parley,
+  page,
+  service,
+}) => {
+  await service.admin.addUser({ email: KOFI });
+  const { convId } = await service.admin.post(
+    KOFI,
+    { participants: [service.email] },
+    { msgText: 'Earlier 0' },
+  );
+  const post = (msgText: string) => service.admin.post(KOFI, { convId }, { msgText });
+  for (let number = 1; number <= 40; number += 1) await post(`Earlier ${number}`);
+  await signIn(page, service);
+  await resize(parley.app, page, 480, 400);
+  await page.getByRole('searchbox', { name: 'Search' }).fill('Earlier 7');
+  await page.getByRole('list', { name: 'Search results' }).getByRole('button').first().click();
+  await expect(messageText(page, 'Earlier 7')).toBeInViewport();
+  await back(page).click();
+  await page.getByRole('searchbox', { name: 'Search' }).fill('');
+  await kofi(page).click();
+  await expect(messageText(page, 'Earlier 40')).toBeInViewport();
+
+  await back(page).click();
+  for (let number = 1; number <= 40; number += 1) await post(`News ${number}`);
+  await expect(conversations(page).first()).toContainText('40 unread messages');
+  await kofi(page).click();
+  await expect(page.getByRole('separator', { name: 'Unread messages' })).toBeInViewport();
+  await expect(messageText(page, 'News 1')).toBeInViewport();
 });

@@ -5,9 +5,11 @@ import { useErrorText } from '../../locales/useErrorText.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { EmptyState } from '../../ui/display/EmptyState.tsx';
+import { Spinner } from '../../ui/display/Spinner.tsx';
 import { useStatus } from '../status/statusStore.ts';
 import { useSync } from '../status/syncStore.ts';
 import type { ThreadState } from './store/threadState.ts';
+import styles from './ThreadPane.module.css';
 
 /** Why there is no message to show: none was written, they are loading, or they can't load. */
 export function ThreadEmpty({ thread }: { readonly thread: StoreApi<ThreadState> }) {
@@ -26,7 +28,7 @@ export function ThreadEmpty({ thread }: { readonly thread: StoreApi<ThreadState>
       </EmptyState>
     );
   }
-  if (window === null) return null;
+  if (window === null) return <Opening />;
   if (isEndUnreadable) return <Unreadable />;
   if (historyComplete) {
     return (
@@ -43,6 +45,16 @@ export function ThreadEmpty({ thread }: { readonly thread: StoreApi<ThreadState>
     <EmptyState icon={<History />} title={t('empty.filling')}>
       {t('empty.fillingBody')}
     </EmptyState>
+  );
+}
+
+/** Only after a while, since they usually come at once. */
+function Opening() {
+  const { t } = useTranslation('thread');
+  return (
+    <div className={styles['late']} role="status">
+      <EmptyState icon={<Spinner />} title={t('empty.opening')} />
+    </div>
   );
 }
 

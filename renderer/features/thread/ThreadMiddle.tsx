@@ -35,10 +35,11 @@ export function ThreadMiddle({ convId, thread, list, onEdit, onLeave }: ThreadMi
   }
   return (
     <>
-      <div className={styles['list']} inert={!isOpen}>
+      <div className={styles['list']} inert={!isOpen} aria-busy={!isOpen}>
         <MessageList
           key={shown.convId}
           ref={isOpen ? list : null}
+          isStale={!isOpen}
           convId={shown.convId}
           thread={shown.thread}
           onEdit={onEdit}

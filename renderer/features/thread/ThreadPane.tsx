@@ -34,6 +34,7 @@ const HERE: Destination = { title: '', participants: [], follows: null };
 export function ThreadPane({ convId }: { readonly convId: ConvId }) {
   const { openThread, outbox, staged } = useAccountStores();
   const thread = useMemo(() => openThread.of(convId), [openThread, convId]);
+  useEffect(() => () => openThread.leave(convId), [openThread, convId]);
   const draft = useDraft(convId);
   const { notices } = useAppStores();
   const composer = useRef<ComposerHandle>(null);

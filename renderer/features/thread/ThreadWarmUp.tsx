@@ -1,8 +1,8 @@
-import { startTransition, useEffect, useLayoutEffect, useState } from 'react';
+import { startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ConvId } from '../../../shared/model/ids.ts';
 import type { MessagePage } from '../../../shared/model/messages.ts';
-import { useAccountStores, useAppStores } from '../../lib/bridge/storesContext.ts';
+import { useAccountStores } from '../../lib/bridge/storesContext.ts';
 import { oncePainted } from '../../lib/paint/oncePainted.ts';
 import { useConversations } from '../conversations/conversationsStore.ts';
 import { MessageList } from './list/MessageList.tsx';
@@ -21,11 +21,11 @@ interface Example {
  */
 export function ThreadWarmUp() {
   const [example, setExample] = useState<Example | null>(null);
+  const hasBegun = useRef(false);
   const { bridge, conversations, selection } = useAccountStores();
-  const { notices } = useAppStores();
   const isListed = useConversations(({ page }) => (page?.conversations.length ?? 0) > 0);
   useEffect(() => {
-    if (!isListed) return;
+    if (!isListed || hasBegun.current) return;
     let isGone = false;
     const isLate = () => isGone || selection.getState().selection !== null;
     const draw = async () => {
@@ -36,13 +36,17 @@ export function ThreadWarmUp() {
       if (!isLate()) startTransition(() => setExample({ convId, thread: lifeless(page) }));
     };
     const cancel = oncePainted(() => {
-      requestIdleCallback(() => void draw().catch(notices.getState().failed));
+      requestIdleCallback(() => {
+        hasBegun.current = true;
+        // No one asked for it: a click says what is wrong.
+        draw().catch(() => undefined);
+      });
     });
     return () => {
       isGone = true;
       cancel();
     };
-  }, [isListed, bridge, conversations, selection, notices]);
+  }, [isListed, bridge, conversations, selection]);
   return example === null ? null : <Drawn {...example} onDrawn={() => setExample(null)} />;
 }
 

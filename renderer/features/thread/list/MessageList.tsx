@@ -34,15 +34,16 @@ interface MessageListProps {
   readonly onEdit: (item: OutboxItem) => void;
   /** Esc: back to the composer. */
   readonly onLeave: () => void;
+  /** Another conversation is open, whose messages are not there yet: nothing can be done here, and nothing counts as read. */
+  readonly isStale?: boolean;
   readonly ref: Ref<MessageListHandle>;
 }
 
 /** The messages of a conversation and its items in the outbox. */
-export function MessageList({ convId, thread, onEdit, onLeave, ref }: MessageListProps) {
+export function MessageList({ convId, thread, onEdit, onLeave, isStale = false, ref }: MessageListProps) {
   const state = useStore(thread);
   const { window, target, isFollowing, unread, historyComplete } = state;
-  const isInView = useFront() !== 'details';
-  const isFocused = useWindowFocus() && isInView;
+  const isFocused = useIsLookedAt();
   const rows = useThreadRows(convId, state);
   const active = useActiveRow(rows);
   const onView = (isAtEnd: boolean, lastSeen: number) =>
@@ -104,8 +105,10 @@ export function MessageList({ convId, thread, onEdit, onLeave, ref }: MessageLis
       {isPlaced && top && topTime !== null ? (
         <FloatingDay at={topTime} isShown={isMoved && virtualizer.isScrolling && !top.head.startsDay} />
       ) : null}
-      {isPlaced && (!isAtEnd || window?.hasNewer) ? <JumpButton unread={unread} onJump={jump} /> : null}
-      {menu === null ? null : (
+      {isPlaced && !isStale && (!isAtEnd || window?.hasNewer) ? (
+        <JumpButton unread={unread} onJump={jump} />
+      ) : null}
+      {menu === null || isStale ? null : (
         <MessageMenu
           request={menu}
           onClose={closeMenu}
@@ -114,6 +117,12 @@ export function MessageList({ convId, thread, onEdit, onLeave, ref }: MessageLis
       )}
     </div>
   );
+}
+
+/** Whether what is in view of the list is seen: the window has the focus, and nothing lies over the list. */
+function useIsLookedAt(): boolean {
+  const isInFront = useFront() !== 'details';
+  return useWindowFocus() && isInFront;
 }
 
 function useThreadRows(convId: ConvId, { window, pending, newFrom }: ThreadState): readonly ThreadRow[] {

@@ -1,10 +1,17 @@
 import { expect, test } from 'vitest';
-import { type ConvId, convId } from '../../../../shared/model/ids.ts';
+import { type ConvId, convId, msgId } from '../../../../shared/model/ids.ts';
+import type { MessagePage } from '../../../../shared/model/messages.ts';
 import { openPage } from '../../../../testing/page/openPage.ts';
 import { testBridge } from '../../../../testing/page/testBridge.ts';
+import { testMessage } from '../../../../testing/page/testMessage.ts';
 import { serviceWithConversations } from '../../../../testing/serviceWithConversations.ts';
 import { createSelectionStore } from '../../navigation/selectionStore.ts';
 import { createOpenThread } from './openThread.ts';
+
+const ONE_UNREAD: MessagePage = {
+  ...{ messages: [testMessage(1)], hasOlder: false, hasNewer: false, pending: [] },
+  ...{ historyComplete: true, firstUnread: msgId(1), unread: 1, gaps: [], isEndUnreadable: false },
+};
 
 const failed = (thrown: unknown) => expect.unreachable(String(thrown));
 
@@ -44,5 +51,41 @@ test('a switch asks for the messages before all else, and before the page draws'
   const read = { route: 'messages.page', input: { at: { kind: 'first-unread' } } };
   expect(asked[0]).toMatchObject({ ...read, input: { ...read.input, convId: 1 } });
   expect(asked[1]).toMatchObject({ ...read, input: { ...read.input, convId: 2 } });
+  close();
+});
+
+test('a conversation that was left before its messages came shows none of them any more', async () => {
+  const { bridge, answer } = testBridge();
+  const selection = createSelectionStore();
+  const open = createOpenThread({ bridge, failed }, selection);
+  const close = open.connect();
+  selection.getState().openConversation(convId(1));
+  const left = open.of(convId(1));
+  selection.getState().openConversation(convId(2));
+  await answer('messages.page', ONE_UNREAD);
+  expect(left.getState().window).toBeNull();
+  await answer('messages.page', ONE_UNREAD);
+  expect(open.of(convId(2)).getState().window).not.toBeNull();
+  close();
+});
+
+test('a conversation that goes out of view and comes back opens as for the first time, though it was selected all the while', async () => {
+  const { bridge, asked, answer } = testBridge();
+  const selection = createSelectionStore();
+  const open = createOpenThread({ bridge, failed }, selection);
+  const close = open.connect();
+  selection.getState().openConversation(convId(1), msgId(7));
+  const before = open.of(convId(1));
+  await answer('messages.page', ONE_UNREAD);
+  open.leave(convId(2));
+  expect(open.of(convId(1))).toBe(before);
+  open.leave(convId(1));
+  selection.getState().openConversation(convId(1));
+  expect(open.of(convId(1))).not.toBe(before);
+  expect(asked.at(-1)).toMatchObject({ route: 'messages.page', input: { at: { kind: 'first-unread' } } });
+
+  open.leave(convId(1));
+  open.of(convId(1));
+  expect(asked.filter(({ route }) => route === 'messages.page')).toHaveLength(2);
   close();
 });

@@ -12,13 +12,16 @@ declare module '../../../lib/bridge/storesContext.ts' {
 
 /** The thread of the selected conversation. It is read from the moment of the selection, while the page still draws. */
 export interface OpenThread {
-  /** The thread of that conversation. @throws Error unless it is the selected one */
+  /** The thread of that conversation, opened unless it is. @throws Error unless it is the selected one */
   of(convId: ConvId): StoreApi<ThreadState>;
+  /** Closes the thread of that conversation, which is no longer in view, though it may still be selected. */
+  leave(convId: ConvId): void;
   /** Returns a function that closes the thread and follows the selection no more. */
   connect(): () => void;
 }
 
 export function createOpenThread(parts: ThreadParts, selection: StoreApi<SelectionState>): OpenThread {
+  let isConnected = false;
   let open: ReturnType<typeof opened> | null = null;
 
   const follow = (selected: Selection) => {
@@ -35,15 +38,25 @@ export function createOpenThread(parts: ThreadParts, selection: StoreApi<Selecti
   };
   return {
     of: (convId) => {
-      if (open?.convId !== convId) throw new Error('This conversation is not selected.');
+      const { selection: selected } = selection.getState();
+      if (!isConnected || selected?.kind !== 'conversation' || selected.convId !== convId)
+        throw new Error('This conversation is not selected.');
+      open ??= opened(parts, convId, null);
       return open.thread;
     },
+    leave: (convId) => {
+      if (open?.convId !== convId) return;
+      open.close();
+      open = null;
+    },
     connect: () => {
+      isConnected = true;
       follow(selection.getState().selection);
       const unfollow = selection.subscribe((state, before) => {
         if (state.selection !== before.selection) follow(state.selection);
       });
       return () => {
+        isConnected = false;
         unfollow();
         follow(null);
       };

@@ -167,6 +167,15 @@ describe('with a clock that the test moves', () => {
     expect(marked()).toEqual([]);
   });
 
+  test('a conversation that is drawn once more after it was left stays unread', async () => {
+    const { look, close, marked } = await openUnread();
+    look(2);
+    close();
+    look(2);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(marked()).toEqual([]);
+  });
+
   test('the second is one in which the window has the focus, and the message stays in view', async () => {
     const { look, marked } = await openUnread();
     look(1);

@@ -22,8 +22,12 @@ export function createThreadStore(
   openAt: MsgId | null,
 ): Connected<ThreadState> {
   let view: View = { isAtEnd: false, isFocused: false, seen: null };
+  /** Once closed, it stays as it is for as long as it is on the screen: nothing is read into it, and nothing of it counts as read. */
+  let isClosed = false;
   const get = (): ThreadFacts => store.getState();
-  const set = (change: Partial<ThreadFacts>) => store.setState(change);
+  const set = (change: Partial<ThreadFacts>) => {
+    if (!isClosed) store.setState(change);
+  };
   const shown = { get, set, view: () => view };
   const reads = createThreadReads({ request, convId, openAt, shown, failed });
   const marks = createReadMarks({ request, convId, firstUnread: () => get().firstUnread, failed });
@@ -34,7 +38,7 @@ export function createThreadStore(
     ...movesOf(reads, get),
     viewed: (next) => {
       view = next;
-      marks.viewed(next);
+      if (!isClosed) marks.viewed(next);
     },
     ...actsOf(reads, marks, shown),
   }));
@@ -56,6 +60,7 @@ export function createThreadStore(
     ];
     reads.open();
     return () => {
+      isClosed = true;
       for (const stop of stops) stop();
     };
   };
