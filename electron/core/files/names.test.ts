@@ -40,13 +40,32 @@ test.each([
 
 test.each([
   ['report.pdf', 'report.pdf'],
-  ['../../.ssh/authorized_keys', '.._.._.ssh_authorized_keys'],
-  ['C:\\Windows\\evil.dll', 'C__Windows_evil.dll'],
+  ['../../.ssh/authorized_keys', '_.._.._.ssh_authorized_keys'],
+  ['C:\\Windows\\evil.dll', '_C__Windows_evil.dll'],
   ['photo\u202egpj.exe', 'photogpj.exe'],
   ['a\r\nb\0c.txt', 'a__b_c.txt'],
   ['CON', '_CON'],
   ['nul.txt', '_nul.txt'],
   ['com1.log', '_com1.log'],
+  ['nul .txt', '_nul .txt'],
+  ['CONIN$', '_CONIN$'],
+  ['conout$.log', '_conout$.log'],
+  ['COM¹', '_COM¹'],
+  ['aux.h', '_aux.h'],
+  ['aux\u3000.h', '_aux\u3000.h'],
+  ['n\u202eul.txt', '_nul.txt'],
+  ['desktop.ini', '_desktop.ini'],
+  ['Desktop.INI ', '_Desktop.INI'],
+  ['version.dll', '_version.dll'],
+  ['VERSION.DLL.', '_VERSION.DLL'],
+  ['autorun.inf', '_autorun.inf'],
+  ['Thumbs.db', '_Thumbs.db'],
+  ['folder.htt', '_folder.htt'],
+  ['.DS_Store', '_.DS_Store'],
+  ['.bashrc', '_.bashrc'],
+  ['setup.exe.local', '_setup.exe.local'],
+  ['web.config', 'web.config'],
+  ['a.dll.txt', 'a.dll.txt'],
   ['console.txt', 'console.txt'],
   ['what? why*: "x" <y> |z|.txt', 'what_ why__ _x_ _y_ _z_.txt'],
   ['ends with dots... ', 'ends with dots'],
@@ -63,6 +82,14 @@ test('a name of any length keeps its ending', () => {
   const saved = savedName(`${'語'.repeat(400)}.tar.gz`);
   expect(saved).toBe(`${'語'.repeat(79)}.gz`);
   expect(Buffer.byteLength(saved)).toBe(240);
+});
+
+test.each([
+  ['a space where it is cut', `${'a'.repeat(239)} b`],
+  ['a dot where it is cut', `${'a'.repeat(239)}.${'b'.repeat(20)}`],
+  ['a space where its ending is cut', `a.${'b'.repeat(18)} c`],
+])('%s is no end of a name', (_what, name) => {
+  expect(savedName(name)).toMatch(/[^.\s]$/u);
 });
 
 test('cleaning a name never makes a file that may run of one that was not known to', () => {

@@ -6,6 +6,7 @@ const NAMELESS = 'file';
 /** Of a whole name: most file systems take 255 bytes, and there is room left for a number behind it. */
 const MAX_BYTES = 240;
 const MAX_EXT = 20;
+const END = /[.\s]+$/u;
 const UNKNOWN_TYPE = 'application/octet-stream';
 
 /** The last part of a path, as a file's name. */
@@ -28,21 +29,34 @@ export function cleanName(name: string): string {
   return /^\.*$/u.test(clean) ? NAMELESS : clean;
 }
 
-/** Names of devices on Windows, with any ending. */
-const RESERVED = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(?:\.|$)/iu;
+/** Names of devices on Windows, with any ending, and with spaces before it. */
+const RESERVED = /^(?:con|prn|aux|nul|conin\$|conout\$|clock\$|com[0-9¹²³]|lpt[0-9¹²³])\s*(?:\.|$)/iu;
+/**
+ * Names of files that a system or a program uses without being told to, because of where they lie: settings of a folder, libraries beside a
+ * program, files whose name begins with a dot.
+ */
+const TAKEN_UNASKED =
+  /^(?:\..*|(?:desktop|ntuser)\.ini|autorun\.inf|thumbs\.db|folder\.htt|(?:site|user)customize\.py|conftest\.py|.*\.(?:dll|ocx|drv|pth)|.*\.(?:exe|dll)\.(?:local|manifest|config))$/isu;
 
 /**
  * Makes a name from the service safe for the disk of any system: no folders, no characters or names that Windows reserves, nothing that
- * changes the reading direction, at most 240 bytes of UTF-8 with the extension kept.
+ * changes the reading direction, nothing that is used by its name alone (`desktop.ini`, `version.dll`), at most 240 bytes of UTF-8 with the
+ * extension kept.
  */
 export function savedName(name: string): string {
   const clean = cleanName(name.replaceAll(/\p{Bidi_Control}/gu, ''))
     .replaceAll(/[<>:"|?*]/gu, '_')
-    .replace(/[. ]+$/u, '');
+    .replace(END, '');
   const kept = /^\.*$/u.test(clean) ? NAMELESS : clean;
-  const { name: stem, ext } = parse(RESERVED.test(kept) ? `_${kept}` : kept);
-  const ending = [...ext].slice(0, MAX_EXT).join('');
-  return `${withinBytes(stem, MAX_BYTES - Buffer.byteLength(ending))}${ending}`;
+  const short = shortened(kept);
+  return RESERVED.test(short) || TAKEN_UNASKED.test(short) ? `_${short}` : short;
+}
+
+/** With its extension, and without the dots and spaces that Windows drops at an end. */
+function shortened(name: string): string {
+  const { name: stem, ext } = parse(name);
+  const ending = [...ext].slice(0, MAX_EXT).join('').replace(END, '');
+  return `${withinBytes(stem, MAX_BYTES - Buffer.byteLength(ending))}${ending}`.replace(END, '');
 }
 
 /** As many of the first characters as take no more than `max` bytes in UTF-8. */

@@ -12,6 +12,11 @@ test.each([
   ['a program by its name', received('photo.jpg.exe'), true],
   ['a program by its content', received('photo', { mayRun: true }), true],
   ['a file in disguise', received('photo.jpg', { isMismatch: true }), true],
+  ['a page for a browser', received('page.html'), true],
+  ['a drawing that may hold a program', received('drawing.svg'), true],
+  ['a desktop of another computer', received('desk.rdp'), true],
+  ['an unknown kind', received('data.xyz'), true],
+  ['no kind at all', received('photo'), true],
   ['a plain text', received('notes.txt'), false],
 ])('%s', (_what, file, expected) => {
   expect(isRisky(file)).toBe(expected);
@@ -39,4 +44,10 @@ test('does not repeat a claim that is no media type', () => {
   const asked = questionBeforeOpening(received('run.bat'), claimed, 'ana@example.org');
   expect(asked.detail).not.toContain('safe');
   expect(asked.detail).toContain('doesn’t say what it is');
+});
+
+test('says that a file that is no program may still do more than show something', () => {
+  const asked = questionBeforeOpening(received('page.html'), 'text/html', 'ana@example.org');
+  expect(asked.detail).toContain('may do more than show it');
+  expect(asked.detail).not.toContain('program. It could');
 });

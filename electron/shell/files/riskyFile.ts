@@ -1,5 +1,5 @@
 import type { MessageBoxOptions } from 'electron';
-import { mayRunByName } from '../../../shared/model/files/fileRisk.ts';
+import { mayRunByName, opensAtOnce } from '../../../shared/model/files/fileRisk.ts';
 import type { Located } from '../../core/protocol.ts';
 import { words } from '../app/shellWords.ts';
 
@@ -10,9 +10,9 @@ export function mayRun({ fileName, nature }: Located): boolean {
   return nature.mayRun || mayRunByName(fileName);
 }
 
-/** Whether to ask before opening: it may run, or it isn't what it claims to be. */
+/** Whether to ask before opening: unless it is known only to show or play something, and is what it claims to be. */
 export function isRisky(file: Located): boolean {
-  return mayRun(file) || file.nature.isMismatch;
+  return mayRun(file) || file.nature.isMismatch || !opensAtOnce(file.fileName);
 }
 
 /** The buttons of the question, by their place. */
@@ -29,16 +29,17 @@ export function questionBeforeOpening(
   return {
     type: 'warning',
     message: text('question', { name: file.fileName }),
-    detail: [
-      claimAndTruth(claimed, file.nature.sniffed),
-      text(mayRun(file) ? 'mayRun' : 'isMismatch'),
-      expected,
-    ].join('\n\n'),
+    detail: [claimAndTruth(claimed, file.nature.sniffed), text(reasonFor(file)), expected].join('\n\n'),
     buttons: [text('cancel'), text('saveAs'), text('open')],
     cancelId: RISKY_ANSWERS.cancel,
     defaultId: RISKY_ANSWERS.saveAs,
     noLink: true,
   };
+}
+
+function reasonFor(file: Located): 'mayRun' | 'isMismatch' | 'mayDoMore' {
+  if (mayRun(file)) return 'mayRun';
+  return file.nature.isMismatch ? 'isMismatch' : 'mayDoMore';
 }
 
 function claimAndTruth(claimed: string, sniffed: string | null): string {
