@@ -82,7 +82,12 @@ export interface LocatedStaged {
 export interface FileRules extends Pick<Settings, 'imagesMaxBytes' | 'cacheLimit'> {
   /** Whether pictures are downloaded automatically. */
   readonly isImagesAutomatic: boolean;
+  /** Bytes of the disk that automatic downloads leave free. */
+  readonly leavesFree: number;
 }
+
+/** A system, and everything else that is running, needs some. */
+const LEAVES_FREE = 2 ** 30;
 
 export type SendRules = Pick<Settings, 'undoSendMs'>;
 
@@ -97,7 +102,10 @@ export function rulesOf(settings: Settings, network: string | null): Rules {
   const { images, imagesNetwork, imagesMaxBytes, cacheLimit, undoSendMs, deleted } = settings;
   const isThatNetwork = imagesNetwork !== null && imagesNetwork === network;
   const isImagesAutomatic = images === 'always' || (images === 'this-network' && isThatNetwork);
-  return { isImagesAutomatic, imagesMaxBytes, cacheLimit, undoSendMs, hidesDeleted: deleted === 'hide' };
+  return {
+    ...{ isImagesAutomatic, imagesMaxBytes, cacheLimit, leavesFree: LEAVES_FREE },
+    ...{ undoSendMs, hidesDeleted: deleted === 'hide' },
+  };
 }
 
 export interface Activity {

@@ -110,3 +110,14 @@ export async function addColleague(
   await service.admin.addUser({ ...colleague, apiAccess: true });
   return colleague;
 }
+
+/** Says another size of each file than it has. */
+export function announceSize(service: Service, fileSize: number): void {
+  service.faults.next(
+    { endpoint: 'get', times: Number.POSITIVE_INFINITY },
+    {
+      kind: 'altered',
+      alter: (message) => ({ ...message, attachment: { ...Object(message['attachment']), fileSize } }),
+    },
+  );
+}

@@ -136,6 +136,7 @@ export const ERROR_POLICY = {
   'store-too-new': { ...LOCAL, remedy: 'set-aside' },
   'store-unreadable': { ...LOCAL, remedy: 'set-aside' },
   'file-incomplete': LOCAL,
+  'file-longer': LOCAL,
   'file-not-opened': LOCAL,
   'file-not-saved': LOCAL,
   'signed-out': LOCAL,

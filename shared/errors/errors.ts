@@ -39,6 +39,7 @@ export const ERROR_CODES = [
   'folder-unreadable', // a folder on this computer, or one in it, cannot be read
   'folder-too-large', // a folder holds more files than are counted
   'file-incomplete', // the service gave another number of bytes than it had said
+  'file-longer', // the service gives more bytes than it said, or than are loaded unasked of a file of unknown size
   'file-not-opened', // the system has no program for the file, or it failed
   'file-not-saved', // a file could not be written where it was to be
   'file-too-large', // the service does not take a file of this size

@@ -19,7 +19,13 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals();
 });
 
-const RULES = { isImagesAutomatic: false, imagesMaxBytes: 0, cacheLimit: 1_000_000_000, hidesDeleted: true };
+const RULES = {
+  isImagesAutomatic: false,
+  imagesMaxBytes: 0,
+  cacheLimit: 1_000_000_000,
+  leavesFree: 0,
+  hidesDeleted: true,
+};
 
 /** A person at the composer of a conversation. A send can be undone for `undoSendMs`. */
 async function person({ undoSendMs = 600_000 } = {}) {

@@ -5,7 +5,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { encodePng } from '../../../../service/seed/demo/files/png.ts';
 import type { Service } from '../../../../service/startService.ts';
 import { AUTHORITY, BY_AUTHORITY } from '../../../../service/testing/authority.ts';
-import { postFile, startTestService } from '../../../../service/testing/service.ts';
+import { announceSize, postFile, startTestService } from '../../../../service/testing/service.ts';
 import { TEST_CERTIFICATE } from '../../../../service/testing/testCertificate.ts';
 import { startTestProxy } from '../../../../service/testing/testProxy.ts';
 import { type MsgId, msgId } from '../../../../shared/model/ids.ts';
@@ -23,15 +23,24 @@ const RULES = {
 };
 const HANGS = { kind: 'delay', ms: 600_000 } as const;
 
-async function postPicture(service: Service, name = 'photo.png', type = 'image/png'): Promise<MsgId> {
-  const { json } = await postFile(service, new File([PICTURE], name, { type }));
+async function postPicture(
+  service: Service,
+  name = 'photo.png',
+  type = 'image/png',
+  content: BlobPart[] = [PICTURE],
+): Promise<MsgId> {
+  const { json } = await postFile(service, new File(content, name, { type }));
   return msgId((json as { msgId: number }).msgId);
 }
 
-async function withPictures(count: number) {
+/** `hidden`: how many bytes follow each picture, of which the service says nothing. */
+async function withPictures(count: number, hidden = 0) {
   const service = await startTestService();
   const ids: MsgId[] = [];
-  for (let i = 0; i < count; i += 1) ids.push(await postPicture(service, `photo-${i}.png`));
+  const content = [PICTURE, new Uint8Array(hidden)];
+  for (let i = 0; i < count; i += 1)
+    ids.push(await postPicture(service, `photo-${i}.png`, 'image/png', content));
+  if (hidden > 0) announceSize(service, PICTURE.byteLength);
   const { core, dir } = await openCore(service);
   return { service, core, dir, ids };
 }
@@ -85,6 +94,52 @@ describe('nothing is downloaded automatically', () => {
     for (const id of ids) expect(await askFor(core, id, true)).toMatchObject({ state: 'remote' });
     expect(await askFor(core, removed, false)).toMatchObject({ state: 'fetching' });
   });
+});
+
+test('a picture far longer than the service said is not loaded, and not tried again until the person asks', async () => {
+  const { core, service, dir, ids } = await withPictures(1, 3_000_000);
+  const [id = msgId(0)] = ids;
+  await askFor(core, id, true);
+  await core.until(() => core.log.some((line) => line.includes('file-longer')));
+  await settled(core, id);
+  expect(await askFor(core, id, true)).toEqual({ msgId: id, state: 'remote' });
+  expect(await filesIn(dir)).toEqual([]);
+  expect(service.requests.count('getfile')).toBe(1);
+  await askFor(core, id, false);
+  await settled(core, id);
+  expect(await stateOf(core, id)).toMatchObject({ state: 'here' });
+});
+
+/** More than any disk has. */
+const EVERYTHING = Number.MAX_SAFE_INTEGER;
+
+test('automatic downloads leave room on the disk, and the person’s own do not wait for it', async () => {
+  const { core, service, ids } = await withPictures(2);
+  const [one = msgId(0), other = msgId(0)] = ids;
+  await core.core.control.setRules({ ...RULES, leavesFree: EVERYTHING });
+  expect(await askFor(core, one, true)).toEqual({ msgId: one, state: 'remote' });
+  await askFor(core, other, false);
+  await settled(core, other);
+  expect(await stateOf(core, other)).toMatchObject({ state: 'here' });
+  expect(service.requests.count('getfile')).toBe(1);
+  await core.core.control.setRules(RULES);
+  await core.until(async () => (await stateOf(core, one))?.state === 'here');
+});
+
+test('an automatic download stops while it runs when the disk has too little room, and goes on once there is some', async () => {
+  const { core, service, dir, ids } = await withPictures(1);
+  const [id = msgId(0)] = ids;
+  const release = service.faults.hold({ endpoint: 'getfile' });
+  const begun = service.requests.next('getfile');
+  await askFor(core, id, true);
+  await begun;
+  await core.core.control.setRules({ ...RULES, leavesFree: EVERYTHING });
+  release();
+  await settled(core, id);
+  expect(await stateOf(core, id)).toEqual({ msgId: id, state: 'remote' });
+  expect(await filesIn(dir)).toEqual([]);
+  await core.core.control.setRules(RULES);
+  await core.until(async () => (await stateOf(core, id))?.state === 'here');
 });
 
 test('a failed automatic download shows no error and is not retried until the person asks', async () => {

@@ -6,23 +6,26 @@ import { mimeTypeOf } from '../names.ts';
 import type { PartialFile } from './contentFolder.ts';
 import type { FetchedFiles } from './fetchedFiles.ts';
 import type { Fetch } from './fetchQueue.ts';
+import { checkLength } from './lengthLimit.ts';
 
 export interface FetchFileParts {
   readonly client: Client;
   readonly connection: Connection;
   readonly fetched: FetchedFiles;
+  /** Called before each piece is written; it throws when there is to be no more. */
+  readonly mayGoOn: (fetch: Fetch) => void;
 }
 
 /** Types of files that begin like a web page. */
 const MARKUP = /^text\/html\b|[/+]xml\b/iu;
 
 /**
- * Downloads a file, completely or not at all. @throws AppError of the client, `file-incomplete`, `disk-full`, or the reason of its
- * cancellation
+ * Downloads a file, completely or not at all. @throws AppError of the client, `file-incomplete`, `file-longer`, `disk-full`, the reason of
+ * its cancellation, or what `mayGoOn` throws
  */
 export async function fetchFile(
   fetch: Fetch,
-  { client, connection, fetched }: FetchFileParts,
+  { client, connection, fetched, mayGoOn }: FetchFileParts,
 ): Promise<void> {
   const { msgId, convId, attachment, breakOff } = fetch;
   const { fileSize } = attachment;
@@ -30,7 +33,7 @@ export async function fetchFile(
   try {
     const isLengthSaid = await connection.download(async () => {
       const place = { attachmentId: attachment.attachmentId, convId, msgId };
-      const answer = await client.download(place, counting(fetch, partial), breakOff.signal);
+      const answer = await client.download(place, counting(fetch, partial, mayGoOn), breakOff.signal);
       if (answer.isWebPage && !mayBePage(attachment, fetch.received)) throw pageInstead();
       return answer.isLengthSaid;
     });
@@ -48,11 +51,14 @@ export async function fetchFile(
   }
 }
 
-function counting(fetch: Fetch, { write }: PartialFile) {
+function counting(fetch: Fetch, { write }: PartialFile, mayGoOn: FetchFileParts['mayGoOn']) {
   return {
     write: async (chunks: readonly Uint8Array[]) => {
+      const received = chunks.reduce((sum, { byteLength }) => sum + byteLength, fetch.received);
+      checkLength(fetch, received);
+      mayGoOn(fetch);
       await write(chunks);
-      for (const { byteLength } of chunks) fetch.received += byteLength;
+      fetch.received = received;
       fetch.rate.add(fetch.received);
     },
   };

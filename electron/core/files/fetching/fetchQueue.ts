@@ -11,6 +11,8 @@ export interface FetchOrder {
   readonly attachment: Attachment;
   /** No person asked for it. */
   readonly isAutomatic: boolean;
+  /** The person wants it however long it is. */
+  readonly isAnyLength: boolean;
 }
 
 /** An order that waits or is carried out. */
@@ -94,10 +96,10 @@ export function createFetchQueue(options: FetchQueueOptions): FetchQueue {
     pump();
   }
 
-  function wait({ msgId, convId, attachment, isAutomatic }: FetchOrder): void {
+  function wait({ msgId, convId, attachment, isAutomatic, isAnyLength }: FetchOrder): void {
     fetches.delete(msgId);
     fetches.set(msgId, {
-      ...{ msgId, convId, attachment, isAutomatic, received: 0, done: null },
+      ...{ msgId, convId, attachment, isAutomatic, isAnyLength, received: 0, done: null },
       breakOff: new AbortController(),
       rate: createRate(clock),
     });

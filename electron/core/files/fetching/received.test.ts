@@ -3,7 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { dialectsNamed } from '../../../../service/dialects/allDialects.ts';
 import type { Service } from '../../../../service/startService.ts';
-import { postFile, startTestService } from '../../../../service/testing/service.ts';
+import { announceSize, postFile, startTestService } from '../../../../service/testing/service.ts';
 import { msgId } from '../../../../shared/model/ids.ts';
 import { filesIn, openCore, pathOf, settled, stateOf } from './testReceived.ts';
 
@@ -13,17 +13,6 @@ const SHA256 = sha256Of(CONTENT);
 
 /** Random bytes that claim to be one. */
 const NOT_A_PDF = { sniffed: null, isMismatch: true, mayRun: false, preview: null };
-
-/** Says another size of each file than it has. */
-function announceSize(service: Service, fileSize: number): void {
-  service.faults.next(
-    { endpoint: 'get', times: Number.POSITIVE_INFINITY },
-    {
-      kind: 'altered',
-      alter: (message) => ({ ...message, attachment: { ...Object(message['attachment']), fileSize } }),
-    },
-  );
-}
 
 /** A service with a message that carries `content`. */
 async function withFile(
@@ -135,6 +124,25 @@ test.each([
     expect((await readFile(pathOf(dir, sha256Of(content)))).equals(content)).toBe(true);
   },
 );
+
+const LONG = randomBytes(24 * 2 ** 20);
+
+test('a file far longer than the service said stops soon after that length, and comes whole when it is asked for again', async () => {
+  const { service, id } = await withFile(LONG);
+  announceSize(service, 1_000);
+  const { core, dir } = await openCore(service);
+  await core.ask('files.fetch', { msgId: id, isAutomatic: false });
+  await settled(core, id);
+  expect(await stateOf(core, id)).toMatchObject({ state: 'failed', error: { code: 'file-longer' } });
+  expect(await filesIn(dir)).toEqual([]);
+  const most = Math.max(...core.files.map((file) => (file.state === 'fetching' ? file.received : 0)));
+  expect(most).toBeLessThanOrEqual(1_000 + 16 * 2 ** 20);
+
+  await core.ask('files.fetch', { msgId: id, isAutomatic: false });
+  await settled(core, id);
+  expect(await stateOf(core, id)).toMatchObject({ state: 'here', otherSize: 'larger' });
+  expect(await filesIn(dir)).toEqual([sha256Of(LONG)]);
+});
 
 describe('a fetch that goes wrong leaves nothing that looks whole, and can be tried again', () => {
   test.each([

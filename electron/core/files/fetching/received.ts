@@ -12,6 +12,7 @@ import { readMessage } from '../../messages/messagePages.ts';
 import type { FileRules, Located } from '../../protocol.ts';
 import type { Clock } from '../../time/clock.ts';
 import type { Pace } from '../../time/pace.ts';
+import { isFree } from './automaticRoom.ts';
 import { createContentFolder } from './contentFolder.ts';
 import { createDownloadHold } from './downloadHold.ts';
 import { type FetchedFiles, openFetchedFiles } from './fetchedFiles.ts';
@@ -84,16 +85,31 @@ export function startFiles(options: FilesOptions): Files {
     ...{ clock, run },
     onChange: (msgId) => tell([msgId]),
     mayRun: () => storage.hasRoom() && hold.until() === null,
-    mayRunAutomatic: () => connection.isOpenToSends() && !closing.signal.aborted,
+    mayRunAutomatic: () => connection.isOpenToSends() && !closing.signal.aborted && hasRoomToSpare(),
   });
+
+  /** Room for more than what is downloaded automatically. */
+  function hasRoomToSpare(): boolean {
+    return isFree(options.dir, rules.leavesFree);
+  }
+
+  function mayGoOn({ isAutomatic }: Fetch): void {
+    if (isAutomatic && !hasRoomToSpare())
+      throw new AppError('disk-full', 'Automatic downloads leave room on the disk for everything else.');
+  }
 
   async function run(fetch: Fetch): Promise<boolean> {
     try {
-      await fetchFile(fetch, { client, connection, fetched });
+      await fetchFile(fetch, { client, connection, fetched, mayGoOn });
       hold.succeeded();
       await fetched.evict(rules.cacheLimit);
       return false;
     } catch (thrown) {
+      // The disk has room, though not for this: it waits, and nothing else does.
+      if (fetch.isAutomatic && !hasRoomToSpare()) {
+        log('warn', `Files: an automatic download waits (${AppError.reason(thrown)})`);
+        return !fetch.breakOff.signal.aborted;
+      }
       return !fetch.breakOff.signal.aborted && outcomes.failed(fetch, AppError.from(thrown));
     }
   }
@@ -105,9 +121,10 @@ export function startFiles(options: FilesOptions): Files {
       const [status = remote(msgId)] = list([msgId]);
       if (status.state === 'here') return status;
       if (isAutomatic && !mayFetchAutomatically(message, rules, outcomes, queue)) return status;
+      const isAnyLength = !isAutomatic && outcomes.failureOf(msgId)?.code === 'file-longer';
       if (!isAutomatic) outcomes.clear(msgId);
       const { convId, attachment } = message;
-      queue.add({ msgId, convId, attachment, isAutomatic });
+      queue.add({ msgId, convId, attachment, isAutomatic, isAnyLength });
       // A download that waits is announced when it begins.
       if (!isAutomatic) tell([msgId]);
       return list([msgId])[0] ?? remote(msgId);
@@ -123,6 +140,7 @@ export function startFiles(options: FilesOptions): Files {
         if (isAutomatic && !isAllowed(attachment, rules)) void queue.cancel(msgId);
       }
       await fetched.evict(rules.cacheLimit);
+      queue.pump();
     },
     reconsider: queue.pump,
     close: async () => {
