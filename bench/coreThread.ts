@@ -23,7 +23,7 @@ import type { Started } from './measuredService.ts';
 export interface CoreThread {
   readonly worker: Worker;
   request<R extends CoreRouteName>(route: R, input: RouteInput<R>): Promise<RouteOutput<R>>;
-  control<N extends keyof Control>(name: N, input: Parameters<Control[N]>[0]): Promise<void>;
+  control<N extends keyof Control>(name: N, input: Parameters<Control[N]>[0]): ReturnType<Control[N]>;
   /** Signs in with an empty store. */
   open(service: Started): Promise<void>;
   /** The next event of that name for which `condition` holds. */
@@ -52,9 +52,8 @@ export function startCoreThread(): CoreThread {
     worker.postMessage({ ...message, id });
     return fromResult(await reply.promise);
   }
-  const control: CoreThread['control'] = async (name, input) => {
-    await ask({ type: 'control', name, input });
-  };
+  const control = <N extends keyof Control>(name: N, input: Parameters<Control[N]>[0]) =>
+    ask({ type: 'control', name, input }) as ReturnType<Control[N]>;
 
   return {
     worker,
@@ -62,13 +61,14 @@ export function startCoreThread(): CoreThread {
     request: <R extends CoreRouteName>(route: R, input: RouteInput<R>) =>
       ask({ type: 'request', route, input }) as Promise<RouteOutput<R>>,
     control,
-    open: ({ url, email, password }) =>
-      control('open', {
+    open: async ({ url, email, password }) => {
+      await control('open', {
         account: { id: accountId('bench'), serviceUrl: url, email, isDemo: false },
         dir,
         key: randomBytes(32),
         password,
-      }),
+      });
+    },
     next: (name, condition = () => true) => {
       const happened = Promise.withResolvers<void>();
       const isIt = (event: CoreEvent): event is CoreEvent & EventOf<typeof name> => event.name === name;

@@ -29,9 +29,13 @@ import { closeBeforeQuit, reportUncaught } from './shell/app/lifecycle.ts';
 import { createFileLog, describe, type Log } from './shell/app/log.ts';
 import { openSettings } from './shell/app/openSettings.ts';
 import { createWorkers } from './shell/app/workers.ts';
+import { type AddFiles, createAddFiles } from './shell/files/addFiles.ts';
 import { createDesktopFileActions } from './shell/files/desktopFiles.ts';
+import { createFileTokens } from './shell/files/fileTokens.ts';
+import { createOwnData } from './shell/files/ownData.ts';
 import { collectArrivals, createShare } from './shell/files/share.ts';
 import { createPush, openDoor } from './shell/ipc/door.ts';
+import { onEachLoad, openFileDoor } from './shell/ipc/fileDoor.ts';
 import { createAppHandlers, createShellHandlers } from './shell/ipc/handlers.ts';
 import { createRouter } from './shell/ipc/router.ts';
 import { networkId } from './shell/network/networkId.ts';
@@ -166,14 +170,23 @@ function followSettings({ settings, push, tellRules }: Parts): void {
 /** Opens the one door through which the page reaches Parley. */
 function answerPage({ coreOf, dialogs, platform, log, push, settings, session }: Parts): void {
   const files = createDesktopFileActions({ dialogs, window: currentWindow, platform, log }, now);
+  const addFiles = addingFiles(dialogs);
   const share = createShare((shared) => push({ name: 'shared', payload: shared }));
   arrivals.listen(share.add);
   const router = createRouter({
     app: createAppHandlers({ app, platform, session, settings, share, clipboard, shell }),
-    shell: createShellHandlers({ dialogs, files, share }),
+    shell: createShellHandlers({ dialogs, files, addFiles, share }),
     coreOf,
   });
   openDoor(currentWindow, router, log);
+  openFileDoor(currentWindow, addFiles.choose, log);
+}
+
+/** The ways into a draft for files on the disk. */
+function addingFiles(dialogs: Parts['dialogs']): AddFiles {
+  const tokens = createFileTokens(() => performance.now());
+  onEachLoad(app, tokens.forgetAll);
+  return createAddFiles({ tokens, isOwnData: createOwnData(app.getPath('userData')), dialogs });
 }
 
 function showMenu({ platform, devTools, push }: Parts): void {

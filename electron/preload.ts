@@ -1,7 +1,40 @@
 import { contextBridge, ipcRenderer, webUtils } from 'electron';
-import type { AnyEvent, ParleyBridge } from '../shared/contract/index.ts';
+import type { AnyEvent, ChosenFiles, ParleyBridge } from '../shared/contract/index.ts';
+import type { Result } from '../shared/errors/errors.ts';
 
-/** All that the page can reach of the world outside its sandbox. The names are those of shell/ipc/door.ts. */
+/** The paths of the files that the person chose last, until they are told of. */
+let seen = new Set<string>();
+
+/** Only a file that came from the disk has a path. The page can't make one, and nothing but a real file is asked about. */
+const pathOf = (file: unknown): string => (file instanceof File ? webUtils.getPathForFile(file) : '');
+
+/** Remembers files that the person drops, pastes or picks. A script can't make an event that counts as the person's. */
+function watch(name: 'drop' | 'paste' | 'change', filesOf: (event: Event) => FileList | null | undefined) {
+  const remember = (event: Event) => {
+    const files = event.isTrusted ? filesOf(event) : null;
+    if (files) seen = new Set([...files].map(pathOf));
+  };
+  window.addEventListener(name, remember, { capture: true });
+}
+
+watch('drop', (event) => (event as DragEvent).dataTransfer?.files);
+watch('paste', (event) => (event as ClipboardEvent).clipboardData?.files);
+watch('change', (event) => (event.target instanceof HTMLInputElement ? event.target.files : null));
+
+async function chooseFiles(account: unknown, files: readonly unknown[]): Promise<Result<ChosenFiles>> {
+  const paths = files.map(pathOf);
+  const onDisk = paths.filter((path) => path !== '').map((path) => ({ path, isSeen: seen.delete(path) }));
+  if (onDisk.length === 0) return { ok: true, data: paths.map(() => null) };
+  const result: Result<ChosenFiles> = await ipcRenderer.invoke('parley:files', { account, files: onDisk });
+  if (!result.ok) return result;
+  const tokens = [...result.data];
+  return { ok: true, data: paths.map((path) => (path === '' ? null : (tokens.shift() ?? null))) };
+}
+
+/**
+ * All that the page can reach of the world outside its sandbox; nothing of it takes a path. The names of the channels are those of
+ * shell/ipc/door.ts and shell/ipc/fileDoor.ts.
+ */
 const bridge: ParleyBridge = {
   request: (request) => ipcRenderer.invoke('parley:request', request),
   on(listener) {
@@ -11,7 +44,8 @@ const bridge: ParleyBridge = {
       ipcRenderer.off('parley:event', forward);
     };
   },
-  pathForFile: (file) => webUtils.getPathForFile(file),
+  isOnDisk: (file) => pathOf(file) !== '',
+  chooseFiles,
 };
 
 contextBridge.exposeInMainWorld('parley', bridge);

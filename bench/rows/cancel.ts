@@ -44,7 +44,7 @@ export const cancel: Benchmark = {
 async function send(core: CoreThread, file: string): Promise<OutboxId> {
   const { conversations } = await core.request('conversations.list', { view: { kind: 'all' }, limit: 1 });
   const draft = { convId: conversations[0]?.convId ?? null };
-  const { files } = await core.request('staged.add', { ...draft, paths: [file] });
+  const { files } = await core.control('stage', { ...draft, paths: [file] });
   // The newest: one that was cancelled before is back in the draft.
   const ids = files.slice(-1).map(({ id }) => id);
   const [item] = await core.request('outbox.sendFiles', {

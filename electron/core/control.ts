@@ -1,6 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
+import { AppError } from '../../shared/errors/errors.ts';
+import type { ConvId } from '../../shared/model/ids.ts';
 import { createClient } from './api/client.ts';
 import type { Timeouts, WayOut } from './api/transport.ts';
+import type { Staging } from './files/staging/staging.ts';
+import { refuseLost } from './outbox/lostConversations.ts';
 import type { Activity, Control, Credentials, Rules } from './protocol.ts';
 import type { AccountKeeper } from './session/accountKeeper.ts';
 import type { Clock } from './time/clock.ts';
@@ -24,6 +28,7 @@ export function createControl({ account, set, clock, timeouts }: Options): Contr
   const { current, whenReady, ifOpen } = account;
   return {
     ...signingIn({ account, set, clock, timeouts }),
+    ...staging(account),
     locate: ({ msgId }) => whenReady(async () => current().files.locate(msgId)),
     locateStaged: ({ id }) => whenReady(async () => current().staging.locate(id)),
     noteSaved: ({ msgId, path }) =>
@@ -53,6 +58,24 @@ export function createControl({ account, set, clock, timeouts }: Options): Contr
       ifOpen()?.setProxy(url, login);
       return null;
     },
+  };
+}
+
+function staging({ current, whenReady }: AccountKeeper): Pick<Control, 'stage' | 'stageFolder'> {
+  const inDraft = <T>(convId: ConvId | null, work: (staging: Staging) => Promise<T>): Promise<T> =>
+    whenReady(async () => {
+      const { store, staging, storage } = current();
+      refuseLost(store, convId);
+      try {
+        return await work(staging);
+      } catch (thrown) {
+        if (AppError.from(thrown).code === 'disk-full') storage.noticeFull();
+        throw thrown;
+      }
+    });
+  return {
+    stage: ({ convId, paths }) => inDraft(convId, (staging) => staging.add(convId, paths)),
+    stageFolder: ({ convId, path, as }) => inDraft(convId, (staging) => staging.addFolder(convId, path, as)),
   };
 }
 

@@ -77,9 +77,7 @@ function refuseLostNumbers(
     'drafts.set': unlessLost(handlers['drafts.set']),
     'outbox.send': unlessLost(handlers['outbox.send']),
     'outbox.sendFiles': unlessLost(handlers['outbox.sendFiles']),
-    'staged.add': unlessLost(handlers['staged.add']),
     'staged.addPasted': unlessLost(handlers['staged.addPasted']),
-    'staged.addFolder': unlessLost(handlers['staged.addFolder']),
     'staged.putBack': unlessLost(handlers['staged.putBack']),
   };
   return {

@@ -4,8 +4,8 @@
  */
 import type { CoreEvent, CoreRouteName } from '../../shared/contract/index.ts';
 import type { Result } from '../../shared/errors/errors.ts';
-import type { FileNature, Picture } from '../../shared/model/files/files.ts';
-import type { MsgId, StagedId } from '../../shared/model/ids.ts';
+import type { FileNature, FolderFacts, Picture, Staged } from '../../shared/model/files/files.ts';
+import type { ConvId, MsgId, StagedId } from '../../shared/model/ids.ts';
 import type { Account } from '../../shared/model/session.ts';
 import type { Settings } from '../../shared/model/settings.ts';
 
@@ -45,6 +45,10 @@ export interface Control {
   locate(input: { msgId: MsgId }): Promise<Located>;
   /** Finds a staged file. Rejects with `not-found` if there is none, or with the file's problem. */
   locateStaged(input: { id: StagedId }): Promise<LocatedStaged>;
+  /** Stages files by their paths; see the route `staged.add`, where the page has tokens for them. */
+  stage(input: { convId: ConvId | null; paths: readonly string[] }): Promise<StagedByPath>;
+  /** Stages a folder by its path; see the route `staged.addFolder`. */
+  stageFolder(input: StagedFolder): Promise<StagedByPath>;
   /** Notes that the person saved the file of a message at `path`. */
   noteSaved(input: { msgId: MsgId; path: string }): Promise<null>;
   /** Sets the files that the receiver of live events uses for TLS. Rejects with `certificate-unusable`, and then changes nothing. */
@@ -67,6 +71,22 @@ export interface Located {
   readonly nature: FileNature;
   /** Where the person last saved it; it may no longer be there. */
   readonly savedTo: string | null;
+}
+
+export interface StagedFolder {
+  readonly convId: ConvId | null;
+  readonly path: string;
+  readonly as: 'each' | 'zip';
+}
+
+/** A folder by its path, as it was passed. */
+export interface FolderOnDisk extends Omit<FolderFacts, 'token'> {
+  readonly path: string;
+}
+
+/** The outcome of staging files, for the shell. */
+export interface StagedByPath extends Omit<Staged, 'folders'> {
+  readonly folders: readonly FolderOnDisk[];
 }
 
 export interface LocatedStaged {

@@ -5,7 +5,7 @@
  */
 import type { z } from 'zod';
 import type { Result } from '../errors/errors.ts';
-import type { AccountId } from '../model/ids.ts';
+import type { AccountId, FileToken } from '../model/ids.ts';
 import { type GeneralAppEvents, generalAppRoutes } from './app.ts';
 import { conversationsCoreRoutes } from './conversations.ts';
 import { draftsCoreRoutes } from './drafts.ts';
@@ -112,12 +112,20 @@ export interface RequestOf<R extends RouteName> {
   readonly input: RouteInput<R>;
 }
 
+/** A token for each file, in order; null for one that is not on the disk. */
+export type ChosenFiles = readonly (FileToken | null)[];
+
 /** The object that preload.ts puts on `window.parley`. */
 export interface ParleyBridge {
   /** Resolves to the envelope; never rejects. */
   request<R extends RouteName>(request: RequestOf<R>): Promise<Result<RouteOutput<R>>>;
   /** Calls back for each event until the returned function is called. */
   on(listener: (event: AnyEvent) => void): () => void;
-  /** The real path of a file that the person dropped or picked; '' if it has none. */
-  pathForFile(file: File): string;
+  /** Whether a file is on the disk, and not only in memory as a pasted picture is. */
+  isOnDisk(file: File): boolean;
+  /**
+   * Resolves to an envelope with a token for each file on the disk, in order, and null for the others. Call it at once when the person
+   * dropped, picked or pasted files: about others, the shell asks the person. `file-not-chosen` if they say no.
+   */
+  chooseFiles(account: AccountId, files: readonly File[]): Promise<Result<ChosenFiles>>;
 }

@@ -1,7 +1,15 @@
 /** Building blocks of routes. */
 import { z } from 'zod';
 import { type Draft, MAX_DRAFT_TEXT } from '../model/drafts.ts';
-import type { AccountId, ConversationKey, ConvId, MsgId, OutboxId, StagedId } from '../model/ids.ts';
+import type {
+  AccountId,
+  ConversationKey,
+  ConvId,
+  FileToken,
+  MsgId,
+  OutboxId,
+  StagedId,
+} from '../model/ids.ts';
 import { callbackUrlProblem } from '../model/liveEvents.ts';
 import { MAX_TEXT } from '../model/messages.ts';
 import { LONGEST_EMAIL, MAX_PARTICIPANTS } from '../model/people.ts';
@@ -20,6 +28,7 @@ export const zConversationKey = z
 export const zMsgId = id.transform((value) => value as MsgId);
 export const zOutboxId = z.uuid().transform((value) => value as OutboxId);
 export const zStagedId = z.uuid().transform((value) => value as StagedId);
+export const zFileToken = z.uuid().transform((value) => value as FileToken);
 export const zEmail = z.string().trim().min(1).max(LONGEST_EMAIL);
 /** A person types at most this; the service's own limit is not shown. */
 export const zText = z.string().max(MAX_TEXT);

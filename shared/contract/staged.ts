@@ -7,7 +7,7 @@ import {
   type StagedFile,
   type ZipProgress,
 } from '../model/files/files.ts';
-import { nothing, route, zConvId, zFileName, zStagedId } from './inputs.ts';
+import { nothing, route, zConvId, zFileName, zFileToken, zStagedId } from './inputs.ts';
 
 export const stagedAppRoutes = {
   /** Files that Parley was started with. They wait until someone is signed in. */
@@ -18,20 +18,26 @@ export const stagedAppRoutes = {
 export const stagedShellRoutes = {
   /** Stages the files that Parley was started with in a draft of the account; they no longer wait. */
   'share.stage': route<Staged>()(z.object({ convId: zConvId.nullable() }).strict()),
+  /**
+   * Stages files that the person chose, after the existing ones, `MAX_STAGED` in all. Refuses files that can't be sent, each with a reason.
+   * Rejects with `file-not-chosen` if a token is unknown, used or too old; then it uses none of them.
+   */
+  'staged.add': route<Staged>()(
+    z.object({ convId: zConvId.nullable(), tokens: z.array(zFileToken).min(1).max(MAX_STAGED) }).strict(),
+  ),
+  /**
+   * Stages the files of a folder one by one, or as one zip file. Packing takes time (event `zips`); this resolves when the zip file is at
+   * the end of the draft, could not be made (then it is refused, with the name of the file that caused it), or was cancelled. Rejects with
+   * `file-not-chosen`.
+   */
+  'staged.addFolder': route<Staged>()(
+    z.object({ convId: zConvId.nullable(), token: zFileToken, as: z.enum(['each', 'zip']) }).strict(),
+  ),
 } as const;
 
 export const stagedCoreRoutes = {
   /** The files staged in a draft, compared with the disk as it is now. */
   'staged.list': route<readonly StagedFile[]>()(z.object({ convId: zConvId.nullable() }).strict()),
-  /** Stages files by their paths, after the existing ones, `MAX_STAGED` in all. Refuses files that can't be sent, each with a reason. */
-  'staged.add': route<Staged>()(
-    z
-      .object({
-        convId: zConvId.nullable(),
-        paths: z.array(z.string().min(1).max(32_768)).min(1).max(MAX_STAGED),
-      })
-      .strict(),
-  ),
   /** Stages pasted content that isn't a file on disk yet. */
   'staged.addPasted': route<Staged>()(
     z
@@ -39,19 +45,6 @@ export const stagedCoreRoutes = {
         convId: zConvId.nullable(),
         name: zFileName,
         bytes: z.instanceof(Uint8Array).refine(({ byteLength }) => byteLength <= MAX_PASTED_BYTES),
-      })
-      .strict(),
-  ),
-  /**
-   * Stages the files of a folder one by one, or as one zip file. Packing takes time (event `zips`); this resolves when the zip file is at
-   * the end of the draft, could not be made (then it is refused, with the name of the file that caused it), or was cancelled.
-   */
-  'staged.addFolder': route<Staged>()(
-    z
-      .object({
-        convId: zConvId.nullable(),
-        path: z.string().min(1).max(32_768),
-        as: z.enum(['each', 'zip']),
       })
       .strict(),
   ),

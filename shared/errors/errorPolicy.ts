@@ -129,6 +129,8 @@ export const ERROR_POLICY = {
   'conversation-gone': REFUSED,
   'form-in-use': REFUSED,
   'box-in-use': REFUSED,
+  'file-not-chosen': REFUSED,
+  'parley-data': REFUSED,
   'too-many-files': REFUSED,
   'folder-unreadable': REFUSED,
   'folder-too-large': REFUSED,

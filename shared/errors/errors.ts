@@ -35,6 +35,8 @@ export const ERROR_CODES = [
   'file-missing', // a file on this computer is gone
   'file-unreadable', // a file on this computer may not or cannot be read
   'not-a-file', // a folder, a device, a pipe: nothing that can be sent as one file
+  'file-not-chosen', // the token of a file is unknown, used or too old, or the person says that they did not choose it
+  'parley-data', // a file or folder that is Parley's own, or that holds its data
   'too-many-files', // there is no room in the draft for more files
   'folder-unreadable', // a folder on this computer, or one in it, cannot be read
   'folder-too-large', // a folder holds more files than are counted

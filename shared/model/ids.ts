@@ -15,8 +15,12 @@ export type OutboxId = Branded<string, 'OutboxId'>;
 /** Identifies a staged file, and the outbox item that it becomes; a UUID made here. */
 export type StagedId = Branded<string, 'StagedId'>;
 
+/** Stands for a file or folder that the person chose. The shell makes it, and takes it once; the page never names a path. */
+export type FileToken = Branded<string, 'FileToken'>;
+
 export const accountId = (value: string): AccountId => value as AccountId;
 export const convId = (value: number): ConvId => value as ConvId;
 export const msgId = (value: number): MsgId => value as MsgId;
 export const outboxId = (value: string): OutboxId => value as OutboxId;
 export const stagedId = (value: string): StagedId => value as StagedId;
+export const fileToken = (value: string): FileToken => value as FileToken;

@@ -9,7 +9,9 @@ import type { Reachable } from './testCore.ts';
 import { createWatchers, type Watchers } from './watchers.ts';
 
 /** A core with an account open, in a process of its own. */
-export interface CoreProcess extends Pick<CoreChild, 'log' | 'status' | 'ask'>, Pick<Watchers, 'until'> {
+export interface CoreProcess
+  extends Pick<CoreChild, 'log' | 'status' | 'ask' | 'control'>,
+    Pick<Watchers, 'until'> {
   /**
    * Lets files be written up to this size only, as a disk, a quota or a limit without room does (setrlimit(2), RLIMIT_FSIZE); null: any.
    */
@@ -60,7 +62,13 @@ export async function startCoreProcess(
   const account = { id: accountId('test'), serviceUrl: service.url, email: service.email, isDemo: false };
   await child.control('open', { account, dir, key, password: service.password });
   return {
-    ...{ log: child.log, status: child.status, ask: child.ask, until: watchers.until },
+    ...{
+      log: child.log,
+      status: child.status,
+      ask: child.ask,
+      control: child.control,
+      until: watchers.until,
+    },
     limitFiles,
     close: async () => {
       await child.control('close', {});

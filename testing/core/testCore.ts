@@ -7,13 +7,14 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { onTestFinished } from 'vitest';
 import { type Core, createCore } from '../../electron/core/createCore.ts';
+import type { StagedByPath } from '../../electron/core/protocol.ts';
 import { type Clock, systemClock } from '../../electron/core/time/clock.ts';
 import type { Pace } from '../../electron/core/time/pace.ts';
 import type { CoreEvent, CoreRouteName, RouteInput, RouteOutput } from '../../shared/contract/index.ts';
 import { fromResult, type Result } from '../../shared/errors/errors.ts';
 import type { Changed } from '../../shared/model/changes.ts';
 import type { FileStatus, UploadProgress, ZipProgress } from '../../shared/model/files/files.ts';
-import { accountId } from '../../shared/model/ids.ts';
+import { accountId, convId } from '../../shared/model/ids.ts';
 import type { NewMessages } from '../../shared/model/messages.ts';
 import type { Status } from '../../shared/model/status.ts';
 import { QUICK_PACE } from './quickPace.ts';
@@ -105,6 +106,9 @@ export interface TestCore {
   ask<R extends CoreRouteName>(route: R, input: RouteInput<R>): Promise<RouteOutput<R>>;
   /** The same in its envelope. */
   request<R extends CoreRouteName>(route: R, input: RouteInput<R>): Promise<Result<RouteOutput<R>>>;
+  /** Stages files by their paths, as the shell does. */
+  stage(convId: number | null, paths: readonly string[]): Promise<StagedByPath>;
+  stageFolder(convId: number | null, path: string, as: 'each' | 'zip'): Promise<StagedByPath>;
   /** Calls back for each event. */
   follow(listener: (event: CoreEvent) => void): void;
   /** Resolves when `condition` holds; looks again at each event. */
@@ -170,6 +174,9 @@ export async function openTestCore(service: Reachable, options: TestCoreOptions 
     statuses,
     ask: async (route, input) => fromResult(await request(route, input)),
     request,
+    stage: (id, paths) => core.control.stage({ convId: id === null ? null : convId(id), paths }),
+    stageFolder: (id, path, as) =>
+      core.control.stageFolder({ convId: id === null ? null : convId(id), path, as }),
     follow: (listener) => void listeners.push(listener),
     until,
     complete: () => until(() => status()?.history.state === 'complete'),

@@ -15,6 +15,7 @@ import { AppError, fromResult, type Result } from '../../shared/errors/errors.ts
 import { accountId } from '../../shared/model/ids.ts';
 import { openTestCore, type Reachable, type TestCore, temporaryDir } from '../core/testCore.ts';
 import { createWatchers, type Watchers } from '../core/watchers.ts';
+import { createTestTokens } from './testTokens.ts';
 
 const TEST = accountId('test');
 
@@ -46,7 +47,7 @@ export async function openPage(service: Reachable, pace: Partial<Pace> = {}): Pr
   const holds = new Map<string, Promise<void>[]>();
   const lost = new Set<string>();
   const requests: string[] = [];
-  const paths = new WeakMap<File, string>();
+  const { file, chooseFiles, route: passOn } = createTestTokens();
   let died = Promise.withResolvers<never>();
 
   const tell = (event: AnyEvent) => {
@@ -67,7 +68,7 @@ export async function openPage(service: Reachable, pace: Partial<Pace> = {}): Pr
     requests.push(route);
     look();
     if (lost.delete(route)) return died.promise;
-    const result = await current.core.route(route, input);
+    const result = await passOn(current, route, input);
     await held;
     return result;
   };
@@ -87,7 +88,7 @@ export async function openPage(service: Reachable, pace: Partial<Pace> = {}): Pr
   };
 
   return {
-    bridge: { account: TEST, request, on, pathForFile: (file) => paths.get(file) ?? '' },
+    bridge: { account: TEST, request, on, chooseFiles },
     ...{ core: () => current, tell, look, until },
     hold: (route) => {
       const { promise, resolve } = Promise.withResolvers<void>();
@@ -96,11 +97,7 @@ export async function openPage(service: Reachable, pace: Partial<Pace> = {}): Pr
     },
     lose: (route) => void lost.add(route),
     asked: (route, times) => until(() => requests.filter((each) => each === route).length >= times),
-    file: (path) => {
-      const file = new File([], path.split('/').at(-1) ?? '');
-      paths.set(file, path);
-      return file;
-    },
+    file,
     restart: async () => {
       died.reject(new AppError('internal', 'Core stopped while it worked on this.'));
       await current.close();

@@ -22,7 +22,7 @@ export function testBridge() {
       if (name === 'changed') handlers.add(handler);
       return () => handlers.delete(handler);
     },
-    pathForFile: () => '',
+    chooseFiles: async (files: readonly File[]) => files.map(() => null),
   } as unknown as Bridge;
   const turn = () => new Promise((resolve) => setImmediate(resolve));
   return {

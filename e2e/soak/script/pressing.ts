@@ -136,7 +136,7 @@ async function stage({ world, unsaidFiles }: Play, item: Pressed): Promise<Stage
   const { files } =
     file.path === null
       ? await world.core().ask('staged.addPasted', { convId, name: file.name, bytes: file.content })
-      : await world.core().ask('staged.add', { convId, paths: [file.path] });
+      : await world.core().control('stage', { convId, paths: [file.path] });
   const added = files.find(({ id, name }) => !before.has(id) && name === file.name);
   if (!added) throw new Violation('lost', 'a file that was staged does not stand in the draft');
   unsaidFiles.delete(file.name);

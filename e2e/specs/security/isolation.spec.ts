@@ -10,7 +10,7 @@ test('the page reaches neither Node nor more of the app than its bridge', async 
     ),
     bridge: Object.keys(window.parley).sort(),
   }));
-  expect(reach).toEqual({ globals: [], bridge: ['on', 'pathForFile', 'request'] });
+  expect(reach).toEqual({ globals: [], bridge: ['chooseFiles', 'isOnDisk', 'on', 'request'] });
 });
 
 test('the door refuses what the contract does not know, and any account that is not open', async ({

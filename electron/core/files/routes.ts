@@ -24,9 +24,7 @@ export function fileRoutes(current: () => Account): Handlers<RoutesOf<'files' | 
     'files.downloads': () => current().files.downloads(),
 
     'staged.list': ({ convId }) => current().staging.list(convId),
-    'staged.add': ({ convId, paths }) => current().staging.add(convId, paths),
     'staged.addPasted': ({ convId, name, bytes }) => current().staging.addPasted(convId, name, bytes),
-    'staged.addFolder': ({ convId, path, as }) => current().staging.addFolder(convId, path, as),
     'staged.cancelZip': ({ id }) => {
       current().staging.cancelZip(id);
       return null;

@@ -54,7 +54,7 @@ test('a new conversation is not edited in a form that has files for no one yet',
   const { id } = await sendText(core, null, 'Hello Ana', { participants: [ANA] });
   const rejected = { kind: 'failed', error: { code: 'invalid-request' } };
   await core.until(async () => (await pending(core))[0]?.state.kind === 'failed');
-  await core.ask('staged.add', { convId: null, paths: [smallFile(temporaryDir(), 'for-ben.txt')] });
+  await core.stage(null, [smallFile(temporaryDir(), 'for-ben.txt')]);
   await expect(core.ask('outbox.takeBack', { id })).rejects.toMatchObject({ code: 'form-in-use' });
   expect(await pending(core)).toMatchObject([{ id, state: rejected }]);
 });
@@ -84,7 +84,7 @@ test('a caption never becomes that of another file: undone files stay in the out
   const file = (name: string) => smallFile(folder, name);
   const items = await send(core, convId, [file('a.txt'), file('b.txt')], { text: 'caption of a' });
   const [a, b] = items.map(({ id }) => id);
-  const { files } = await core.ask('staged.add', { convId, paths: [file('c.txt')] });
+  const { files } = await core.stage(convId, [file('c.txt')]);
   await core.ask('drafts.set', { convId, draft: draft('caption of c') });
   const inUse = { kind: 'failed', error: { code: 'box-in-use' } };
   await expect(core.ask('outbox.takeBack', { id: b ?? '' })).rejects.toMatchObject({ code: 'box-in-use' });

@@ -63,7 +63,7 @@ export async function stage(
   paths: readonly string[],
   more: Partial<NewFiles> = {},
 ): Promise<NewFiles> {
-  const { files } = await core.ask('staged.add', { convId, paths: [...paths] });
+  const { files } = await core.stage(convId, [...paths]);
   const ids = files.map(({ id }) => id);
   const rest = { captionOn: null, text: '', priority: 0, title: '', participants: [] } as const;
   return { convId, files: ids, ...rest, participants: [], ...more };

@@ -13,6 +13,8 @@ export interface CoreClient {
   pass(route: CoreRouteName, input: unknown): Promise<Result<unknown>>;
   /** Calls core itself. Rejects with the AppError that core answers, or 'internal' when core is gone. */
   control<N extends ControlName>(name: N, input: Parameters<Control[N]>[0]): ReturnType<Control[N]>;
+  /** The same as `control`, but waits while the account is opened again after a crash. */
+  controlOpen<N extends ControlName>(name: N, input: Parameters<Control[N]>[0]): ReturnType<Control[N]>;
   /** Ends the worker at once; call `control('close')` first, which saves everything. Open requests are answered with `signed-out`. */
   stop(): Promise<void>;
 }
@@ -92,10 +94,12 @@ export function createCoreClient(options: CoreClientOptions): CoreClient {
       .catch((error: unknown) => log.error(`Opening again failed: ${describe(error)}`));
   }
 
-  async function pass(route: CoreRouteName, input: unknown): Promise<Result<unknown>> {
+  async function whenOpen(message: Outgoing): Promise<Result<unknown>> {
     await ready;
-    return isStopping ? closed() : calls.post(worker, { type: 'request', route, input });
+    return isStopping ? closed() : calls.post(worker, message);
   }
+
+  const pass = (route: CoreRouteName, input: unknown) => whenOpen({ type: 'request', route, input });
 
   return {
     start(listener) {
@@ -107,6 +111,8 @@ export function createCoreClient(options: CoreClientOptions): CoreClient {
       pass(route, input) as Promise<Result<RouteOutput<R>>>,
     control: <N extends ControlName>(name: N, input: Parameters<Control[N]>[0]) =>
       calls.post(worker, { type: 'control', name, input }).then(fromResult) as ReturnType<Control[N]>,
+    controlOpen: <N extends ControlName>(name: N, input: Parameters<Control[N]>[0]) =>
+      whenOpen({ type: 'control', name, input }).then(fromResult) as ReturnType<Control[N]>,
     async stop() {
       isStopping = true;
       await worker?.terminate();

@@ -1,8 +1,8 @@
-import path from 'node:path';
 import { app, ClipboardItem, clipboard, type NativeImage, nativeImage, shell } from 'electron';
 import type { Log } from '../app/log.ts';
 import { createFileActions, type FilesParts } from './fileActions.ts';
 import { createMarkOfTheWeb } from './markOfTheWeb.ts';
+import { handedOutDir } from './ownData.ts';
 import { codeOf } from './saving.ts';
 
 /** Pixels. */
@@ -20,7 +20,7 @@ export function createDesktopFileActions(
     shell,
     dragIcon: (file) => dragIcon(file, given.log),
     downloads: () => app.getPath('downloads'),
-    handedOutDir: path.join(app.getPath('userData'), 'handed-out'),
+    handedOutDir: handedOutDir(app.getPath('userData')),
     markOfTheWeb: createMarkOfTheWeb(given.platform, now),
     writeClipboard: (content) => clipboard.write([new ClipboardItem(content)]),
   });

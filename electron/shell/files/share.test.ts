@@ -15,10 +15,11 @@ async function aFile(name: string): Promise<string> {
 }
 
 async function share() {
-  const { core, request } = await openTestCore(await startTestService());
+  const core = await openTestCore(await startTestService());
   const told: Shared[] = [];
   const { stage, ...others } = createShare((shared) => void told.push(shared));
-  return { told, core, ...others, stage: (convId: null) => stage({ request }, convId) };
+  const add = async (paths: readonly string[]) => ({ ...(await core.stage(null, paths)), folders: [] });
+  return { told, core, ...others, stage: () => stage(add) };
 }
 
 test('files wait by their names until they are staged; what cannot be sent is refused', async () => {
@@ -27,7 +28,7 @@ test('files wait by their names until they are staged; what cannot be sent is re
   add([await aFile('two.txt'), '/no/such/three.txt']);
   expect(get()).toEqual({ names: ['one.txt', 'two.txt', 'three.txt'] });
 
-  const staged = await stage(null);
+  const staged = await stage();
   expect(staged.files.map(({ name }) => name)).toEqual(['one.txt', 'two.txt']);
   expect(staged.refused).toMatchObject([{ name: 'three.txt', error: { code: 'file-missing' } }]);
   expect(get()).toEqual({ names: [] });
@@ -37,17 +38,17 @@ test('files wait by their names until they are staged; what cannot be sent is re
 test('files that are staged already are not staged again', async () => {
   const { add, stage } = await share();
   add([await aFile('one.txt')]);
-  const [first, second] = await Promise.all([stage(null), stage(null)]);
+  const [first, second] = await Promise.all([stage(), stage()]);
   expect(first.files).toHaveLength(1);
   expect(second.refused).toEqual([]);
-  expect((await stage(null)).files).toHaveLength(1);
+  expect((await stage()).files).toHaveLength(1);
 });
 
 test('files go on waiting when they could not be staged', async () => {
   const { add, get, stage, core } = await share();
   add([await aFile('one.txt')]);
-  await core.control.close({});
-  await expect(stage(null)).rejects.toMatchObject({ code: 'signed-out' });
+  await core.close();
+  await expect(stage()).rejects.toMatchObject({ code: 'signed-out' });
   expect(get()).toEqual({ names: ['one.txt'] });
 });
 
@@ -61,7 +62,7 @@ test('files can be left where they are', async () => {
 test('more files than a draft takes are refused by their names', async () => {
   const { add, stage } = await share();
   add(Array.from({ length: MAX_STAGED + 2 }, (_, index) => `/no/such/${index}.txt`));
-  const { refused } = await stage(null);
+  const { refused } = await stage();
   expect(refused.slice(0, MAX_STAGED).every(({ error }) => error.code === 'file-missing')).toBe(true);
   expect(refused.slice(MAX_STAGED)).toMatchObject([
     { name: '500.txt', error: { code: 'too-many-files' } },

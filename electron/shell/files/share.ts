@@ -1,10 +1,8 @@
 import path from 'node:path';
 import type { App } from 'electron';
 import { z } from 'zod';
-import { AppError, fromResult } from '../../../shared/errors/errors.ts';
+import { AppError } from '../../../shared/errors/errors.ts';
 import { MAX_STAGED, type RefusedFile, type Shared, type Staged } from '../../../shared/model/files/files.ts';
-import type { ConvId } from '../../../shared/model/ids.ts';
-import type { CoreClient } from '../app/coreClient.ts';
 
 /** The message of a second Parley to the first before it quits. */
 const handedOver = z.object({ files: z.array(z.string()) });
@@ -47,12 +45,10 @@ export function collectArrivals(app: App, files: readonly string[]): Arrivals & 
 export interface Share {
   add(paths: readonly string[]): void;
   get(): Shared;
-  /** Stages them in a draft of the account whose core it is. Rejects with core's AppError, and then they go on waiting. */
-  stage(core: Core, convId: ConvId | null): Promise<Staged>;
+  /** Stages them in a draft by `add`. Rejects with its error, and then they go on waiting. */
+  stage(add: (paths: readonly string[]) => Promise<Staged>): Promise<Staged>;
   discard(): void;
 }
-
-type Core = Pick<CoreClient, 'request'>;
 
 export function createShare(onChange: (shared: Shared) => void): Share {
   let waiting: readonly string[] = [];
@@ -63,25 +59,20 @@ export function createShare(onChange: (shared: Shared) => void): Share {
     onChange(get());
   }
 
-  async function stage(core: Core, convId: ConvId | null): Promise<Staged> {
+  async function stage(add: (paths: readonly string[]) => Promise<Staged>): Promise<Staged> {
     const paths = waiting.slice(0, MAX_STAGED);
     const tooMany = waiting.slice(MAX_STAGED).map(refuse);
-    if (paths.length === 0) return nothingNew(core, convId);
+    if (paths.length === 0) return add(paths);
     // Taken out at once, so that asking twice does not stage twice.
     const taken = waiting;
     wait([]);
     try {
-      const staged = fromResult(await core.request('staged.add', { convId, paths }));
+      const staged = await add(paths);
       return { ...staged, refused: [...staged.refused, ...tooMany] };
     } catch (thrown) {
       wait([...taken, ...waiting]);
       throw thrown;
     }
-  }
-
-  async function nothingNew(core: Core, convId: ConvId | null): Promise<Staged> {
-    const files = fromResult(await core.request('staged.list', { convId }));
-    return { files, refused: [], folders: [] };
   }
 
   return {

@@ -32,7 +32,7 @@ export function createPush(currentWindow: () => BrowserWindow | null): Push {
   };
 }
 
-const refusal: Result<never> = {
+export const refusal: Result<never> = {
   ok: false,
   error: new AppError('unknown-route', "Only Parley's own page may send requests.").toData(),
 };
@@ -42,7 +42,8 @@ function routeOf(request: unknown): string {
   return isNamed && typeof request.route === 'string' ? request.route : 'unknown route';
 }
 
-function isTrusted(event: IpcMainInvokeEvent, window: BrowserWindow | null): boolean {
+/** Whether it comes from the top frame of our own window, on our own page. */
+export function isTrusted(event: IpcMainInvokeEvent, window: BrowserWindow | null): boolean {
   const frame = event.senderFrame;
   return (
     frame !== null && frame.parent === null && event.sender === window?.webContents && isOwnPage(frame.url)

@@ -5,6 +5,7 @@ import type { AppInfo } from '../../../shared/model/app.ts';
 import type { SessionKeeper } from '../accounts/sessionKeeper.ts';
 import type { CoreClient } from '../app/coreClient.ts';
 import type { SettingsKeeper } from '../app/openSettings.ts';
+import type { AddFiles } from '../files/addFiles.ts';
 import type { FileActions } from '../files/fileActions.ts';
 import type { Share } from '../files/share.ts';
 import { chooseEventCertificate } from '../network/eventCertificate.ts';
@@ -66,16 +67,17 @@ export function createAppHandlers(parts: AppParts): Handlers<AppRouteName> {
   };
 }
 
-type Core = Pick<CoreClient, 'control' | 'request' | 'pass'>;
+type Core = Pick<CoreClient, 'control' | 'controlOpen' | 'request' | 'pass'>;
 
 interface ShellParts {
   readonly dialogs: Pick<Dialogs, 'whichFile'>;
   readonly files: (core: Core) => FileActions;
+  readonly addFiles: AddFiles;
   readonly share: Share;
 }
 
 /** The routes of an account that the shell answers, one entry each. */
-export function createShellHandlers({ dialogs, files, share }: ShellParts): ShellHandlers<Core> {
+export function createShellHandlers({ dialogs, files, addFiles, share }: ShellParts): ShellHandlers<Core> {
   return {
     'files.open': (input, core) => files(core).open(input),
     'files.saveAs': (input, core) => files(core).saveAs(input),
@@ -83,7 +85,10 @@ export function createShellHandlers({ dialogs, files, share }: ShellParts): Shel
     'files.showInFolder': (input, core) => files(core).showInFolder(input),
     'files.copy': (input, core) => files(core).copy(input),
     'files.startDrag': (input, core) => files(core).startDrag(input),
-    'share.stage': ({ convId }, core) => share.stage(core, convId),
+    'share.stage': ({ convId }, core, account) =>
+      share.stage((paths) => addFiles.stage({ account, core }, convId, paths)),
+    'staged.add': (input, core, account) => addFiles.add({ account, core }, input),
+    'staged.addFolder': (input, core, account) => addFiles.addFolder({ account, core }, input),
     'events.chooseCertificate': (_input, core) => chooseEventCertificate({ core, dialogs }),
   };
 }

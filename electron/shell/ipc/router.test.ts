@@ -1,6 +1,7 @@
 import { expect, expectTypeOf, test } from 'vitest';
 import type { AppRouteName, Handlers, RequestOf } from '../../../shared/contract/index.ts';
 import { AppError, type Result } from '../../../shared/errors/errors.ts';
+import type { Staged } from '../../../shared/model/files/files.ts';
 import { type AccountId, accountId } from '../../../shared/model/ids.ts';
 import type { Session } from '../../../shared/model/session.ts';
 import { DEFAULT_SETTINGS } from '../../../shared/model/settings.ts';
@@ -41,6 +42,9 @@ interface TestCore {
   pass(route: string, input: unknown): Promise<Result<unknown>>;
 }
 
+const NOTHING: Staged = { files: [], refused: [], folders: [] };
+const refusedAs = (name: string) => [{ name, error: { code: 'internal', message: '' } as const }];
+
 const shell: ShellHandlers<TestCore> = {
   'files.open': () => false,
   'files.saveAs': () => false,
@@ -48,11 +52,12 @@ const shell: ShellHandlers<TestCore> = {
   'files.showInFolder': () => false,
   'files.copy': () => null,
   'files.startDrag': () => null,
-  'share.stage': (_input, { owner }) => ({
-    files: [],
-    refused: [{ name: owner, error: { code: 'internal', message: '' } }],
-    folders: [],
+  'share.stage': (_input, { owner }) => ({ ...NOTHING, refused: refusedAs(owner) }),
+  'staged.add': ({ tokens }, _core, account) => ({
+    ...NOTHING,
+    refused: refusedAs(`${account} ${tokens[0]}`),
   }),
+  'staged.addFolder': () => NOTHING,
   'events.chooseCertificate': () => false,
 };
 
@@ -79,6 +84,14 @@ test('passes a route of an account to its own core, untouched', async () => {
   });
   expect(await answer({ account: ANA, route: 'share.stage', input: { convId: null } })).toMatchObject({
     data: { refused: [{ name: ANA }] },
+  });
+});
+
+test('tells a route of the shell whose request it is', async () => {
+  const token = '11111111-1111-4111-8111-111111111111';
+  const input = { convId: null, tokens: [token] };
+  expect(await answer({ account: ANA, route: 'staged.add', input })).toMatchObject({
+    data: { refused: [{ name: `${ANA} ${token}` }] },
   });
 });
 

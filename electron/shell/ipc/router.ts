@@ -26,6 +26,7 @@ export type ShellHandlers<C> = {
   readonly [R in ShellRouteName]: (
     input: RouteParsed<R>,
     core: C,
+    account: AccountId,
   ) => RouteOutput<R> | Promise<RouteOutput<R>>;
 };
 
@@ -49,14 +50,15 @@ export function createRouter<C extends Core>({ app, shell, coreOf }: RouterParts
     return app[name](parseInput(name, appRoutes[name].input, input) as RouteParsed<R>);
   }
 
-  function ofShell<R extends ShellRouteName>(name: R, input: unknown, core: C) {
-    return shell[name](parseInput(name, shellRoutes[name].input, input) as RouteParsed<R>, core);
+  function ofShell<R extends ShellRouteName>(name: R, input: unknown, account: AccountId) {
+    const core = coreOf(account);
+    return shell[name](parseInput(name, shellRoutes[name].input, input) as RouteParsed<R>, core, account);
   }
 
-  function ofAccount(name: AccountRouteName, input: unknown, core: C): unknown {
+  function ofAccount(name: AccountRouteName, input: unknown, account: AccountId): unknown {
     return isRouteOf(shellRoutes, name)
-      ? ofShell(name, input, core)
-      : core.pass(name, input).then(fromResult);
+      ? ofShell(name, input, account)
+      : coreOf(account).pass(name, input).then(fromResult);
   }
 
   return (request: unknown): Promise<Result<unknown>> =>
@@ -69,7 +71,7 @@ export function createRouter<C extends Core>({ app, shell, coreOf }: RouterParts
       if (!isRouteOf(shellRoutes, route) && !isRouteOf(coreRoutes, route))
         throw new AppError('unknown-route', 'There is no such route.');
       if (account === null) throw new AppError('bad-input', `${route} needs an account.`);
-      return ofAccount(route, input, coreOf(account));
+      return ofAccount(route, input, account);
     });
 }
 

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Session as ElectronSession } from 'electron';
 import { expect, test } from 'vitest';
@@ -16,6 +17,9 @@ import { fileUrl, stagedUrl } from '../../../shared/model/files/media.ts';
 import { type AccountId, convId, msgId, outboxId } from '../../../shared/model/ids.ts';
 import { DEFAULT_SETTINGS } from '../../../shared/model/settings.ts';
 import { folder, KeyStore, startParley } from '../accounts/testParley.ts';
+import { createAddFiles } from '../files/addFiles.ts';
+import { createFileTokens } from '../files/fileTokens.ts';
+import { createOwnData } from '../files/ownData.ts';
 import { createShare } from '../files/share.ts';
 import { serveMedia } from '../page/mediaScheme.ts';
 import { createAppHandlers, createShellHandlers } from './handlers.ts';
@@ -46,6 +50,11 @@ function startShell(dir: string) {
       files: () => {
         throw new Error('No file is opened here.');
       },
+      addFiles: createAddFiles({
+        tokens: createFileTokens(() => performance.now()),
+        isOwnData: createOwnData(dir),
+        dialogs: { ask: async () => 0 },
+      }),
       share,
     }),
     coreOf,
@@ -148,10 +157,12 @@ test('accounts that are open at once know nothing of each other: messages, sends
   if (!staged) throw new Error('Nothing is staged.');
   expect(await shell.media(stagedUrl(ana.account, staged.id))).toBe('pasted');
   expect(await shell.media(stagedUrl(ben.account, staged.id))).toBe(404);
-  shell.share.add([path.join(dir, 'accounts.json')]);
-  expect((await ben.ask('share.stage', { convId: null })).files.map(({ name }) => name)).toEqual([
-    'accounts.json',
-  ]);
+  const rota = path.join(await folder('elsewhere'), 'rota.txt');
+  await writeFile(rota, 'Monday');
+  shell.share.add([rota, path.join(dir, 'accounts.json')]);
+  const shared = await ben.ask('share.stage', { convId: null });
+  expect(shared.files.map(({ name }) => name)).toEqual(['rota.txt']);
+  expect(shared.refused).toMatchObject([{ name: 'accounts.json', error: { code: 'parley-data' } }]);
   expect((await ana.ask('staged.list', { convId: null })).map(({ name }) => name)).toEqual(['note.txt']);
 });
 

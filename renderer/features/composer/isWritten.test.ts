@@ -23,7 +23,7 @@ test('a composer whose staged files are still being read does not count as empty
   const page = await openPage(service);
   const path = join(temporaryDir(), 'plan.txt');
   writeFileSync(path, 'The plan');
-  await page.core().ask('staged.add', { convId: here, paths: [path] });
+  await page.core().stage(here, [path]);
   const notices = createNoticesStore().getState();
   const staged = createStagedStore(page.bridge, notices);
   const draft = createOpenDrafts(createKeptDrafts(page.bridge, notices.failed), notices).of(here);

@@ -156,7 +156,7 @@ export function slowBridge() {
   const turn = () => new Promise((resolve) => setImmediate(resolve));
 
   return {
-    bridge: { request, on: () => () => {}, pathForFile: () => '' } as unknown as Bridge,
+    bridge: { request, on: () => () => {}, chooseFiles: async () => [] } as unknown as Bridge,
     outbox: outbox as readonly Sent[],
     /** Everything that would be there after a crash, in the order it was written by the person. */
     onDisk: (convId: DraftKey) =>

@@ -16,7 +16,7 @@ test('a file that was being sent when core died is no longer being sent', async 
   uploads.connect();
   const path = join(temporaryDir(), 'a.txt');
   writeFileSync(path, 'abc');
-  const { files } = await page.bridge.request('staged.add', { convId, paths: [path] });
+  const { files } = await page.core().stage(convId, [path]);
   service.faults.next({ endpoint: 'sendfile' }, { kind: 'delay', ms: 600_000 });
   const sent = { captionOn: null, text: '', priority: 0, title: '', participants: [] } as const;
   await page.bridge.request('outbox.sendFiles', {

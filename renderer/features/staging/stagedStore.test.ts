@@ -105,13 +105,14 @@ test('core that dies of it may have staged a file: what is there is shown once c
 });
 
 test('a draft that could not be read lets the person write, and is read when core is back', async () => {
-  const { here, page, aFile, load, add, draft, shows } = await person();
+  const { here, page, folder, aFile, load, add, draft, shows } = await person();
   add(here, [aFile('one')]);
   await shows('one');
   page.hold('staged.list');
   const listed = load(null);
   await page.asked('staged.list', 1);
-  await page.core().ask('staged.add', { convId: null, paths: [page.bridge.pathForFile(aFile('two'))] });
+  aFile('two');
+  await page.core().stage(null, [join(folder, 'two')]);
   await page.restart();
   await listed;
   expect(draft(null)).toBeDefined();

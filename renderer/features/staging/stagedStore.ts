@@ -10,7 +10,7 @@ import {
   type Staged,
   type StagedFile,
 } from '../../../shared/model/files/files.ts';
-import type { ConvId, StagedId } from '../../../shared/model/ids.ts';
+import type { ConvId, FileToken, StagedId } from '../../../shared/model/ids.ts';
 import type { Bridge, Connected } from '../../lib/bridge/connected.ts';
 import { useAccountStores } from '../../lib/bridge/storesContext.ts';
 import { createTaskQueues } from '../../lib/query/taskQueue.ts';
@@ -67,17 +67,11 @@ export interface StagedState {
   leave(convId: ConvId): void;
 }
 
-/** A file and its path; '' if it has none. */
-interface Located {
-  readonly file: File;
-  readonly path: string;
-}
-
 const EMPTY: StagedDraft = { files: [], adding: 0, packing: 0 };
 
 /** The staged files of the drafts. Core keeps them, and nothing is sent from here before the person presses Send. */
 export function createStagedStore(
-  { request, on, pathForFile }: Bridge,
+  { request, on, chooseFiles }: Bridge,
   notices: NoticesState,
 ): Connected<StagedState> {
   const { failed, refused } = notices;
@@ -115,10 +109,10 @@ export function createStagedStore(
   const addBy = (convId: DraftKey, stage: () => Promise<Staged>) =>
     addInTurn(convId, async () => show(convId, await stage()));
   /** Takes no turn, since it may take long. */
-  const addZip = (convId: DraftKey, path: string) =>
+  const addZip = (convId: DraftKey, token: FileToken) =>
     during(convId, 'packing', async () => {
       try {
-        const staged = await request('staged.addFolder', { convId, path, as: 'zip' });
+        const staged = await request('staged.addFolder', { convId, token, as: 'zip' });
         if (staged.refused.length > 0) refused(staged.refused);
       } catch (thrown) {
         failed(thrown);
@@ -130,8 +124,9 @@ export function createStagedStore(
     store.setState({ asked: others });
     if (first === undefined || as === null) return;
     const { convId, folder } = first;
-    if (as === 'zip') void addZip(convId, folder.path);
-    else addBy(convId, () => request('staged.addFolder', { convId, path: folder.path, as }));
+    const { token } = folder;
+    if (as === 'zip') void addZip(convId, token);
+    else addBy(convId, () => request('staged.addFolder', { convId, token, as }));
   };
 
   const removals = createRemovals(request, notices, put);
@@ -139,7 +134,7 @@ export function createStagedStore(
     drafts: new Map(),
     asked: [],
     load,
-    add: createAdding({ request, pathForFile, refused, show, addInTurn }),
+    add: createAdding({ request, chooseFiles, refused, show, addInTurn }),
     addBy,
     answer,
     ...removals.actions,
@@ -160,20 +155,15 @@ export function createStagedStore(
   return Object.assign(store, { connect: () => loadAgain(on, store, load) });
 }
 
-interface Adding extends Pick<Bridge, 'request' | 'pathForFile'>, Pick<NoticesState, 'refused'> {
+interface Adding extends Pick<Bridge, 'request' | 'chooseFiles'>, Pick<NoticesState, 'refused'> {
   readonly show: (convId: DraftKey, staged: Staged) => void;
   readonly addInTurn: (convId: DraftKey, work: () => Promise<void>) => void;
 }
 
-/** Stages files: by their paths, or with their bytes if they have none. */
-function createAdding({ request, pathForFile, refused, show, addInTurn }: Adding): StagedState['add'] {
-  const addPaths = async (convId: DraftKey, onDisk: readonly Located[]) => {
-    if (onDisk.length === 0) return;
-    const paths = onDisk.slice(0, MAX_STAGED).map(({ path }) => path);
-    const staged = await request('staged.add', { convId, paths });
-    const tooMany = new AppError('too-many-files', 'There are more files than a draft can hold.');
-    const left = onDisk.slice(MAX_STAGED).map(({ file }) => refusal(file, tooMany));
-    show(convId, { ...staged, refused: [...staged.refused, ...left] });
+/** Stages files: by their tokens, or with their bytes if they aren't on the disk. */
+function createAdding({ request, chooseFiles, refused, show, addInTurn }: Adding): StagedState['add'] {
+  const addTokens = async (convId: DraftKey, tokens: FileToken[]) => {
+    if (tokens.length > 0) show(convId, await request('staged.add', { convId, tokens }));
   };
   const addBytes = async (convId: DraftKey, file: File) => {
     if (file.size > MAX_PASTED_BYTES) {
@@ -185,15 +175,23 @@ function createAdding({ request, pathForFile, refused, show, addInTurn }: Adding
 
   return (convId, files) => {
     if (files.length === 0) return;
-    const located = files.map((file) => ({ file, path: pathForFile(file) }));
+    const [fitting, others] = [files.slice(0, MAX_STAGED), files.slice(MAX_STAGED)];
+    // At once: later, the person may have chosen other files.
+    const chosen = chooseFiles(fitting);
+    chosen.catch(() => {}); // reported in its turn
     addInTurn(convId, async () => {
-      const isOnDisk = ({ path }: Located) => path !== '';
-      await addPaths(convId, located.filter(isOnDisk));
-      for (const each of located) if (!isOnDisk(each)) await addBytes(convId, each.file);
+      const tokens = await chosen;
+      await addTokens(
+        convId,
+        tokens.filter((token) => token !== null),
+      );
+      for (const [index, file] of fitting.entries()) if (tokens[index] === null) await addBytes(convId, file);
+      if (others.length > 0) refused(others.map((file) => refusal(file, tooMany())));
     });
   };
 }
 
+const tooMany = () => new AppError('too-many-files', 'There are more files than a draft can hold.');
 const refusal = (file: File, error: AppError): RefusedFile => ({ name: file.name, error: error.toData() });
 
 interface Removals {

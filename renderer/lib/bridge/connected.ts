@@ -4,6 +4,7 @@ import type {
   AppEventName,
   AppEvents,
   AppRouteName,
+  ChosenFiles,
   EventName,
   Events,
   RouteInput,
@@ -18,8 +19,11 @@ export interface Bridge {
   request<R extends AccountRouteName>(route: R, input: RouteInput<R>): Promise<RouteOutput<R>>;
   /** Calls back for each event of that name, of no other account, until the returned function is called. */
   on<E extends EventName>(event: E, listener: (payload: Events[E]) => void): () => void;
-  /** The path of a file that the person dropped, picked or pasted; '' if it has none. */
-  pathForFile(file: File): string;
+  /**
+   * A token for each file that the person has just dropped, picked or pasted, for requests; null for one that isn't on the disk. Rejects
+   * with `file-not-chosen` if the person didn't.
+   */
+  chooseFiles(files: readonly File[]): Promise<ChosenFiles>;
 }
 
 /** The connection to the main process for requests without an account. */
@@ -28,7 +32,8 @@ export interface AppBridge {
   request<R extends AppRouteName>(route: R, input: RouteInput<R>): Promise<RouteOutput<R>>;
   /** Calls back for each event of that name until the returned function is called. */
   on<E extends AppEventName>(event: E, listener: (payload: AppEvents[E]) => void): () => void;
-  readonly pathForFile: Bridge['pathForFile'];
+  /** Whether a file is on the disk, and not only in memory as a pasted picture is. */
+  isOnDisk(file: File): boolean;
   /** The connection to core for a signed-in account. */
   ofAccount(account: AccountId): AccountBridge;
 }

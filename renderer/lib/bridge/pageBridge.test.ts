@@ -20,7 +20,8 @@ function preload() {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    pathForFile: () => '',
+    isOnDisk: () => false,
+    chooseFiles: async () => ({ ok: true, data: [] }),
   } as unknown as ParleyBridge;
   return {
     ...{ bridge: createAppBridge(parley), asked, answers, listeners },

@@ -33,7 +33,7 @@ export function createAppBridge(parley: ParleyBridge): AppBridge {
       hear((event) => {
         if (isNamed(event, name)) listener(event.payload);
       }),
-    pathForFile: (file) => parley.pathForFile(file),
+    isOnDisk: (file) => parley.isOnDisk(file),
     ofAccount: (account) => createAccountBridge(parley, hear, account),
   };
 }
@@ -67,19 +67,20 @@ function callSafely(call: () => void): void {
 /** The only place that knows about several accounts. It sends requests for this account and ignores events of others. */
 function createAccountBridge(parley: ParleyBridge, hear: Hear, account: AccountId): AccountBridge {
   let isOver = false;
+  const unlessOver = async <T>(answer: Promise<T>): Promise<T> => {
+    await answer.catch(() => undefined); // the caller gets the error, unless it is gone
+    return isOver ? new Promise<never>(() => {}) : answer;
+  };
   return {
     account,
-    request: async <R extends AccountRouteName>(route: R, input: RouteInput<R>) => {
-      const answer = ask(parley, { account, route, input } as RequestOf<R>);
-      await answer.catch(() => undefined); // the caller gets the error, unless it is gone
-      return isOver ? new Promise<never>(() => {}) : answer;
-    },
+    request: <R extends AccountRouteName>(route: R, input: RouteInput<R>) =>
+      unlessOver(ask(parley, { account, route, input } as RequestOf<R>)),
     on: <E extends EventName>(name: E, listener: (payload: Events[E]) => void) =>
       hear((event) => {
         const isOfAnother = 'account' in event && event.account !== account;
         if (isNamed(event, name) && !isOfAnother && !isOver) listener(event.payload);
       }),
-    pathForFile: (file) => parley.pathForFile(file),
+    chooseFiles: (files) => unlessOver(parley.chooseFiles(account, files).then(fromResult)),
     connect() {
       isOver = false;
       return () => {

@@ -1,5 +1,5 @@
 import type { ErrorData } from '../../errors/errors.ts';
-import type { ConvId, MsgId, OutboxId, StagedId } from '../ids.ts';
+import type { ConvId, FileToken, MsgId, OutboxId, StagedId } from '../ids.ts';
 import type { Attachment } from '../messages.ts';
 import type { OutgoingFile } from '../outbox.ts';
 
@@ -133,8 +133,8 @@ export interface Staged {
 
 /** A folder that the person dropped, with everything in it. */
 export interface FolderFacts {
-  /** As the caller passed it. */
-  readonly path: string;
+  /** Stands for it in `staged.addFolder`. */
+  readonly token: FileToken;
   readonly name: string;
   /** Files in the folder and its subfolders. Links are neither followed nor counted. */
   readonly files: number;

@@ -1,13 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '../../../../shared/errors/errors.ts';
-import {
-  type FolderFacts,
-  MAX_STAGED,
-  type RefusedFile,
-  type Staged,
-} from '../../../../shared/model/files/files.ts';
+import { MAX_STAGED, type RefusedFile } from '../../../../shared/model/files/files.ts';
 import { type ConvId, stagedId } from '../../../../shared/model/ids.ts';
 import type { Store } from '../../db/store.ts';
+import type { FolderOnDisk, StagedByPath } from '../../protocol.ts';
 import { addedName, cleanName, mimeTypeOf, nameOfPath } from '../names.ts';
 import type { AccountFiles } from './accountFiles.ts';
 import { countFolder, isFolder, listFolder } from './folders.ts';
@@ -17,7 +13,7 @@ import type { Zips } from './zips.ts';
 
 /** The ways into a draft. What cannot go in is refused with its reason. */
 export interface Adding {
-  paths(convId: ConvId | null, paths: readonly string[]): Promise<Omit<Staged, 'files'>>;
+  paths(convId: ConvId | null, paths: readonly string[]): Promise<Omit<StagedByPath, 'files'>>;
   /** @throws AppError `disk-full` */
   pasted(convId: ConvId | null, name: string, bytes: Uint8Array): Promise<readonly RefusedFile[]>;
   /** All files of a folder, or none when there is no room for all. */
@@ -52,7 +48,7 @@ export function createAdding({ store, owned, zips, closing }: AddingOptions): Ad
     return refused;
   }
 
-  async function inspect(path: string): Promise<StagedRecord | FolderFacts | RefusedFile> {
+  async function inspect(path: string): Promise<StagedRecord | FolderOnDisk | RefusedFile> {
     try {
       return (await isFolder(path)) ? await countFolder(path, closing) : await recordOf(path);
     } catch (thrown) {
@@ -60,7 +56,10 @@ export function createAdding({ store, owned, zips, closing }: AddingOptions): Ad
     }
   }
 
-  async function paths(convId: ConvId | null, given: readonly string[]): Promise<Omit<Staged, 'files'>> {
+  async function paths(
+    convId: ConvId | null,
+    given: readonly string[],
+  ): Promise<Omit<StagedByPath, 'files'>> {
     const inspected = await Promise.all(given.map(inspect));
     const refused = stage(
       convId,

@@ -3,8 +3,8 @@ import { lstat, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError, type ErrorCode } from '../../../../shared/errors/errors.ts';
 import { LANGUAGE } from '../../../../shared/locales/index.ts';
-import type { FolderFacts } from '../../../../shared/model/files/files.ts';
 import { onFirstUse } from '../../../../shared/text/onFirstUse.ts';
+import type { FolderOnDisk } from '../../protocol.ts';
 import { nameOfPath } from '../names.ts';
 
 /** A file somewhere in a folder. */
@@ -46,7 +46,7 @@ export async function listFolder(path: string, signal: AbortSignal): Promise<rea
 }
 
 /** Counts the files in a folder and their bytes; throws what `listFolder` does. */
-export async function countFolder(path: string, signal: AbortSignal): Promise<FolderFacts> {
+export async function countFolder(path: string, signal: AbortSignal): Promise<FolderOnDisk> {
   const files = await listFolder(path, signal);
   return { path, name: nameOfPath(path), files: files.length, bytes: bytesOf(files) };
 }

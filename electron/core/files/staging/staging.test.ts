@@ -12,9 +12,10 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { encodePng } from '../../../../service/seed/demo/files/png.ts';
 import { startTestService } from '../../../../service/testing/service.ts';
-import { MAX_STAGED, type Staged, type StagedFile } from '../../../../shared/model/files/files.ts';
+import { MAX_STAGED, type StagedFile } from '../../../../shared/model/files/files.ts';
 import { stagedId } from '../../../../shared/model/ids.ts';
 import { makePipe, openTestCore, temporaryDir } from '../../../../testing/core/testCore.ts';
+import type { StagedByPath } from '../../protocol.ts';
 
 const names = (files: readonly StagedFile[]) => files.map(({ name }) => name);
 const problems = (files: readonly StagedFile[]) => files.map(({ problem }) => problem);
@@ -29,8 +30,8 @@ async function start() {
   const folder = temporaryDir();
   const paths = ['a.txt', 'ب 報告 "q".pdf', 'empty'].map((name) => join(folder, name));
   for (const [i, path] of paths.entries()) writeFileSync(path, 'x'.repeat(i === 2 ? 0 : i + 1));
-  const stage = (more: readonly string[] = []): Promise<Staged> =>
-    core.ask('staged.add', { convId, paths: [...paths, ...more] });
+  const stage = (more: readonly string[] = []): Promise<StagedByPath> =>
+    core.stage(convId, [...paths, ...more]);
   return { service, account, core, convId, folder, paths, stage, owned: join(account.dir, 'owned') };
 }
 
@@ -67,7 +68,7 @@ test('as many files are staged as a draft takes, and the others are refused', as
   const many = Array.from({ length: MAX_STAGED - 3 }, () => paths[0] ?? '');
   const { files, refused } = await stage(many.slice(0, MAX_STAGED - 4));
   expect([files.length, refused.length]).toEqual([MAX_STAGED - 1, 0]);
-  const full = await core.ask('staged.add', { convId, paths });
+  const full = await core.stage(convId, paths);
   expect(full.files).toHaveLength(MAX_STAGED);
   expect(full.refused.map(({ name, error }) => [name, error.code])).toEqual([
     ['ب 報告 "q".pdf', 'too-many-files'],
@@ -92,7 +93,7 @@ test('a picture is known by its bytes, until it is another file', async () => {
     encodePng(40, 30, () => [200, 100, 0]),
   );
   writeFileSync(paths[1] ?? '', 'only called a picture');
-  const { files } = await core.ask('staged.add', { convId, paths });
+  const { files } = await core.stage(convId, paths);
   const picture = { width: 40, height: 30, isAnimated: false };
   expect(files.map((file) => file.picture)).toEqual([picture, null]);
   const id = files[0]?.id ?? stagedId('');
@@ -139,7 +140,7 @@ test('files are taken out, renamed and put in another order', async () => {
 test('the files of the form go into the conversation that was made, behind those that are there', async () => {
   const { core, convId, stage, paths } = await start();
   await stage();
-  const form = await core.ask('staged.add', { convId: null, paths: paths.slice(0, 2) });
+  const form = await core.stage(null, paths.slice(0, 2));
   const moved = await core.ask('staged.move', { to: convId });
   expect(names(moved)).toEqual(['a.txt', 'ب 報告 "q".pdf', 'empty', 'a.txt', 'ب 報告 "q".pdf']);
   expect(moved.slice(3)).toEqual(form.files);

@@ -2,7 +2,7 @@ import { AppError } from '../../../../shared/errors/errors.ts';
 import type { RefusedFile, Staged, StagedFile, ZipProgress } from '../../../../shared/model/files/files.ts';
 import type { ConvId, StagedId } from '../../../../shared/model/ids.ts';
 import type { Store } from '../../db/store.ts';
-import type { LocatedStaged } from '../../protocol.ts';
+import type { LocatedStaged, StagedByPath } from '../../protocol.ts';
 import type { Clock } from '../../time/clock.ts';
 import { createInspectionCache } from '../inspecting/inspectionCache.ts';
 import { cleanName, mimeTypeOf } from '../names.ts';
@@ -24,14 +24,14 @@ import {
 } from './stagedTable.ts';
 import { createZips } from './zips.ts';
 
-/** The staged files of the drafts; see the routes `staged.*`. */
+/** The staged files of the drafts; see the routes `staged.*`, and `Control` for those by their paths. */
 export interface Staging {
   list(convId: ConvId | null): Promise<readonly StagedFile[]>;
-  add(convId: ConvId | null, paths: readonly string[]): Promise<Staged>;
+  add(convId: ConvId | null, paths: readonly string[]): Promise<StagedByPath>;
   /** @throws AppError `disk-full` */
   addPasted(convId: ConvId | null, name: string, bytes: Uint8Array): Promise<Staged>;
   /** @throws AppError `signed-out` if the account is closed before it ends */
-  addFolder(convId: ConvId | null, path: string, as: 'each' | 'zip'): Promise<Staged>;
+  addFolder(convId: ConvId | null, path: string, as: 'each' | 'zip'): Promise<StagedByPath>;
   cancelZip(id: StagedId): void;
   remove(convId: ConvId | null, id: StagedId): Promise<readonly StagedFile[]>;
   /** @throws AppError `not-found`, `too-many-files` */
@@ -59,6 +59,8 @@ export interface StagingOptions {
   readonly onZips: (zips: readonly ZipProgress[]) => void;
 }
 
+type NoFolders = Staged & StagedByPath;
+
 export function createStaging({ store, owned, clock, onChange, onZips }: StagingOptions): Staging {
   const closing = new AbortController();
   const zips = createZips(clock, owned, onZips);
@@ -76,7 +78,7 @@ export function createStaging({ store, owned, clock, onChange, onZips }: Staging
     return list(convId);
   }
 
-  async function withRefused(convId: ConvId | null, refused: readonly RefusedFile[]): Promise<Staged> {
+  async function withRefused(convId: ConvId | null, refused: readonly RefusedFile[]): Promise<NoFolders> {
     if (closing.signal.aborted) throw new AppError('signed-out', 'The account was closed in the meantime.');
     return { files: await changed(convId), refused, folders: [] };
   }

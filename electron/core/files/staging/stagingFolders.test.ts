@@ -13,8 +13,9 @@ import {
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { startTestService } from '../../../../service/testing/service.ts';
-import { MAX_STAGED, type Staged } from '../../../../shared/model/files/files.ts';
+import { MAX_STAGED } from '../../../../shared/model/files/files.ts';
 import { openTestCore, temporaryDir } from '../../../../testing/core/testCore.ts';
+import type { StagedByPath } from '../../protocol.ts';
 import { readZip } from './testZip.ts';
 
 /** A core with one conversation, and a folder "Holiday" with these files and their contents. */
@@ -31,8 +32,7 @@ async function start(files: Readonly<Record<string, string | Buffer>>) {
     writeFileSync(join(folder, name), content);
   }
   const owned = join(account.dir, 'owned');
-  const add = (as: 'each' | 'zip'): Promise<Staged> =>
-    core.ask('staged.addFolder', { convId, path: folder, as });
+  const add = (as: 'each' | 'zip'): Promise<StagedByPath> => core.stageFolder(convId, folder, as);
   const inOwned = () => readdirSync(owned, { withFileTypes: true }).map(({ name }) => name);
   /** Some of the folder is packed, and not all. */
   const isPacking = () =>
@@ -46,12 +46,12 @@ function addLarge(folder: string, name: string): void {
   truncateSync(join(folder, name), 400 * 2 ** 20);
 }
 
-const refusals = ({ refused }: Staged) => refused.map(({ name, error }) => [name, error.code]);
+const refusals = ({ refused }: StagedByPath) => refused.map(({ name, error }) => [name, error.code]);
 
 test('a folder among files is asked about, and the files are staged', async () => {
   const { core, convId, folder } = await start({ 'a.txt': 'abc', 'beach/b.txt': 'de' });
   const file = join(folder, 'a.txt');
-  const staged = await core.ask('staged.add', { convId, paths: [folder, file] });
+  const staged = await core.stage(convId, [folder, file]);
   expect(staged.files).toMatchObject([{ name: 'a.txt' }]);
   expect(staged.refused).toEqual([]);
   expect(staged.folders).toEqual([{ path: folder, name: 'Holiday', files: 2, bytes: 5 }]);
@@ -178,7 +178,7 @@ test('a folder that cannot be read is refused with the part that is in the way',
   const { add, core, convId, folder } = await start({ 'a.txt': 'abc' });
   mkdirSync(Buffer.concat([Buffer.from(`${folder}/`), Buffer.from([0xff])]));
   const refused = [['Holiday/\uFFFD', 'folder-unreadable']];
-  expect(refusals(await core.ask('staged.add', { convId, paths: [folder] }))).toEqual(refused);
+  expect(refusals(await core.stage(convId, [folder]))).toEqual(refused);
   expect(refusals(await add('each'))).toEqual(refused);
   expect(refusals(await add('zip'))).toEqual(refused);
 });

@@ -3,6 +3,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { startTestService } from '../../../../service/testing/service.ts';
+import { convId as asConvId } from '../../../../shared/model/ids.ts';
 import { startCoreProcess } from '../../../../testing/core/startCoreProcess.ts';
 import { countDescriptors, openTestCore } from '../../../../testing/core/testCore.ts';
 import type { Pace } from '../../time/pace.ts';
@@ -78,7 +79,7 @@ describe('cancelling', () => {
     service.faults.next(UPLOAD, STUCK);
     const paste = { convId, name: 'shot.png', bytes: new Uint8Array(10) };
     await core.ask('staged.addPasted', paste);
-    const { files } = await core.ask('staged.add', { convId, paths: [largeFile(folder)] });
+    const { files } = await core.stage(convId, [largeFile(folder)]);
     const [shot, large] = files.map(({ id }) => id);
     if (!shot || !large) throw new Error('two files');
     await core.ask('outbox.sendFiles', { ...(await stageNothing(convId)), files: [large, shot] });
@@ -115,7 +116,7 @@ test('a file that is cancelled while the disk is full is not sent, and is back i
   const core = await startCoreProcess(service, account);
   service.faults.next(UPLOAD, STUCK);
   const begun = service.requests.next('sendfile');
-  const { files } = await core.ask('staged.add', { convId, paths: [largeFile(folder)] });
+  const { files } = await core.control('stage', { convId: asConvId(convId), paths: [largeFile(folder)] });
   const { id } = only(files);
   await core.ask('outbox.sendFiles', { ...(await stageNothing(convId)), text: 'See', files: [id] });
   await begun;

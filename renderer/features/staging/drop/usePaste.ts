@@ -9,7 +9,7 @@ const OFFERED_MS = 10_000;
 /** Takes files and pictures out of the clipboard. `offered`: the picture of a text that was pasted, for a moment. */
 export function usePaste(add: (files: readonly File[]) => void) {
   const { t } = useTranslation('thread');
-  const { pathForFile } = useAppStores().bridge;
+  const { isOnDisk } = useAppStores().bridge;
   const [offered, setOffered] = useState<readonly File[] | null>(null);
   useEffect(() => {
     if (offered === null) return;
@@ -18,13 +18,13 @@ export function usePaste(add: (files: readonly File[]) => void) {
   }, [offered]);
 
   const named = (file: File): File => {
-    if (pathForFile(file) !== '' || !file.type.startsWith('image/')) return file;
+    if (isOnDisk(file) || !file.type.startsWith('image/')) return file;
     const name = t('composer.pictureName', pictureNameParts(file.type, new Date()));
     return new File([file], name, { type: file.type });
   };
   const onPaste = (event: ClipboardEvent) => {
     const files = [...event.clipboardData.files];
-    const kinds = files.map((file) => ({ type: file.type, isOnDisk: pathForFile(file) !== '' }));
+    const kinds = files.map((file) => ({ type: file.type, isOnDisk: isOnDisk(file) }));
     const paste = pasteOf(event.clipboardData.getData('text/plain'), kinds);
     setOffered(paste === 'text-or-picture' ? files.map(named) : null);
     if (paste !== 'files') return;

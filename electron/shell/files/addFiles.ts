@@ -1,0 +1,114 @@
+import path from 'node:path';
+import type { ChosenFiles, RouteParsed } from '../../../shared/contract/index.ts';
+import { AppError } from '../../../shared/errors/errors.ts';
+import type { RefusedFile, Staged } from '../../../shared/model/files/files.ts';
+import type { AccountId, ConvId } from '../../../shared/model/ids.ts';
+import type { StagedByPath } from '../../core/protocol.ts';
+import type { CoreClient } from '../app/coreClient.ts';
+import type { Dialogs } from '../window/dialogs.ts';
+import type { FileTokens } from './fileTokens.ts';
+import type { IsOwnData } from './ownData.ts';
+import { questionBeforeAdding, UNSEEN_ANSWERS } from './unseenFiles.ts';
+
+/** A file of the page, as the preload script tells of it. */
+export interface PageFile {
+  readonly path: string;
+  /** The preload script saw the person drop, paste or pick it, and has told of that once. */
+  readonly isSeen: boolean;
+}
+
+type Core = Pick<CoreClient, 'controlOpen'>;
+
+/** The account, and its core. */
+export interface Owner {
+  readonly account: AccountId;
+  readonly core: Core;
+}
+
+/** The ways into a draft for files on the disk. Refuses what is Parley's own. */
+export interface AddFiles {
+  /** Makes tokens for the page's files, after a question about unseen ones. @throws AppError `file-not-chosen` */
+  choose(account: AccountId, files: readonly PageFile[]): Promise<ChosenFiles>;
+  /** The route `staged.add`. */
+  add(owner: Owner, input: RouteParsed<'staged.add'>): Promise<Staged>;
+  /** The route `staged.addFolder`. */
+  addFolder(owner: Owner, input: RouteParsed<'staged.addFolder'>): Promise<Staged>;
+  /** Stages files that the shell knows by their paths, such as those of the command line. Rejects with core's AppError. */
+  stage(owner: Owner, convId: ConvId | null, paths: readonly string[]): Promise<Staged>;
+}
+
+interface AddFilesParts {
+  readonly tokens: FileTokens;
+  readonly isOwnData: IsOwnData;
+  readonly dialogs: Pick<Dialogs, 'ask'>;
+}
+
+export function createAddFiles({ tokens, isOwnData, dialogs }: AddFilesParts): AddFiles {
+  const consent = createConsent(dialogs);
+
+  /** The page gets tokens in the place of paths. */
+  const forPage = (account: AccountId, staged: StagedByPath): Staged => ({
+    ...staged,
+    folders: staged.folders.map(({ path: folder, ...facts }) => ({
+      ...facts,
+      token: tokens.issue(account, folder),
+    })),
+  });
+
+  async function splitOwn(paths: readonly string[]) {
+    const isOwn = await Promise.all(paths.map(isOwnData));
+    const refused = paths.filter((_, index) => isOwn[index]).map(refuseOwn);
+    return { others: paths.filter((_, index) => !isOwn[index]), refused };
+  }
+
+  async function stage(
+    { account, core }: Owner,
+    convId: ConvId | null,
+    paths: readonly string[],
+  ): Promise<Staged> {
+    const { others, refused } = await splitOwn(paths);
+    const staged = await core.controlOpen('stage', { convId, paths: others });
+    return forPage(account, { ...staged, refused: [...refused, ...staged.refused] });
+  }
+
+  return {
+    async choose(account, files) {
+      await consent(files.filter(({ isSeen }) => !isSeen).map((file) => file.path));
+      return files.map((file) => tokens.issue(account, file.path));
+    },
+    add: async (owner, input) => stage(owner, input.convId, tokens.redeem(owner.account, input.tokens)),
+    async addFolder({ account, core }, { convId, token, as }) {
+      const [folder = ''] = tokens.redeem(account, [token]);
+      const { refused } = await splitOwn([folder]);
+      if (refused.length > 0) return forPage(account, await nothingOf(core, convId, refused));
+      return forPage(account, await core.controlOpen('stageFolder', { convId, path: folder, as }));
+    },
+    stage,
+  };
+}
+
+/** Asks about one lot of files at a time. No honest page has a second one while the question is open. */
+function createConsent(dialogs: Pick<Dialogs, 'ask'>) {
+  let isAsking = false;
+  return async (unseen: readonly string[]): Promise<void> => {
+    if (unseen.length === 0) return;
+    if (isAsking) throw notChosen();
+    isAsking = true;
+    try {
+      if ((await dialogs.ask(questionBeforeAdding(unseen))) !== UNSEEN_ANSWERS.add) throw notChosen();
+    } finally {
+      isAsking = false;
+    }
+  };
+}
+
+const notChosen = () => new AppError('file-not-chosen', 'The person did not choose this file.');
+
+async function nothingOf(core: Core, convId: ConvId | null, refused: readonly RefusedFile[]) {
+  return { ...(await core.controlOpen('stage', { convId, paths: [] })), refused };
+}
+
+function refuseOwn(file: string): RefusedFile {
+  const error = new AppError('parley-data', "This is Parley's own data.");
+  return { name: path.basename(file), error: error.toData() };
+}

@@ -1,0 +1,44 @@
+import { realpath, stat } from 'node:fs/promises';
+import path from 'node:path';
+
+/** Parley's own folder for files that other programs are given; the only one of its folders whose files can be sent. */
+export const handedOutDir = (userData: string): string => path.join(userData, 'handed-out');
+
+/** Whether a path leads to Parley's own data, or to a folder that holds it. False for what isn't there. */
+export type IsOwnData = (file: string) => Promise<boolean>;
+
+/**
+ * Goes by the files' own numbers on the disk, because one place has many paths: links, mounts, and upper and lower case.
+ * `userData`: the folder of all of Parley's data.
+ */
+export function createOwnData(userData: string): IsOwnData {
+  return async (file) => {
+    const [above, own, lent] = await Promise.all([
+      placesAbove(file),
+      placesAbove(userData),
+      idOf(handedOutDir(userData)),
+    ]);
+    const [data = null] = own;
+    const [itself = null] = above;
+    if (itself === null || data === null) return false;
+    if (lent !== null && above.includes(lent)) return false;
+    return above.includes(data) || own.includes(itself);
+  };
+}
+
+/** The numbers of the file and of each folder above it, from the file on; null for what can't be seen. */
+async function placesAbove(file: string): Promise<readonly (string | null)[]> {
+  // Some disks have no answer to this, such as those in memory on Windows.
+  const real = await realpath(file).catch(() => path.resolve(file));
+  return Promise.all(ancestorsOf(real).map(idOf));
+}
+
+function ancestorsOf(file: string): readonly string[] {
+  const parent = path.dirname(file);
+  return parent === file ? [file] : [file, ...ancestorsOf(parent)];
+}
+
+async function idOf(file: string): Promise<string | null> {
+  const seen = await stat(file, { bigint: true }).catch(() => null);
+  return seen && `${seen.dev}:${seen.ino}`;
+}
