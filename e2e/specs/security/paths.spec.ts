@@ -71,6 +71,32 @@ test('a file that Parley handed out can be dragged back in', async ({ launch, se
   await expect(stagedFiles(page)).toHaveText([/wells\.txt/]);
 });
 
+test('nothing is asked about files that are picked, pasted or dropped one after the other', async ({
+  launch,
+  service,
+  dataDir,
+}) => {
+  const { app, page } = await launch();
+  const asked = await answerQuestions(app, 'none');
+  await openAna(page, service);
+  const files = await Promise.all(['a.txt', 'b.txt', 'c.txt'].map((name) => makeFile(dataDir, name)));
+  const picking = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Attach files' }).click();
+  await (await picking).setFiles(files.slice(0, 2));
+  await dropFiles(page, files.slice(2), composer(page));
+  await dropFiles(page, files.slice(0, 1), composer(page));
+  await composer(page).evaluate(pasteBytes);
+  await expect(stagedFiles(page)).toHaveText([/a\.txt/, /b\.txt/, /c\.txt/, /a\.txt/, /shot\.png/]);
+  expect(await asked()).toEqual([]);
+});
+
+/** To be run in the page: pastes bytes that are not on the disk. */
+function pasteBytes(box: Element): void {
+  const clipboardData = new DataTransfer();
+  clipboardData.items.add(new File(['bytes'], 'shot.png', { type: 'application/octet-stream' }));
+  box.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+}
+
 /** To be run in the page, which then keeps the file that is dropped next. */
 function keepDropped(): void {
   window.addEventListener('drop', ({ dataTransfer }) => Reflect.set(window, 'kept', dataTransfer?.files[0]), {

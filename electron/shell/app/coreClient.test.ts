@@ -59,10 +59,12 @@ test('answers what was under way when core dies, and holds further requests unti
   expect(logged.join()).toContain('a defect');
 
   const held = core.request('outbox.list', {});
+  const staged = core.controlOpen('stage', { convId: null, paths: ['/plan.txt'] });
   await core.control('setActivity', { focused: true, wake: false });
   expect(events).toEqual([{ heard: 'setActivity' }]);
   opened.resolve();
   expect(await held).toEqual({ ok: true, data: {} });
+  expect(await staged).toEqual({ convId: null, paths: ['/plan.txt'] });
 });
 
 test('gives up on a core that dies again and again, and then answers at once', async () => {
