@@ -69,6 +69,7 @@ const PACKAGES = {
       '@fastify/formbody',
       '@fastify/multipart',
       'better-sqlite3-multiple-ciphers',
+      'ipaddr.js',
       'undici',
       'zod',
     ],

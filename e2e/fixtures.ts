@@ -77,6 +77,8 @@ export const test = base.extend<Fixtures & Options, OfWorker>({
       const service = await startService({
         dialects,
         passwordCost: NO_COST,
+        // The name in the certificates of the tests.
+        hosts: ['chat.example'],
         ...serviceOptions,
         dataDir: folder,
       });

@@ -6,7 +6,7 @@ import { TEST_CERTIFICATE } from './testing/testCertificate.ts';
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/u;
 
 async function startWithReceiver(status?: number) {
-  const service = await startTestService({ callbackCa: TEST_CERTIFICATE.cert });
+  const service = await startTestService({ callbackCa: TEST_CERTIFICATE.cert, allowPrivateCallbacks: true });
   const receiver = await startCallbackReceiver(status);
   const ana = await addColleague(service, 'ana');
   await post(service, 'webhook', { ...ana, callbackUrl: receiver.url });
@@ -45,6 +45,7 @@ test('6.3 a delivery that fails is not retried, and the sender does not notice',
   const failed = Promise.withResolvers<void>();
   const service = await startTestService({
     callbackCa: TEST_CERTIFICATE.cert,
+    allowPrivateCallbacks: true,
     log: (line) => {
       lines.push(line);
       failed.resolve();

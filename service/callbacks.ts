@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { Agent, request } from 'undici';
+import { Agent, buildConnector, request } from 'undici';
+import { publicConnector } from './callbackAddresses.ts';
 
 /** Section 6. */
 export interface CallbackEvent {
@@ -17,13 +18,21 @@ export interface Callbacks {
 
 const TIMEOUT_MS = 10_000;
 
+export interface CallbackOptions {
+  /** PEM of the only trusted authority; omitted: the usual ones. */
+  readonly callbackCa?: string;
+  /** Also calls this computer and private networks; omitted: only the internet. */
+  readonly allowPrivateCallbacks?: boolean;
+}
+
 /**
- * Delivers a callback: an HTTPS POST, once, without retry or redirect; the receiver's response is ignored (section 6, rules 1 to 3). `ca`
- * (PEM) is the only trusted authority; omitted: the usual ones.
+ * Delivers a callback: an HTTPS POST, once, without retry or redirect; the receiver's response is ignored (section 6, rules 1 to 3).
  */
-export function createCallbacks(log: (line: string) => void, ca?: string): Callbacks {
+export function createCallbacks(log: (line: string) => void, options: CallbackOptions): Callbacks {
+  const { callbackCa: ca, allowPrivateCallbacks = false } = options;
+  const connecting = { timeout: TIMEOUT_MS, ...(ca === undefined ? {} : { ca }) };
   const agent = new Agent({
-    connect: { timeout: TIMEOUT_MS, ...(ca === undefined ? {} : { ca }) },
+    connect: allowPrivateCallbacks ? buildConnector(connecting) : publicConnector(connecting),
     headersTimeout: TIMEOUT_MS,
     bodyTimeout: TIMEOUT_MS,
     connections: 8,

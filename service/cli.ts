@@ -9,11 +9,13 @@ async function run(command: CliCommand): Promise<void> {
 }
 
 async function serve(command: Extract<CliCommand, { kind: 'serve' }>): Promise<void> {
-  const { dataDir, port, seed, messages, conversations, tls } = command;
+  const { dataDir, port, seed, messages, conversations, hosts, allowPrivateCallbacks, tls } = command;
   const service = await startService({
     dataDir,
     port,
     liveliness: true,
+    hosts,
+    allowPrivateCallbacks,
     ...(seed && { seed }),
     ...(messages !== undefined && { messages }),
     ...(conversations !== undefined && { conversations }),

@@ -2,8 +2,13 @@ import { expect, test } from 'vitest';
 import { parseCommand, UsageError } from './cliArguments.ts';
 
 test('serving has a port of its own, and takes a seed and a certificate', () => {
-  expect(parseCommand(['--data', 'x'])).toMatchObject({ kind: 'serve', dataDir: 'x', port: 8787 });
-  const args = '--data x --port 0 --seed large --messages 10 --conversations 2 --tls-cert c --tls-key k';
+  expect(parseCommand(['--data', 'x'])).toMatchObject({
+    ...{ kind: 'serve', dataDir: 'x', port: 8787 },
+    hosts: [],
+    allowPrivateCallbacks: false,
+  });
+  const args =
+    '--data x --port 0 --seed large --messages 10 --conversations 2 --tls-cert c --tls-key k --host a.example --host b.example --allow-private-callbacks';
   expect(parseCommand(args.split(' '))).toEqual({
     kind: 'serve',
     dataDir: 'x',
@@ -11,6 +16,8 @@ test('serving has a port of its own, and takes a seed and a certificate', () => 
     seed: 'large',
     messages: 10,
     conversations: 2,
+    hosts: ['a.example', 'b.example'],
+    allowPrivateCallbacks: true,
     tls: { certFile: 'c', keyFile: 'k' },
   });
 });

@@ -10,6 +10,9 @@ export type CliCommand =
       readonly seed: SeedName | undefined;
       readonly messages: number | undefined;
       readonly conversations: number | undefined;
+      /** Names of the service besides those of this computer. */
+      readonly hosts: readonly string[];
+      readonly allowPrivateCallbacks: boolean;
       readonly tls: { readonly certFile: string; readonly keyFile: string } | undefined;
     }
   | { readonly kind: 'user-add'; readonly dataDir: string; readonly email: string }
@@ -27,6 +30,8 @@ const OPTIONS = {
   seed: { type: 'string' },
   messages: { type: 'string' },
   conversations: { type: 'string' },
+  host: { type: 'string', multiple: true },
+  'allow-private-callbacks': { type: 'boolean' },
   'tls-cert': { type: 'string' },
   'tls-key': { type: 'string' },
   'password-stdin': { type: 'boolean' },
@@ -76,6 +81,8 @@ function serve(values: Values, dataDir: string): CliCommand {
       values.conversations === undefined
         ? undefined
         : wholeNumber('conversations', values.conversations, 1, 1_000_000),
+    hosts: values.host ?? [],
+    allowPrivateCallbacks: values['allow-private-callbacks'] ?? false,
     tls: certFile !== undefined && keyFile !== undefined ? { certFile, keyFile } : undefined,
   };
 }

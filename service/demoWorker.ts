@@ -15,7 +15,7 @@ const tell = (message: FromDemoService): void => port.postMessage(message);
 
 try {
   const { dataDir, seed } = zWorkerData.parse(workerData);
-  const service = await startService({ dataDir, seed, liveliness: true });
+  const service = await startService({ dataDir, seed, liveliness: true, renewPassword: true });
   port.on('message', (message: { type: string }) => {
     if (message.type !== 'stop') return;
     port.close();

@@ -1,10 +1,11 @@
-import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import https from 'node:https';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { Worker } from 'node:worker_threads';
 import { expect, onTestFinished, test } from 'vitest';
-import { makeDataDir, postFile, read, send, startTestService } from './testing/service.ts';
+import { openDatabase } from './store/database.ts';
+import { makeDataDir, post, postFile, read, send, startTestService } from './testing/service.ts';
 import { TEST_CERTIFICATE } from './testing/testCertificate.ts';
 
 test('stopped and started again on the same folder and port, everything is there', async () => {
@@ -72,6 +73,40 @@ test('the demo’s worker says where it listens, answers, and ends when told to'
   const ended = new Promise((resolve) => worker.once('exit', resolve));
   worker.postMessage({ type: 'stop' });
   expect(await ended).toBe(0);
+});
+
+test('the demo has another password at each start, which its folder does not hold', async () => {
+  const dataDir = await makeDataDir();
+  const passwords = [];
+  for (const _ of [1, 2]) {
+    const service = await startTestService({ dataDir, seed: 'demo', renewPassword: true });
+    passwords.push(service.password);
+    expect(service.password).toMatch(/^[\w-]{32}$/u);
+    expect((await read(service, { msgLimit: 1 })).length).toBe(1);
+    const [old = ''] = passwords;
+    const { status } = await post(service, 'get', { password: old });
+    expect(status).toBe(passwords.length === 1 ? 200 : 401);
+    await service.stop();
+  }
+  const kept = await readFile(path.join(dataDir, 'service.db'), 'latin1');
+  expect(passwords.filter((password) => kept.includes(password))).toEqual([]);
+});
+
+test('a service keeps its random password, and the public one of earlier versions ends', async () => {
+  const first = await startTestService();
+  expect(first.password).toMatch(/^[\w-]{32}$/u);
+  await first.admin.setPassword(first.email, 'try-parley');
+  await first.stop();
+  const db = openDatabase(path.join(first.dataDir, 'service.db'));
+  db.prepare("DELETE FROM meta WHERE key = 'password'").run();
+  db.close();
+  const second = await startTestService({ dataDir: first.dataDir });
+  expect(second.password).not.toBe(first.password);
+  expect((await post(second, 'get', { password: 'try-parley' })).status).toBe(401);
+  await second.stop();
+  const third = await startTestService({ dataDir: first.dataDir });
+  expect(third.password).toBe(second.password);
+  expect(await read(third)).toEqual([]);
 });
 
 test('the demo’s worker says why it could not start', async () => {

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { createAdmin, type ServiceAdmin } from './admin.ts';
-import { createCallbacks } from './callbacks.ts';
+import { type CallbackOptions, createCallbacks } from './callbacks.ts';
 import { createColleagues, type Schedule } from './colleagues.ts';
 import { type Dialect, speak } from './dialects/dialect.ts';
 import { createFaultQueue, type Faults } from './faults.ts';
@@ -10,18 +10,20 @@ import { type Cost, createPasswordCheck, USUAL_COST } from './passwords.ts';
 import { createPoster, type PostedEvent } from './posting.ts';
 import { createRequestLog, type RequestRecord, type Requests } from './requests.ts';
 import type { SeedOptions } from './seed/seedContext.ts';
-import { checkSeed, seedStore, TRIAL } from './seed/seedStore.ts';
+import { checkSeed, seedStore, TRIAL, trialPassword } from './seed/seedStore.ts';
 import { openStore } from './store/openServiceStore.ts';
 
-export interface ServiceOptions extends SeedOptions {
+export interface ServiceOptions extends SeedOptions, CallbackOptions {
   /** Holds everything that lasts; made when it is missing. */
   readonly dataDir: string;
   /** 0 or omitted: any free one. */
   readonly port?: number;
   /** PEM; omitted: plain HTTP. */
   readonly tls?: { readonly cert: string; readonly key: string };
-  /** PEM of the authority that callback receivers are checked against; omitted: the usual ones. */
-  readonly callbackCa?: string;
+  /** Names that clients may use for it, without a port, besides those of this computer. */
+  readonly hosts?: readonly string[];
+  /** Gives the user for trying it a new password, which is stored nowhere; omitted: the one of the first start. */
+  readonly renewPassword?: boolean;
   /** The largest file that /sendfile accepts, bytes; omitted: 2 GiB. */
   readonly maxFileBytes?: number;
   /** For `demo`: colleagues also write on their own, from the first /get on. They answer in any case. */
@@ -70,11 +72,12 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const store = await openStore(dataDir);
   checkSeed(store, options.seed);
   await store.files.sweep(store.attachments.usesBlob);
+  const password = await trialPassword(store, options.renewPassword ?? false);
 
   const stopping = new AbortController();
   const faults = createFaultQueue();
   const requests = createRequestLog();
-  const callbacks = createCallbacks(log, options.callbackCa);
+  const callbacks = createCallbacks(log, options);
   const edge = speak(dialects);
   const poster = createPoster(store, now, announce, edge.opening);
   const isDemo = store.getMeta('seed') === 'demo';
@@ -103,6 +106,8 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     stopping: stopping.signal,
     tls,
     maxFileBytes: options.maxFileBytes ?? MAX_FILE_BYTES,
+    hosts: options.hosts ?? [],
+    allowPrivateCallbacks: options.allowPrivateCallbacks ?? false,
   });
 
   async function stop(): Promise<void> {
@@ -124,7 +129,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     url: `${tls ? 'https' : 'http'}://127.0.0.1:${address.port}`,
     dataDir,
     email: TRIAL.email,
-    password: TRIAL.password,
+    password,
     faults,
     requests,
     admin: createAdmin(store, poster, passwordCost),

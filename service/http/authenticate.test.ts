@@ -70,7 +70,7 @@ test('5.3 only members read, write and download', async () => {
 });
 
 test('5.4 a callback carries no authentication data', async () => {
-  const service = await startTestService({ callbackCa: TEST_CERTIFICATE.cert });
+  const service = await startTestService({ callbackCa: TEST_CERTIFICATE.cert, allowPrivateCallbacks: true });
   const receiver = await startCallbackReceiver();
   const ana = await addColleague(service, 'ana');
   await post(service, 'webhook', { ...ana, callbackUrl: receiver.url });

@@ -9,4 +9,6 @@ export interface Routes {
   readonly authenticate: Authenticate;
   readonly poster: Poster;
   readonly edge: Edge;
+  /** Whether callback addresses may lead to this computer and to private networks. */
+  readonly allowPrivateCallbacks: boolean;
 }

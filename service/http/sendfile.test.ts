@@ -173,7 +173,7 @@ test('an answer that comes early can be read: the connection stays until the cli
   const service = await startTestService();
   const socket = connect(Number(new URL(service.url).port), '127.0.0.1');
   const begin = [field('email', service.email), field('password', 'wrong'), filePart('filename="a"')];
-  const head = ['POST /sendfile HTTP/1.1', 'Host: x', 'Connection: close', 'Content-Length: 5000000'];
+  const head = ['POST /sendfile HTTP/1.1', 'Host: localhost', 'Connection: close', 'Content-Length: 5000000'];
   socket.write([...head, 'Content-Type: multipart/form-data; boundary=XX', '', ''].join('\r\n'));
   socket.write(begin.map((part) => `--XX\r\n${part}\r\n`).join(''));
   const [answer] = await once(socket, 'data');
@@ -193,7 +193,7 @@ test.each([0, 200_000])(
     const parts = [field('email', service.email), field('password', 'wrong'), filePart('filename="a"')];
     const body = `${parts.map((part) => `--XX\r\n${part}\r\n`).join('')}--XX--\r\n`;
     const length = `Content-Length: ${Buffer.byteLength(body) + more}`;
-    const head = ['POST /sendfile HTTP/1.1', 'Host: x', 'Connection: close', length];
+    const head = ['POST /sendfile HTTP/1.1', 'Host: localhost', 'Connection: close', length];
     socket.write([...head, 'Content-Type: multipart/form-data; boundary=XX', '', body].join('\r\n'));
     const [answer] = await once(socket, 'data');
     expect(String(answer)).toContain('401');

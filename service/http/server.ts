@@ -10,6 +10,7 @@ import { addErrorHandling } from './errorHandling.ts';
 import { addFaultHooks } from './faultHooks.ts';
 import { addGet } from './get.ts';
 import { addGetfile } from './getfile.ts';
+import { addHostCheck } from './hostCheck.ts';
 import { addRequestLog } from './requestLog.ts';
 import type { Routes } from './routes.ts';
 import { addSend } from './send.ts';
@@ -27,6 +28,8 @@ export interface ServerOptions extends Routes {
   readonly isDialect: boolean;
   /** PEM; left out: plain HTTP. */
   readonly tls?: { readonly cert: string; readonly key: string } | undefined;
+  /** Names of the service besides those of this computer; see `addHostCheck`. */
+  readonly hosts: readonly string[];
   /** The largest file that /sendfile accepts, bytes. */
   readonly maxFileBytes: number;
 }
@@ -55,6 +58,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     isPartAFile: (name, _type, fileName) => name === 'uploadFile' || fileName !== undefined,
   });
   addErrorHandling(app, options.edge, options.log);
+  addHostCheck(app, options.hosts);
   addRequestLog(app, requests, options.now);
   if (options.isDialect) addDialectHooks(app, options.edge);
   addFaultHooks(app, faults, options.stopping);

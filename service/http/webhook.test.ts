@@ -4,7 +4,7 @@ import { addColleague, post, send, startTestService } from '../testing/service.t
 import { TEST_CERTIFICATE } from '../testing/testCertificate.ts';
 
 test('4.5.1 POST registers an address, and replaces a registered one', async () => {
-  const service = await startTestService({ callbackCa: TEST_CERTIFICATE.cert });
+  const service = await startTestService({ callbackCa: TEST_CERTIFICATE.cert, allowPrivateCallbacks: true });
   const [old, current] = [await startCallbackReceiver(), await startCallbackReceiver()];
   const ana = await addColleague(service, 'ana');
   await post(service, 'webhook', { ...ana, callbackUrl: old.url });
@@ -17,7 +17,7 @@ test('4.5.1 POST registers an address, and replaces a registered one', async () 
 });
 
 test('4.5.2 DELETE removes the address', async () => {
-  const service = await startTestService({ callbackCa: TEST_CERTIFICATE.cert });
+  const service = await startTestService({ callbackCa: TEST_CERTIFICATE.cert, allowPrivateCallbacks: true });
   const [removed, kept] = [await startCallbackReceiver(), await startCallbackReceiver()];
   const [ana, ben] = [await addColleague(service, 'ana'), await addColleague(service, 'ben')];
   await post(service, 'webhook', { ...ana, callbackUrl: removed.url });
@@ -43,12 +43,16 @@ test('4.5.3 success is 200 with the plain text OK, for both methods, registered 
 });
 
 test('3 registered, replaced and removed: a registration survives a restart', async () => {
-  const service = await startTestService({ callbackCa: TEST_CERTIFICATE.cert });
+  const service = await startTestService({ callbackCa: TEST_CERTIFICATE.cert, allowPrivateCallbacks: true });
   const receiver = await startCallbackReceiver();
   const ana = await addColleague(service, 'ana');
   await post(service, 'webhook', { ...ana, callbackUrl: receiver.url });
   await service.stop();
-  const again = await startTestService({ dataDir: service.dataDir, callbackCa: TEST_CERTIFICATE.cert });
+  const again = await startTestService({
+    dataDir: service.dataDir,
+    callbackCa: TEST_CERTIFICATE.cert,
+    allowPrivateCallbacks: true,
+  });
   const posted = await send(again, { msgText: 'x', participants: ana.email });
   expect((await receiver.next()).event).toMatchObject(posted);
 });

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { AdminError } from '../admin.ts';
@@ -9,12 +10,15 @@ import { seedDemo } from './demo/seedDemo.ts';
 import { seedLarge } from './large/seedLarge.ts';
 import type { SeedContext, SeedName, SeedOptions } from './seedContext.ts';
 
-/** The user for trying the service. The password is no secret: the service listens on loopback only. */
+/** The user for trying the service. */
 export const TRIAL = {
   email: 'mara.lindqvist@aurora-relief.example',
   name: 'Mara Lindqvist',
-  password: 'try-parley',
 } as const;
+
+/** The note of the data folder that holds its password. */
+const PASSWORD = 'password';
+const PASSWORD_BYTES = 24;
 
 /**
  * Fills a new data folder, completely or not at all; leaves one with data as it is. @throws AdminError if the folder was filled with
@@ -40,11 +44,29 @@ export function checkSeed(tables: Tables, wanted: SeedName | undefined): void {
 
 async function fill(tables: Tables, files: FileStore, options: SeedOptions): Promise<void> {
   const { seed, now = Date.now } = options;
-  const { email, name, password } = TRIAL;
-  const passwordHash = await hashPassword(password, NO_COST);
-  const userId = tables.users.add({ email, name, passwordHash, apiAccess: true });
+  const { email, name } = TRIAL;
+  const userId = tables.users.add({ email, name, passwordHash: null, apiAccess: true });
   const context: SeedContext = { tables, files, trial: { userId, email }, now: now() };
   if (seed === 'demo') await seedDemo(context);
   if (seed === 'large') await seedLarge(context, options);
   if (seed) tables.setMeta('seed', seed);
+}
+
+/**
+ * The password of the user for trying the service, random. With `isRenewed` it is new and stored nowhere. Otherwise it is that of the first
+ * start, which the data folder holds in plain text beside the messages that it opens.
+ */
+export async function trialPassword(tables: Tables, isRenewed: boolean): Promise<string> {
+  const kept = tables.getMeta(PASSWORD);
+  if (kept !== undefined && !isRenewed) return kept;
+  const password = randomBytes(PASSWORD_BYTES).toString('base64url');
+  const user = tables.users.find(TRIAL.email);
+  if (!user) throw new AdminError(`There is no user ${TRIAL.email}.`);
+  // No one guesses it, so a guess need not cost anything.
+  const hash = await hashPassword(password, NO_COST);
+  tables.transaction(() => {
+    tables.users.setPasswordHash(user.userId, hash);
+    if (!isRenewed) tables.setMeta(PASSWORD, password);
+  });
+  return password;
 }

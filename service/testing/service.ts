@@ -16,7 +16,7 @@ export async function makeDataDir(): Promise<string> {
 /** A service of its own for the running test, stopped after it. */
 export async function startTestService(options: Partial<ServiceOptions> = {}): Promise<Service> {
   const dataDir = options.dataDir ?? (await makeDataDir());
-  const service = await startService({ dataDir, passwordCost: NO_COST, ...options });
+  const service = await startService({ dataDir, passwordCost: NO_COST, hosts: ['chat.example'], ...options });
   onTestFinished(() => service.stop());
   return service;
 }

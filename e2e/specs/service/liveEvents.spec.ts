@@ -51,7 +51,9 @@ const test = base.extend<Fixtures & { certificate: { cert: string; key: string }
   },
 });
 
-test.use({ serviceOptions: { tls: TEST_CERTIFICATE, callbackCa: TEST_CERTIFICATE.cert } });
+test.use({
+  serviceOptions: { tls: TEST_CERTIFICATE, callbackCa: TEST_CERTIFICATE.cert, allowPrivateCallbacks: true },
+});
 
 /** Signs in, opens the conversation with Ana and then the page of live events. */
 async function openLiveEvents(page: Page, service: Service): Promise<Locator> {

@@ -13,7 +13,7 @@ const ADDRESS = 'https://events.example/parley';
 
 /** A service that calls receivers with the test's certificate, and a core that is synced with it. */
 async function openWithService() {
-  const service = await startTestService({ callbackCa: TEST_CERTIFICATE.cert });
+  const service = await startTestService({ callbackCa: TEST_CERTIFICATE.cert, allowPrivateCallbacks: true });
   const core = await openTestCore(service);
   await core.complete();
   return { service, core };

@@ -18,7 +18,7 @@ const AS_SHIPPED = { focusedMs: 2_000, backgroundMs: 20_000, withEventsMs: 60_00
 
 /** A service that calls receivers with the test's certificate, and a core that is synced with it. */
 async function openWithService(options: TestCoreOptions = {}) {
-  const service = await startTestService({ callbackCa: TEST_CERTIFICATE.cert });
+  const service = await startTestService({ callbackCa: TEST_CERTIFICATE.cert, allowPrivateCallbacks: true });
   const core = await openTestCore(service, options);
   await core.complete();
   return { service, core };
