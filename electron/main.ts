@@ -42,7 +42,14 @@ import { networkId } from './shell/network/networkId.ts';
 import { watchForWake } from './shell/network/wakeWatch.ts';
 import { serveMedia } from './shell/page/mediaScheme.ts';
 import { registerSchemes, serveAssets } from './shell/page/pageSchemes.ts';
-import { blockNetwork, denyPermissions, lockNavigation } from './shell/security/security.ts';
+import {
+  blockNetwork,
+  closeSockets,
+  closeWebRtc,
+  denyPermissions,
+  lockNavigation,
+  refuseDownloads,
+} from './shell/security/security.ts';
 import { NO_WINDOW_STATE, windowStateSchema } from './shell/window/bounds.ts';
 import { askBeforeClosing } from './shell/window/closing.ts';
 import { createDialogs } from './shell/window/dialogs.ts';
@@ -58,6 +65,7 @@ if (commandLine.userDataDir) app.setPath('userData', commandLine.userDataDir);
 app.enableSandbox();
 registerSchemes();
 lockNavigation(app);
+closeWebRtc(app);
 const arrivals = collectArrivals(app, commandLine.files);
 if (arrivals.isFirst) {
   // Not awaited: Electron becomes ready only after this module has run to its end.
@@ -93,10 +101,12 @@ function createGround() {
 }
 
 /** The session of the page, which reaches nothing but Parley's own files. */
-function lockedPage(devTools: boolean, log: Log): Session {
+async function lockedPage(devTools: boolean, log: Log): Promise<Session> {
   const page = electronSession.defaultSession;
   denyPermissions(page, log);
   blockNetwork(page, devTools, log);
+  refuseDownloads(page, log);
+  await closeSockets(page);
   serveAssets(page, built('renderer'));
   return page;
 }
@@ -104,7 +114,7 @@ function lockedPage(devTools: boolean, log: Log): Session {
 async function createParts() {
   const ground = createGround();
   const { platform, devTools, log, jsonFile } = ground;
-  const page = lockedPage(devTools, log);
+  const page = await lockedPage(devTools, log);
   const network = () => networkId(networkInterfaces());
   const settings = await openSettings({
     file: jsonFile('settings.json', settingsSchema, DEFAULT_SETTINGS),

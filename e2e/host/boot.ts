@@ -11,6 +11,7 @@ import { makeElectron } from './api/electron.ts';
 import { type Host, switchValue } from './api/host.ts';
 import { type Chromium, type Monitor, startChromium } from './chromium.ts';
 import { findChromium, noChromium } from './findChromium.mjs';
+import { openGateway } from './gateway.ts';
 import { makeSchemes } from './schemes.ts';
 
 const ELECTRON_VERSION = '45.4.1';
@@ -97,6 +98,7 @@ async function launch(host: Host, profile: string, switches: readonly string[]):
       visible: host.visible,
       name: host.manifest.productName ?? host.manifest.name,
       debuggingPort: switchValue(host.argv, 'remote-debugging-port'),
+      proxyPort: host.gateway.port,
       switches,
     },
     (why) => {
@@ -129,6 +131,7 @@ async function boot(): Promise<void> {
     visible: process.env['ELECTRON_HOST_VISIBLE'] === '1',
     schemes: makeSchemes(),
     chromium: chromium.promise,
+    gateway: await openGateway(),
     monitors: () => monitors,
     async exit(code) {
       if (started) await (await chromium.promise).stop();

@@ -11,6 +11,8 @@ export interface ChromiumOptions {
   readonly visible: boolean;
   /** Playwright connects here; without it there is no TCP port at all. */
   readonly debuggingPort: string | undefined;
+  /** Of the SOCKS proxy that all connections of pages go through; see gateway.ts. */
+  readonly proxyPort: number;
   /** The name under which a desktop groups the windows. */
   readonly name: string;
   /** The switches of `app.commandLine.appendSwitch`, e.g. `--lang=de`. */
@@ -61,8 +63,8 @@ const COMMON = [
   '--disable-search-engine-choice-screen',
   '--password-store=basic',
   '--test-type',
-  // A window is never a reason to look something up: every host but this computer's own is behind a dead proxy.
-  '--proxy-server=http://127.0.0.1:9',
+  // This computer itself is behind the proxy, too.
+  '--proxy-bypass-list=<-loopback>',
 ];
 
 /**
@@ -94,6 +96,7 @@ function launchArguments(options: ChromiumOptions): string[] {
     ...COMMON,
     ...withDisabledFeatures(options.switches),
     `--user-data-dir=${options.profile}`,
+    `--proxy-server=socks5://127.0.0.1:${options.proxyPort}`,
     ...(options.debuggingPort === undefined ? [] : [`--remote-debugging-port=${options.debuggingPort}`]),
     ...(options.visible
       ? [`--class=${options.name}`]

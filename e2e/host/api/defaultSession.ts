@@ -5,7 +5,7 @@ import type { PausedRequest } from '../renderer.ts';
 import type { Schemes } from '../schemes.ts';
 import type { Host } from './host.ts';
 import { makePermissions } from './permissions.ts';
-import { systemProxy } from './proxy.ts';
+import { makeSessionProxy } from './sessionProxy.ts';
 
 type SchemeHandler = (request: Request) => Response | Promise<Response>;
 type BeforeRequest = (
@@ -47,6 +47,19 @@ function makeProtocol(schemes: Schemes) {
   return { protocol, handlers };
 }
 
+/** `session.fromPartition`: sessions in memory, which no window can use here. */
+function makePartitions() {
+  const make = () => guarded('session.fromPartition', makeSessionProxy(null, process.env));
+  const made = new Map<string, ReturnType<typeof make>>();
+  return (partition: string) => {
+    if (partition === '' || partition.startsWith('persist:'))
+      throw new Error(`electron-host: the partition "${partition}" is not provided`);
+    const session = made.get(partition) ?? make();
+    made.set(partition, session);
+    return session;
+  };
+}
+
 /** Null when the app's handler failed. */
 async function answerOf(handler: SchemeHandler, request: Request): Promise<Response | null> {
   try {
@@ -83,7 +96,7 @@ export function makeSession(host: Host) {
     setBluetoothPairingHandler: () => undefined,
     setSpellCheckerEnabled: () => undefined,
     setSpellCheckerLanguages: () => undefined,
-    resolveProxy: async (url: string) => systemProxy(url, process.env),
+    ...makeSessionProxy(host.gateway, process.env),
   });
 
   function allowed(details: Parameters<BeforeRequest>[0]): Promise<boolean> {
@@ -122,7 +135,10 @@ export function makeSession(host: Host) {
   }
 
   return {
-    session: guarded('session', { defaultSession: guarded('session.defaultSession', defaultSession) }),
+    session: guarded('session', {
+      defaultSession: guarded('session.defaultSession', defaultSession),
+      fromPartition: makePartitions(),
+    }),
     protocol,
     decide,
     settlePermissions: permissions.settle,

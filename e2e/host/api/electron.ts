@@ -61,6 +61,7 @@ export function makeElectron(host: Host, env: NodeJS.ProcessEnv) {
     session,
     receiveIpc: receive,
     shortcuts: menus.shortcuts,
+    webRtcPolicy: () => running.app.commandLine.getSwitchValue('force-webrtc-ip-handling-policy'),
     onShortcut: menus.press,
     app: () => running.app,
     onAllClosed: () => running.allWindowsClosed(),

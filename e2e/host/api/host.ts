@@ -1,4 +1,5 @@
 import type { Chromium, Monitor } from '../chromium.ts';
+import type { Gateway } from '../gateway.ts';
 import type { Schemes } from '../schemes.ts';
 
 /** The state that the parts of the stand-in Electron share. Created once, in boot.ts. */
@@ -14,6 +15,8 @@ export interface Host {
   readonly schemes: Schemes;
   /** Rejects when Chromium cannot be started. Nothing starts before the app is ready. */
   readonly chromium: Promise<Chromium>;
+  /** The network of pages. */
+  readonly gateway: Gateway;
   /** The monitors, the primary one first. There are none before the app is ready, as in Electron. */
   readonly monitors: () => readonly Monitor[];
   /** Ends Chromium, then the process. */

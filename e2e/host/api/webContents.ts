@@ -16,6 +16,8 @@ export interface ContentsParts {
   readonly receiveIpc: ReturnType<typeof makeIpcMain>['receive'];
   /** The keys of the application menu. */
   readonly shortcuts: () => readonly string[];
+  /** How Chromium was told to treat WebRTC when it started; '' for nothing. */
+  readonly webRtcPolicy: () => string;
 }
 
 export interface ContentsOptions {
@@ -145,6 +147,14 @@ export class WebContents extends EventEmitter {
 
   setWindowOpenHandler(handler: WindowOpenHandler): void {
     this.#windowOpenHandler = handler;
+  }
+
+  /** Chromium takes the policy only when it starts: the app must also have appended the switch. */
+  setWebRTCIPHandlingPolicy(policy: string): void {
+    if (policy !== (this.#parts.webRtcPolicy() || 'default'))
+      throw new Error(
+        `electron-host: the WebRTC policy ${policy} without force-webrtc-ip-handling-policy is not provided`,
+      );
   }
 
   focus(): void {

@@ -3,6 +3,7 @@ import type { Chromium } from '../chromium.ts';
 import { guarded } from '../missing.ts';
 import type { PausedRequest } from '../renderer.ts';
 import { BrowserWindow, type WindowOptions, type WindowParts } from './browserWindow.ts';
+import { watchDownloads } from './downloads.ts';
 import type { WebContents } from './webContents.ts';
 
 export interface WindowsParts extends Omit<WindowParts, 'open' | 'focus' | 'nextId' | 'onClosed'> {
@@ -47,12 +48,16 @@ export function makeWindows({ onAllClosed, ...shared }: WindowsParts) {
   }
   Object.defineProperty(AppWindow, 'name', { value: 'BrowserWindow' });
 
+  async function ownerOf(frameId: string): Promise<WebContents | undefined> {
+    const owners = await Promise.all(
+      contents().map(async (each) => ((await each._renderer.owns(frameId)) ? [each] : [])),
+    );
+    return owners.flat()[0];
+  }
+
   /** A page of no window of the app, such as a pop-up, gets nothing at all. */
   async function route(browser: CdpSession, paused: PausedRequest): Promise<void> {
-    const owners = await Promise.all(
-      contents().map(async (each) => ((await each._renderer.owns(paused.frameId)) ? [each] : [])),
-    );
-    const owner = owners.flat()[0];
+    const owner = await ownerOf(paused.frameId);
     const { requestId } = paused;
     if (owner) await owner._decide(browser, paused);
     else await browser.send('Fetch.failRequest', { requestId, errorReason: 'BlockedByClient' });
@@ -64,7 +69,10 @@ export function makeWindows({ onAllClosed, ...shared }: WindowsParts) {
   }
   // Why there is no Chromium is told in boot.ts.
   parts.host.chromium.then(
-    (chromium) => unlessGone(watchRequests(chromium)),
+    (chromium) => {
+      unlessGone(watchRequests(chromium));
+      unlessGone(watchDownloads(chromium.browser, shared.session.session.defaultSession, ownerOf));
+    },
     () => undefined,
   );
 

@@ -22,6 +22,9 @@ interface Given
   readonly startDemoWorker: (workerData: Parameters<DemoOptions['startWorker']>[0]) => Worker;
 }
 
+/** Follows the system's proxy; the page's session has one that leads nowhere. No page uses this one. */
+const PROXY_SESSION = 'system-proxy';
+
 /** The accounts, with the archives in this app's folder, the system's key store and its proxy. */
 export function createSystemAccounts(given: Given): { session: SessionKeeper; openAccounts: OpenAccounts } {
   const { createCore, rules, platform, jsonFile, startDemoWorker, log } = given;
@@ -30,7 +33,7 @@ export function createSystemAccounts(given: Given): { session: SessionKeeper; op
   const folders = createAccountFolders(path.join(userData, 'accounts'));
   const openAccounts = createOpenAccounts({
     ...{ createCore, folders, rules, log },
-    resolveProxy: (serviceUrl) => resolveProxy(electronSession.defaultSession, serviceUrl, log),
+    resolveProxy: (serviceUrl) => resolveProxy(electronSession.fromPartition(PROXY_SESSION), serviceUrl, log),
     proxyLogins: createProxyLogins({
       file: jsonFile('proxies.json', proxiesSchema, NO_PROXIES),
       secrets,

@@ -1,7 +1,7 @@
 import type { App, Session, WebContents } from 'electron';
 import { MEDIA_SCHEME } from '../../../shared/model/files/media.ts';
 import type { Log } from '../app/log.ts';
-import { SCHEME } from '../page/assets.ts';
+import { isOwnPage, SCHEME } from '../page/assets.ts';
 
 type Permission = Parameters<NonNullable<Parameters<Session['setPermissionCheckHandler']>[0]>>[1];
 
@@ -32,6 +32,31 @@ export function blockNetwork(session: Session, devTools: boolean, log: Log): voi
   });
 }
 
+/**
+ * The page's sockets that no request shows, such as those of WebRTC and `preconnect`: they find a proxy that does not answer, also for this
+ * computer's own addresses. Custom schemes need no proxy. @throws Error when it can't be set
+ */
+export async function closeSockets(session: Session): Promise<void> {
+  const proxyRules = 'http://127.0.0.1:9';
+  await session.setProxy({ mode: 'fixed_servers', proxyRules, proxyBypassRules: '<-loopback>' });
+}
+
+/** Files leave through the shell alone, which names and marks them. */
+export function refuseDownloads(session: Session, log: Log): void {
+  session.on('will-download', (event) => {
+    event.preventDefault();
+    log.warn('A download of the page was stopped.');
+  });
+}
+
+/** Only through a proxy, which the page's session doesn't have. */
+const WEBRTC_POLICY = 'disable_non_proxied_udp';
+
+/** Also sets the policy for pages that no window has made yet. Call it before the app is ready. */
+export function closeWebRtc(app: App): void {
+  app.commandLine.appendSwitch('force-webrtc-ip-handling-policy', WEBRTC_POLICY);
+}
+
 /** Keeps every page where it is: no other address, no second window, no embedded page. */
 export function lockNavigation(app: App): void {
   app.on('web-contents-created', (_event, contents) => lock(contents));
@@ -39,7 +64,11 @@ export function lockNavigation(app: App): void {
 
 function lock(contents: WebContents): void {
   contents.setWindowOpenHandler(() => ({ action: 'deny' }));
+  contents.setWebRTCIPHandlingPolicy(WEBRTC_POLICY);
   contents.on('will-navigate', (event) => event.preventDefault());
+  contents.on('will-frame-navigate', (event) => {
+    if (!isOwnPage(event.url)) event.preventDefault();
+  });
   contents.on('will-redirect', (event) => event.preventDefault());
   contents.on('will-attach-webview', (event) => event.preventDefault());
 }
