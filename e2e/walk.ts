@@ -239,10 +239,6 @@ export async function settings({ page, screen }: Screens): Promise<void> {
     await screen(`settings, ${tab}`, () => openSettings(page, tab));
     if (tab !== 'Account') await esc(page);
   }
-  await screen('question before an account is removed', async () => {
-    await press(page, 'Remove account from this computer…');
-    await expect(page.getByRole('alertdialog')).toBeVisible();
-  });
   await esc(page);
   await screen('keyboard shortcuts', async () => {
     await page.keyboard.press('ControlOrMeta+/');

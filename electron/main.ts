@@ -42,6 +42,7 @@ import { networkId } from './shell/network/networkId.ts';
 import { watchForWake } from './shell/network/wakeWatch.ts';
 import { serveMedia } from './shell/page/mediaScheme.ts';
 import { registerSchemes, serveAssets } from './shell/page/pageSchemes.ts';
+import { createConfirmations } from './shell/security/confirming.ts';
 import {
   blockNetwork,
   closeSockets,
@@ -178,15 +179,17 @@ function followSettings({ settings, push, tellRules }: Parts): void {
 }
 
 /** Opens the one door through which the page reaches Parley. */
-function answerPage({ coreOf, dialogs, platform, log, push, settings, session }: Parts): void {
+function answerPage(parts: Parts): void {
+  const { coreOf, dialogs, platform, log, push, settings, session, openAccounts } = parts;
   const files = createDesktopFileActions({ dialogs, window: currentWindow, platform, log }, now);
   const addFiles = addingFiles(dialogs);
   const share = createShare((shared) => push({ name: 'shared', payload: shared }));
   arrivals.listen(share.add);
+  const confirm = createConfirmations({ dialogs, cores: () => openAccounts.all().map(({ core }) => core) });
   const router = createRouter({
-    app: createAppHandlers({ app, platform, session, settings, share, clipboard, shell }),
+    app: createAppHandlers({ app, platform, session, settings, share, clipboard, shell, confirm }),
     shell: createShellHandlers({ dialogs, files, addFiles, share }),
-    coreOf,
+    coreOf: (account) => confirm.guard(coreOf(account)),
   });
   openDoor(currentWindow, router, log);
   openFileDoor(currentWindow, addFiles.choose, log);

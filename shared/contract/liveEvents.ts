@@ -9,12 +9,18 @@ export const liveEventsShellRoutes = {
 
 export const liveEventsCoreRoutes = {
   'events.get': route<LiveEvents>()(nothing),
-  /** Registers the account's callback address, replacing any other. The output says how that went. */
+  /**
+   * Registers the account's callback address, replacing any other. The output says how that went. The shell asks the person first; nothing
+   * changes if they cancel.
+   */
   'events.register': route<LiveEvents>()(z.object({ url: zCallbackUrl }).strict()),
   /** Removes the account's callback address. The output says how that went. */
   'events.unregister': route<LiveEvents>()(nothing),
-  /** Sends a test event to the registered address, like the service; takes at most half a minute. */
-  'events.test': route<TestOutcome>()(nothing),
+  /**
+   * Sends a test event to the registered address, like the service; takes at most half a minute. The shell asks the person first; null if
+   * they cancel.
+   */
+  'events.test': route<TestOutcome | null>()(nothing),
   /** Starts or stops listening for events on this computer; `port` null: any free port. */
   'events.setReceiver': route<LiveEvents>()(
     z.object({ isOn: z.boolean(), port: z.number().int().min(1).max(65_535).nullable() }).strict(),

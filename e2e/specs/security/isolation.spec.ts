@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, signIn, test } from '../../fixtures.ts';
 import { askAnything, shownAccount } from '../../support/page/ask.ts';
+import { answerQuestions } from '../../support/parley/questions.ts';
 
 test('the page reaches neither Node nor more of the app than its bridge', async ({ page }) => {
   const reach = await page.evaluate(() => ({
@@ -14,9 +15,10 @@ test('the page reaches neither Node nor more of the app than its bridge', async 
 });
 
 test('the door refuses what the contract does not know, and any account that is not open', async ({
-  page,
+  parley: { app, page },
   service,
 }) => {
+  await answerQuestions(app, 'Remove');
   await signIn(page, service);
   const mine = await shownAccount(page);
   const refused = [

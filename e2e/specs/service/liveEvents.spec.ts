@@ -8,6 +8,7 @@ import { TEST_CERTIFICATE } from '../../../service/testing/testCertificate.ts';
 import { test as base, expect } from '../../fixtures.ts';
 import { messages } from '../../support/page/screen.ts';
 import type { Launched } from '../../support/parley/launchParley.ts';
+import { answerQuestions } from '../../support/parley/questions.ts';
 import { ANA, addColleagues, openAna } from '../../support/service/anaAndBen.ts';
 
 interface Forwarder {
@@ -31,8 +32,11 @@ const test = base.extend<Fixtures & { certificate: { cert: string; key: string }
     await writeFile(files.key, TEST_CERTIFICATE.key);
     await use(files);
   },
-  trusting: async ({ launch, certificate }, use) =>
-    use(await launch({ env: { NODE_EXTRA_CA_CERTS: certificate.cert } })),
+  trusting: async ({ launch, certificate }, use) => {
+    const launched = await launch({ env: { NODE_EXTRA_CA_CERTS: certificate.cert } });
+    await answerQuestions(launched.app, 'Register');
+    await use(launched);
+  },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
   forwarder: async ({}, use) => {
     let target: string | null = null;
@@ -76,10 +80,9 @@ async function listen(settings: Locator, scheme: 'http' | 'https'): Promise<stri
   return address.innerText();
 }
 
-async function register(page: Page, settings: Locator, url: string): Promise<void> {
+async function register(settings: Locator, url: string): Promise<void> {
   await settings.getByRole('textbox', { name: 'Callback address' }).fill(url);
   await settings.getByRole('button', { name: 'Register', exact: true }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Register' }).click();
   await expect(settings.getByText(`Registered: ${url}`)).toBeVisible();
 }
 
@@ -118,7 +121,7 @@ test('a message is there as soon as the service calls, and Parley hardly polls a
     .locator('code')
     .filter({ hasText: /^https:/u })
     .innerText();
-  await register(page, settings, url);
+  await register(settings, url);
 
   const first = await postAsAna(service, 'the first by an event');
   await expect(eventRows(settings)).toHaveCount(1);
@@ -136,14 +139,15 @@ test('a message is there as soon as the service calls, and Parley hardly polls a
 });
 
 test('an event comes through a reverse proxy, the test says so, and says what is in the way when it is', async ({
-  trusting: { page },
+  trusting: { app, page },
   service,
   forwarder,
 }) => {
   const settings = await openLiveEvents(page, service);
   const local = await listen(settings, 'http');
   forwarder.forwardTo(local);
-  await register(page, settings, forwarder.url);
+  await register(settings, forwarder.url);
+  await answerQuestions(app, 'Send Test Event');
   const pressTest = () => settings.getByRole('button', { name: 'Test', exact: true }).click();
   await pressTest();
   await expect(settings.getByText(/^A test event arrived after [\d,]+ milliseconds?\.$/u)).toBeVisible();
@@ -162,18 +166,19 @@ test('an event comes through a reverse proxy, the test says so, and says what is
 });
 
 test('the callback address is asked about before it is replaced or removed', async ({
-  trusting: { page },
+  trusting: { app, page },
   service,
 }) => {
+  const asked = await answerQuestions(app, 'Cancel');
   const settings = await openLiveEvents(page, service);
   await settings.getByRole('textbox', { name: 'Callback address' }).fill('https://events.example/parley');
   await page.keyboard.press('Enter');
-  const question = page.getByRole('alertdialog');
-  await expect(question).toContainText('This replaces the current one');
-  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect.poll(asked).toEqual(['Register this address?']);
   expect(service.requests.count('webhook')).toBe(0);
 
-  await register(page, settings, 'https://events.example/parley');
+  await answerQuestions(app, 'Register');
+  const question = page.getByRole('alertdialog');
+  await register(settings, 'https://events.example/parley');
   await settings.getByRole('button', { name: 'Remove…' }).click();
   await expect(question).toContainText('no matter who registered it');
   await question.getByRole('button', { name: 'Remove' }).click();
@@ -202,10 +207,8 @@ test('a registration whose answer was cut off can be tried again', async ({
   service.faults.next({ endpoint: 'webhook' }, { kind: 'cut-after-commit' });
   await settings.getByRole('textbox', { name: 'Callback address' }).fill('https://events.example/parley');
   await page.keyboard.press('Enter');
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Register' }).click();
   await expect(settings.getByText('May not be registered')).toBeVisible();
   await settings.getByRole('button', { name: 'Try again' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Register' }).click();
   await expect(settings.getByText('Registered: https://events.example/parley')).toBeVisible();
 });
 

@@ -5,7 +5,7 @@ import { DEFAULT_SETTINGS } from '../../../shared/model/settings.ts';
 import { ask } from '../page/ask.ts';
 import type { Launched } from './launchParley.ts';
 import { keepMain, restoreMain } from './mainProcess.ts';
-import { quit } from './questions.ts';
+import { answerQuestions, quit } from './questions.ts';
 import { watch } from './watch.ts';
 
 /** A Parley that may serve one test after another. */
@@ -72,7 +72,9 @@ async function forgetAll({ app, page }: Launched, [width, height]: readonly numb
   const isResized = await restoreMain(app);
   const session = await ask(page, 'session.get', {});
   const account = session.state === 'signed-in' ? session.account.id : session.kept;
+  await answerQuestions(app, 'Remove');
   if (account !== null) await ask(page, 'session.signOut', { account, forget: true });
+  await restoreMain(app);
   const { imagesNetwork: _, ...settings } = DEFAULT_SETTINGS;
   await ask(page, 'settings.set', settings);
   if (isResized)

@@ -10,6 +10,7 @@ import type { FileActions } from '../files/fileActions.ts';
 import type { Share } from '../files/share.ts';
 import { chooseEventCertificate } from '../network/eventCertificate.ts';
 import { checkLink } from '../security/checkLink.ts';
+import type { Confirmations } from '../security/confirming.ts';
 import type { Dialogs } from '../window/dialogs.ts';
 import type { ShellHandlers } from './router.ts';
 
@@ -21,6 +22,7 @@ interface AppParts {
   readonly share: Share;
   readonly clipboard: Pick<Clipboard, 'writeText'>;
   readonly shell: Pick<Shell, 'openExternal'>;
+  readonly confirm: Pick<Confirmations, 'forget' | 'open'>;
 }
 
 /** The routes of no account, one entry each. */
@@ -38,7 +40,8 @@ export function createAppHandlers(parts: AppParts): Handlers<AppRouteName> {
     'session.startDemo': (input) => session.startDemo(input),
     'session.cancelSignIn': () => session.cancelSignIn(),
     'session.changePassword': (input) => session.changePassword(input),
-    'session.signOut': (input) => session.signOut(input),
+    'session.signOut': async (input) =>
+      input.forget && !(await parts.confirm.forget()) ? session.current() : session.signOut(input),
     'proxy.signIn': async (login) => {
       await session.signInToProxy(login);
       return null;
@@ -52,7 +55,8 @@ export function createAppHandlers(parts: AppParts): Handlers<AppRouteName> {
     'settings.get': () => settings.get(),
     'settings.set': (change) => settings.set(change),
     'links.open': async ({ url }) => {
-      await parts.shell.openExternal(checkLink(url));
+      const checked = checkLink(url);
+      if (await parts.confirm.open(checked)) await parts.shell.openExternal(checked);
       return null;
     },
     'share.get': () => share.get(),

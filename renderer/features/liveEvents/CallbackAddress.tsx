@@ -16,13 +16,12 @@ type CallbackAddressProps = Pick<LiveEvents, 'registeredUrl' | 'lastResult'>;
 export function CallbackAddress({ registeredUrl, lastResult }: CallbackAddressProps) {
   const { t } = useTranslation('liveEvents');
   const { register, unregister } = useLiveEvents((state) => state);
-  const { run } = useAction();
+  const { isPending, run } = useAction();
   const [typed, setTyped] = useState(lastResult?.url ?? registeredUrl ?? '');
   const [isRefused, setIsRefused] = useState(false);
-  const [asking, setAsking] = useState<'register' | 'remove' | null>(null);
+  const [isAsking, setIsAsking] = useState(false);
   const url = typed.trim();
   const problem = callbackUrlProblem(url);
-  const close = () => setAsking(null);
 
   const change = (value: string) => {
     setTyped(value);
@@ -30,14 +29,17 @@ export function CallbackAddress({ registeredUrl, lastResult }: CallbackAddressPr
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (problem === null) return setAsking('register');
+    if (isPending) return;
+    if (problem === null) return void run(() => register(url));
     setIsRefused(true);
     // The page is long, and the reason is below the field.
     event.currentTarget.scrollIntoView({ block: 'nearest' });
   };
   const tryAgain = () => {
-    if (lastResult?.action === 'register') change(lastResult.url ?? '');
-    setAsking(lastResult?.action ?? null);
+    if (lastResult?.action === 'remove') return setIsAsking(true);
+    const again = lastResult?.url ?? '';
+    change(again);
+    void run(() => register(again));
   };
   return (
     <form className={styles['parts']} onSubmit={submit}>
@@ -51,28 +53,19 @@ export function CallbackAddress({ registeredUrl, lastResult }: CallbackAddressPr
         error={isRefused && problem !== null ? t(`registration.problems.${problem}`) : undefined}
       />
       <div className={styles['buttons']}>
-        <Button type="submit" variant="primary">
+        <Button type="submit" variant="primary" isPending={isPending}>
           {url !== '' && url === registeredUrl ? t('registration.replace') : t('registration.register')}
         </Button>
-        <Button onPress={() => setAsking('remove')}>{t('registration.remove')}</Button>
+        <Button onPress={() => setIsAsking(true)}>{t('registration.remove')}</Button>
       </div>
       {lastResult === null ? null : <LastResult result={lastResult} onTryAgain={tryAgain} />}
       <TestEvent />
       <Question
-        title={t('registration.registerTitle')}
-        yes={t('registration.registerYes')}
-        isOpen={asking === 'register'}
-        onClose={close}
-        onYes={() => run(() => register(url))}
-      >
-        <p>{t('registration.registerBody')}</p>
-      </Question>
-      <Question
         title={t('registration.removeTitle')}
         yes={t('registration.removeYes')}
         isDanger
-        isOpen={asking === 'remove'}
-        onClose={close}
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
         onYes={() => run(unregister)}
       >
         <p>{t('registration.removeBody')}</p>

@@ -24,7 +24,8 @@ export interface LiveEventsState {
   renewSecret(): Promise<void>;
   chooseCertificate(): Promise<void>;
   removeCertificate(): Promise<void>;
-  test(): Promise<TestOutcome>;
+  /** Null if the person cancels. */
+  test(): Promise<TestOutcome | null>;
 }
 
 /** The page "Live events", read while it is on screen. */

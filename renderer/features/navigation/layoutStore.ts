@@ -13,7 +13,6 @@ export type DialogName =
   | 'settings'
   | 'shortcuts'
   | 'sign-out'
-  | 'forget'
   | 'password'
   | 'proxy'
   | 'downloads'

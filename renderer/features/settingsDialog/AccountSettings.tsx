@@ -3,7 +3,9 @@ import { useTranslation } from '../../locales/useTranslation.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Facts } from '../../ui/display/Facts.tsx';
 import { Section } from '../../ui/page/Section.tsx';
+import { useSession } from '../account/sessionStore.ts';
 import { useLayout } from '../navigation/layoutStore.ts';
+import { useAction } from '../notices/useAction.ts';
 import styles from './SettingsDialog.module.css';
 
 type SignedIn = Extract<Session, { state: 'signed-in' }>;
@@ -26,6 +28,9 @@ const SECRETS = {
 function AccountFacts({ account, secrets }: { readonly account: Account; readonly secrets: SecretsBackend }) {
   const { t } = useTranslation('frame');
   const show = useLayout((state) => state.show);
+  const signOut = useSession((state) => state.signOut);
+  const { isPending, run } = useAction();
+  const forget = () => void run(() => signOut({ account: account.id, forget: true }));
   return (
     <>
       <Facts>
@@ -38,7 +43,9 @@ function AccountFacts({ account, secrets }: { readonly account: Account; readonl
       </Facts>
       <div className={styles['buttons']}>
         <Button onPress={() => show('sign-out')}>{t('settings.signOut')}</Button>
-        <Button onPress={() => show('forget')}>{t('settings.forget')}</Button>
+        <Button isPending={isPending} onPress={forget}>
+          {t('settings.forget')}
+        </Button>
       </div>
     </>
   );

@@ -1,0 +1,116 @@
+import type { MessageBoxOptions } from 'electron';
+import { type CoreRouteName, coreRoutes } from '../../../shared/contract/index.ts';
+import type { CoreClient } from '../app/coreClient.ts';
+import { words } from '../app/shellWords.ts';
+import type { Dialogs } from '../window/dialogs.ts';
+
+const text = words('confirm');
+
+/** Of the map that a location opens, which stands in no message. */
+const MAP_HOST = 'www.openstreetmap.org';
+
+/** The buttons of each question, by their place. */
+const [NO, YES] = [0, 1];
+
+type Core = Pick<CoreClient, 'control' | 'request' | 'pass'>;
+
+interface Parts {
+  readonly dialogs: Pick<Dialogs, 'ask'>;
+  /** The cores of the accounts that are open. */
+  readonly cores: () => readonly Pick<CoreClient, 'control'>[];
+}
+
+/**
+ * Asks the person, in the system's dialog, before Parley does what a page that was taken over could use to give data away or to destroy it.
+ * Each resolves to whether it may be done.
+ */
+export interface Confirmations {
+  /** Removal of an account from this computer. */
+  forget(): Promise<boolean>;
+  /** Opening an address. Not asked if its host, or all of a mail address, stands in a stored message, or if it is the map's. */
+  open(url: string): Promise<boolean>;
+  /** Core as the page reaches it: asks before it changes or tests the callback address. */
+  guard<C extends Core>(core: C): Core;
+}
+
+export function createConfirmations({ dialogs, cores }: Parts): Confirmations {
+  const agrees = async (asked: Question) => (await dialogs.ask(inWords(asked))) === YES;
+
+  async function standsInMessage(named: string): Promise<boolean> {
+    const asked = cores().map((core) => core.control('standsInMessage', { text: named }));
+    return (await Promise.all(asked)).includes(true);
+  }
+
+  async function register(core: Core, input: unknown) {
+    const { data } = coreRoutes['events.register'].input.safeParse(input);
+    // Core refuses input that the contract doesn't accept, and says why.
+    const isRefused = data !== undefined && !(await agrees({ kind: 'register', address: data.url }));
+    return isRefused ? core.pass('events.get', {}) : core.pass('events.register', input);
+  }
+
+  async function test(core: Core, input: unknown) {
+    const page = await core.request('events.get', {});
+    const address = page.ok ? page.data.registeredUrl : null;
+    // Without an address, nothing is called.
+    const isRefused = address !== null && !(await agrees({ kind: 'test', address }));
+    return isRefused ? ({ ok: true, data: null } as const) : core.pass('events.test', input);
+  }
+
+  return {
+    forget: () => agrees({ kind: 'forget' }),
+    async open(url) {
+      const named = namedIn(url);
+      if (named === MAP_HOST || (await standsInMessage(named))) return true;
+      return agrees({ kind: 'open', address: url });
+    },
+    guard: (core) => ({
+      control: core.control,
+      request: core.request,
+      pass: (route: CoreRouteName, input: unknown) => {
+        if (route === 'events.register') return register(core, input);
+        if (route === 'events.test') return test(core, input);
+        return core.pass(route, input);
+      },
+    }),
+  };
+}
+
+/** The part of an address that says whom it reaches: a host, or the mail addresses. */
+function namedIn(url: string): string {
+  const { protocol, host, pathname } = new URL(url);
+  return protocol === 'mailto:' ? decoded(pathname) : host;
+}
+
+function decoded(pathname: string): string {
+  try {
+    return decodeURIComponent(pathname);
+  } catch {
+    return pathname; // a stray % names no one
+  }
+}
+
+type Question =
+  | { readonly kind: 'forget' }
+  | { readonly kind: 'register' | 'test' | 'open'; readonly address: string };
+
+const WORDS = {
+  register: ['register', 'registerDetail', 'registerYes'],
+  test: ['test', 'testDetail', 'testYes'],
+  forget: ['forget', 'forgetDetail', 'forgetYes'],
+  open: ['open', 'openDetail', 'openYes'],
+} as const;
+
+function inWords(asked: Question): MessageBoxOptions {
+  const { kind } = asked;
+  const [message, detail, yes] = WORDS[kind];
+  const isForget = kind === 'forget';
+  return {
+    type: isForget ? 'warning' : 'question',
+    message: text(message),
+    detail: asked.kind === 'forget' ? text(detail) : `${asked.address}\n\n${text(detail)}`,
+    buttons: [text('cancel'), text(yes)],
+    cancelId: NO,
+    defaultId: isForget ? NO : YES,
+    noLink: true,
+  };
+}
