@@ -30,7 +30,7 @@ export interface Confirmations {
   /** Opening an address. Not asked if its host, or all of a mail address, stands in a stored message, or if it is the map's. */
   open(url: string): Promise<boolean>;
   /** Core as the page reaches it: asks before it changes or tests the callback address. */
-  guard<C extends Core>(core: C): Core;
+  guard<C extends Core>(core: C): C;
 }
 
 export function createConfirmations({ dialogs, cores }: Parts): Confirmations {
@@ -64,8 +64,7 @@ export function createConfirmations({ dialogs, cores }: Parts): Confirmations {
       return agrees({ kind: 'open', address: url });
     },
     guard: (core) => ({
-      control: core.control,
-      request: core.request,
+      ...core,
       pass: (route: CoreRouteName, input: unknown) => {
         if (route === 'events.register') return register(core, input);
         if (route === 'events.test') return test(core, input);
