@@ -3,7 +3,7 @@ import { Agent, buildConnector, type Dispatcher } from 'undici';
 import { isLoopback } from '../../../shared/model/serviceAddress.ts';
 import type { ProxyLogin } from '../protocol.ts';
 import { namingIssuer, telling } from './connecting.ts';
-import { openTunnels } from './tunnel.ts';
+import { openTunnels, type VerifiedTls } from './tunnel.ts';
 
 /** All in milliseconds. */
 export interface Timeouts {
@@ -59,7 +59,10 @@ export interface TransportOptions extends WayOut {
 export function createTransport(options: TransportOptions): Transport {
   const { base, proxyUrl, proxyLogin, timeouts, throwIfStopped } = options;
   const secureContext = base.protocol === 'https:' ? trustedContext() : undefined;
-  const tls = { timeout: timeouts.connect, allowH2: false, ...(secureContext && { secureContext }) };
+  const tls: VerifiedTls = {
+    ...{ timeout: timeouts.connect, allowH2: false, rejectUnauthorized: true },
+    ...(secureContext && { secureContext }),
+  };
   const tunnels =
     proxyUrl === null || isLoopback(base)
       ? null
@@ -99,7 +102,7 @@ export function createTransport(options: TransportOptions): Transport {
   };
 }
 
-/** The certificates of the operating system, of Node, and of NODE_EXTRA_CA_CERTS. Verification is always on. */
+/** The certificates of the operating system, of Node, and of NODE_EXTRA_CA_CERTS. */
 function trustedContext(): SecureContext {
   const kinds = ['system', 'bundled', 'extra'] as const;
   return createSecureContext({ ca: [...new Set(kinds.flatMap((kind) => getCACertificates(kind)))] });

@@ -18,11 +18,14 @@ export class ProxyLoginNeeded extends Error {
   }
 }
 
+/** Certificates are verified, whatever NODE_TLS_REJECT_UNAUTHORIZED says. */
+export type VerifiedTls = buildConnector.BuildOptions & { readonly rejectUnauthorized: true };
+
 interface TunnelOptions {
   readonly proxyUrl: string;
   readonly login: ProxyLogin | null;
   /** Of the connections to the service, and to a proxy that uses TLS itself. */
-  readonly tls: buildConnector.BuildOptions;
+  readonly tls: VerifiedTls;
   /** How long the proxy may take to respond, ms. */
   readonly answerWithin: number;
 }
