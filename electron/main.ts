@@ -25,7 +25,7 @@ import { createSystemAccounts } from './shell/accounts/systemAccounts.ts';
 import { readCommandLine } from './shell/app/commandLine.ts';
 import { createCoreClient } from './shell/app/coreClient.ts';
 import { createJsonFile } from './shell/app/jsonFile.ts';
-import { closeBeforeQuit, reportUncaught } from './shell/app/lifecycle.ts';
+import { closeBeforeQuit, refuseToStart, reportUncaught } from './shell/app/lifecycle.ts';
 import { createFileLog, describe, type Log } from './shell/app/log.ts';
 import { openSettings } from './shell/app/openSettings.ts';
 import { createWorkers } from './shell/app/workers.ts';
@@ -38,6 +38,7 @@ import { createPush, openDoor } from './shell/ipc/door.ts';
 import { onEachLoad, openFileDoor } from './shell/ipc/fileDoor.ts';
 import { createAppHandlers, createShellHandlers } from './shell/ipc/handlers.ts';
 import { createRouter } from './shell/ipc/router.ts';
+import { readExtraCertificates } from './shell/network/extraCertificates.ts';
 import { networkId } from './shell/network/networkId.ts';
 import { watchForWake } from './shell/network/wakeWatch.ts';
 import { serveMedia } from './shell/page/mediaScheme.ts';
@@ -51,6 +52,7 @@ import {
   lockNavigation,
   refuseDownloads,
 } from './shell/security/security.ts';
+import { dropWeakeningVariables, refusedSwitches } from './shell/security/startGuard.ts';
 import { NO_WINDOW_STATE, windowStateSchema } from './shell/window/bounds.ts';
 import { askBeforeClosing } from './shell/window/closing.ts';
 import { createDialogs } from './shell/window/dialogs.ts';
@@ -59,6 +61,8 @@ import { menuTemplate } from './shell/window/menuTemplate.ts';
 
 const now = () => new Date();
 const built = (name: string) => fileURLToPath(new URL(name, import.meta.url));
+// First of all, so that nothing that is started inherits them.
+const dropped = dropWeakeningVariables(process.env);
 const workers = createWorkers(new URL('.', import.meta.url));
 const commandLine = readCommandLine(process.argv, app.isPackaged ? null : app.getAppPath(), process.cwd());
 if (commandLine.userDataDir) app.setPath('userData', commandLine.userDataDir);
@@ -68,7 +72,10 @@ registerSchemes();
 lockNavigation(app);
 closeWebRtc(app);
 const arrivals = collectArrivals(app, commandLine.files);
-if (arrivals.isFirst) {
+const refused = app.isPackaged ? refusedSwitches(process.argv) : [];
+if (refused.length > 0) {
+  refuseToStart(app, createLog(), refused);
+} else if (arrivals.isFirst) {
   // Not awaited: Electron becomes ready only after this module has run to its end.
   void app.whenReady().then(run);
 } else {
@@ -89,15 +96,21 @@ async function run(): Promise<void> {
 
 type Parts = Awaited<ReturnType<typeof createParts>>;
 
+function createLog(): Log {
+  const dir = path.join(app.getPath('userData'), 'logs');
+  return createFileLog({ dir, maxBytes: 1_000_000, keep: 3, now });
+}
+
 /** Where Parley keeps its files, what it runs on, and its log. */
 function createGround() {
   const userData = app.getPath('userData');
   const platform = process.platform as AppInfo['platform'];
-  const log = createFileLog({ dir: path.join(userData, 'logs'), maxBytes: 1_000_000, keep: 3, now });
+  const log = createLog();
   const jsonFile = <T>(name: string, schema: z.ZodType<T>, fallback: T) =>
     createJsonFile({ file: path.join(userData, name), schema, fallback, log, now });
   reportUncaught(log);
   log.info(`Parley ${app.getVersion()} starts.`);
+  for (const name of dropped) log.warn(`The variable ${name} would weaken Parley and was dropped.`);
   return { platform, devTools: !app.isPackaged, log, jsonFile };
 }
 
@@ -117,6 +130,8 @@ async function createParts() {
   const { platform, devTools, log, jsonFile } = ground;
   const page = await lockedPage(devTools, log);
   const network = () => networkId(networkInterfaces());
+  const extraCertificates = await readExtraCertificates(process.env['NODE_EXTRA_CA_CERTS'], log);
+  const startCore = () => workers.core(extraCertificates?.certificates ?? []);
   const settings = await openSettings({
     file: jsonFile('settings.json', settingsSchema, DEFAULT_SETTINGS),
     network,
@@ -126,7 +141,7 @@ async function createParts() {
   const closing = askBeforeClosing({ app, powerMonitor, platform, dialogs, log });
   const accounts = createSystemAccounts({
     ...{ platform, jsonFile, now, log },
-    createCore: () => createCoreClient({ startWorker: workers.core, log, now: () => performance.now() }),
+    createCore: () => createCoreClient({ startWorker: startCore, log, now: () => performance.now() }),
     rules: () => rulesOf(settings.get(), network()),
     startDemoWorker: workers.demo,
     serviceUrl: commandLine.serviceUrl,
@@ -135,7 +150,11 @@ async function createParts() {
   const coreOf = (account: AccountId) => accounts.openAccounts.get(account).core;
   serveMedia(page, { coreOf, log });
   const toldCores = tellCores(accounts.openAccounts, log);
-  return { ...ground, network, settings, push, dialogs, closing, coreOf, ...accounts, ...toldCores };
+  return {
+    ...{ ...ground, network, settings, push, dialogs, closing, coreOf, extraCertificates },
+    ...accounts,
+    ...toldCores,
+  };
 }
 
 /** Tells the cores of the window and of the settings, without waiting. */
@@ -180,14 +199,17 @@ function followSettings({ settings, push, tellRules }: Parts): void {
 
 /** Opens the one door through which the page reaches Parley. */
 function answerPage(parts: Parts): void {
-  const { coreOf, dialogs, platform, log, push, settings, session, openAccounts } = parts;
+  const { coreOf, dialogs, platform, log, push, settings, session, openAccounts, extraCertificates } = parts;
   const files = createDesktopFileActions({ dialogs, window: currentWindow, platform, log }, now);
   const addFiles = addingFiles(dialogs);
   const share = createShare((shared) => push({ name: 'shared', payload: shared }));
   arrivals.listen(share.add);
   const confirm = createConfirmations({ dialogs, cores: () => openAccounts.all().map(({ core }) => core) });
   const router = createRouter({
-    app: createAppHandlers({ app, platform, session, settings, share, clipboard, shell, confirm }),
+    app: createAppHandlers({
+      ...{ app, platform, session, settings, share, clipboard, shell, confirm },
+      extraCertificates,
+    }),
     shell: createShellHandlers({ dialogs, files, addFiles, share }),
     coreOf: (account) => confirm.guard(coreOf(account)),
   });

@@ -53,7 +53,7 @@ export function createControl({ account, set, clock, timeouts }: Options): Contr
       return null;
     },
     setProxy: async ({ url, login }) => {
-      const way = { proxyUrl: url, proxyLogin: login };
+      const way = { ...set.way, proxyUrl: url, proxyLogin: login };
       // Parley doesn't reuse a login that the proxy refused until it is entered again.
       if (login === null && isDeepStrictEqual(way, set.way)) return null;
       set.way = way;

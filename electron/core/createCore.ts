@@ -21,6 +21,8 @@ export interface CoreDependencies {
   readonly random?: () => number;
   readonly pace?: Pace;
   readonly timeouts?: Timeouts;
+  /** See `CoreOptions`. */
+  readonly extraCertificates?: readonly string[];
 }
 
 export interface Core {
@@ -36,9 +38,9 @@ export const DEFAULT_RULES = rulesOf(DEFAULT_SETTINGS, null);
 /** The application without its windows. No account is open until `control.open`. */
 export function createCore(dependencies: CoreDependencies): Core {
   const { startSearchWorker, emit, log, clock = systemClock, random = Math.random } = dependencies;
-  const { pace = DEFAULT_PACE, timeouts = DEFAULT_TIMEOUTS } = dependencies;
+  const { pace = DEFAULT_PACE, timeouts = DEFAULT_TIMEOUTS, extraCertificates = [] } = dependencies;
   const set: ShellSettings = {
-    way: { proxyUrl: null, proxyLogin: null },
+    way: { proxyUrl: null, proxyLogin: null, extraCertificates },
     activity: { focused: false, wake: false },
     rules: DEFAULT_RULES,
   };

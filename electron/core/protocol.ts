@@ -152,6 +152,8 @@ export type FromCore =
 export interface CoreOptions {
   /** The file of the search worker (the built one, or the source under Node's type stripping). */
   readonly searchWorker: string;
+  /** Of authorities that are trusted beside those of the system and of Node; PEM. */
+  readonly extraCertificates?: readonly string[];
 }
 
 /**

@@ -7,10 +7,11 @@ import { serve } from './serve.ts';
 if (!parentPort) throw new Error('core/worker.ts runs as a worker thread');
 const port = parentPort;
 const post = (message: FromCore) => port.postMessage(message);
-const { searchWorker } = workerData as CoreOptions;
+const { searchWorker, extraCertificates = [] } = workerData as CoreOptions;
 
 const core = createCore({
   startSearchWorker: () => new Worker(searchWorker),
+  extraCertificates,
   emit: (event) => post({ type: 'event', event }),
   log: (level, message) => post({ type: 'log', level, message }),
 });

@@ -3,6 +3,8 @@ export interface AppInfo {
   readonly platform: 'linux' | 'darwin' | 'win32';
   /** The system's regional format, a BCP 47 tag such as `en-GB`. */
   readonly region: string;
+  /** Certificates of authorities that this computer's administrator added, with the file that holds them; null: none. */
+  readonly extraCertificates: { readonly file: string; readonly count: number } | null;
 }
 
 /** Commands of the menu and the keyboard to the page. */

@@ -80,6 +80,7 @@ export interface ClientOptions {
   readonly credentials: Credentials;
   readonly proxyUrl: string | null;
   readonly proxyLogin?: ProxyLogin | null;
+  readonly extraCertificates?: readonly string[];
   readonly clock: Clock;
   readonly timeouts?: Timeouts;
   /** Called before each request is sent; if it throws, nothing is sent. `isProbe`: the request belongs to `probe`. */
@@ -89,11 +90,11 @@ export interface ClientOptions {
 /** @throws AppError `bad-address` for an address that must not be used */
 export function createClient(options: ClientOptions): Client {
   const { credentials, proxyUrl, proxyLogin = null, clock, timeouts = DEFAULT_TIMEOUTS } = options;
-  const { throwIfStopped = () => undefined } = options;
+  const { throwIfStopped = () => undefined, extraCertificates = [] } = options;
   const base = baseOf(credentials.serviceUrl);
   const closing = new AbortController();
   const transportBy = (url: string | null, login: ProxyLogin | null) =>
-    createTransport({ base, timeouts, throwIfStopped, proxyUrl: url, proxyLogin: login });
+    createTransport({ base, timeouts, throwIfStopped, proxyUrl: url, proxyLogin: login, extraCertificates });
   const { email, password } = credentials;
   const access: ServiceAccess = {
     ...{ base, email, password, passwords: 0, clock, timeouts, throwIfStopped, closing: closing.signal },

@@ -46,6 +46,8 @@ export interface WayOut {
   /** Not used for an address on this computer; null: none is needed. */
   readonly proxyUrl: string | null;
   readonly proxyLogin: ProxyLogin | null;
+  /** Of authorities that are trusted beside those of the system and of Node; PEM. */
+  readonly extraCertificates?: readonly string[];
 }
 
 export interface TransportOptions extends WayOut {
@@ -57,8 +59,8 @@ export interface TransportOptions extends WayOut {
 
 /** Connections to the service, through the proxy if there is one. */
 export function createTransport(options: TransportOptions): Transport {
-  const { base, proxyUrl, proxyLogin, timeouts, throwIfStopped } = options;
-  const secureContext = base.protocol === 'https:' ? trustedContext() : undefined;
+  const { base, proxyUrl, proxyLogin, extraCertificates = [], timeouts, throwIfStopped } = options;
+  const secureContext = base.protocol === 'https:' ? trustedContext(extraCertificates) : undefined;
   const tls: VerifiedTls = {
     ...{ timeout: timeouts.connect, allowH2: false, rejectUnauthorized: true },
     ...(secureContext && { secureContext }),
@@ -102,8 +104,10 @@ export function createTransport(options: TransportOptions): Transport {
   };
 }
 
-/** The certificates of the operating system, of Node, and of NODE_EXTRA_CA_CERTS. */
-function trustedContext(): SecureContext {
+/** The certificates of the operating system, of Node, of NODE_EXTRA_CA_CERTS where Node reads it, and `extra`. */
+function trustedContext(extra: readonly string[]): SecureContext {
   const kinds = ['system', 'bundled', 'extra'] as const;
-  return createSecureContext({ ca: [...new Set(kinds.flatMap((kind) => getCACertificates(kind)))] });
+  return createSecureContext({
+    ca: [...new Set([...kinds.flatMap((kind) => getCACertificates(kind)), ...extra])],
+  });
 }

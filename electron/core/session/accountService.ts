@@ -18,7 +18,8 @@ export interface Service {
 /** Sends no request yet. @throws AppError `bad-address` for the account's address */
 export function createService(options: SessionOptions, signals: Signals): Service {
   const { account, clock, random, pace, timeouts, password, isAccepted } = options;
-  let way: WayOut = { proxyUrl: options.proxyUrl, proxyLogin: options.proxyLogin };
+  const { proxyUrl, proxyLogin, extraCertificates = [] } = options;
+  let way: WayOut = { proxyUrl, proxyLogin, extraCertificates };
   const standing = createStanding({ clock, random, pace, isAccepted, onChange: signals.standing.tell });
   const client = createClient({
     credentials: { serviceUrl: account.serviceUrl, email: account.email, password },
@@ -36,7 +37,7 @@ export function createService(options: SessionOptions, signals: Signals): Servic
       connection.credentialsChanged();
     },
     setProxy: (next) => {
-      way = next;
+      way = { ...way, ...next };
       client.setProxy(next.proxyUrl, next.proxyLogin ?? null);
       connection.wayChanged();
     },

@@ -3,6 +3,7 @@ import { describe, type Log } from './log.ts';
 import { words } from './shellWords.ts';
 
 const text = words('uncaught');
+const refusal = words('refusedStart');
 
 /** How long the last writes may take before Parley ends all the same, ms. */
 const CLOSE_WITHIN_MS = 5_000;
@@ -25,6 +26,14 @@ export function closeBeforeQuit(app: App, parts: readonly (() => Promise<void>)[
         app.quit();
       });
   });
+}
+
+/** Says that Parley doesn't start with these switches, by their names, and ends. */
+export function refuseToStart(app: Pick<App, 'exit'>, log: Log, switches: readonly string[]): void {
+  const names = switches.map((name) => `--${name}`).join(', ');
+  log.error(`Parley does not start with ${names}.`);
+  dialog.showErrorBox(refusal('title'), refusal('text', { names }));
+  app.exit(1);
 }
 
 /** Logs uncaught errors, and tells the person once: from here on, parts of Parley may not work. */

@@ -6,8 +6,9 @@ import { CORE_LIMITS, type CoreOptions } from '../../core/protocol.ts';
 export function createWorkers(folder: URL) {
   const built = (name: string) => new URL(name, folder);
   return {
-    core: (): Worker => {
-      const workerData: CoreOptions = { searchWorker: fileURLToPath(built('search.js')) };
+    /** `extraCertificates`: see `CoreOptions`. */
+    core: (extraCertificates: readonly string[]): Worker => {
+      const workerData: CoreOptions = { searchWorker: fileURLToPath(built('search.js')), extraCertificates };
       return new Worker(built('core.js'), { workerData, resourceLimits: CORE_LIMITS });
     },
     demo: (workerData: { dataDir: string; seed: 'demo' }): Worker =>

@@ -9,6 +9,7 @@ import type { AddFiles } from '../files/addFiles.ts';
 import type { FileActions } from '../files/fileActions.ts';
 import type { Share } from '../files/share.ts';
 import { chooseEventCertificate } from '../network/eventCertificate.ts';
+import type { ExtraCertificates } from '../network/extraCertificates.ts';
 import { checkLink } from '../security/checkLink.ts';
 import type { Confirmations } from '../security/confirming.ts';
 import type { Dialogs } from '../window/dialogs.ts';
@@ -23,16 +24,21 @@ interface AppParts {
   readonly clipboard: Pick<Clipboard, 'writeText'>;
   readonly shell: Pick<Shell, 'openExternal'>;
   readonly confirm: Pick<Confirmations, 'forget' | 'open'>;
+  readonly extraCertificates: ExtraCertificates | null;
 }
 
 /** The routes of no account, one entry each. */
 export function createAppHandlers(parts: AppParts): Handlers<AppRouteName> {
-  const { session, settings, share } = parts;
+  const { session, settings, share, extraCertificates } = parts;
   return {
     'app.info': () => ({
       version: parts.app.getVersion(),
       platform: parts.platform,
       region: parts.app.getSystemLocale(),
+      extraCertificates: extraCertificates && {
+        file: extraCertificates.file,
+        count: extraCertificates.certificates.length,
+      },
     }),
     'session.get': () => session.current(),
     'session.signIn': (input) => session.signIn(input),

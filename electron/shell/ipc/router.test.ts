@@ -17,7 +17,7 @@ const signedOut: Session = {
 const ANA = accountId('ana');
 
 const app: Handlers<AppRouteName> = {
-  'app.info': () => ({ version: '1.2.3', platform: 'linux', region: 'en-GB' }),
+  'app.info': () => ({ version: '1.2.3', platform: 'linux', region: 'en-GB', extraCertificates: null }),
   'session.get': () => signedOut,
   'session.signIn': () => {
     throw new AppError('refused-credentials', 'The service does not accept them.', { status: 401 });
@@ -72,7 +72,7 @@ const router = (route: unknown, input: unknown) => answer({ account: null, route
 test('answers a route of the shell with what its handler returns', async () => {
   expect(await router('app.info', {})).toEqual({
     ok: true,
-    data: { version: '1.2.3', platform: 'linux', region: 'en-GB' },
+    data: { version: '1.2.3', platform: 'linux', region: 'en-GB', extraCertificates: null },
   });
 });
 

@@ -45,6 +45,7 @@ function startShell(dir: string) {
       clipboard: { writeText: async () => {} },
       shell: { openExternal: async () => {} },
       confirm: { forget: async () => true, open: async () => true },
+      extraCertificates: null,
     }),
     shell: createShellHandlers({
       dialogs: { whichFile: async () => null },

@@ -1,4 +1,5 @@
 import type { Account, SecretsBackend, Session } from '../../../shared/model/session.ts';
+import { useAppStores } from '../../lib/bridge/storesContext.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Facts } from '../../ui/display/Facts.tsx';
@@ -25,6 +26,19 @@ const SECRETS = {
   unavailable: 'settings.secretsUnavailable',
 } as const;
 
+/** Authorities that an administrator added, since they can read along with the connection to the service. */
+function ExtraCertificates() {
+  const { t } = useTranslation('frame');
+  const { extraCertificates } = useAppStores().info;
+  if (!extraCertificates) return null;
+  return (
+    <>
+      <dt>{t('settings.extraCertificates')}</dt>
+      <dd>{t('settings.extraCertificatesFrom', extraCertificates)}</dd>
+    </>
+  );
+}
+
 function AccountFacts({ account, secrets }: { readonly account: Account; readonly secrets: SecretsBackend }) {
   const { t } = useTranslation('frame');
   const show = useLayout((state) => state.show);
@@ -40,6 +54,7 @@ function AccountFacts({ account, secrets }: { readonly account: Account; readonl
         <dd>{account.isDemo ? t('settings.demoService') : account.serviceUrl}</dd>
         <dt>{t('settings.secrets')}</dt>
         <dd>{t(SECRETS[secrets])}</dd>
+        <ExtraCertificates />
       </Facts>
       <div className={styles['buttons']}>
         <Button onPress={() => show('sign-out')}>{t('settings.signOut')}</Button>

@@ -1,0 +1,78 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+import { dropWeakeningVariables, refusedSwitches } from './startGuard.ts';
+
+const run = promisify(execFile);
+const GUARD = new URL('./startGuard.ts', import.meta.url);
+
+/** Its own environment after the guard, that of a worker, and that of a program that it starts. */
+const PROGRAM = `
+  import { execFileSync } from 'node:child_process';
+  import { once } from 'node:events';
+  import { Worker } from 'node:worker_threads';
+  const { dropWeakeningVariables } = await import(${JSON.stringify(GUARD)});
+  const dropped = dropWeakeningVariables(process.env);
+  const say = 'import { parentPort } from "node:worker_threads"; parentPort.postMessage({ ...process.env });';
+  const worker = new Worker(new URL('data:text/javascript,' + encodeURIComponent(say)));
+  const [inWorker] = await once(worker, 'message');
+  const inChild = JSON.parse(execFileSync(process.execPath, ['-p', 'JSON.stringify(process.env)']));
+  console.log(JSON.stringify({ dropped, seen: [{ ...process.env }, inWorker, inChild] }));
+`;
+
+test('variables that weaken Node or Chromium reach neither a worker nor a program that Parley starts', async () => {
+  const hostile = {
+    NODE_TLS_REJECT_UNAUTHORIZED: '0',
+    NODE_OPTIONS: '--no-warnings',
+    NODE_DEBUG: 'nothing',
+    NODE_DEBUG_NATIVE: 'nothing',
+    SSLKEYLOGFILE: '/nowhere/keys',
+    // Node itself doesn't know it.
+    ELECTRON_RUN_AS_NODE: '1',
+  };
+  const env = { ...hostile, NODE_EXTRA_CA_CERTS: '/nowhere/authority.pem', LANG: 'C.UTF-8' };
+  const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', PROGRAM], { env });
+  const { dropped, seen } = JSON.parse(stdout);
+  expect(dropped.toSorted()).toEqual(Object.keys(hostile).toSorted());
+  expect(seen).toHaveLength(3);
+  for (const left of seen) {
+    expect(left).toMatchObject({ NODE_EXTRA_CA_CERTS: env.NODE_EXTRA_CA_CERTS, LANG: 'C.UTF-8' });
+    for (const name of Object.keys(hostile)) expect(left).not.toHaveProperty(name);
+  }
+});
+
+test('an empty value is dropped without a word, and a clean environment stays as it is', () => {
+  const env = { SSLKEYLOGFILE: '', HOME: '/home/mara' };
+  expect(dropWeakeningVariables(env)).toEqual([]);
+  expect(env).toEqual({ HOME: '/home/mara' });
+});
+
+test.each([
+  ['--remote-debugging-port=9222', 'remote-debugging-port'],
+  ['-remote-debugging-port=0', 'remote-debugging-port'],
+  ['--remote-debugging-pipe', 'remote-debugging-pipe'],
+  ['--inspect', 'inspect'],
+  ['--inspect-brk=127.0.0.1:9229', 'inspect-brk'],
+  ['--host-resolver-rules=MAP * 127.0.0.1', 'host-resolver-rules'],
+  ['--ignore-certificate-errors', 'ignore-certificate-errors'],
+  ['--ignore-certificate-errors-spki-list=abc=', 'ignore-certificate-errors-spki-list'],
+  ['--ssl-key-log-file=/tmp/keys', 'ssl-key-log-file'],
+])('the switch %s is refused by its name alone', (argument, name) => {
+  expect(refusedSwitches(['/opt/parley', 'a.txt', argument], 'linux')).toEqual([name]);
+});
+
+test('Windows knows more spellings', () => {
+  const argv = ['parley.exe', '/Remote-Debugging-Port=1', '--INSPECT'];
+  expect(refusedSwitches(argv, 'win32')).toEqual(['remote-debugging-port', 'inspect']);
+  expect(refusedSwitches(['parley', '/inspect', '--INSPECT'], 'linux')).toEqual([]);
+});
+
+test('switches of Parley and of a desktop are not refused, nor is a file behind the end of the switches', () => {
+  const usual = [
+    '--user-data-dir=d',
+    '--service-url=https://x.example',
+    '--ozone-platform=wayland',
+    '--no-sandbox',
+  ];
+  expect(refusedSwitches(['/opt/parley', ...usual, 'inspect', '--', '--inspect'], 'linux')).toEqual([]);
+});
