@@ -147,6 +147,8 @@ export const ERROR_POLICY = {
   'not-found': LOCAL,
   'secrets-unavailable': LOCAL,
   'secrets-need-consent': LOCAL,
+  'login-changed': { ...LOCAL, remedy: 'password' },
+  'login-unbound': { ...LOCAL, remedy: 'password' },
   'port-in-use': LOCAL,
   'certificate-unusable': LOCAL,
   'demo-unavailable': LOCAL,

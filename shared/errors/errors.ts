@@ -28,6 +28,8 @@ export const ERROR_CODES = [
   'not-found', // the thing asked for is not in the store
   'secrets-unavailable', // the operating system's key store cannot be used
   'secrets-need-consent', // only unprotected storage is available and the person has not agreed to it
+  'login-changed', // the stored address or email isn't the one that the stored password is for
+  'login-unbound', // the stored password doesn't say which address it is for
   'store-too-new', // the store was written by a newer Parley
   'store-unreadable', // the store cannot be opened (corrupt, wrong key, disk)
   'disk-full',

@@ -10,7 +10,7 @@ const storedAccount = z.object({
   isDemo: z.boolean(),
   /** The key of the archive, sealed by the system's key store; base64. */
   sealedKey: z.base64(),
-  /** The password, encrypted likewise; null after signing out, and for the demo, whose service reports its password. */
+  /** See `sealedLogin.ts`; null after signing out, and for the demo, whose service reports its password. */
   sealedPassword: z.base64().nullable(),
 });
 

@@ -1,5 +1,6 @@
 import type { Secrets } from '../security/secrets.ts';
 import type { StoredAccount } from './accounts.ts';
+import { sealLogin, unsealLogin } from './sealedLogin.ts';
 
 interface ArchiveKey {
   readonly key: Uint8Array;
@@ -35,23 +36,23 @@ interface Unsealed {
   readonly resealed: StoredAccount | null;
 }
 
-/** The secrets of an account that is signed in. */
+/** The secrets of an account that is signed in. @throws what `unsealLogin` throws */
 export async function unsealAccount(
   secrets: Secrets,
   account: StoredAccount,
   sealedPassword: string,
 ): Promise<Unsealed> {
   const key = await secrets.unseal(account.sealedKey);
-  const password = await secrets.unseal(sealedPassword);
+  const login = await unsealLogin(secrets, sealedPassword, account);
   const resealed =
-    key.shouldReseal || password.shouldReseal
+    key.shouldReseal || login.shouldReseal
       ? {
           ...account,
           sealedKey: await secrets.seal(key.secret),
-          sealedPassword: await secrets.seal(password.secret),
+          sealedPassword: await sealLogin(secrets, { ...account, password: login.password }),
         }
       : null;
-  return { key: fromBase64(key.secret), password: password.secret, resealed };
+  return { key: fromBase64(key.secret), password: login.password, resealed };
 }
 
 const toBase64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64');

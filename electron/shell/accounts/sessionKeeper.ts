@@ -6,6 +6,7 @@ import { createOneAtATime } from '../../../shared/tasks/oneAtATime.ts';
 import { findAccount } from './accounts.ts';
 import { createEntering, type Entering } from './entering.ts';
 import { createProxySignIns, type ProxySignIns } from './proxySignIns.ts';
+import { LoginElsewhere } from './sealedLogin.ts';
 import { keepPassword, restore, type SigningInParts, signOut, verifyPassword } from './signingIn.ts';
 
 export interface SessionOptions extends SigningInParts {
@@ -119,6 +120,8 @@ function createShown(options: SessionOptions) {
   const { openAccounts, log, onChange } = options;
   let shown: AccountId | null = null;
   let error: ErrorData | undefined;
+  /** Fills in the sign-in form in place of what was edited. */
+  let sealed: LoginElsewhere['sealed'] | null = null;
 
   /** Another open account than `id`; the last one opened. */
   function another(id: AccountId): AccountId | null {
@@ -126,7 +129,7 @@ function createShown(options: SessionOptions) {
     return others.findLast((other) => other !== id) ?? null;
   }
 
-  const describe = () => describeSession(options, shown, error);
+  const describe = () => describeSession(options, shown, error, sealed);
 
   /** Shows another account, if the one that was shown is not open any more. Returns whether it does. */
   function leaveClosed(): boolean {
@@ -140,6 +143,7 @@ function createShown(options: SessionOptions) {
     shown: () => shown,
     show(id: AccountId | null): void {
       shown = id;
+      sealed = null;
     },
     /** Shows another account, if this one was shown. */
     leave(id: AccountId): void {
@@ -154,6 +158,7 @@ function createShown(options: SessionOptions) {
       const why = AppError.from(thrown).toData();
       log.error(`The account could not be opened: ${why.code}: ${why.message}`);
       if (shown === null) error = why;
+      if (thrown instanceof LoginElsewhere) ({ sealed } = thrown);
     },
     forgetWhyNot(): void {
       error = undefined;
@@ -170,6 +175,7 @@ async function describeSession(
   { openAccounts, accounts, secrets, serviceUrl }: SessionOptions,
   shown: AccountId | null,
   error: ErrorData | undefined,
+  sealed: LoginElsewhere['sealed'] | null,
 ): Promise<Session> {
   const backend = await secrets.backend();
   const opened = shown === null ? null : openAccounts.get(shown).current();
@@ -179,8 +185,8 @@ async function describeSession(
   return {
     state: 'signed-out',
     kept: findAccount(file, file.current)?.id ?? last?.id ?? null,
-    serviceUrl: serviceUrl || (last?.serviceUrl ?? ''),
-    email: last?.email ?? '',
+    serviceUrl: sealed?.serviceUrl ?? (serviceUrl || (last?.serviceUrl ?? '')),
+    email: sealed?.email ?? last?.email ?? '',
     secrets: backend,
     ...(error && { error }),
   };

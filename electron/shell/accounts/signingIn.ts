@@ -8,17 +8,11 @@ import type { JsonFile } from '../app/jsonFile.ts';
 import { describe, type Log } from '../app/log.ts';
 import type { Secrets } from '../security/secrets.ts';
 import type { AccountFolders } from './accountFolders.ts';
-import {
-  type AccountsFile,
-  findAccount,
-  idOf,
-  type StoredAccount,
-  withAccount,
-  withoutAccount,
-} from './accounts.ts';
+import { type AccountsFile, findAccount, idOf, withAccount, withoutAccount } from './accounts.ts';
 import { obtainKey, unsealAccount } from './archiveKey.ts';
 import type { Demo } from './demo.ts';
 import type { OpenAccounts } from './openAccounts.ts';
+import { sealLogin } from './sealedLogin.ts';
 
 export interface SigningInParts {
   readonly openAccounts: OpenAccounts;
@@ -97,7 +91,13 @@ export async function enterAccepted(
   parts: SigningInParts,
   { account, password, isSetAside }: Accepted,
 ): Promise<AccountId> {
-  return enter(parts, account, password, await parts.secrets.seal(password), isSetAside);
+  return enter(
+    parts,
+    account,
+    password,
+    await sealLogin(parts.secrets, { ...account, password }),
+    isSetAside,
+  );
 }
 
 export async function startDemo(
@@ -141,11 +141,12 @@ async function enter(
 
 /** Asks the service, which may take long: changes nothing. @throws AppError `signed-out` when the account is not open, or of the service */
 export async function verifyPassword(
-  { openAccounts, accounts }: SigningInParts,
+  { openAccounts }: SigningInParts,
   { account: id, password }: RouteParsed<'session.changePassword'>,
 ): Promise<void> {
-  const { serviceUrl, email } = orSignedOut(findAccount(await accounts.read(), id));
-  await openAccounts.get(id).verify({ serviceUrl, email, password });
+  const accountCore = openAccounts.get(id);
+  const { serviceUrl, email } = orSignedOut(accountCore.current()).account;
+  await accountCore.verify({ serviceUrl, email, password });
 }
 
 /** Keeps a password that the service accepted. @throws AppError `signed-out` when the account is not open */
@@ -156,13 +157,16 @@ export async function keepPassword(
   const accountCore = openAccounts.get(id);
   const file = await accounts.read();
   const stored = orSignedOut(findAccount(file, id));
-  await accounts.write(withAccount(file, { ...stored, sealedPassword: await secrets.seal(password) }));
+  // Not those of the file, which may have been edited since.
+  const { serviceUrl, email } = orSignedOut(accountCore.current()).account;
+  const sealedPassword = await sealLogin(secrets, { serviceUrl, email, password });
+  await accounts.write(withAccount(file, { ...stored, serviceUrl, email, sealedPassword }));
   await accountCore.setPassword(password);
 }
 
-function orSignedOut(stored: StoredAccount | undefined): StoredAccount {
-  if (!stored) throw new AppError('signed-out', 'No one is signed in.');
-  return stored;
+function orSignedOut<T>(found: T | null | undefined): T {
+  if (!found) throw new AppError('signed-out', 'No one is signed in.');
+  return found;
 }
 
 /**

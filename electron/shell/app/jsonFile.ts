@@ -51,7 +51,8 @@ export function createJsonFile<T>({ file, schema, fallback, log, now }: JsonFile
   };
 }
 
-function parseJson(text: string): unknown {
+/** The value of a JSON text; undefined when it is none. */
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

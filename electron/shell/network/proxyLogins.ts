@@ -4,7 +4,8 @@ import type { JsonFile } from '../app/jsonFile.ts';
 import { describe, type Log } from '../app/log.ts';
 import type { Secrets } from '../security/secrets.ts';
 
-const login = z.object({ user: z.string(), password: z.string() });
+/** The plain text under the seal. It names the proxy, since anyone who can write the file could put a login under another one's name. */
+const sealedLogin = z.object({ proxy: z.string(), user: z.string(), password: z.string() });
 
 /** The content of `proxies.json`: the login for each proxy, by `host:port`, encrypted by the system's key store, base64. */
 export const proxiesSchema = z.object({ version: z.literal(1), sealed: z.record(z.string(), z.base64()) });
@@ -15,7 +16,10 @@ export const NO_PROXIES: ProxiesFile = { version: 1, sealed: {} };
 
 /** User names and passwords for proxies, stored like the password of an account. */
 export interface ProxyLogins {
-  /** Null if there is none, or if the key store doesn't return it: then the person is asked again. */
+  /**
+   * Null if there is none, if the key store doesn't return it, or if it isn't sealed for this proxy, as earlier versions did (why: see
+   * `sealedLogin.ts`). Then the person is asked again.
+   */
   get(proxy: string): Promise<ProxyLogin | null>;
   /** @throws AppError `secrets-unavailable` or `disk-full` */
   keep(proxy: string, login: ProxyLogin): Promise<void>;
@@ -34,7 +38,10 @@ export function createProxyLogins({ file, secrets, log }: ProxyLoginsOptions): P
       const { [proxy]: sealed } = (await file.read()).sealed;
       if (sealed === undefined) return null;
       try {
-        return login.parse(JSON.parse((await secrets.unseal(sealed)).secret));
+        const login = sealedLogin.parse(JSON.parse((await secrets.unseal(sealed)).secret));
+        if (login.proxy === proxy) return { user: login.user, password: login.password };
+        log.warn(`The login stored for the proxy ${proxy} is for another one and is not used.`);
+        return null;
       } catch (thrown) {
         // The errors of zod and the key store don't contain the secret; that of JSON.parse would quote it.
         const reason = thrown instanceof SyntaxError ? 'it is not JSON' : describe(thrown);
@@ -43,7 +50,8 @@ export function createProxyLogins({ file, secrets, log }: ProxyLoginsOptions): P
       }
     },
     async keep(proxy, wanted) {
-      const sealed = await secrets.seal(JSON.stringify(wanted));
+      const { user, password } = wanted;
+      const sealed = await secrets.seal(JSON.stringify({ proxy, user, password }));
       const kept = await file.read();
       await file.write({ ...kept, sealed: { ...kept.sealed, [proxy]: sealed } });
     },

@@ -26,6 +26,8 @@ export function SignIn({ session }: { readonly session: Extract<Session, { state
   const attempt = useAttempt();
   const [isProxyAsking, setIsProxyAsking] = useState(false);
   const error = attempt.error ?? (attempt.pending === null ? session.error : undefined);
+  const remedy = error && ERROR_POLICY[error.code].remedy;
+  const canTryAgain = error === session.error && remedy !== 'password';
   return (
     <div className={styles['screen']}>
       <BrandPanel />
@@ -34,7 +36,7 @@ export function SignIn({ session }: { readonly session: Extract<Session, { state
           <h1 className={styles['heading']}>{t('signIn.heading')}</h1>
           <p className={styles['intro']}>{t('signIn.intro')}</p>
           {error === undefined ? null : (
-            <Banner tone="danger" actions={error === session.error ? <TryAgain /> : undefined}>
+            <Banner tone="danger" actions={canTryAgain ? <TryAgain /> : undefined}>
               {error.details?.isProxyLoginRefused ? t('status.proxy.refused') : errorText(error)}
               <ServiceWords error={error} />
               <div className={styles['wayOut']}>
@@ -45,7 +47,7 @@ export function SignIn({ session }: { readonly session: Extract<Session, { state
           <SignInForm
             session={session}
             error={attempt.error}
-            canSetAside={error !== undefined && ERROR_POLICY[error.code].remedy === 'set-aside'}
+            canSetAside={remedy === 'set-aside'}
             onSubmit={(entered) =>
               attempt.start({
                 way: 'sign-in',

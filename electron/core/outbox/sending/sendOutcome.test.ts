@@ -59,6 +59,8 @@ test('each code says what becomes of sends, files, pictures and other requests, 
         ...['secrets-need-consent', 'file-incomplete', 'file-longer', 'file-not-opened', 'file-not-saved'],
         ...['port-in-use', 'certificate-unusable', 'demo-unavailable', 'link-refused', 'internal'],
       ],
+    'What is sent may have arrived, a file that is broken off is for the person, a picture is left alone, other requests go on. A new password helps.':
+      ['login-changed', 'login-unbound'],
     'What is sent may have arrived, a file that is broken off is for the person, a picture is left alone, other requests go on. Setting the store aside helps.':
       ['store-too-new', 'store-unreadable'],
     // A picture is a special case, which `received.ts` says.

@@ -1,0 +1,157 @@
+/** Attacks of another program of the same person, which can write Parley's files, but can't seal. */
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { type Service, startService } from '../../../service/startService.ts';
+import { createJsonFile } from '../app/jsonFile.ts';
+import { createProxyLogins, NO_PROXIES, proxiesSchema } from '../network/proxyLogins.ts';
+import { type AccountsFile, idOf } from './accounts.ts';
+import { folder, KeyStore, startParley } from './testParley.ts';
+
+async function ownService(): Promise<Service> {
+  const running = await startService({ dataDir: await folder('service') });
+  onTestFinished(() => running.stop());
+  return running;
+}
+
+const credentials = ({ url, email, password }: Service) => ({
+  serviceUrl: url,
+  email,
+  password,
+  acceptPlainSecrets: false,
+});
+
+const draft = { text: 'not sent yet', priority: 0 as const, title: '', participants: [], captionOn: null };
+
+/** A Parley that was signed in and has quit, and a server of someone else. */
+async function signedInBefore() {
+  const [service, other] = [await ownService(), await ownService()];
+  const dir = await folder('data');
+  const keyStore = new KeyStore();
+  const first = startParley(dir, keyStore);
+  await first.session.signIn(credentials(service));
+  await first.core.request('drafts.set', { convId: null, draft });
+  await first.quit();
+  return { service, other, dir, keyStore };
+}
+
+type Stored = AccountsFile['accounts'][number];
+
+/** Writes the one account of accounts.json anew. */
+async function edit(dir: string, change: (account: Stored) => Partial<Stored> | Promise<Partial<Stored>>) {
+  const file = path.join(dir, 'accounts.json');
+  const content = JSON.parse(await readFile(file, 'utf8')) as AccountsFile;
+  const [account] = content.accounts;
+  if (!account) throw new Error('No account is stored.');
+  const edited = { ...account, ...(await change(account)) };
+  const { id } = edited;
+  await writeFile(file, JSON.stringify({ ...content, current: id, last: id, accounts: [edited] }));
+}
+
+test('after an edit of the address no password goes to the other server, and the form shows the right one', async () => {
+  const { service, other, dir, keyStore } = await signedInBefore();
+  await edit(dir, () => ({ serviceUrl: other.url }));
+  const { session, core, said } = startParley(dir, keyStore, other.url);
+  await session.start();
+  const form = { serviceUrl: service.url, email: service.email, error: { code: 'login-changed' } };
+  expect(await session.current()).toMatchObject({ state: 'signed-out', ...form });
+  expect(await session.tryAgain()).toMatchObject({ state: 'signed-out', ...form });
+  expect(await session.cancelSignIn()).toMatchObject({ serviceUrl: service.url });
+  expect(said.join()).not.toContain(service.password);
+
+  expect(await session.signIn(credentials(service))).toMatchObject({ state: 'signed-in' });
+  expect(await core.request('drafts.get', { convId: null })).toMatchObject({ data: draft });
+  expect(other.requests.count()).toBe(0);
+});
+
+test('nor if the account’s name and folder are changed to match', async () => {
+  const { service, other, dir, keyStore } = await signedInBefore();
+  const id = idOf(other.url, service.email);
+  await edit(dir, async (account) => {
+    await rename(path.join(dir, 'accounts', account.id), path.join(dir, 'accounts', id));
+    return { id, serviceUrl: other.url };
+  });
+  const { session } = startParley(dir, keyStore);
+  await session.start();
+  expect(await session.current()).toMatchObject({ state: 'signed-out', error: { code: 'login-changed' } });
+  expect(other.requests.count()).toBe(0);
+});
+
+test('an edited email is refused in the same way', async () => {
+  const { service, dir, keyStore } = await signedInBefore();
+  const before = service.requests.count();
+  await edit(dir, () => ({ email: 'eve@aurora-relief.example' }));
+  const { session } = startParley(dir, keyStore);
+  await session.start();
+  expect(await session.current()).toMatchObject({ email: service.email, error: { code: 'login-changed' } });
+  expect(service.requests.count()).toBe(before);
+});
+
+test('a password that an earlier version sealed goes nowhere; entered once more, everything is as before', async () => {
+  const { service, other, dir, keyStore } = await signedInBefore();
+  const before = service.requests.count();
+  const sealedPassword = await keyStore.seal(service.password);
+  await edit(dir, () => ({ serviceUrl: other.url, sealedPassword }));
+  const attacked = startParley(dir, keyStore);
+  await attacked.session.start();
+  const error = { code: 'login-unbound' };
+  expect(await attacked.session.current()).toMatchObject({ state: 'signed-out', error });
+  await attacked.quit();
+  expect(other.requests.count()).toBe(0);
+
+  await edit(dir, () => ({ serviceUrl: service.url }));
+  const updated = startParley(dir, keyStore);
+  await updated.session.start();
+  const { url: serviceUrl, email } = service;
+  expect(await updated.session.current()).toMatchObject({ state: 'signed-out', serviceUrl, email, error });
+  expect(service.requests.count()).toBe(before);
+  await updated.session.signIn(credentials(service));
+  expect(await updated.core.request('drafts.get', { convId: null })).toMatchObject({ data: draft });
+  await updated.quit();
+
+  const next = startParley(dir, keyStore);
+  await next.session.start();
+  expect(await next.session.current()).toMatchObject({ state: 'signed-in' });
+});
+
+test('a new password goes to the open account’s service, even if the file names another by now', async () => {
+  const { service, other, dir, keyStore } = await signedInBefore();
+  const { session, quit } = startParley(dir, keyStore);
+  await session.start();
+  await edit(dir, () => ({ serviceUrl: other.url }));
+  await service.admin.setPassword(service.email, 'a new one');
+  const account = idOf(service.url, service.email);
+  expect(await session.changePassword({ account, password: 'a new one' })).toMatchObject({
+    account: { serviceUrl: service.url },
+  });
+  expect(other.requests.count()).toBe(0);
+  await quit();
+  const next = startParley(dir, keyStore);
+  await next.session.start();
+  expect(await next.session.current()).toMatchObject({ account: { serviceUrl: service.url } });
+});
+
+test('the login of a proxy is not used for another one, nor is one that an earlier version sealed', async () => {
+  const dir = await folder('data');
+  const file = path.join(dir, 'proxies.json');
+  const secrets = new KeyStore();
+  const said: string[] = [];
+  const note = (line: string) => void said.push(line);
+  const log = { info: note, warn: note, error: note };
+  const logins = createProxyLogins({
+    file: createJsonFile({ file, schema: proxiesSchema, fallback: NO_PROXIES, log, now: () => new Date() }),
+    ...{ secrets, log },
+  });
+  const login = { user: 'ana', password: 'secret of the proxy' };
+  await logins.keep('proxy.example:8080', login);
+  expect(await logins.get('proxy.example:8080')).toEqual(login);
+
+  const { sealed } = JSON.parse(await readFile(file, 'utf8'));
+  const moved = { 'eve.example:8080': sealed['proxy.example:8080'] };
+  const old = { 'old.example:8080': await secrets.seal(JSON.stringify(login)) };
+  await writeFile(file, JSON.stringify({ version: 1, sealed: { ...moved, ...old } }));
+  expect(await logins.get('eve.example:8080')).toBe(null);
+  expect(await logins.get('old.example:8080')).toBe(null);
+  expect(said).toHaveLength(2);
+  expect(said.join()).not.toContain('secret of the proxy');
+});

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { AppError } from '../../../shared/errors/errors.ts';
+import type { Credentials } from '../../core/protocol.ts';
+import { parseJson } from '../app/jsonFile.ts';
+import type { Secrets } from '../security/secrets.ts';
+
+/** The plain text under the seal. The address and the email are in it, since anyone who can write `accounts.json` could change them there. */
+const sealedLogin = z.object({
+  version: z.literal(1),
+  serviceUrl: z.string(),
+  email: z.string(),
+  password: z.string(),
+});
+
+/** The address or email in accounts.json isn't the one that was sealed with the password. */
+export class LoginElsewhere extends AppError {
+  /** The address and the email that the password was sealed with. */
+  readonly sealed: Omit<Credentials, 'password'>;
+
+  constructor({ serviceUrl, email }: Credentials) {
+    super('login-changed', 'The address or email stored for the account is not the one of its password.');
+    this.sealed = { serviceUrl, email };
+  }
+}
+
+/** Seals a password together with where it may be sent. @throws AppError `secrets-unavailable` */
+export function sealLogin(secrets: Secrets, { serviceUrl, email, password }: Credentials): Promise<string> {
+  return secrets.seal(JSON.stringify({ version: 1, serviceUrl, email, password }));
+}
+
+interface UnsealedLogin {
+  readonly password: string;
+  /** See `Secrets.unseal`. */
+  readonly shouldReseal: boolean;
+}
+
+/**
+ * Unseals the password of an account, which may be sent to `serviceUrl` for `email` and nowhere else. A bare password, as earlier versions
+ * sealed it, is not accepted, not even once: nothing else on this computer says with authority where it belongs, so an old record
+ * beside an edited address would lead it to any server, today or years from now. The person enters it again, which loses nothing.
+ * @throws LoginElsewhere, AppError `login-unbound` for a bare password, or `secrets-unavailable`
+ */
+export async function unsealLogin(
+  secrets: Secrets,
+  sealedPassword: string,
+  { serviceUrl, email }: Omit<Credentials, 'password'>,
+): Promise<UnsealedLogin> {
+  const { secret, shouldReseal } = await secrets.unseal(sealedPassword);
+  // An error of zod or of JSON.parse could quote the secret.
+  const { data: login } = sealedLogin.safeParse(parseJson(secret));
+  if (!login) throw new AppError('login-unbound', 'The password was stored without the address it is for.');
+  if (login.serviceUrl !== serviceUrl || login.email !== email) throw new LoginElsewhere(login);
+  return { password: login.password, shouldReseal };
+}
