@@ -75,10 +75,29 @@ test.each([
   ['percent-encoded', encodeURIComponent(odd)],
   ['percent-encoded in small letters', encodeURIComponent(odd).toLowerCase()],
   ['JSON-escaped', JSON.stringify(odd).slice(1, -1)],
+  ['form-encoded by other programs', 'p%2F%C3%A4+%221%5C+%C3%A9%2B'.replaceAll('+', '%20')],
+  ['partly encoded', 'p/%C3%A4+"1\\%20é%2b'],
+  ['encoded twice', encodeURIComponent(encodeURIComponent(odd))],
+  ['in the escapes of JSON', 'p\\u002F\\u00e4 \\"1\\\\ \\u00E9+'],
+  ['in the entities of HTML', 'p/ä &quot;1\\ é+'],
 ])('a password that the service repeats %s is taken out, also where it is cut', (_, secret) => {
   const said = serviceWords(error(`bad ${'.'.repeat(290)}${secret} and ${secret}`), odd);
   expect(said).toMatch(/^bad \.+•/u);
   expect(serviceWords(`bad ${secret}.`, odd)).toBe('bad •••.');
+});
+
+test.each([
+  // `encodeURIComponent` leaves !'()*~ as they are, forms leave * alone, and other programs encode all of them.
+  ["S3cret's (1)!*~", 'S3cret%27s+%281%29%21*%7E'],
+  ["S3cret's (1)!*~", 'S3cret%27s%20%281%29%21%2A~'],
+  ["S3cret's (1)!*~", "S3cret's+(1)!*~"],
+  ['Grün &1😀', 'Gr%c3%bcn+%261%F0%9F%98%80'],
+  ['Grün &1😀', 'Gr%C3%BCn%20&amp;1😀'],
+  ['hunter!', 'hunter%21'],
+])('the form-encoded password %j is not shown as %j', (secret, repeated) => {
+  expect(
+    serviceWords(error(`Rejected: email=a%40b.example&password=${repeated}&msgId=0`), secret) ?? '',
+  ).not.toContain(repeated.slice(0, 6));
 });
 
 test('bytes of a file are no words', () => {

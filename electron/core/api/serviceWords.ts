@@ -1,3 +1,4 @@
+import { spellingsOf } from './maskSecret.ts';
 import { STATUS_CODES } from './nodeHttp.ts';
 
 /** Of a reason, in UTF-16 units: as much as a person reads, and a log line holds. */
@@ -61,19 +62,13 @@ function reasonsIn(value: unknown, depth: number): readonly string[] {
 }
 
 /**
- * Removes the password from a text: as it is, form-encoded, percent-encoded and JSON-escaped. A gap reveals it if the rest of the sentence
+ * Removes the password from a text in every spelling of `spellingsOf`. A gap reveals it if the rest of the sentence
  * does: "••• e-mail or password". So a text with a password that may be an ordinary word or number is dropped as a whole (null); inside a
  * longer word such a password is there by chance. Any other password is masked wherever it occurs, in upper or lower case.
  */
 function withoutSecret(text: string, password: string): string | null {
   if (password === '') return text;
-  const forms = [
-    password,
-    new URLSearchParams({ p: password }).toString().slice(2),
-    encodeURIComponent(password.toWellFormed()),
-    JSON.stringify(password).slice(1, -1),
-  ].sort((a, b) => b.length - a.length);
-  const pattern = forms.map((form) => form.replaceAll(/[\\^$.*+?()[\]{}|]/gu, String.raw`\$&`)).join('|');
+  const pattern = spellingsOf(password);
   if (!isOrdinary(password)) return text.replaceAll(new RegExp(pattern, 'giu'), '•••');
   const alone = new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${pattern})(?![\p{L}\p{N}])`, 'u');
   return alone.test(text) ? null : text;
