@@ -1,5 +1,5 @@
 import type { Dirent } from 'node:fs';
-import { lstat, readdir, stat } from 'node:fs/promises';
+import { lstat, readdir, realpath, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError, type ErrorCode } from '../../../../shared/errors/errors.ts';
 import { LANGUAGE } from '../../../../shared/locales/index.ts';
@@ -10,6 +10,8 @@ import { nameOfPath } from '../names.ts';
 /** A file somewhere in a folder. */
 export interface FolderFile {
   readonly path: string;
+  /** The real path of the listed folder. */
+  readonly root: string;
   /** The names from the folder's own on, down to the file's. */
   readonly names: readonly string[];
   /** Bytes. */
@@ -34,12 +36,13 @@ export async function isFolder(path: string): Promise<boolean> {
  */
 export async function listFolder(path: string, signal: AbortSignal): Promise<readonly FolderFile[]> {
   const files: FolderFile[] = [];
+  const root = await realpath(path).catch(failed('folder-unreadable', [nameOfPath(path)]));
   for await (const { entry, ...place } of walk(path, [nameOfPath(path)], signal)) {
     if (!entry.isFile()) continue;
     if (files.length === MAX_LISTED)
       throw new AppError('folder-too-large', 'The folder contains too many files.');
     const { size } = await lstat(place.path).catch(failed('file-missing', place.names));
-    files.push({ ...place, size });
+    files.push({ ...place, root, size });
     signal.throwIfAborted();
   }
   return files;

@@ -1,5 +1,6 @@
 import { constants } from 'node:fs';
-import { type FileHandle, open, stat } from 'node:fs/promises';
+import { type FileHandle, lstat, open, realpath, stat } from 'node:fs/promises';
+import { sep } from 'node:path';
 import { AppError, type ErrorCode } from '../../../../shared/errors/errors.ts';
 
 /** Identifies one state of a file. */
@@ -38,6 +39,37 @@ export async function openOutgoing(path: string, expected: FileFacts): Promise<O
 }
 
 /**
+ * Opens a file of a folder that was listed before, as it is now. It must lie in `root`, the folder's real path, and be no link: another
+ * program may have put one in its place since. @throws what `openOutgoing` throws
+ */
+export async function openInside(
+  path: string,
+  root: string,
+): Promise<Outgoing & { readonly facts: FileFacts }> {
+  // Windows has no O_NOFOLLOW; there the comparison alone tells.
+  const handle = await openFile(path, constants.O_NOFOLLOW ?? 0);
+  try {
+    await verifyInside(handle, path, root);
+    const facts = await factsOf(handle);
+    return { facts, chunks: read(handle, facts), close: () => handle.close() };
+  } catch (thrown) {
+    await handle.close();
+    throw thrown;
+  }
+}
+
+/** The open file must be the one at the real path: a folder on the way may have been a link only while it was opened. */
+async function verifyInside(handle: FileHandle, path: string, root: string): Promise<void> {
+  const real = await realpath(path).catch(failed);
+  if (!real.startsWith(root.endsWith(sep) ? root : root + sep)) throw changed();
+  const [opened, seen] = [
+    await handle.stat({ bigint: true }),
+    await lstat(real, { bigint: true }).catch(failed),
+  ];
+  if (opened.dev !== seen.dev || opened.ino !== seen.ino) throw changed();
+}
+
+/**
  * Reads the current state of a file. Opens it, because only that shows that it can be read. @throws AppError `file-missing`,
  * `file-unreadable`, `not-a-file`
  */
@@ -57,11 +89,11 @@ export function isSameFile(a: FileFacts, b: FileFacts): boolean {
 /**
  * Checks before it opens, because opening alone can start a device; and it doesn't wait for the other end of a pipe that appeared since.
  */
-async function openFile(path: string): Promise<FileHandle> {
+async function openFile(path: string, flags = 0): Promise<FileHandle> {
   const seen = await stat(path).catch(failed);
   if (!seen.isFile()) throw notAFile();
   // Windows has no O_NONBLOCK, and no pipes among its files.
-  const handle = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)).catch(failed);
+  const handle = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | flags).catch(failed);
   try {
     const opened = await handle.stat().catch(failed);
     if (!opened.isFile()) throw notAFile();
@@ -133,6 +165,9 @@ function meaningOf(code: string): ErrorCode {
     case 'ENOENT':
     case 'ENOTDIR':
       return 'file-missing';
+    // A link where a file was listed.
+    case 'ELOOP':
+      return 'file-changed';
     case 'EISDIR':
     case 'ENXIO':
       return 'not-a-file';

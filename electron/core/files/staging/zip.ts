@@ -5,7 +5,7 @@ import { ZipFile } from 'yazl';
 import { AppError } from '../../../../shared/errors/errors.ts';
 import { mimeTypeOf } from '../names.ts';
 import type { FolderFile } from './folders.ts';
-import { openOutgoing, readFileFacts } from './outgoing.ts';
+import { openInside } from './outgoing.ts';
 
 interface Packing {
   readonly signal: AbortSignal;
@@ -54,14 +54,13 @@ export async function packFiles(
 
 async function addFile(
   zip: ZipFile,
-  { path, names }: FolderFile,
+  { path, root, names }: FolderFile,
   name: string,
   signal: AbortSignal,
   onBytes: (bytes: number) => void,
 ): Promise<void> {
   try {
-    const facts = await readFileFacts(path);
-    const outgoing = await openOutgoing(path, facts);
+    const { facts, ...outgoing } = await openInside(path, root);
     const content = Readable.from(pieces(outgoing.chunks, onBytes), { objectMode: false });
     try {
       const compress = !isCompressed(mimeTypeOf(path));
