@@ -31,6 +31,26 @@ test('a look-alike host says where it really leads', () => {
   ]);
 });
 
+test.each([
+  // The first letters of both are Cyrillic.
+  ['https://аррӏе.com/login//xn--80ak6aa92e.com', 'xn--80ak6aa92e.com'],
+  ['https://аррӏе.com/?next=//xn--80ak6aa92e.com/', 'xn--80ak6aa92e.com'],
+  ['https://аррӏе.com#//xn--80ak6aa92e.com', 'xn--80ak6aa92e.com'],
+  ['https://bank.example.аррӏе.com//bank.example.xn--80ak6aa92e.com', 'bank.example.xn--80ak6aa92e.com'],
+])('%s says where it really leads, whatever its path repeats', (text, host) => {
+  expect(links(text)).toEqual([expect.objectContaining({ host })]);
+});
+
+test.each([
+  'https://example.org',
+  'HTTPS://Example.ORG/a//b',
+  'https://example.org:443/a',
+  'https://example.org:8443?a',
+  'https://xn--80ak6aa92e.com/',
+])('%s shows its host already', (text) => {
+  expect(links(text)).toEqual([expect.objectContaining({ host: null })]);
+});
+
 test('hidden characters inside a link are spelled out', () => {
   for (const link of links('https://example.org/\u202Egnp.exe')) expect(link.text).not.toContain('\u202E');
 });

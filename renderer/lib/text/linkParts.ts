@@ -48,6 +48,8 @@ function toLink(match: Match): TextPart | null {
   }
 }
 
+/** Compares the text at the host's own place: the path may repeat any name. */
 function disguisedHost(url: URL, shown: string): string | null {
-  return shown.toLowerCase().includes(`//${url.host}`) ? null : url.host;
+  const { host } = /^https:[/\\]*(?<host>[^/\\?#]*)/iu.exec(shown)?.groups ?? {};
+  return host?.toLowerCase().replace(/:443$/u, '') === url.host ? null : url.host;
 }
