@@ -1,7 +1,12 @@
-import { senderName } from '../../shared/words/senderName.ts';
+import { createContext, useContext } from 'react';
+import { NO_NAMESAKES, senderName } from '../../shared/words/senderName.ts';
 import { useTranslation } from './useTranslation.ts';
+
+/** Those of the conversation around who share their name with someone else in it. */
+export const NamesakesContext = createContext(NO_NAMESAKES);
 
 export function useSenderName(): (email: string) => string {
   const { t } = useTranslation('frame');
-  return (email) => senderName(t, email);
+  const namesakes = useContext(NamesakesContext);
+  return (email) => senderName(t, email, namesakes);
 }

@@ -4,6 +4,7 @@ import type { OutboxItem } from '../model/outbox.ts';
 import { displayName, domainOf, type Person } from '../model/people.ts';
 import { onFirstUse } from '../text/onFirstUse.ts';
 import { givenTitle, visiblePiece } from '../text/visibleText.ts';
+import { namesakesAmong } from './senderName.ts';
 
 /**
  * The name of a conversation: its title, or else the other people, or else "Note to self"; with its number if another one has the same
@@ -29,11 +30,13 @@ function nameOf(
   const given = givenTitle(title);
   if (given !== null) return visiblePiece(given);
   const others = people.filter((person) => !person.isSelf);
+  const namesakes = namesakesAmong(others);
   const nameOfOne = ({ email }: Person) => {
     const name = visiblePiece(displayName(email));
     const domain = domainOf(email);
     // Someone with the same name may exist elsewhere.
-    if (!isNamesake || domain === '' || domain === ownDomain) return name;
+    const isAlike = isNamesake || namesakes.has(email.toLowerCase());
+    if (!isAlike || domain === '' || domain === ownDomain) return name;
     return t('title.at', { name, domain: visiblePiece(domain) });
   };
   if (others.length > 0) return listOfNames(others.map(nameOfOne));

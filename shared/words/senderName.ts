@@ -1,7 +1,36 @@
 import type { Translator } from '../locales/index.ts';
-import { displayName } from '../model/people.ts';
+import { displayName, domainOf, type Person } from '../model/people.ts';
+import { fold } from '../text/fold.ts';
+import { visiblePiece } from '../text/visibleText.ts';
+
+/** The domain of people who share a name, or their whole address if that is the same, too; by address in lower case. */
+export type Namesakes = ReadonlyMap<string, string>;
+
+export const NO_NAMESAKES: Namesakes = new Map();
 
 /** The name shown for the sender of a message; '' is a sender that the service didn't name. */
-export function senderName(t: Translator<'frame'>, email: string): string {
-  return email === '' ? t('unknown.sender') : displayName(email);
+export function senderName(t: Translator<'frame'>, email: string, namesakes = NO_NAMESAKES): string {
+  if (email === '') return t('unknown.sender');
+  const domain = namesakes.get(email.toLowerCase());
+  if (domain === undefined) return displayName(email);
+  return t('title.at', { name: displayName(email), domain: visiblePiece(domain) });
+}
+
+/** Those of a conversation who are shown by the same name as someone else in it. Anyone can choose the part of an address before the @. */
+export function namesakesAmong(people: readonly Pick<Person, 'email'>[]): Namesakes {
+  const addresses = [...new Set(people.map(({ email }) => email.toLowerCase()))].filter(Boolean);
+  const sameName = groups(addresses, (email) => fold(displayName(email)));
+  // One value for none, so that nothing is drawn again for it.
+  if (sameName.length === 0) return NO_NAMESAKES;
+  return new Map(
+    sameName.flatMap((alike) => {
+      const sameDomain = new Set(groups(alike, domainOf).flat());
+      return alike.map((email) => [email, sameDomain.has(email) ? email : domainOf(email) || email] as const);
+    }),
+  );
+}
+
+/** The groups of more than one with the same key. */
+function groups(emails: readonly string[], keyOf: (email: string) => string): readonly (readonly string[])[] {
+  return [...Map.groupBy(emails, keyOf).values()].filter(({ length }) => length > 1);
 }

@@ -2,10 +2,10 @@ import { Files } from 'lucide-react';
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef } from 'react';
 import type { ConvId } from '../../../shared/model/ids.ts';
 import type { OutboxItem } from '../../../shared/model/outbox.ts';
-import { displayName } from '../../../shared/model/people.ts';
 import { visiblePiece } from '../../../shared/text/visibleText.ts';
 import { conversationTitle, listOfNames } from '../../../shared/words/conversationTitle.ts';
 import { useAccountStores, useAppStores } from '../../lib/bridge/storesContext.ts';
+import { useSenderName } from '../../locales/useSenderName.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { Composer, type ComposerHandle, type ComposerProps } from '../composer/Composer.tsx';
@@ -23,6 +23,7 @@ import { DropOverlay } from '../staging/drop/DropOverlay.tsx';
 import { useDropTarget } from '../staging/drop/useDropTarget.ts';
 import { type Recipients, recipientsOf } from '../staging/recipients.ts';
 import type { MessageListHandle } from './list/MessageList.tsx';
+import { TellNamesakesApart } from './TellNamesakesApart.tsx';
 import { ThreadMiddle } from './ThreadMiddle.tsx';
 import styles from './ThreadPane.module.css';
 import { useFocusWhenOpenedAgain } from './useFocusWhenOpenedAgain.ts';
@@ -69,25 +70,27 @@ export function ThreadPane({ convId }: { readonly convId: ConvId }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: what is typed anywhere in the pane goes to its message box, and what is dropped to its files
     <section className={styles['pane']} onKeyDown={onKeyDown} {...target}>
-      <Header convId={convId} />
-      <ThreadMiddle
-        list={list}
-        convId={convId}
-        thread={thread}
-        onEdit={takeBack}
-        onLeave={() => composer.current?.focus()}
-      />
-      <ThreadComposer
-        key={convId}
-        ref={composer}
-        convId={convId}
-        draft={draft}
-        autoFocus
-        addressed={addressed}
-        onJump={thread.getState().jumpTo}
-        onUp={() => list.current?.focus()}
-        onUndo={undo}
-      />
+      <TellNamesakesApart convId={convId}>
+        <Header convId={convId} />
+        <ThreadMiddle
+          list={list}
+          convId={convId}
+          thread={thread}
+          onEdit={takeBack}
+          onLeave={() => composer.current?.focus()}
+        />
+        <ThreadComposer
+          key={convId}
+          ref={composer}
+          convId={convId}
+          draft={draft}
+          autoFocus
+          addressed={addressed}
+          onJump={thread.getState().jumpTo}
+          onUp={() => list.current?.focus()}
+          onUndo={undo}
+        />
+      </TellNamesakesApart>
       {isOver ? <ThreadDropOverlay convId={convId} /> : null}
       <HeldAnnouncement convId={convId} />
     </section>
@@ -129,12 +132,13 @@ function useDraft(convId: ConvId) {
 
 function Header({ convId }: { readonly convId: ConvId }) {
   const { t } = useTranslation('frame');
+  const nameOf = useSenderName();
   const conversation = useConversation(convId);
   if (conversation === null)
     return <PaneHeader avatar={null} title="" subtitle="" actions={<HeaderActions convId={convId} />} />;
   const title = conversationTitle(t, conversation);
   const others = conversation.people.filter(({ isSelf }) => !isSelf);
-  const names = listOfNames(others.map(({ email }) => visiblePiece(displayName(email))));
+  const names = listOfNames(others.map(({ email }) => visiblePiece(nameOf(email))));
   const single = others.length === 1 ? visiblePiece(others[0]?.email ?? '') : names;
   return (
     <PaneHeader
