@@ -1,4 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import path from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 import { CdpConnection, type CdpSession } from './cdp.ts';
@@ -105,6 +107,9 @@ function launchArguments(options: ChromiumOptions): string[] {
   ];
 }
 
+/** Files of a profile in which Chromium writes down what was typed into forms, and what pages were open. */
+const TYPED = ['Sessions', 'Web Data', 'Web Data-journal', 'Login Data', 'Login Data-journal'];
+
 /** Passes on the line that Playwright waits for; keeps the others for the case that Chromium dies. */
 function watchStderr(stderr: Readable): () => string {
   const recent: string[] = [];
@@ -131,6 +136,8 @@ export async function startChromium(
   options: ChromiumOptions,
   onDeath: (why: string) => void,
 ): Promise<Chromium> {
+  for (const name of TYPED)
+    rmSync(path.join(options.profile, 'Default', name), { recursive: true, force: true });
   const child = spawn(options.executable, launchArguments(options), {
     stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
     // Ctrl+C in the terminal is for the app to answer, not for its browser.

@@ -63,6 +63,8 @@ export function SignInForm({ session, canSetAside, error, onSubmit }: SignInForm
     onChange: (value: string) => setEntered((before) => ({ ...before, [name]: value })),
     error: isChecked && missing.includes(name) ? t(`signIn.missing.${name}`) : undefined,
     autoFocus: name === firstMissing,
+    // Chromium would keep it in its profile in readable form.
+    autoComplete: 'off',
   });
   const onSubmitted = (event: SyntheticEvent) => {
     event.preventDefault();

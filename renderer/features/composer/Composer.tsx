@@ -116,6 +116,7 @@ export function Composer(props: ComposerProps) {
           ) : null}
           {isOffered ? <PasteOffer onTake={takeOffered} onLeave={focus} /> : null}
           <textarea
+            autoComplete="off"
             ref={box}
             rows={1}
             dir="auto"

@@ -1,5 +1,5 @@
 import { Eye, EyeOff } from 'lucide-react';
-import { type ComponentProps, useState } from 'react';
+import { type ComponentProps, type RefCallback, useState } from 'react';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { IconButton } from './IconButton.tsx';
 import { TextField } from './TextField.tsx';
@@ -11,6 +11,11 @@ interface PasswordFieldProps {
   readonly error: string | undefined;
   readonly autoFocus?: boolean;
 }
+
+/** A field that is gone from the page may stay in memory for long. */
+const wipeWhenGone: RefCallback<HTMLInputElement> = (input) => () => {
+  if (input) input.value = '';
+};
 
 /** A password that can be made visible, and that warns of Caps Lock. */
 export function PasswordField({ label, value, onChange, error, autoFocus = false }: PasswordFieldProps) {
@@ -30,6 +35,7 @@ export function PasswordField({ label, value, onChange, error, autoFocus = false
       spellCheck="false"
       value={value}
       onChange={onChange}
+      inputRef={wipeWhenGone}
       onKeyDown={watchCapsLock}
       onKeyUp={watchCapsLock}
       autoFocus={autoFocus}
