@@ -2,7 +2,9 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3-multiple-ciphers';
-import { parsePage, type WireMessage } from '../electron/core/api/wire.ts';
+import { createListCutter } from '../electron/core/api/bodies/listCutter.ts';
+import { createHeldEntries } from '../electron/core/api/heldEntries.ts';
+import { type PageEntry, parsePage, type WireMessage } from '../electron/core/api/wire.ts';
 import { setBaseline } from '../electron/core/conversations/readMarks.ts';
 import { setHead } from '../electron/core/coverage/syncState.ts';
 import { asDb } from '../electron/core/db/db.ts';
@@ -12,6 +14,9 @@ import { openStore } from '../electron/core/session/openStore.ts';
 import { applyBatch } from '../electron/core/sync/intake/applyBatch.ts';
 import { toPage } from '../electron/core/sync/reading/page.ts';
 import { type PageFile, SELF, writePages } from './pages.ts';
+
+const RECEIVED_BYTES = 64 * 2 ** 10;
+const MOST_ENTRIES = 10_000;
 
 export const KEY = new Uint8Array(32).fill(7);
 
@@ -77,13 +82,27 @@ export function ingest(store: Store, pages: readonly PageFile[], afterPage = () 
   setHead(store, head);
   let took = 0;
   for (const { file, after, through } of pages) {
-    const text = readFileSync(file, 'utf8');
+    const body = readFileSync(file);
     const began = performance.now();
-    for (const batch of toPage(after, through, parsePage(text)).batches) applyBatch(store, batch);
+    for (const batch of toPage(after, through, entriesIn(body)).batches) applyBatch(store, batch);
     took += performance.now() - began;
     afterPage();
   }
   return took;
+}
+
+/** As they arrive, in pieces of what a connection reads at once. */
+function entriesIn(body: Buffer): readonly PageEntry[] {
+  const cutter = createListCutter();
+  const held = createHeldEntries(MOST_ENTRIES);
+  for (let at = 1; at < body.length; at += RECEIVED_BYTES) {
+    cutter.push(body.subarray(at, at + RECEIVED_BYTES));
+    for (let piece = cutter.next(); piece !== null; piece = cutter.next()) {
+      if (piece.kind === 'elements') held.add(parsePage(`[${piece.text}]`));
+    }
+  }
+  cutter.end();
+  return held.list();
 }
 
 /**

@@ -8,7 +8,6 @@ import type { Sink } from './bodies/downloadBody.ts';
 import type { Fields } from './bodies/forms.ts';
 import { encodeMultipart, type FilePart } from './bodies/multipart.ts';
 import { type Handing, startUpload, type Upload } from './bodies/uploads.ts';
-import { parsePageInSlices } from './pageSlices.ts';
 import { createRepeatedReads } from './repeatedReads.ts';
 import {
   baseOf,
@@ -17,11 +16,12 @@ import {
   getFile,
   type Message,
   post,
+  postForList,
   type ServiceAccess,
   signed,
 } from './serviceAccess.ts';
 import { createTransport, DEFAULT_TIMEOUTS, type Timeouts } from './transport.ts';
-import { type PageEntry, parsePage, parseSent, type Sent } from './wire.ts';
+import { type PageEntry, parseSent, type Sent } from './wire.ts';
 
 export interface OutgoingText {
   /** Null makes a new conversation with `title` and `participants`. */
@@ -47,7 +47,10 @@ export interface AttachmentPlace {
 
 /** The HTTP client of one account. Every method rejects with an AppError, see `failures.ts`. */
 export interface Client {
-  /** The messages after `after`, of one conversation or of all, oldest first, at most `limit` of them (service API, section 4.1). */
+  /**
+   * The oldest messages after `after`, of one conversation or of all, about `limit` of them if there are as many (service API, section 4.1):
+   * more or fewer if the service does as it likes with msgLimit. Nothing is left out before the last of them.
+   */
   get(after: number, limit: number, convId?: ConvId): Promise<readonly PageEntry[]>;
   /** Asks for one message of all conversations, only to see whether the service accepts the account. */
   probe(): Promise<void>;
@@ -108,10 +111,10 @@ export function createClient(options: ClientOptions): Client {
   return {
     get: async (after, limit, convId) => {
       const fields = { msgId: after, msgLimit: limit, convId: convId ?? null };
-      return parsePageInSlices(await reads.read(form(fields), convId === undefined));
+      return reads.read(form(fields), convId === undefined, limit);
     },
     probe: async () => {
-      parsePage(await post(access, 'probes', '/get', form({ msgId: 0, msgLimit: 1 }), true));
+      await postForList(access, 'probes', form({ msgId: 0, msgLimit: 1 }), true, 1);
     },
     send: async (text) => {
       const fields = { msgText: text.text, msgPriority: text.priority, ...targetOf(text) };

@@ -20,8 +20,8 @@ export interface Timeouts {
 /** Within `whole`, a slow connection (100 kbit/s) still loads a page of 10,000 messages. */
 export const DEFAULT_TIMEOUTS: Timeouts = { connect: 10_000, answer: 45_000, idle: 30_000, whole: 450_000 };
 
-/** 10,000 messages of ordinary length are 5 MB; a string cannot hold more than twice this. */
-const MAX_ANSWER_BYTES = 256 * 1024 * 1024;
+/** More than a response has that anyone waits for. It is read as it arrives, so memory doesn't depend on it. */
+const MAX_ANSWER_BYTES = 1024 * 1024 * 1024;
 
 export interface Transport {
   /** Keeps connections open between requests. */

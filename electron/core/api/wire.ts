@@ -40,6 +40,8 @@ export type PageEntry =
       readonly msgId: MsgId | null;
       readonly convId: ConvId | null;
       readonly reason: string;
+      /** How many elements in a row it stands for, all of them without an id; 1 unless given. */
+      readonly elements?: number;
     };
 
 /** The response to `/send` (service API, section 4.3). */
@@ -60,6 +62,17 @@ export function parsePage(body: string): readonly PageEntry[] {
   return elements.map((element: unknown) =>
     isPlainMessage(element) ? { kind: 'message', message: element } : readEntry(fieldsOf(element) ?? {}),
   );
+}
+
+/** Fields at the start of an object whose values are no lists, no objects and no long texts. */
+const FIRST_FIELDS =
+  /^\s*\{(?:\s*"[^"\\]{1,100}"\s*:\s*(?:-?[\d.]{1,30}|"[^"\\]{0,300}"|true|false|null)\s*,)*/u;
+
+/** An element that is too long to be read. `beginning`: as much of it as was kept, perhaps with its ids. */
+export function parseTooLarge(beginning: string): PageEntry {
+  const first = FIRST_FIELDS.exec(beginning)?.[0].replace(/,$/u, '');
+  const fields = first === undefined ? null : fieldsOf(parseJson(`${first}}`));
+  return { kind: 'unreadable', ...idsOf(fields ?? {}), reason: 'size' };
 }
 
 /** @throws AppError `malformed` when it is not `{convId, msgId}` */

@@ -1,5 +1,7 @@
 import type { Dispatcher } from 'undici';
 import type { Reply } from '../failures.ts';
+import { createInformationalCount } from '../informational.ts';
+import type { RateWatch } from './rateWatch.ts';
 
 /** Takes what arrives, in order. When `write` resolves, the chunks are done with: their memory is gone, and more may come. */
 export interface Sink {
@@ -16,13 +18,14 @@ const BEGINNING_BYTES = 512;
 
 /**
  * Sends a request and passes the body of a 200 to `sink` as it arrives; the body of the reply is then its beginning. Uses undici's
- * handler interface directly, because its streams cost a third of the speed. Rejects with undici's error, the sink's, or the reason of `signal`.
+ * handler interface directly, because its streams cost a third of the speed. `rate` is told what arrives. Rejects with undici's error, the sink's, or the reason of `signal`.
  */
 export function download(
   dispatcher: Dispatcher,
   request: Dispatcher.DispatchOptions,
   sink: Sink,
   signal: AbortSignal,
+  rate?: Pick<RateWatch, 'begin' | 'moved' | 'excuse'>,
 ): Promise<Reply> {
   const { promise, resolve, reject } = Promise.withResolvers<Reply>();
   let answer: Reply = { status: 0, headers: {}, body: '' };
@@ -30,6 +33,8 @@ export function download(
   let waitingBytes = 0;
   let writing: Promise<void> | null = null;
   let connection: Dispatcher.DispatchController | null = null;
+  const interim = createInformationalCount();
+  interim.signal.addEventListener('abort', () => stop(interim.signal.reason));
 
   const abort = () => stop(signal.reason instanceof Error ? signal.reason : new Error('It was broken off.'));
   function stop(error: Error): void {
@@ -61,16 +66,22 @@ export function download(
       if (signal.aborted) abort();
     },
     onResponseStart: (_controller, status, headers) => {
+      if (status < 200) return interim.add();
+      rate?.begin();
       answer = { status, headers, body: '' };
     },
     onResponseData: (controller, chunk) => {
+      rate?.moved(chunk.byteLength);
       if (answer.status !== 200 && waitingBytes > MAX_ERROR_BYTES) return;
       waiting.push(chunk);
       waitingBytes += chunk.byteLength;
       if (answer.status !== 200) return;
       if (answer.body === '') answer = { ...answer, body: textOf(chunk.subarray(0, BEGINNING_BYTES)) };
       if (waitingBytes >= PIECE_BYTES) writing ??= writeWaiting(PIECE_BYTES).catch(stop);
-      if (waitingBytes >= MAX_WAITING_BYTES) controller.pause();
+      if (waitingBytes >= MAX_WAITING_BYTES) {
+        rate?.excuse();
+        controller.pause();
+      }
     },
     onResponseEnd: () => {
       signal.removeEventListener('abort', abort);

@@ -1,0 +1,185 @@
+import { AppError } from '../../../../shared/errors/errors.ts';
+
+/** A part of a list in JSON. */
+export type Piece =
+  /** Some whole elements, separated by commas. */
+  | { readonly kind: 'elements'; readonly text: string }
+  /** An element longer than `MOST_ELEMENT_BYTES`: only how it begins. */
+  | { readonly kind: 'too-large'; readonly beginning: string };
+
+/** Cuts a list in JSON (RFC 8259) into pieces while it arrives. It looks at each byte once, and holds no more than one piece. */
+export interface ListCutter {
+  /** Adds the next bytes. Call `next` until there is nothing left before adding more. */
+  push(bytes: Uint8Array): void;
+  /** The next piece; null: none until more bytes come. @throws AppError `malformed` when this is no list */
+  next(): Piece | null;
+  /** Nothing more comes. @throws AppError `malformed` when the list is not at its end */
+  end(): void;
+}
+
+/** A message has no stated limit (service API, section 8). The longest texts that people paste are a tenth of this. */
+export const MOST_ELEMENT_BYTES = 4 * 2 ** 20;
+/** About this much is parsed at once: 2 ms. */
+const PIECE_BYTES = 256 * 2 ** 10;
+/** Of an element that is too long; its ids stand at its beginning (service API, section 2.1). */
+const BEGINNING_BYTES = 4 * 2 ** 10;
+const FIRST_ROOM = 16 * 2 ** 10;
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const COMMA = 0x2c;
+/** The brackets of lists and of objects differ in one bit. */
+const OPENING = 0x7b;
+const CLOSING = 0x7d;
+const END_OF_LIST = 0x5d;
+
+/** Where a scan is within the list. */
+interface Place {
+  at: number;
+  /** 1 between the elements. */
+  depth: number;
+  isInText: boolean;
+  isEscaped: boolean;
+}
+
+/** `push` gets what follows the opening bracket. */
+export function createListCutter(): ListCutter {
+  let held = Buffer.allocUnsafe(FIRST_ROOM);
+  let end = 0;
+  /** The first bytes of what was not passed on, and of the element that is being read. */
+  let start = 0;
+  let element = 0;
+  /** How the element began that is being read and thrown away. */
+  let tooLarge: string | null = null;
+  let isAfterComma = false;
+  const place: Place = { at: 0, depth: 1, isInText: false, isEscaped: false };
+
+  function makeRoom(bytes: number): void {
+    if (start > 0) {
+      held.copyWithin(0, start, end);
+      [element, place.at, end, start] = [element - start, place.at - start, end - start, 0];
+    }
+    if (end + bytes <= held.length) return;
+    const larger = Buffer.allocUnsafe(Math.max(held.length * 2, end + bytes));
+    held.copy(larger, 0, 0, end);
+    held = larger;
+  }
+
+  function elementsUpTo(until: number): Piece {
+    const text = held.toString('utf8', start, until);
+    start = until;
+    return { kind: 'elements', text };
+  }
+
+  /** Forgets all of the long element that is here. */
+  function dropElement(): void {
+    start = place.at;
+    element = place.at;
+  }
+
+  /** After a comma or the end of the list. */
+  function closeElement(isEnd: boolean): Piece | null {
+    const until = place.at - 1;
+    if (tooLarge !== null) {
+      const piece: Piece = { kind: 'too-large', beginning: tooLarge };
+      tooLarge = null;
+      dropElement();
+      isAfterComma = !isEnd;
+      return piece;
+    }
+    element = place.at;
+    if (!isEnd && until - start < PIECE_BYTES) return null;
+    const isNothing = isEnd && !isAfterComma && isBlank(held, start, until);
+    const piece = isNothing ? null : elementsUpTo(until);
+    start = place.at;
+    isAfterComma = !isEnd;
+    return piece;
+  }
+
+  return {
+    push: (bytes) => {
+      makeRoom(bytes.byteLength);
+      held.set(bytes, end);
+      end += bytes.byteLength;
+    },
+    next: () => {
+      while (place.at < end) {
+        if (place.depth === 0) throwUnlessBlank(held, place, end);
+        else if (scan(held, place, Math.min(end, element + MOST_ELEMENT_BYTES))) {
+          if (place.depth === 0 && held[place.at - 1] !== END_OF_LIST) throw notJson();
+          const piece = closeElement(place.depth === 0);
+          if (piece !== null) return piece;
+        } else if (place.at - element >= MOST_ELEMENT_BYTES || tooLarge !== null) {
+          if (tooLarge === null && start < element) return elementsBefore();
+          tooLarge ??= held.toString('utf8', element, element + BEGINNING_BYTES);
+          dropElement();
+        }
+      }
+      return null;
+    },
+    end: () => {
+      if (place.depth !== 0) throw notJson();
+    },
+  };
+
+  /** The elements before the long one. */
+  function elementsBefore(): Piece {
+    const piece = elementsUpTo(element - 1);
+    start = element;
+    isAfterComma = true;
+    return piece;
+  }
+}
+
+/** Goes on up to `end`, or until it has passed a comma between two elements or the end of the list; returns whether it has. */
+function scan(bytes: Uint8Array, place: Place, end: number): boolean {
+  let { depth } = place;
+  let at = place.isInText ? goOnInText(bytes, place, end) : place.at;
+  let isFound = false;
+  while (at < end && !isFound) {
+    const byte = bytes[at] as number;
+    at += 1;
+    if (byte === QUOTE) {
+      at = endOfText(bytes, at, end);
+      if (at > end) place.isInText = true;
+    } else if (byte === COMMA) isFound = depth === 1;
+    else if ((byte | 0x20) === OPENING) depth += 1;
+    else if ((byte | 0x20) === CLOSING) {
+      depth -= 1;
+      isFound = depth === 0;
+    }
+  }
+  place.isEscaped = at > end + 1;
+  place.at = Math.min(at, end);
+  place.depth = depth;
+  return isFound;
+}
+
+function goOnInText(bytes: Uint8Array, place: Place, end: number): number {
+  const at = endOfText(bytes, place.at + (place.isEscaped ? 1 : 0), end);
+  place.isInText = at > end;
+  return at;
+}
+
+/** Behind the quotation mark that ends the text; `end + 1` when that has not come yet, `end + 2` when it breaks off in an escape. */
+function endOfText(bytes: Uint8Array, from: number, end: number): number {
+  let at = from;
+  while (at < end) {
+    const byte = bytes[at] as number;
+    at += 1;
+    if (byte === QUOTE) return at;
+    if (byte === BACKSLASH) at += 1;
+  }
+  return at + 1;
+}
+
+function throwUnlessBlank(bytes: Buffer, place: Place, end: number): void {
+  if (!isBlank(bytes, place.at, end)) throw notJson();
+  place.at = end;
+}
+
+/** The white space of JSON (RFC 8259, section 2). */
+const isBlank = (bytes: Buffer, from: number, until: number): boolean =>
+  /^[ \t\r\n]*$/u.test(bytes.toString('latin1', from, until));
+
+const notJson = (): AppError => new AppError('malformed', 'The answer is not JSON.');

@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest';
+import { convId, msgId } from '../../../shared/model/ids.ts';
+import { createStretch } from './bodies/rateWatch.ts';
+import type { Client } from './client.ts';
+import { MOST_INFORMATIONAL } from './informational.ts';
+import { listenForTest, openTestClient } from './testClient.ts';
+import { DEFAULT_TIMEOUTS } from './transport.ts';
+
+const text = { convId: null, text: 'hello', priority: 0, title: null, participants: [] } as const;
+const place = { attachmentId: 'A1', convId: convId(3), msgId: msgId(7) };
+const never = new AbortController().signal;
+
+const download = (client: Client) => client.download(place, { write: async () => undefined }, never);
+
+async function* one(): AsyncGenerator<Uint8Array> {
+  yield Buffer.from('x');
+}
+const upload = (client: Client) =>
+  client.sendFile(
+    { ...text, file: { name: 'a.txt', mimeType: 'text/plain', size: 1, content: one() } },
+    { signal: never, onProgress: () => undefined, onWhole: () => undefined },
+  );
+
+test.each<[string, (client: Client) => Promise<unknown>]>([
+  ['a read', (client) => client.get(0, 1)],
+  ['a probe', (client) => client.probe()],
+  ['a send', (client) => client.send(text)],
+  ['an upload', upload],
+  ['a download', (client) => download(client)],
+])('interim responses without end are given up: %s', async (_, ask) => {
+  const url = await listenForTest((request, response) => {
+    request.resume();
+    let isOpen = true;
+    response.on('close', () => {
+      isOpen = false;
+    });
+    const goOn = () => {
+      if (!isOpen) return;
+      response.writeProcessing();
+      setImmediate(goOn);
+    };
+    goOn();
+  });
+  const client = openTestClient(url, { timeouts: DEFAULT_TIMEOUTS });
+  await expect(ask(client)).rejects.toMatchObject({ code: 'malformed' });
+});
+
+test('a few interim responses before a response do no harm', async () => {
+  const url = await listenForTest((_request, response) => {
+    for (let count = 0; count < MOST_INFORMATIONAL; count += 1) response.writeProcessing();
+    response.end('[]');
+  });
+  const client = openTestClient(url, { timeouts: DEFAULT_TIMEOUTS });
+  expect(await client.get(0, 1)).toEqual([]);
+  await download(client);
+});
+
+test('a download that drips and never ends is given up', async () => {
+  const timeouts = { ...DEFAULT_TIMEOUTS, idle: 300 };
+  const url = await listenForTest((_request, response) => {
+    response.writeHead(200);
+    const drops = setInterval(() => response.write('x'), timeouts.idle / 10);
+    response.on('close', () => clearInterval(drops));
+  });
+  await expect(download(openTestClient(url, { timeouts }))).rejects.toMatchObject({ code: 'timeout' });
+});
+
+test('a slow but honest connection is fast enough, and one that Parley itself has paused', () => {
+  const { moved, excuse, isTooSlow } = createStretch(30_000);
+  const bytesAt100Kbit = (30 * 100_000) / 8;
+  moved(bytesAt100Kbit);
+  expect(isTooSlow()).toBe(false);
+  moved(30);
+  expect(isTooSlow()).toBe(true);
+  excuse();
+  expect(isTooSlow()).toBe(false);
+});
+
+test('an answer to a send that does not end is read no further than it can be one', async () => {
+  let written = 0;
+  const url = await listenForTest((request, response) => {
+    request.resume();
+    let isOpen = true;
+    response.on('close', () => {
+      isOpen = false;
+    });
+    const goOn = () => {
+      if (!isOpen) return;
+      written += 65_536;
+      if (response.write(Buffer.alloc(65_536, ' '))) setImmediate(goOn);
+      else response.once('drain', goOn);
+    };
+    goOn();
+  });
+  const client = openTestClient(url, { timeouts: DEFAULT_TIMEOUTS });
+  await expect(client.send(text)).rejects.toMatchObject({ code: 'malformed' });
+  expect(written).toBeLessThan(32 * 2 ** 20);
+});
+
+test('the words of an error are read no further than they are of use', async () => {
+  const url = await listenForTest((request, response) => {
+    request.resume();
+    response.writeHead(400).end(`{"error":"${'x'.repeat(4 * 2 ** 20)}"}`);
+  });
+  const client = openTestClient(url, { timeouts: DEFAULT_TIMEOUTS });
+  await expect(client.send(text)).rejects.toMatchObject({ code: 'invalid-request' });
+});

@@ -1,0 +1,162 @@
+import { expect, test } from 'vitest';
+import { MOST_ELEMENT_BYTES } from './bodies/listCutter.ts';
+import { readList } from './readList.ts';
+import { parsePage } from './wire.ts';
+
+/** Longer than what is parsed at once. */
+const LONG = 2_000_000;
+
+const NO_LIMIT = 1_000_000;
+
+/** The body in pieces of `size` bytes, as a connection gives it. */
+async function* inPieces(body: string, size = 65_536): AsyncGenerator<Uint8Array> {
+  const bytes = Buffer.from(body);
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+}
+
+async function entriesOf(body: AsyncIterable<Uint8Array>, limit = NO_LIMIT) {
+  const read = await readList(body, limit);
+  if (read.kind === 'other') throw new Error('no list');
+  return read.entries;
+}
+
+/** Looks like the end of one message and the beginning of the next. */
+const LIKE_A_CUT = '},{"msgId":1},\n {';
+
+const message = (msgId: number, more: object = {}) => ({ msgId, convId: 3, msgText: 'hello', ...more });
+
+/** As many messages as make a long response. */
+function messagesOf(one: (msgId: number) => object): readonly object[] {
+  const count = Math.ceil(LONG / JSON.stringify(one(100_000)).length);
+  return Array.from({ length: count }, (_, index) => one(index + 1));
+}
+
+test.each<[string, (msgId: number) => object]>([
+  ['of ordinary messages', (msgId) => message(msgId)],
+  ['whose texts look like a place to cut', (msgId) => message(msgId, { msgText: LIKE_A_CUT.repeat(9) })],
+  ['with quotation marks and backslashes', (msgId) => message(msgId, { msgText: `\\",${LIKE_A_CUT}"\\` })],
+  ['with lists of objects in each', (msgId) => message(msgId, { tags: [{ a: 1 }, { b: [{}, {}] }] })],
+  ['of one message that is longer than a slice', () => message(1, { msgText: LIKE_A_CUT.repeat(60_000) })],
+  ['with elements that are no messages', (msgId) => (msgId % 2 ? message(msgId) : [{}, {}])],
+])('a long page %s is read as if at once', async (_, one) => {
+  const messages = messagesOf(one);
+  for (const body of [JSON.stringify(messages), ` ${JSON.stringify(messages, null, 2)}\n`]) {
+    expect(await entriesOf(inPieces(body))).toEqual(parsePage(body));
+  }
+});
+
+test.each([
+  ['ends in the middle', (body: string) => body.slice(0, -20)],
+  ['has no end', (body: string) => body.slice(0, -1)],
+  ['is followed by something', (body: string) => `${body}]`],
+  ['begins with a comma', (body: string) => `[,${body.slice(1)}`],
+  ['lacks a comma in the middle', (body: string) => body.replace('},{"msgId":40,', '}{"msgId":40,')],
+  ['has a comma before its end', (body: string) => `${body.slice(0, -1)},]`],
+  ['has two commas in the middle', (body: string) => body.replace('},{"msgId":40,', '},,{"msgId":40,')],
+  ['ends with the wrong bracket', (body: string) => `${body.slice(0, -1)}}`],
+])('a long response is malformed as a whole when it %s', async (_, spoil) => {
+  const body = spoil(JSON.stringify(messagesOf((msgId) => message(msgId))));
+  await expect(readList(inPieces(body), NO_LIMIT)).rejects.toMatchObject({ code: 'malformed' });
+});
+
+test('other work gets in between', async () => {
+  let turns = 0;
+  let isOver = false;
+  const count = () => {
+    turns += 1;
+    if (!isOver) setImmediate(count);
+  };
+  setImmediate(count);
+  await entriesOf(inPieces(JSON.stringify(messagesOf((msgId) => message(msgId)))));
+  isOver = true;
+  expect(turns).toBeGreaterThan(2);
+});
+
+test.each([
+  ['begins with a space that JSON does not know', '\u00a0[]'],
+  ['is an object', '{"messages":[]}'],
+  ['is empty', ''],
+])('a response is no list when it %s', async (_, body) => {
+  expect(await readList(inPieces(body), NO_LIMIT)).toEqual({ kind: 'other', text: body });
+});
+
+test('a list is read wherever it is cut while it arrives, also within letters and escapes', async () => {
+  const body = `\ufeff ${JSON.stringify([message(1, { msgText: 'ü👩‍👧 \\" ]}, {' }), {}, message(2), 7])} `;
+  for (const size of [1, 2, 3, 7]) {
+    expect(await entriesOf(inPieces(body, size))).toEqual(parsePage(body.slice(1)));
+  }
+  expect(await entriesOf(inPieces(' [ ] '))).toEqual([]);
+});
+
+/** Counts what is taken of it. */
+function endless(one: (msgId: number) => object) {
+  const taken = { messages: 0 };
+  async function* body(): AsyncGenerator<Uint8Array> {
+    yield Buffer.from('[');
+    for (;;) {
+      const some = Array.from({ length: 100 }, (_, index) => JSON.stringify(one(taken.messages + index + 1)));
+      taken.messages += 100;
+      yield Buffer.from(`${some.join(',')},`);
+    }
+  }
+  return { taken, body: body() };
+}
+
+test('of a service that ignores msgLimit, the oldest messages are kept and the rest is not read', async () => {
+  const { taken, body } = endless((msgId) => message(msgId, { msgText: 'x'.repeat(300) }));
+  const entries = await entriesOf(body, 2_000);
+  expect(entries.map((entry) => entry.kind === 'message' && entry.message.msgId)).toEqual(
+    Array.from({ length: 2_000 }, (_, index) => index + 1),
+  );
+  expect(taken.messages).toBeLessThan(6_000);
+});
+
+test('messages that together are too long for memory are read in several responses', async () => {
+  const { taken, body } = endless((msgId) => message(msgId, { msgText: 'x'.repeat(100_000) }));
+  const entries = await entriesOf(body, 10_000);
+  expect(entries.length).toBeGreaterThan(100);
+  expect(taken.messages).toBeLessThan(500);
+});
+
+test('the newest may come first, and still the oldest are kept, with what cannot be read among them', async () => {
+  const newestFirst = Array.from({ length: 50_000 }, (_, index) => message(50_000 - index));
+  const body = JSON.stringify([...newestFirst, {}, {}]);
+  const entries = await entriesOf(inPieces(body), 10);
+  const ids = entries.map((entry) => (entry.kind === 'message' ? entry.message.msgId : null));
+  expect(ids.length).toBeLessThan(4_000);
+  const numbers = ids.filter((id) => id !== null).toSorted((a, b) => a - b);
+  expect(numbers).toEqual(numbers.map((_, index) => index + 1));
+  expect(entries.find(({ kind }) => kind === 'unreadable')).toMatchObject({ msgId: null, elements: 2 });
+});
+
+test.each([
+  ['empty elements', () => ({})],
+  ['elements of any conversation, without an id', (index: number) => ({ convId: index })],
+  ['copies of one message', () => message(9)],
+  ['one id in many conversations', (index: number) => ({ msgId: 9, convId: index, msgText: 'a' })],
+  ['one id that cannot be read, many times', (index: number) => ({ msgId: 9, tags: index })],
+  ['copies with empty elements between them', (index: number) => (index % 2 ? message(9) : {})],
+])('a hundred thousand %s fill no memory, and what follows is read', async (_, one) => {
+  const many = Array.from({ length: 100_000 }, (__, index) => one(index + 1));
+  const entries = await entriesOf(inPieces(JSON.stringify([...many, message(10)])), 10);
+  expect(entries.length).toBeLessThan(4_000);
+  expect(entries.at(-1)).toMatchObject({ message: { msgId: 10 } });
+});
+
+test('an element that is too long is passed over, and the others are read', async () => {
+  const long = message(2, { msgText: 'x'.repeat(3 * MOST_ELEMENT_BYTES) });
+  const unplaced = { text: 'x'.repeat(MOST_ELEMENT_BYTES), msgId: 3 };
+  const [first, second, third, last, ...others] = await entriesOf(
+    inPieces(JSON.stringify([message(1), long, unplaced, message(4)])),
+  );
+  expect(first).toMatchObject({ message: { msgId: 1 } });
+  expect(second).toEqual({ kind: 'unreadable', msgId: 2, convId: 3, reason: 'size' });
+  expect(third).toEqual({ kind: 'unreadable', msgId: null, convId: null, reason: 'size' });
+  expect([last, others]).toEqual([expect.objectContaining({ kind: 'message' }), []]);
+});
+
+test('a list that ends in an element that is too long is whole', async () => {
+  const body = JSON.stringify([message(1), message(2, { msgText: 'x'.repeat(MOST_ELEMENT_BYTES) })]);
+  expect((await entriesOf(inPieces(body))).map(({ kind }) => kind)).toEqual(['message', 'unreadable']);
+  await expect(readList(inPieces(body.slice(0, -1)), NO_LIMIT)).rejects.toMatchObject({ code: 'malformed' });
+});
