@@ -13,7 +13,7 @@ export interface Hole extends Interval {
 const SELECT = 'SELECT afterId AS "after", throughId AS through, convId FROM holes';
 
 /** Records what could not be read; returns the part that wasn't known yet. Call it once the readable part of the response is stored. */
-export function addHoles({ archive }: Store, holes: readonly Hole[]): readonly Hole[] {
+export function addHoles<H extends Hole>({ archive }: Store, holes: readonly H[]): readonly H[] {
   return holes.filter(
     ({ after, through, convId }) =>
       archive.run(
@@ -59,11 +59,15 @@ export function endOfHoles({ archive }: Store): number {
   return archive.get<{ end: number | null }>('SELECT max(throughId) AS end FROM holes')?.end ?? 0;
 }
 
+/** The holes that have ids of an interval, in ascending order. */
+export function holesMeeting({ archive }: Store, { after, through }: Interval): readonly Hole[] {
+  return archive.all<Hole>(`${SELECT} WHERE afterId < ? AND throughId > ? ORDER BY afterId`, through, after);
+}
+
 /** Forgets of the holes what has been covered. */
 export function trimHoles(store: Store, { after, through }: Interval): void {
   const { archive } = store;
-  const met = archive.all<Hole>(`${SELECT} WHERE afterId < ? AND throughId > ?`, through, after);
-  for (const hole of met) {
+  for (const hole of holesMeeting(store, { after, through })) {
     archive.run('DELETE FROM holes WHERE afterId = ?', hole.after);
     const left = [
       { ...hole, through: after },
@@ -87,19 +91,15 @@ export function filledHoles({ archive }: Store): readonly MsgId[] {
 
 /** The uncovered stretches within (after, through]: unreadable ones, and those still to be loaded (`hole` null). */
 export function uncoveredWithin(
-  { archive }: Store,
+  store: Store,
   { after, through }: Interval,
 ): readonly (Interval & { readonly hole: Hole | null })[] {
-  const covered = archive.all<Interval>(
+  const covered = store.archive.all<Interval>(
     'SELECT afterId AS "after", throughId AS through FROM coverage WHERE afterId < ? AND throughId > ? ORDER BY afterId',
     through,
     after,
   );
-  const holes = archive.all<Hole>(
-    `${SELECT} WHERE afterId < ? AND throughId > ? ORDER BY afterId`,
-    through,
-    after,
-  );
+  const holes = holesMeeting(store, { after, through });
   const known = [
     ...covered.map((interval) => ({ ...interval, hole: null })),
     ...holes.map((hole) => ({ ...hole, hole })),

@@ -101,9 +101,9 @@ export function createIntake({ store, clock, log, isBusy, ...options }: IntakeOp
     apply: async (page, origin, isLate) => {
       noteClashes(page);
       // Before the messages around it, so that no reader sees a gap that seems to be loading.
-      const found = page.reasons.length === 0 ? [] : unreadable.addFrom(page);
+      const found = page.unreadable.count === 0 ? [] : unreadable.addFrom(page);
       for (const batch of page.batches) await applyInParts(batch, origin, isLate);
-      if (page.reasons.length === 0) return;
+      if (page.unreadable.count === 0) return;
       unreadable.lookAtHoles();
       unreadable.warn(page, found.length > 0);
       if (found.length > 0) note('unreadable', found);

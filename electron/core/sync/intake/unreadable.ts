@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ConvId } from '../../../../shared/model/ids.ts';
 import { coverFilled } from '../../coverage/coverage.ts';
-import { addHoles, holesMark } from '../../coverage/holes.ts';
+import { addHoles, type Hole, holesMark, holesMeeting } from '../../coverage/holes.ts';
 import type { Log, Store } from '../../db/store.ts';
 import type { Page } from '../reading/page.ts';
 
@@ -40,14 +40,17 @@ export function createUnreadable({ store, log, onChange }: Options): Unreadable 
     },
     addFrom: (page) =>
       store.archive.transaction(() => {
-        const found = addHoles(store, page.holes).map(({ through }) => through);
+        const known = page.holes.flatMap((hole) => (hole.ids.length > 1 ? holesMeeting(store, hole) : []));
+        const found = addHoles(store, page.holes).flatMap(({ ids }) =>
+          ids.length > 1 ? withoutThose(known, ids) : ids,
+        );
         const filled = new Set<number>(coverFilled(store));
         return found.filter((id) => !filled.has(id));
       }),
-    warn: ({ reasons }, isNew) => {
-      const left = JSON.stringify([reasons.length, reasons[0]]);
+    warn: ({ unreadable: { count, reason } }, isNew) => {
+      const left = JSON.stringify([count, reason]);
       if (isNew || left !== lastLeft)
-        log('warn', `${reasons.length} messages could not be read and were left out (${reasons[0]}).`);
+        log('warn', `${count} messages could not be read and were left out (${reason}).`);
       lastLeft = left;
     },
     endedWith: ({ unplaced }) => {
@@ -58,4 +61,13 @@ export function createUnreadable({ store, log, onChange }: Options): Unreadable 
     isSomething: () => holes !== '' || end.length > 0,
     isEnd: (convId) => end.some((each) => each === null || each === convId),
   };
+}
+
+/** `holes` and `ids`: ascending. */
+function withoutThose(holes: readonly Hole[], ids: readonly number[]): readonly number[] {
+  let next = 0;
+  return ids.filter((id) => {
+    while ((holes[next]?.through ?? Number.POSITIVE_INFINITY) < id) next += 1;
+    return id <= (holes[next]?.after ?? Number.POSITIVE_INFINITY);
+  });
 }

@@ -22,7 +22,7 @@ function holding(ids: ArrayLike<number>, most = Number.POSITIVE_INFINITY) {
 function pageOf(ids: ArrayLike<number>, after: number, limit: number): Page {
   const begin = firstAbove(ids, after);
   const end = Math.min(begin + limit, ids.length);
-  const none = { batches: [], holes: [], unplaced: [], clashes: [], reasons: [] };
+  const none = { batches: [], holes: [], unplaced: [], clashes: [], unreadable: { count: 0, reason: null } };
   if (end === begin) return { count: 0, first: after, last: after, ...none };
   return { count: end - begin, first: ids[begin] ?? after, last: ids[end - 1] ?? after, ...none };
 }

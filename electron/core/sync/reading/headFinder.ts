@@ -89,15 +89,20 @@ async function isLast(ask: Ask, known: Known, { last }: Page): Promise<boolean> 
 
 const reachOf = ({ count }: Page): number => Math.max(1, count * WITHIN_REACH);
 
+/** Elements without a readable id don't tell how far the history goes. */
+const hasId = ({ point, page }: Answer): boolean => page.last > point;
+
 function probe(ask: Ask, points: readonly number[]): Promise<readonly Answer[]> {
   return Promise.all(points.map(async (point) => ({ point, page: await ask(point, 1) })));
 }
 
 function learn(known: Known, answers: readonly Answer[]): void {
-  const found = answers.filter(({ page }) => page.count > 0);
+  const found = answers.filter(hasId);
   for (const { point, page } of found) known.low = Math.max(known.low, point, page.last);
   for (const { point, page } of answers) {
     if (page.count === 0) known.high = Math.min(known.high, point);
+    // A service may say after any id that something follows which can't be read; the poll goes on from the end that is found.
+    else if (page.last <= point) known.high = Math.min(known.high, Math.max(point, known.low));
   }
   // From a random point to the next message it is, on average, as far as from one message to the next. A few such distances
   // are no good average, so what was known before weighs as much as three.

@@ -94,13 +94,64 @@ describe('an unreadable element', () => {
   });
 });
 
+describe('very many unreadable elements', () => {
+  const THOUSANDS = Array.from({ length: 5_000 }, (_, index) => index);
+
+  test('in a row leave one hole, also with ids that do not follow each other', () => {
+    const entries = [message(11), ...THOUSANDS.map((index) => unreadable(20 + 2 * index)), message(99_999)];
+    const page = toPage(10, Number.POSITIVE_INFINITY, entries);
+    expect([covered(page), holes(page)]).toEqual([
+      [
+        [10, 19],
+        [10_018, 99_999],
+      ],
+      [[19, 10_018]],
+    ]);
+    expect([page.count, page.unreadable.count, page.holes[0]?.ids.length]).toEqual([5_002, 5_000, 5_000]);
+  });
+
+  test('among messages leave the holes that they have, and no message is lost', () => {
+    const entries = THOUSANDS.map((index) => (index % 2 ? message : unreadable)(20 + index));
+    const page = toPage(10, Number.POSITIVE_INFINITY, entries);
+    expect([stored(page).length, page.holes.length]).toEqual([2_500, 2_500]);
+  });
+
+  test('without ids count as what they are', () => {
+    const run: PageEntry = {
+      kind: 'unreadable',
+      msgId: null,
+      convId: null,
+      reason: 'msgId',
+      elements: 7_000,
+    };
+    const page = toPage(10, Number.POSITIVE_INFINITY, [message(15), run, message(20), run]);
+    expect([page.count, page.unreadable.count, holes(page), page.unplaced]).toEqual([
+      14_002,
+      14_000,
+      [[15, 19]],
+      [null],
+    ]);
+  });
+});
+
+test('long texts are stored in transactions of their own', () => {
+  const long = (id: number): PageEntry => ({
+    kind: 'message',
+    message: wire(id, { msgText: 'x'.repeat(2 ** 20 + 1) }),
+  });
+  expect(covered(toPage(0, Number.POSITIVE_INFINITY, [long(1), message(2), long(3)]))).toEqual([
+    [0, 1],
+    [1, 3],
+  ]);
+});
+
 test('of a duplicate element, the readable copy counts, whichever comes first', () => {
   for (const copies of [
     [unreadable(16), message(16)],
     [message(16), unreadable(16)],
   ]) {
     const page = toPage(10, Number.POSITIVE_INFINITY, [message(15), ...copies, message(20)]);
-    expect([holes(page), stored(page), page.reasons]).toEqual([[], [15, 16, 20], []]);
+    expect([holes(page), stored(page), page.unreadable.count]).toEqual([[], [15, 16, 20], 0]);
   }
 });
 

@@ -1,8 +1,9 @@
 import { AppError } from '../../../../shared/errors/errors.ts';
 import type { ConvId } from '../../../../shared/model/ids.ts';
+import { elementsOf, idOf, keyedInOrder } from '../../api/entryOrder.ts';
 import type { PageEntry, WireMessage } from '../../api/wire.ts';
-import type { Hole } from '../../coverage/holes.ts';
 import type { Interval } from '../../coverage/interval.ts';
+import { joinHoles, type PageHole } from './joinHoles.ts';
 
 /** The content of one transaction: messages, and the stretch of ids that they complete. */
 export interface Batch {
@@ -20,17 +21,19 @@ export interface Page {
   /** In ascending order. */
   readonly batches: readonly Batch[];
   /** Stretches with an unreadable element. They stay uncovered. */
-  readonly holes: readonly Hole[];
+  readonly holes: readonly PageHole[];
   /** The conversations of elements without an id after the last id; null where even that is unreadable. */
   readonly unplaced: readonly (ConvId | null)[];
   /** Ids shared by messages of several conversations, although ids should be unique (service API, section 2.1). The first one counts. */
   readonly clashes: readonly number[];
-  /** The reasons, field by field, without content. */
-  readonly reasons: readonly string[];
+  /** How many elements could not be read, and why the first of them: the field, without content. */
+  readonly unreadable: { readonly count: number; readonly reason: string | null };
 }
 
 /** Long enough (about 30 ms) that the cost per transaction doesn't matter. `splitBatch` makes it smaller while someone waits. */
 const BATCH = 5_000;
+/** The same for long texts, UTF-16 units. */
+const BATCH_TEXT = 2 ** 20;
 
 /**
  * Turns the response to "the messages after `after`" into batches. It proves only (after, its last id], because it may be short if the
@@ -39,7 +42,7 @@ const BATCH = 5_000;
  * @throws AppError `malformed` if it contains messages that were not requested
  */
 export function toPage(after: number, through: number, entries: readonly PageEntry[]): Page {
-  const ordered = inOrder(withoutWorse(entries));
+  const ordered = keyedInOrder(withoutWorse(entries)).map(({ entry }) => entry);
   const ids = ordered.map(idOf).filter((id) => id !== null);
   const first = ids[0] ?? after;
   const last = ids.at(-1) ?? after;
@@ -50,7 +53,7 @@ export function toPage(after: number, through: number, entries: readonly PageEnt
   const end = isBeyond && Number.isFinite(through) ? through : last;
   const within = ordered.filter((entry) => (idOf(entry) ?? after) <= end);
   return {
-    count: entries.length,
+    count: entries.reduce((sum, entry) => sum + elementsOf(entry), 0),
     first,
     last,
     ...cut(after, end, within),
@@ -58,7 +61,7 @@ export function toPage(after: number, through: number, entries: readonly PageEnt
       .slice(ordered.findLastIndex((entry) => idOf(entry) !== null) + 1)
       .map((entry) => (entry.kind === 'unreadable' ? entry.convId : null)),
     clashes: clashesIn(ordered),
-    reasons: ordered.flatMap((entry) => (entry.kind === 'unreadable' ? [entry.reason] : [])),
+    unreadable: unreadableIn(ordered),
   };
 }
 
@@ -80,6 +83,14 @@ function withoutWorse(entries: readonly PageEntry[]): readonly PageEntry[] {
   return entries.filter((entry) => entry.kind === 'message' || !readable.has(entry.msgId));
 }
 
+function unreadableIn(ordered: readonly PageEntry[]): Page['unreadable'] {
+  const found = ordered.filter((entry) => entry.kind === 'unreadable');
+  return {
+    count: found.reduce((sum, entry) => sum + elementsOf(entry), 0),
+    reason: found[0]?.reason ?? null,
+  };
+}
+
 function clashesIn(ordered: readonly PageEntry[]): readonly number[] {
   const clashing = ordered.flatMap((entry, index) => {
     const before = ordered[index - 1];
@@ -93,8 +104,9 @@ function clashesIn(ordered: readonly PageEntry[]): readonly number[] {
 /** Cuts entries in ascending order into batches that together cover (after, end] but for the holes. */
 function cut(after: number, end: number, entries: readonly PageEntry[]): Pick<Page, 'batches' | 'holes'> {
   const batches: Batch[] = [];
-  const holes: Hole[] = [];
+  const holes: PageHole[] = [];
   let messages: WireMessage[] = [];
+  let text = 0;
   /** Everything up to here is in a batch or a hole. */
   let done = after;
   /** The last id, and whether an element without an id followed it. */
@@ -107,11 +119,12 @@ function cut(after: number, end: number, entries: readonly PageEntry[]): Pick<Pa
     if (through > done) batches.push({ messages, covered: { after: done, through } });
     done = Math.max(done, through);
     messages = [];
+    text = 0;
   };
   const addHole = (through: number) => {
     closeBatch(previous);
     const [convId = null] = open.size === 1 ? open : [];
-    if (through > done) holes.push({ after: done, through, convId });
+    if (through > done) holes.push({ after: done, through, convId, ids: [through] });
     done = Math.max(done, through);
     isHoleOpen = false;
     open = new Set();
@@ -128,30 +141,16 @@ function cut(after: number, end: number, entries: readonly PageEntry[]): Pick<Pa
     if (isHoleOpen) addHole(id - 1);
     if (entry.kind === 'message') {
       messages.push(entry.message);
-      if (messages.length === BATCH) closeBatch(id);
+      text += entry.message.msgText.length;
+      if (messages.length === BATCH || text > BATCH_TEXT) closeBatch(id);
     } else {
       closeBatch(id - 1);
-      holes.push({ after: id - 1, through: id, convId: entry.convId });
+      holes.push({ after: id - 1, through: id, convId: entry.convId, ids: [id] });
       done = id;
     }
     previous = id;
   }
   if (isHoleOpen) addHole(end);
   closeBatch(end);
-  return { batches, holes };
-}
-
-/** Ascending by id, because the API doesn't define the order of a response. Elements without an id stay next to their neighbour. */
-function inOrder(entries: readonly PageEntry[]): readonly PageEntry[] {
-  let key = 0;
-  const keyed = entries.map((entry) => {
-    key = idOf(entry) ?? key;
-    return { key, entry };
-  });
-  const isSorted = keyed.every(({ key }, index) => index === 0 || key >= (keyed[index - 1]?.key ?? 0));
-  return isSorted ? entries : keyed.toSorted((a, b) => a.key - b.key).map(({ entry }) => entry);
-}
-
-function idOf(entry: PageEntry): number | null {
-  return entry.kind === 'message' ? entry.message.msgId : entry.msgId;
+  return joinHoles(batches, holes);
 }

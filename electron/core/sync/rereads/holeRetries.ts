@@ -16,7 +16,8 @@ export interface HolesOptions {
 
 /** At most this many at a time, the newest first. */
 export const HOLES_AT_ONCE = 50;
-const LIMIT = 1_000;
+/** As many as the back-fill asks for, since one response may have left one hole of all its messages. */
+const LIMIT = 10_000;
 
 /** Requests unreadable ids again, slowly: the service may have been fixed, or Parley. */
 export function createHoleRetries({ store, clock, pace, ask, intake }: HolesOptions): Job {

@@ -141,5 +141,5 @@ export function messagesIn({ pages }: Reread): number {
 
 /** The number of unreadable elements. */
 export function unreadableIn({ pages }: Reread): number {
-  return pages.reduce((sum, { page }) => sum + page.reasons.length, 0);
+  return pages.reduce((sum, { page }) => sum + page.unreadable.count, 0);
 }
