@@ -32,7 +32,7 @@ export function PdfPages({ pdf, name }: { readonly pdf: Pdf; readonly name: stri
   const { first, last } = pagesBetween(layout, top - height / 2, top + height * 1.5);
   const current = pagesBetween(layout, top + height / 2, top + height / 2).first;
   const near = room === null ? [] : layout.pages.slice(first, last + 1);
-  const place = (page: number) => t('pdf.page', { page: page + 1, pages: pdf.pages });
+  const place = (page: number) => t('pdf.page', { page: page + 1, pages: pdf.declaredPages });
   return (
     <>
       <section
@@ -58,6 +58,9 @@ export function PdfPages({ pdf, name }: { readonly pdf: Pdf; readonly name: stri
       </section>
       <ZoomBar scale={zoom.scale} onStep={zoom.step} toggle={zoom.toggle} onToggle={zoom.onToggle}>
         <span className={styles['place']}>{place(current)}</span>
+        {pdf.pages < pdf.declaredPages ? (
+          <span className={styles['place']}>{t('pdf.cut', { count: pdf.pages })}</span>
+        ) : null}
       </ZoomBar>
     </>
   );

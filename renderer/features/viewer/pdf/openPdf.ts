@@ -2,10 +2,14 @@ import { AnnotationMode, getDocument, PDFDataRangeTransport, type PDFPageProxy, 
 import pdfWorker from 'pdfjs-dist/build/pdf.worker.min.mjs?worker&url';
 import { startWorker } from '../../../lib/bridge/startWorker.ts';
 import type { Size } from '../zoom/geometry.ts';
+import { shownPages } from './pageLayout.ts';
 
 /** A document that loads only the parts in view. */
 export interface Pdf {
+  /** How many can be shown, at most `MOST_PAGES`. */
   readonly pages: number;
+  /** How many it says that it has. */
+  readonly declaredPages: number;
   /** At 100 %, CSS pixels. */
   readonly firstPage: Size;
   /** `index` from 0. Rejects when the page cannot be read. */
@@ -47,7 +51,8 @@ export async function openPdf(url: string, signal: AbortSignal): Promise<Pdf | P
   try {
     const opened = await task.promise;
     const page = async (index: number) => pageOf(await opened.getPage(index + 1));
-    return { pages: opened.numPages, firstPage: (await page(0)).size, page };
+    const declaredPages = opened.numPages;
+    return { pages: shownPages(declaredPages), declaredPages, firstPage: (await page(0)).size, page };
   } catch (thrown) {
     return thrown instanceof Error && thrown.name === 'PasswordException' ? 'locked' : 'broken';
   }

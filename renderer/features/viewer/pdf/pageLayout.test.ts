@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { anchorAt, layoutOf, pagesBetween, topOf, widthScale } from './pageLayout.ts';
+import { anchorAt, layoutOf, MOST_PAGES, pagesBetween, shownPages, topOf, widthScale } from './pageLayout.ts';
 
 const A4 = { width: 794, height: 1_123 };
 const LETTER_ACROSS = { width: 1_056, height: 816 };
@@ -28,4 +28,11 @@ test('the same part of the same page is in view after zooming and after sizes be
 test('a page is as wide as the window, up to a quarter more than on paper', () => {
   expect(widthScale(A4, { width: 418, height: 500 })).toBeCloseTo(394 / 794);
   expect(widthScale(A4, { width: 3_000, height: 500 })).toBe(1.25);
+});
+
+test('a document that says it has a billion pages gets no more boxes than can be shown', () => {
+  expect([1, MOST_PAGES, 1_000_000_000].map(shownPages)).toEqual([1, MOST_PAGES, MOST_PAGES]);
+  const long = layoutOf(Array(shownPages(1_000_000_000)).fill(A4), 4);
+  // Chromium lays nothing out below this.
+  expect(long.height).toBeLessThan(33_554_428);
 });

@@ -20,6 +20,11 @@ export interface Anchor {
 }
 
 const GAP = 12;
+/** A document may say that it has any number. With so many at the largest scale, Chromium still lays out the whole document. */
+export const MOST_PAGES = 5_000;
+
+/** How many pages of a document get a box. */
+export const shownPages = (declared: number): number => Math.min(declared, MOST_PAGES);
 
 /** `sizes`: of all pages at 100 %. */
 export function layoutOf(sizes: readonly Size[], scale: number): PageLayout {
