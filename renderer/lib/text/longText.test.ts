@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shortened } from './longText.ts';
+import { expandedTo, shortened } from './longText.ts';
 
 test('a text of ordinary length stays whole', () => {
   expect(shortened('Hello\nworld')).toBeNull();
@@ -21,4 +21,13 @@ test('the cut never falls inside an emoji', () => {
 
 test('a beginning ends without the dots and spaces before the cut', () => {
   expect(shortened('more. '.repeat(2_000))?.endsWith('more')).toBe(true);
+});
+
+test('one word of 1 MB is expanded in steps, and each of them shows more, up to the end', () => {
+  const word = 'x'.repeat(1_000_000);
+  expect([1, 2, 20, 21].map((steps) => expandedTo(word, steps).length)).toEqual([
+    50_000, 100_000, 1_000_000, 1_000_000,
+  ]);
+  const short = 'words '.repeat(2_000);
+  expect(expandedTo(short, 1)).toBe(short);
 });

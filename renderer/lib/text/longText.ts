@@ -12,6 +12,14 @@ export function shortened(text: string): string | null {
   return wholeLetters(text, Math.min(lines ?? MOST_CHARACTERS, MOST_CHARACTERS));
 }
 
+/** Chromium lays out as much as this of one word without a pause; UTF-16 units. */
+const STEP = 50_000;
+
+/** A long text as far as it is shown after so many steps, from 1; all of it once there is no more to come. */
+export function expandedTo(text: string, steps: number): string {
+  return text.length <= steps * STEP ? text : wholeLetters(text, steps * STEP);
+}
+
 /** Where the line of that number ends; null when there are not that many. */
 function lineEnd(text: string, count: number): number | null {
   let at = -1;

@@ -1,8 +1,8 @@
-import { memo } from 'react';
+import { memo, useState } from 'react';
 import { spellOutInText } from '../../../../shared/text/visibleText.ts';
 import { numberFormat } from '../../../lib/format/formatters.ts';
 import { linkParts } from '../../../lib/text/linkParts.ts';
-import { shortened } from '../../../lib/text/longText.ts';
+import { expandedTo, shortened } from '../../../lib/text/longText.ts';
 import { useLocale } from '../../../locales/useLocale.ts';
 import { useTranslation } from '../../../locales/useTranslation.ts';
 import { MessageLink } from './MessageLink.tsx';
@@ -23,7 +23,8 @@ export const TextBody = memo(function TextBody({ text, isExpanded, onToggle, isR
   const { t } = useTranslation('thread');
   const locale = useLocale();
   const beginning = shortened(text);
-  const shown = beginning === null || isExpanded ? text : beginning;
+  const [steps, setSteps] = useState(1);
+  const shown = beginning === null || isExpanded ? expandedTo(text, steps) : beginning;
   const length = numberFormat(locale).format(text.length);
   return (
     <>
@@ -37,6 +38,16 @@ export const TextBody = memo(function TextBody({ text, isExpanded, onToggle, isR
         )}
         {shown === text ? null : '…'}
       </div>
+      {isExpanded && shown !== text ? (
+        <button
+          type="button"
+          tabIndex={isReachable ? 0 : -1}
+          className={styles['more']}
+          onClick={() => setSteps(steps + 1)}
+        >
+          {t('body.showMore', { length })}
+        </button>
+      ) : null}
       {beginning === null || !onToggle ? null : (
         <button
           type="button"
