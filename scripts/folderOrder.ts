@@ -46,6 +46,7 @@ export const FEATURES = {
     'conversationsStore',
     'PendingAvatar',
     'PeopleField.module',
+    'peopleLike',
     'usePeople',
   ],
   outbox: [

@@ -62,3 +62,14 @@ it('a new conversation is called by its title, else by those invited, else a not
   expect(pendingTitle(t, { ...lost, lost: { name: 'My Friday' } })).toBe('My Friday');
   expect(pendingTitle(t, { ...lost, lost: { name: null } })).toBe('Friday');
 });
+
+it('a conversation of ten thousand people is named by the first of them', () => {
+  const crowd = Array.from({ length: 10_000 }, (_, index) => ({
+    email: `p${index}@acme.example`,
+    isSelf: false,
+  }));
+  const named = title([...crowd, self]);
+  expect(named).toMatch(/^P0, P1, .*, P49 and 9,950 others$/u);
+  const participants = crowd.map(({ email }) => email);
+  expect(pendingTitle(t, { title: '', participants })).toBe(named);
+});

@@ -39,8 +39,16 @@ function nameOf(
     if (!isAlike || domain === '' || domain === ownDomain) return name;
     return t('title.at', { name, domain: visiblePiece(domain) });
   };
-  if (others.length > 0) return listOfNames(others.map(nameOfOne));
+  if (others.length > 0) return namesOf(t, others.slice(0, MOST_NAMES).map(nameOfOne), others.length);
   return isNote ? t('title.self') : null;
+}
+
+/** No place has room for more names, and a conversation may have ten thousand people. */
+const MOST_NAMES = 50;
+
+function namesOf(t: Translator<'frame'>, names: readonly string[], all: number): string {
+  const listed = listOfNames(names);
+  return all === names.length ? listed : t('title.others', { names: listed, count: all - names.length });
 }
 
 /** "Maria Lopez, Li Wei", as the language joins a list without “and”. */
@@ -55,6 +63,6 @@ export function pendingTitle(
 ): string {
   const given = givenTitle(lost?.name ?? title);
   if (given !== null) return visiblePiece(given);
-  const names = participants.map((email) => visiblePiece(displayName(email)));
-  return names.length > 0 ? listOfNames(names) : t('title.self');
+  const names = participants.slice(0, MOST_NAMES).map((email) => visiblePiece(displayName(email)));
+  return names.length > 0 ? namesOf(t, names, participants.length) : t('title.self');
 }

@@ -1,12 +1,9 @@
 import { X } from 'lucide-react';
 import type { Conversation } from '../../../shared/model/conversations.ts';
 import type { ConvId } from '../../../shared/model/ids.ts';
-import { displayName, type Person } from '../../../shared/model/people.ts';
-import { visibleLine } from '../../../shared/text/visibleText.ts';
 import { conversationTitle, titleParts } from '../../../shared/words/conversationTitle.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
-import { Avatar } from '../../ui/display/Avatar.tsx';
 import { Facts } from '../../ui/display/Facts.tsx';
 import { RelativeTime } from '../../ui/display/RelativeTime.tsx';
 import { keepFocus } from '../../ui/keepFocus.ts';
@@ -19,6 +16,7 @@ import { useStatus } from '../status/statusStore.ts';
 import styles from './DetailsPane.module.css';
 import { FilesSection } from './FilesSection.tsx';
 import { MarkUnread } from './MarkUnread.tsx';
+import { People } from './People.tsx';
 import { Rename } from './Rename.tsx';
 
 interface DetailsPaneProps {
@@ -55,36 +53,13 @@ export function DetailsPane({ convId, onClose }: DetailsPaneProps) {
               name={titleParts(t, conversation).name}
             />
           </div>
-          <People people={conversation.people} />
+          <People key={`people-${convId}`} people={conversation.people} />
           <FilesSection key={`files-${convId}`} convId={convId} />
           <About conversation={conversation} />
           <MarkUnread convId={convId} />
         </div>
       )}
     </div>
-  );
-}
-
-function People({ people }: { readonly people: readonly Person[] }) {
-  const { t } = useTranslation('frame');
-  return (
-    <Section className={styles['section']} title={t('details.people', { count: people.length })}>
-      <ul className={styles['people']}>
-        {people.map(({ email, isSelf }) => (
-          <li key={email} className={styles['person']}>
-            <Avatar email={email} size="m" />
-            <span className={styles['name']} dir="auto">
-              {displayName(email)}
-              {isSelf ? <span className={styles['self']}>{t('you')}</span> : null}
-            </span>
-            <span className={styles['email']} dir="auto">
-              {visibleLine(email)}
-            </span>
-          </li>
-        ))}
-      </ul>
-      <p className={styles['hint']}>{t('details.peopleHint')}</p>
-    </Section>
   );
 }
 

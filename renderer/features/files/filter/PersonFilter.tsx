@@ -9,7 +9,6 @@ import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { Popover } from 'react-aria-components/Popover';
 import type { ConvId } from '../../../../shared/model/ids.ts';
 import { displayName, type Person } from '../../../../shared/model/people.ts';
-import { personRank, typedOf } from '../../../../shared/text/ranking.ts';
 import { visibleLine } from '../../../../shared/text/visibleText.ts';
 import { useTranslation } from '../../../locales/useTranslation.ts';
 import { escapeClosesList } from '../../../ui/controls/escapeClosesList.ts';
@@ -19,6 +18,7 @@ import { Avatar } from '../../../ui/display/Avatar.tsx';
 import { useReadablePage } from '../../../ui/page/useReadablePage.ts';
 import { useConversation } from '../../conversations/conversationsStore.ts';
 import popover from '../../conversations/PeopleField.module.css';
+import { peopleLike } from '../../conversations/peopleLike.ts';
 import { usePeople } from '../../conversations/usePeople.ts';
 import { useFilePanel } from '../store/filePanelStore.ts';
 import styles from './FileFilterBar.module.css';
@@ -101,12 +101,5 @@ function usePeopleLike(convId: ConvId | null, typed: string): readonly Person[] 
   const found = usePeople(convId === null ? wanted : null);
   const conversation = useConversation(convId);
   if (convId === null) return found.people;
-  const looked = typedOf(wanted);
-  return (conversation?.people ?? [])
-    .flatMap((person) => {
-      const rank = personRank(looked, person.email);
-      return rank === null ? [] : [{ person, rank }];
-    })
-    .sort((a, b) => a.rank - b.rank)
-    .map(({ person }) => person);
+  return peopleLike(conversation?.people ?? [], wanted).people;
 }
