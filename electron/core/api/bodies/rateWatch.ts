@@ -16,7 +16,7 @@ export interface RateWatch {
 /** A twelfth of 100 kbit/s. Bytes in a second. */
 const LEAST_RATE = 1_000;
 
-/** Judges each `everyMs` of real time by itself, so the first of them is a grace period. */
+/** Judges each `everyMs` of real time apart from the others, so a response has that long to get under way. */
 export function watchRate(everyMs: number): RateWatch {
   const slow = new AbortController();
   const stretch = createStretch(everyMs);
