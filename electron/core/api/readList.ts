@@ -12,6 +12,8 @@ export type ListBody =
 
 /** Of a body that is no list, bytes: enough to tell what it is. */
 const BEGINNING_BYTES = 4 * 2 ** 10;
+/** UTF-16 units. */
+const SHORT_TEXT = 2 ** 16;
 const BYTE_ORDER_MARK = 0xfeff;
 const BLANK = /^[ \t\r\n]*/u;
 
@@ -37,7 +39,7 @@ export async function readList(body: AsyncIterable<Uint8Array>, limit: number): 
     for (let piece = cutter.next(); piece !== null; piece = cutter.next()) {
       held.add(entriesOf(piece));
       if (held.isEnough()) return { kind: 'list', entries: held.list() };
-      await letOthersIn();
+      if (isLong(piece)) await letOthersIn();
     }
   }
   return closeList(beginning, cutter, held.list());
@@ -57,6 +59,9 @@ function openList(bytes: Buffer): Buffer | null {
   if (text[mark + blank] !== '[') return null;
   return bytes.subarray((mark === 1 ? 3 : 0) + blank + 1);
 }
+
+/** A short response, as most are, is read without a pause. */
+const isLong = (piece: Piece): boolean => piece.kind === 'too-large' || piece.text.length > SHORT_TEXT;
 
 function entriesOf(piece: Piece): readonly PageEntry[] {
   if (piece.kind === 'too-large') return [parseTooLarge(piece.beginning)];
